@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { leftOut } from './tests/wine/otherwise.ts';
+import { skippedUnderWine } from './tests/wine/otherwise.ts';
 
 // Each test starts an app of its own with folders, ports and a partner of its own.
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  grepInvert: leftOut(),
+  grepInvert: skippedUnderWine(),
   globalSetup: ['./tests/e2e/say-binary.ts', './tests/wine/own-windows.ts'],
   projects: [
     { name: 'e2e', testMatch: '**/*.spec.ts' },

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { koffiFile } from './build/koffi.ts';
-import { BUNDLED_FILE, takeLicences, writeLicences } from './build/licences/plugin.ts';
+import { findKoffi } from './build/koffi.ts';
+import { BUNDLED_LICENCES_FILE, collectLicences, writeLicences } from './build/licences/plugin.ts';
 import { readKeys } from './main/updates/signature.ts';
 import { contractNames } from './shared/ipc.ts';
 
-const koffi = koffiFile(import.meta.dirname);
+const koffi = findKoffi(import.meta.dirname);
 
 /** Lays the WebAssembly that main's worker needs, the window's icon, and for Windows koffi, beside main's bundle. */
 function shipFiles(): Plugin {
@@ -36,7 +36,7 @@ function shipFiles(): Plugin {
 export default defineConfig({
   root: 'renderer',
   base: './',
-  plugins: [react(), shipFiles(), takeLicences(import.meta.dirname)],
+  plugins: [react(), shipFiles(), collectLicences(import.meta.dirname)],
   define: {
     __CONTRACT_NAMES__: JSON.stringify(contractNames),
     // It lies outside of app.asar, where nothing else says that it is the one that was packed.
@@ -57,7 +57,7 @@ export default defineConfig({
       build: {
         outDir: '../dist/renderer',
         emptyOutDir: true,
-        license: { fileName: BUNDLED_FILE },
+        license: { fileName: BUNDLED_LICENCES_FILE },
         target: 'chrome144',
         modulePreload: { polyfill: false },
       },
@@ -72,7 +72,7 @@ export default defineConfig({
       build: {
         outDir: '../dist/main',
         emptyOutDir: true,
-        license: { fileName: BUNDLED_FILE },
+        license: { fileName: BUNDLED_LICENCES_FILE },
         target: 'node24',
         ssr: true,
         minify: false,
@@ -99,7 +99,7 @@ export default defineConfig({
       build: {
         outDir: '../dist/preload',
         emptyOutDir: true,
-        license: { fileName: BUNDLED_FILE },
+        license: { fileName: BUNDLED_LICENCES_FILE },
         target: 'chrome144',
         ssr: true,
         minify: false,

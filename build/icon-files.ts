@@ -10,10 +10,10 @@ export interface Picture {
  * A Windows icon (https://en.wikipedia.org/wiki/ICO_(file_format)): bitmaps below 64 pixels, since not everything that
  * reads icons out of a program knows PNG, and PNG from there on.
  */
-export function icoFile(pictures: readonly Picture[]): Buffer {
+export function createIco(pictures: readonly Picture[]): Buffer {
   const images = pictures.map(({ size, png }) => ({
     size,
-    data: size < 64 ? bitmap(png) : Buffer.from(png),
+    data: size < 64 ? encodeBitmap(png) : Buffer.from(png),
   }));
   const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2);
@@ -34,7 +34,7 @@ export function icoFile(pictures: readonly Picture[]): Buffer {
 }
 
 /** The icon's kind of bitmap: no file header, twice the height for a mask that 32 bits per pixel leave empty, upside down. */
-function bitmap(png: Uint8Array): Buffer {
+function encodeBitmap(png: Uint8Array): Buffer {
   const { width, height, data } = decode(png);
   const maskRow = Math.ceil(width / 32) * 4;
   const image = Buffer.alloc(40 + width * height * 4 + maskRow * height);
@@ -68,16 +68,16 @@ const ICNS_TYPES = [
  * A macOS icon. The types for 16 and 32 pixels on old screens hold no PNG; macOS scales the next larger ones down.
  * @throws Error where a size is missing
  */
-export function icnsFile(pictures: readonly Picture[]): Buffer {
+export function createIcns(pictures: readonly Picture[]): Buffer {
   const blocks = ICNS_TYPES.map(([type, size]) => {
     const png = pictures.find((picture) => picture.size === size)?.png;
     if (png === undefined) throw new Error(`no picture of ${size} pixels`);
-    return block(type, png);
+    return encodeBlock(type, png);
   });
-  return block('icns', Buffer.concat(blocks));
+  return encodeBlock('icns', Buffer.concat(blocks));
 }
 
-function block(type: string, content: Uint8Array): Buffer {
+function encodeBlock(type: string, content: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 'latin1');
   head.writeUInt32BE(8 + content.length, 4);

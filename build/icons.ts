@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../tests/electron/stand-in/chromium-binary.ts';
-import { icnsFile, icoFile, type Picture } from './icon-files.ts';
+import { createIcns, createIco, type Picture } from './icon-files.ts';
 
 // `npm run icons`, by hand after a change of build/icon.svg: draws it at every size with the Chromium of the tests, and
 // writes what the installers take (electron-builder.yml): icons/ for Linux, icon.ico for Windows, icon.icns for macOS.
@@ -17,8 +17,8 @@ const pictures = await draw();
 const folder = join(import.meta.dirname, 'icons');
 mkdirSync(folder, { recursive: true });
 for (const { size, png } of pictures) writeFileSync(join(folder, `${size}x${size}.png`), png);
-writeFileSync(join(import.meta.dirname, 'icon.ico'), icoFile(pictures.filter(({ size }) => size <= 256)));
-writeFileSync(join(import.meta.dirname, 'icon.icns'), icnsFile(pictures));
+writeFileSync(join(import.meta.dirname, 'icon.ico'), createIco(pictures.filter(({ size }) => size <= 256)));
+writeFileSync(join(import.meta.dirname, 'icon.icns'), createIcns(pictures));
 writeFileSync(join(folder, 'made-from.txt'), `${createHash('sha256').update(drawing).digest('hex')}\n`);
 
 async function draw(): Promise<Picture[]> {

@@ -10,7 +10,7 @@ const FILE = '@koromix/koffi-win32-x64/win32_x64/koffi.node';
  * @returns null where Tem is built for another system
  * @throws Error where it is missing
  */
-export function koffiFile(root: string, platform = process.platform, env = process.env): string | null {
+export function findKoffi(root: string, platform = process.platform, env = process.env): string | null {
   const modules = env['TEM_WINDOWS_MODULES'] ?? '';
   if (platform !== 'win32' && modules === '') return null;
   const file = join(modules === '' ? join(root, 'node_modules') : modules, FILE);

@@ -11,7 +11,7 @@ const PackageSchema = z.looseObject({ dependencies: VersionsSchema, devDependenc
 const LockedSchema = z.looseObject({ dev: z.boolean().optional(), devOptional: z.boolean().optional() });
 const LockSchema = z.looseObject({ packages: z.record(z.string(), LockedSchema) });
 
-interface Shipped {
+interface ShippedPackages {
   readonly manifest: object;
   readonly lock: object;
 }
@@ -20,7 +20,7 @@ interface Shipped {
  * What of the two files speaks of the installed app: the dependencies, and Electron without the modules that only fetch it.
  * @throws Error where Electron is no devDependency
  */
-export function shipped(manifestText: string, lockText: string): Shipped {
+export function selectShippedPackages(manifestText: string, lockText: string): ShippedPackages {
   const manifest = PackageSchema.parse(JSON.parse(manifestText));
   const lock = LockSchema.parse(JSON.parse(lockText));
   const electron = manifest.devDependencies['electron'];
@@ -45,7 +45,7 @@ if (import.meta.main) {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new Error('usage: shipped.ts FOLDER');
   const root = join(import.meta.dirname, '..');
-  const { manifest, lock } = shipped(
+  const { manifest, lock } = selectShippedPackages(
     readFileSync(join(root, 'package.json'), 'utf8'),
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
   );

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { packedExecutable } from '../tests/electron/packed-app.ts';
-import { spoolerAnswered } from './smoke/spooler.ts';
-import { backupMade, noMistakes, smokeSettings } from './smoke/threads.ts';
+import { packedExecutablePath } from '../tests/electron/packed-app.ts';
+import { checkSpoolerAnswers } from './smoke/spooler.ts';
+import { expectNoLoggedErrors, smokeSettings, waitForBackup } from './smoke/threads.ts';
 
 // `npm run smoke -- COMMAND PROGRAM` tries an installed Tem: the command tells its version, prints the demo's labels and
 // writes diagnostics (on Windows of what its spooler says), the program opens the station on the sandbox and makes its first backup. The
@@ -15,7 +15,7 @@ import { backupMade, noMistakes, smokeSettings } from './smoke/threads.ts';
 
 const root = join(import.meta.dirname, '..');
 // Without arguments what `npm run pack` has made: there the program is the command, too.
-const packed = packedExecutable(join(root, 'out/packed'));
+const packed = packedExecutablePath(join(root, 'out/packed'));
 const [command = packed, program = packed] = process.argv.slice(2);
 
 const LIMIT_MS = 120_000;
@@ -36,7 +36,7 @@ try {
   const zip = join(folder, 'diagnostics.zip');
   await run(command, ['diagnostics', '--out', zip, '--data-dir', join(folder, 'demo')]);
   if (statSync(zip).size === 0) throw new Error('the diagnostics are empty');
-  if (process.platform === 'win32') process.stdout.write(`${spoolerAnswered(readFileSync(zip))}\n`);
+  if (process.platform === 'win32') process.stdout.write(`${checkSpoolerAnswers(readFileSync(zip))}\n`);
   await openStation(program);
   process.stdout.write(`${program}: version ${version}, ${pictures.length} labels, and the station opens\n`);
 } finally {
@@ -72,11 +72,11 @@ async function openStation(path: string): Promise<void> {
   const child = spawn(path, ['--data-dir', dataDir], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   try {
-    const backup = backupMade(dataDir, LIMIT_MS);
+    const backup = waitForBackup(dataDir, LIMIT_MS);
     backup.catch(() => undefined);
     await stationOpen(child);
     await backup;
-    noMistakes(dataDir);
+    expectNoLoggedErrors(dataDir);
     if (process.platform === 'win32') spawn('taskkill', ['/pid', String(child.pid)], { stdio: 'ignore' });
     else child.kill('SIGTERM');
     const [code] = await ended;
@@ -94,7 +94,7 @@ function stationOpen(child: ChildProcess): Promise<void> {
   child.once('error', reject);
   if (child.stderr !== null)
     createInterface({ input: child.stderr }).on('line', (line) => {
-      if (line.includes('"event":"station open"')) resolve();
+      if (line.includes('"event":"station opened"')) resolve();
     });
   return promise.finally(() => clearTimeout(limit));
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type LabelSize, needsLabelUrl } from '../shared/label-size.ts';
 import { type Problem, ProblemError } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
-import { createRedirectJudge } from './labels/redirect-judge.ts';
+import { createRedirectPolicy } from './labels/redirect-judge.ts';
 import type { Log } from './log/log.ts';
 import { NO_SECRETS, type Secrets } from './log/secrets.ts';
 import type { Routes } from './net/gate/routes.ts';
 import type { PartnerNetwork } from './net/network.ts';
 import { createPartnerClient, type PartnerClient } from './partner/client.ts';
-import type { PartnerNews } from './partner/news.ts';
-import { NONE_WANTED, type WantsToken } from './partner/wants-token.ts';
+import type { ServiceObservation } from './partner/news.ts';
+import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './partner/wants-token.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 
 /** The way to the partner's service, or to the sandbox that stands for it. */
@@ -17,7 +17,7 @@ export interface Connection {
   /** A client for the settings as they are now; starts the sandbox where it is the partner. */
   client(): Promise<PartnerClient>;
   /** Whether labels of a size can be asked for at all. @throws ProblemError with what is missing; nothing is sent */
-  check(size: LabelSize): Promise<void>;
+  requireConfigured(size: LabelSize): Promise<void>;
   /**
    * Whose orders these are: 'sandbox', or a digest of {base_url}, which may have been given for this run only and is kept
    * nowhere. Training and real orders never mix.
@@ -29,13 +29,13 @@ export interface Connection {
    * Listens to what every call says of the partner as it is set now: what was asked of another address or with another
    * token before tells nothing. @returns a function that ends the listening
    */
-  onNews(listener: (news: PartnerNews) => void): () => void;
+  onNews(listener: (news: ServiceObservation) => void): () => void;
   /** Codes that the built-in sandbox knows. */
   sandboxOrders(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-interface Needs {
+interface ConnectionDependencies {
   readonly settings: () => Settings;
   /** The access token for {base_url}: one that was given for another origin is none. */
   readonly accessToken: (baseUrl: string) => string | null;
@@ -52,7 +52,7 @@ interface Needs {
   /** Told of print tokens, and of the sandbox's access token. */
   readonly secrets?: Secrets;
   /** What the partner of now asks the token for beyond its document. */
-  readonly wantsToken?: WantsToken;
+  readonly wantsToken?: TokenRequirements;
 }
 
 interface Addresses {
@@ -72,48 +72,48 @@ export function createConnection({
   routes,
   log,
   secrets = NO_SECRETS,
-  wantsToken = NONE_WANTED,
-}: Needs): Connection {
+  wantsToken = NO_TOKEN_REQUIREMENTS,
+}: ConnectionDependencies): Connection {
   let sandbox: Promise<Sandbox> | null = null;
-  const listeners = new Set<(news: PartnerNews) => void>();
-  const theSandbox = (): Promise<Sandbox> => (sandbox ??= startSandbox());
+  const listeners = new Set<(news: ServiceObservation) => void>();
+  const startedSandbox = (): Promise<Sandbox> => (sandbox ??= startSandbox());
 
   const tokenFor = (baseUrl: string | null): string | null =>
     baseUrl === null ? null : accessToken(baseUrl);
 
   async function addresses(): Promise<Addresses> {
     const { partner, baseUrl, labelUrl } = settings();
-    return partner === 'sandbox' ? theSandbox() : { baseUrl, labelUrl, accessToken: tokenFor(baseUrl) };
+    return partner === 'sandbox' ? startedSandbox() : { baseUrl, labelUrl, accessToken: tokenFor(baseUrl) };
   }
 
-  const whoAndHow = (): string => {
+  const connectionKey = (): string => {
     const { partner, baseUrl } = settings();
     return JSON.stringify(partner === 'sandbox' ? partner : [baseUrl, tokenFor(baseUrl)]);
   };
 
-  const whose = (): string => {
+  const partnerId = (): string => {
     const { partner, baseUrl } = settings();
-    return partner === 'sandbox' ? 'sandbox' : digestOf(baseUrl ?? '');
+    return partner === 'sandbox' ? 'sandbox' : hashOf(baseUrl ?? '');
   };
 
   /** Of one partner: a client may still be asking it when the settings name another. */
-  function wantsTokenOf(asked: string): WantsToken {
+  function wantsTokenForPartner(asked: string): TokenRequirements {
     return {
-      has: (operation) => whose() === asked && wantsToken.has(operation),
+      has: (operation) => partnerId() === asked && wantsToken.has(operation),
       add(operation) {
-        if (whose() === asked) wantsToken.add(operation);
+        if (partnerId() === asked) wantsToken.add(operation);
       },
     };
   }
 
   return {
     async client() {
-      const askedOf = whoAndHow();
-      const partner = whose();
+      const askedOf = connectionKey();
+      const partner = partnerId();
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
-      secrets.knows(token);
-      const onNews = (news: PartnerNews): void => {
-        if (askedOf === whoAndHow()) for (const listener of listeners) listener(news);
+      secrets.add(token);
+      const onNews = (news: ServiceObservation): void => {
+        if (askedOf === connectionKey()) for (const listener of listeners) listener(news);
       };
       const origins = originsOf({ baseUrl, labelUrl });
       return createPartnerClient({
@@ -124,18 +124,18 @@ export function createConnection({
         fetch,
         fetchOnce,
         visit: visit === null ? null : () => visit(origins),
-        redirects: createRedirectJudge(origins, routes),
+        redirects: createRedirectPolicy(origins, routes),
         log,
         secrets,
-        onNews,
-        wantsToken: wantsTokenOf(partner),
+        onObservation: onNews,
+        tokenRequirements: wantsTokenForPartner(partner),
       });
     },
     onNews(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async check(size) {
+    async requireConfigured(size) {
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
       if (baseUrl === null) throw new ProblemError('not-configured');
       if (token === null) {
@@ -148,9 +148,9 @@ export function createConnection({
       if (settings().partner === 'sandbox' && sandbox === null) return [];
       return originsOf(await addresses());
     },
-    partner: whose,
+    partner: partnerId,
     async sandboxOrders() {
-      return (await theSandbox()).orderCodes;
+      return (await startedSandbox()).orderCodes;
     },
     async close() {
       await (await sandbox)?.close();
@@ -162,7 +162,7 @@ const originsOf = ({ baseUrl, labelUrl }: Omit<Addresses, 'accessToken'>): reado
   [baseUrl, labelUrl].flatMap((address) => (address === null ? [] : [new URL(address).origin]));
 
 /** Digits enough to tell a shop's few services apart. */
-const DIGEST_DIGITS = 16;
+const HASH_DIGITS = 16;
 
-const digestOf = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, DIGEST_DIGITS);
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);

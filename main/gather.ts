@@ -1,5 +1,5 @@
 /** Hands on in lists what comes one by one. */
-export interface Gatherer<Item> {
+export interface BatchThrottle<Item> {
   add(items: readonly Item[]): void;
   /** Hands on now what waits. */
   flush(): void;
@@ -8,7 +8,7 @@ export interface Gatherer<Item> {
 }
 
 /** Of the items with the same key the last, in the order in which the keys came first. */
-export function lastOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
+export function lastByKey<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
@@ -17,7 +17,10 @@ export function lastOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => 
  * messages to the window.
  * @param pauseMs the least time between two lists; milliseconds
  */
-export function gather<Item>(handOn: (items: readonly Item[]) => void, pauseMs: number): Gatherer<Item> {
+export function throttleBatch<Item>(
+  handOn: (items: readonly Item[]) => void,
+  pauseMs: number,
+): BatchThrottle<Item> {
   let waiting: Item[] = [];
   let pause: NodeJS.Timeout | null = null;
 

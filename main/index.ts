@@ -2,68 +2,68 @@ import { release } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { Problem } from '../shared/problem.ts';
-import { type HandedOver, openInbox } from './app/arrivals.ts';
-import { chromiumFilesElsewhere } from './app/chromium-files.ts';
+import { createLaunchRequestQueue, type SecondInstanceData } from './app/arrivals.ts';
+import { setTemporarySessionData } from './app/chromium-files.ts';
 import { openCrashMarker } from './app/crash-marker.ts';
-import { endOnCrash, logDeadProcesses } from './app/crashes.ts';
-import { diagnosticsHere } from './app/diagnostics.ts';
-import { canMakeWindows, needsWindows } from './app/display.ts';
+import { installCrashHandler, logProcessCrashes } from './app/crashes.ts';
+import { createDiagnostics } from './app/diagnostics.ts';
+import { canCreateWindows, needsWindows } from './app/display.ts';
 import { hideDockIcon } from './app/dock-icon.ts';
 import { isDrivable } from './app/drivable.ts';
-import { exitOnce } from './app/exit-once.ts';
+import { createExitOnce } from './app/exit-once.ts';
 import { hardenPages } from './app/harden.ts';
-import { createInterrupts, interruptOnQuit, onSignals } from './app/interrupts.ts';
-import { partnerNetwork } from './app/networks.ts';
-import { cleanEnvironment, refusedAtStart } from './app/packed-start.ts';
+import { createInterrupts, interruptOnQuit, onTerminationSignal } from './app/interrupts.ts';
+import { createPartnerNetwork } from './app/networks.ts';
+import { cleanEnvironment, findRefusedSwitch } from './app/packed-start.ts';
 import { listSystemPrinters } from './app/printers.ts';
 import { relaunch } from './app/relaunch.ts';
-import { inBothLanguages, startFailure } from './app/say-problem.ts';
-import { registerScheme } from './app/scheme.ts';
+import { formatProblemBilingual, formatStartFailure } from './app/say-problem.ts';
+import { registerAppScheme } from './app/scheme.ts';
 import { showWarnings } from './app/warnings.ts';
-import { type Command, readCommand, USAGE, UsageError } from './cli/command.ts';
+import { type Command, parseCommand, USAGE, UsageError } from './cli/command.ts';
 import type { Streams } from './cli/outcome.ts';
-import { oneLine } from './cli/print.ts';
+import { formatProblemLine } from './cli/print.ts';
 import { runCommand } from './cli/run-command.ts';
 import { standardInput } from './cli/standard-input.ts';
-import { line, terminal } from './cli/terminal-text.ts';
-import { whyNoStart } from './ledger/data-folder.ts';
+import { createTerminal, line } from './cli/terminal-text.ts';
+import { findDataFolderProblem } from './ledger/data-folder.ts';
 import { openLog } from './log/log.ts';
 import { redact } from './log/redact.ts';
 import { createSecrets } from './log/secrets.ts';
 import { openStation } from './open-station.ts';
-import { printerChooser } from './printers/choose.ts';
-import { createAskFacts } from './printers/facts/facts.ts';
-import { leftInQueues } from './printers/left.ts';
+import { createPrinterChooser } from './printers/choose.ts';
+import { createPrinterFactsReader } from './printers/facts/facts.ts';
+import { createLeftoverQueueJobs } from './printers/left.ts';
 import { createRawNetwork } from './printers/raw/network.ts';
 import { createSpooler } from './printers/spooler/create.ts';
-import { winspoolHere } from './printers/winspool/here.ts';
+import { createWinspool } from './printers/winspool/here.ts';
 import { openServices, type ServiceOptions } from './services.ts';
 
-const winspool = winspoolHere();
+const winspool = createWinspool();
 const spooler = createSpooler(process.platform, winspool);
-const askFacts = createAskFacts(process.platform, winspool);
+const askFacts = createPrinterFactsReader(process.platform, winspool);
 // For tests of Tem, whose printers are on this machine; a packed Tem does not start with it.
 const rawNetwork = createRawNetwork(process.env['TEM_TEST_PRINTERS'] === '1');
-const choosePrinter = printerChooser(listSystemPrinters, spooler, rawNetwork);
+const choosePrinter = createPrinterChooser(listSystemPrinters, spooler, rawNetwork);
 const streams: Streams = {
   input: standardInput(process.stdin),
-  output: terminal(process.stdout),
-  error: terminal(process.stderr),
+  output: createTerminal(process.stdout),
+  error: createTerminal(process.stderr),
 };
 
 // --- the command line -------------------------------------------------------------------------------------------
 
 /** The arguments behind the program, and in development behind the app's path. */
-function ownArguments(): string[] {
+function appArguments(): string[] {
   const args = process.argv.slice(1);
   if (!process.defaultApp) return args;
   const appPath = args.findIndex((arg) => !arg.startsWith('-'));
   return args.filter((_arg, at) => at !== appPath);
 }
 
-function commandOrUsage(): Command {
+function readCommandOrExit(): Command {
   try {
-    return readCommand(ownArguments());
+    return parseCommand(appArguments());
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     if (refused !== null) refuseStart(refused, true);
@@ -73,45 +73,45 @@ function commandOrUsage(): Command {
 }
 
 /** What this Tem may not be started with; only an installed one is particular. */
-function refusedHere(): Problem | null {
+function startRefusal(): Problem | null {
   if (!app.isPackaged) return null;
   cleanEnvironment(process.env);
   const { env, platform } = process;
   const args = process.argv.slice(1);
-  const what = refusedAtStart({ args, env, platform, isDrivable: () => isDrivable(app) });
+  const what = findRefusedSwitch({ args, env, platform, isDrivable: () => isDrivable(app) });
   return what === null ? null : { code: 'start-refused', values: { what } };
 }
 
 /** Ends before anything is opened. @param inBox whether whoever started Tem may see no standard error */
 function refuseStart(problem: Problem, inBox: boolean): never {
-  streams.error.write(line(`tem: ${oneLine(problem)}`));
+  streams.error.write(line(`tem: ${formatProblemLine(problem)}`));
   // Before the app is ready Linux writes a box to standard error (https://www.electronjs.org/docs/latest/api/dialog).
-  if (inBox && process.platform !== 'linux') dialog.showErrorBox('Tem', inBothLanguages(problem));
+  if (inBox && process.platform !== 'linux') dialog.showErrorBox('Tem', formatProblemBilingual(problem));
   process.exit(2);
 }
 
 // --- before ready -----------------------------------------------------------------------------------------------
 
-const refused = refusedHere();
-const command = commandOrUsage();
+const refused = startRefusal();
+const command = readCommandOrExit();
 if (command.kind === 'help' || command.kind === 'version') {
   streams.output.write(command.kind === 'help' ? USAGE : `${app.getVersion()}\n`);
   process.exit(0);
 }
 if (refused !== null) refuseStart(refused, command.kind === 'app');
-if (needsWindows(command) && !canMakeWindows(app)) {
+if (needsWindows(command) && !canCreateWindows(app)) {
   refuseStart({ code: 'no-display' }, false);
 }
 if (command.dataDir !== null) app.setPath('userData', command.dataDir);
 app.enableSandbox();
-registerScheme();
+registerAppScheme();
 hardenPages();
 const secrets = createSecrets();
 showWarnings({ process, secrets, show: (text) => streams.error.write(line(`tem: ${text}`)) });
 const log = openLog({
   dataDir: app.getPath('userData'),
   secrets,
-  shown: command.kind === 'app' ? 'info' : 'error',
+  shownLevel: command.kind === 'app' ? 'info' : 'error',
   show: (text) => streams.error.write(line(text)),
 });
 log({
@@ -127,44 +127,44 @@ const logFile = join(app.getPath('userData'), 'logs', 'tem.log');
 const crashMarker = openCrashMarker(join(app.getPath('userData'), 'crash.json'));
 // Whoever read them has gone; that is no reason to end in the middle of a batch.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-const exit = exitOnce(app);
-endOnCrash({
+const exit = createExitOnce(app);
+installCrashHandler({
   process,
   app,
   exit,
   log,
   secrets,
   nowMs: Date.now,
-  onCrash:
+  policy:
     command.kind === 'app'
       ? {
           kind: 'station',
           marker: crashMarker,
           relaunch: () => relaunch(app, process),
-          say: (problem) => dialog.showErrorBox('Tem', inBothLanguages(problem)),
+          showProblem: (problem) => dialog.showErrorBox('Tem', formatProblemBilingual(problem)),
           logFile,
         }
-      : { kind: 'command', line: (text) => streams.error.write(line(`tem: ${text}`)) },
+      : { kind: 'command', writeLine: (text) => streams.error.write(line(`tem: ${text}`)) },
 });
-logDeadProcesses(app, log);
+logProcessCrashes(app, log);
 
 // --- ready ------------------------------------------------------------------------------------------------------
 
 if (command.kind === 'app') {
   const { link, sandbox } = command;
-  const inbox = openInbox(app);
-  const noStart = whyNoStart(app.getPath('userData'));
+  const inbox = createLaunchRequestQueue(app);
+  const noStart = findDataFolderProblem(app.getPath('userData'));
   if (noStart !== null) {
     // Chromium can't keep its files there either, and would say that Tem is open already.
-    chromiumFilesElsewhere(app);
+    setTemporarySessionData(app);
     app
       .whenReady()
       .then(() => fatal(noStart))
       .catch(fatal);
-  } else if (app.requestSingleInstanceLock({ link, sandbox } satisfies HandedOver))
+  } else if (app.requestSingleInstanceLock({ link, sandbox } satisfies SecondInstanceData))
     app
       .whenReady()
-      .then(() => onSignals(process, () => app.quit()))
+      .then(() => onTerminationSignal(process, () => app.quit()))
       .then(async () =>
         openStation({
           services: await openServices(
@@ -180,7 +180,7 @@ if (command.kind === 'app') {
           dataDir: command.dataDir,
           log,
           link,
-          inbox,
+          launchRequests: inbox,
           crashMarker,
         }),
       )
@@ -190,38 +190,45 @@ if (command.kind === 'app') {
   // No window is the normal case here, and Chromium's own files must not mix with a station's that is open.
   app.on('window-all-closed', () => undefined);
   hideDockIcon(app);
-  chromiumFilesElsewhere(app);
+  setTemporarySessionData(app);
   const interrupts = createInterrupts();
   interruptOnQuit(app, interrupts);
   app
     .whenReady()
     .then(async () => {
-      onSignals(process, interrupts.came);
+      onTerminationSignal(process, interrupts.interrupt);
       // These have nothing that must be finished.
       if (command.kind === 'demo' || command.kind === 'diagnostics' || command.kind === 'verify')
-        interrupts.onInterrupt(() => exit.with(1));
+        interrupts.onInterrupt(() => exit.withCode(1));
       return runCommand(command, {
         serviceOptions,
         choosePrinter,
-        leftInQueues: leftInQueues(spooler),
+        leftInQueues: createLeftoverQueueJobs(spooler),
         openDiagnostics: (services, around) =>
-          diagnosticsHere({ ...services, ...around, askFacts, spooler, rawNetwork, isPrinting: () => false }),
+          createDiagnostics({
+            ...services,
+            ...around,
+            askFacts,
+            spooler,
+            rawNetwork,
+            isPrinting: () => false,
+          }),
         streams,
         onInterrupt: interrupts.onInterrupt,
       });
     })
-    .then((code) => exit.with(code))
+    .then((code) => exit.withCode(code))
     .catch(fatal);
 }
 
-function serviceOptions(forThisRun: ServiceOptions['forThisRun']): ServiceOptions {
+function serviceOptions(forThisRun: ServiceOptions['overrides']): ServiceOptions {
   return {
     version: app.getVersion(),
     dataDir: app.getPath('userData'),
     log,
     secrets,
-    network: partnerNetwork(log),
-    forThisRun,
+    network: createPartnerNetwork(log),
+    overrides: forThisRun,
   };
 }
 
@@ -230,8 +237,8 @@ function serviceOptions(forThisRun: ServiceOptions['forThisRun']): ServiceOption
  */
 function fatal(error: unknown): void {
   log({ event: 'start failed', error: redact(error) });
-  const text = startFailure(error, logFile, secrets);
+  const text = formatStartFailure(error, logFile, secrets);
   streams.error.write(`tem: ${text}\n`);
   if (command.kind === 'app') dialog.showErrorBox('Tem', text);
-  exit.with(2);
+  exit.withCode(2);
 }

@@ -1,8 +1,8 @@
 /** Most answers that are remembered; label pages name a handful of hosts and stylesheets. */
-const MOST_KEPT = 200;
+const MAX_ENTRIES = 200;
 
 /** Remembers answers for a while; a failure is not remembered. What is asked with besides the key is no part of it. */
-export function kept<Value, With extends readonly unknown[]>(
+export function memoizeFor<Value, With extends readonly unknown[]>(
   milliseconds: number,
   now: () => number,
   ask: (key: string, ...besides: With) => Promise<Value>,
@@ -11,7 +11,7 @@ export function kept<Value, With extends readonly unknown[]>(
   return (key, ...besides) => {
     const known = answers.get(key);
     if (known !== undefined && known.until > now()) return known.answer;
-    if (answers.size >= MOST_KEPT) answers.clear();
+    if (answers.size >= MAX_ENTRIES) answers.clear();
     const answer = ask(key, ...besides);
     answers.set(key, { answer, until: now() + milliseconds });
     answer.catch(() => answers.delete(key));

@@ -7,7 +7,7 @@ export interface Notices {
   add(notice: Problem, onDismissed?: () => void): void;
   dismiss(code: string): void;
   /** What a source says has changed: it is told again, also where its last word was dismissed. */
-  again(code?: string): void;
+  refresh(code?: string): void;
 }
 
 /**
@@ -43,7 +43,7 @@ export function createNotices(
       }
       tell(list());
     },
-    again(code) {
+    refresh(code) {
       if (code !== undefined) dismissed.delete(code);
       tell(list());
     },

@@ -3,70 +3,70 @@ import { setTimeout } from 'node:timers/promises';
 import { app, clipboard, powerMonitor, session } from 'electron';
 import { FILE_PRINTER } from '../shared/printer-name.ts';
 import { type Problem, problemOf } from '../shared/problem.ts';
-import { APP_PAGE } from './app/app-address.ts';
-import { followAppearance } from './app/appearance.ts';
-import { type Inbox, receive } from './app/arrivals.ts';
-import { askInBox } from './app/ask-in-box.ts';
+import { APP_PAGE_URL } from './app/app-address.ts';
+import { createWindowAppearance } from './app/appearance.ts';
+import { createLaunchRequestHandler, type LaunchRequestQueue } from './app/arrivals.ts';
+import { createWindowFailurePrompts } from './app/ask-in-box.ts';
 import type { CrashMarker } from './app/crash-marker.ts';
-import { diagnosticsHere } from './app/diagnostics.ts';
+import { createDiagnostics } from './app/diagnostics.ts';
 import { hardenSession } from './app/harden.ts';
 import { allowHidScanners } from './app/hid.ts';
-import { keepAlive } from './app/keep-alive.ts';
+import { superviseWindow } from './app/keep-alive.ts';
 import { openLastFolders } from './app/last-folders.ts';
 import { createMainWindow } from './app/main-window.ts';
-import { chooseFolder, listSystemPrinters } from './app/printers.ts';
+import { chooseLabelFolder, listSystemPrinters } from './app/printers.ts';
 import { quitWhenIdle } from './app/quit-when-idle.ts';
 import { registerLinks } from './app/register-links.ts';
 import { relaunch } from './app/relaunch.ts';
 import { chooseFile } from './app/save-file.ts';
-import { serveScheme } from './app/scheme.ts';
+import { serveAppScheme } from './app/scheme.ts';
 import { showInFolder } from './app/show-in-folder.ts';
-import { startWithMachine } from './app/start-with-machine.ts';
-import { appUpdater } from './app/updater.ts';
-import { openAgreedPlaces } from './consent/agreed-places.ts';
-import { createAsk } from './consent/ask.ts';
-import { createPlans } from './consent/plans.ts';
+import { setAutostart } from './app/start-with-machine.ts';
+import { createAppUpdater } from './app/updater.ts';
+import { openApprovedDestinations } from './consent/agreed-places.ts';
+import { createAskConsent } from './consent/ask.ts';
+import { createConsentPlans } from './consent/plans.ts';
 import { withConsent } from './consent/with-consent.ts';
 import { openHistory } from './history/open-history.ts';
 import { openImports } from './imports/open-imports.ts';
-import { behindLock } from './ipc/behind-lock.ts';
+import { withPinLock } from './ipc/behind-lock.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createSenders, openRouter } from './ipc/router.ts';
 import { LABEL_WINDOW_LIMITS } from './labels/label-window.ts';
 import { createLinks } from './links/links.ts';
 import type { Log } from './log/log.ts';
 import { openNotices } from './open-notices.ts';
-import { createStatusKeeper } from './orders/status-list.ts';
-import { tellChanged } from './orders/tell-changed.ts';
-import { printerRefusal } from './printers/allowed.ts';
+import { createStatusListUpdater } from './orders/status-list.ts';
+import { createChangedOrdersNotifier } from './orders/tell-changed.ts';
+import { checkPrinterName } from './printers/allowed.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
-import type { AskFacts } from './printers/facts/answer.ts';
-import { leftInQueues } from './printers/left.ts';
-import { printerLooks } from './printers/look.ts';
+import type { ReadPrinterFacts } from './printers/facts/answer.ts';
+import { createLeftoverQueueJobs } from './printers/left.ts';
+import { createPrinterProbes } from './printers/look.ts';
 import type { RawNetwork } from './printers/raw/network.ts';
 import type { Spooler } from './printers/spooler/spooler.ts';
-import { runOptions } from './run-options.ts';
+import { createRunOptions } from './run-options.ts';
 import type { Services } from './services.ts';
-import { openLock } from './settings/lock.ts';
-import { settingsSaver } from './settings/save-settings.ts';
+import { openSettingsLock } from './settings/lock.ts';
+import { createSettingsSaver } from './settings/save-settings.ts';
 import { openSecretFile } from './settings/secret-file.ts';
-import { createAgreements } from './station/agreement.ts';
-import { createDesk } from './station/desk.ts';
-import { createLeftJobs } from './station/left-jobs.ts';
-import { createTroubleWatch } from './trouble/trouble-watch.ts';
+import { createCodeApprovals } from './station/agreement.ts';
+import { createWorkstation } from './station/desk.ts';
+import { createLeftoverJobs } from './station/left-jobs.ts';
+import { createHealthMonitor } from './trouble/trouble-watch.ts';
 import { openUpdates } from './updates/open-updates.ts';
-import { watchCreator } from './updates/work-under-way.ts';
+import { trackCreator } from './updates/work-under-way.ts';
 import { openWebhook } from './webhook/open-webhook.ts';
 
 const DIST = join(import.meta.dirname, '..');
 /** How a run gets on is told the window as often as an eye can follow. */
-const PROGRESS_MS = 250;
+const PROGRESS_INTERVAL_MS = 250;
 /** A window that never says that its screen is painted (minimised, or broken) keeps the rest of Tem waiting no longer. */
-const SHOWN_LIMIT_MS = 5_000;
+const SHOWN_TIMEOUT_MS = 5_000;
 
-interface Needs {
+interface OpenStationOptions {
   readonly services: Services;
-  readonly askFacts: AskFacts | null;
+  readonly askFacts: ReadPrinterFacts | null;
   readonly spooler: Spooler | null;
   readonly rawNetwork: RawNetwork;
   readonly choosePrinter: ChoosePrinter;
@@ -76,7 +76,7 @@ interface Needs {
   /** The link that this start came with. */
   readonly link: string | null;
   /** What comes from other programs and from further starts. */
-  readonly inbox: Inbox;
+  readonly launchRequests: LaunchRequestQueue;
   readonly crashMarker: CrashMarker;
 }
 
@@ -90,26 +90,26 @@ export async function openStation({
   dataDir,
   log,
   link,
-  inbox,
+  launchRequests,
   crashMarker,
-}: Needs): Promise<void> {
-  serveScheme(session.defaultSession.protocol, join(DIST, 'renderer'));
+}: OpenStationOptions): Promise<void> {
+  serveAppScheme(session.defaultSession.protocol, join(DIST, 'renderer'));
   await hardenSession(session.defaultSession);
 
   const window = createMainWindow({
     preload: join(DIST, 'preload', 'index.cjs'),
-    appearance: followAppearance(services.settings),
+    appearance: createWindowAppearance(services.settings),
     kiosk: services.settings.get().kiosk,
     onClosed: () => {
       hid.cancel();
       app.quit();
     },
-    keepAlive: (made) =>
-      keepAlive(made, {
-        page: APP_PAGE,
-        ask: askInBox(made, () => services.settings.get().language),
-        onRevived: () => notices.add({ code: 'window-died' }),
-        end(how) {
+    supervise: (made) =>
+      superviseWindow(made, {
+        page: APP_PAGE_URL,
+        prompts: createWindowFailurePrompts(made, () => services.settings.get().language),
+        onReload: () => notices.add({ code: 'window-died' }),
+        onGiveUp(how) {
           if (how === 'restart') relaunch(app, process);
           app.quit();
         },
@@ -119,76 +119,76 @@ export async function openStation({
   });
   services.settings.onChange(({ kiosk }) => window.setKiosk(kiosk));
   const senders = createSenders(window.contents);
-  const trouble = createTroubleWatch({
+  const trouble = createHealthMonitor({
     ...services,
-    chooseLook: printerLooks({ listPrinters: listSystemPrinters, spooler, network: rawNetwork }),
+    chooseProbe: createPrinterProbes({ listPrinters: listSystemPrinters, spooler, network: rawNetwork }),
     dataDir: app.getPath('userData'),
   });
-  trouble.onChange(senders.trouble.changed);
-  const station = createDesk(services.ledger, {
+  trouble.onChange(senders.health.changed);
+  const station = createWorkstation(services.labelStore, {
     ...services,
     mode: () => services.settings.get().mode,
     scanBack: () => services.settings.get().scanBack,
     reprintDays: () => services.settings.get().reprintDays,
     orders: services.stationOrders,
-    runOptions: () => runOptions(services, choosePrinter),
-    trouble,
-    gatherMs: PROGRESS_MS,
+    runOptions: () => createRunOptions(services, choosePrinter),
+    health: trouble,
+    throttleMs: PROGRESS_INTERVAL_MS,
     onChange: (change) => {
       senders.station.changed(change);
-      trouble.run(change.run);
+      trouble.runChanged(change.run);
     },
   });
   services.settings.onChange(station.settingsChanged);
   const hid = allowHidScanners(session.defaultSession, {
-    kept: () => services.settings.get().hidScanners,
-    keep: (hidScanners) => void services.settings.save({ hidScanners }),
-    found: senders.scanners.found,
+    savedScanners: () => services.settings.get().hidScanners,
+    saveScanners: (hidScanners) => void services.settings.save({ hidScanners }),
+    onDevices: senders.scanners.found,
   });
   services.settings.onChange(senders.settings.changed);
-  services.book.onChange(tellChanged(senders.orders.changed));
+  services.book.onChange(createChangedOrdersNotifier(senders.orders.changed));
   services.areas.onChange(senders.areas.changed);
-  const statuses = createStatusKeeper({ ...services, onChange: senders.orders.statuses });
+  const statuses = createStatusListUpdater({ ...services, onChange: senders.orders.statuses });
   const webhook = openWebhook({
     ...services,
-    place: await openSecretFile(
+    secretStore: await openSecretFile(
       join(app.getPath('userData'), 'receiver-secret'),
       services.settings.get().allowPlainTextToken,
     ),
     senders: senders.webhook,
   });
-  const creator = watchCreator(services.creator);
+  const creator = trackCreator(services.creator);
   const imports = openImports({
     ...services,
     creator,
     addToBatch: station.addCodes,
     onChange: senders.imports.changed,
   });
-  const left = createLeftJobs(services.ledger, station.batch.id, leftInQueues(spooler));
+  const left = createLeftoverJobs(services.labelStore, station.batch.id, createLeftoverQueueJobs(spooler));
   const history = openHistory({
     ...services,
     dataDir: app.getPath('userData'),
     station,
-    left,
+    leftoverJobs: left,
     partner: services.connection.partner,
     onChange: () => senders.history.changed(undefined),
   });
-  const lock = openLock(join(app.getPath('userData'), 'settings-lock.json'), senders.lock.changed);
+  const lock = openSettingsLock(join(app.getPath('userData'), 'settings-lock.json'), senders.lock.changed);
   const folders = openLastFolders(join(app.getPath('userData'), 'last-folders.json'), () =>
     app.getPath('documents'),
   );
   const setStart = (on: boolean): Promise<void> =>
-    startWithMachine(on, {
+    setAutostart(on, {
       platform: process.platform,
       env: process.env,
       execPath: process.execPath,
       app,
       args: dataDir === null ? [] : ['--data-dir', dataDir],
     });
-  const backups = services.ledgerFile.keepBackups(() => notices.again('backup-failed'));
-  const notices = openNotices({ ...services, backups, crashMarker, tell: senders.app.notices });
+  const backups = services.databaseFile.scheduleBackups(() => notices.refresh('backup-failed'));
+  const notices = openNotices({ ...services, backups, crashMarker, publish: senders.app.notices });
   // Nothing that is read or written is true any more: ended as by any mistake, and put right by the next start.
-  services.ledgerFile.onBroken((problem) => {
+  services.databaseFile.onBroken((problem) => {
     station.stop();
     setImmediate(() => {
       throw problem;
@@ -201,7 +201,7 @@ export async function openStation({
     log,
     nowMs: () => performance.now(),
   });
-  const diagnostics = diagnosticsHere({
+  const diagnostics = createDiagnostics({
     ...services,
     askFacts,
     spooler,
@@ -215,7 +215,7 @@ export async function openStation({
     ...services,
     folder: updateFolder,
     version: app.getVersion(),
-    updater: appUpdater(updateFolder),
+    updater: createAppUpdater(updateFolder),
     station,
     imports,
     creator,
@@ -224,9 +224,12 @@ export async function openStation({
     onWake: (listener) => powerMonitor.on('resume', listener),
     quit: () => app.quit(),
   });
-  const agreements = createAgreements({ ...services, station, left });
-  const places = openAgreedPlaces(join(app.getPath('userData'), 'agreed-places.json'), services.settings.get);
-  const refusal = (printer: string): Problem | null => printerRefusal(printer, rawNetwork.places);
+  const agreements = createCodeApprovals({ ...services, station, leftoverJobs: left });
+  const places = openApprovedDestinations(
+    join(app.getPath('userData'), 'agreed-places.json'),
+    services.settings.get,
+  );
+  const refusal = (printer: string): Problem | null => checkPrinterName(printer, rawNetwork.destinations);
   const shown = Promise.withResolvers<void>();
   const handlers = createHandlers({
     ...services,
@@ -239,17 +242,17 @@ export async function openStation({
     notices,
     links,
     lock,
-    saveSettings: settingsSaver(services.settings, setStart, refusal),
+    saveSettings: createSettingsSaver(services.settings, setStart, refusal),
     version: app.getVersion(),
     station,
-    left,
-    agreements,
+    leftoverJobs: left,
+    approvals: agreements,
     trouble,
     listPrinters: listSystemPrinters,
     choosePrinter,
     onWaiting: senders.printers.waiting,
     async chooseFolder() {
-      const folder = await chooseFolder(folders);
+      const folder = await chooseLabelFolder(folders);
       // Who chose it in the system's own dialog has agreed to it.
       if (folder !== null) places.add([`${FILE_PRINTER}${folder}`]);
       return folder;
@@ -265,12 +268,25 @@ export async function openStation({
   let closing = false;
   const nowMs = (): number => performance.now();
   const asking = withConsent(handlers, {
-    plans: createPlans({ ...services, lock, webhook, imports, agreements, places, refusal, nowMs }),
-    ask: createAsk({ box: window.box, language: () => services.settings.get().language, nowMs }),
-    isOpen: () => lock.state().open,
+    plans: createConsentPlans({
+      ...services,
+      lock,
+      webhook,
+      imports,
+      approvals: agreements,
+      destinations: places,
+      printerRefusal: refusal,
+      nowMs,
+    }),
+    askConsent: createAskConsent({
+      showDialog: window.showMessageBox,
+      language: () => services.settings.get().language,
+      nowMs,
+    }),
+    isUnlocked: () => lock.state().open,
     log,
   });
-  openRouter(behindLock(asking, lock), {
+  openRouter(withPinLock(asking, lock), {
     mayCall: window.isSender,
     // What a page still asks of a station that closes may fail, and is nobody's mistake.
     log: (entry) => {
@@ -282,7 +298,7 @@ export async function openStation({
   quitWhenIdle(app, {
     isBusy: () => station.state().run.kind === 'running',
     stop: station.stop,
-    idle: station.idle,
+    idle: station.whenIdle,
     limitMs: LABEL_WINDOW_LIMITS.loadMs + LABEL_WINDOW_LIMITS.printMs,
   });
   app.on('will-quit', (event) => {
@@ -301,11 +317,11 @@ export async function openStation({
     updates.close();
     const importsClosed = imports.close();
     void station
-      .idle()
+      .whenIdle()
       .then(() => importsClosed)
       .then(station.close)
       .then(webhook.receiver.close)
-      .then(webhook.forgetting.close)
+      .then(webhook.eventPruner.close)
       .then(history.close)
       .then(backups.close)
       .then(services.close)
@@ -315,12 +331,12 @@ export async function openStation({
   });
   await window.show();
   if (link !== null) links.open(link);
-  inbox.deliverTo(
-    receive({
+  launchRequests.connect(
+    createLaunchRequestHandler({
       openLink: links.open,
       show: () => void window.show(),
       isSandbox: () => services.settings.get().partner === 'sandbox',
-      tellNoSandbox: () => notices.add({ code: 'second-start-sandbox' }),
+      notifyNotSandbox: () => notices.add({ code: 'second-start-sandbox' }),
     }),
   );
   const registered = registerLinks({
@@ -329,19 +345,19 @@ export async function openStation({
     app,
     args: dataDir === null ? [] : ['--data-dir', dataDir],
   });
-  log({ event: 'station open', links: registered });
+  log({ event: 'station opened', links: registered });
   // What begins here asks the service, printers and disks, and in training makes the service first: none of it is waited for,
   // and on a machine of two cores each of it would keep the first screen waiting.
-  await Promise.race([shown.promise, setTimeout(SHOWN_LIMIT_MS, undefined, { ref: false })]);
+  await Promise.race([shown.promise, setTimeout(SHOWN_TIMEOUT_MS, undefined, { ref: false })]);
   if (closing) return;
-  void left.takeAnew(station.state().rows);
+  void left.cancelResends(station.state().rows);
   statuses.start();
   trouble.start();
   backups.start();
-  webhook.forgetting.start();
+  webhook.eventPruner.start();
   updates.start();
   // The first batch finds the inspection's threads started.
-  services.labels.warm();
+  services.labels.warmUp();
   // Tem may lie elsewhere than when it was set, e.g. after an update.
   if (services.settings.get().startWithMachine)
     setStart(true).catch((error: unknown) =>

@@ -2,12 +2,12 @@ import type { ImportRow } from '../shared/import.ts';
 import type { NewOrder, OrderDraft } from '../shared/new-order.ts';
 import { problemOf } from '../shared/problem.ts';
 import { matchColumns } from './imports/read/match-columns.ts';
-import { secretColumns, withoutCodes, withoutSlipped } from './imports/read/secret-cells.ts';
+import { clearShiftedFields, findPartnerCodeColumns, maskPartnerCodes } from './imports/read/secret-cells.ts';
 import type { Database } from './ledger/database.ts';
 import type { Log } from './log/log.ts';
 import type { Seal } from './settings/seal.ts';
 
-interface Needs {
+interface SealLegacyCodesOptions {
   readonly database: Database;
   readonly seal: Seal;
   readonly log: Log;
@@ -18,7 +18,7 @@ interface Needs {
  * SQLite keeps of rows that are gone. What can't be done now (no key, a full disk) is left for the next start; codes in clear are
  * read until then.
  */
-export async function sealOlder({ database, seal, log }: Needs): Promise<void> {
+export async function sealLegacyCodes({ database, seal, log }: SealLegacyCodesOptions): Promise<void> {
   const start = performance.now();
   const { sqlite } = database;
   const step = sqlite.prepare('SELECT step FROM unsealed');
@@ -26,17 +26,17 @@ export async function sealOlder({ database, seal, log }: Needs): Promise<void> {
   try {
     let codes = 0;
     if (isAt('codes')) {
-      if (hasCodes(database) && (await seal.ready()) === 'not-given') return;
-      codes = sealAll(database, seal);
+      if (hasCodes(database) && (await seal.ensureKey()) === 'not-given') return;
+      codes = sealAllCodes(database, seal);
     }
     if (!isAt('space')) return;
     sqlite.exec('VACUUM');
     // The log has the pages as they were: it is taken in and cut off, unless another process reads it now.
     if (sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] !== 0) return;
     sqlite.exec('DELETE FROM unsealed');
-    log({ event: 'codes sealed', codes, milliseconds: Math.round(performance.now() - start) });
+    log({ event: 'partner codes sealed', codes, milliseconds: Math.round(performance.now() - start) });
   } catch (error) {
-    log({ event: 'codes not sealed', problem: problemOf(error).code, error });
+    log({ event: 'partner codes not sealed', problem: problemOf(error).code, error });
   }
 }
 
@@ -47,17 +47,17 @@ const DRAFTS = `SELECT id, content FROM draft WHERE coalesce(json_extract(conten
 const hasCodes = ({ sqlite }: Database): boolean =>
   sqlite.prepare(DRAFTS).get() !== undefined ||
   sqlite.prepare(REQUESTS).get() !== undefined ||
-  importsWithCodes(sqlite).length > 0;
+  findImportsWithCodes(sqlite).length > 0;
 
 /** Asked again inside of the work: another process may have done it meanwhile. @returns how many were sealed */
-function sealAll({ sqlite, atOnce }: Database, seal: Seal): number {
+function sealAllCodes({ sqlite, transaction }: Database, seal: Seal): number {
   const draft = sqlite.prepare('UPDATE draft SET content = ? WHERE id = ?');
   const creation = sqlite.prepare('UPDATE creation SET request = ? WHERE id = ?');
   const row = sqlite.prepare('UPDATE import_row SET content = ?, cells = ? WHERE import_id = ? AND line = ?');
   const rows = sqlite.prepare('SELECT line, content, cells FROM import_row WHERE import_id = ?');
   // What is in the ledger was written by Tem: its shape is taken as it is.
   const json = (text: unknown): unknown => JSON.parse(String(text));
-  return atOnce(() => {
+  return transaction(() => {
     let codes = 0;
     const sealed = (code: string | undefined): string => {
       if (code !== undefined && code !== '') codes += 1;
@@ -71,7 +71,7 @@ function sealAll({ sqlite, atOnce }: Database, seal: Seal): number {
       const kept = json(request) as NewOrder;
       creation.run(JSON.stringify({ ...kept, partner: sealed(kept.partner) }), Number(id));
     }
-    for (const { id, columns, secret } of importsWithCodes(sqlite))
+    for (const { id, columns, secret } of findImportsWithCodes(sqlite))
       for (const { line, content, cells } of rows.all(id)) {
         const kept = json(content) as Partial<ImportRow>;
         const slipped = kept.mistakes?.some(({ kind }) => kind === 'too-many-cells') === true;
@@ -82,11 +82,11 @@ function sealAll({ sqlite, atOnce }: Database, seal: Seal): number {
             : {
                 ...kept,
                 draft: {
-                  ...(slipped ? withoutSlipped(whole, matchColumns(columns).columns, secret) : whole),
+                  ...(slipped ? clearShiftedFields(whole, matchColumns(columns).columns, secret) : whole),
                   partner: sealed(whole.partner),
                 },
               };
-        const shown = withoutCodes(json(cells) as string[], secret, slipped);
+        const shown = maskPartnerCodes(json(cells) as string[], secret, slipped);
         row.run(JSON.stringify(changed), JSON.stringify(shown), id, Number(line));
       }
     sqlite.exec(`UPDATE unsealed SET step = 'space'`);
@@ -94,20 +94,20 @@ function sealAll({ sqlite, atOnce }: Database, seal: Seal): number {
   });
 }
 
-interface WithCodes {
+interface ImportWithCodes {
   readonly id: number;
   readonly columns: readonly string[];
   readonly secret: readonly number[];
 }
 
 /** The imports whose file has a column of partner codes. */
-function importsWithCodes(sqlite: Database['sqlite']): WithCodes[] {
+function findImportsWithCodes(sqlite: Database['sqlite']): ImportWithCodes[] {
   return sqlite
     .prepare('SELECT id, columns FROM import')
     .all()
     .map(({ id, columns }) => {
       const names = JSON.parse(String(columns)) as string[];
-      return { id: Number(id), columns: names, secret: secretColumns(names) };
+      return { id: Number(id), columns: names, secret: findPartnerCodeColumns(names) };
     })
     .filter(({ secret }) => secret.length > 0);
 }

@@ -2,41 +2,41 @@ import { join } from 'node:path';
 import { originOf } from '../shared/address.ts';
 import type { Settings } from '../shared/settings.ts';
 import { type Areas, createAreas } from './areas/areas.ts';
-import { closeToOthers } from './close-to-others.ts';
+import { restrictAccess } from './close-to-others.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { type Latency, measureLatency } from './diagnostics/latency.ts';
 import { createInspector, type Inspector } from './labels/inspect/inspector.ts';
 import { createLabelMaker, type LabelMaker } from './labels/label-maker.ts';
 import { createLabelWindow } from './labels/label-window.ts';
 import type { Database } from './ledger/database.ts';
-import { forgetTraining } from './ledger/forget-training.ts';
-import { type KeptAnswers, openKeptAnswers } from './ledger/kept-answers.ts';
-import { type LedgerFile, openLedgerFile } from './ledger/open-ledger-file.ts';
+import { deleteTrainingData } from './ledger/forget-training.ts';
+import { openResponseCache, type ResponseCache } from './ledger/kept-answers.ts';
+import { type DatabaseFile, openDatabaseFile } from './ledger/open-ledger-file.ts';
 import type { Log } from './log/log.ts';
 import type { Secrets } from './log/secrets.ts';
 import type { PartnerNetwork } from './net/network.ts';
-import { createCreator } from './orders/creating/create-creator.ts';
-import type { Creator } from './orders/creating/creator.ts';
+import { createOrderCreator } from './orders/creating/create-creator.ts';
+import type { OrderCreator } from './orders/creating/creator.ts';
 import { type Drafts, openDrafts } from './orders/creating/drafts.ts';
-import { createNotFound } from './orders/not-found/create-not-found.ts';
-import type { NotFound } from './orders/not-found/not-found.ts';
+import { createNotFoundDetector } from './orders/not-found/create-not-found.ts';
+import type { NotFoundDetector } from './orders/not-found/not-found.ts';
 import { type OrderBook, openOrderBook } from './orders/order-book.ts';
 import { createOrderService, type OrderService } from './orders/order-service.ts';
 import { createStatusCheck } from './orders/status-check.ts';
-import { keptWantsToken } from './partner/wants-token.ts';
-import { sealOlder } from './seal-older.ts';
+import { createTokenRequirements } from './partner/wants-token.ts';
+import { sealLegacyCodes } from './seal-older.ts';
 import { openDataKey } from './settings/data-key.ts';
 import { createSeal, type Seal } from './settings/seal.ts';
 import { openSettings, type SettingsStore } from './settings/settings.ts';
-import { openVault, type Vault } from './settings/vault.ts';
+import { openTokenVault, type TokenVault } from './settings/vault.ts';
 import type { StationOrders } from './station/batch.ts';
-import { type Ledger, openLedger } from './station/ledger.ts';
+import { type LabelStore, openLabelStore } from './station/ledger.ts';
 import { lockRun, type RunLock } from './station/run-lock.ts';
 
 /** What every way of running Tem needs, built once. */
 export interface Services {
   readonly settings: SettingsStore;
-  readonly vault: Vault;
+  readonly vault: TokenVault;
   /** Seals partner codes. */
   readonly seal: Seal;
   readonly connection: Connection;
@@ -46,9 +46,9 @@ export interface Services {
   readonly labels: LabelMaker;
   readonly database: Database;
   /** The file that the database is in. */
-  readonly ledgerFile: LedgerFile;
-  readonly ledger: Ledger;
-  readonly kept: KeptAnswers;
+  readonly databaseFile: DatabaseFile;
+  readonly labelStore: LabelStore;
+  readonly responseCache: ResponseCache;
   /** Provinces, districts and communes. */
   readonly areas: Areas;
   /** Every order seen. */
@@ -56,9 +56,9 @@ export interface Services {
   /** Looks orders up at the service, and cancels them. */
   readonly orders: OrderService;
   /** Creates orders, each at most once. */
-  readonly creator: Creator;
+  readonly creator: OrderCreator;
   /** What "there is no such order" looks like at the service. */
-  readonly notFound: NotFound;
+  readonly notFound: NotFoundDetector;
   readonly drafts: Drafts;
   /** What a station asks about orders. */
   readonly stationOrders: StationOrders;
@@ -80,7 +80,7 @@ export interface ServiceOptions {
   /** How to reach the partner. */
   readonly network: PartnerNetwork;
   /** Settings and a token that hold for this run and are never saved. */
-  readonly forThisRun: { readonly settings: Partial<Settings>; readonly accessToken: string | null };
+  readonly overrides: { readonly settings: Partial<Settings>; readonly accessToken: string | null };
   /** Seed of the built-in sandbox's orders. */
   readonly sandboxSeed?: number;
 }
@@ -92,65 +92,70 @@ export async function openServices({
   log,
   secrets,
   network,
-  forThisRun,
+  overrides,
   sandboxSeed,
 }: ServiceOptions): Promise<Services> {
   // First of all: of a newer Tem's folder nothing is touched, its settings neither.
-  const ledgerFile = openLedgerFile({
+  const ledgerFile = openDatabaseFile({
     folder: dataDir,
     workerFile: join(import.meta.dirname, 'ledger-worker.js'),
     log,
   });
   const { database } = ledgerFile;
-  closeToOthers(dataDir, log);
-  const settings = openSettings(dataDir, forThisRun.settings);
+  restrictAccess(dataDir, log);
+  const settings = openSettings(dataDir, overrides.settings);
   const { allowPlainTextToken } = settings.get();
   const [vault, dataKey] = await Promise.all([
-    openVault({ file: join(dataDir, 'access-token'), settings, secrets }),
+    openTokenVault({ file: join(dataDir, 'access-token'), settings, secrets }),
     openDataKey(join(dataDir, 'data-key'), allowPlainTextToken),
   ]);
   settings.onChange((changed) => {
     // Where it can't be written it holds for this run.
-    dataKey.allow(changed.allowPlainTextToken).catch(() => undefined);
+    dataKey.setPlainTextAllowed(changed.allowPlainTextToken).catch(() => undefined);
   });
   const seal = createSeal(dataKey, secrets);
-  await sealOlder({ database, seal, log });
-  secrets.knows(forThisRun.accessToken);
+  await sealLegacyCodes({ database, seal, log });
+  secrets.add(overrides.accessToken);
   // The same for a token of this run as for the kept one: it is the address' that this run was started with.
   const { baseUrl: addressOfThisRun } = settings.get();
   const isOfThisRun = (baseUrl: string): boolean =>
     addressOfThisRun !== null && originOf(baseUrl) === originOf(addressOfThisRun);
   const latency = measureLatency(network.fetch);
-  const kept = openKeptAnswers(database, () => connection.partner());
+  const kept = openResponseCache(database, () => connection.partner());
   const connection = createConnection({
     settings: settings.get,
     accessToken: (baseUrl) =>
-      (isOfThisRun(baseUrl) ? forThisRun.accessToken : null) ?? vault.tokenFor(baseUrl),
-    noToken: vault.whyNone,
+      (isOfThisRun(baseUrl) ? overrides.accessToken : null) ?? vault.tokenFor(baseUrl),
+    noToken: vault.whyUnavailable,
     async startSandbox() {
-      forgetTraining(database);
+      deleteTrainingData(database);
       // A quarter of what main would read in at its start, and for training only.
       const { startSandbox } = await import('./sandbox/sandbox.ts');
       return startSandbox(sandboxSeed === undefined ? {} : { seed: sandboxSeed });
     },
     fetch: latency.fetch,
-    fetchOnce: latency.of(network.fetchOnce),
+    fetchOnce: latency.wrap(network.fetchOnce),
     async visit(partner) {
       const visit = await network.visit(partner);
-      return { ...visit, fetch: latency.of(visit.fetch) };
+      return { ...visit, fetch: latency.wrap(visit.fetch) };
     },
     routes: network.gate.routes,
     log,
     secrets,
-    wantsToken: keptWantsToken(kept),
+    wantsToken: createTokenRequirements(kept),
   });
-  const ledger = openLedger(database, Date.now, connection.partner, () => ({
+  const ledger = openLabelStore(database, Date.now, connection.partner, () => ({
     tem: version,
     station: settings.get().stationName,
   }));
-  const areas = createAreas({ client: connection.client, partner: connection.partner, kept, log });
+  const areas = createAreas({
+    client: connection.client,
+    partner: connection.partner,
+    responseCache: kept,
+    log,
+  });
   const book = openOrderBook(database, connection.partner);
-  const notFound = createNotFound({ kept, book });
+  const notFound = createNotFoundDetector({ responseCache: kept, book });
   const orders = createOrderService({ partner: connection.client, book, notFound });
   // The worker and the WebAssembly lie beside main's bundle (vite.config.ts).
   const inspector = createInspector(join(import.meta.dirname, 'inspect-worker.js'), {
@@ -175,13 +180,13 @@ export async function openServices({
     inspector,
     labels,
     database,
-    ledgerFile,
-    ledger,
-    kept,
+    databaseFile: ledgerFile,
+    labelStore: ledger,
+    responseCache: kept,
     areas,
     book,
     orders,
-    creator: createCreator({
+    creator: createOrderCreator({
       client: connection.client,
       partner: connection.partner,
       book,

@@ -1,3 +1,3 @@
 /** The system's word for what was thrown ("ENOSPC", "EACCES"); null where it has none. */
-export const codeOf = (error: unknown): string | null =>
+export const errorCodeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error ? String(error.code) : null;

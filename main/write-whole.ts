@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { despiteHolders, soonDespiteHolders } from './held-file.ts';
-import { OWN_FILE } from './own-modes.ts';
+import { retryWhileLocked, retryWhileLockedSync } from './held-file.ts';
+import { PRIVATE_FILE_MODE } from './own-modes.ts';
 
 /**
  * Writes a file part by part so that it is there whole or not at all, also after a power cut; one that is there is replaced once
@@ -11,17 +11,17 @@ import { OWN_FILE } from './own-modes.ts';
  * @param file absolute path
  * @throws Error the system's; what was there before is left
  */
-export async function writeWhole(file: string, parts: Iterable<string | Uint8Array>): Promise<void> {
-  const part = partOf(file);
+export async function writeFileAtomic(file: string, parts: Iterable<string | Uint8Array>): Promise<void> {
+  const part = temporaryPath(file);
   try {
-    const handle = await open(part, 'wx', OWN_FILE);
+    const handle = await open(part, 'wx', PRIVATE_FILE_MODE);
     try {
       for (const piece of parts) await handle.writeFile(piece);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await soonDespiteHolders(() => rename(part, file));
+    await retryWhileLocked(() => rename(part, file));
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -29,17 +29,17 @@ export async function writeWhole(file: string, parts: Iterable<string | Uint8Arr
 }
 
 /** The same at once, for what is small. */
-export function writeWholeSync(file: string, content: string | Uint8Array): void {
-  const part = partOf(file);
+export function writeFileAtomicSync(file: string, content: string | Uint8Array): void {
+  const part = temporaryPath(file);
   try {
-    const opened = openSync(part, 'wx', OWN_FILE);
+    const opened = openSync(part, 'wx', PRIVATE_FILE_MODE);
     try {
       writeFileSync(opened, content);
       fsyncSync(opened);
     } finally {
       closeSync(opened);
     }
-    despiteHolders(() => renameSync(part, file));
+    retryWhileLockedSync(() => renameSync(part, file));
   } catch (error) {
     rmSync(part, { force: true });
     throw error;
@@ -50,4 +50,4 @@ export function writeWholeSync(file: string, content: string | Uint8Array): void
  * Beside the file that is wanted, since a rename must not lead to another disk. Nobody can have put anything there before: the
  * name is drawn, and is opened only where nothing has it (`wx`: O_EXCL follows no link).
  */
-const partOf = (file: string): string => `${file}.${randomUUID()}.part`;
+const temporaryPath = (file: string): string => `${file}.${randomUUID()}.part`;

@@ -6,7 +6,7 @@ declare const __CONTRACT_NAMES__: ContractNames;
 
 type Members<Member> = Record<string, Record<string, Member>>;
 
-function eachMember<Member>(
+function mapMembers<Member>(
   domains: ContractNames['calls'],
   member: (channel: string) => Member,
 ): Members<Member> {
@@ -20,13 +20,13 @@ function eachMember<Member>(
 
 // One function per call, one subscription per message; nothing else reaches the page.
 contextBridge.exposeInMainWorld('tem', {
-  calls: eachMember(
+  calls: mapMembers(
     __CONTRACT_NAMES__.calls,
     (channel) =>
       (input: unknown): Promise<unknown> =>
         ipcRenderer.invoke(channel, input),
   ),
-  messages: eachMember(__CONTRACT_NAMES__.messages, (channel) => (listener: (payload: unknown) => void) => {
+  messages: mapMembers(__CONTRACT_NAMES__.messages, (channel) => (listener: (payload: unknown) => void) => {
     // The event itself stays here: it holds ipcRenderer.
     const pass = (_event: unknown, payload: unknown): void => listener(payload);
     ipcRenderer.on(channel, pass);

@@ -1,5 +1,5 @@
 /** Does something once what is drawn now was painted. @returns what calls it off */
-export function afterPaint(then: () => void): () => void {
+export function runAfterPaint(then: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined;
   // A frame's callbacks come before its layout and paint; the task behind them after.
   const frame = requestAnimationFrame(() => {

@@ -12,17 +12,17 @@ import { Notifications } from '@mantine/notifications';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { temApi } from './api.ts';
-import { App, open } from './app.tsx';
+import { App, loadApp } from './app.tsx';
 import { createServices, ServicesContext } from './services.ts';
-import { CrashGuard } from './ui/crash-guard.tsx';
-import { Look } from './ui/look.tsx';
-import { createReport } from './ui/report.tsx';
-import { createWords, speak } from './words/i18n.ts';
+import { ErrorBoundary } from './ui/crash-guard.tsx';
+import { ThemeProvider } from './ui/look.tsx';
+import { createErrorReporter } from './ui/report.tsx';
+import { applyLanguage, createI18n } from './words/i18n.ts';
 
-const words = createWords('vi');
-const services = createServices(temApi(), createReport(words));
+const words = createI18n('vi');
+const services = createServices(temApi(), createErrorReporter(words));
 services.settings.store.subscribe(({ settings }) => {
-  if (settings !== null) speak(words, settings.language);
+  if (settings !== null) applyLanguage(words, settings.language);
 });
 
 const root = document.getElementById('root');
@@ -30,29 +30,29 @@ if (root === null) throw new Error('index.html has no #root');
 const page = createRoot(root);
 
 /** Who has not been waiting for longer than this (ms) gets the first screen at once, and no page that says to wait. */
-const AT_ONCE_MS = 200;
+const LOADING_PAGE_DELAY_MS = 200;
 
-async function draw(): Promise<void> {
-  const ended = open(services);
+async function renderApp(): Promise<void> {
+  const ended = loadApp(services);
   const isOpen = await Promise.race([
     ended.then(
       () => true,
       () => false,
     ),
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), AT_ONCE_MS)),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), LOADING_PAGE_DELAY_MS)),
   ]);
   page.render(
     <I18nextProvider i18n={words}>
-      <Look settings={services.settings.store}>
+      <ThemeProvider settings={services.settings.store}>
         <Notifications position="top-right" containerWidth={420} />
-        <CrashGuard>
+        <ErrorBoundary>
           <ServicesContext value={services}>
-            <App opening={{ ended, isOpen }} />
+            <App opening={{ done: ended, isDone: isOpen }} />
           </ServicesContext>
-        </CrashGuard>
-      </Look>
+        </ErrorBoundary>
+      </ThemeProvider>
     </I18nextProvider>,
   );
 }
 
-void draw();
+void renderApp();

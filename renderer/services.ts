@@ -6,34 +6,34 @@ import type { LabelSize } from '../shared/label-size.ts';
 import type { OrderCode } from '../shared/order-code.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { StationState } from '../shared/station.ts';
-import type { Creating } from './create/creating.ts';
-import { createCreating } from './create/creating-store.ts';
+import type { OrderCreation } from './create/creating.ts';
+import { createOrderCreation } from './create/creating-store.ts';
 import { followImports, type ImportsView } from './imports/imports-store.ts';
-import { createKeyboard, type Keyboard } from './keys/keyboard.ts';
+import { createShortcutRegistry, type ShortcutRegistry } from './keys/keyboard.ts';
 import { followLinks, type LinksView } from './links/links-store.ts';
 import { followLock, type LockView } from './lock/lock-store.ts';
-import { openingLock } from './lock/opening-lock.ts';
+import { withPinPrompt } from './lock/opening-lock.ts';
 import { createOrdersView, type OrdersView } from './orders/orders-view.ts';
-import { createCommands } from './scan/commands.ts';
+import { createCommandRunner } from './scan/commands.ts';
 import { createHidScanners, type HidScanners } from './scan/hid/hid-scanners.ts';
 import { webHid } from './scan/hid/web-hid.ts';
 import { createRefusals, type Refusals } from './scan/input/refusals.ts';
-import { createScanDesk, type ScanDesk } from './scan/input/scan-desk.ts';
-import { createScanner, type Scanner } from './scan/scanner.ts';
+import { createScanRouter, type ScanRouter } from './scan/input/scan-desk.ts';
+import { createScanQueue, type ScanQueue } from './scan/scanner.ts';
 import { followSettings, type SettingsView } from './settings/settings-store.ts';
-import { followSounds } from './sound/follow-sounds.ts';
-import { createOutput } from './sound/output.ts';
-import { createPlayer, type Player } from './sound/player.ts';
-import { type Answering, createAnswering } from './station/answering.ts';
+import { playStationSounds } from './sound/follow-sounds.ts';
+import { createAudioOutput } from './sound/output.ts';
+import { createSoundPlayer, type SoundPlayer } from './sound/player.ts';
+import { createRowSelection, type RowSelection } from './station/answering.ts';
 import { createLabelView, type LabelView } from './station/label-view.ts';
-import { createPrinting, type Printing } from './station/printing.ts';
+import { createPrintController, type PrintController } from './station/printing.ts';
 import { followStation, type StationView } from './station/station-store.ts';
-import { followTrouble, type TroubleView } from './trouble/trouble-store.ts';
+import { followHealth, type HealthView } from './trouble/trouble-store.ts';
 import { type AppView, followApp } from './ui/notices-store.ts';
 import { followUpdates, type UpdatesView } from './updates/updates-store.ts';
 
 /** The screens one can go to. */
-export type Room =
+export type ScreenName =
   | 'station'
   | 'orders'
   | 'create'
@@ -46,14 +46,14 @@ export type Room =
   | 'ways';
 
 /** The rooms behind the PIN; leaving them locks them. */
-const SET_UP_ROOMS: readonly Room[] = ['settings', 'guide', 'ways'];
+const LOCKED_SCREENS: readonly ScreenName[] = ['settings', 'guide', 'ways'];
 
-export interface RoomStore {
-  readonly room: Room;
+export interface NavigationState {
+  readonly screen: ScreenName;
   /** The order that the orders screen shows; null: the list. */
   readonly order: OrderCode | null;
   /** The part that the settings open at, by its name; null: the first. */
-  readonly part: string | null;
+  readonly section: string | null;
   /** The printer whose ways are tried in their room, and the size of the labels in it. */
   readonly trial: { readonly printer: string; readonly size: LabelSize } | null;
 }
@@ -61,27 +61,27 @@ export interface RoomStore {
 /** What the screens work with, made once at the start. */
 export interface Services {
   readonly tem: TemApi;
-  readonly keyboard: Keyboard;
+  readonly shortcuts: ShortcutRegistry;
   readonly app: AppView;
   readonly settings: SettingsView;
   /** The PIN before the settings. */
   readonly lock: LockView;
   readonly station: StationView;
-  readonly scanner: Scanner;
+  readonly scanQueue: ScanQueue;
   /** Where scans go, whichever way they come. */
-  readonly scans: ScanDesk;
+  readonly scanRouter: ScanRouter;
   readonly refusals: Refusals;
   /** The scanners that speak HID-POS. */
   readonly hidScanners: HidScanners;
-  readonly printing: Printing;
-  readonly answering: Answering;
-  readonly creating: Creating;
+  readonly printing: PrintController;
+  readonly rowSelection: RowSelection;
+  readonly creating: OrderCreation;
   readonly imports: ImportsView;
-  readonly rooms: StoreApi<RoomStore>;
+  readonly navigation: StoreApi<NavigationState>;
   readonly orders: OrdersView;
-  readonly sounds: Player;
+  readonly soundPlayer: SoundPlayer;
   /** What is wrong around the station. */
-  readonly trouble: TroubleView;
+  readonly health: HealthView;
   readonly labelView: LabelView;
   /** What `tem://` links did. */
   readonly links: LinksView;
@@ -94,13 +94,13 @@ export interface Services {
 /** Makes the services on top of main; nothing is fetched yet. */
 export function createServices(main: TemApi, report: (thrown: unknown) => void): Services {
   const lock = followLock(main, report);
-  const tem = openingLock(main, lock.ask, () => lockOutside(rooms.getState().room));
-  const lockOutside = (room: Room): void => {
-    if (!SET_UP_ROOMS.includes(room)) lock.lock();
+  const tem = withPinPrompt(main, lock.requestPin, () => lockUnlessSetUp(navigation.getState().screen));
+  const lockUnlessSetUp = (room: ScreenName): void => {
+    if (!LOCKED_SCREENS.includes(room)) lock.lock();
   };
   const settings = followSettings(tem);
   const station = followStation(tem, report);
-  const commands = createCommands({
+  const commands = createCommandRunner({
     calls: tem.calls.station,
     station: station.store,
     settings,
@@ -108,55 +108,56 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     printing: () => printing,
     nowMs: () => performance.now(),
   });
-  const scanner = createScanner(tem.calls.station.scan, tem.calls.station.addCodes, commands);
-  const rooms = createStore<RoomStore>()(() => ({
-    room: 'station',
+  const scanQueue = createScanQueue(tem.calls.station.scan, tem.calls.station.addCodes, commands);
+  const navigation = createStore<NavigationState>()(() => ({
+    screen: 'station',
     order: null,
-    part: null,
+    section: null,
     trial: null,
   }));
-  const refusals = createRefusals({ scanner, suggest: tem.calls.station.suggest, report });
-  const scans = createScanDesk({
-    scanner,
+  const refusals = createRefusals({ scanner: scanQueue, suggest: tem.calls.station.suggest, report });
+  const scanRouter = createScanRouter({
+    scanner: scanQueue,
     refusals,
     isOpen: () => (settings.store.getState().settings?.partner ?? 'unset') !== 'unset',
-    isStationShown: () => rooms.getState().room === 'station',
+    isStationShown: () => navigation.getState().screen === 'station',
     isStopped: () => (station.store.getState().station?.alarm ?? null) !== null,
     phase: () => station.store.getState().station?.phase ?? '',
     now: () => performance.now(),
   });
-  rooms.subscribe(({ room }, { room: before }) => {
-    if (room !== before) lockOutside(room);
+  navigation.subscribe(({ screen }, { screen: before }) => {
+    if (screen !== before) lockUnlessSetUp(screen);
   });
   station.store.subscribe(({ station: now }, { station: before }) => {
-    if ((now?.rows.length ?? 0) < (before?.rows.length ?? 0)) scans.forgetCodes();
+    if ((now?.rows.length ?? 0) < (before?.rows.length ?? 0)) scanRouter.resetBounces();
   });
   const orders = createOrdersView({
     tem,
-    isListShown: () => rooms.getState().room === 'orders' && rooms.getState().order === null,
-    goTo: (order) => rooms.setState({ room: 'orders', order }),
+    isListShown: () => navigation.getState().screen === 'orders' && navigation.getState().order === null,
+    goTo: (order) => navigation.setState({ screen: 'orders', order }),
   });
   settings.store.subscribe(({ settings: now }, { settings: before }) => {
     if (now?.partner === before?.partner && now?.baseUrl === before?.baseUrl) return;
-    rooms.setState({ order: null });
+    navigation.setState({ order: null });
     orders.reset();
   });
-  const printing = createPrinting(tem.calls.station.print, scanner.idle);
+  const printing = createPrintController(tem.calls.station.print, scanQueue.idle);
   station.store.subscribe(({ station: now }, { station: before }) => {
     // What ended before this window was there is no news.
-    const own = now?.ownRun ?? null;
-    if (own !== null && before !== null && own.turn !== before.ownRun?.turn) printing.told(own.outcome);
+    const own = now?.autoPrint ?? null;
+    if (own !== null && before !== null && own.sequence !== before.autoPrint?.sequence)
+      printing.setOutcome(own.outcome);
   });
-  const sounds = createPlayer(createOutput(), () => performance.now());
-  followSounds(
-    { scans: scanner.store, station: station.store, runs: printing.store, settings: settings.store },
+  const sounds = createSoundPlayer(createAudioOutput(), () => performance.now());
+  playStationSounds(
+    { scans: scanQueue.store, station: station.store, runs: printing.store, settings: settings.store },
     sounds,
   );
   const hidScanners = createHidScanners({
     hid: webHid(),
     tem,
     settings,
-    scanned: (text) => scans.scanned(text, 'hid'),
+    scanned: (text) => scanRouter.scanned(text, 'hid'),
     report(problem) {
       sounds.play('failed');
       report(problem);
@@ -164,23 +165,23 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
   });
   return {
     tem,
-    keyboard: createKeyboard(),
+    shortcuts: createShortcutRegistry(),
     app: followApp(tem),
     settings,
     lock,
     station,
-    scanner,
-    scans,
+    scanQueue,
+    scanRouter,
     refusals,
     hidScanners,
     printing,
-    answering: createAnswering(),
-    creating: createCreating(tem, report),
+    rowSelection: createRowSelection(),
+    creating: createOrderCreation(tem, report),
     imports: followImports(tem),
-    rooms,
+    navigation,
     orders,
-    sounds,
-    trouble: followTrouble(tem),
+    soundPlayer: sounds,
+    health: followHealth(tem),
     labelView: createLabelView(),
     links: followLinks(tem),
     updates: followUpdates(tem),
@@ -194,7 +195,7 @@ export async function loadAll({
   settings,
   lock,
   station,
-  trouble,
+  health,
   links,
   updates,
 }: Services): Promise<void> {
@@ -203,7 +204,7 @@ export async function loadAll({
     settings.load(),
     lock.load(),
     station.load(),
-    trouble.load(),
+    health.load(),
     links.load(),
     updates.load(),
   ]);

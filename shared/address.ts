@@ -9,7 +9,7 @@ export function isLoopback(host: string): boolean {
  * Reads a service address: https, or http on this machine only, without credentials, query or fragment. A path is kept (a gateway may add a prefix),
  * a trailing slash is not. Returns null where it is none.
  */
-export function readAddress(text: string): string | null {
+export function parseAddress(text: string): string | null {
   let url: URL;
   try {
     url = new URL(text.trim());
@@ -34,7 +34,7 @@ export const AddressSchema = z
   .max(2000)
   .transform((text, context) => {
     if (text.trim() === '') return null;
-    const address = readAddress(text);
+    const address = parseAddress(text);
     if (address === null)
       context.addIssue({ code: 'custom', message: 'bad-address', params: { address: text.trim() } });
     return address;

@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import type { StrangeCode } from './doubt.ts';
-import { fullCodesIn } from './order-code.ts';
+import type { UnexpectedCode } from './doubt.ts';
+import { findFullCodes } from './order-code.ts';
 
 /** Most patterns that are kept. */
-export const MOST_AGREED_CODES = 100;
+export const MAX_ALLOWED_CODES = 100;
 
 /** What a code is made of, the narrowest word that is true of it. */
 const ALPHABETS = ['digits', 'capitals-and-digits', 'any'] as const;
 type Alphabet = (typeof ALPHABETS)[number];
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /**
  * A kind of code that a manager has agreed to: every label of this service carries such a code, which is no order's. A code
  * in an order's full form is never one, and none excuses a code of an order that Tem knows.
  */
-export const AgreedCodeSchema = z.strictObject({
+export const AllowedCodeSchema = z.strictObject({
   /** Whose labels: 'sandbox', or the service's (main/connection.ts, `partner`). */
   partner: z.string().min(1).max(100),
   /** zxing's name, or `text`. */
   symbology: z.string().min(1).max(20),
   /** Characters. */
-  length: z.int().min(1).max(LONGEST),
+  length: z.int().min(1).max(MAX_LENGTH),
   /** What it is made of. */
   alphabet: z.enum(ALPHABETS),
   /** Where its middle stands on the printed page, in shares of its width and height; null: anywhere (text). */
   place: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).nullable(),
 });
-export type AgreedCode = z.infer<typeof AgreedCodeSchema>;
+export type AllowedCode = z.infer<typeof AllowedCodeSchema>;
 
 /**
  * How far from its agreed place a code may stand, as a share of the page's width and height. A template keeps a code in its
@@ -37,9 +37,12 @@ export type AgreedCode = z.infer<typeof AgreedCodeSchema>;
 const PLACE_TOLERANCE = 0.15;
 
 /** What a manager would agree to with this code; null where it can't be agreed to: it holds an order's full form. */
-export function patternOf({ text, symbology, place }: StrangeCode, partner: string): AgreedCode | null {
+export function toAllowedCode(
+  { text, symbology, place }: UnexpectedCode,
+  partner: string,
+): AllowedCode | null {
   const { length } = text;
-  if (length === 0 || length > LONGEST || holdsFullCode(text)) return null;
+  if (length === 0 || length > MAX_LENGTH || holdsFullCode(text)) return null;
   return { partner, symbology, length, alphabet: alphabetOf(text), place };
 }
 
@@ -48,9 +51,9 @@ export function patternOf({ text, symbology, place }: StrangeCode, partner: stri
  * first: no pattern excuses that.
  * @param patterns those of the partner whose label it is
  */
-export function isAgreed(
-  { text, symbology, place }: Omit<StrangeCode, 'page'>,
-  patterns: readonly AgreedCode[],
+export function isAllowedCode(
+  { text, symbology, place }: Omit<UnexpectedCode, 'page'>,
+  patterns: readonly AllowedCode[],
 ): boolean {
   if (holdsFullCode(text)) return false;
   const alphabet = alphabetOf(text);
@@ -73,10 +76,10 @@ function covers(agreed: Alphabet, found: Alphabet): boolean {
   return agreed === found || (agreed === 'any' && found === 'capitals-and-digits');
 }
 
-function isNear(agreed: AgreedCode['place'], found: StrangeCode['place']): boolean {
+function isNear(agreed: AllowedCode['place'], found: UnexpectedCode['place']): boolean {
   if (agreed === null || found === null) return agreed === found;
   return Math.abs(agreed.x - found.x) <= PLACE_TOLERANCE && Math.abs(agreed.y - found.y) <= PLACE_TOLERANCE;
 }
 
 /** In an address it may be written small. */
-const holdsFullCode = (text: string): boolean => fullCodesIn(text.toUpperCase()).length > 0;
+const holdsFullCode = (text: string): boolean => findFullCodes(text.toUpperCase()).length > 0;

@@ -1,9 +1,9 @@
-import type { AgreedCode } from './agreed-code.ts';
+import type { AllowedCode } from './agreed-code.ts';
 
 /** What a manager can agree to at a label that is held for strange codes. */
-export type Agreement =
+export type CodeApproval =
   /** What would be kept, one pattern for each kind of code. */
-  | { readonly kind: 'offered'; readonly patterns: readonly AgreedCode[] }
+  | { readonly kind: 'offered'; readonly patterns: readonly AllowedCode[] }
   /** Nothing: this code of the label's is one that no pattern excuses. */
   | {
       readonly kind: 'none';

@@ -1,16 +1,16 @@
-import type { Word } from './area-name.ts';
-import { tableOf } from './table.ts';
+import type { NameWord } from './area-name.ts';
+import { createLookupTable } from './table.ts';
 
 /** What an area is, as the first words of its name say, folded. */
 export type AreaKind = 'tinh' | 'thanh pho' | 'quan' | 'huyen' | 'thi xa' | 'phuong' | 'xa' | 'thi tran';
 
 /** A name as it may be meant: the kinds that it says (null: it says none), and the words that are left. */
-export interface Reading {
+export interface AreaNameReading {
   readonly kinds: readonly AreaKind[] | null;
-  readonly words: readonly Word[];
+  readonly words: readonly NameWord[];
 }
 
-const OWN = tableOf<AreaKind>({
+const KIND_NAMES = createLookupTable<AreaKind>({
   tinh: 'tinh',
   'thanh pho': 'thanh pho',
   quan: 'quan',
@@ -22,8 +22,8 @@ const OWN = tableOf<AreaKind>({
 });
 
 /** How people write them: short ("Q. Ba Đình", "P14", "TT Tân Túc", "F.14") or in English. */
-const TYPED = tableOf<readonly AreaKind[]>({
-  ...Object.fromEntries([...OWN].map(([word, kind]) => [word, [kind]])),
+const KIND_ABBREVIATIONS = createLookupTable<readonly AreaKind[]>({
+  ...Object.fromEntries([...KIND_NAMES].map(([word, kind]) => [word, [kind]])),
   t: ['tinh'],
   tp: ['thanh pho'],
   't p': ['thanh pho'],
@@ -37,7 +37,7 @@ const TYPED = tableOf<readonly AreaKind[]>({
   tt: ['thi tran'],
   't t': ['thi tran'],
 });
-const ENGLISH = tableOf<readonly AreaKind[]>({
+const ENGLISH_KINDS = createLookupTable<readonly AreaKind[]>({
   province: ['tinh', 'thanh pho'],
   city: ['thanh pho'],
   district: ['quan', 'huyen', 'thi xa', 'thanh pho'],
@@ -46,38 +46,42 @@ const ENGLISH = tableOf<readonly AreaKind[]>({
   town: ['thi xa', 'thi tran'],
 });
 /** Written without a space behind it: "TPHCM", "TXSơn Tây". */
-const GLUED = /^(tp|tx|tt)(?=.)/;
+const GLUED_ABBREVIATION = /^(tp|tx|tt)(?=.)/;
 
-const phrase = (words: readonly Word[], count: number): string =>
+const phrase = (words: readonly NameWord[], count: number): string =>
   words
     .slice(0, count)
     .map(({ base }) => base)
     .join(' ');
 
 /** A list's own name: its kind in full words, and the rest. */
-export function ownReading(words: readonly Word[]): { kind: AreaKind | null; rest: readonly Word[] } {
+export function splitListedName(words: readonly NameWord[]): {
+  kind: AreaKind | null;
+  rest: readonly NameWord[];
+} {
   for (const count of [2, 1]) {
-    const kind = words.length > count ? OWN.get(phrase(words, count)) : undefined;
+    const kind = words.length > count ? KIND_NAMES.get(phrase(words, count)) : undefined;
     if (kind !== undefined) return { kind, rest: words.slice(count) };
   }
   return { kind: null, rest: words };
 }
 
 /** Every way in which a typed name may be meant: as it stands ("Quan Hóa" is a district too), and without its kind. */
-export function typedReadings(words: readonly Word[]): Reading[] {
-  const readings: Reading[] = [{ kinds: null, words }];
+export function parseTypedName(words: readonly NameWord[]): AreaNameReading[] {
+  const readings: AreaNameReading[] = [{ kinds: null, words }];
   for (const count of [2, 1]) {
     const said = phrase(words, count);
-    const kinds = words.length < count ? undefined : (TYPED.get(said) ?? ENGLISH.get(said));
+    const kinds =
+      words.length < count ? undefined : (KIND_ABBREVIATIONS.get(said) ?? ENGLISH_KINDS.get(said));
     if (kinds !== undefined) readings.push({ kinds, words: words.slice(count) });
   }
-  const last = words.length > 1 ? ENGLISH.get(words.at(-1)?.base ?? '') : undefined;
+  const last = words.length > 1 ? ENGLISH_KINDS.get(words.at(-1)?.base ?? '') : undefined;
   if (last !== undefined) readings.push({ kinds: last, words: words.slice(0, -1) });
   const [first, ...others] = words;
-  const glued = first === undefined ? null : GLUED.exec(first.base);
-  const kinds = TYPED.get(glued?.[1] ?? '');
+  const glued = first === undefined ? null : GLUED_ABBREVIATION.exec(first.base);
+  const kinds = KIND_ABBREVIATIONS.get(glued?.[1] ?? '');
   if (first !== undefined && kinds !== undefined && glued !== null) {
-    const behind: Word = { base: first.base.slice(2), letters: first.letters.slice(2), tone: first.tone };
+    const behind: NameWord = { base: first.base.slice(2), letters: first.letters.slice(2), tone: first.tone };
     readings.push({ kinds, words: [behind, ...others] });
   }
   return readings;

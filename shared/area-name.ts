@@ -4,7 +4,7 @@
  */
 
 /** One word of a name: a syllable, or a number. */
-export interface Word {
+export interface NameWord {
   /** Small letters without any mark, đ as d; a number without leading zeros. */
   readonly base: string;
   /** The letters of `base`, each with its own mark (ô, ă, ư, đ) but without the tone. */
@@ -22,16 +22,16 @@ const MARK = /^\p{M}$/u;
 /** "Mỹ" and "Mĩ", "Quy" and "Qui" are one word in two spellings. */
 const Y_FOR_I = /^(?:qu|[hklmst])y$/;
 
-const smallAndApart = (text: string): string =>
+const decompose = (text: string): string =>
   // What is taken apart may hold an apostrophe (ŉ), and small letters may be composed again (İ).
   text.replace(APOSTROPHES, '').normalize('NFKD').replace(APOSTROPHES, '').toLowerCase().normalize('NFKD');
 
 /** The words of a name. */
-export function wordsOf(text: string): Word[] {
-  return Array.from(smallAndApart(text).matchAll(WORDS), ([word]) => wordOf(word));
+export function parseAreaName(text: string): NameWord[] {
+  return Array.from(decompose(text).matchAll(WORDS), ([word]) => parseNameWord(word));
 }
 
-function wordOf(word: string): Word {
+function parseNameWord(word: string): NameWord {
   const letters: string[] = [];
   const bases: string[] = [];
   let tone = '';
@@ -52,14 +52,14 @@ function wordOf(word: string): Word {
 }
 
 /** A name in the one form that its spellings share; folding it again changes nothing. */
-export function foldName(text: string): string {
-  return wordsOf(text)
+export function normalizeAreaName(text: string): string {
+  return parseAreaName(text)
     .map(({ base }) => base)
     .join(' ');
 }
 
 /** Whether a word typed with some of its marks, or none, may mean a list's own: what it does say is so there too. */
-export function marksFit(typed: Word, own: Word): boolean {
+export function areMarksCompatible(typed: NameWord, own: NameWord): boolean {
   return (
     (typed.tone === '' || typed.tone === own.tone) &&
     typed.letters.every((letter, at) => letter === own.letters[at] || letter === own.base[at])
@@ -67,6 +67,6 @@ export function marksFit(typed: Word, own: Word): boolean {
 }
 
 /** Whether two words of one base carry the same marks. */
-export function marksEqual(one: Word, other: Word): boolean {
+export function haveSameMarks(one: NameWord, other: NameWord): boolean {
   return one.tone === other.tone && one.letters.join('') === other.letters.join('');
 }

@@ -1,56 +1,63 @@
 import type { Area } from './area.ts';
-import { type AreaKind, ownReading, type Reading, typedReadings } from './area-kind.ts';
-import { marksEqual, marksFit, type Word, wordsOf } from './area-name.ts';
-import { tableOf } from './table.ts';
+import { type AreaKind, type AreaNameReading, parseTypedName, splitListedName } from './area-kind.ts';
+import { areMarksCompatible, haveSameMarks, type NameWord, parseAreaName } from './area-name.ts';
+import { createLookupTable } from './table.ts';
 
 /** Words, and what is compared with them as a whole. */
-interface Written {
-  readonly words: readonly Word[];
+interface NameForms {
+  readonly words: readonly NameWord[];
   readonly joined: string;
   readonly initials: string;
 }
 
 /** What a list calls its areas, read once for many searches. */
-interface Entry {
+interface IndexedArea {
   readonly area: Area;
   readonly plain: string;
   readonly kind: AreaKind | null;
   /** The whole name, and the name without its kind. */
-  readonly full: Written;
-  readonly rest: Written;
+  readonly full: NameForms;
+  readonly rest: NameForms;
 }
 
 /** Lists are not changed, and each is searched at every key. */
-const read = new WeakMap<readonly Area[], readonly Entry[]>();
+const indexCache = new WeakMap<readonly Area[], readonly IndexedArea[]>();
 
-function entriesOf(areas: readonly Area[]): readonly Entry[] {
-  const before = read.get(areas);
+function indexAreas(areas: readonly Area[]): readonly IndexedArea[] {
+  const before = indexCache.get(areas);
   if (before !== undefined) return before;
-  const entries = areas.map((area): Entry => {
-    const words = wordsOf(area.name);
-    const { kind, rest } = ownReading(words);
-    return { area, plain: plain(area.name), kind, full: written(words), rest: written(rest) };
+  const entries = areas.map((area): IndexedArea => {
+    const words = parseAreaName(area.name);
+    const { kind, rest } = splitListedName(words);
+    return {
+      area,
+      plain: normalizeSpaces(area.name),
+      kind,
+      full: toNameForms(words),
+      rest: toNameForms(rest),
+    };
   });
-  read.set(areas, entries);
+  indexCache.set(areas, entries);
   return entries;
 }
 
 /** A name but for capitals and the number of spaces. */
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+const normalizeSpaces = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 /** Without spaces; y as i, which stand for each other in some syllables only, and those can't be seen here. */
-const joined = (words: readonly Word[]): string =>
+const joinWords = (words: readonly NameWord[]): string =>
   words
     .map(({ base }) => base)
     .join('')
     .replaceAll('y', 'i');
-const written = (words: readonly Word[]): Written => ({
+const toNameForms = (words: readonly NameWord[]): NameForms => ({
   words,
-  joined: joined(words),
+  joined: joinWords(words),
   initials: words.map(({ base }) => base[0] ?? '').join(''),
 });
 
 /** How well a kind that was typed goes with an area's: it does, nothing is said of it, or it is another. */
-function kindFits({ kinds }: Reading, { kind }: Entry): 'same' | 'unsaid' | 'other' {
+function compareKinds({ kinds }: AreaNameReading, { kind }: IndexedArea): 'same' | 'unsaid' | 'other' {
   if (kinds === null || kind === null) return 'unsaid';
   return kinds.includes(kind) ? 'same' : 'other';
 }
@@ -59,7 +66,7 @@ function kindFits({ kinds }: Reading, { kind }: Entry): 'same' | 'unsaid' | 'oth
  * Places known by other names or short ones, as letters without spaces, each with the folded name that is meant. Where
  * initials could mean two provinces ("DN", "BD") there is no entry.
  */
-const ALSO = tableOf<string>({
+const ALIASES = createLookupTable<string>({
   hcm: 'hochiminh',
   hcmc: 'hochiminh',
   sg: 'hochiminh',
@@ -75,20 +82,20 @@ const ALSO = tableOf<string>({
 });
 
 /** How well typed words match a name's, less being better; infinite where they don't. The last one may be unfinished. */
-function rankOf(typed: Written, own: Written): number {
+function rankOf(typed: NameForms, own: NameForms): number {
   let best = rankWords(typed.words, own.words);
   const letters = typed.joined;
   if (own.joined === letters) best = Math.min(best, 0.6);
   else if (own.joined.startsWith(letters)) best = Math.min(best, 3);
   if (letters.length < 2) return best;
-  if (own.initials === letters || ALSO.get(letters) === own.joined) return Math.min(best, 1.2);
+  if (own.initials === letters || ALIASES.get(letters) === own.joined) return Math.min(best, 1.2);
   if (own.initials.startsWith(letters)) return Math.min(best, 4.5);
   // Two letters are inside of too many names.
   return letters.length > 2 && best > 5.5 && own.joined.includes(letters) ? 5.5 : best;
 }
 
 /** The same by words that stand together: all of the name, words in it, beginnings of words in it. */
-function rankWords(typed: readonly Word[], own: readonly Word[]): number {
+function rankWords(typed: readonly NameWord[], own: readonly NameWord[]): number {
   let best = Infinity;
   for (let from = 0; from + typed.length <= own.length; from++) {
     let at = 0;
@@ -102,7 +109,7 @@ function rankWords(typed: readonly Word[], own: readonly Word[]): number {
       // What is behind it says that the word before is finished.
       finished = whole;
       whole &&= its.base === word.base;
-      marked &&= marksFit(word, its);
+      marked &&= areMarksCompatible(word, its);
     }
     if (at < typed.length) continue;
     const match = whole ? (at === own.length ? 0 : 1) : finished ? 1.5 : 4;
@@ -111,8 +118,8 @@ function rankWords(typed: readonly Word[], own: readonly Word[]): number {
   return best;
 }
 
-function rankEntry(entry: Entry, reading: Asked): number {
-  const fits = kindFits(reading, entry);
+function rankEntry(entry: IndexedArea, reading: Query): number {
+  const fits = compareKinds(reading, entry);
   if (fits === 'other') return Infinity;
   if (reading.words.length === 0) return fits === 'same' ? 8 : Infinity;
   const rest = rankOf(reading, entry.rest);
@@ -123,9 +130,9 @@ function rankEntry(entry: Entry, reading: Asked): number {
   return entry.full.joined.startsWith(reading.joined) ? Math.min(rest, 7) : rest;
 }
 
-type Asked = Reading & Written;
-const askedOf = (text: string): Asked[] =>
-  typedReadings(wordsOf(text)).map(({ kinds, words }) => ({ kinds, ...written(words) }));
+type Query = AreaNameReading & NameForms;
+const parseQuery = (text: string): Query[] =>
+  parseTypedName(parseAreaName(text)).map(({ kinds, words }) => ({ kinds, ...toNameForms(words) }));
 
 /**
  * The areas that a typed text may mean, the best first and the list's order among equals; all of them where nothing is
@@ -133,11 +140,11 @@ const askedOf = (text: string): Asked[] =>
  * or written short ("p14", "h. cu mgar", "tp hcm").
  */
 export function searchAreas(areas: readonly Area[], text: string): readonly Area[] {
-  const same = plain(text);
+  const same = normalizeSpaces(text);
   if (same === '') return areas;
-  const asked = askedOf(text);
+  const asked = parseQuery(text);
   const ranked: { readonly area: Area; readonly rank: number }[] = [];
-  for (const entry of entriesOf(areas)) {
+  for (const entry of indexAreas(areas)) {
     let rank = entry.plain === same ? -1 : Infinity;
     for (const reading of asked) rank = Math.min(rank, rankEntry(entry, reading));
     if (rank < Infinity) ranked.push({ area: entry.area, rank });
@@ -147,8 +154,8 @@ export function searchAreas(areas: readonly Area[], text: string): readonly Area
 }
 
 /** How certainly a reading means an area, less being more certain; infinite where it does not. */
-function certainty(entry: Entry, asked: Asked): number {
-  const fits = kindFits(asked, entry);
+function certainty(entry: IndexedArea, asked: Query): number {
+  const fits = compareKinds(asked, entry);
   if (fits === 'other' || asked.words.length === 0) return Infinity;
   const rest = certaintyOf(asked, entry.rest, fits === 'same' ? 0 : 1);
   if (asked.kinds !== null || entry.kind === null) return rest;
@@ -156,19 +163,20 @@ function certainty(entry: Entry, asked: Asked): number {
 }
 
 /** @param unsaid 1 where the kind was left out, which is a little less certain */
-function certaintyOf(asked: Asked, own: Written, unsaid: 0 | 1): number {
+function certaintyOf(asked: Query, own: NameForms, unsaid: 0 | 1): number {
   const pairs = asked.words.map((word, at) => [word, own.words[at] ?? word] as const);
   if (own.words.length === asked.words.length && pairs.every(([word, its]) => word.base === its.base)) {
-    if (pairs.every(([word, its]) => marksEqual(word, its))) return 1 + unsaid;
-    return pairs.every(([word, its]) => marksFit(word, its)) ? 3 + unsaid : Infinity;
+    if (pairs.every(([word, its]) => haveSameMarks(word, its))) return 1 + unsaid;
+    return pairs.every(([word, its]) => areMarksCompatible(word, its)) ? 3 + unsaid : Infinity;
   }
-  if (own.joined === asked.joined && marksFit(oneWord(asked.words), oneWord(own.words))) return 5;
-  return ALSO.get(asked.joined) === own.joined ? 6 : Infinity;
+  if (own.joined === asked.joined && areMarksCompatible(mergeWords(asked.words), mergeWords(own.words)))
+    return 5;
+  return ALIASES.get(asked.joined) === own.joined ? 6 : Infinity;
 }
 
 /** Words written as one. */
-const oneWord = (words: readonly Word[]): Word => ({
-  base: joined(words),
+const mergeWords = (words: readonly NameWord[]): NameWord => ({
+  base: joinWords(words),
   letters: words.flatMap(({ letters }) => letters),
   tone: words.map(({ tone }) => tone).join(''),
 });
@@ -179,10 +187,10 @@ const oneWord = (words: readonly Word[]): Word => ({
  * a kind that is written is not another ("Huyện Cao Lãnh" is not "Thành phố Cao Lãnh").
  */
 export function findArea(areas: readonly Area[], text: string): Area | null {
-  const same = plain(text);
-  const asked = askedOf(text);
+  const same = normalizeSpaces(text);
+  const asked = parseQuery(text);
   let best: { area: Area | null; level: number } = { area: null, level: Infinity };
-  for (const entry of entriesOf(areas)) {
+  for (const entry of indexAreas(areas)) {
     let level = same !== '' && entry.plain === same ? 0 : Infinity;
     for (const reading of asked) level = Math.min(level, certainty(entry, reading));
     if (level < best.level) best = { area: entry.area, level };

@@ -1,32 +1,32 @@
 import {
-  type CheckedDraft,
   type DraftField,
   type DraftProduct,
-  LONG_TEXT,
-  type Mistake,
-  type MistakeKind,
-  MOST_LETTERS,
-  MOST_PRODUCTS,
+  type FieldIssue,
+  type FieldIssueKind,
+  type FieldWarning,
+  type FieldWarningKind,
+  LONG_TEXT_LENGTH,
+  MAX_PRODUCTS,
+  MAX_TEXT_LENGTH,
   type NewOrder,
   type NewProduct,
   type OrderDraft,
   type ProductField,
-  type Warning,
-  type WarningKind,
+  type ValidatedDraft,
 } from './new-order.ts';
-import { readWhole } from './whole-number.ts';
+import { parseWholeNumber } from './whole-number.ts';
 
-const ALWAYS = ['name', 'phone', 'address', 'province', 'district'] as const;
-const PICKUP = ['pickup_phone', 'pickup_address', 'pickup_province', 'pickup_district'] as const;
+const REQUIRED_FIELDS = ['name', 'phone', 'address', 'province', 'district'] as const;
+const PICKUP_FIELDS = ['pickup_phone', 'pickup_address', 'pickup_province', 'pickup_district'] as const;
 /** Sent where they are not empty, with and without a pickup_code. */
-const OPTIONAL = ['pickup_name', 'pickup_contact', 'soc', 'note', 'barter', 'partner'] as const;
+const OPTIONAL_FIELDS = ['pickup_name', 'pickup_contact', 'soc', 'note', 'barter', 'partner'] as const;
 /** What a product can be told by: its quantity alone says nothing. */
-const IDENTIFYING = ['sku', 'name', 'price', 'weight'] as const;
+const IDENTIFYING_FIELDS = ['sku', 'name', 'price', 'weight'] as const;
 /** What the documented sample says of a product; many shops have no codes, so `sku` is not missed. */
-const EXPECTED = ['name', 'price', 'weight', 'quantity'] as const;
+const EXPECTED_FIELDS = ['name', 'price', 'weight', 'quantity'] as const;
 
 /** Which fields may be left empty. */
-export interface Exempt {
+export interface DraftExemptions {
   /** Communes, because their district has none. */
   readonly commune?: boolean;
   readonly pickup_commune?: boolean;
@@ -39,17 +39,19 @@ export interface Exempt {
  * order as it is sent; and what the service might not take, although nothing says so. With a pickup_code the pickup place
  * is left out; product_type decides whether product or products is sent.
  */
-export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft {
-  const mistakes: Mistake[] = [];
-  const warnings: Warning[] = [];
-  const wrong = (field: Mistake['field'], kind: MistakeKind): void => void mistakes.push({ field, kind });
+export function validateDraft(draft: OrderDraft, exempt: DraftExemptions = {}): ValidatedDraft {
+  const mistakes: FieldIssue[] = [];
+  const warnings: FieldWarning[] = [];
+  const wrong = (field: FieldIssue['field'], kind: FieldIssueKind): void =>
+    void mistakes.push({ field, kind });
 
-  const warn = (field: Warning['field'], kind: WarningKind): void => void warnings.push({ field, kind });
+  const warn = (field: FieldWarning['field'], kind: FieldWarningKind): void =>
+    void warnings.push({ field, kind });
 
-  const measured = (field: Mistake['field'], typed: string): string => {
+  const measured = (field: FieldIssue['field'], typed: string): string => {
     const trimmed = typed.trim();
-    if (typed.length > MOST_LETTERS) wrong(field, 'too-long');
-    else if (trimmed.length > LONG_TEXT) warn(field, 'long');
+    if (typed.length > MAX_TEXT_LENGTH) wrong(field, 'too-long');
+    else if (trimmed.length > LONG_TEXT_LENGTH) warn(field, 'long');
     return trimmed;
   };
   const text = (field: DraftField): string => measured(field, draft[field]);
@@ -58,8 +60,8 @@ export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft
     if (found === '') wrong(field, 'required');
     return found;
   };
-  const number = (field: Mistake['field'], typed: string): number => {
-    const read = readWhole(typed);
+  const number = (field: FieldIssue['field'], typed: string): number => {
+    const read = parseWholeNumber(typed);
     if (read.kind === 'number') return read.value;
     wrong(field, read.kind === 'empty' ? 'required' : read.kind);
     return 0;
@@ -70,11 +72,11 @@ export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft
     return found ?? codes[0];
   };
   const product = (typed: DraftProduct, at: number): NewProduct => {
-    const fieldOf = (name: ProductField): Mistake['field'] => `products.${at}.${name}`;
+    const fieldOf = (name: ProductField): FieldIssue['field'] => `products.${at}.${name}`;
     const given = (name: ProductField): boolean => typed[name].trim() !== '';
     // A quantity alone does not say of what.
-    if (!IDENTIFYING.some(given)) wrong(fieldOf('name'), 'required');
-    else for (const name of EXPECTED) if (!given(name)) warn(fieldOf(name), 'not-given');
+    if (!IDENTIFYING_FIELDS.some(given)) wrong(fieldOf('name'), 'required');
+    else for (const name of EXPECTED_FIELDS) if (!given(name)) warn(fieldOf(name), 'not-given');
     const textOf = (name: 'sku' | 'name') =>
       given(name) ? { [name]: measured(fieldOf(name), typed[name]) } : {};
     const numberOf = (name: 'price' | 'weight' | 'quantity') =>
@@ -92,11 +94,11 @@ export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft
   const pickup: Partial<Record<DraftField, string>> =
     pickupCode === ''
       ? {
-          ...Object.fromEntries(PICKUP.map((field) => [field, needed(field)])),
+          ...Object.fromEntries(PICKUP_FIELDS.map((field) => [field, needed(field)])),
           pickup_commune: exempt.pickup_commune === true ? text('pickup_commune') : needed('pickup_commune'),
         }
       : { pickup_code: pickupCode };
-  const [name, phone, address, province, district] = ALWAYS.map(needed);
+  const [name, phone, address, province, district] = REQUIRED_FIELDS.map(needed);
   const commune = exempt.commune === true ? text('commune') : needed('commune');
   const valueOf = (): number | null => {
     if (exempt.value !== true || draft.value.trim() !== '') return number('value', draft.value);
@@ -110,7 +112,7 @@ export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft
   const goods = (): Pick<NewOrder, 'product' | 'products'> => {
     if (productType === '1') return { product: needed('product') };
     if (draft.products.length === 0) wrong('products', 'required');
-    if (draft.products.length > MOST_PRODUCTS) wrong('products', 'too-long');
+    if (draft.products.length > MAX_PRODUCTS) wrong('products', 'too-long');
     return { products: draft.products.map(product) };
   };
 
@@ -131,7 +133,9 @@ export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft
     product_type: productType,
     // Which goods are wanted is not known where the product_type itself is wrong.
     ...(mistakes.some(({ field }) => field === 'product_type') ? {} : goods()),
-    ...Object.fromEntries(OPTIONAL.map((field) => [field, text(field)]).filter(([, found]) => found !== '')),
+    ...Object.fromEntries(
+      OPTIONAL_FIELDS.map((field) => [field, text(field)]).filter(([, found]) => found !== ''),
+    ),
   };
-  return mistakes.length === 0 ? { ok: true, order, warnings } : { ok: false, mistakes, warnings };
+  return mistakes.length === 0 ? { ok: true, order, warnings } : { ok: false, issues: mistakes, warnings };
 }

@@ -1,6 +1,6 @@
-import type { AgreedCode } from './agreed-code.ts';
-import type { Place, StrangeCode } from './doubt.ts';
-import { fillWords, type Words } from './language.ts';
+import type { AllowedCode } from './agreed-code.ts';
+import type { PagePosition, UnexpectedCode } from './doubt.ts';
+import { interpolateLocalized, type LocalizedText } from './language.ts';
 
 /** Symbologies as printers and scanners call them; what is not here is called as zxing does. */
 const SYMBOLOGIES: Readonly<Record<string, string>> = {
@@ -15,17 +15,17 @@ const SYMBOLOGIES: Readonly<Record<string, string>> = {
   'UPC-E': 'UPC-E',
 };
 
-const TEXT: Words = { vi: 'Chữ in trên nhãn', en: 'Text on the label' };
-const BARCODE: Words = { vi: 'Mã vạch {symbology}', en: '{symbology} barcode' };
-const ANYWHERE: Words = { vi: 'ở bất kỳ chỗ nào', en: 'anywhere' };
-const MADE_OF: Readonly<Record<AgreedCode['alphabet'], Words>> = {
+const TEXT: LocalizedText = { vi: 'Chữ in trên nhãn', en: 'Text on the label' };
+const BARCODE: LocalizedText = { vi: 'Mã vạch {symbology}', en: '{symbology} barcode' };
+const ANYWHERE: LocalizedText = { vi: 'ở bất kỳ chỗ nào', en: 'anywhere' };
+const ALPHABET_TEXT: Readonly<Record<AllowedCode['alphabet'], LocalizedText>> = {
   digits: { vi: '{length} chữ số', en: '{length} digits' },
   'capitals-and-digits': { vi: '{length} chữ hoa và số', en: '{length} capitals and digits' },
   any: { vi: '{length} ký tự bất kỳ', en: '{length} characters of any kind' },
 };
 
 /** The ninths of a page, row by row. */
-const PLACES: readonly Words[] = [
+const POSITION_TEXT: readonly LocalizedText[] = [
   { vi: 'góc trên bên trái', en: 'top left' },
   { vi: 'phía trên, ở giữa', en: 'top middle' },
   { vi: 'góc trên bên phải', en: 'top right' },
@@ -38,27 +38,30 @@ const PLACES: readonly Words[] = [
 ];
 
 /** A kind of codes: "Mã vạch Code 128, 8 chữ số, góc dưới bên phải". */
-export function agreedCodeWords({ symbology, length, alphabet, place }: AgreedCode): Words {
-  return list([
-    symbologyWords(symbology),
-    fillWords(MADE_OF[alphabet], { length }),
-    place === null ? ANYWHERE : placeWords(place),
+export function describeAllowedCode({ symbology, length, alphabet, place }: AllowedCode): LocalizedText {
+  return joinLocalized([
+    describeSymbology(symbology),
+    interpolateLocalized(ALPHABET_TEXT[alphabet], { length }),
+    place === null ? ANYWHERE : describePosition(place),
   ]);
 }
 
 /** What and where a strange code is: "Mã vạch Code 128, góc dưới bên phải". */
-export function strangeCodeWords({ symbology, place }: StrangeCode): Words {
-  return list([symbologyWords(symbology), ...(place === null ? [] : [placeWords(place)])]);
+export function describeUnexpectedCode({ symbology, place }: UnexpectedCode): LocalizedText {
+  return joinLocalized([describeSymbology(symbology), ...(place === null ? [] : [describePosition(place)])]);
 }
 
-const symbologyWords = (symbology: string): Words =>
-  symbology === 'text' ? TEXT : fillWords(BARCODE, { symbology: SYMBOLOGIES[symbology] ?? symbology });
+const describeSymbology = (symbology: string): LocalizedText =>
+  symbology === 'text'
+    ? TEXT
+    : interpolateLocalized(BARCODE, { symbology: SYMBOLOGIES[symbology] ?? symbology });
 
-const placeWords = ({ x, y }: Place): Words => PLACES[3 * thirdOf(y) + thirdOf(x)] ?? ANYWHERE;
+const describePosition = ({ x, y }: PagePosition): LocalizedText =>
+  POSITION_TEXT[3 * thirdOf(y) + thirdOf(x)] ?? ANYWHERE;
 
 const thirdOf = (share: number): number => Math.min(2, Math.floor(share * 3));
 
-const list = (parts: readonly Words[]): Words => ({
+const joinLocalized = (parts: readonly LocalizedText[]): LocalizedText => ({
   vi: parts.map(({ vi }) => vi).join(', '),
   en: parts.map(({ en }) => en).join(', '),
 });

@@ -21,8 +21,8 @@ const NUMBERS: readonly (readonly [Exclude<Command['kind'], 'size'>, string])[] 
 /** The sizes' numbers begin here, in the order of LABEL_SIZE_NAMES. */
 const FIRST_SIZE = 21;
 
-const BEFORE = '-73';
-const BEHIND = '37-';
+const PREFIX = '-73';
+const SUFFIX = '37-';
 
 /** Every command, in the order in which the printed sheet shows them. */
 export const COMMANDS: readonly Command[] = [
@@ -31,14 +31,14 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** The text of a command's barcode. */
-export function codeOfCommand(command: Command): string {
-  return `${BEFORE}${numberOf(command)}${BEHIND}`;
+export function formatCommandCode(command: Command): string {
+  return `${PREFIX}${numberOf(command)}${SUFFIX}`;
 }
 
 /** Which command a scanned text is; null for anything else. */
-export function readCommand(text: string): Command | null {
+export function parseCommandCode(text: string): Command | null {
   const trimmed = text.trim();
-  return COMMANDS.find((command) => codeOfCommand(command) === trimmed) ?? null;
+  return COMMANDS.find((command) => formatCommandCode(command) === trimmed) ?? null;
 }
 
 function numberOf(command: Command): string {

@@ -4,19 +4,19 @@ import type { Soc } from './order-code.ts';
 import type { Problem } from './problem.ts';
 
 /** A draft that is kept until its order is created or it is thrown away. */
-export interface KeptDraft {
+export interface SavedDraft {
   readonly id: number;
   readonly draft: OrderDraft;
   /**
    * Its order was sent and nobody knows whether the service has it: why. It can't be changed before that is cleared up
    * (`creating.create` looks it up first).
    */
-  readonly unsure: Problem | null;
+  readonly unknownOutcome: Problem | null;
   /**
    * Its order may be at the service. That may be so while the draft can be changed, too: after two lost answers, where a
    * look-up between them found no order.
    */
-  readonly mayBeThere: boolean;
+  readonly mayExist: boolean;
   /** Milliseconds since 1970. */
   readonly changedAtMs: number;
 }

@@ -31,11 +31,11 @@ export const NO_PHASES: DocumentPhases = {
 };
 
 /** The phases of a label, in the order in which it goes through them. */
-export const PHASES = ['token', 'load', 'settle', 'render', 'inspect', 'spool'] as const;
-export type Phase = (typeof PHASES)[number];
+export const LABEL_PHASES = ['token', 'load', 'settle', 'render', 'inspect', 'spool'] as const;
+export type LabelPhase = (typeof LABEL_PHASES)[number];
 
 /** A label that was handed over, with the time of each phase. */
-export interface TimedLabel extends DocumentPhases {
+export interface LabelTiming extends DocumentPhases {
   /** Of this handing over: a label that was printed again has several. */
   readonly job: number;
   /** The row's id in the ledger, by which the log speaks of it. */
@@ -70,7 +70,7 @@ export type PrinterFact = (typeof PRINTER_FACTS)[number];
 export type PrinterFacts = Readonly<Partial<Record<PrinterFact, string>>>;
 
 /** What a printer, or the system for it, said when it was asked. */
-export type PrinterWord =
+export type PrinterProbeResult =
   /** It was asked, and nothing is known to be against printing. */
   | { readonly kind: 'told' }
   | { readonly kind: 'trouble'; readonly problem: Problem }
@@ -80,14 +80,14 @@ export type PrinterWord =
   | { readonly kind: 'not-asked' };
 
 /** A printer, and what the system tells of it. */
-export interface SeenPrinter {
+export interface ProbedPrinter {
   readonly kind: 'system' | 'queue' | 'network' | 'folder';
   /** As the settings name it. */
   readonly name: string;
   readonly displayName: string;
   /** Sizes that have it for their own; 'station' where it is the station's. Empty: not in use. */
   readonly usedFor: readonly (LabelSize | 'station')[];
-  readonly word: PrinterWord;
+  readonly word: PrinterProbeResult;
   /** How long asking took; null where it was not asked by itself. */
   readonly askedMs: number | null;
   readonly facts: PrinterFacts;
@@ -113,18 +113,27 @@ export interface PartnerLatency {
 export const LATENCY_SAMPLES = 200;
 
 /** Where Tem's files lie. */
-export const PLACES = ['data', 'settings', 'ledger', 'backups', 'logs', 'program', 'app', 'temp'] as const;
-export type PlaceName = (typeof PLACES)[number];
+export const STORAGE_PATHS = [
+  'data',
+  'settings',
+  'ledger',
+  'backups',
+  'logs',
+  'program',
+  'app',
+  'temp',
+] as const;
+export type StoragePathName = (typeof STORAGE_PATHS)[number];
 
-export interface Place {
-  readonly name: PlaceName;
+export interface StoragePath {
+  readonly name: StoragePathName;
   /** Absolute. */
   readonly path: string;
   /** What is there; null: nothing, or it can't be read. */
-  readonly found: PlaceFound | null;
+  readonly found: PathContent | null;
 }
 
-export type PlaceFound =
+export type PathContent =
   | { readonly kind: 'file'; readonly bytes: number }
   /** A folder whose files were counted; `newestAtMs`: when one was last written, milliseconds since 1970. */
   | {
@@ -158,7 +167,7 @@ export interface Machine {
 }
 
 /** What Tem has learned of the service by asking it, where its documentation shows nothing. */
-export interface LearnedOfService {
+export interface LearnedServiceBehavior {
   /** How it answers a look-up of an own code that it doesn't know; null: not learned yet. */
   readonly notFound: {
     readonly httpStatus: number;
@@ -177,23 +186,23 @@ export interface LearnedOfService {
  * What a person who helps from afar needs to know of a station; no secrets, no personal data. The printers are asked for
  * by themselves: they may take seconds to answer.
  */
-export interface Diagnostics {
+export interface DiagnosticsReport {
   /** Milliseconds since 1970. */
   readonly readAtMs: number;
   /** By the name that each part goes by in both languages: Tem, Electron, Chromium. */
   readonly versions: Readonly<Record<string, string>>;
   readonly machine: Machine;
-  readonly places: readonly Place[];
+  readonly places: readonly StoragePath[];
   /** The address asked last comes first. */
   readonly latency: readonly PartnerLatency[];
   /** Null where the ledger can't be read. */
-  readonly learned: LearnedOfService | null;
+  readonly learned: LearnedServiceBehavior | null;
   /** The labels handed over last, the newest first; null where the ledger can't be read. */
-  readonly labels: readonly TimedLabel[] | null;
+  readonly labels: readonly LabelTiming[] | null;
 }
 
 /** How many labels the diagnostics tell of. */
-export const TIMED_LABELS = 50;
+export const MAX_LABEL_TIMINGS = 50;
 
 /** Under which terms Tem and its parts stand. */
 export interface Licences {

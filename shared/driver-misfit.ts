@@ -1,13 +1,13 @@
 import type { SizeMm } from './label-size.ts';
-import type { Language, Words } from './language.ts';
-import { sizeText } from './profile.ts';
+import type { Language, LocalizedText } from './language.ts';
+import { formatSize } from './profile.ts';
 import { RAW_LANGUAGE_NAMES, type RawLanguage } from './raw-printer.ts';
 
 export const EDGES = ['left', 'top', 'right', 'bottom'] as const;
 export type Edge = (typeof EDGES)[number];
 
 /** Why a label will not come out of a printer's driver dot for dot; what was proven is given first, then the driver's. */
-export type DriverMisfit =
+export type DriverMismatch =
   /** The driver draws with other dots per inch than the label was made for: bars may come out uneven. */
   | { readonly kind: 'other-resolution'; readonly dpi: number; readonly printerDpi: number }
   /** The driver draws on another paper than the label's: it may be cut, or the next label come out in the wrong place. */
@@ -25,13 +25,13 @@ export interface DriverFit {
   /** The driver's name, or the printer's make and model; '' where the system says none. */
   readonly driver: string;
   /** In the order in which they matter; empty where nothing is known to be wrong. */
-  readonly misfits: readonly DriverMisfit[];
+  readonly mismatches: readonly DriverMismatch[];
   /** The same queue, past its driver; null where nobody knows what its printer speaks. */
-  readonly straight: Straight | null;
+  readonly bypass: DriverBypass | null;
 }
 
 /** A way to a printer past its driver. */
-export interface Straight {
+export interface DriverBypass {
   /** As in the settings: `raw:LANGUAGE:QUEUE`; the window names it as its list of printers does. */
   readonly printer: string;
   readonly language: RawLanguage;
@@ -39,7 +39,7 @@ export interface Straight {
   readonly sure: boolean;
 }
 
-const EDGE_WORDS: Readonly<Record<Edge, Words>> = {
+const EDGE_TEXT: Readonly<Record<Edge, LocalizedText>> = {
   left: { vi: 'trái', en: 'left' },
   top: { vi: 'trên', en: 'top' },
   right: { vi: 'phải', en: 'right' },
@@ -47,7 +47,7 @@ const EDGE_WORDS: Readonly<Record<Edge, Words>> = {
 };
 
 /** The way round every driver, behind what does not fit: by its name where the printer's language is known. */
-export function straightWords(straight: Straight | null): Words {
+export function describeDriverBypass(straight: DriverBypass | null): LocalizedText {
   if (straight === null)
     return {
       vi: 'Gửi trực tiếp là gửi lệnh ZPL, TSPL hoặc ESC/POS mà máy in hiểu: driver không vẽ lại nhãn.',
@@ -62,12 +62,12 @@ export function straightWords(straight: Straight | null): Words {
 }
 
 /** What does not fit, with both figures, and what to do about it. */
-export interface MisfitWords {
-  readonly what: Words;
-  readonly todo: Words;
+export interface MismatchText {
+  readonly what: LocalizedText;
+  readonly todo: LocalizedText;
 }
 
-export function misfitWords(misfit: DriverMisfit): MisfitWords {
+export function describeDriverMismatch(misfit: DriverMismatch): MismatchText {
   switch (misfit.kind) {
     case 'other-resolution': {
       const { dpi, printerDpi } = misfit;
@@ -83,7 +83,7 @@ export function misfitWords(misfit: DriverMisfit): MisfitWords {
       };
     }
     case 'other-paper': {
-      const [label, paper] = [unbroken(misfit.labelMm), unbroken(misfit.paperMm)];
+      const [label, paper] = [formatSizeUnbroken(misfit.labelMm), formatSizeUnbroken(misfit.paperMm)];
       return {
         what: {
           vi: `Driver máy in dùng giấy ${paper}, giấy của nhãn là ${label}: nhãn có thể bị cắt hoặc in lệch.`,
@@ -97,9 +97,9 @@ export function misfitWords(misfit: DriverMisfit): MisfitWords {
     }
     case 'outside-printable': {
       const { labelMm, printableMm, cut } = misfit;
-      const [label, printable] = [unbroken(labelMm), unbroken(printableMm)];
+      const [label, printable] = [formatSizeUnbroken(labelMm), formatSizeUnbroken(printableMm)];
       const by = (language: Language): string =>
-        cut.map(({ edge, mm }) => `${EDGE_WORDS[edge][language]} ${mm}${UNBROKEN_SPACE}mm`).join(', ');
+        cut.map(({ edge, mm }) => `${EDGE_TEXT[edge][language]} ${mm}${NO_BREAK_SPACE}mm`).join(', ');
       return {
         what: {
           vi: `Driver máy in chỉ in được ${printable} trên giấy ${label}, nhãn bị cắt ở mép: ${by('vi')}.`,
@@ -114,20 +114,20 @@ export function misfitWords(misfit: DriverMisfit): MisfitWords {
   }
 }
 
-const UNBROKEN_SPACE = '\u00a0';
+const NO_BREAK_SPACE = '\u00a0';
 
-function unbroken(size: SizeMm): string {
-  return sizeText(size).replaceAll(' ', UNBROKEN_SPACE);
+function formatSizeUnbroken(size: SizeMm): string {
+  return formatSize(size).replaceAll(' ', NO_BREAK_SPACE);
 }
 
 /** Whether a warning is about the printer's driver. */
-export function isMisfit<Warning extends { readonly kind: string }>(
+export function isDriverMismatch<Warning extends { readonly kind: string }>(
   warning: Warning,
-): warning is Extract<Warning, { kind: DriverMisfit['kind'] }> {
-  return MISFIT_KINDS.some((kind) => kind === warning.kind);
+): warning is Extract<Warning, { kind: DriverMismatch['kind'] }> {
+  return MISMATCH_KINDS.some((kind) => kind === warning.kind);
 }
 
-const MISFIT_KINDS: readonly DriverMisfit['kind'][] = [
+const MISMATCH_KINDS: readonly DriverMismatch['kind'][] = [
   'other-resolution',
   'other-paper',
   'outside-printable',

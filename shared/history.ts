@@ -21,7 +21,7 @@ export const HistoryFilterSchema = z.strictObject({
 });
 export type HistoryFilter = z.infer<typeof HistoryFilterSchema>;
 
-export const EVERYTHING: HistoryFilter = {
+export const EMPTY_HISTORY_FILTER: HistoryFilter = {
   text: '',
   fromDay: null,
   toDay: null,

@@ -1,4 +1,4 @@
-import type { MistakeKind, OrderDraft, WarningKind } from './new-order.ts';
+import type { FieldIssueKind, FieldWarningKind, OrderDraft } from './new-order.ts';
 import type { OrderCode, Shortcode, Soc } from './order-code.ts';
 import type { Problem } from './problem.ts';
 
@@ -6,11 +6,11 @@ import type { Problem } from './problem.ts';
 export const IMPORT_LIMITS = { rows: 5_000, bytes: 20 * 1024 * 1024 } as const;
 
 /** What is the matter with one row, at a column as the file names it (null: the row as a whole). */
-export interface RowNote {
+export interface RowIssue {
   readonly column: string | null;
   readonly kind:
-    | MistakeKind
-    | WarningKind
+    | FieldIssueKind
+    | FieldWarningKind
     /** The soc occurs twice in the file, or an order with it is known already. */
     | 'soc-twice'
     | 'soc-known'
@@ -31,7 +31,7 @@ export interface RowNote {
 }
 
 /** The service's words on one field of a row, at the column as the file names it. */
-export interface ColumnWords {
+export interface ColumnMessage {
   readonly column: string;
   readonly words: string;
 }
@@ -58,9 +58,9 @@ export interface ImportRow {
   readonly state: ImportRowState;
   readonly draft: OrderDraft;
   /** What keeps it from being sent; empty unless `mistaken`. */
-  readonly mistakes: readonly RowNote[];
+  readonly mistakes: readonly RowIssue[];
   /** What the operator should know; does not keep it from being sent. */
-  readonly warnings: readonly RowNote[];
+  readonly warnings: readonly RowIssue[];
   readonly soc: Soc | null;
   readonly code: OrderCode | null;
   readonly shortcode: Shortcode | null;
@@ -68,7 +68,7 @@ export interface ImportRow {
   readonly fee: number | null;
   readonly problem: Problem | null;
   /** The service's words on single fields; the other words of `problem` stand in its own text. */
-  readonly refusedAt?: readonly ColumnWords[];
+  readonly refusedAt?: readonly ColumnMessage[];
   /** Which of the file's products each of the draft's is, counted from 1; missing where they are 1, 2, 3… */
   readonly productNumbers?: readonly number[];
   /** A person has looked on the service's website and says that it has no such order (shared/creating.ts, `create-untold`). */
@@ -94,7 +94,7 @@ export interface ImportState {
   readonly counts: Readonly<Record<ImportRowState, number>>;
   readonly warnings: number;
   /** Lines of which only a person can tell whether the service has their orders (`create-untold`), and nobody has said so yet. */
-  readonly untold: readonly number[];
+  readonly unconfirmed: readonly number[];
   /** Columns of the file that mean nothing to Tem. */
   readonly unknownColumns: readonly string[];
   /** Why it paused by itself (the service can't be reached, the token was refused). */

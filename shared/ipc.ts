@@ -7,8 +7,8 @@ import { settingsCalls } from './ipc/settings-calls.ts';
 import { stationCalls } from './ipc/station-calls.ts';
 import { supportCalls } from './ipc/support-calls.ts';
 import type { ContractNames } from './ipc-names.ts';
-import type { Words } from './language.ts';
-import type { LinkAnswer } from './link.ts';
+import type { LocalizedText } from './language.ts';
+import type { LinkResult } from './link.ts';
 import type { LockState } from './lock.ts';
 import type { KnownOrder } from './order.ts';
 import type { StatusList } from './order-status.ts';
@@ -16,7 +16,7 @@ import type { Problem } from './problem.ts';
 import type { FoundHidDevice } from './scanner.ts';
 import type { Settings } from './settings.ts';
 import type { StationChange } from './station.ts';
-import type { Troubles } from './trouble.ts';
+import type { HealthIssues } from './trouble.ts';
 import type { UpdateState } from './update.ts';
 import type { FeedEvent, ReceiverStatus } from './webhook.ts';
 
@@ -41,13 +41,13 @@ export const contract = {
     webhook: { received: message<readonly FeedEvent[]>(), receiver: message<ReceiverStatus>() },
     settings: { changed: message<Settings>() },
     /** Why the label of a trial that is under way waits for somebody at the printer; null when that is over. */
-    printers: { waiting: message<Words | null>() },
+    printers: { waiting: message<LocalizedText | null>() },
     scanners: { found: message<readonly FoundHidDevice[]>() },
     history: { changed: message<void>() },
-    trouble: { changed: message<Troubles>() },
+    health: { changed: message<HealthIssues>() },
     lock: { changed: message<LockState>() },
     updates: { changed: message<UpdateState>() },
-    links: { changed: message<LinkAnswer | null>() },
+    links: { changed: message<LinkResult | null>() },
     app: { notices: message<readonly Problem[]>() },
   },
 } as const;
@@ -97,7 +97,7 @@ type Redirects<Domain> = {
  * Main's side of what redirects trust: for each such call, something that is known of its checked input before it is called. A
  * call of that power without one is a type error.
  */
-export type ForRedirects<Known> = {
+export type RedirectHandlers<Known> = {
   [D in keyof Calls as [Redirects<Calls[D]>] extends [never] ? never : D]: {
     [N in Redirects<Calls[D]>]: (input: CheckedOf<Calls[D][N]>) => Known;
   };

@@ -1,14 +1,14 @@
 import type { RawLanguage } from './raw-printer.ts';
 
 /** Which of the printers' own languages a printer speaks, as far as its name tells. */
-export interface LikelyLanguage {
+export interface LanguageGuess {
   /** The likeliest first; at least one. */
   readonly languages: readonly RawLanguage[];
   /** Whether the maker's word on this model says it of the first one. Else it is an emulation, or a setting of the printer's. */
   readonly sure: boolean;
 }
 
-interface Row {
+interface KnownPrinter {
   /** Of a name without its signs: `XP-420B`, `XP_420B` and `XP 420B` are `xp 420b`. */
   readonly name: RegExp;
   /** None: a model that its maker's other rows must not be believed of. */
@@ -22,7 +22,7 @@ interface Row {
  * The printers that Tem knows by name; the first row that fits counts, so a maker's exceptions stand before its rule. What
  * is in no row is not known: Star and Bixolon's receipt printers, DYMO, Brother and every office printer among them.
  */
-export const KNOWN_PRINTERS: readonly Row[] = [
+export const KNOWN_PRINTERS: readonly KnownPrinter[] = [
   {
     // Zebra's card printers, and those (and CUPS' drivers) of Eltron's language, which is none of Tem's.
     name: /\bepl[12]?\b|\b(t?lp) ?28\d\d\b(?! ?z)|\bcpcl\b|\bzxp\b|\bzc ?\d{3}\b/,
@@ -104,18 +104,18 @@ export const KNOWN_PRINTERS: readonly Row[] = [
 ];
 
 /** Longer names are no names. */
-const MOST = 300;
+const MAX_NAME_LENGTH = 300;
 
 /**
  * The driver of Windows that prints characters and no pictures: it passes raw data on, and says nothing of the printer behind it
  * (https://github.com/qzind/tray/wiki/setting-up-a-raw-printer-in-windows).
  */
-const TEXT_ONLY = /\bgeneric text only\b/;
+const TEXT_ONLY_DRIVER = /\bgeneric text only\b/;
 
 /** Letters and digits with single spaces between; two words that a sign parted are two words. */
-function plainName(name: string): string {
+function normalizeName(name: string): string {
   return name
-    .slice(0, MOST)
+    .slice(0, MAX_NAME_LENGTH)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
@@ -125,9 +125,9 @@ function plainName(name: string): string {
  * What the names of a printer tell of its language: its model's or driver's, then its own. Null where none is known by
  * name; office printers and PDF printers are not.
  */
-export function likelyLanguage(names: readonly string[]): LikelyLanguage | null {
+export function guessPrinterLanguage(names: readonly string[]): LanguageGuess | null {
   for (const name of names) {
-    const plain = plainName(name);
+    const plain = normalizeName(name);
     const row = KNOWN_PRINTERS.find((known) => known.name.test(plain));
     if (row === undefined) continue;
     return row.languages.length === 0 ? null : { languages: row.languages, sure: row.sure };
@@ -137,5 +137,5 @@ export function likelyLanguage(names: readonly string[]): LikelyLanguage | null 
 
 /** Whether a driver prints characters only, and no label. */
 export function printsTextOnly(driver: string): boolean {
-  return TEXT_ONLY.test(plainName(driver));
+  return TEXT_ONLY_DRIVER.test(normalizeName(driver));
 }

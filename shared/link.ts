@@ -6,9 +6,9 @@ import type { AddedCodes, LabelState } from './station.ts';
  * What became of `tem://print?...` links: a page of a web ERP filled the batch. They never print. All that came since the
  * operator dismissed the last answer are told of together, so that none is overlooked.
  */
-export interface LinkAnswer extends AddedCodes {
+export interface LinkResult extends AddedCodes {
   /** Counts answers; another number for each. */
-  readonly turn: number;
+  readonly sequence: number;
   /** How many links are told of here, the refused ones among them. */
   readonly links: number;
   /** Why the newest of them was refused; null where it was taken. */
@@ -18,10 +18,10 @@ export interface LinkAnswer extends AddedCodes {
   /** The rows that they brought. */
   readonly rows: readonly number[];
   /** How many of those were taken out again because the operator wanted it. */
-  readonly takenOut: number;
+  readonly removed: number;
 }
 
 /** Whether a row that a link brought can be taken out again: nothing of it was begun. */
-export function canTakeOut(state: LabelState): boolean {
+export function isRemovable(state: LabelState): boolean {
   return state === 'looking-up' || state === 'queued' || state === 'held';
 }

@@ -1,4 +1,4 @@
-import { type Language, LOCALES, type Words } from './language.ts';
+import { type Language, LOCALES, type LocalizedText } from './language.ts';
 
 const PARTS = {
   day: '2-digit',
@@ -12,9 +12,12 @@ const PARTS = {
 const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 
 /** A moment in the station's own zone, to the minute: "14:05 20/11/2026". @param ms milliseconds since 1970 */
-export function showMoment(ms: number, language: Language): string {
+export function formatDateTime(ms: number, language: Language): string {
   return (formats[language] ??= new Intl.DateTimeFormat(LOCALES[language], PARTS)).format(ms);
 }
 
 /** The same in both languages, as a problem carries it. */
-export const momentWords = (ms: number): Words => ({ vi: showMoment(ms, 'vi'), en: showMoment(ms, 'en') });
+export const formatDateTimeLocalized = (ms: number): LocalizedText => ({
+  vi: formatDateTime(ms, 'vi'),
+  en: formatDateTime(ms, 'en'),
+});

@@ -51,12 +51,12 @@ export type OrderDraft = Readonly<Record<DraftField, string>> & {
  * A border for safety only: no length is documented (partner-api.md, "Limits"). As many letters as a cell of a workbook
  * holds; what is longer is a mistake at its field, and never cut.
  */
-export const MOST_LETTERS = 32_767;
-export const MOST_PRODUCTS = 1_000;
+export const MAX_TEXT_LENGTH = 32_767;
+export const MAX_PRODUCTS = 1_000;
 /** No address that a person writes is longer: a text beyond this is worth a word. */
-export const LONG_TEXT = 500;
+export const LONG_TEXT_LENGTH = 500;
 
-const typed = z.string().max(MOST_LETTERS);
+const typed = z.string().max(MAX_TEXT_LENGTH);
 const fieldsOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, typed])) as Record<Name, typeof typed>;
 
@@ -65,7 +65,7 @@ export const OrderDraftSchema = z.strictObject({
   ...fieldsOf(DRAFT_FIELDS),
   products: z
     .array(z.strictObject(fieldsOf(PRODUCT_FIELDS)))
-    .max(MOST_PRODUCTS)
+    .max(MAX_PRODUCTS)
     .readonly(),
 });
 
@@ -125,7 +125,7 @@ export interface NewOrder {
 }
 
 /** The field that a name in the request's own words means: "phone", "products.0.price"; null where it means none. */
-export function fieldOfName(name: string): Mistake['field'] | null {
+export function parseFieldName(name: string): FieldIssue['field'] | null {
   const [, at, part = 'name'] = /^products\.(\d{1,4})(?:\.(\w+))?$/.exec(name) ?? [];
   const productField = PRODUCT_FIELDS.find((one) => one === part);
   if (at !== undefined) return productField === undefined ? null : `products.${Number(at)}.${productField}`;
@@ -133,7 +133,7 @@ export function fieldOfName(name: string): Mistake['field'] | null {
 }
 
 /** What is wrong with a field. */
-export type MistakeKind =
+export type FieldIssueKind =
   | 'required'
   /** Not a whole number, or digits grouped in a way that could mean two things. */
   | 'not-a-number'
@@ -145,13 +145,13 @@ export type MistakeKind =
   | 'not-allowed';
 
 /** A mistake, at its field: `weight`, or `products.2.price` (counted from 0). */
-export interface Mistake {
+export interface FieldIssue {
   readonly field: DraftField | 'products' | `products.${number}.${ProductField}`;
-  readonly kind: MistakeKind;
+  readonly kind: FieldIssueKind;
 }
 
 /** What the service might not take, although nothing says that it doesn't: said, and sent all the same. */
-export type WarningKind =
+export type FieldWarningKind =
   /** More than LONG_TEXT letters. */
   | 'long'
   /** A product's field that is not given. */
@@ -160,12 +160,12 @@ export type WarningKind =
   | 'no-value';
 
 /** A warning, at its field as a mistake is. */
-export interface Warning {
-  readonly field: Mistake['field'];
-  readonly kind: WarningKind;
+export interface FieldWarning {
+  readonly field: FieldIssue['field'];
+  readonly kind: FieldWarningKind;
 }
 
-export type CheckedDraft = { readonly warnings: readonly Warning[] } & (
+export type ValidatedDraft = { readonly warnings: readonly FieldWarning[] } & (
   | { readonly ok: true; readonly order: NewOrder }
-  | { readonly ok: false; readonly mistakes: readonly Mistake[] }
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 );

@@ -42,7 +42,7 @@ export type ScannedCode =
  * Reads one scanned or typed text. White space around it is dropped; letters are taken as capitals only where that
  * makes it a usual code (Caps Lock inverts what a scanner types), otherwise the text stays as it is.
  */
-export function readOrderCode(text: string): ScannedCode {
+export function parseOrderCode(text: string): ScannedCode {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'empty' };
   if (trimmed.length > MAX_CODE_LENGTH || NOT_IN_A_CODE.test(trimmed)) return { kind: 'invalid' };
@@ -55,22 +55,22 @@ export function readOrderCode(text: string): ScannedCode {
 }
 
 /** A text that is a short code by itself, or null. */
-export function readShortcode(text: string): Shortcode | null {
+export function parseShortcode(text: string): Shortcode | null {
   return SHORTCODE.test(text) ? (text as Shortcode) : null;
 }
 
 /** The short code inside a full one, or null where the code has not the usual form. */
 export function shortcodeOf(code: OrderCode): Shortcode | null {
   const dot = code.lastIndexOf('.');
-  return dot === -1 ? null : readShortcode(code.slice(dot + 1));
+  return dot === -1 ? null : parseShortcode(code.slice(dot + 1));
 }
 
 /** The codes of the usual form that stand in a longer text, each where no letter or digit touches it. */
-export function fullCodesIn(text: string): OrderCode[] {
+export function findFullCodes(text: string): OrderCode[] {
   return (text.match(FULL_CODES) ?? []) as OrderCode[];
 }
 
 /** The text with each code of the usual form made a line break. */
-export function withoutFullCodes(text: string): string {
+export function replaceFullCodes(text: string): string {
   return text.replace(FULL_CODES, '\n');
 }

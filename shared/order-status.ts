@@ -1,4 +1,4 @@
-import { tableOf } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 /**
  * The 28 statuses by code, in the order in which the service lists them (partner-api.md, "States and transitions";
@@ -61,10 +61,10 @@ export const BUILT_IN_STATUSES: StatusList = {
 export const CANCELLED = '0' satisfies OrderStatusCode;
 
 /** Why an order of some status needs no label any more. */
-export type EndKind = 'cancelled' | 'lost' | 'returned' | 'delivered';
+export type OrderEnd = 'cancelled' | 'lost' | 'returned' | 'delivered';
 
 /** The statuses that hold a label back until the operator decides. Compensated (27) follows a loss. */
-const ENDS = tableOf<EndKind>({
+const ORDER_ENDS = createLookupTable<OrderEnd>({
   '0': 'cancelled',
   '12': 'delivered',
   '13': 'delivered',
@@ -76,12 +76,12 @@ const ENDS = tableOf<EndKind>({
 });
 
 /** What a status says of printing its label; null where nothing is against it. @param code as the service writes it */
-export function endOf(code: string | null): EndKind | null {
-  return code === null ? null : (ENDS.get(code) ?? null);
+export function orderEndOf(code: string | null): OrderEnd | null {
+  return code === null ? null : (ORDER_ENDS.get(code) ?? null);
 }
 
 /** A status' names: the documented one in both languages, else the service's own word, else the code. */
-export function statusWords(
+export function localizedStatus(
   code: string | null,
   name: string | null,
 ): { readonly vi: string; readonly en: string } {

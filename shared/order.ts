@@ -113,7 +113,7 @@ export type OrderBrief = Pick<
   readonly receiverAddress: string | null;
 };
 
-export function briefOf(order: KnownOrder): OrderBrief {
+export function toOrderBrief(order: KnownOrder): OrderBrief {
   const { code, shortcode, soc, status, statusName, amount, weight, amountWas, weightWas } = order;
   const { createdAt, updatedAt, seenAtMs, receiver } = order;
   return {
@@ -142,8 +142,8 @@ export interface OrderPage {
 }
 
 /** What a search by code, shortcode or soc found. */
-export interface FoundOrders {
+export interface OrderLookup {
   readonly orders: readonly OrderBrief[];
   /** Whether the service was asked, because the book knew none. */
-  readonly asked: boolean;
+  readonly askedService: boolean;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RAW_PRINTER, readRawAddress, readRawQueue } from './raw-printer.ts';
+import { parseRawAddress, parseRawQueue, RAW_PRINTER } from './raw-printer.ts';
 
 /** What introduces a folder in a printer's name. */
 export const FILE_PRINTER = 'file:';
@@ -14,7 +14,7 @@ export const PrinterNameSchema = z
   .max(1000)
   .refine((name) => name.trim() !== '' && name !== FILE_PRINTER)
   .refine(
-    (name) => !name.startsWith(RAW_PRINTER) || readRawAddress(name) !== null || readRawQueue(name) !== null,
+    (name) => !name.startsWith(RAW_PRINTER) || parseRawAddress(name) !== null || parseRawQueue(name) !== null,
   );
 
 /**
@@ -35,19 +35,19 @@ export function folderKind(path: string): FolderKind {
   if (verbatim !== null) {
     const rest = verbatim.groups?.['rest'] ?? '';
     // Such a path has no drive that ".." would end at: \\.\C:\..\UNC\server\share is the other machine's share.
-    if (rest.split('/').some((part) => UPWARDS.test(part))) return 'device';
+    if (rest.split('/').some((part) => PARENT_SEGMENT.test(part))) return 'device';
     if (/^unc\/+[^/]/i.test(rest)) return 'network';
-    return /^[a-z]:\//i.test(rest) ? ofDrive(rest) : 'device';
+    return /^[a-z]:\//i.test(rest) ? driveFolderKind(rest) : 'device';
   }
   // A folder on Linux may have a backslash in its name, and may begin with two slashes: it is asked about all the same.
   if (/^\/\/+[^/]/.test(slashed)) return 'network';
-  if (/^[a-z]:\//i.test(slashed)) return ofDrive(slashed);
+  if (/^[a-z]:\//i.test(slashed)) return driveFolderKind(slashed);
   if (!path.startsWith('/')) return 'relative';
   return /^\/+(?:dev|proc|sys)(?:\/|$)/.test(slashed) ? 'device' : 'local';
 }
 
 /** Windows may take blanks away behind the dots. */
-const UPWARDS = /^ *\.[. ]*$/;
+const PARENT_SEGMENT = /^ *\.[. ]*$/;
 
 /**
  * Names that Windows keeps for devices in every folder, with any extension
@@ -56,7 +56,7 @@ const UPWARDS = /^ *\.[. ]*$/;
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])[ .]*(?:[.:].*)?$/is;
 
 /** A colon behind the drive's names a stream of a file, or a device. */
-function ofDrive(path: string): FolderKind {
+function driveFolderKind(path: string): FolderKind {
   const parts = path.slice(2).split('/');
   return parts.some((part) => part.includes(':') || DEVICE.test(part)) ? 'device' : 'local';
 }

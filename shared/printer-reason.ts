@@ -1,4 +1,4 @@
-import type { Words } from './language.ts';
+import type { LocalizedText } from './language.ts';
 
 /** Why a printer (or its spooler) can't print now, whatever way it was told. */
 export type PrinterReason =
@@ -12,7 +12,7 @@ export type PrinterReason =
   | 'error';
 
 /** Each reason as it stands inside a sentence: no capital, no full stop. */
-export const PRINTER_REASONS: Readonly<Record<PrinterReason, Words>> = {
+export const PRINTER_REASON_TEXT: Readonly<Record<PrinterReason, LocalizedText>> = {
   'out-of-paper': { vi: 'hết giấy', en: 'out of paper' },
   'door-open': { vi: 'nắp máy hoặc đầu in đang mở', en: 'the cover or the print head is open' },
   paused: { vi: 'máy in đang tạm dừng', en: 'the printer is paused' },
@@ -24,8 +24,8 @@ export const PRINTER_REASONS: Readonly<Record<PrinterReason, Words>> = {
 };
 
 /** Several reasons as one phrase, in the order given. */
-export function wordsOfReasons(reasons: readonly PrinterReason[]): Words {
-  const phrase = (language: keyof Words): string =>
-    reasons.map((reason) => PRINTER_REASONS[reason][language]).join(', ');
+export function describePrinterReasons(reasons: readonly PrinterReason[]): LocalizedText {
+  const phrase = (language: keyof LocalizedText): string =>
+    reasons.map((reason) => PRINTER_REASON_TEXT[reason][language]).join(', ');
   return { vi: phrase('vi'), en: phrase('en') };
 }

@@ -1,8 +1,8 @@
 import { FILE_PRINTER } from './printer-name.ts';
-import { RAW_PRINTER, type RawLanguage, rawQueueName, readRawQueue } from './raw-printer.ts';
+import { formatRawQueue, parseRawQueue, RAW_PRINTER, type RawLanguage } from './raw-printer.ts';
 
 /** How a printer of the system's is spoken to. */
-export interface PrinterWay {
+export interface PrintMethod {
   /** Its queue, as the system names it. */
   readonly queue: string;
   /** Straight in this language, untouched by the driver; null: through its driver. */
@@ -10,8 +10,8 @@ export interface PrinterWay {
 }
 
 /** The way that a printer's name in the settings stands for; null for a folder, a printer of the network and nonsense. */
-export function wayOf(printer: string): PrinterWay | null {
-  const raw = readRawQueue(printer);
+export function parsePrintMethod(printer: string): PrintMethod | null {
+  const raw = parseRawQueue(printer);
   if (raw !== null) return raw;
   if (printer.trim() === '' || printer.startsWith(FILE_PRINTER) || printer.startsWith(RAW_PRINTER))
     return null;
@@ -19,6 +19,6 @@ export function wayOf(printer: string): PrinterWay | null {
 }
 
 /** The printer's name in the settings for a way; `wayOf` reads it back. */
-export function printerOfWay({ queue, language }: PrinterWay): string {
-  return language === null ? queue : rawQueueName({ language, queue });
+export function formatPrintMethod({ queue, language }: PrintMethod): string {
+  return language === null ? queue : formatRawQueue({ language, queue });
 }

@@ -1,4 +1,4 @@
-import { fill, type Language, type Words } from './language.ts';
+import { interpolate, type Language, type LocalizedText } from './language.ts';
 
 /**
  * Everything that can go wrong and is expected to, by code: what happened, what Tem did, what to do now. The codes
@@ -575,7 +575,7 @@ export const PROBLEMS = {
     vi: 'Tem gặp lỗi ({detail}). Việc vừa rồi chưa xong; dữ liệu vẫn còn. Thử lại; nếu vẫn vậy, gửi nhật ký cho kỹ thuật.',
     en: 'Tem made a mistake ({detail}). The last step is not done; nothing is lost. Retry; if it stays, send the log to support.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
@@ -586,14 +586,14 @@ export interface Problem {
    * Values for the places in the sentence. `detail` holds the service's or the system's own words, or Tem's own in
    * both languages.
    */
-  readonly values?: Readonly<Record<string, string | number | Words>>;
+  readonly values?: Readonly<Record<string, string | number | LocalizedText>>;
   /** The service's own words on single fields, by the request's names for them; `detail` has them all too. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** The problem as one sentence in the given language. */
 export function describeProblem(problem: Problem, language: Language): string {
-  return fill(PROBLEMS[problem.code][language], problem.values ?? {}, language);
+  return interpolate(PROBLEMS[problem.code][language], problem.values ?? {}, language);
 }
 
 /** An expected failure on its way up to the border that turns it into data. */

@@ -39,10 +39,10 @@ export const ProfileSchema = z.strictObject({
 export type Profile = z.infer<typeof ProfileSchema>;
 
 /** A profile that changes nothing. */
-export const USUAL_PROFILE: Profile = ProfileSchema.parse({});
+export const DEFAULT_PROFILE: Profile = ProfileSchema.parse({});
 
 /** A measure as people write it: "80 × 100 mm". */
-export function sizeText({ widthMm, heightMm }: SizeMm): string {
+export function formatSize({ widthMm, heightMm }: SizeMm): string {
   const round = (mm: number): string => String(Math.round(mm * 10) / 10);
   return `${round(widthMm)} × ${round(heightMm)} mm`;
 }

@@ -53,7 +53,7 @@ const LanguageSchema = z.enum(RAW_LANGUAGES);
 const PortSchema = z.coerce.number().int().min(1).max(65_535);
 
 /** Reads `raw:LANGUAGE://HOST[:PORT][?silent]`; null where it is anything else (a path, a user name, port 0, another language). */
-export function readRawAddress(name: string): RawAddress | null {
+export function parseRawAddress(name: string): RawAddress | null {
   const parts = FORM.exec(name)?.groups;
   const language = LanguageSchema.safeParse(parts?.['language']);
   const port = PortSchema.safeParse(parts?.['port'] ?? RAW_PORT);
@@ -69,7 +69,7 @@ export function readRawAddress(name: string): RawAddress | null {
 }
 
 /** The printer's name in the settings for an address; `readRawAddress` reads it back. */
-export function rawPrinterName({ language, host, port, silent }: RawAddress): string {
+export function formatRawAddress({ language, host, port, silent }: RawAddress): string {
   return `${RAW_PRINTER}${language}://${host.includes(':') ? `[${host}]` : host}:${port}${silent ? SILENT : ''}`;
 }
 
@@ -79,7 +79,7 @@ function isHost(host: string): boolean {
 }
 
 /** Reads `raw:LANGUAGE:QUEUE`; null where it is anything else, an address (`//`) too. No system's queue is named like one. */
-export function readRawQueue(name: string): RawQueue | null {
+export function parseRawQueue(name: string): RawQueue | null {
   const parts = QUEUE_FORM.exec(name)?.groups;
   const language = LanguageSchema.safeParse(parts?.['language']);
   const queue = parts?.['queue'] ?? '';
@@ -87,6 +87,6 @@ export function readRawQueue(name: string): RawQueue | null {
 }
 
 /** The printer's name in the settings for a queue; `readRawQueue` reads it back. */
-export function rawQueueName({ language, queue }: RawQueue): string {
+export function formatRawQueue({ language, queue }: RawQueue): string {
   return `${RAW_PRINTER}${language}:${queue}`;
 }

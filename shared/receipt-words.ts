@@ -1,9 +1,9 @@
-import { fill, type Language, type Words } from './language.ts';
-import { momentWords } from './moment.ts';
+import { interpolate, type Language, type LocalizedText } from './language.ts';
+import { formatDateTimeLocalized } from './moment.ts';
 import type { BreakKind, ReceiptBreak, ReceiptCheck } from './receipt.ts';
 
 /** What is wrong, and what it means. */
-const BREAK_WORDS: Readonly<Record<BreakKind, Words>> = {
+const BREAK_TEXT: Readonly<Record<BreakKind, LocalizedText>> = {
   missing: {
     vi: 'Thiếu biên nhận số {number}: nó đã bị lấy ra khỏi chuỗi sau khi ghi.',
     en: 'Receipt {number} is missing: it was taken out of the chain after it was written.',
@@ -50,60 +50,64 @@ const BREAK_WORDS: Readonly<Record<BreakKind, Words>> = {
   },
 };
 
-const RESTORED: Words = {
+const RESTORED: LocalizedText = {
   vi: ' Dữ liệu đã được lấy lại từ bản sao lưu lúc {at}: các biên nhận sau bản sao lưu mất từ đó.',
   en: ' The ledger was restored from a backup at {at}: the receipts since that backup were lost then.',
 };
 
-const TO_DO: Words = {
+const ADVICE: LocalizedText = {
   vi: 'Tem không sửa gì. Chép riêng cả thư mục dữ liệu như hiện giờ, rồi báo người quản lý.',
   en: 'Tem repaired nothing. Copy the whole data folder as it is now, and tell the manager.',
 };
 
 /** Where a chain breaks, what that means, and what to do. */
-export function describeBreak(broken: ReceiptBreak, language: Language): string {
+export function describeReceiptBreak(broken: ReceiptBreak, language: Language): string {
   const { what, number, atMs, code, fields, restoredAtMs } = broken;
-  const known = [atMs === null ? null : momentWords(atMs)[language], code].filter((one) => one !== null);
+  const known = [atMs === null ? null : formatDateTimeLocalized(atMs)[language], code].filter(
+    (one) => one !== null,
+  );
   const of = known.length === 0 ? '' : ` (${known.join(', ')})`;
   const restored =
-    restoredAtMs === null ? '' : fill(RESTORED[language], { at: momentWords(restoredAtMs) }, language);
-  const said = fill(
-    BREAK_WORDS[what][language],
+    restoredAtMs === null
+      ? ''
+      : interpolate(RESTORED[language], { at: formatDateTimeLocalized(restoredAtMs) }, language);
+  const said = interpolate(
+    BREAK_TEXT[what][language],
     { number, of, fields: fields.join(', '), restored },
     language,
   );
-  return what === 'file-changed' ? said : `${said} ${TO_DO[language]}`;
+  return what === 'file-changed' ? said : `${said} ${ADVICE[language]}`;
 }
 
-const NONE: Words = { vi: 'Chưa có biên nhận nào.', en: 'There are no receipts yet.' };
-const WHOLE: Words = {
+const NONE: LocalizedText = { vi: 'Chưa có biên nhận nào.', en: 'There are no receipts yet.' };
+const WHOLE: LocalizedText = {
   vi: '{whole} biên nhận nguyên vẹn, từ số {from} ({fromAt}) đến số {to} ({toAt}).',
   en: '{whole} receipts whole, from {from} ({fromAt}) to {to} ({toAt}).',
 };
-const RESTORED_TIMES: Words = {
+const RESTORED_TIMES: LocalizedText = {
   vi: ' Dữ liệu đã được lấy lại từ bản sao lưu {restored} lần; biên nhận sau bản sao lưu không còn.',
   en: ' Times that the ledger was restored from a backup: {restored}; receipts since that backup are lost.',
 };
-const COMPARED: Words = {
+const COMPARED: LocalizedText = {
   vi: ' Cả {compared} biên nhận của tệp đều có trong đó.',
   en: ' All {compared} receipts of the file are among them.',
 };
 
 /** What a check came to. */
-export function describeCheck(check: ReceiptCheck, language: Language): string {
+export function describeReceiptCheck(check: ReceiptCheck, language: Language): string {
   const { whole, first, last, restored, broken, compared } = check;
-  if (broken !== null) return describeBreak(broken, language);
+  if (broken !== null) return describeReceiptBreak(broken, language);
   const parts = [first === null ? NONE : WHOLE];
   if (restored > 0) parts.push(RESTORED_TIMES);
   if (compared !== null) parts.push(COMPARED);
   const values = {
     whole,
     from: first?.number ?? 0,
-    fromAt: momentWords(first?.atMs ?? 0),
+    fromAt: formatDateTimeLocalized(first?.atMs ?? 0),
     to: last?.number ?? 0,
-    toAt: momentWords(last?.atMs ?? 0),
+    toAt: formatDateTimeLocalized(last?.atMs ?? 0),
     restored,
     compared: compared ?? 0,
   };
-  return parts.map((words) => fill(words[language], values, language)).join('');
+  return parts.map((words) => interpolate(words[language], values, language)).join('');
 }

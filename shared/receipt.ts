@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { DOUBTS, type Doubt, RECEIVER_WORDS, type ReceiverWord } from './doubt.ts';
+import {
+  RECEIVER_MATCHES,
+  type ReceiverMatch,
+  VERIFICATION_ISSUES,
+  type VerificationIssue,
+} from './doubt.ts';
 import type { OrderCode } from './order-code.ts';
 
 /** SHA-256 as hexadecimal digits. */
@@ -45,9 +50,9 @@ const HandOverSchema = z.strictObject({
   dots: z.array(HashSchema),
   /** The barcodes that name the order, as they were read from those dots. */
   barcodes: z.array(z.strictObject({ format: z.string(), text: z.string() })),
-  receiver: z.enum(RECEIVER_WORDS).nullable(),
+  receiver: z.enum(RECEIVER_MATCHES).nullable(),
   /** The doubt that somebody accepted. */
-  accepted: z.enum(DOUBTS).nullable(),
+  accepted: z.enum(VERIFICATION_ISSUES).nullable(),
   /** As in the settings. */
   printer: z.string().nullable(),
   /** In the print journal of this ledger, and its title in the printer's queue. */
@@ -81,8 +86,8 @@ export interface LabelReceipt {
   /** Of each page's dots. */
   readonly dots: readonly string[];
   readonly barcodes: readonly { readonly format: string; readonly text: string }[];
-  readonly receiver: ReceiverWord | null;
-  readonly accepted: Doubt | null;
+  readonly receiver: ReceiverMatch | null;
+  readonly accepted: VerificationIssue | null;
 }
 
 /** How a chain can be broken; receipt-words.ts says what each means. */

@@ -23,7 +23,7 @@ const fields = {
 export const ScannerSchema = z.strictObject(fields);
 export type ScannerProfile = z.infer<typeof ScannerSchema>;
 
-export const USUAL_SCANNER: ScannerProfile = {
+export const DEFAULT_SCANNER: ScannerProfile = {
   terminator: 'any',
   prefix: '',
   suffix: '',
@@ -43,7 +43,7 @@ export const HidScannerSchema = z.strictObject({
 export type HidScanner = z.infer<typeof HidScannerSchema>;
 
 /** Scanners that one station may have. */
-export const MOST_HID_SCANNERS = 8;
+export const MAX_HID_SCANNERS = 8;
 
 /** A device that can be chosen, as Electron's select-hid-device tells of it. */
 export interface FoundHidDevice extends HidScanner {

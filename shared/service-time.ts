@@ -12,7 +12,7 @@ export interface ServiceTime {
 }
 
 /** Reads a time of the service; null where the text is none. Nothing but this form is taken: Date.parse reads "12" as 2001. */
-export function readServiceTime(text: string | null): ServiceTime | null {
+export function parseServiceTime(text: string | null): ServiceTime | null {
   const match = text === null ? null : ISO.exec(text.trim());
   if (match === null) return null;
   const offset = match[1];
@@ -22,10 +22,10 @@ export function readServiceTime(text: string | null): ServiceTime | null {
 }
 
 /** How far a time of the service may lie ahead of this machine's clock: a day covers every zone that was left out. */
-export const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
+export const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a text is a time that can't have come yet. @param nowMs milliseconds since 1970 */
-export function isAhead(text: string | null, nowMs: number): boolean {
-  const time = readServiceTime(text);
-  return time !== null && time.ms > nowMs + MOST_AHEAD_MS;
+export function isInFuture(text: string | null, nowMs: number): boolean {
+  const time = parseServiceTime(text);
+  return time !== null && time.ms > nowMs + MAX_AHEAD_MS;
 }

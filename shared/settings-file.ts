@@ -23,7 +23,7 @@ export const SETTINGS_FILE_FORMAT = 'tem-settings';
 export const SETTINGS_FILE_VERSION = 1;
 
 /** Largest settings file, in characters; 16 profiles need about 5,000. */
-export const MOST_SETTINGS_TEXT = 1_000_000;
+export const MAX_SETTINGS_TEXT_LENGTH = 1_000_000;
 
 const omitted = {
   stationName: true,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AddressSchema } from './address.ts';
-import { AgreedCodeSchema, MOST_AGREED_CODES } from './agreed-code.ts';
+import { AllowedCodeSchema, MAX_ALLOWED_CODES } from './agreed-code.ts';
 import { type LabelSize, LabelSizeSchema } from './label-size.ts';
 import { LanguageSchema } from './language.ts';
 import { PrinterNameSchema } from './printer-name.ts';
-import { type Profile, ProfileSchema, USUAL_PROFILE } from './profile.ts';
-import { HidScannerSchema, MOST_HID_SCANNERS, ScannerSchema, USUAL_SCANNER } from './scanner.ts';
+import { DEFAULT_PROFILE, type Profile, ProfileSchema } from './profile.ts';
+import { DEFAULT_SCANNER, HidScannerSchema, MAX_HID_SCANNERS, ScannerSchema } from './scanner.ts';
 
 /** Which service the station talks to: not chosen yet, the built-in sandbox, or the partner's own. */
 export const PartnerKindSchema = z.enum(['unset', 'sandbox', 'service']);
@@ -57,7 +57,7 @@ const fields = {
   /** Labels whose barcode can't be read are printed without asking, for printers that can do no better. */
   printUnreadable: z.boolean(),
   /** Codes that labels carry besides their order's, and that are no order's. */
-  agreedCodes: z.array(AgreedCodeSchema).max(MOST_AGREED_CODES),
+  agreedCodes: z.array(AllowedCodeSchema).max(MAX_ALLOWED_CODES),
   /** Labels whose receiver is not the order's are held; otherwise their rows warn. */
   holdOtherReceiver: z.boolean(),
   reprintDays: z.int().min(REPRINT_DAYS.least).max(REPRINT_DAYS.most),
@@ -83,7 +83,7 @@ const fields = {
   scanBack: z.boolean(),
   scanner: ScannerSchema,
   /** Scanners that the window may open by WebHID. */
-  hidScanners: z.array(HidScannerSchema).max(MOST_HID_SCANNERS),
+  hidScanners: z.array(HidScannerSchema).max(MAX_HID_SCANNERS),
   theme: z.enum(THEMES),
   textSize: z.enum(TEXT_SIZES),
   volume: z.int().min(VOLUME.least).max(VOLUME.most),
@@ -122,7 +122,7 @@ export const SettingsSchema = z.object({
   stationName: fields.stationName.default(''),
   mode: fields.mode.default('batch'),
   scanBack: fields.scanBack.default(false),
-  scanner: fields.scanner.default(USUAL_SCANNER),
+  scanner: fields.scanner.default(DEFAULT_SCANNER),
   hidScanners: fields.hidScanners.default([]),
   theme: fields.theme.default('auto'),
   textSize: fields.textSize.default('normal'),
@@ -136,11 +136,11 @@ export const SettingsSchema = z.object({
 export type Settings = z.infer<typeof SettingsSchema>;
 
 /** How labels of a size are printed: its own profile or the usual one, with the station's printer where it names none. */
-export function profileInUse(
+export function activeProfile(
   { profiles, printer }: Pick<Settings, 'profiles' | 'printer'>,
   size: LabelSize,
 ): Profile {
-  const profile = profiles[size] ?? USUAL_PROFILE;
+  const profile = profiles[size] ?? DEFAULT_PROFILE;
   return { ...profile, printer: profile.printer ?? printer };
 }
 
@@ -149,10 +149,10 @@ export const SettingsPatchSchema = z.strictObject(fields).partial();
 
 /** A change as it is asked for, and as it was checked. */
 export type SettingsPatch = z.input<typeof SettingsPatchSchema>;
-export type CheckedPatch = z.output<typeof SettingsPatchSchema>;
+export type ValidatedPatch = z.output<typeof SettingsPatchSchema>;
 
 /** The settings as a change makes them. Left-out ones stay as they are: undefined must not come over them. */
-export function patched(before: Settings, patch: CheckedPatch): Settings {
+export function applyPatch(before: Settings, patch: ValidatedPatch): Settings {
   const change = Object.entries(patch).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(change) };
 }

@@ -1,8 +1,8 @@
-import type { Language, Words } from './language.ts';
+import type { Language, LocalizedText } from './language.ts';
 import type { LabelState, ReprintReason } from './station.ts';
 
 /** What the states of a label are called. */
-export const STATE_WORDS: Readonly<Record<LabelState, Words>> = {
+export const LABEL_STATE_TEXT: Readonly<Record<LabelState, LocalizedText>> = {
   'looking-up': { vi: 'Đang tra', en: 'Looking up' },
   queued: { vi: 'Chờ in', en: 'Queued' },
   held: { vi: 'Chờ trả lời', en: 'Needs your answer' },
@@ -18,7 +18,7 @@ export const STATE_WORDS: Readonly<Record<LabelState, Words>> = {
 };
 
 /** What the reasons for printing a label again are called. */
-export const REASON_WORDS: Readonly<Record<ReprintReason, Words>> = {
+export const REPRINT_REASON_TEXT: Readonly<Record<ReprintReason, LocalizedText>> = {
   damaged: { vi: 'Rách, hỏng', en: 'Damaged' },
   lost: { vi: 'Mất nhãn', en: 'Lost' },
   unreadable: { vi: 'Không quét được', en: 'Does not scan' },
@@ -27,13 +27,13 @@ export const REASON_WORDS: Readonly<Record<ReprintReason, Words>> = {
 };
 
 /** A table of words in one language. */
-export function wordsIn<Name extends string>(
+export function localizeAll<Name extends string>(
   language: Language,
-  words: Readonly<Record<Name, Words>>,
+  words: Readonly<Record<Name, LocalizedText>>,
 ): Readonly<Record<Name, string>>;
-export function wordsIn(
+export function localizeAll(
   language: Language,
-  words: Readonly<Record<string, Words>>,
+  words: Readonly<Record<string, LocalizedText>>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(words).map(([name, both]) => [name, both[language]]));
 }

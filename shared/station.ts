@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Doubt, ReceiverWord, StrangeCode } from './doubt.ts';
-import type { DriverMisfit } from './driver-misfit.ts';
+import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from './doubt.ts';
+import type { DriverMismatch } from './driver-misfit.ts';
 import type { LabelSize, SizeMm } from './label-size.ts';
 import type { OrderBrief } from './order.ts';
 import type { OrderCode } from './order-code.ts';
@@ -45,7 +45,7 @@ export type LabelWarning =
   /** What it says of the receiver is not what is known of its order. */
   | { readonly kind: 'receiver-differs' }
   /** The printer's driver does not draw it as it was proven. */
-  | DriverMisfit;
+  | DriverMismatch;
 
 /** Why a label is printed again. */
 export const REPRINT_REASONS = ['damaged', 'lost', 'unreadable', 'changed', 'other'] as const;
@@ -69,12 +69,12 @@ export interface BatchRow {
   /** It was handed over while labels were to be scanned back from the paper (setting scanBack). */
   readonly toConfirm: boolean;
   /** The doubt that the operator has looked at and accepted, and the strange codes that stood on the label then. */
-  readonly accepted: Doubt | null;
+  readonly accepted: VerificationIssue | null;
   readonly acceptedCodes: readonly string[];
   /** Of a label that is held: the codes on it that are none of its order's. */
-  readonly strange: readonly StrangeCode[];
+  readonly unexpectedCodes: readonly UnexpectedCode[];
   /** What the label that was made last says of the receiver; null where nothing can be said. */
-  readonly receiver: ReceiverWord | null;
+  readonly receiver: ReceiverMatch | null;
   /** The order's status that held it back, and that the operator has accepted. */
   readonly acceptedStatus: string | null;
   /** The order as the book has it; null where it knows nothing of it. */
@@ -106,8 +106,8 @@ export type RunState =
     };
 
 /** What scans mean now: `collect` new orders, or `confirm` printed labels by scanning them back from the paper. */
-export const PHASES = ['collect', 'confirm'] as const;
-export type Phase = (typeof PHASES)[number];
+export const STATION_PHASES = ['collect', 'confirm'] as const;
+export type StationPhase = (typeof STATION_PHASES)[number];
 
 /** A label was scanned back that is none of those that were printed: the line stands still until somebody has seen it. */
 export interface Alarm {
@@ -121,17 +121,17 @@ export interface Alarm {
 export interface LastLabel {
   readonly code: OrderCode;
   /** Counts labels, so that the same order printed twice is seen twice. */
-  readonly turn: number;
+  readonly sequence: number;
 }
 
 /** A run that ended before its orders were printed, and goes on by itself once it can. */
-export interface Resuming {
+export interface PendingResume {
   /** What it waits for. */
   readonly problem: Problem;
   /** When it is tried again (milliseconds since 1970); null where an event tells. */
   readonly retryAtMs: number | null;
   /** Orders that are left. */
-  readonly left: number;
+  readonly remaining: number;
 }
 
 /** How a run ended, or why none began. */
@@ -140,19 +140,19 @@ export type RunOutcome =
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 /** How the last run went that the station began by itself; `turn` counts them. */
-export interface OwnRun {
-  readonly turn: number;
+export interface AutoPrintRun {
+  readonly sequence: number;
   readonly outcome: RunOutcome;
 }
 
 /** What else there is to know of the station than its rows. */
 export interface StationWork {
   readonly run: RunState;
-  readonly phase: Phase;
+  readonly phase: StationPhase;
   readonly alarm: Alarm | null;
   readonly last: LastLabel | null;
-  readonly resuming: Resuming | null;
-  readonly ownRun: OwnRun | null;
+  readonly resuming: PendingResume | null;
+  readonly autoPrint: AutoPrintRun | null;
 }
 
 /** The whole station, as of one revision. Rows are in the order in which they were added. */
@@ -214,7 +214,7 @@ export interface RunSummary {
   /** Pages of orders that are not in the batch; never printed. */
   readonly foreign: number;
   /** Of those that were handed over, how many no printer or spooler spoke of again, and why. */
-  readonly untold: Problem | null;
+  readonly unconfirmed: Problem | null;
   /** What ended the run early, other than the operator. */
   readonly endedBy: Problem | null;
 }
@@ -225,18 +225,18 @@ export function isUnconfirmed({ state, toConfirm }: Pick<BatchRow, 'state' | 'to
 }
 
 /** Whether a run has the label in its hands: its row can't be removed. */
-export function isUnderWay(state: LabelState): boolean {
+export function isInProgress(state: LabelState): boolean {
   return state === 'preparing' || state === 'proven' || state === 'submitting';
 }
 
 /** A label's page as it would be printed, for the operator to judge. */
 export interface LabelPicture extends SizeMm {
   /** A PNG as data: address. */
-  readonly address: string;
+  readonly dataUrl: string;
 }
 
 /** The label that was handed over last, as it was printed. */
-export interface LastPicture {
+export interface LastLabelPicture {
   readonly last: LastLabel;
   readonly picture: LabelPicture;
 }

@@ -1,12 +1,12 @@
 import type { Problem } from './problem.ts';
 
 /** What can be wrong around the station while it works. */
-export const TROUBLE_KINDS = ['partner', 'printer', 'token', 'clock', 'disk'] as const;
-export type TroubleKind = (typeof TROUBLE_KINDS)[number];
+export const HEALTH_ISSUE_KINDS = ['partner', 'printer', 'token', 'clock', 'disk'] as const;
+export type HealthIssueKind = (typeof HEALTH_ISSUE_KINDS)[number];
 
 /** Something that is wrong now, shown over every room until it is over. */
-export interface Trouble {
-  readonly kind: TroubleKind;
+export interface HealthIssue {
+  readonly kind: HealthIssueKind;
   readonly problem: Problem;
   /** Milliseconds since 1970. */
   readonly sinceMs: number;
@@ -15,4 +15,4 @@ export interface Trouble {
 }
 
 /** All that is wrong now, at most one of each kind, in the order of TROUBLE_KINDS. */
-export type Troubles = readonly Trouble[];
+export type HealthIssues = readonly HealthIssue[];

@@ -11,11 +11,11 @@ export interface NewVersion {
  * Why newer versions are not looked for: no address is set; this Tem was not installed by an installer that updates know;
  * it was built without the public keys that a new version's signature is checked against.
  */
-export type UpdatesOff = 'no-address' | 'not-installed' | 'no-keys';
+export type UpdatesOffReason = 'no-address' | 'not-installed' | 'no-keys';
 
 /** How far the search for a newer Tem is. The running version stays until the operator agrees. */
 export type UpdateState =
-  | { readonly kind: 'off'; readonly why: UpdatesOff }
+  | { readonly kind: 'off'; readonly why: UpdatesOffReason }
   /** @param checkedAtMs milliseconds since 1970; null: not asked yet */
   | { readonly kind: 'current'; readonly checkedAtMs: number | null }
   | { readonly kind: 'checking' }
@@ -26,17 +26,17 @@ export type UpdateState =
   | { readonly kind: 'failed'; readonly problem: Problem; readonly atMs: number };
 
 /** What of the station says whether it may be closed for an update. */
-export type WorkAtHand = Pick<StationState, 'rows' | 'run' | 'alarm' | 'resuming'>;
+export type PendingWork = Pick<StationState, 'rows' | 'run' | 'alarm' | 'resuming'>;
 
 /**
  * Whether the station has nothing left to do: no run, and no order that still waits for a print, an answer or its scan back.
  * Rows that are done with may stand in the list. What was sent to a printer that never says more ("submitted") is done.
  */
-export function hasNothingToDo({ rows, run, alarm, resuming }: WorkAtHand): boolean {
+export function hasNoPendingWork({ rows, run, alarm, resuming }: PendingWork): boolean {
   return run.kind === 'idle' && alarm === null && resuming === null && rows.every(isDone);
 }
 
-function isDone({ state, toConfirm }: WorkAtHand['rows'][number]): boolean {
+function isDone({ state, toConfirm }: PendingWork['rows'][number]): boolean {
   switch (state) {
     case 'looking-up':
     case 'queued':

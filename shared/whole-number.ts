@@ -6,7 +6,7 @@ const GROUPED = /^[1-9]\d{0,2}(?:([., \u00a0\u202f])\d{3})(?:\1\d{3})*$/;
 const UNIT = /\s*(?:₫|đ|vnđ|vnd|dong|đồng|gr?|gram)\.?$/iu;
 
 /** What a typed amount turns out to be. */
-export type ReadWhole =
+export type ParsedWholeNumber =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'empty' }
   /** No whole number, or one that could mean two things ("1.50", "0,500"). */
@@ -14,22 +14,22 @@ export type ReadWhole =
   | { readonly kind: 'too-large' };
 
 /** More than any order is worth; beyond it a scan went into the wrong field. */
-export const MOST = 999_999_999_999;
+export const MAX_WHOLE_NUMBER = 999_999_999_999;
 
 /**
  * Reads dong, grams or a count as people type them in Vietnam: points between groups of three, a unit behind it. Nothing is
  * guessed.
  */
-export function readWhole(text: string): ReadWhole {
+export function parseWholeNumber(text: string): ParsedWholeNumber {
   const trimmed = text.normalize('NFC').trim();
   if (trimmed === '') return { kind: 'empty' };
   const digits = trimmed.replace(UNIT, '');
   if (!PLAIN.test(digits) && !GROUPED.test(digits)) return { kind: 'not-a-number' };
   const value = Number(digits.replace(/\D/g, ''));
-  return value > MOST ? { kind: 'too-large' } : { kind: 'number', value };
+  return value > MAX_WHOLE_NUMBER ? { kind: 'too-large' } : { kind: 'number', value };
 }
 
 /** A whole number with Vietnamese grouping: 1500000 is "1.500.000". */
-export function showWhole(value: number): string {
+export function formatWholeNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, '.');
 }

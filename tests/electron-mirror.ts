@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
-import { electronPackage } from './electron/binary/installed.ts';
+import { readElectronPackage } from './electron/binary/installed.ts';
 
 const repository = dirname(import.meta.dirname);
-export const { version: VERSION } = electronPackage(repository);
+export const { version: VERSION } = readElectronPackage(repository);
 export const ARCHIVE = `electron-v${VERSION}-${process.platform}-${process.arch}.zip`;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -16,7 +16,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 /** A server that stands in for Electron's. */
 export interface Mirror {
   /** What it was asked for, in order. */
-  readonly asked: readonly string[];
+  readonly requestedUrls: readonly string[];
   /** Makes Electron's installer ask it, with a cache of its own; checksums come from it too where it has an archive. */
   readonly env: NodeJS.ProcessEnv;
   close(): Promise<void>;
@@ -27,10 +27,10 @@ export const NOT_FOUND: Answer = (_request, response) => {
 };
 
 /** Takes the request and never says a word. */
-export const NOTHING: Answer = () => undefined;
+export const NO_RESPONSE: Answer = () => undefined;
 
 /** Electron's archive, and the sums that go with it. */
-export function archived(zip: Uint8Array): Answer {
+export function respondWithArchive(zip: Uint8Array): Answer {
   const sum = createHash('sha256').update(zip).digest('hex');
   return ({ url }, response) => {
     if (url?.endsWith('/SHASUMS256.txt')) response.end(`${sum} *${ARCHIVE}\n`);
@@ -40,7 +40,7 @@ export function archived(zip: Uint8Array): Answer {
 }
 
 /** An archive whose executable is this shell script. */
-export function electronArchive(script: string): Uint8Array {
+export function createElectronArchive(script: string): Uint8Array {
   const executable = { os: 3, attrs: (0o100755 << 16) >>> 0 } as const;
   return zipSync({
     electron: [Buffer.from(`#!/bin/sh\n${script}\n`), executable],
@@ -60,7 +60,7 @@ export async function startMirror(answer: Answer): Promise<Mirror> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    asked,
+    requestedUrls: asked,
     env: {
       ELECTRON_MIRROR: `http://127.0.0.1:${port}/`,
       electron_use_remote_checksums: '1',
@@ -79,7 +79,7 @@ export async function startMirror(answer: Answer): Promise<Mirror> {
  * Lays Electron's package down as npm does, with its own installer and without a binary.
  * @param root becomes the folder of node_modules
  */
-export function layElectronDown(root: string): void {
+export function installElectronPackage(root: string): void {
   const from = join(repository, 'node_modules');
   const to = join(root, 'node_modules');
   mkdirSync(join(to, 'electron'), { recursive: true });

@@ -1,5 +1,5 @@
 /** What Chromium and the system say where Electron does not start, word for word, as a script that ends the same way. */
-export const ENDINGS = {
+export const FAILED_STARTS = {
   // ui/ozone/platform/x11/ozone_platform_x11.cc, ui/aura/env.cc
   noDisplay: `cat >&2 <<'EOF'
 [76:0605/003738.953357:ERROR:ui/ozone/platform/x11/ozone_platform_x11.cc:249] Missing X server or $DISPLAY

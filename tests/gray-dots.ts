@@ -26,7 +26,7 @@ export function packDots(gray: Uint8Array, widthDots: number, heightDots: number
 }
 
 /** The dots as gray levels, one byte a pixel: 0 where there is ink, 255 elsewhere. */
-export function grayOf(dots: Dots): Uint8Array {
+export function dotsToGray(dots: Dots): Uint8Array {
   const { widthDots, heightDots, bits } = dots;
   const perRow = bytesPerRow(widthDots);
   const gray = new Uint8Array(widthDots * heightDots).fill(255);

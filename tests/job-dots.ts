@@ -12,7 +12,7 @@ const WASM = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'
  * What a printer of `dpi` dots per inch makes of a job's pages, from their top left corners on: so many dots of each, without
  * a page's own size rounding them.
  */
-export async function jobDots(
+export async function renderJobDots(
   pdf: Uint8Array,
   dpi: number,
   { widthDots, heightDots }: Pick<Dots, 'widthDots' | 'heightDots'>,
@@ -42,7 +42,7 @@ export async function jobDots(
 }
 
 /** How many dots of two pages of the same size are not alike. */
-export function differing(one: Dots, other: Dots): number {
+export function countDifferingDots(one: Dots, other: Dots): number {
   if (one.widthDots !== other.widthDots || one.heightDots !== other.heightDots)
     throw new Error('pages of different sizes');
   let count = 0;

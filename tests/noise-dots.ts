@@ -2,7 +2,7 @@ import type { Dots } from '../main/labels/inspect/dots.ts';
 import { packDots } from './gray-dots.ts';
 
 /** Dots without any order, black at every edge: a picture that is shifted or scaled by the least has others. */
-export function noiseDots(widthDots: number, heightDots: number, seed = 1): Dots {
+export function createNoiseDots(widthDots: number, heightDots: number, seed = 1): Dots {
   const gray = new Uint8Array(widthDots * heightDots);
   for (let y = 0; y < heightDots; y++)
     for (let x = 0; x < widthDots; x++) {

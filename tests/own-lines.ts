@@ -2,7 +2,7 @@
 // (https://www.electronjs.org/docs/latest/api/command-line-switches). Tests look for Tem’s own lines.
 
 /** Lines that are not Tem's, by how they begin. */
-const FOREIGN: readonly RegExp[] = [
+const FOREIGN_LINES: readonly RegExp[] = [
   // Chromium (base/logging.cc): [process:day/time:LEVEL:file:line] or …file(line)].
   /^\[\d+:(?:\d+:)?\d{4}\/\d{6}\.\d+:(?:VERBOSE\d*|INFO|WARNING|ERROR|FATAL):[^\]]+\] /,
   // Chromium's debugger and Node's.
@@ -19,9 +19,9 @@ const FOREIGN: readonly RegExp[] = [
  * What Tem itself wrote to standard error, without the lines of what it runs on.
  * @param text all of it
  */
-export function ownLines(text: string): string {
+export function filterAppStderr(text: string): string {
   return text
     .split(/(?<=\n)/)
-    .filter((line) => !FOREIGN.some((start) => start.test(line)) && line.trim() !== '')
+    .filter((line) => !FOREIGN_LINES.some((start) => start.test(line)) && line.trim() !== '')
     .join('');
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { licenceWords, type Work } from './work.ts';
+import { type LicensedWork, readLicenceText } from './work.ts';
 
 const PackageSchema = z.object({ version: z.string() });
 
@@ -13,7 +13,7 @@ const IN_CHROMIUM =
  * What is in the app without being a module of a bundle: Electron, and what was compiled into the WebAssembly of
  * @hyzyla/pdfium (https://pdfium.googlesource.com/pdfium/+/refs/heads/main/LICENSE) and zxing-wasm (its README); on Windows koffi.
  */
-export function binaryWorks(root: string): Work[] {
+export function listBinaryWorks(root: string): LicensedWork[] {
   const versionOf = (name: string): string => {
     const text = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
     return PackageSchema.parse(JSON.parse(text)).version;
@@ -21,7 +21,7 @@ export function binaryWorks(root: string): Work[] {
   const pdfium = `in @hyzyla/pdfium ${versionOf('@hyzyla/pdfium')}`;
   const zxing = `in zxing-wasm ${versionOf('zxing-wasm')}`;
   // Windows' builds only.
-  const koffi: Work[] = existsSync(join(root, 'dist/main/koffi.node'))
+  const koffi: LicensedWork[] = existsSync(join(root, 'dist/main/koffi.node'))
     ? [
         {
           name: 'Koffi',
@@ -45,19 +45,19 @@ export function binaryWorks(root: string): Work[] {
       name: 'PDFium',
       version: pdfium,
       licence: 'BSD-3-Clause AND Apache-2.0',
-      text: `Copyright 2014 The PDFium Authors\n\n${licenceWords('bsd-3-clause-google')}\n${IN_CHROMIUM}\nThe Apache License 2.0 is printed under ZXing-C++.`,
+      text: `Copyright 2014 The PDFium Authors\n\n${readLicenceText('bsd-3-clause-google')}\n${IN_CHROMIUM}\nThe Apache License 2.0 is printed under ZXing-C++.`,
     },
     {
       name: 'ZXing-C++',
       version: zxing,
       licence: 'Apache-2.0',
-      text: `Copyright the ZXing-C++ authors (https://github.com/zxing-cpp/zxing-cpp)\n\n${licenceWords('apache-2.0')}`,
+      text: `Copyright the ZXing-C++ authors (https://github.com/zxing-cpp/zxing-cpp)\n\n${readLicenceText('apache-2.0')}`,
     },
     {
       name: 'Emscripten',
       version: `${pdfium} and ${zxing}`,
       licence: 'MIT',
-      text: `Copyright (c) 2010-2014 Emscripten authors, see AUTHORS file.\n\n${licenceWords('mit')}`,
+      text: `Copyright (c) 2010-2014 Emscripten authors, see AUTHORS file.\n\n${readLicenceText('mit')}`,
     },
   ];
 }

@@ -1,28 +1,32 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { binaryWorks } from './binaries.ts';
-import { bundledWorks } from './bundled.ts';
-import { licenceText } from './text.ts';
+import { listBinaryWorks } from './binaries.ts';
+import { listBundledWorks } from './bundled.ts';
+import { formatLicences } from './text.ts';
 
 /** What Vite lists of each environment (https://vite.dev/config/build-options.html#build-license). */
-export const BUNDLED_FILE = 'licences.json';
+export const BUNDLED_LICENCES_FILE = 'licences.json';
 
 /** Each environment reads the configuration anew: what they have in common is the process. */
-const listsOf = (root: string): string => join(root, `node_modules/.cache/tem-licences-${process.pid}`);
+const licenceListsFolder = (root: string): string =>
+  join(root, `node_modules/.cache/tem-licences-${process.pid}`);
 
 /**
  * Takes Vite's lists out of what was built, until writeLicences makes one text of them.
  * @param root the repository
  */
-export function takeLicences(root: string): Plugin {
+export function collectLicences(root: string): Plugin {
   return {
     name: 'tem:licences',
     apply: 'build',
     writeBundle({ dir }) {
       if (dir === undefined) throw new Error('an environment is built into no folder');
-      mkdirSync(listsOf(root), { recursive: true });
-      renameSync(join(dir, BUNDLED_FILE), join(listsOf(root), `${this.environment.name}.json`));
+      mkdirSync(licenceListsFolder(root), { recursive: true });
+      renameSync(
+        join(dir, BUNDLED_LICENCES_FILE),
+        join(licenceListsFolder(root), `${this.environment.name}.json`),
+      );
     },
   };
 }
@@ -34,11 +38,11 @@ export function takeLicences(root: string): Plugin {
  * @throws Error where a licence is unknown or not allowed; the build fails then
  */
 export function writeLicences(root: string): void {
-  const folder = listsOf(root);
+  const folder = licenceListsFolder(root);
   try {
     const lists = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-    const bundled = lists.flatMap((list) => bundledWorks(list, root));
-    writeFileSync(join(root, 'dist/licences.txt'), licenceText([...bundled, ...binaryWorks(root)]));
+    const bundled = lists.flatMap((list) => listBundledWorks(list, root));
+    writeFileSync(join(root, 'dist/licences.txt'), formatLicences([...bundled, ...listBinaryWorks(root)]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
-import type { Work } from './work.ts';
+import type { LicensedWork } from './work.ts';
 
 /** Licences under which a work may come into the app; none of them asks for Tem's own sources. */
-const ALLOWED = [
+const ALLOWED_LICENCES = [
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -17,7 +17,7 @@ const ALLOWED = [
  * All works as one text, each once, by name.
  * @throws Error where a licence is not among the allowed ones
  */
-export function licenceText(works: readonly Work[]): string {
+export function formatLicences(works: readonly LicensedWork[]): string {
   const once = new Map(works.map((work) => [`${work.name} ${work.version}`, work]));
   const sorted = [...once].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [who, { licence }] of sorted)
@@ -32,5 +32,7 @@ export function licenceText(works: readonly Work[]): string {
 /** Whether an SPDX expression can be met: of "A OR B" one is enough, of "A AND B" both count. */
 export function isAllowed(licence: string): boolean {
   const flat = licence.replace(/^\(([^()]*)\)$/, '$1');
-  return flat.split(' OR ').some((choice) => choice.split(' AND ').every((one) => ALLOWED.includes(one)));
+  return flat
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => ALLOWED_LICENCES.includes(one)));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** One work of others that is in the app. */
-export interface Work {
+export interface LicensedWork {
   readonly name: string;
   readonly version: string;
   /** SPDX expression. */
@@ -12,6 +12,6 @@ export interface Work {
 }
 
 /** A licence's own text, without copyright lines. */
-export function licenceWords(name: 'apache-2.0' | 'bsd-3-clause-google' | 'mit'): string {
+export function readLicenceText(name: 'apache-2.0' | 'bsd-3-clause-google' | 'mit'): string {
   return readFileSync(join(import.meta.dirname, 'texts', `${name}.txt`), 'utf8');
 }

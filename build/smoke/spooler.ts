@@ -18,7 +18,7 @@ const Diagnostics = z.object({
  * @returns a line
  * @throws Error where one did not answer
  */
-export function spoolerAnswered(zip: Uint8Array): string {
+export function checkSpoolerAnswers(zip: Uint8Array): string {
   const file = unzipSync(zip)['diagnostics.json'];
   if (file === undefined) throw new Error('the diagnostics hold no diagnostics.json');
   const { printers } = Diagnostics.parse(JSON.parse(strFromU8(file)));

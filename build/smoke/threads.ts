@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 // tests show that for a CommonJS thread only (spec/asar-spec.ts), so each of Tem's has to answer where it is installed.
 
 /** The threads by their files in dist/main, and how each is made to answer. */
-export const THREADS = {
+export const WORKER_THREADS = {
   'inspect-worker.js': 'the demo and the station print labels',
   'diagnostics-worker.js': '`tem diagnostics` writes a zip',
   'import-worker.js': 'the station reads a file of orders',
@@ -31,8 +31,8 @@ export const smokeSettings = (labels: string): string =>
  * @param limitMs for each of them
  * @throws Error where one does not, and where the log holds a mistake
  */
-export async function tryThreads(page: Page, dataDir: string, limitMs: number): Promise<void> {
-  const backup = backupMade(dataDir, limitMs);
+export async function checkWorkerThreads(page: Page, dataDir: string, limitMs: number): Promise<void> {
+  const backup = waitForBackup(dataDir, limitMs);
   // Where another step fails first, that is what is told.
   backup.catch(() => undefined);
   await page.evaluate(`(async () => {
@@ -49,11 +49,11 @@ export async function tryThreads(page: Page, dataDir: string, limitMs: number): 
   await page.locator('input[type=file]').setInputFiles(file);
   await page.locator('[data-stage="checked"]').waitFor({ timeout: limitMs });
   await backup;
-  noMistakes(dataDir);
+  expectNoLoggedErrors(dataDir);
 }
 
 /** @throws Error where the log of a data folder holds a mistake */
-export function noMistakes(dataDir: string): void {
+export function expectNoLoggedErrors(dataDir: string): void {
   const mistakes = readFileSync(join(dataDir, 'logs', 'tem.log'), 'utf8')
     .split('\n')
     .filter((line) => line.includes('"level":"error"'));
@@ -61,7 +61,7 @@ export function noMistakes(dataDir: string): void {
 }
 
 /** Waits until a backup lies in the data folder: the ledger's thread has answered. */
-export async function backupMade(dataDir: string, limitMs: number): Promise<void> {
+export async function waitForBackup(dataDir: string, limitMs: number): Promise<void> {
   const folder = join(dataDir, 'backups');
   const made = (): boolean =>
     existsSync(folder) && readdirSync(folder).some((name) => /^ledger-.*\.sqlite$/.test(name));

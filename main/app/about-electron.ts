@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { app, screen } from 'electron';
 import type { ElectronFacts } from '../diagnostics/machine.ts';
-import type { Paths } from '../diagnostics/places.ts';
-import { placesIn } from '../ledger/places.ts';
+import type { StoragePaths } from '../diagnostics/places.ts';
+import { databasePathsIn } from '../ledger/places.ts';
 
 /** What Electron tells of itself and of the machine, as it is now; only after the app is ready. */
-export function aboutElectron(): ElectronFacts {
+export function readElectronFacts(): ElectronFacts {
   return {
     version: app.getVersion(),
     locale: app.getSystemLocale(),
@@ -19,13 +19,13 @@ export function aboutElectron(): ElectronFacts {
 }
 
 /** Where this Tem and its files lie. */
-export function pathsHere(): Paths {
+export function readAppPaths(): StoragePaths {
   const data = app.getPath('userData');
-  const { ledger, backups } = placesIn(data);
+  const { database, backups } = databasePathsIn(data);
   return {
     data,
     settings: join(data, 'settings.json'),
-    ledger,
+    ledger: database,
     backups,
     logs: join(data, 'logs'),
     program: app.getPath('exe'),

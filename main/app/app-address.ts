@@ -3,10 +3,10 @@ import { join, normalize, sep } from 'node:path';
 /** The app's own scheme: the renderer's files come from app://tem/, never from file: or a network. */
 export const APP_SCHEME = 'app';
 const APP_HOST = 'tem';
-export const APP_PAGE = `${APP_SCHEME}://${APP_HOST}/index.html`;
+export const APP_PAGE_URL = `${APP_SCHEME}://${APP_HOST}/index.html`;
 
 /** Whether an address is one of the app's own pages or files. */
-export function isAppAddress(address: string): boolean {
+export function isAppUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   // Compared by parts: the origin of a scheme that is not the web's is always "null" in Node.
   const { protocol, host, username, password } = new URL(address);
@@ -14,8 +14,8 @@ export function isAppAddress(address: string): boolean {
 }
 
 /** The file of an app:// address, or null where it points outside of the folder. */
-export function fileOf(address: string, folder: string): string | null {
-  if (!isAppAddress(address)) return null;
+export function resolveAppFile(address: string, folder: string): string | null {
+  if (!isAppUrl(address)) return null;
   const url = new URL(address);
   let path: string;
   try {

@@ -1,18 +1,18 @@
 import { type BrowserWindow, nativeTheme } from 'electron';
 import type { Settings, Theme } from '../../shared/settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import { zoomFor } from './text-size.ts';
+import { zoomFactorFor } from './text-size.ts';
 
 /** What of the station's look is the window's part: it is there before the page is painted. */
-export interface Appearance {
+export interface WindowAppearance {
   /** The colour of a window that shows nothing yet. */
-  ground(): string;
+  backgroundColor(): string;
   /** Gives a window the text size of the settings, now and whenever they or its size change. */
-  dress(window: BrowserWindow): void;
+  applyTo(window: BrowserWindow): void;
 }
 
 /** What Chromium tells its pages (prefers-color-scheme). High contrast is black on white (renderer/ui/tokens.css). */
-const SCHEMES = {
+const THEME_SOURCES = {
   auto: 'system',
   light: 'light',
   dark: 'dark',
@@ -20,19 +20,19 @@ const SCHEMES = {
 } as const satisfies Readonly<Record<Theme, Electron.NativeTheme['themeSource']>>;
 
 /** tokens.css, --tem-page. */
-const GROUNDS = { light: '#f3f4f6', dark: '#121417' } as const;
+const BACKGROUND_COLORS = { light: '#f3f4f6', dark: '#121417' } as const;
 
 /** Follows the settings; only after the app is ready. */
-export function followAppearance(settings: Pick<SettingsStore, 'get' | 'onChange'>): Appearance {
+export function createWindowAppearance(settings: Pick<SettingsStore, 'get' | 'onChange'>): WindowAppearance {
   const dressed = new Set<BrowserWindow>();
 
   const applyTheme = ({ theme }: Settings): void => {
-    const scheme = SCHEMES[theme];
+    const scheme = THEME_SOURCES[theme];
     if (nativeTheme.themeSource !== scheme) nativeTheme.themeSource = scheme;
   };
   const applySize = (window: BrowserWindow): void => {
     const [width = 0, height = 0] = window.getContentSize();
-    const zoom = zoomFor(settings.get().textSize, { width, height });
+    const zoom = zoomFactorFor(settings.get().textSize, { width, height });
     if (Math.abs(window.webContents.getZoomFactor() - zoom) > 0.001) window.webContents.setZoomFactor(zoom);
   };
 
@@ -43,8 +43,9 @@ export function followAppearance(settings: Pick<SettingsStore, 'get' | 'onChange
   });
 
   return {
-    ground: () => (nativeTheme.shouldUseDarkColors ? GROUNDS.dark : GROUNDS.light),
-    dress(window) {
+    backgroundColor: () =>
+      nativeTheme.shouldUseDarkColors ? BACKGROUND_COLORS.dark : BACKGROUND_COLORS.light,
+    applyTo(window) {
       const apply = (): void => applySize(window);
       dressed.add(window);
       window.once('closed', () => dressed.delete(window));

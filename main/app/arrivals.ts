@@ -1,28 +1,28 @@
 import type { App } from 'electron';
 import { z } from 'zod';
-import { MOST_LINK_LETTERS } from '../links/read-link.ts';
+import { MAX_LINK_LENGTH } from '../links/read-link.ts';
 
 /** What a second start of Tem hands over to the station that is open. */
-const HandedOverSchema = z.object({
+const SecondInstanceSchema = z.object({
   link: z
     .string()
-    .max(MOST_LINK_LETTERS + 1)
+    .max(MAX_LINK_LENGTH + 1)
     .nullable(),
   sandbox: z.boolean(),
 });
-export type HandedOver = z.infer<typeof HandedOverSchema>;
+export type SecondInstanceData = z.infer<typeof SecondInstanceSchema>;
 
 /** What comes to the station from outside. */
-export interface Arrivals {
+export interface LaunchRequestHandler {
   /** A link that was opened by itself (macOS). */
-  link(link: string): void;
+  openLink(link: string): void;
   /** Tem was started once more. */
-  secondStart(handed: HandedOver): void;
+  secondInstance(handed: SecondInstanceData): void;
 }
 
 /** Keeps what comes until the station is open; then hands it on. */
-export interface Inbox {
-  deliverTo(arrivals: Arrivals): void;
+export interface LaunchRequestQueue {
+  connect(arrivals: LaunchRequestHandler): void;
 }
 
 /**
@@ -30,48 +30,53 @@ export interface Inbox {
  * listen by then (https://www.electronjs.org/docs/latest/api/app#event-open-url-macos), and a second start is told once.
  * Second starts say what they want as data, since the order of their arguments is not kept (event 'second-instance').
  */
-export function openInbox(app: Pick<App, 'on'>): Inbox {
-  let arrivals: Arrivals | null = null;
-  const waiting: ((to: Arrivals) => void)[] = [];
-  const came = (what: (to: Arrivals) => void): void => {
+export function createLaunchRequestQueue(app: Pick<App, 'on'>): LaunchRequestQueue {
+  let arrivals: LaunchRequestHandler | null = null;
+  const waiting: ((to: LaunchRequestHandler) => void)[] = [];
+  const came = (what: (to: LaunchRequestHandler) => void): void => {
     if (arrivals !== null) what(arrivals);
-    else if (waiting.length < MOST_WAITING) waiting.push(what);
+    else if (waiting.length < MAX_QUEUED) waiting.push(what);
   };
 
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    came((to) => to.link(url.slice(0, MOST_LINK_LETTERS + 1)));
+    came((to) => to.openLink(url.slice(0, MAX_LINK_LENGTH + 1)));
   });
   app.on('second-instance', (_event, _argv, _folder, data) => {
-    const handed = HandedOverSchema.safeParse(data);
-    came((to) => to.secondStart(handed.success ? handed.data : { link: null, sandbox: false }));
+    const handed = SecondInstanceSchema.safeParse(data);
+    came((to) => to.secondInstance(handed.success ? handed.data : { link: null, sandbox: false }));
   });
   return {
-    deliverTo(to) {
+    connect(to) {
       arrivals = to;
       for (const what of waiting.splice(0)) what(to);
     },
   };
 }
 
-interface Station {
+interface LaunchRequestHandlerDependencies {
   /** Takes a link. @returns whether the window should come to the front (links.ts) */
   readonly openLink: (link: string) => boolean;
   readonly show: () => void;
   readonly isSandbox: () => boolean;
   /** Whoever wanted to practise must not do so on real orders. */
-  readonly tellNoSandbox: () => void;
+  readonly notifyNotSandbox: () => void;
 }
 
 /** What an open station does with what comes. */
-export function receive({ openLink, show, isSandbox, tellNoSandbox }: Station): Arrivals {
+export function createLaunchRequestHandler({
+  openLink,
+  show,
+  isSandbox,
+  notifyNotSandbox,
+}: LaunchRequestHandlerDependencies): LaunchRequestHandler {
   const link = (came: string): void => {
     if (openLink(came)) show();
   };
   return {
-    link,
-    secondStart(handed) {
-      if (handed.sandbox && !isSandbox()) tellNoSandbox();
+    openLink: link,
+    secondInstance(handed) {
+      if (handed.sandbox && !isSandbox()) notifyNotSandbox();
       if (handed.link === null) show();
       else link(handed.link);
     },
@@ -79,4 +84,4 @@ export function receive({ openLink, show, isSandbox, tellNoSandbox }: Station): 
 }
 
 /** Nobody opens more while Tem starts. */
-const MOST_WAITING = 100;
+const MAX_QUEUED = 100;

@@ -1,20 +1,23 @@
 import { type BrowserWindow, dialog } from 'electron';
-import type { Language, Words } from '../../shared/language.ts';
+import type { Language, LocalizedText } from '../../shared/language.ts';
 import { describeProblem, type Problem } from '../../shared/problem.ts';
-import { type Asking, DEATHS } from './keep-alive.ts';
+import { CRASH_LIMIT, type WindowFailurePrompts } from './keep-alive.ts';
 
 const BUTTONS = {
   restart: { vi: 'Khởi động lại Tem', en: 'Restart Tem' },
   quit: { vi: 'Đóng Tem', en: 'Quit Tem' },
   wait: { vi: 'Chờ thêm', en: 'Wait' },
   reload: { vi: 'Mở lại cửa sổ', en: 'Open the window again' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 
 /**
  * Asks in boxes of the system's, for when the page can't. The first choice is the harmless one and is what Enter takes: a
  * scanner sends Enter. The box belongs to the window, which would hide it in a kiosk.
  */
-export function askInBox(window: BrowserWindow, language: () => Language): Asking {
+export function createWindowFailurePrompts(
+  window: BrowserWindow,
+  language: () => Language,
+): WindowFailurePrompts {
   async function ask<Choice extends keyof typeof BUTTONS>(
     problem: Problem,
     choices: readonly [Choice, Choice],
@@ -34,8 +37,8 @@ export function askInBox(window: BrowserWindow, language: () => Language): Askin
     return choices[response === 1 ? 1 : 0];
   }
   return {
-    dead: () =>
-      ask({ code: 'window-keeps-dying', values: { times: DEATHS.most } }, ['restart', 'quit'], null),
-    hanging: (over) => ask({ code: 'window-hangs' }, ['wait', 'reload'], over),
+    crashLoop: () =>
+      ask({ code: 'window-keeps-dying', values: { times: CRASH_LIMIT.max } }, ['restart', 'quit'], null),
+    unresponsive: (over) => ask({ code: 'window-hangs' }, ['wait', 'reload'], over),
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { writeWholeSync } from '../write-whole.ts';
+import { writeFileAtomicSync } from '../write-whole.ts';
 
 /** The last crash as the next start finds it. */
 const MarkerSchema = z.strictObject({
@@ -18,14 +18,14 @@ export interface CrashMarker {
    * Notes a crash, on disk when it returns.
    * @returns whether Tem may start itself again: not where it did so less than a minute ago, nor where that can't be noted
    */
-  note(nowMs: number): 'restart' | 'stay-down';
+  record(nowMs: number): 'restart' | 'stay-down';
   /** When the crash was that nobody has read of yet; null where there is none. */
-  untold(): number | null;
-  told(): void;
+  unreadCrashAt(): number | null;
+  markRead(): void;
 }
 
 /** A crash so soon after the last one is one that a restart does not help against. */
-const TOO_SOON_MS = 60_000;
+const CRASH_LOOP_MS = 60_000;
 
 /** @param file a file of its own in the data folder */
 export function openCrashMarker(file: string): CrashMarker {
@@ -38,14 +38,14 @@ export function openCrashMarker(file: string): CrashMarker {
     }
   }
   function write(marker: Omit<Marker, 'version'>): void {
-    writeWholeSync(file, JSON.stringify({ version: 1, ...marker }));
+    writeFileAtomicSync(file, JSON.stringify({ version: 1, ...marker }));
   }
 
   return {
-    note(nowMs) {
+    record(nowMs) {
       const last = read();
       // A clock may have been set back in between.
-      const again = last !== null && Math.abs(nowMs - last.atMs) < TOO_SOON_MS;
+      const again = last !== null && Math.abs(nowMs - last.atMs) < CRASH_LOOP_MS;
       try {
         // A Tem that stays down says so itself.
         write({ atMs: nowMs, told: again });
@@ -54,11 +54,11 @@ export function openCrashMarker(file: string): CrashMarker {
       }
       return again ? 'stay-down' : 'restart';
     },
-    untold() {
+    unreadCrashAt() {
       const last = read();
       return last === null || last.told ? null : last.atMs;
     },
-    told() {
+    markRead() {
       const last = read();
       try {
         if (last !== null) write({ ...last, told: true });

@@ -4,10 +4,10 @@ import type { Log } from '../log/log.ts';
 import { redact } from '../log/redact.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { CrashMarker } from './crash-marker.ts';
-import type { Exit } from './exit-once.ts';
+import type { ExitOnce } from './exit-once.ts';
 
 /** What Tem does about a mistake in main that nobody has handled. */
-export type OnCrash =
+export type CrashPolicy =
   /** A station: starts itself again, or stays down and says so. */
   | {
       readonly kind: 'station';
@@ -15,21 +15,21 @@ export type OnCrash =
       /** Has Tem started again once it has ended. */
       readonly relaunch: () => void;
       /** Stays until it is read; nothing else runs meanwhile. */
-      readonly say: (problem: Problem) => void;
+      readonly showProblem: (problem: Problem) => void;
       readonly logFile: string;
     }
   /** A command: one line, and the exit code of what could not be done. */
-  | { readonly kind: 'command'; readonly line: (text: string) => void };
+  | { readonly kind: 'command'; readonly writeLine: (text: string) => void };
 
-interface Needs {
+interface CrashHandlerDependencies {
   readonly process: Pick<NodeJS.Process, 'on'>;
   readonly app: Pick<App, 'on'>;
-  readonly exit: Exit;
+  readonly exit: ExitOnce;
   readonly log: Log;
   /** What must not stand in what is said. */
   readonly secrets: Secrets;
   readonly nowMs: () => number;
-  readonly onCrash: OnCrash;
+  readonly policy: CrashPolicy;
 }
 
 /**
@@ -37,7 +37,7 @@ interface Needs {
  * What was on its way is put into a true state by the next start. Electron shows its own box only where nobody listens
  * (lib/browser/init.ts); rejections it would let pass.
  */
-export function endOnCrash(needs: Needs): void {
+export function installCrashHandler(needs: CrashHandlerDependencies): void {
   let ending = false;
   let closing = false;
   // Whoever closed Tem does not want it back; the next start finds what was on its way.
@@ -53,29 +53,31 @@ export function endOnCrash(needs: Needs): void {
     // Where the end is decided already, what is done is done and its exit code says so.
     if (ending || needs.exit.isDecided()) return;
     ending = true;
-    if (closing) needs.exit.with(2);
-    else end(needs, error);
+    if (closing) needs.exit.withCode(2);
+    else handleCrash(needs, error);
   };
   needs.process.on('uncaughtException', (error) => crashed('uncaughtException', error));
   needs.process.on('unhandledRejection', (error) => crashed('unhandledRejection', error));
 }
 
-function end({ exit, nowMs, onCrash, secrets }: Needs, error: unknown): void {
+function handleCrash({ exit, nowMs, policy, secrets }: CrashHandlerDependencies, error: unknown): void {
   try {
-    if (onCrash.kind === 'command') {
-      onCrash.line(`Tem made a mistake and has stopped (${nameOf(error, secrets)}). The log says more.`);
-    } else if (onCrash.marker.note(nowMs()) === 'restart') {
-      onCrash.relaunch();
+    if (policy.kind === 'command') {
+      policy.writeLine(
+        `Tem made a mistake and has stopped (${describeError(error, secrets)}). The log says more.`,
+      );
+    } else if (policy.marker.record(nowMs()) === 'restart') {
+      policy.relaunch();
     } else {
-      onCrash.say({ code: 'stopped-by-crash', values: { file: onCrash.logFile } });
+      policy.showProblem({ code: 'stopped-by-crash', values: { file: policy.logFile } });
     }
   } finally {
-    exit.with(2);
+    exit.withCode(2);
   }
 }
 
 /** What was thrown, without what it may quote. */
-export function nameOf(error: unknown, secrets: Secrets): string {
+export function describeError(error: unknown, secrets: Secrets): string {
   const told = redact(error, secrets);
   if (typeof told !== 'object' || told === null) return String(told);
   const { name = 'Error', message = '' } = { ...told } as { name?: unknown; message?: unknown };
@@ -83,7 +85,7 @@ export function nameOf(error: unknown, secrets: Secrets): string {
 }
 
 /** Writes down which of Chromium's processes died; whoever needs one replaces it. */
-export function logDeadProcesses(app: Pick<App, 'on'>, log: Log): void {
+export function logProcessCrashes(app: Pick<App, 'on'>, log: Log): void {
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     const page = contents.isDestroyed() ? 'gone' : contents.getURL().split(':')[0];
     log({ event: 'renderer gone', page, reason, exitCode });

@@ -5,7 +5,7 @@
  * @param command the program and its arguments
  * @throws Error where the program's path can't be told: "=" and line breaks are not possible there
  */
-export function autostartEntry(command: readonly [string, ...string[]]): string {
+export function createAutostartEntry(command: readonly [string, ...string[]]): string {
   const [program] = command;
   if (program.includes('=') || command.some((part) => /[\r\n]/.test(part)))
     throw new Error(`the path has "=" or a line break`);
@@ -14,7 +14,7 @@ export function autostartEntry(command: readonly [string, ...string[]]): string 
     'Type=Application',
     'Version=1.5',
     'Name=Tem',
-    `Exec=${command.map(quoted).join(' ')}`,
+    `Exec=${command.map(quoteArgument).join(' ')}`,
     'Terminal=false',
     'X-GNOME-Autostart-enabled=true',
     '',
@@ -25,7 +25,7 @@ export function autostartEntry(command: readonly [string, ...string[]]): string 
  * One argument in quotes. The value is unescaped as a string before its quotes are undone, so each backslash of the
  * quoting is written twice; a percent sign would begin a field code.
  */
-function quoted(part: string): string {
+function quoteArgument(part: string): string {
   const inQuotes = part.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
   return `"${inQuotes.replaceAll('\\', '\\\\')}"`;
 }

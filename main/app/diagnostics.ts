@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { type DiagnosticsRoom, openDiagnostics } from '../diagnostics/open-diagnostics.ts';
-import { zipThread } from '../diagnostics/zip-thread.ts';
-import type { AskFacts } from '../printers/facts/answer.ts';
-import { printerLooks } from '../printers/look.ts';
+import { type Diagnostics, openDiagnostics } from '../diagnostics/open-diagnostics.ts';
+import { createZipThread } from '../diagnostics/zip-thread.ts';
+import type { ReadPrinterFacts } from '../printers/facts/answer.ts';
+import { createPrinterProbes } from '../printers/look.ts';
 import type { RawNetwork } from '../printers/raw/network.ts';
 import type { Spooler } from '../printers/spooler/spooler.ts';
-import { aboutElectron, pathsHere } from './about-electron.ts';
+import { readAppPaths, readElectronFacts } from './about-electron.ts';
 import { describeSystemPrinters, listSystemPrinters } from './printers.ts';
 
-type RoomNeeds = Parameters<typeof openDiagnostics>[0];
+type OpenDiagnosticsOptions = Parameters<typeof openDiagnostics>[0];
 
-interface Needs
+interface AppDiagnosticsDependencies
   extends Pick<
-    RoomNeeds,
+    OpenDiagnosticsOptions,
     | 'settings'
     | 'vault'
     | 'database'
-    | 'kept'
+    | 'responseCache'
     | 'notFound'
     | 'latency'
     | 'trouble'
@@ -24,31 +24,31 @@ interface Needs
     | 'secrets'
     | 'log'
   > {
-  readonly askFacts: AskFacts | null;
+  readonly askFacts: ReadPrinterFacts | null;
   readonly spooler: Spooler | null;
   readonly rawNetwork: RawNetwork;
   readonly isPrinting: () => boolean;
 }
 
 /** The diagnostics of this process, on this machine. */
-export function diagnosticsHere({
+export function createDiagnostics({
   askFacts,
   spooler,
   rawNetwork,
   isPrinting,
   ...room
-}: Needs): DiagnosticsRoom {
+}: AppDiagnosticsDependencies): Diagnostics {
   return openDiagnostics({
     ...room,
-    about: aboutElectron,
-    paths: pathsHere(),
+    about: readElectronFacts,
+    paths: readAppPaths(),
     printers: {
       listPrinters: describeSystemPrinters,
       askFacts,
-      chooseLook: printerLooks({ listPrinters: listSystemPrinters, spooler, network: rawNetwork }),
+      chooseProbe: createPrinterProbes({ listPrinters: listSystemPrinters, spooler, network: rawNetwork }),
       isPrinting,
     },
     // The worker lies beside main's bundle (vite.config.ts).
-    makeZip: zipThread(join(import.meta.dirname, 'diagnostics-worker.js')),
+    makeZip: createZipThread(join(import.meta.dirname, 'diagnostics-worker.js')),
   });
 }

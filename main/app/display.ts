@@ -6,7 +6,7 @@ import type { Command } from '../cli/command.ts';
  * (build/bin/tem-linux.sh), the app becomes ready, but its first window ends the process
  * (https://github.com/electron/electron/issues/53722).
  */
-export function canMakeWindows({ commandLine }: Pick<App, 'commandLine'>): boolean {
+export function canCreateWindows({ commandLine }: Pick<App, 'commandLine'>): boolean {
   return commandLine.getSwitchValue('ozone-platform') !== 'headless';
 }
 

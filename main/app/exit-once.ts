@@ -1,9 +1,9 @@
 import type { App } from 'electron';
 
 /** The end of Tem, with an exit code that is decided once. */
-export interface Exit {
+export interface ExitOnce {
   /** Ends Tem with this code; nothing where its end is decided already. */
-  with(code: number): void;
+  withCode(code: number): void;
   isDecided(): boolean;
 }
 
@@ -11,10 +11,10 @@ export interface Exit {
  * Electron takes the last code that it is given, also while it ends (shell/browser/browser.cc, ExitWithCode): what goes wrong
  * in clearing up would then change what a script is told of its labels, and make it print them again.
  */
-export function exitOnce(app: Pick<App, 'exit'>): Exit {
+export function createExitOnce(app: Pick<App, 'exit'>): ExitOnce {
   let decided = false;
   return {
-    with(code) {
+    withCode(code) {
       if (decided) return;
       decided = true;
       app.exit(code);

@@ -1,6 +1,6 @@
 import { app, type Session } from 'electron';
-import { NOWHERE } from '../net/nowhere.ts';
-import { isAppAddress } from './app-address.ts';
+import { BLACKHOLE_PROXY } from '../net/nowhere.ts';
+import { isAppUrl } from './app-address.ts';
 import { refusePermissionsAndDownloads } from './refuse.ts';
 
 /** WebRTC's packets pass neither webRequest nor a content security policy. Without a proxy for UDP there are none then. */
@@ -11,7 +11,7 @@ const NO_UDP = 'disable_non_proxied_udp';
  * could tell somebody's name server what it likes. The setting is asked first (Blink's core/loader/preload_helper.cc), and the
  * switch is applied after what the window's preferences say (Blink's core/exported/web_view_impl.cc).
  */
-const NO_NAMES_AHEAD = 'dnsPrefetchingEnabled=false';
+const NO_DNS_PREFETCH = 'dnsPrefetchingEnabled=false';
 
 /**
  * To be called before the app is ready. Every session, made now or later, refuses permissions, devices and downloads. No
@@ -22,7 +22,7 @@ const NO_NAMES_AHEAD = 'dnsPrefetchingEnabled=false';
 export function hardenPages(): void {
   // The method below names one page; the switch holds from a page's first moment (content/public/common/content_switches.h).
   app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', NO_UDP);
-  app.commandLine.appendSwitch('blink-settings', NO_NAMES_AHEAD);
+  app.commandLine.appendSwitch('blink-settings', NO_DNS_PREFETCH);
   app.on('session-created', refusePermissionsAndDownloads);
   app.on('web-contents-created', (_event, contents) => {
     contents.setWebRTCIPHandlingPolicy(NO_UDP);
@@ -45,7 +45,7 @@ export function hardenPages(): void {
  */
 export async function hardenSession(own: Session): Promise<void> {
   own.webRequest.onBeforeRequest((details, decide) => {
-    decide({ cancel: !(isAppAddress(details.url) || /^(data|devtools):/.test(details.url)) });
+    decide({ cancel: !(isAppUrl(details.url) || /^(data|devtools):/.test(details.url)) });
   });
-  await own.setProxy(NOWHERE);
+  await own.setProxy(BLACKHOLE_PROXY);
 }

@@ -1,12 +1,12 @@
 import type { DevicePermissionHandlerHandlerDetails, HIDDevice, Session } from 'electron';
 import { ProblemError } from '../../shared/problem.ts';
-import { type FoundHidDevice, type HidScanner, MOST_HID_SCANNERS } from '../../shared/scanner.ts';
-import { isAppAddress } from './app-address.ts';
+import { type FoundHidDevice, type HidScanner, MAX_HID_SCANNERS } from '../../shared/scanner.ts';
+import { isAppUrl } from './app-address.ts';
 
 /** Usage page of barcode scanners (USB-IF, HID Usage Tables 1.5, "Barcode Scanner Page"). */
-const SCANNER_PAGE = 0x8c;
+const SCANNER_USAGE_PAGE = 0x8c;
 /** Longest name and serial number that the settings keep. */
-const LONGEST = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** What the page may open by WebHID, and the person's choice of it. */
 export interface HidAccess {
@@ -20,17 +20,17 @@ export interface HidAccess {
   cancel(): void;
 }
 
-interface Needs {
+interface HidAccessDependencies {
   /** The scanners that the settings name. */
-  readonly kept: () => readonly HidScanner[];
-  readonly keep: (scanners: HidScanner[]) => void;
+  readonly savedScanners: () => readonly HidScanner[];
+  readonly saveScanners: (scanners: HidScanner[]) => void;
   /** Shows the devices to choose from; again whenever they change. */
-  readonly found: (devices: readonly FoundHidDevice[]) => void;
+  readonly onDevices: (devices: readonly FoundHidDevice[]) => void;
 }
 
 type HidSession = Pick<Session, 'on' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>;
 
-interface Choice {
+interface PendingChoice {
   readonly answer: (deviceId: string | null) => void;
   readonly devices: Map<string, FoundHidDevice>;
 }
@@ -41,20 +41,21 @@ interface Choice {
  * name. To be called after the session was hardened: it takes the place of its check handler.
  * (https://www.electronjs.org/docs/latest/tutorial/devices#webhid-api)
  */
-export function allowHidScanners(own: HidSession, { kept, keep, found }: Needs): HidAccess {
-  let choice: Choice | null = null;
+export function allowHidScanners(
+  own: HidSession,
+  { savedScanners, saveScanners, onDevices }: HidAccessDependencies,
+): HidAccess {
+  let choice: PendingChoice | null = null;
   const end = (deviceId: string | null): void => {
     const ended = choice;
     choice = null;
     ended?.answer(deviceId);
   };
-  const tell = ({ devices }: Choice): void => found([...devices.values()]);
+  const tell = ({ devices }: PendingChoice): void => onDevices([...devices.values()]);
 
   // Electron asks this for 'hid' without naming the page's contents; the origin is all there is.
-  own.setPermissionCheckHandler(
-    (_contents, permission, origin) => permission === 'hid' && isAppAddress(origin),
-  );
-  own.setDevicePermissionHandler((details) => mayOpen(details, kept()));
+  own.setPermissionCheckHandler((_contents, permission, origin) => permission === 'hid' && isAppUrl(origin));
+  own.setDevicePermissionHandler((details) => mayOpen(details, savedScanners()));
 
   own.on('select-hid-device', (event, { deviceList, frame }, callback) => {
     event.preventDefault();
@@ -62,17 +63,17 @@ export function allowHidScanners(own: HidSession, { kept, keep, found }: Needs):
     end(null);
     // Without an argument the request is cancelled.
     const answer = (deviceId: string | null): void => (deviceId === null ? callback() : callback(deviceId));
-    if (frame === null || frame.parent !== null || !isAppAddress(frame.url)) {
+    if (frame === null || frame.parent !== null || !isAppUrl(frame.url)) {
       answer(null);
       return;
     }
-    const scanners = deviceList.filter(isScanner).map(asFound);
+    const scanners = deviceList.filter(isScanner).map(toFoundDevice);
     choice = { answer, devices: new Map(scanners.map((scanner) => [scanner.deviceId, scanner])) };
     tell(choice);
   });
   own.on('hid-device-added', (_event, { device }) => {
     if (choice === null || !isScanner(device)) return;
-    choice.devices.set(device.deviceId, asFound(device));
+    choice.devices.set(device.deviceId, toFoundDevice(device));
     tell(choice);
   });
   own.on('hid-device-removed', (_event, { device }) => {
@@ -91,7 +92,7 @@ export function allowHidScanners(own: HidSession, { kept, keep, found }: Needs):
         throw new ProblemError('scanner-gone');
       }
       try {
-        keep(withScanner(kept(), chosen));
+        saveScanners(addScanner(savedScanners(), chosen));
       } catch (error) {
         end(null);
         throw error;
@@ -109,40 +110,41 @@ function mayOpen(
 ): boolean {
   return (
     deviceType === 'hid' &&
-    isAppAddress(origin) &&
+    isAppUrl(origin) &&
     'collections' in device &&
     isScanner(device) &&
-    kept.some((scanner) => isSame(scanner, device))
+    kept.some((scanner) => matchesScanner(scanner, device))
   );
 }
 
 function isScanner({ collections }: HIDDevice): boolean {
-  return collections.some(({ usagePage }) => usagePage === SCANNER_PAGE);
+  return collections.some(({ usagePage }) => usagePage === SCANNER_USAGE_PAGE);
 }
 
 /** A scanner kept without a serial number is any of its model: most of the cheap ones have none. */
-function isSame(
+function matchesScanner(
   kept: HidScanner,
   { vendorId, productId, serialNumber }: Pick<HIDDevice, 'vendorId' | 'productId' | 'serialNumber'>,
 ): boolean {
   return (
     kept.vendorId === vendorId &&
     kept.productId === productId &&
-    (kept.serialNumber === null || kept.serialNumber === serialNumber?.slice(0, LONGEST))
+    (kept.serialNumber === null || kept.serialNumber === serialNumber?.slice(0, MAX_TEXT_LENGTH))
   );
 }
 
-function asFound({ deviceId, vendorId, productId, serialNumber, name }: HIDDevice): FoundHidDevice {
+function toFoundDevice({ deviceId, vendorId, productId, serialNumber, name }: HIDDevice): FoundHidDevice {
   return {
     deviceId,
     vendorId,
     productId,
-    serialNumber: serialNumber === undefined || serialNumber === '' ? null : serialNumber.slice(0, LONGEST),
-    name: name.slice(0, LONGEST),
+    serialNumber:
+      serialNumber === undefined || serialNumber === '' ? null : serialNumber.slice(0, MAX_TEXT_LENGTH),
+    name: name.slice(0, MAX_TEXT_LENGTH),
   };
 }
 
-function withScanner(
+function addScanner(
   kept: readonly HidScanner[],
   { vendorId, productId, serialNumber, name }: FoundHidDevice,
 ): HidScanner[] {
@@ -152,7 +154,7 @@ function withScanner(
       scanner.productId !== productId ||
       scanner.serialNumber !== serialNumber,
   );
-  if (others.length >= MOST_HID_SCANNERS)
-    throw new ProblemError('too-many-scanners', { most: MOST_HID_SCANNERS });
+  if (others.length >= MAX_HID_SCANNERS)
+    throw new ProblemError('too-many-scanners', { most: MAX_HID_SCANNERS });
   return [...others, { vendorId, productId, serialNumber, name }];
 }

@@ -9,7 +9,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
  * the system, which ends the process (shell/browser/electron_browser_main_parts_posix.cc); it is set just before the app is
  * ready, in place of any listener that was there before.
  */
-export function onSignals(process: Pick<NodeJS.Process, 'on'>, told: () => void): void {
+export function onTerminationSignal(process: Pick<NodeJS.Process, 'on'>, told: () => void): void {
   for (const signal of SIGNALS) process.on(signal, told);
 }
 
@@ -18,7 +18,7 @@ export interface Interrupts {
   /** Calls back then; at once, where that was before. Called once at most. */
   onInterrupt(stop: () => void): void;
   /** The command is to end. Told again, nothing changes: what is under way is finished all the same. */
-  came(): void;
+  interrupt(): void;
 }
 
 export function createInterrupts(): Interrupts {
@@ -29,7 +29,7 @@ export function createInterrupts(): Interrupts {
       stop = given;
       if (interrupted) given();
     },
-    came() {
+    interrupt() {
       if (interrupted) return;
       interrupted = true;
       stop?.();
@@ -38,7 +38,10 @@ export function createInterrupts(): Interrupts {
 }
 
 /** Takes Electron's wish to quit (a desktop's end of session, macOS' Quit) for an interruption. */
-export function interruptOnQuit(app: Pick<App, 'on'>, { came }: Pick<Interrupts, 'came'>): void {
+export function interruptOnQuit(
+  app: Pick<App, 'on'>,
+  { interrupt: came }: Pick<Interrupts, 'interrupt'>,
+): void {
   app.on('before-quit', (event) => {
     event.preventDefault();
     came();

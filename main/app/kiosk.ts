@@ -3,10 +3,10 @@ import type { App, BrowserWindow } from 'electron';
 /** A window that fills the screen and stays, while the settings say so. */
 export interface Kiosk {
   /** Takes a window over: the one that was just made. */
-  hold(window: KioskWindow): void;
+  attach(window: KioskWindow): void;
   /** Applies at once. */
-  set(on: boolean): void;
-  isOn(): boolean;
+  setEnabled(on: boolean): void;
+  isEnabled(): boolean;
 }
 
 type KioskWindow = Pick<BrowserWindow, 'setKiosk' | 'isKiosk' | 'on' | 'isDestroyed'>;
@@ -27,7 +27,7 @@ export function createKiosk(app: Pick<App, 'on'>, startsOn: boolean): Kiosk {
     if (window !== null && !window.isDestroyed() && window.isKiosk() !== on) window.setKiosk(on);
   };
   return {
-    hold(made) {
+    attach(made) {
       window = made;
       made.on('close', (event) => {
         if (on && !ending) event.preventDefault();
@@ -37,10 +37,10 @@ export function createKiosk(app: Pick<App, 'on'>, startsOn: boolean): Kiosk {
       });
       apply();
     },
-    set(next) {
+    setEnabled(next) {
       on = next;
       apply();
     },
-    isOn: () => on,
+    isEnabled: () => on,
   };
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { OWN_FOLDER } from '../own-modes.ts';
-import { writeWholeSync } from '../write-whole.ts';
+import { PRIVATE_FOLDER_MODE } from '../own-modes.ts';
+import { writeFileAtomicSync } from '../write-whole.ts';
 
 const FoldersSchema = z.partialRecord(z.enum(['saved', 'labels']), z.string().min(1));
 
@@ -15,8 +15,8 @@ export type FolderUse = 'saved' | 'labels';
  */
 export interface LastFolders {
   /** Where the next dialog opens; null where it is Electron's to choose. */
-  of(use: FolderUse): string | null;
-  chose(use: FolderUse, folder: string): void;
+  get(use: FolderUse): string | null;
+  remember(use: FolderUse, folder: string): void;
 }
 
 /**
@@ -26,18 +26,18 @@ export interface LastFolders {
 export function openLastFolders(file: string, documents: () => string): LastFolders {
   let chosen = read(file);
   return {
-    of(use) {
+    get(use) {
       const last = chosen[use];
       if (last !== undefined && isFolder(last)) return last;
       const usual = documents();
       return isFolder(usual) ? usual : null;
     },
-    chose(use, folder) {
+    remember(use, folder) {
       if (chosen[use] === folder) return;
       chosen = { ...chosen, [use]: folder };
       try {
-        mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER });
-        writeWholeSync(file, JSON.stringify(chosen));
+        mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+        writeFileAtomicSync(file, JSON.stringify(chosen));
       } catch {
         // It holds until Tem closes.
       }

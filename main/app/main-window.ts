@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, Menu } from 'electron';
-import { isAppAddress } from './app-address.ts';
-import type { Appearance } from './appearance.ts';
+import { isAppUrl } from './app-address.ts';
+import type { WindowAppearance } from './appearance.ts';
 import { createKiosk } from './kiosk.ts';
 
 /** The window at which the packer works. */
@@ -12,21 +12,21 @@ export interface MainWindow {
   isSender(event: IpcMainInvokeEvent): boolean;
   contents(): Electron.WebContents[];
   /** Shows a box of the system's that belongs to it, which would hide any other in a kiosk. @throws Error where it is closed */
-  box(options: Electron.MessageBoxOptions): Promise<number>;
+  showMessageBox(options: Electron.MessageBoxOptions): Promise<number>;
   /** Fills the screen and stays there, or is a window like any other again; at once. */
   setKiosk(on: boolean): void;
 }
 
-interface WindowOptions {
+interface MainWindowOptions {
   /** Absolute path of the built preload. */
   readonly preload: string;
-  readonly appearance: Appearance;
+  readonly appearance: WindowAppearance;
   /** Whether it fills the screen from the start. */
   readonly kiosk: boolean;
   /** The person closed it; 'window-all-closed' does not tell, since the hidden label window stays. */
   readonly onClosed: () => void;
   /** Takes over a window that was just made: loads its page, and keeps it alive (keep-alive.ts). */
-  readonly keepAlive: (window: BrowserWindow) => { load(): Promise<void> };
+  readonly supervise: (window: BrowserWindow) => { load(): Promise<void> };
 }
 
 export function createMainWindow({
@@ -34,8 +34,8 @@ export function createMainWindow({
   appearance,
   kiosk: startsInKiosk,
   onClosed,
-  keepAlive,
-}: WindowOptions): MainWindow {
+  supervise,
+}: MainWindowOptions): MainWindow {
   const kiosk = createKiosk(app, startsInKiosk);
   let window: BrowserWindow | null = null;
   const open = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window);
@@ -48,7 +48,7 @@ export function createMainWindow({
         there.focus();
         return;
       }
-      setMenu(kiosk.isOn());
+      setMenu(kiosk.isEnabled());
       window = new BrowserWindow({
         title: 'Tem',
         // Elsewhere it is in the program itself.
@@ -57,8 +57,8 @@ export function createMainWindow({
         height: 800,
         minWidth: 1024,
         minHeight: 700,
-        kiosk: kiosk.isOn(),
-        backgroundColor: appearance.ground(),
+        kiosk: kiosk.isEnabled(),
+        backgroundColor: appearance.backgroundColor(),
         webPreferences: {
           preload,
           sandbox: true,
@@ -69,9 +69,9 @@ export function createMainWindow({
         },
       });
       window.once('closed', onClosed);
-      kiosk.hold(window);
-      appearance.dress(window);
-      await keepAlive(window).load();
+      kiosk.attach(window);
+      appearance.applyTo(window);
+      await supervise(window).load();
     },
     isSender({ sender, senderFrame }) {
       const there = open();
@@ -80,21 +80,21 @@ export function createMainWindow({
         sender === there.webContents &&
         senderFrame !== null &&
         senderFrame.parent === null &&
-        isAppAddress(senderFrame.url)
+        isAppUrl(senderFrame.url)
       );
     },
     contents: () => {
       const there = open();
       return there === null ? [] : [there.webContents];
     },
-    async box(options) {
+    async showMessageBox(options) {
       const there = open();
       if (there === null) throw new Error('the window is closed');
       return (await dialog.showMessageBox(there, options)).response;
     },
     setKiosk(on) {
-      if (on !== kiosk.isOn()) setMenu(on);
-      kiosk.set(on);
+      if (on !== kiosk.isEnabled()) setMenu(on);
+      kiosk.setEnabled(on);
     },
   };
 }

@@ -3,23 +3,26 @@ import { readStylesheet } from '../labels/read-stylesheet.ts';
 import type { Log } from '../log/log.ts';
 import { createFetchOnce, type Lane } from '../net/fetch-once.ts';
 import { createGate } from '../net/gate/gate.ts';
-import { gatedFetch } from '../net/gate/gated-fetch.ts';
-import { throughZone } from '../net/gate/through-zone.ts';
+import { createGatedFetch } from '../net/gate/gated-fetch.ts';
+import { routeThroughZone } from '../net/gate/through-zone.ts';
 import type { Zone } from '../net/gate/zone.ts';
 import { createNetFetch } from '../net/net-fetch.ts';
 import type { Network, PartnerNetwork } from '../net/network.ts';
-import { namesOf } from '../net/session-names.ts';
-import { createVisits, type VisitLane } from '../net/visits.ts';
+import { createHostResolver } from '../net/session-names.ts';
+import { createVisitPool, type VisitLane } from '../net/visits.ts';
 
 /** Requests that must not go out twice, and are under way at the same time; each has a session of its own. */
 const LANES = ['1', '2', '3', '4'] as const;
 
 /** Sessions for documents that are fetched at the same time; two are the most that a run needs: one, and one again with a fresh token. */
-const VISITS = ['1', '2', '3'] as const;
+const VISIT_LANES = ['1', '2', '3'] as const;
 
-const inMemory = (partition: string): Session => session.fromPartition(partition, { cache: false });
+const inMemorySession = (partition: string): Session => session.fromPartition(partition, { cache: false });
 
-const fetchThrough = (own: Session, credentials: 'omit' | 'include' = 'omit'): typeof globalThis.fetch =>
+const createSessionFetch = (
+  own: Session,
+  credentials: 'omit' | 'include' = 'omit',
+): typeof globalThis.fetch =>
   createNetFetch((options) => net.request({ ...options, session: own }), credentials);
 
 /**
@@ -28,26 +31,26 @@ const fetchThrough = (own: Session, credentials: 'omit' | 'include' = 'omit'): t
  * there too (https://www.electronjs.org/docs/latest/api/net#netfetchinput-init).
  * @param partition what the session is for
  */
-export function networkFor(partition: 'partner' | 'updates'): Network {
+export function createNetwork(partition: 'partner' | 'updates'): Network {
   return {
-    fetch: fetchThrough(inMemory(partition)),
-    fetchOnce: createFetchOnce(LANES.map((number) => laneOf(`${partition}-once-${number}`))),
+    fetch: createSessionFetch(inMemorySession(partition)),
+    fetchOnce: createFetchOnce(LANES.map((number) => createLane(`${partition}-once-${number}`))),
   };
 }
 
 /** The ways to the partner: operations by Chromium's own network, label pages and what they name through the gate. */
-export function partnerNetwork(log: Log): PartnerNetwork {
-  const gate = createGate(namesOf(inMemory('partner')), log);
-  const visits = createVisits(
-    VISITS.map((number) => visitLaneOf(`partner-visit-${number}`, gate.zones.fetch)),
+export function createPartnerNetwork(log: Log): PartnerNetwork {
+  const gate = createGate(createHostResolver(inMemorySession('partner')), log);
+  const visits = createVisitPool(
+    VISIT_LANES.map((number) => createVisitLane(`partner-visit-${number}`, gate.zones.fetch)),
   );
-  const styles = gatedSession('label-styles', gate.zones.styles);
+  const styles = createGatedSession('label-styles', gate.zones.styles);
   return {
-    ...networkFor('partner'),
+    ...createNetwork('partner'),
     gate,
     async visit(partner) {
       const visit = await visits();
-      const gated = gatedFetch(visit.fetch, gate.zones.fetch, gate.routes, partner);
+      const gated = createGatedFetch(visit.fetch, gate.zones.fetch, gate.routes, partner);
       return {
         ...visit,
         fetch: gated.fetch,
@@ -58,7 +61,7 @@ export function partnerNetwork(log: Log): PartnerNetwork {
       };
     },
     async readStylesheet(url, partner) {
-      const gated = gatedFetch(styles.fetch, gate.zones.styles, gate.routes, partner);
+      const gated = createGatedFetch(styles.fetch, gate.zones.styles, gate.routes, partner);
       try {
         return await readStylesheet(url, gated.fetch);
       } finally {
@@ -69,34 +72,34 @@ export function partnerNetwork(log: Log): PartnerNetwork {
 }
 
 /** Its session is made when it is asked for first. */
-function laneOf(partition: string): Lane {
+function createLane(partition: string): Lane {
   return {
-    fetch: (input, init) => fetchThrough(inMemory(partition))(input, init),
-    close: () => inMemory(partition).closeAllConnections(),
+    fetch: (input, init) => createSessionFetch(inMemorySession(partition))(input, init),
+    close: () => inMemorySession(partition).closeAllConnections(),
   };
 }
 
 /** The same. No storage but cookies is cleared: main's requests have none. */
-function visitLaneOf(partition: string, zone: Zone): VisitLane {
+function createVisitLane(partition: string, zone: Zone): VisitLane {
   return {
-    fetch: gatedSession(partition, zone, 'include').fetch,
-    cookies: () => inMemory(partition).cookies.get({}),
-    clearCookies: () => inMemory(partition).clearStorageData({ storages: ['cookies'] }),
-    closeConnections: () => inMemory(partition).closeAllConnections(),
+    fetch: createGatedSession(partition, zone, 'include').fetch,
+    cookies: () => inMemorySession(partition).cookies.get({}),
+    clearCookies: () => inMemorySession(partition).clearStorageData({ storages: ['cookies'] }),
+    closeConnections: () => inMemorySession(partition).closeAllConnections(),
   };
 }
 
 /** The fetch of a session that goes through a zone, from its first request on. */
-function gatedSession(
+function createGatedSession(
   partition: string,
   zone: Zone,
   credentials: 'omit' | 'include' = 'omit',
 ): Pick<Lane, 'fetch'> {
-  const ready = throughZone(() => inMemory(partition), zone);
+  const ready = routeThroughZone(() => inMemorySession(partition), zone);
   return {
     async fetch(input, init) {
       await ready();
-      return fetchThrough(inMemory(partition), credentials)(input, init);
+      return createSessionFetch(inMemorySession(partition), credentials)(input, init);
     },
   };
 }

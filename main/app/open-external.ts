@@ -3,24 +3,24 @@ import type { OutsidePage } from '../../shared/ipc/support-calls.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 
-type Addresses = Readonly<Record<OutsidePage, string>>;
+type ExternalAddresses = Readonly<Record<OutsidePage, string>>;
 
 /** Every address that Tem may hand to the system, letter by letter; nothing is ever put together. */
-const WINDOWS: Addresses = {
+const WINDOWS: ExternalAddresses = {
   // https://learn.microsoft.com/windows/apps/develop/launch/launch-settings
   'printer-settings': 'ms-settings:printers',
 };
-const MACOS: Addresses = {
+const MACOS: ExternalAddresses = {
   // The pane's identifier since macOS 13; Electron 45 runs on none older than 12.
   'printer-settings': 'x-apple.systempreferences:com.apple.Print-Scan-Settings.extension',
 };
-const LINUX: Addresses = {
+const LINUX: ExternalAddresses = {
   // CUPS' own pages, the same whatever the desktop (https://openprinting.github.io/cups/doc/admin.html).
   'printer-settings': 'http://localhost:631/printers',
 };
 
 /** An outside page's address on a system (a value of process.platform). */
-export function addressOf(page: OutsidePage, platform: string): string {
+export function externalAddressOf(page: OutsidePage, platform: string): string {
   switch (platform) {
     case 'win32':
       return WINDOWS[page];
@@ -45,7 +45,7 @@ export async function openExternal(
   }: { readonly log: Log; readonly open?: (address: string) => Promise<void> },
 ): Promise<void> {
   if (!ALLOWED.has(address)) {
-    log({ event: 'outside address refused', scheme: schemeOf(address) });
+    log({ event: 'external address refused', scheme: schemeOf(address) });
     throw new Error('not an address that Tem opens');
   }
   try {

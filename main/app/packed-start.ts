@@ -8,7 +8,7 @@ import { USAGE } from '../cli/command/usage.ts';
  */
 
 /** Tem's own options, as `tem help` names them. Chromium knows none of these names. */
-const OWN: ReadonlySet<string> = new Set([
+const OWN_OPTIONS: ReadonlySet<string> = new Set([
   ...Array.from(USAGE.matchAll(/--([a-z][a-z-]*)/g), ([, name = '']) => name),
   'help',
   'version',
@@ -27,7 +27,7 @@ export const ALLOWED_SWITCHES: Readonly<Record<string, string>> = {
 };
 
 /** What macOS itself adds when the Finder starts a program (a process serial number). */
-const OF_MACOS = /^psn_\d+_\d+$/;
+const MACOS_PROCESS_SERIAL = /^psn_\d+_\d+$/;
 
 /** Environment variables with which an installed Tem does not start. Any value counts but an empty one. */
 export const REFUSED_ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -50,9 +50,9 @@ export const REMOVED_ENVIRONMENT: Readonly<Record<string, string>> = {
 };
 
 /** Switches that a build made for tests takes besides; no installer is such a build (tests/electron/pack.ts, --drivable). */
-const FOR_TESTS: ReadonlySet<string> = new Set(['remote-debugging-port', 'no-sandbox', 'inspect']);
+const TEST_SWITCHES: ReadonlySet<string> = new Set(['remote-debugging-port', 'no-sandbox', 'inspect']);
 
-interface Started {
+interface StartRequest {
   /** The arguments behind the program, all of them. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -67,13 +67,13 @@ interface Started {
  * between the words of a command, with blanks around it, with one dash, on Windows with "/" and in capitals
  * (base/command_line.cc, AppendSwitchesAndArguments).
  */
-export function refusedAtStart({ args, env, platform, isDrivable }: Started): string | null {
+export function findRefusedSwitch({ args, env, platform, isDrivable }: StartRequest): string | null {
   const before = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   const refused = before.find((arg) => {
-    const name = switchOf(arg, platform);
-    if (name === null || OWN.has(name) || Object.hasOwn(ALLOWED_SWITCHES, name)) return false;
-    if (platform === 'darwin' && OF_MACOS.test(name)) return false;
-    return !(FOR_TESTS.has(name) && isDrivable());
+    const name = switchNameOf(arg, platform);
+    if (name === null || OWN_OPTIONS.has(name) || Object.hasOwn(ALLOWED_SWITCHES, name)) return false;
+    if (platform === 'darwin' && MACOS_PROCESS_SERIAL.test(name)) return false;
+    return !(TEST_SWITCHES.has(name) && isDrivable());
   });
   if (refused !== undefined) return refused.replace(/=.*$/s, '');
   return Object.keys(REFUSED_ENVIRONMENT).find((name) => (env[name] ?? '') !== '') ?? null;
@@ -88,7 +88,7 @@ export function cleanEnvironment(env: Record<string, string | undefined>): void 
 const BLANKS = /^[\s\u0085]+|[\s\u0085]+$/g;
 
 /** The name of the switch that Chromium takes an argument for; null where it takes it for none. */
-function switchOf(arg: string, platform: NodeJS.Platform): string | null {
+function switchNameOf(arg: string, platform: NodeJS.Platform): string | null {
   const text = arg.replace(BLANKS, '');
   const prefix = (platform === 'win32' ? /^(?:--|-|\/)/ : /^--?/).exec(text)?.[0];
   // A sign alone is none: "-" stands for standard input.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** What index.html holds in the place of the nonce. */
-const NONCE_PLACE = '{{style-nonce}}';
+const NONCE_PLACEHOLDER = '{{style-nonce}}';
 
 /** What a page of Tem never uses, in any frame; HID is for barcode scanners (hid.ts). */
 const REFUSED_FEATURES = [
@@ -64,5 +64,5 @@ export function pageHeaders(nonce: string | null): Record<string, string> {
 /** A page with the nonce that its style elements need, other at each load. */
 export function withNonce(html: string): { readonly html: string; readonly nonce: string } {
   const nonce = randomBytes(18).toString('base64');
-  return { html: html.replaceAll(NONCE_PLACE, nonce), nonce };
+  return { html: html.replaceAll(NONCE_PLACEHOLDER, nonce), nonce };
 }

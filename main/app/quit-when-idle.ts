@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { App } from 'electron';
 
-interface Work {
+interface QuitWhenIdleOptions {
   /** Whether a label may be under way. */
   readonly isBusy: () => boolean;
   /** No further label is begun. */
@@ -16,7 +16,10 @@ interface Work {
  * Has an app that is asked to quit finish the label under way first. Afterwards is too late: quitting closes every window, the
  * hidden one that prints too, before `will-quit` (shell/browser/browser.cc, Quit). Asked again meanwhile, it waits on.
  */
-export function quitWhenIdle(app: Pick<App, 'on' | 'quit'>, { isBusy, stop, idle, limitMs }: Work): void {
+export function quitWhenIdle(
+  app: Pick<App, 'on' | 'quit'>,
+  { isBusy, stop, idle, limitMs }: QuitWhenIdleOptions,
+): void {
   let waiting = false;
   let over = false;
   app.on('before-quit', (event) => {

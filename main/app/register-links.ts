@@ -1,6 +1,6 @@
 import type { App } from 'electron';
 
-interface Machine {
+interface RegisterLinksOptions {
   readonly platform: NodeJS.Platform;
   readonly execPath: string;
   readonly app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>;
@@ -17,7 +17,7 @@ interface Machine {
  * working copy.
  * @returns whether it was registered
  */
-export function registerLinks({ platform, execPath, app, args }: Machine): boolean {
+export function registerLinks({ platform, execPath, app, args }: RegisterLinksOptions): boolean {
   if (!app.isPackaged) return false;
   if (platform === 'win32') return app.setAsDefaultProtocolClient('tem', execPath, [...args, '--']);
   return platform === 'darwin' && app.setAsDefaultProtocolClient('tem');

@@ -1,7 +1,7 @@
 import type { App } from 'electron';
-import { linkAmong } from '../cli/command/link-among.ts';
+import { findLink } from '../cli/command/link-among.ts';
 
-interface Started {
+interface StartArguments {
   /** As in process.argv. */
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -11,8 +11,8 @@ interface Started {
  * Has Tem started once more, as it was started, when it has ended (https://www.electronjs.org/docs/latest/api/app#apprelaunchoptions).
  * A link that came with the start is not opened again. An AppImage runs from a place that is gone by then.
  */
-export function relaunch(app: Pick<App, 'relaunch'>, { argv, env }: Started): void {
-  const args = [...linkAmong(argv.slice(1)).before];
+export function relaunch(app: Pick<App, 'relaunch'>, { argv, env }: StartArguments): void {
+  const args = [...findLink(argv.slice(1)).before];
   const appImage = env['APPIMAGE'];
   app.relaunch(appImage === undefined || appImage === '' ? { args } : { args, execPath: appImage });
 }

@@ -13,11 +13,11 @@ export async function chooseFile(
   folders: LastFolders,
 ): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog({
-    defaultPath: join(folders.of('saved') ?? '', `${name}.${extension}`),
+    defaultPath: join(folders.get('saved') ?? '', `${name}.${extension}`),
     filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   });
   if (canceled || filePath === '') return null;
-  folders.chose('saved', dirname(filePath));
+  folders.remember('saved', dirname(filePath));
   return filePath.toLowerCase().endsWith(`.${extension}`) ? filePath : `${filePath}.${extension}`;
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type Protocol, protocol } from 'electron';
-import { tableOf } from '../../shared/table.ts';
-import { APP_SCHEME, fileOf } from './app-address.ts';
+import { createLookupTable } from '../../shared/table.ts';
+import { APP_SCHEME, resolveAppFile } from './app-address.ts';
 import { pageHeaders, withNonce } from './page-headers.ts';
 
 const HTML = 'text/html; charset=utf-8';
-const MIME_TYPES = tableOf<string>({
+const MIME_TYPES = createLookupTable<string>({
   '.html': HTML,
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -17,30 +17,34 @@ const MIME_TYPES = tableOf<string>({
 });
 
 /** Before the app is ready: makes app:// a standard, secure scheme. */
-export function registerScheme(): void {
+export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 }
 
 /** Serves the renderer's folder under app://tem/. */
-export function serveScheme(own: Pick<Protocol, 'handle'>, folder: string): void {
+export function serveAppScheme(own: Pick<Protocol, 'handle'>, folder: string): void {
   own.handle(APP_SCHEME, async (request) => {
-    const file = fileOf(request.url, folder);
+    const file = resolveAppFile(request.url, folder);
     const type = file === null ? undefined : MIME_TYPES.get(extname(file));
     if (file === null || type === undefined || request.method !== 'GET') return notFound();
     try {
       const content = await readFile(file);
-      if (type !== HTML) return answer(content, type, null);
+      if (type !== HTML) return createResponse(content, type, null);
       const { html, nonce } = withNonce(content.toString('utf8'));
-      return answer(html, type, nonce);
+      return createResponse(html, type, nonce);
     } catch {
       return notFound();
     }
   });
 }
 
-function answer(body: string | Uint8Array<ArrayBuffer>, type: string, nonce: string | null): Response {
+function createResponse(
+  body: string | Uint8Array<ArrayBuffer>,
+  type: string,
+  nonce: string | null,
+): Response {
   return new Response(body, { headers: { ...pageHeaders(nonce), 'content-type': type } });
 }
 

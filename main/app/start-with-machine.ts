@@ -3,11 +3,11 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { App } from 'electron';
 import { ProblemError } from '../../shared/problem.ts';
-import { codeOf } from '../thrown-code.ts';
-import { writeWhole } from '../write-whole.ts';
-import { autostartEntry } from './desktop-entry.ts';
+import { errorCodeOf } from '../thrown-code.ts';
+import { writeFileAtomic } from '../write-whole.ts';
+import { createAutostartEntry } from './desktop-entry.ts';
 
-interface Machine {
+interface AutostartOptions {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The running program: Electron's binary, or Tem's own once it is packaged. */
@@ -23,43 +23,46 @@ interface Machine {
  * there. Linux desktops read a file.
  * @throws ProblemError autostart-failed
  */
-export async function startWithMachine(on: boolean, machine: Machine): Promise<void> {
+export async function setAutostart(on: boolean, machine: AutostartOptions): Promise<void> {
   const { platform, app } = machine;
   try {
-    if (platform === 'linux') await writeAutostart(on, machine);
+    if (platform === 'linux') await writeAutostartFile(on, machine);
     else if (platform === 'darwin') app.setLoginItemSettings({ openAtLogin: on });
     else {
-      const { program, args } = commandOf(machine);
+      const { program, args } = startCommandOf(machine);
       // Electron quotes what needs it (shell/browser/browser_win.cc, FormatCommandLineString).
       app.setLoginItemSettings({ openAtLogin: on, path: program, args: [...args] });
     }
   } catch (error) {
-    const detail = codeOf(error) ?? String(error);
+    const detail = errorCodeOf(error) ?? String(error);
     throw new ProblemError('autostart-failed', { detail }, { cause: error });
   }
 }
 
 /** Where Linux desktops look for what starts at login. */
-export function autostartFile(env: Machine['env']): string {
+export function autostartFile(env: AutostartOptions['env']): string {
   const config = env['XDG_CONFIG_HOME'];
   // The specification ignores a relative path.
   const folder = config !== undefined && isAbsolute(config) ? config : join(homedir(), '.config');
   return join(folder, 'autostart', 'tem.desktop');
 }
 
-async function writeAutostart(on: boolean, machine: Machine): Promise<void> {
+async function writeAutostartFile(on: boolean, machine: AutostartOptions): Promise<void> {
   const file = autostartFile(machine.env);
   if (!on) {
     await rm(file, { force: true });
     return;
   }
-  const { program, args } = commandOf(machine);
+  const { program, args } = startCommandOf(machine);
   await mkdir(join(file, '..'), { recursive: true });
-  await writeWhole(file, [autostartEntry([program, ...args])]);
+  await writeFileAtomic(file, [createAutostartEntry([program, ...args])]);
 }
 
 /** How this very Tem is started again. An AppImage runs from a place that is gone afterwards, and says its own in APPIMAGE. */
-function commandOf({ env, execPath, app, args }: Machine): { program: string; args: readonly string[] } {
+function startCommandOf({ env, execPath, app, args }: AutostartOptions): {
+  program: string;
+  args: readonly string[];
+} {
   const appImage = env['APPIMAGE'];
   return {
     program: appImage !== undefined && appImage !== '' ? appImage : execPath,

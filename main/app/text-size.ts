@@ -1,16 +1,19 @@
 import type { TextSize } from '../../shared/settings.ts';
 
 /** How much larger everything is than it was drawn for. */
-const WANTED: Readonly<Record<TextSize, number>> = { normal: 1, large: 1.2, largest: 1.5 };
+const ZOOM_FACTORS: Readonly<Record<TextSize, number>> = { normal: 1, large: 1.2, largest: 1.5 };
 
 /** What every room needs, in CSS pixels; smaller ones lose something. */
-const LEAST = { width: 1024, height: 600 } as const;
+const MIN_CONTENT_SIZE = { width: 1024, height: 600 } as const;
 
 /**
  * How far a window of this size (CSS pixels at zoom 1) is zoomed: as the setting says, as far as there is room. A screen of
  * 1366 x 768 takes 1.28 at most.
  */
-export function zoomFor(textSize: TextSize, { width, height }: { width: number; height: number }): number {
-  const most = Math.min(width / LEAST.width, height / LEAST.height);
-  return Math.max(1, Math.floor(100 * Math.min(WANTED[textSize], most)) / 100);
+export function zoomFactorFor(
+  textSize: TextSize,
+  { width, height }: { width: number; height: number },
+): number {
+  const most = Math.min(width / MIN_CONTENT_SIZE.width, height / MIN_CONTENT_SIZE.height);
+  return Math.max(1, Math.floor(100 * Math.min(ZOOM_FACTORS[textSize], most)) / 100);
 }

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import { ownTime } from '../trouble/time.ts';
-import { installKind } from '../updates/install-kind.ts';
+import { systemClock } from '../trouble/time.ts';
+import { detectInstallKind } from '../updates/install-kind.ts';
 import { UPDATE_KEYS } from '../updates/keys.ts';
 import type { Updater } from '../updates/updater.ts';
-import { networkFor } from './networks.ts';
+import { createNetwork } from './networks.ts';
 import { relaunch } from './relaunch.ts';
 
 /**
  * What updates are made of on this machine, or why there are none.
  * @param folder where downloads lie
  */
-export function appUpdater(folder: string): Updater | 'not-installed' | 'no-keys' {
+export function createAppUpdater(folder: string): Updater | 'not-installed' | 'no-keys' {
   const { env, platform, resourcesPath } = process;
-  const kind = installKind({ platform, isPackaged: app.isPackaged, resourcesPath, env });
+  const kind = detectInstallKind({ platform, isPackaged: app.isPackaged, resourcesPath, env });
   if (kind === null) return 'not-installed';
   if (UPDATE_KEYS.length === 0) return 'no-keys';
 
@@ -36,15 +36,15 @@ export function appUpdater(folder: string): Updater | 'not-installed' | 'no-keys
       },
       appImage: env['APPIMAGE'] ?? null,
       native: kind === 'mac' ? (await import('electron')).autoUpdater : null,
-      time: ownTime,
+      time: systemClock,
       keys: UPDATE_KEYS,
-      fetch: networkFor('updates').fetch,
+      fetch: createNetwork('updates').fetch,
     });
   };
   let loaded: Promise<Updater> | null = null;
   const updater = (): Promise<Updater> => (loaded ??= load());
   return {
-    look: async (address, signal) => (await updater()).look(address, signal),
+    check: async (address, signal) => (await updater()).check(address, signal),
     download: async (onPercent, signal) => (await updater()).download(onPercent, signal),
     prepare: async () => (await updater()).prepare(),
     handOver: async () => (await updater()).handOver(),

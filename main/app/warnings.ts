@@ -1,7 +1,7 @@
 import { redactText } from '../log/redact-text.ts';
 import type { Secrets } from '../log/secrets.ts';
 
-interface Needs {
+interface ShowWarningsOptions {
   readonly process: Pick<NodeJS.Process, 'removeAllListeners' | 'on'>;
   readonly secrets: Secrets;
   readonly show: (line: string) => void;
@@ -12,7 +12,7 @@ interface Needs {
  * (https://nodejs.org/api/process.html#event-warning). Electron warns of each document that can't be loaded, a frame's too, with
  * its whole address (shell/browser/api/electron_api_web_contents.cc, DidFinishNavigation): a label page's holds its print token.
  */
-export function showWarnings({ process, secrets, show }: Needs): void {
+export function showWarnings({ process, secrets, show }: ShowWarningsOptions): void {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => show(redactText(`${name}: ${message}`, secrets)));
 }

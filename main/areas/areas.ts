@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Area, AreaChange, AreaList, AreaQuery } from '../../shared/area.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import type { KeptAnswers } from '../ledger/kept-answers.ts';
+import type { ResponseCache } from '../ledger/kept-answers.ts';
 import type { Log } from '../log/log.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import { askForAreas } from './ask.ts';
+import { fetchAreas } from './ask.ts';
 
 /** The service's areas: kept on disk, so that they are there at once and without the service. */
 export interface Areas {
@@ -22,11 +22,11 @@ export interface Areas {
   close(): void;
 }
 
-interface Needs {
+interface AreasDependencies {
   readonly client: () => Promise<PartnerClient>;
   /** Whose areas (Connection.partner). */
   readonly partner: () => string;
-  readonly kept: KeptAnswers;
+  readonly responseCache: ResponseCache;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -35,81 +35,87 @@ interface Needs {
 /** Areas change a few times a year. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 /** A list that could not be refreshed is left alone for so long. */
-const REST_MS = 60 * 1000;
+const RETRY_AFTER_MS = 60 * 1000;
 
-const KeptAreas = z.array(z.object({ code: z.string(), name: z.string() }));
+const CachedAreas = z.array(z.object({ code: z.string(), name: z.string() }));
 
-const nameOf = ({ level, parent }: AreaQuery): string =>
+const cacheKeyOf = ({ level, parent }: AreaQuery): string =>
   parent === null ? 'provinces' : `${level === 'district' ? 'districts' : 'communes'} of ${parent}`;
 
-export function createAreas({ client, partner, kept, log, now = Date.now }: Needs): Areas {
+export function createAreas({
+  client,
+  partner,
+  responseCache,
+  log,
+  now = Date.now,
+}: AreasDependencies): Areas {
   /** By partner and list: what is being asked, and why it failed last. */
   const underWay = new Map<string, Promise<AreaList>>();
   const failed = new Map<string, { readonly problem: Problem; readonly atMs: number }>();
   const listeners = new Set<(change: AreaChange) => void>();
   const closing = new AbortController();
 
-  const keyOf = (query: AreaQuery): string => JSON.stringify([partner(), nameOf(query)]);
+  const keyOf = (query: AreaQuery): string => JSON.stringify([partner(), cacheKeyOf(query)]);
 
   function read(query: AreaQuery): AreaList | null {
-    const found = kept.get(nameOf(query));
-    const areas = KeptAreas.safeParse(found?.content);
+    const found = responseCache.get(cacheKeyOf(query));
+    const areas = CachedAreas.safeParse(found?.content);
     if (found === null || !areas.success) return null;
     const problem = failed.get(keyOf(query))?.problem ?? null;
     return { areas: areas.data, fetchedAtMs: found.fetchedAtMs, problem };
   }
 
-  async function ask(query: AreaQuery, key: string): Promise<AreaList> {
-    const areas = await askForAreas(await client(), query, closing.signal);
+  async function fetchAndCache(query: AreaQuery, key: string): Promise<AreaList> {
+    const areas = await fetchAreas(await client(), query, closing.signal);
     // The partner was switched meanwhile: these are not the other one's areas.
     if (closing.signal.aborted || keyOf(query) !== key) return { areas, fetchedAtMs: now(), problem: null };
     failed.delete(key);
-    return { areas, fetchedAtMs: kept.keep(nameOf(query), areas).fetchedAtMs, problem: null };
+    return { areas, fetchedAtMs: responseCache.set(cacheKeyOf(query), areas).fetchedAtMs, problem: null };
   }
 
   /** Asks for a list, once however many want it. */
-  function fetch(query: AreaQuery): Promise<AreaList> {
+  function fetchOnce(query: AreaQuery): Promise<AreaList> {
     const key = keyOf(query);
     const before = underWay.get(key);
     if (before !== undefined) return before;
-    const asking = ask(query, key).finally(() => underWay.delete(key));
+    const asking = fetchAndCache(query, key).finally(() => underWay.delete(key));
     underWay.set(key, asking);
     return asking;
   }
 
   async function refresh(query: AreaQuery, before: AreaList): Promise<void> {
     const key = keyOf(query);
-    const list = await fetch(query).catch((error: unknown): AreaList => {
+    const list = await fetchOnce(query).catch((error: unknown): AreaList => {
       const problem = problemOf(error);
       failed.set(key, { problem, atMs: now() });
-      log({ event: 'areas not refreshed', areas: query.level, problem: problem.code });
+      log({ event: 'areas refresh failed', areas: query.level, problem: problem.code });
       return { ...before, problem };
     });
     if (closing.signal.aborted || keyOf(query) !== key) return;
-    if (before.problem?.code === list.problem?.code && sameAreas(before.areas, list.areas)) return;
+    if (before.problem?.code === list.problem?.code && areasEqual(before.areas, list.areas)) return;
     for (const listener of listeners) listener({ level: query.level, parent: query.parent, list });
   }
 
-  function refreshIfOld(query: AreaQuery, list: AreaList): void {
+  function refreshIfStale(query: AreaQuery, list: AreaList): void {
     const key = keyOf(query);
     const age = now() - list.fetchedAtMs;
     // A clock that was set back makes a list of tomorrow: as good a reason to ask.
     if ((age >= 0 && age < FRESH_MS) || underWay.has(key) || closing.signal.aborted) return;
     const last = failed.get(key);
-    if (last !== undefined && Math.abs(now() - last.atMs) < REST_MS) return;
+    if (last !== undefined && Math.abs(now() - last.atMs) < RETRY_AFTER_MS) return;
     refresh(query, list).catch((error: unknown) =>
-      log({ event: 'areas not refreshed', areas: query.level, problem: problemOf(error).code }),
+      log({ event: 'areas refresh failed', areas: query.level, problem: problemOf(error).code }),
     );
   }
 
   async function list(query: AreaQuery): Promise<AreaList> {
     const here = read(query);
     if (here !== null) {
-      refreshIfOld(query, here);
+      refreshIfStale(query, here);
       return here;
     }
     const key = keyOf(query);
-    const fetched = await fetch(query);
+    const fetched = await fetchOnce(query);
     return keyOf(query) === key ? fetched : list(query);
   }
 
@@ -124,6 +130,6 @@ export function createAreas({ client, partner, kept, log, now = Date.now }: Need
   };
 }
 
-const sameAreas = (one: readonly Area[], other: readonly Area[]): boolean =>
+const areasEqual = (one: readonly Area[], other: readonly Area[]): boolean =>
   one.length === other.length &&
   one.every(({ code, name }, at) => code === other[at]?.code && name === other[at]?.name);

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type DiagnosticsCommand, readDiagnostics } from './command/diagnostics.ts';
-import { linkAmong } from './command/link-among.ts';
-import { folderOf, strictly } from './command/options.ts';
-import { type PrintCommand, readPrint } from './command/print.ts';
-import { readService, SERVICE_COMMANDS, type ServiceCommand } from './command/service.ts';
+import { type DiagnosticsCommand, parseDiagnosticsCommand } from './command/diagnostics.ts';
+import { findLink } from './command/link-among.ts';
+import { parseStrict, resolveFolder } from './command/options.ts';
+import { type PrintCommand, parsePrintCommand } from './command/print.ts';
+import { parseServiceCommand, SERVICE_COMMANDS, type ServiceCommand } from './command/service.ts';
 import { UsageError } from './command/usage.ts';
-import { readVerify, type VerifyCommand } from './command/verify.ts';
+import { parseVerifyCommand, type VerifyCommand } from './command/verify.ts';
 
 export type { DiagnosticsCommand } from './command/diagnostics.ts';
 export type { PrintCommand } from './command/print.ts';
@@ -43,27 +43,27 @@ const NAMES = ['print', 'demo', 'diagnostics', 'verify', 'help', 'version', ...S
  * refuses nothing (shell/app/command_line_args.cc).
  * @throws UsageError
  */
-export function readCommand(given: readonly string[]): Command {
+export function parseCommand(given: readonly string[]): Command {
   const args = withoutTerminator(given);
   const at = args.findIndex((arg) => !arg.startsWith('-'));
   const name = NAMES.find((known) => known === args[at]);
   const rest = args.slice(at + 1);
   switch (name) {
     case undefined:
-      return readApp(args);
+      return parseApp(args);
     case 'print':
-      return readPrint(rest);
+      return parsePrintCommand(rest);
     case 'demo':
-      return readDemo(rest);
+      return parseDemo(rest);
     case 'diagnostics':
-      return readDiagnostics(rest);
+      return parseDiagnosticsCommand(rest);
     case 'verify':
-      return readVerify(rest);
+      return parseVerifyCommand(rest);
     case 'help':
     case 'version':
       return { kind: name };
     default:
-      return readService(name, rest);
+      return parseServiceCommand(name, rest);
   }
 }
 
@@ -73,8 +73,8 @@ function withoutTerminator(args: readonly string[]): readonly string[] {
   return args[at] === '--' ? [...args.slice(0, at), ...args.slice(at + 1)] : args;
 }
 
-function readApp(all: readonly string[]): Command {
-  const { before: args, link } = linkAmong(all);
+function parseApp(all: readonly string[]): Command {
+  const { before: args, link } = findLink(all);
   if (args.includes('--help') || args.includes('-h')) return { kind: 'help' };
   if (args.includes('--version')) return { kind: 'version' };
   const { values, positionals } = parseArgs({
@@ -89,16 +89,21 @@ function readApp(all: readonly string[]): Command {
     kind: 'app',
     link,
     sandbox: values.sandbox === true,
-    dataDir: folderOf(typeof dataDir === 'string' ? dataDir : undefined),
+    dataDir: resolveFolder(typeof dataDir === 'string' ? dataDir : undefined),
   };
 }
 
-function readDemo(args: readonly string[]): Command {
-  const { values } = strictly({
+function parseDemo(args: readonly string[]): Command {
+  const { values } = parseStrict({
     args,
     options: { out: { type: 'string' }, seed: { type: 'string' }, 'data-dir': { type: 'string' } },
   });
   const seed = Number(values.seed ?? 1);
   if (!Number.isSafeInteger(seed)) throw new UsageError(`--seed ${values.seed}: not a whole number`);
-  return { kind: 'demo', folder: resolve(values.out ?? 'out'), seed, dataDir: folderOf(values['data-dir']) };
+  return {
+    kind: 'demo',
+    folder: resolve(values.out ?? 'out'),
+    seed,
+    dataDir: resolveFolder(values['data-dir']),
+  };
 }

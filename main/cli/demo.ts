@@ -3,14 +3,14 @@ import { relative, resolve } from 'node:path';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { describeProblem } from '../../shared/problem.ts';
-import { USUAL_PROFILE } from '../../shared/profile.ts';
+import { DEFAULT_PROFILE } from '../../shared/profile.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import { NO_RULES } from '../labels/label.ts';
-import { labelFacts } from '../orders/label-facts.ts';
+import { createLabelFacts } from '../orders/label-facts.ts';
 import { createFilePrinter } from '../printers/file.ts';
 import type { Services } from '../services.ts';
 import { createStation } from '../station/station.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeFileAtomic } from '../write-whole.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 import { line } from './terminal-text.ts';
 
@@ -26,7 +26,11 @@ const PICTURE_DPI = 203;
  * rendering.
  * @returns 0 only when every label was written
  */
-export async function demo(folder: string, services: Services, { output }: Streams): Promise<ExitCode> {
+export async function runDemoCommand(
+  folder: string,
+  services: Services,
+  { output }: Streams,
+): Promise<ExitCode> {
   const codes = await services.connection.sandboxOrders();
   let written = 0;
   output.write(tableLine('order', 'size', 'pages', 'file', 'ms'));
@@ -44,7 +48,7 @@ export async function demo(folder: string, services: Services, { output }: Strea
   return written === wanted ? 0 : 1;
 }
 
-interface Timed {
+interface TimedRow {
   readonly row: BatchRow;
   readonly milliseconds: number;
 }
@@ -54,10 +58,10 @@ async function printAll(
   size: LabelSize,
   folder: string,
   services: Services,
-): Promise<Timed[]> {
+): Promise<TimedRow[]> {
   const milliseconds = new Map<number, number>();
   let last = 0;
-  const station = createStation(services.ledger, {
+  const station = createStation(services.labelStore, {
     source: 'command-line',
     resume: false,
     reprintDays: () => services.settings.get().reprintDays,
@@ -75,16 +79,16 @@ async function printAll(
   const printer = createFilePrinter(`${FILE_PRINTER}${folder}`);
   const order = {
     size,
-    profile: USUAL_PROFILE,
+    profile: DEFAULT_PROFILE,
     chunkSize: ORDERS_PER_SIZE,
     rules: () => NO_RULES,
-    ...labelFacts(services.book),
+    ...createLabelFacts(services.book),
   };
   await station.print({
     size,
     chunkSize: ORDERS_PER_SIZE,
     printer,
-    labels: (batch, signal) => services.labels.begin({ ...order, ...batch }, signal),
+    labels: (batch, signal) => services.labels.startRun({ ...order, ...batch }, signal),
   });
   return station.state().rows.map((row) => ({ row, milliseconds: milliseconds.get(row.id) ?? 0 }));
 }
@@ -92,9 +96,9 @@ async function printAll(
 /** Draws a printed label beside its PDF; answers the PDF's path as the user would type it, null where there is none. */
 async function pictureOf({ state, file }: BatchRow, { inspector }: Services): Promise<string | null> {
   if (state !== 'printed' || file === null) return null;
-  const [picture] = await inspector.draw(await readFile(file), PICTURE_DPI);
+  const [picture] = await inspector.drawPages(await readFile(file), PICTURE_DPI);
   if (picture === undefined) return null;
-  await writeWhole(file.replace(/\.pdf$/, '.png'), [picture.png]);
+  await writeFileAtomic(file.replace(/\.pdf$/, '.png'), [picture.png]);
   return relative(process.cwd(), file);
 }
 

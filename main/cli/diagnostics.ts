@@ -1,20 +1,20 @@
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
-import type { Troubles } from '../../shared/trouble.ts';
-import type { DiagnosticsRoom } from '../diagnostics/open-diagnostics.ts';
+import type { HealthIssues } from '../../shared/trouble.ts';
+import type { Diagnostics } from '../diagnostics/open-diagnostics.ts';
 import { testService } from '../orders/not-found/test-service.ts';
 import type { Services } from '../services.ts';
 import type { ExitCode, Streams } from './outcome.ts';
-import { oneLine } from './print.ts';
+import { formatProblemLine } from './print.ts';
 import { line } from './terminal-text.ts';
 
 /** What the room is told of a process that has no station. */
-export interface Around {
-  readonly trouble: () => Troubles;
+export interface DiagnosticsContext {
+  readonly trouble: () => HealthIssues;
   readonly notices: () => readonly Problem[];
 }
 
 /** Opens the diagnostics of this process. */
-export type OpenDiagnostics = (services: Services, around: Around) => DiagnosticsRoom;
+export type OpenDiagnostics = (services: Services, around: DiagnosticsContext) => Diagnostics;
 
 /** For the one question to the service, in ms. */
 const LIMIT_MS = 10_000;
@@ -30,14 +30,14 @@ export async function saveDiagnostics(
   { open, streams }: { readonly open: OpenDiagnostics; readonly streams: Streams },
 ): Promise<ExitCode> {
   const problem = await askOnce(services);
-  const trouble: Troubles =
+  const trouble: HealthIssues =
     problem === null ? [] : [{ kind: 'partner', problem, sinceMs: Date.now(), retryAtMs: null }];
   const notices = [services.settings.problem, services.vault.problem].filter((one) => one !== null);
   try {
     await open(services, { trouble: () => trouble, notices: () => notices }).zip(file);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    streams.error.write(line(`tem: ${oneLine(error.problem)}`));
+    streams.error.write(line(`tem: ${formatProblemLine(error.problem)}`));
     return 1;
   }
   streams.output.write(line(file));

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { type PrintCommand, UsageError } from './command.ts';
-import { givenText } from './given-text.ts';
-import { MAY_BE_LOST } from './standard-input.ts';
+import { decodeInput } from './given-text.ts';
+import { STDIN_HINT } from './standard-input.ts';
 
-type Given = Pick<PrintCommand, 'codes' | 'codesFile' | 'fromStandardInput'>;
+type CodeSources = Pick<PrintCommand, 'codes' | 'codesFile' | 'fromStandardInput'>;
 
 /**
  * What was given to print: arguments, then the file's lines, then standard input's.
  * @throws UsageError where the file can't be read, or is no text
  */
-export async function codesOf(
-  { codes, codesFile, fromStandardInput }: Given,
+export async function readCodes(
+  { codes, codesFile, fromStandardInput }: CodeSources,
   input: NodeJS.ReadableStream,
 ): Promise<string[]> {
   return [
@@ -22,9 +22,9 @@ export async function codesOf(
 }
 
 /** Why there is nothing to print. */
-export function noCode({ codesFile, fromStandardInput }: Given): string {
+export function noCodesMessage({ codesFile, fromStandardInput }: CodeSources): string {
   if (codesFile !== null) return `print: --codes ${codesFile}: holds no order code`;
-  if (fromStandardInput) return `print: standard input holds no order code${MAY_BE_LOST}`;
+  if (fromStandardInput) return `print: standard input holds no order code${STDIN_HINT}`;
   return 'print: no order code given';
 }
 
@@ -42,7 +42,7 @@ async function linesOfFile(file: string): Promise<string[]> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`print: --codes ${file}: ${reason}`, { cause: error });
   }
-  return givenText(bytes, `print: --codes ${file}`)
+  return decodeInput(bytes, `print: --codes ${file}`)
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '');
 }

@@ -9,7 +9,7 @@ import { UsageError } from './command/usage.ts';
  * @param where the option and the file, for the error
  * @throws UsageError where its letters can't be known
  */
-export function givenText(bytes: Uint8Array, where: string): string {
+export function decodeInput(bytes: Uint8Array, where: string): string {
   if (bytes.length === 0) return '';
   const refused = (cause?: unknown): UsageError =>
     new UsageError(
@@ -22,10 +22,10 @@ export function givenText(bytes: Uint8Array, where: string): string {
   } catch (error) {
     throw refused(error);
   }
-  if (LOST.test(text)) throw refused();
+  if (REPLACEMENT_CHARACTERS.test(text)) throw refused();
   // The mark at the start is no text.
   return text.replace(/^\uFEFF/, '');
 }
 
 /** What is left of letters that could not be read, and of a line's end in one byte a letter that was read as UTF-16. */
-const LOST = /[\uFFFD\u0A0D\u0D0A]/;
+const REPLACEMENT_CHARACTERS = /[\uFFFD\u0A0D\u0D0A]/;

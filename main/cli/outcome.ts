@@ -1,9 +1,9 @@
-import type { ReceiverWord, StrangeCode } from '../../shared/doubt.ts';
+import type { ReceiverMatch, UnexpectedCode } from '../../shared/doubt.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { describeProblem, type Problem, type ProblemCode } from '../../shared/problem.ts';
 import type { BatchRow, LabelWarning } from '../../shared/station.ts';
-import { jsonLine, line, type Terminal } from './terminal-text.ts';
-import { whatToDo } from './what-to-do.ts';
+import { formatJsonLine, line, type Terminal } from './terminal-text.ts';
+import { nextStepFor } from './what-to-do.ts';
 
 export type ExitCode = 0 | 1 | 2;
 
@@ -28,9 +28,9 @@ export interface Outcome {
   /** What a label that was handed over may suffer from; left out where that is nothing. */
   readonly warnings?: readonly LabelWarning[];
   /** Of a label that is held: the codes on it that are none of its order's; left out where there are none. */
-  readonly strange?: readonly StrangeCode[];
+  readonly strange?: readonly UnexpectedCode[];
   /** Of a label that is held: what it says of the receiver; left out where nothing can be said. */
-  readonly receiver?: ReceiverWord;
+  readonly receiver?: ReceiverMatch;
 }
 
 /**
@@ -60,7 +60,7 @@ export function outcomeOf(row: BatchRow, endedBy: Problem | null = null): Outcom
         ...none,
         outcome: 'failed',
         reason: row.problem?.code ?? 'internal',
-        ...(row.strange.length === 0 ? {} : { strange: row.strange }),
+        ...(row.unexpectedCodes.length === 0 ? {} : { strange: row.unexpectedCodes }),
         ...(row.receiver === null ? {} : { receiver: row.receiver }),
       };
     case 'unknown':
@@ -77,20 +77,20 @@ export function outcomeOf(row: BatchRow, endedBy: Problem | null = null): Outcom
 }
 
 /** Writes one outcome: as JSON, or in words (what went wrong in Vietnamese and English). */
-export function tellOutcome(
+export function writeOutcome(
   outcome: Outcome,
   problem: Problem | null,
   json: boolean,
   { output, error }: Streams,
 ): void {
-  if (json) output.write(jsonLine(outcome));
+  if (json) output.write(formatJsonLine(outcome));
   if (outcome.outcome === 'printed') {
     const file = outcome.file === null ? '' : `  ${outcome.file}`;
     if (!json) output.write(line(`✓ ${outcome.code}${file}`));
     return;
   }
   const said: Problem = problem ?? { code: outcome.reason ?? 'internal' };
-  const todo = whatToDo(said.code);
+  const todo = nextStepFor(said.code);
   const lines = [
     `${outcome.outcome === 'failed' ? '✗' : '–'} ${outcome.code}  ${said.code}`,
     ...(['vi', 'en'] as const).map((language) =>

@@ -1,25 +1,25 @@
-import { isMisfit } from '../../shared/driver-misfit.ts';
-import type { Words } from '../../shared/language.ts';
+import { isDriverMismatch } from '../../shared/driver-misfit.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { describeProblem, type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
-import { type BatchRow, isUnderWay } from '../../shared/station.ts';
+import { type BatchRow, isInProgress } from '../../shared/station.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
-import type { LeftInQueues } from '../printers/left.ts';
-import { runOptions } from '../run-options.ts';
+import type { LeftoverQueueJobs } from '../printers/left.ts';
+import { createRunOptions } from '../run-options.ts';
 import type { Services } from '../services.ts';
-import { createLeftJobs } from '../station/left-jobs.ts';
+import { createLeftoverJobs } from '../station/left-jobs.ts';
 import { createStation } from '../station/station.ts';
 import { type PrintCommand, UsageError } from './command.ts';
-import { codesOf, noCode } from './given-codes.ts';
-import { createInOrder, type InOrder } from './in-order.ts';
-import { createMisfitsSaid } from './misfits-said.ts';
-import { type ExitCode, type Outcome, outcomeOf, type Streams, tellOutcome } from './outcome.ts';
-import { line, plain } from './terminal-text.ts';
+import { noCodesMessage, readCodes } from './given-codes.ts';
+import { createOrderedOutput, type OrderedOutput } from './in-order.ts';
+import { createMismatchReporter } from './misfits-said.ts';
+import { type ExitCode, type Outcome, outcomeOf, type Streams, writeOutcome } from './outcome.ts';
+import { line, stripControls } from './terminal-text.ts';
 
 /** What the command line has around it. */
-interface Surroundings {
+interface PrintContext {
   readonly choosePrinter: ChoosePrinter;
-  readonly leftInQueues: LeftInQueues;
+  readonly leftInQueues: LeftoverQueueJobs;
   readonly streams: Streams;
   /** Calls back when the person wants to end the run early. */
   readonly onInterrupt: (stop: () => void) => void;
@@ -33,7 +33,7 @@ interface Surroundings {
 export async function printFromCommandLine(
   command: PrintCommand,
   services: Services,
-  surroundings: Surroundings,
+  surroundings: PrintContext,
 ): Promise<ExitCode> {
   const lock = services.lockRun(command.resume ? 'alone' : 'shared');
   if (lock === null) throw new ProblemError('already-printing');
@@ -47,27 +47,27 @@ export async function printFromCommandLine(
 async function printOrders(
   command: PrintCommand,
   services: Services,
-  { choosePrinter, leftInQueues, streams, onInterrupt }: Surroundings,
+  { choosePrinter, leftInQueues, streams, onInterrupt }: PrintContext,
 ): Promise<ExitCode> {
-  const options = await runOptions(services, choosePrinter, {
+  const options = await createRunOptions(services, choosePrinter, {
     ...(command.printer === null ? {} : { printer: command.printer }),
     ...(command.dpi === null ? {} : { dpi: command.dpi }),
   });
 
-  const sayMisfits = createMisfitsSaid(streams.error);
+  const sayMisfits = createMismatchReporter(streams.error);
 
   let ok = true;
-  let order: InOrder | null = null;
+  let order: OrderedOutput | null = null;
   const tell = (row: BatchRow, outcome: Outcome): void =>
-    order?.say(row.id, () => {
+    order?.emit(row.id, () => {
       ok &&= outcome.outcome === 'printed';
-      sayMisfits(outcome.warnings?.filter(isMisfit) ?? []);
-      tellOutcome(outcome, row.problem, command.json, streams);
+      sayMisfits(outcome.warnings?.filter(isDriverMismatch) ?? []);
+      writeOutcome(outcome, row.problem, command.json, streams);
     });
   const tellIfSettled = (row: BatchRow): void => {
-    if (isSettled(row) && !services.ledger.awaitsWord(row.id)) tell(row, outcomeOf(row));
+    if (isFinished(row) && !services.labelStore.hasOpenJob(row.id)) tell(row, outcomeOf(row));
   };
-  const station = createStation(services.ledger, {
+  const station = createStation(services.labelStore, {
     source: 'command-line',
     resume: command.resume,
     reprintDays: () => services.settings.get().reprintDays,
@@ -76,8 +76,8 @@ async function printOrders(
     onChange: ({ changed }) => changed.forEach(tellIfSettled),
   });
 
-  const left = createLeftJobs(services.ledger, station.batch.id, leftInQueues);
-  await left.takeAnew(station.state().rows);
+  const left = createLeftoverJobs(services.labelStore, station.batch.id, leftInQueues);
+  await left.cancelResends(station.state().rows);
 
   const interrupted = Promise.withResolvers<'interrupted'>();
   let isInterrupted = false;
@@ -87,9 +87,9 @@ async function printOrders(
     if (order !== null) streams.error.write(line(`${STOPPING.vi} / ${STOPPING.en}`));
     station.stop();
   });
-  const given = await Promise.race([codesOf(command, streams.input), interrupted.promise]);
+  const given = await Promise.race([readCodes(command, streams.input), interrupted.promise]);
   if (given === 'interrupted') {
-    streams.error.write(line(`tem: ${NOTHING_YET.vi} / ${NOTHING_YET.en}`));
+    streams.error.write(line(`tem: ${INTERRUPTED.vi} / ${INTERRUPTED.en}`));
     return 1;
   }
   for (const text of given) {
@@ -100,11 +100,11 @@ async function printOrders(
         line(`${answer.row.code}: đã có trong lô, chỉ in một lần / given twice, printed once`),
       );
   }
-  await Promise.race([station.identified(), interrupted.promise]);
+  await Promise.race([station.whenLookupsDone(), interrupted.promise]);
   // Nobody is there to be asked: what no order is known by is given to the service as the code that it may be.
   for (const { id, problem } of station.state().rows)
     if (problem?.code === 'order-not-looked-up' || problem?.code === 'order-not-found')
-      station.takeAsCode(id);
+      station.acceptAsCode(id);
   // A PDF takes the place of the one before it, so nothing comes out twice.
   const reason = command.reprint ?? (options.printer.name.startsWith(FILE_PRINTER) ? 'other' : null);
   for (const { id, code, state, problem } of station.state().rows) {
@@ -113,18 +113,18 @@ async function printOrders(
     const anyway = problem?.code === 'order-ended' && command.anyStatus;
     if (!again && !anyway) continue;
     try {
-      await left.takeBack(code, 'again');
+      await left.cancel(code, 'again');
       station.printAnyway(id, again ? reason : null);
     } catch (error) {
       const doubt = problemOf(error);
       if (doubt.code !== 'answer-doubted') throw error;
       // It goes on waiting for its answer: nobody is there to give it twice.
-      streams.error.write(line(`${code}: ${oneLine(doubt)}`));
+      streams.error.write(line(`${code}: ${formatProblemLine(doubt)}`));
     }
   }
   const { rows } = station.state();
-  if (rows.length === 0) throw new UsageError(noCode(command));
-  order = createInOrder(rows.map(({ id }) => id));
+  if (rows.length === 0) throw new UsageError(noCodesMessage(command));
+  order = createOrderedOutput(rows.map(({ id }) => id));
   rows.forEach(tellIfSettled);
 
   if (isInterrupted) {
@@ -133,13 +133,13 @@ async function printOrders(
     return 1;
   }
   // Before paper is spent: what is known of the driver without a label.
-  const fit = await options.printer.fitOf?.(options.size, options.profile);
-  sayMisfits(fit?.misfits ?? [], fit?.straight);
+  const fit = await options.printer.getDriverFit?.(options.size, options.profile);
+  sayMisfits(fit?.mismatches ?? [], fit?.bypass);
   try {
-    const { foreign, untold, unchecked, endedBy } = await station.print(options);
+    const { foreign, unconfirmed, unchecked, endedBy } = await station.print(options);
     if (unchecked > 0)
       streams.error.write(line(`${UNCHECKED.vi} ${unchecked} / ${UNCHECKED.en} ${unchecked}`));
-    if (untold !== null) streams.error.write(line(oneLine(untold)));
+    if (unconfirmed !== null) streams.error.write(line(formatProblemLine(unconfirmed)));
     if (foreign > 0) streams.error.write(line(`${FOREIGN.vi} ${foreign} / ${FOREIGN.en} ${foreign}`));
     for (const row of station.state().rows) {
       const outcome = outcomeOf(row, endedBy);
@@ -151,7 +151,7 @@ async function printOrders(
       for (const row of station.state().rows) tell(row, outcomeOf(row));
       return ok ? 0 : 1;
     }
-    if (!isThePrinters(problem)) throw error;
+    if (!isPrinterProblem(problem)) throw error;
     // Nothing was begun: every order fails for the same reason.
     for (const row of station.state().rows)
       tell({ ...row, problem }, outcomeOf({ ...row, state: 'failed', problem }));
@@ -159,32 +159,32 @@ async function printOrders(
   return ok ? 0 : 1;
 }
 
-const STOPPING: Words = {
+const STOPPING: LocalizedText = {
   vi: 'Đang dừng: in xong nhãn đang in rồi thôi.',
   en: 'Stopping: the label under way is finished first.',
 };
 
-const NOTHING_YET: Words = {
+const INTERRUPTED: LocalizedText = {
   vi: 'Bị ngắt khi chưa có mã đơn nào; chưa in gì.',
   en: 'Interrupted before there was an order code; nothing was printed.',
 };
 
-const FOREIGN: Words = {
+const FOREIGN: LocalizedText = {
   vi: 'Trang của đơn lạ, không in:',
   en: 'Pages of orders that are not in the batch, not printed:',
 };
 
-const UNCHECKED: Words = {
+const UNCHECKED: LocalizedText = {
   vi: 'Nhãn đã in mà chưa tra được trạng thái đơn:',
   en: 'Labels printed although their orders’ status could not be looked up:',
 };
 
 /** Whether the run will do no more to a row. */
-function isSettled({ state }: BatchRow): boolean {
-  return state !== 'queued' && state !== 'looking-up' && !isUnderWay(state);
+function isFinished({ state }: BatchRow): boolean {
+  return state !== 'queued' && state !== 'looking-up' && !isInProgress(state);
 }
 
-function isThePrinters({ code }: Problem): boolean {
+function isPrinterProblem({ code }: Problem): boolean {
   return [
     'printer-missing',
     'printer-failed',
@@ -196,9 +196,9 @@ function isThePrinters({ code }: Problem): boolean {
 }
 
 /** A problem that ended the command before any label, in one line: Vietnamese, then English. */
-export function oneLine(problem: Problem, todo: Words | null = null): string {
+export function formatProblemLine(problem: Problem, todo: LocalizedText | null = null): string {
   const [vi, en] = (['vi', 'en'] as const).map((language) =>
     [describeProblem(problem, language), ...(todo === null ? [] : [todo[language]])].join(' '),
   );
-  return plain(`${vi} / ${en}`).replace(/\s+/g, ' ');
+  return stripControls(`${vi} / ${en}`).replace(/\s+/g, ' ');
 }

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
-import type { LeftInQueues } from '../printers/left.ts';
+import type { LeftoverQueueJobs } from '../printers/left.ts';
 import { openServices, type ServiceOptions, type Services } from '../services.ts';
 import {
   type Command,
@@ -11,20 +11,20 @@ import {
   UsageError,
   type VerifyCommand,
 } from './command.ts';
-import { demo } from './demo.ts';
+import { runDemoCommand } from './demo.ts';
 import { type OpenDiagnostics, saveDiagnostics } from './diagnostics.ts';
 import type { ExitCode, Streams } from './outcome.ts';
-import { oneLine, printFromCommandLine } from './print.ts';
+import { formatProblemLine, printFromCommandLine } from './print.ts';
 import { runServiceCommand } from './service/run.ts';
 import { line } from './terminal-text.ts';
-import { verify } from './verify.ts';
-import { whatToDo } from './what-to-do.ts';
+import { runVerifyCommand } from './verify.ts';
+import { nextStepFor } from './what-to-do.ts';
 
 /** What a command has around it. */
-interface Surroundings {
-  readonly serviceOptions: (forThisRun: ServiceOptions['forThisRun']) => ServiceOptions;
+interface CommandContext {
+  readonly serviceOptions: (forThisRun: ServiceOptions['overrides']) => ServiceOptions;
   readonly choosePrinter: ChoosePrinter;
-  readonly leftInQueues: LeftInQueues;
+  readonly leftInQueues: LeftoverQueueJobs;
   readonly openDiagnostics: OpenDiagnostics;
   readonly streams: Streams;
   /** Calls back when the person wants to end the command early. */
@@ -39,15 +39,15 @@ export async function runCommand(
     | DiagnosticsCommand
     | VerifyCommand
     | Extract<Command, { kind: 'demo' }>,
-  { serviceOptions, choosePrinter, leftInQueues, openDiagnostics, streams, onInterrupt }: Surroundings,
+  { serviceOptions, choosePrinter, leftInQueues, openDiagnostics, streams, onInterrupt }: CommandContext,
 ): Promise<ExitCode> {
   let services: Services | null = null;
   try {
     if (wanted.kind === 'print') {
       services = await openServices(
-        serviceOptions({ settings: settingsOf(wanted), accessToken: wanted.accessToken }),
+        serviceOptions({ settings: settingsFor(wanted), accessToken: wanted.accessToken }),
       );
-      warnOfToken(services, wanted, streams);
+      warnAboutExposedToken(services, wanted, streams);
       return await printFromCommandLine(wanted, services, {
         choosePrinter,
         leftInQueues,
@@ -57,14 +57,18 @@ export async function runCommand(
     }
     if (wanted.kind === 'service') {
       services = await openServices(
-        serviceOptions({ settings: partnerOf(wanted), accessToken: wanted.accessToken }),
+        serviceOptions({ settings: partnerSettingsFor(wanted), accessToken: wanted.accessToken }),
       );
-      warnOfToken(services, wanted, streams);
+      warnAboutExposedToken(services, wanted, streams);
       return await runServiceCommand(wanted, services, { streams, onInterrupt });
     }
     // Without services: they would open the ledger to write, and bring an older one up.
     if (wanted.kind === 'verify')
-      return await verify(wanted, serviceOptions({ settings: {}, accessToken: null }).dataDir, streams);
+      return await runVerifyCommand(
+        wanted,
+        serviceOptions({ settings: {}, accessToken: null }).dataDir,
+        streams,
+      );
     if (wanted.kind === 'diagnostics') {
       services = await openServices(serviceOptions({ settings: {}, accessToken: null }));
       return await saveDiagnostics(wanted.out, services, { open: openDiagnostics, streams });
@@ -77,11 +81,11 @@ export async function runCommand(
       }),
       sandboxSeed: wanted.seed,
     });
-    return await demo(wanted.folder, services, streams);
+    return await runDemoCommand(wanted.folder, services, streams);
   } catch (error) {
     if (error instanceof UsageError) streams.error.write(line(`tem: ${error.message}`));
     else if (error instanceof ProblemError)
-      streams.error.write(line(`tem: ${oneLine(error.problem, whatToDo(error.problem.code))}`));
+      streams.error.write(line(`tem: ${formatProblemLine(error.problem, nextStepFor(error.problem.code))}`));
     else throw error;
     return 2;
   } finally {
@@ -90,29 +94,31 @@ export async function runCommand(
 }
 
 /** A token that others can read is said once a command that uses it, be it kept or given for this run. */
-function warnOfToken(
+function warnAboutExposedToken(
   { settings, vault }: Pick<Services, 'settings' | 'vault'>,
   { accessToken, exposedTokenFile: file }: Pick<ServiceCommand, 'accessToken' | 'exposedTokenFile'>,
   { error }: Pick<Streams, 'error'>,
 ): void {
-  if (file !== null) error.write(line(`tem: ${oneLine({ code: 'token-file-exposed', values: { file } })}`));
+  if (file !== null)
+    error.write(line(`tem: ${formatProblemLine({ code: 'token-file-exposed', values: { file } })}`));
   const usesIt = accessToken === null && settings.get().partner === 'service';
-  if (usesIt && vault.problem?.code === 'token-exposed') error.write(line(`tem: ${oneLine(vault.problem)}`));
+  if (usesIt && vault.problem?.code === 'token-exposed')
+    error.write(line(`tem: ${formatProblemLine(vault.problem)}`));
 }
 
 /** What the command line says of the settings, for this run only. */
-function settingsOf(wanted: PrintCommand): Partial<Settings> {
+function settingsFor(wanted: PrintCommand): Partial<Settings> {
   const { size, printer, anyStatus } = wanted;
   return {
     ...(size === null ? {} : { size }),
     ...(printer === null ? {} : { printer }),
     ...(anyStatus ? { checkStatus: false } : {}),
-    ...partnerOf({ ...wanted, sandbox: false }),
+    ...partnerSettingsFor({ ...wanted, sandbox: false }),
   };
 }
 
 /** Whom a command talks to, where it says so. An address of one's own is not the sandbox's. */
-function partnerOf({
+function partnerSettingsFor({
   baseUrl,
   labelUrl,
   sandbox,

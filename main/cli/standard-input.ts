@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { codeOf } from '../thrown-code.ts';
+import { errorCodeOf } from '../thrown-code.ts';
 
 /** What is said where nothing came, since it may have been given all the same. */
-export const MAY_BE_LOST = ' (on Windows it may not reach Tem: name a file instead)';
+export const STDIN_HINT = ' (on Windows it may not reach Tem: name a file instead)';
 
 /**
  * Standard input as far as Tem gets it. Electron for Windows puts an empty stream, which has no file descriptor, in the place
@@ -11,17 +11,17 @@ export const MAY_BE_LOST = ' (on Windows it may not reach Tem: name a file inste
  * is read before somebody asks.
  */
 export function standardInput(stdin: Readable & { readonly fd?: number }): Readable {
-  return stdin.fd === undefined ? Readable.from(descriptor(0)) : stdin;
+  return stdin.fd === undefined ? Readable.from(readDescriptor(0)) : stdin;
 }
 
 /** What a descriptor holds; nothing where it can't be read, as that of a program that was started without one. */
-export async function* descriptor(fd: number): AsyncGenerator<Buffer> {
+export async function* readDescriptor(fd: number): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream('', { fd, autoClose: false });
   } catch (error) {
-    if (!NOT_THERE.has(codeOf(error) ?? '')) throw error;
+    if (!NO_STDIN_CODES.has(errorCodeOf(error) ?? '')) throw error;
   }
 }
 
 /** How libuv says on Windows that a pipe has ended or that there is none. */
-const NOT_THERE: ReadonlySet<string> = new Set(['EOF', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTCONN']);
+const NO_STDIN_CODES: ReadonlySet<string> = new Set(['EOF', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTCONN']);

@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { ProblemError } from '../../shared/problem.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
-import { describeCheck } from '../../shared/receipt-words.ts';
+import { describeReceiptCheck } from '../../shared/receipt-words.ts';
 import { exportReceipts } from '../history/export-receipts.ts';
-import { openReadOnly } from '../ledger/database.ts';
-import { healthOf } from '../ledger/health.ts';
-import { placesIn } from '../ledger/places.ts';
-import { NEWEST, newer } from '../ledger/schema.ts';
+import { openReadOnlyDatabase } from '../ledger/database.ts';
+import { checkDatabaseFile } from '../ledger/health.ts';
+import { databasePathsIn } from '../ledger/places.ts';
+import { newerDatabaseError, SCHEMA_VERSION } from '../ledger/schema.ts';
 import { verifyReceipts } from '../ledger/verify-receipts.ts';
 import { UsageError, type VerifyCommand } from './command.ts';
 import type { ExitCode, Streams } from './outcome.ts';
-import { oneLine } from './print.ts';
-import { jsonLine, line } from './terminal-text.ts';
-import { sayWhose, whoseLabel } from './whose-label.ts';
+import { formatProblemLine } from './print.ts';
+import { formatJsonLine, line } from './terminal-text.ts';
+import { describeLabelIdentity, identifyLabel } from './whose-label.ts';
 
 /**
  * `tem verify`: checks the chain of receipts in a data folder, also while a station has it open, and says whether it is
@@ -20,46 +20,46 @@ import { sayWhose, whoseLabel } from './whose-label.ts';
  * @returns 0 whole, and the file, if one was given, a label of its receipts; otherwise 1
  * @throws UsageError, ProblemError where there is nothing to check (exit code 2)
  */
-export async function verify(
+export async function runVerifyCommand(
   { against, out, file, json }: Omit<VerifyCommand, 'kind' | 'dataDir'>,
   dataDir: string,
   { output, error }: Pick<Streams, 'output' | 'error'>,
 ): Promise<ExitCode> {
-  const { ledger } = placesIn(dataDir);
-  const check = await checked(ledger, against, dataDir);
+  const { database } = databasePathsIn(dataDir);
+  const check = await checkChain(database, against, dataDir);
   if (check instanceof ProblemError) {
-    error.write(line(`tem: ${oneLine(check.problem)}`));
-    if (json) output.write(jsonLine({ outcome: 'failed', reason: check.problem.code }));
+    error.write(line(`tem: ${formatProblemLine(check.problem)}`));
+    if (json) output.write(formatJsonLine({ outcome: 'failed', reason: check.problem.code }));
     return 1;
   }
   const isWhole = check.broken === null;
-  const label = file === null ? null : await whoseLabel(file, ledger, check);
-  const words = `${describeCheck(check, 'vi')} / ${describeCheck(check, 'en')}`;
+  const label = file === null ? null : await identifyLabel(file, database, check);
+  const words = `${describeReceiptCheck(check, 'vi')} / ${describeReceiptCheck(check, 'en')}`;
   if (json) {
     const found = label === null ? {} : { file: label };
-    output.write(jsonLine({ outcome: isWhole ? 'whole' : 'broken', ...check, ...found }));
+    output.write(formatJsonLine({ outcome: isWhole ? 'whole' : 'broken', ...check, ...found }));
   }
   if (!isWhole) error.write(line(`tem: ${words}`));
   else if (!json) output.write(line(words));
   const isLabel = label === null || label.answer === 'label';
-  if (label !== null && !isLabel) error.write(line(`tem: ${sayWhose(label)}`));
-  else if (label !== null && !json) output.write(line(sayWhose(label)));
+  if (label !== null && !isLabel) error.write(line(`tem: ${describeLabelIdentity(label)}`));
+  else if (label !== null && !json) output.write(line(describeLabelIdentity(label)));
   if (!isWhole) return 1;
-  if (out !== null) await saveReceipts(ledger, out);
+  if (out !== null) await saveReceipts(database, out);
   return isLabel ? 0 : 1;
 }
 
 /** The check; the problem where the ledger is damaged. */
-async function checked(
+async function checkChain(
   ledger: string,
   against: string | null,
   dataDir: string,
 ): Promise<ReceiptCheck | ProblemError> {
-  const health = healthOf(ledger, 'head');
+  const health = checkDatabaseFile(ledger, 'head');
   if (health.kind === 'missing') throw new UsageError(`verify: ${dataDir} holds no ledger of Tem’s`);
-  if (health.kind === 'newer') throw newer(ledger, health.version);
+  if (health.kind === 'newer') throw newerDatabaseError(ledger, health.version);
   if (health.kind === 'broken') return new ProblemError('ledger-broken', { file: ledger });
-  if (health.version < NEWEST)
+  if (health.version < SCHEMA_VERSION)
     throw new UsageError(`verify: the ledger in ${dataDir} is an older Tem’s; open it with this one first`);
   try {
     return await verifyReceipts(ledger, against === null ? null : linesOf(against));
@@ -70,7 +70,7 @@ async function checked(
 }
 
 async function saveReceipts(ledger: string, file: string): Promise<void> {
-  const sqlite = openReadOnly(ledger);
+  const sqlite = openReadOnlyDatabase(ledger);
   try {
     await exportReceipts(sqlite, file, { fromDay: null, toDay: null });
   } finally {
@@ -79,7 +79,7 @@ async function saveReceipts(ledger: string, file: string): Promise<void> {
 }
 
 /** No receipt is as long: what is longer is no file of receipts. In characters. */
-const MOST_LETTERS = 1_000_000;
+const MAX_LINE_LENGTH = 1_000_000;
 
 /** A file's lines. Not by readline, which also ends lines at U+2028, which JSON may hold. @throws UsageError */
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -88,7 +88,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     for await (const chunk of createReadStream(file, 'utf8')) {
       const [first = '', ...lines] = String(chunk).split('\n');
       rest += first;
-      if (rest.length > MOST_LETTERS) throw new UsageError(`verify: --against ${file}: holds no receipts`);
+      if (rest.length > MAX_LINE_LENGTH) throw new UsageError(`verify: --against ${file}: holds no receipts`);
       for (const line of lines) {
         yield rest.replace(/\r$/, '');
         rest = line;

@@ -1,20 +1,22 @@
-import { DOUBTS } from '../../shared/doubt.ts';
-import type { Words } from '../../shared/language.ts';
+import { VERIFICATION_ISSUES } from '../../shared/doubt.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 import type { ProblemCode } from '../../shared/problem.ts';
-import { tableOf } from '../../shared/table.ts';
+import { createLookupTable } from '../../shared/table.ts';
 
 /** What to do on the command line, where a problem's own words, which are the window's too, can't say it; else null. */
-export function whatToDo(code: ProblemCode): Words | null {
-  return NEXT.get(code) ?? (DOUBTS.some((doubt) => doubt === code) ? AT_THE_STATION : null);
+export function nextStepFor(code: ProblemCode): LocalizedText | null {
+  return (
+    NEXT_STEPS.get(code) ?? (VERIFICATION_ISSUES.some((doubt) => doubt === code) ? AT_THE_STATION : null)
+  );
 }
 
 /** A doubtful label has to be looked at, and nobody is asked here: where that is done. */
-const AT_THE_STATION: Words = {
+const AT_THE_STATION: LocalizedText = {
   vi: 'Mở trạm in và quét đơn này ở đó để xem hình và trả lời.',
   en: 'Open the station and scan the order there to see the picture and answer.',
 };
 
-const NEXT = tableOf<Words>({
+const NEXT_STEPS = createLookupTable<LocalizedText>({
   'token-other-origin': {
     vi: 'Hoặc chạy lại với --token-file và mã truy cập của địa chỉ này.',
     en: 'Or run this again with --token-file and this address’s token.',

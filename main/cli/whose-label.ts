@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
-import { fill, type Language, type Words } from '../../shared/language.ts';
-import { momentWords } from '../../shared/moment.ts';
+import { interpolate, type Language, type LocalizedText } from '../../shared/language.ts';
+import { formatDateTimeLocalized } from '../../shared/moment.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { ReceiptCheck, ReceiptMark } from '../../shared/receipt.ts';
-import { namesOf } from '../labels/inspect/flat-pdf.ts';
-import { MOST_BYTES } from '../labels/inspect/limits.ts';
-import { isFlatPdfOf, readFlatPdf } from '../labels/inspect/read-flat-pdf.ts';
-import { TooMuchError, tooManyBytes } from '../labels/inspect/too-much.ts';
-import { type FoundReceipt, findReceipts } from '../ledger/find-receipts.ts';
+import { searchNamesOf } from '../labels/inspect/flat-pdf.ts';
+import { MAX_DOCUMENT_BYTES } from '../labels/inspect/limits.ts';
+import { matchesFlatPdf, readFlatPdf } from '../labels/inspect/read-flat-pdf.ts';
+import { DocumentLimitError, tooManyBytesError } from '../labels/inspect/too-much.ts';
+import { findReceipts, type MatchingReceipt } from '../ledger/find-receipts.ts';
 import { UsageError } from './command.ts';
 
 /** A receipt as `tem verify --file` names it. */
@@ -18,7 +18,7 @@ interface NamedReceipt extends ReceiptMark {
 }
 
 /** What a label's file is. */
-export interface WhoseLabel {
+export interface LabelIdentity {
   readonly answer: /** Byte for byte what Tem writes for the dots of `receipts`. */
     | 'label'
     /** Their dots, and something besides that Tem did not write. */
@@ -31,7 +31,7 @@ export interface WhoseLabel {
   readonly dots: readonly string[];
   readonly receipts: readonly NamedReceipt[];
   /** Of `too-much`: what of. */
-  readonly detail?: Words;
+  readonly detail?: LocalizedText;
 }
 
 /**
@@ -39,10 +39,14 @@ export interface WhoseLabel {
  * @param check of the chain: receipts from a break on prove nothing, and are not looked at
  * @throws UsageError where the file can't be read; ProblemError where the ledger can't
  */
-export async function whoseLabel(file: string, ledger: string, check: ReceiptCheck): Promise<WhoseLabel> {
+export async function identifyLabel(
+  file: string,
+  ledger: string,
+  check: ReceiptCheck,
+): Promise<LabelIdentity> {
   const none = { dots: [], receipts: [] };
   try {
-    const pdf = await bytesOf(file);
+    const pdf = await readPdf(file);
     const read = readFlatPdf(pdf);
     if (read.kind !== 'flat') return { answer: read.kind, ...none };
     const { pages } = read;
@@ -51,32 +55,35 @@ export async function whoseLabel(file: string, ledger: string, check: ReceiptChe
     if (found.length === 0) return { answer: 'no-receipt', dots, receipts: [] };
     const same = found.filter(
       ({ receipt: { code, dpi } }) =>
-        dpi !== null && isFlatPdfOf(pdf, { pages, dpi, names: namesOf(code as OrderCode) }),
+        dpi !== null && matchesFlatPdf(pdf, { pages, dpi, names: searchNamesOf(code as OrderCode) }),
     );
     return same.length > 0
-      ? { answer: 'label', dots, receipts: same.map(named) }
-      : { answer: 'more-than-label', dots, receipts: found.map(named) };
+      ? { answer: 'label', dots, receipts: same.map(toNamedReceipt) }
+      : { answer: 'more-than-label', dots, receipts: found.map(toNamedReceipt) };
   } catch (error) {
-    if (error instanceof TooMuchError) return { answer: 'too-much', ...none, detail: error.words };
+    if (error instanceof DocumentLimitError) return { answer: 'too-much', ...none, detail: error.words };
     throw error;
   }
 }
 
 /** @throws UsageError, TooMuchError */
-async function bytesOf(file: string): Promise<Uint8Array> {
+async function readPdf(file: string): Promise<Uint8Array> {
   try {
     const about = await stat(file);
     if (!about.isFile()) throw new UsageError(`verify: --file ${file}: not a file`);
-    if (about.size > MOST_BYTES) throw tooManyBytes(MOST_BYTES);
+    if (about.size > MAX_DOCUMENT_BYTES) throw tooManyBytesError(MAX_DOCUMENT_BYTES);
     return await readFile(file);
   } catch (error) {
-    if (error instanceof UsageError || error instanceof TooMuchError) throw error;
+    if (error instanceof UsageError || error instanceof DocumentLimitError) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new UsageError(`verify: --file ${file}: ${why}`, { cause: error });
   }
 }
 
-const named = ({ receipt: { number, atMs, code, printer, training }, hash }: FoundReceipt): NamedReceipt => ({
+const toNamedReceipt = ({
+  receipt: { number, atMs, code, printer, training },
+  hash,
+}: MatchingReceipt): NamedReceipt => ({
   number,
   atMs,
   hash,
@@ -85,7 +92,7 @@ const named = ({ receipt: { number, atMs, code, printer, training }, hash }: Fou
   training,
 });
 
-const WORDS: Readonly<Record<WhoseLabel['answer'], Words>> = {
+const IDENTITY_TEXT: Readonly<Record<LabelIdentity['answer'], LocalizedText>> = {
   label: {
     vi: 'Tệp này đúng là nhãn của biên nhận {receipts}.',
     en: 'This file is the label of receipt {receipts}.',
@@ -113,12 +120,16 @@ const WORDS: Readonly<Record<WhoseLabel['answer'], Words>> = {
 };
 
 /** The answer in words, in both languages. */
-export const sayWhose = (label: WhoseLabel): string => `${sayIn(label, 'vi')} / ${sayIn(label, 'en')}`;
+export const describeLabelIdentity = (label: LabelIdentity): string =>
+  `${describeIn(label, 'vi')} / ${describeIn(label, 'en')}`;
 
-function sayIn({ answer, receipts, detail = { vi: '', en: '' } }: WhoseLabel, language: Language): string {
+function describeIn(
+  { answer, receipts, detail = { vi: '', en: '' } }: LabelIdentity,
+  language: Language,
+): string {
   const each = receipts.map(({ number, atMs, code, printer }) => {
-    const about = [momentWords(atMs)[language], code, printer].filter((one) => one !== null);
+    const about = [formatDateTimeLocalized(atMs)[language], code, printer].filter((one) => one !== null);
     return `${number} (${about.join(', ')})`;
   });
-  return fill(WORDS[answer][language], { receipts: each.join('; '), detail }, language);
+  return interpolate(IDENTITY_TEXT[answer][language], { receipts: each.join('; '), detail }, language);
 }

@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../../shared/settings.ts';
-import { despiteHolders } from '../held-file.ts';
-import { OWN_FOLDER } from '../own-modes.ts';
-import { printersOf } from '../settings/save-settings.ts';
-import { codeOf } from '../thrown-code.ts';
-import { writeWholeSync } from '../write-whole.ts';
-import { placeOf } from './printer-place.ts';
+import { retryWhileLockedSync } from '../held-file.ts';
+import { PRIVATE_FOLDER_MODE } from '../own-modes.ts';
+import { namedPrinters } from '../settings/save-settings.ts';
+import { errorCodeOf } from '../thrown-code.ts';
+import { writeFileAtomicSync } from '../write-whole.ts';
+import { printerDestinationOf } from './printer-place.ts';
 
 /** Addresses and folders that a person has agreed labels may go to. The page can't write where they are kept. */
-export interface AgreedPlaces {
+export interface ApprovedDestinations {
   /** Whether labels may go to this printer: a place that was agreed to, or a printer of the system's. */
   has(printer: string): boolean;
   /** A person agreed. Where that can't be written it holds until Tem closes. */
@@ -18,7 +18,7 @@ export interface AgreedPlaces {
 }
 
 /** More than any station has; those agreed to first are forgotten first. */
-const MOST = 500;
+const MAX_DESTINATIONS = 500;
 const FileSchema = z.object({ version: z.literal(1), places: z.array(z.string().max(2_000)) });
 
 type PrinterSettings = Pick<Settings, 'printer' | 'profiles'>;
@@ -28,14 +28,17 @@ type PrinterSettings = Pick<Settings, 'printer' | 'profiles'>;
  * printing. A broken file is put aside, and nothing counts as agreed to then but what the settings hold already.
  * @param settings as they are now
  */
-export function openAgreedPlaces(file: string, settings: () => PrinterSettings): AgreedPlaces {
+export function openApprovedDestinations(
+  file: string,
+  settings: () => PrinterSettings,
+): ApprovedDestinations {
   let places = read();
 
   function read(): readonly string[] {
     try {
-      return FileSchema.parse(JSON.parse(despiteHolders(() => readFileSync(file, 'utf8')))).places;
+      return FileSchema.parse(JSON.parse(retryWhileLockedSync(() => readFileSync(file, 'utf8')))).places;
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return write(placesOf(printersOf(settings())));
+      if (errorCodeOf(error) === 'ENOENT') return write(destinationsOf(namedPrinters(settings())));
       putAside();
       return write([]);
     }
@@ -43,7 +46,7 @@ export function openAgreedPlaces(file: string, settings: () => PrinterSettings):
   function putAside(): void {
     const at = new Date().toISOString().replace(/[:.]/g, '-');
     try {
-      despiteHolders(() => renameSync(file, file.replace(/\.json$/, `.broken-${at}.json`)));
+      retryWhileLockedSync(() => renameSync(file, file.replace(/\.json$/, `.broken-${at}.json`)));
     } catch {
       // It stays where it is, and is no good at the next start either.
     }
@@ -51,8 +54,8 @@ export function openAgreedPlaces(file: string, settings: () => PrinterSettings):
   /** Whole or not at all, whenever the power goes. Readable by this user only. */
   function write(next: readonly string[]): readonly string[] {
     try {
-      mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER });
-      writeWholeSync(file, JSON.stringify({ version: 1, places: next }));
+      mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+      writeFileAtomicSync(file, JSON.stringify({ version: 1, places: next }));
     } catch {
       // Holds until Tem closes.
     }
@@ -61,16 +64,18 @@ export function openAgreedPlaces(file: string, settings: () => PrinterSettings):
 
   return {
     has(printer) {
-      const place = placeOf(printer);
-      return place === null || places.includes(place) || placesOf(printersOf(settings())).includes(place);
+      const place = printerDestinationOf(printer);
+      return (
+        place === null || places.includes(place) || destinationsOf(namedPrinters(settings())).includes(place)
+      );
     },
     add(printers) {
-      const more = placesOf(printers).filter((place) => !places.includes(place));
-      if (more.length > 0) places = write([...places, ...more].slice(-MOST));
+      const more = destinationsOf(printers).filter((place) => !places.includes(place));
+      if (more.length > 0) places = write([...places, ...more].slice(-MAX_DESTINATIONS));
     },
   };
 }
 
-const placesOf = (printers: readonly string[]): readonly string[] => [
-  ...new Set(printers.map(placeOf).filter((place) => place !== null)),
+const destinationsOf = (printers: readonly string[]): readonly string[] => [
+  ...new Set(printers.map(printerDestinationOf).filter((place) => place !== null)),
 ];

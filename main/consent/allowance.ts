@@ -1,35 +1,35 @@
-import type { Words } from '../../shared/language.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 
 /** So many within this time are an operator's, and not asked about. */
-export interface Limit {
+export interface RateLimit {
   readonly most: number;
   readonly withinMs: number;
   /** The same as a person says it. */
-  readonly within: Words;
+  readonly within: LocalizedText;
 }
 
 /** Counts what is done without asking. */
-export interface Allowance {
+export interface RateLimiter {
   /** Null while one more may be done; otherwise the limit that is reached. */
-  reached(): Limit | null;
+  reachedLimit(): RateLimit | null;
   /** One is done. */
-  use(): void;
+  record(): void;
   /** A person agreed to more: counting begins anew. */
-  renew(): void;
+  reset(): void;
 }
 
 /** @param nowMs a clock that is never set back */
-export function createAllowance(limits: readonly Limit[], nowMs: () => number): Allowance {
+export function createRateLimiter(limits: readonly RateLimit[], nowMs: () => number): RateLimiter {
   const longestMs = Math.max(...limits.map(({ withinMs }) => withinMs));
   let used: readonly number[] = [];
   return {
-    reached: () =>
+    reachedLimit: () =>
       limits.find(({ most, withinMs }) => used.filter((atMs) => atMs > nowMs() - withinMs).length >= most) ??
       null,
-    use() {
+    record() {
       used = [...used.filter((atMs) => atMs > nowMs() - longestMs), nowMs()];
     },
-    renew() {
+    reset() {
       used = [];
     },
   };

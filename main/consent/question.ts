@@ -1,48 +1,51 @@
-import { fillWords, type Language, type Words } from '../../shared/language.ts';
-import { shownText } from './shown-text.ts';
+import { interpolateLocalized, type Language, type LocalizedText } from '../../shared/language.ts';
+import { toDialogText } from './shown-text.ts';
 
 /** Where there was nothing before, or will be nothing. */
-export const NONE: Words = { vi: 'không có', en: 'none' };
+export const NONE_TEXT: LocalizedText = { vi: 'không có', en: 'none' };
 
 /** One thing that would be another than before. Texts that are not Tem's own are made fit to be shown when the box is made. */
-export interface Change {
-  readonly what: Words;
-  readonly from: string | Words;
-  readonly to: string | Words;
+export interface ConsentChange {
+  readonly what: LocalizedText;
+  readonly from: string | LocalizedText;
+  readonly to: string | LocalizedText;
 }
 
 /** What a person is asked before a call is done. */
-export interface Question {
+export interface ConsentQuestion {
   /** One sentence. */
-  readonly ask: Words;
+  readonly message: LocalizedText;
   /** The button that agrees: it says the deed. */
-  readonly deed: Words;
-  readonly changes: readonly Change[];
+  readonly confirmLabel: LocalizedText;
+  readonly changes: readonly ConsentChange[];
   /** What follows from it. */
-  readonly note?: Words;
+  readonly note?: LocalizedText;
 }
 
 /** Words with values in them; what a value holds stays one line. */
-export function wordsOf(words: Words, values: Readonly<Record<string, string | number | Words>>): Words {
+export function fillSafeText(
+  words: LocalizedText,
+  values: Readonly<Record<string, string | number | LocalizedText>>,
+): LocalizedText {
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? shownText(value) : value,
+      typeof value === 'string' ? toDialogText(value) : value,
     ]),
   );
-  return fillWords(words, safe);
+  return interpolateLocalized(words, safe);
 }
 
-const FROM: Words = { vi: 'từ', en: 'from' };
-const TO: Words = { vi: 'thành', en: 'to' };
+const FROM: LocalizedText = { vi: 'từ', en: 'from' };
+const TO: LocalizedText = { vi: 'thành', en: 'to' };
 
 /** The lines below the question: each value stands in a line of its own, so that none can pass for another. */
-export function linesOf({ changes, note }: Question, language: Language): string {
-  const shown = (value: string | Words): string =>
-    shownText(typeof value === 'string' ? value : value[language]);
+export function formatQuestion({ changes, note }: ConsentQuestion, language: Language): string {
+  const shown = (value: string | LocalizedText): string =>
+    toDialogText(typeof value === 'string' ? value : value[language]);
   const blocks = changes.map(({ what, from, to }) =>
     [
-      shownText(what[language]),
+      toDialogText(what[language]),
       `  ${FROM[language]}: ${shown(from)}`,
       `  ${TO[language]}: ${shown(to)}`,
     ].join('\n'),

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLoopback } from '../../shared/address.ts';
-import type { AgreedCode } from '../../shared/agreed-code.ts';
-import { agreedCodeWords } from '../../shared/code-words.ts';
+import type { AllowedCode } from '../../shared/agreed-code.ts';
+import { describeAllowedCode } from '../../shared/code-words.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
-import type { Words } from '../../shared/language.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { printersOf } from '../settings/save-settings.ts';
-import { shownPrinter } from './printer-place.ts';
-import { type Change, NONE } from './question.ts';
-import { shownAddress } from './shown-text.ts';
+import { namedPrinters } from '../settings/save-settings.ts';
+import { toDialogPrinter } from './printer-place.ts';
+import { type ConsentChange, NONE_TEXT } from './question.ts';
+import { toDialogAddress } from './shown-text.ts';
 
-const ON: Words = { vi: 'bật', en: 'on' };
-const OFF: Words = { vi: 'tắt', en: 'off' };
+const ON: LocalizedText = { vi: 'bật', en: 'on' };
+const OFF: LocalizedText = { vi: 'tắt', en: 'off' };
 
-const address = (url: string | null): string | Words => (url === null ? NONE : shownAddress(url));
+const address = (url: string | null): string | LocalizedText =>
+  url === null ? NONE_TEXT : toDialogAddress(url);
 
 /**
  * What of a change of settings a person has to agree to, from what to what. Everything else is an operator's, or behind the PIN:
@@ -23,37 +24,40 @@ const address = (url: string | null): string | Words => (url === null ? NONE : s
  * - printers of the system's were set up there.
  * @param isAgreed whether labels may go to a printer already
  */
-export function settingsChanges(
+export function findSettingsChanges(
   before: Settings,
   after: Settings,
   isAgreed: (printer: string) => boolean,
-): readonly Change[] {
+): readonly ConsentChange[] {
   return [
     ...addressChanges(before, after),
     ...printerChanges(before, after, isAgreed),
     ...receiverChanges(before, after),
-    ...proofChanges(before, after),
+    ...evidenceChanges(before, after),
     ...(after.allowPlainTextToken && !before.allowPlainTextToken
       ? [{ what: PLAIN_TEXT, from: ENCRYPTED, to: READABLE }]
       : []),
   ];
 }
 
-const BASE: Words = {
+const BASE: LocalizedText = {
   vi: 'Dịch vụ mà Tem gửi mã truy cập và dữ liệu đơn hàng tới',
   en: 'Service that Tem sends the access token and orders to',
 };
-const LABELS: Words = { vi: 'Nơi Tem lấy nhãn', en: 'Where Tem fetches labels' };
-const UPDATES: Words = { vi: 'Nơi Tem lấy bản mới của chính nó', en: 'Where Tem fetches its own updates' };
-const PLAIN_TEXT: Words = { vi: 'Mã truy cập trên đĩa', en: 'Access token on disk' };
-const ENCRYPTED: Words = { vi: 'được mã hoá, hoặc không lưu', en: 'encrypted, or not kept' };
-const READABLE: Words = {
+const LABELS: LocalizedText = { vi: 'Nơi Tem lấy nhãn', en: 'Where Tem fetches labels' };
+const UPDATES: LocalizedText = {
+  vi: 'Nơi Tem lấy bản mới của chính nó',
+  en: 'Where Tem fetches its own updates',
+};
+const PLAIN_TEXT: LocalizedText = { vi: 'Mã truy cập trên đĩa', en: 'Access token on disk' };
+const ENCRYPTED: LocalizedText = { vi: 'được mã hoá, hoặc không lưu', en: 'encrypted, or not kept' };
+const READABLE: LocalizedText = {
   vi: 'KHÔNG mã hoá nếu máy không mã hoá được',
   en: 'NOT encrypted where this machine can’t',
 };
 
-function addressChanges(before: Settings, after: Settings): readonly Change[] {
-  const change = (what: Words, from: string | null, to: string | null): readonly Change[] =>
+function addressChanges(before: Settings, after: Settings): readonly ConsentChange[] {
+  const change = (what: LocalizedText, from: string | null, to: string | null): readonly ConsentChange[] =>
     to === null || to === from ? [] : [{ what, from: address(from), to: address(to) }];
   const labels = (settings: Settings): string | null => settings.labelUrl ?? settings.baseUrl;
   return [
@@ -68,12 +72,12 @@ function printerChanges(
   before: Settings,
   after: Settings,
   isAgreed: (printer: string) => boolean,
-): readonly Change[] {
-  const held = new Set(printersOf(before));
-  const change = (what: Words, from: string | null, to: string | null): readonly Change[] =>
+): readonly ConsentChange[] {
+  const held = new Set(namedPrinters(before));
+  const change = (what: LocalizedText, from: string | null, to: string | null): readonly ConsentChange[] =>
     to === null || held.has(to) || isAgreed(to)
       ? []
-      : [{ what, from: shownPrinter(from), to: shownPrinter(to) }];
+      : [{ what, from: toDialogPrinter(from), to: toDialogPrinter(to) }];
   const sizes = Object.entries(after.profiles) as [LabelSize, NonNullable<Settings['profiles'][LabelSize]>][];
   return [
     ...change({ vi: 'Nơi nhãn được in', en: 'Where labels go' }, before.printer, after.printer),
@@ -88,14 +92,14 @@ function printerChanges(
 }
 
 /** The address and port at which other machines reach the receiver; null: none can. */
-function openAt({ receiverOn, receiverHost, receiverPort }: Settings): Words | null {
+function reachableAt({ receiverOn, receiverHost, receiverPort }: Settings): LocalizedText | null {
   const own = receiverHost === '::1' || isLoopback(receiverHost);
   if (!receiverOn || own) return null;
   return { vi: `${receiverHost}, cổng ${receiverPort}`, en: `${receiverHost}, port ${receiverPort}` };
 }
 
-function receiverChanges(before: Settings, after: Settings): readonly Change[] {
-  const [from, to] = [openAt(before), openAt(after)];
+function receiverChanges(before: Settings, after: Settings): readonly ConsentChange[] {
+  const [from, to] = [reachableAt(before), reachableAt(after)];
   return [
     ...(to === null || to.en === from?.en
       ? []
@@ -122,7 +126,7 @@ function receiverChanges(before: Settings, after: Settings): readonly Change[] {
 }
 
 /** What counts as proof that a label is the right one. */
-function proofChanges(before: Settings, after: Settings): readonly Change[] {
+function evidenceChanges(before: Settings, after: Settings): readonly ConsentChange[] {
   const fresh = after.agreedCodes.filter(
     (code) => !before.agreedCodes.some((known) => isDeepStrictEqual(known, code)),
   );
@@ -139,13 +143,13 @@ function proofChanges(before: Settings, after: Settings): readonly Change[] {
           },
         ]
       : []),
-    ...fresh.map(codeAccepted),
+    ...fresh.map(codeApprovalChange),
   ];
 }
 
 /** A kind of strange codes is no reason to hold a label any more. */
-export const codeAccepted = (code: AgreedCode): Change => ({
+export const codeApprovalChange = (code: AllowedCode): ConsentChange => ({
   what: { vi: 'Mã lạ được chấp nhận trên mọi nhãn', en: 'Strange code accepted on every label' },
-  from: NONE,
-  to: agreedCodeWords(code),
+  from: NONE_TEXT,
+  to: describeAllowedCode(code),
 });

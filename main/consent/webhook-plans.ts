@@ -1,34 +1,38 @@
-import type { Words } from '../../shared/language.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
-import { DOTS } from '../webhook/secret.ts';
-import { NOTHING, type Plans } from './plan.ts';
-import { NONE } from './question.ts';
-import { shownAddress } from './shown-text.ts';
+import { MASK } from '../webhook/secret.ts';
+import { type ConsentPlans, NO_CONSENT_NEEDED } from './plan.ts';
+import { NONE_TEXT } from './question.ts';
+import { toDialogAddress } from './shown-text.ts';
 
-export interface WebhookNeeds {
+export interface WebhookPlansDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;
   readonly webhook: {
-    readonly registration: Pick<Webhook['registration'], 'known'>;
+    readonly registration: Pick<Webhook['registration'], 'lastKnown'>;
     readonly receiver: Pick<Webhook['receiver'], 'status'>;
   };
 }
 
-const NOT_KNOWN: Words = { vi: 'không rõ', en: 'not known' };
+const UNKNOWN_TEXT: LocalizedText = { vi: 'không rõ', en: 'not known' };
 
 /** Plans of where the service pushes orders' events to. The receiver's secret is shown as dots. */
-export function webhookPlans({ settings, webhook }: WebhookNeeds): Plans['webhook'] {
+export function createWebhookPlans({ settings, webhook }: WebhookPlansDependencies): ConsentPlans['webhook'] {
   return {
     register({ url }) {
       const { receiverUrl } = settings.get();
       const to = url ?? receiverUrl;
-      if (to === null) return NOTHING;
-      const known = webhook.registration.known();
-      const from = known === null ? NOT_KNOWN : known.url === null ? NONE : shownAddress(known.url);
+      if (to === null) return NO_CONSENT_NEEDED;
+      const known = webhook.registration.lastKnown();
+      const from =
+        known === null ? UNKNOWN_TEXT : known.url === null ? NONE_TEXT : toDialogAddress(known.url);
       return {
         question: {
-          ask: { vi: 'Đăng ký địa chỉ nhận cập nhật đơn hàng?', en: 'Register an address for order events?' },
-          deed: { vi: 'Đăng ký', en: 'Register it' },
+          message: {
+            vi: 'Đăng ký địa chỉ nhận cập nhật đơn hàng?',
+            en: 'Register an address for order events?',
+          },
+          confirmLabel: { vi: 'Đăng ký', en: 'Register it' },
           changes: [
             {
               what: {
@@ -36,7 +40,7 @@ export function webhookPlans({ settings, webhook }: WebhookNeeds): Plans['webhoo
                 en: 'The service sends names, phone numbers and states of orders to',
               },
               from,
-              to: url === null ? `${shownAddress(to)}/tem/${DOTS}` : shownAddress(to),
+              to: url === null ? `${toDialogAddress(to)}/tem/${MASK}` : toDialogAddress(to),
             },
           ],
           note: registerNote(to, url === null && webhook.receiver.status().state.kind !== 'listening'),
@@ -45,8 +49,8 @@ export function webhookPlans({ settings, webhook }: WebhookNeeds): Plans['webhoo
     },
     newSecret: () => ({
       question: {
-        ask: { vi: 'Tạo mã bí mật mới cho nơi nhận?', en: 'Make a new secret for the receiver?' },
-        deed: { vi: 'Tạo mã mới', en: 'Make a new one' },
+        message: { vi: 'Tạo mã bí mật mới cho nơi nhận?', en: 'Make a new secret for the receiver?' },
+        confirmLabel: { vi: 'Tạo mã mới', en: 'Make a new one' },
         changes: [
           {
             what: { vi: 'Mã bí mật trong địa chỉ của nơi nhận', en: 'Secret in the receiver’s address' },
@@ -64,8 +68,8 @@ export function webhookPlans({ settings, webhook }: WebhookNeeds): Plans['webhoo
 }
 
 /** @param isOff it is this station's receiver, which does not run */
-function registerNote(to: string, isOff: boolean): Words {
-  const notes: readonly Words[] = [
+function registerNote(to: string, isOff: boolean): LocalizedText {
+  const notes: readonly LocalizedText[] = [
     {
       vi: 'Địa chỉ cũ sẽ không nhận cập nhật nữa. Chỉ đơn tạo sau đó mới dùng địa chỉ mới.',
       en: 'The address before gets no more events. Only orders created afterwards use the new one.',

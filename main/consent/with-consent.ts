@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../shared/ipc.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
-import type { Ask } from './ask.ts';
-import type { Plan, Plans } from './plan.ts';
+import type { AskConsent } from './ask.ts';
+import type { ConsentPlan, ConsentPlans } from './plan.ts';
 
-type AnyPlan = (input: unknown) => Plan;
+type PlanCall = (input: unknown) => ConsentPlan;
 type AnyHandler = (input: unknown) => unknown;
 
-interface Needs {
-  readonly plans: Plans;
-  readonly ask: Ask;
+interface WithConsentDependencies {
+  readonly plans: ConsentPlans;
+  readonly askConsent: AskConsent;
   /** Whether the PIN is not needed now: none is set, or it was entered. */
-  readonly isOpen: () => boolean;
+  readonly isUnlocked: () => boolean;
   readonly log: Log;
 }
 
@@ -22,28 +22,34 @@ interface Needs {
  * Belongs inside of the lock: the PIN is asked for before a person is.
  * @throws (each of the calls) ProblemError not-agreed, not-asked, changed-meanwhile
  */
-export function withConsent(handlers: Handlers, { plans, ask, isOpen, log }: Needs): Handlers {
-  const asked = (call: string, planOf: AnyPlan, handler: AnyHandler): AnyHandler => {
-    const begin = ({ onBegin }: Plan, input: unknown): unknown => {
+export function withConsent(
+  handlers: Handlers,
+  { plans, askConsent, isUnlocked, log }: WithConsentDependencies,
+): Handlers {
+  const asked = (call: string, planOf: PlanCall, handler: AnyHandler): AnyHandler => {
+    const begin = ({ onBegin }: ConsentPlan, input: unknown): unknown => {
       onBegin?.();
       return handler(input);
     };
-    async function ifAgreed({ question, exactly, onAgreed }: Plan, input: unknown): Promise<unknown> {
+    async function ifAgreed(
+      { question, fingerprint, onApproved }: ConsentPlan,
+      input: unknown,
+    ): Promise<unknown> {
       if (question === null) return;
-      const wasOpen = isOpen();
+      const wasOpen = isUnlocked();
       try {
-        await ask(question);
+        await askConsent(question);
       } catch (error) {
-        log({ event: 'trust question', call, answer: problemOf(error).code });
+        log({ event: 'consent answered', call, answer: problemOf(error).code });
         throw error;
       }
       const now = planOf(input);
       // Who had the PIN may have locked the settings and gone: then somebody else has answered.
-      const locked = wasOpen && !isOpen();
-      const same = !locked && isDeepStrictEqual(now.question, question) && now.exactly === exactly;
-      log({ event: 'trust question', call, answer: same ? 'agreed' : 'changed-meanwhile' });
+      const locked = wasOpen && !isUnlocked();
+      const same = !locked && isDeepStrictEqual(now.question, question) && now.fingerprint === fingerprint;
+      log({ event: 'consent answered', call, answer: same ? 'agreed' : 'changed-meanwhile' });
       if (!same) throw new ProblemError('changed-meanwhile');
-      onAgreed?.();
+      onApproved?.();
       return begin(now, input);
     }
     return (input) => {
@@ -52,7 +58,7 @@ export function withConsent(handlers: Handlers, { plans, ask, isOpen, log }: Nee
     };
   };
   const all: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>> = handlers as never;
-  const planned: Readonly<Record<string, Readonly<Record<string, AnyPlan>>>> = plans as never;
+  const planned: Readonly<Record<string, Readonly<Record<string, PlanCall>>>> = plans as never;
   const wrapped = Object.entries(all).map(([domain, calls]) => [
     domain,
     Object.fromEntries(

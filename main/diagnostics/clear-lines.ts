@@ -3,17 +3,17 @@ import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 /** Of a longer file the end is taken; logs are replaced at a fraction of it (main/log/log-file.ts). */
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 
 /**
  * The lines of a text file, each cleared, with line ends. A file that is gone by now has none: logs are replaced at any
  * moment.
  * @param clear what a line may say (main/log/redact.ts)
  */
-export async function* clearLines(
+export async function* redactLines(
   path: string,
   clear: (line: string) => string,
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 ): AsyncGenerator<string> {
   const bytes = await stat(path).then(
     ({ size }) => size,

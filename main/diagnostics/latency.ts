@@ -5,12 +5,12 @@ import { HTTP_LIMITS } from '../partner/limits.ts';
 export interface Latency {
   readonly fetch: typeof globalThis.fetch;
   /** Measures another fetch as well. */
-  readonly of: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
+  readonly wrap: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
   /** The address asked last comes first. */
   read(): readonly PartnerLatency[];
 }
 
-interface Needs {
+interface LatencyOptions {
   /** A clock that only goes forward, in milliseconds. */
   readonly nowMs?: () => number;
   /** Milliseconds since 1970. */
@@ -20,9 +20,9 @@ interface Needs {
 }
 
 /** Stations talk to two addresses, and keep one pair for months. */
-const MOST_ADDRESSES = 10;
+const MAX_ADDRESSES = 10;
 
-interface Kept {
+interface AddressStats {
   calls: number;
   failed: number;
   lastAtMs: number;
@@ -33,9 +33,9 @@ interface Kept {
 /** Wraps the fetch that reaches the partner, the built-in sandbox included. */
 export function measureLatency(
   fetch: typeof globalThis.fetch,
-  { nowMs = () => performance.now(), now = Date.now, attemptMs = HTTP_LIMITS.attemptMs }: Needs = {},
+  { nowMs = () => performance.now(), now = Date.now, attemptMs = HTTP_LIMITS.attemptMs }: LatencyOptions = {},
 ): Latency {
-  const addresses = new Map<string, Kept>();
+  const addresses = new Map<string, AddressStats>();
 
   function add(address: string, ms: number | null, failed: boolean): void {
     const before = addresses.get(address) ?? { calls: 0, failed: 0, lastAtMs: 0, times: [] };
@@ -48,10 +48,10 @@ export function measureLatency(
       times: [...before.times, ms].slice(-LATENCY_SAMPLES),
     });
     const [oldest] = addresses.keys();
-    if (addresses.size > MOST_ADDRESSES && oldest !== undefined) addresses.delete(oldest);
+    if (addresses.size > MAX_ADDRESSES && oldest !== undefined) addresses.delete(oldest);
   }
 
-  const of: Latency['of'] = (asked) => async (input, init) => {
+  const of: Latency['wrap'] = (asked) => async (input, init) => {
     const address = originOf(input);
     const start = nowMs();
     try {
@@ -69,7 +69,7 @@ export function measureLatency(
 
   return {
     fetch: of(fetch),
-    of,
+    wrap: of,
     read: () =>
       [...addresses].toReversed().map(([address, { calls, failed, lastAtMs, times }]) => {
         const answered = times.filter((ms) => ms !== null).toSorted((one, other) => one - other);

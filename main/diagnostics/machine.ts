@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { arch, cpus, freemem, release, totalmem, type, uptime, version } from 'node:os';
 import type { Machine } from '../../shared/diagnostics.ts';
-import { nearestThere } from '../printers/nearest-there.ts';
+import { findNearestFolder } from '../printers/nearest-there.ts';
 
 /** What Electron alone knows of itself and the machine (main/app/about-electron.ts). */
 export interface ElectronFacts {
@@ -54,6 +54,6 @@ function processorNames(): string {
 }
 
 async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(await nearestThere(folder));
+  const { bavail, bsize } = await statfs(await findNearestFolder(folder));
   return bavail * bsize;
 }

@@ -1,47 +1,47 @@
 import { join } from 'node:path';
-import type { Diagnostics, SeenPrinter, TimedLabel } from '../../shared/diagnostics.ts';
+import type { DiagnosticsReport, LabelTiming, ProbedPrinter } from '../../shared/diagnostics.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { Troubles } from '../../shared/trouble.ts';
+import type { HealthIssues } from '../../shared/trouble.ts';
 import type { Database } from '../ledger/database.ts';
-import type { KeptAnswers } from '../ledger/kept-answers.ts';
-import { type ChainEndCheck, verifyEnd } from '../ledger/verify-receipts.ts';
+import type { ResponseCache } from '../ledger/kept-answers.ts';
+import { type ChainEndCheck, verifyChainEnd } from '../ledger/verify-receipts.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
-import type { NotFound } from '../orders/not-found/not-found.ts';
-import { tokenWantedFor } from '../partner/wants-token.ts';
+import type { NotFoundDetector } from '../orders/not-found/not-found.ts';
+import { operationsRequiringToken } from '../partner/wants-token.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import type { Vault } from '../settings/vault.ts';
+import type { TokenVault } from '../settings/vault.ts';
 import type { Latency } from './latency.ts';
 import { type ElectronFacts, readMachine, readVersions } from './machine.ts';
-import { allFilesIn, filesIn, type Paths, readPlaces } from './places.ts';
-import { type PrinterSources, seePrinters } from './see-printers.ts';
-import { readTimedLabels } from './timed-labels.ts';
+import { listAllFiles, listFiles, readStoragePaths, type StoragePaths } from './places.ts';
+import { type PrinterSources, probePrinters } from './see-printers.ts';
+import { readLabelTimings } from './timed-labels.ts';
 import type { MakeZip } from './zip-thread.ts';
 
 /** What helps to find out what is wrong with a station, from afar. */
-export interface DiagnosticsRoom {
-  read(): Promise<Diagnostics>;
+export interface Diagnostics {
+  read(): Promise<DiagnosticsReport>;
   /** Asks every printer; takes as long as the slowest of them, within limits. */
-  printers(): Promise<readonly SeenPrinter[]>;
+  printers(): Promise<readonly ProbedPrinter[]>;
   /** All of it with the logs, redacted. @param file absolute path of the zip @throws ProblemError file-failed */
   zip(file: string): Promise<void>;
 }
 
-interface Needs {
+interface DiagnosticsDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;
-  readonly vault: Pick<Vault, 'look' | 'status'>;
+  readonly vault: Pick<TokenVault, 'refresh' | 'status'>;
   readonly database: Pick<Database, 'sqlite'>;
-  readonly kept: Pick<KeptAnswers, 'get'>;
-  readonly notFound: Pick<NotFound, 'learned'>;
+  readonly responseCache: Pick<ResponseCache, 'get'>;
+  readonly notFound: Pick<NotFoundDetector, 'learned'>;
   readonly latency: Pick<Latency, 'read'>;
   /** What is to be taken out of all that leaves. */
-  readonly secrets: Pick<Secrets, 'inForce'>;
+  readonly secrets: Pick<Secrets, 'list'>;
   readonly log: Log;
   readonly about: () => ElectronFacts;
-  readonly paths: Paths;
+  readonly paths: StoragePaths;
   readonly printers: PrinterSources;
   /** What is wrong around the station now, and what the operator was told and has not dismissed. */
-  readonly trouble: () => Troubles;
+  readonly trouble: () => HealthIssues;
   readonly notices: () => readonly Problem[];
   readonly makeZip: MakeZip;
   /** Milliseconds since 1970. */
@@ -51,12 +51,12 @@ interface Needs {
 /** Receipts that a zip says of whether they are whole; `tem verify` looks at all. */
 const CHECKED_RECEIPTS = 1_000;
 
-export function openDiagnostics(needs: Needs): DiagnosticsRoom {
+export function openDiagnostics(needs: DiagnosticsDependencies): Diagnostics {
   const {
     settings,
     vault,
     database,
-    kept,
+    responseCache,
     notFound,
     latency,
     log,
@@ -69,22 +69,25 @@ export function openDiagnostics(needs: Needs): DiagnosticsRoom {
   } = needs;
   const { now = Date.now } = needs;
 
-  async function read(): Promise<Diagnostics> {
+  async function read(): Promise<DiagnosticsReport> {
     const facts = about();
-    const [machine, places] = await Promise.all([readMachine(facts, paths.data), readPlaces(paths)]);
+    const [machine, places] = await Promise.all([readMachine(facts, paths.data), readStoragePaths(paths)]);
     return {
       readAtMs: now(),
       versions: readVersions(facts),
       machine,
       places,
       latency: latency.read(),
-      learned: ofLedger(() => ({ notFound: notFound.learned(), tokenWanted: tokenWantedFor(kept) })),
-      labels: ofLedger((): readonly TimedLabel[] => readTimedLabels(database.sqlite)),
+      learned: readOrNull(() => ({
+        notFound: notFound.learned(),
+        tokenWanted: operationsRequiringToken(responseCache),
+      })),
+      labels: readOrNull((): readonly LabelTiming[] => readLabelTimings(database.sqlite)),
     };
   }
 
   /** A ledger that can't be read is what the rest may explain. */
-  function ofLedger<Part>(readPart: () => Part): Part | null {
+  function readOrNull<Part>(readPart: () => Part): Part | null {
     try {
       return readPart();
     } catch (error) {
@@ -95,14 +98,14 @@ export function openDiagnostics(needs: Needs): DiagnosticsRoom {
 
   async function receipts(): Promise<ChainEndCheck | null> {
     try {
-      return await verifyEnd(database.sqlite, CHECKED_RECEIPTS);
+      return await verifyChainEnd(database.sqlite, CHECKED_RECEIPTS);
     } catch (error) {
       log({ event: 'diagnostics incomplete', error });
       return null;
     }
   }
 
-  const printers = (): Promise<readonly SeenPrinter[]> => seePrinters(settings.get(), needs.printers);
+  const printers = (): Promise<readonly ProbedPrinter[]> => probePrinters(settings.get(), needs.printers);
 
   return {
     read,
@@ -111,10 +114,10 @@ export function openDiagnostics(needs: Needs): DiagnosticsRoom {
       const [diagnostics, seen, files, logs, chain] = await Promise.all([
         read(),
         printers(),
-        allFilesIn(paths.data).catch(() => []),
-        filesIn(paths.logs).catch(() => []),
+        listAllFiles(paths.data).catch(() => []),
+        listFiles(paths.logs).catch(() => []),
         receipts(),
-        vault.look(),
+        vault.refresh(),
       ]);
       await makeZip({
         file,
@@ -134,7 +137,7 @@ export function openDiagnostics(needs: Needs): DiagnosticsRoom {
           { name: 'files.json', value: files },
         ],
         logs: logs.map(({ name }) => ({ name: `logs/${name}`, path: join(paths.logs, name) })),
-        secrets: secrets.inForce(),
+        secrets: secrets.list(),
       });
     },
   };

@@ -1,11 +1,11 @@
-import type { PrinterWord, SeenPrinter } from '../../shared/diagnostics.ts';
+import type { PrinterProbeResult, ProbedPrinter } from '../../shared/diagnostics.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { readRawAddress, readRawQueue } from '../../shared/raw-printer.ts';
+import { parseRawAddress, parseRawQueue } from '../../shared/raw-printer.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { AskFacts } from '../printers/facts/answer.ts';
-import { optionFacts } from '../printers/facts/option-facts.ts';
-import type { ChooseLook } from '../printers/look.ts';
+import type { ReadPrinterFacts } from '../printers/facts/answer.ts';
+import { readOptionFacts } from '../printers/facts/option-facts.ts';
+import type { ChooseProbe } from '../printers/look.ts';
 
 /** A printer of the system's, as Chromium lists it. */
 export interface SystemPrinter {
@@ -19,8 +19,8 @@ export interface SystemPrinter {
 export interface PrinterSources {
   readonly listPrinters: () => Promise<readonly SystemPrinter[]>;
   /** Null where the operating system is not known. */
-  readonly askFacts: AskFacts | null;
-  readonly chooseLook: ChooseLook;
+  readonly askFacts: ReadPrinterFacts | null;
+  readonly chooseProbe: ChooseProbe;
   /** While labels are printed nobody else speaks to their printer. */
   readonly isPrinting: () => boolean;
 }
@@ -29,18 +29,18 @@ export interface PrinterSources {
 const LIMIT_MS = 15_000;
 
 /** Every printer that there is, and every one that the settings name; those in use first. Never rejects for a printer's sake. */
-export async function seePrinters(
+export async function probePrinters(
   settings: Pick<Settings, 'printer' | 'profiles'>,
-  { listPrinters, askFacts, chooseLook, isPrinting }: PrinterSources,
-): Promise<readonly SeenPrinter[]> {
-  const used = usesOf(settings);
-  const listed = await inTime(listPrinters(), LIMIT_MS).catch(() => []);
+  { listPrinters, askFacts, chooseProbe, isPrinting }: PrinterSources,
+): Promise<readonly ProbedPrinter[]> {
+  const used = printerUses(settings);
+  const listed = await withTimeout(listPrinters(), LIMIT_MS).catch(() => []);
   const system = listed.filter(({ name }) => kindOf(name) === 'system');
   const answers = (await askFacts?.(system.map(({ name }) => name))) ?? new Map();
 
-  const ofSystem = system.map((printer): SeenPrinter => {
+  const ofSystem = system.map((printer): ProbedPrinter => {
     const { name, displayName } = printer;
-    const fromList = optionFacts(printer);
+    const fromList = readOptionFacts(printer);
     const answer = answers.get(name);
     const shared = { kind: 'system', name, displayName, usedFor: used.get(name) ?? [] } as const;
     if (answer === undefined) return { ...shared, word: { kind: 'told' }, askedMs: null, facts: fromList };
@@ -54,18 +54,18 @@ export async function seePrinters(
 
   const others = [...used].filter(([name]) => !system.some((printer) => printer.name === name));
   const ofSettings = await Promise.all(
-    others.map(async ([name, usedFor]): Promise<SeenPrinter> => {
-      const { word, askedMs } = await lookAt(name);
+    others.map(async ([name, usedFor]): Promise<ProbedPrinter> => {
+      const { word, askedMs } = await probeByName(name);
       return { kind: kindOf(name), name, displayName: name, usedFor, word, askedMs, facts: {} };
     }),
   );
 
-  async function lookAt(name: string): Promise<Pick<SeenPrinter, 'word' | 'askedMs'>> {
+  async function probeByName(name: string): Promise<Pick<ProbedPrinter, 'word' | 'askedMs'>> {
     if (kindOf(name) === 'network' && isPrinting()) return { word: { kind: 'not-asked' }, askedMs: null };
     const start = performance.now();
-    const word = await inTime(chooseLook(name)(), LIMIT_MS).then(
-      (problem): PrinterWord => (problem === null ? { kind: 'told' } : { kind: 'trouble', problem }),
-      (error: unknown): PrinterWord => ({
+    const word = await withTimeout(chooseProbe(name)(), LIMIT_MS).then(
+      (problem): PrinterProbeResult => (problem === null ? { kind: 'told' } : { kind: 'trouble', problem }),
+      (error: unknown): PrinterProbeResult => ({
         kind: 'silent',
         detail: error instanceof Error ? error.message : String(error),
       }),
@@ -77,11 +77,11 @@ export async function seePrinters(
 }
 
 /** Which printer the settings use for what. */
-function usesOf({
+function printerUses({
   printer,
   profiles,
-}: Pick<Settings, 'printer' | 'profiles'>): ReadonlyMap<string, SeenPrinter['usedFor']> {
-  const used = new Map<string, SeenPrinter['usedFor']>();
+}: Pick<Settings, 'printer' | 'profiles'>): ReadonlyMap<string, ProbedPrinter['usedFor']> {
+  const used = new Map<string, ProbedPrinter['usedFor']>();
   if (printer !== null) used.set(printer, ['station']);
   for (const [size, profile] of Object.entries(profiles)) {
     const own = profile.printer;
@@ -91,14 +91,14 @@ function usesOf({
   return used;
 }
 
-function kindOf(name: string): SeenPrinter['kind'] {
+function kindOf(name: string): ProbedPrinter['kind'] {
   if (name.startsWith(FILE_PRINTER)) return 'folder';
-  if (readRawAddress(name) !== null) return 'network';
-  return readRawQueue(name) === null ? 'system' : 'queue';
+  if (parseRawAddress(name) !== null) return 'network';
+  return parseRawQueue(name) === null ? 'system' : 'queue';
 }
 
 /** @throws Error where the work is not done in time; it goes on unheard */
-async function inTime<Value>(work: Promise<Value>, limitMs: number): Promise<Value> {
+async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
   try {

@@ -1,6 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
-import { type DocumentPhases, NO_PHASES, TIMED_LABELS, type TimedLabel } from '../../shared/diagnostics.ts';
+import {
+  type DocumentPhases,
+  type LabelTiming,
+  MAX_LABEL_TIMINGS,
+  NO_PHASES,
+} from '../../shared/diagnostics.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelState } from '../../shared/station.ts';
@@ -21,7 +26,7 @@ const PhasesSchema = z.object({
  * The labels handed over last, the newest first, with what each phase took. Training labels are among them: they take
  * as long.
  */
-export function readTimedLabels(sqlite: DatabaseSync): readonly TimedLabel[] {
+export function readLabelTimings(sqlite: DatabaseSync): readonly LabelTiming[] {
   // The order of the index print_job_history: no more rows are read than wanted.
   const found = sqlite
     .prepare(
@@ -30,12 +35,12 @@ export function readTimedLabels(sqlite: DatabaseSync): readonly TimedLabel[] {
        FROM print_job AS job JOIN label ON label.id = job.label_id
        ORDER BY job.submitted_at_ms DESC, job.id DESC LIMIT ?`,
     )
-    .all(TIMED_LABELS);
-  return found.map(timedLabelOf);
+    .all(MAX_LABEL_TIMINGS);
+  return found.map(toLabelTiming);
 }
 
 // What is in the database was written by station/print-jobs.ts: its types are taken as they are.
-function timedLabelOf(row: Record<string, SQLOutputValue>): TimedLabel {
+function toLabelTiming(row: Record<string, SQLOutputValue>): LabelTiming {
   const submittedAtMs = Number(row['submitted_at_ms']);
   const endedAtMs = row['ended_at_ms'];
   return {

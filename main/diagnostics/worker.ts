@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { problemOf } from '../../shared/problem.ts';
 import { redact } from '../log/redact.ts';
 import { createSecrets } from '../log/secrets.ts';
-import { clearLines } from './clear-lines.ts';
+import { redactLines } from './clear-lines.ts';
 import type { ZipAnswer, ZipTask } from './protocol.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
@@ -12,13 +12,13 @@ import { writeZip, type ZipEntry } from './write-zip.ts';
 // The task is our own code's (zip-thread.ts).
 const { file, parts, logs, secrets: inForce } = workerData as ZipTask;
 const secrets = createSecrets();
-for (const secret of inForce) secrets.knows(secret);
+for (const secret of inForce) secrets.add(secret);
 const clear = (line: string): string => String(redact(line, secrets));
 
 function* entries(): Generator<ZipEntry> {
   for (const { name, value } of parts)
     yield { name, text: [`${JSON.stringify(redact(value, secrets), null, 2)}\n`] };
-  for (const { name, path } of logs) yield { name: clear(name), text: clearLines(path, clear) };
+  for (const { name, path } of logs) yield { name: clear(name), text: redactLines(path, clear) };
 }
 
 async function answer(): Promise<ZipAnswer> {

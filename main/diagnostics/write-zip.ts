@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import { ProblemError } from '../../shared/problem.ts';
-import { soonDespiteHolders } from '../held-file.ts';
-import { OWN_FILE } from '../own-modes.ts';
+import { retryWhileLocked } from '../held-file.ts';
+import { PRIVATE_FILE_MODE } from '../own-modes.ts';
 
 /** A file in a zip, as its text comes. */
 export interface ZipEntry {
@@ -24,14 +24,14 @@ export async function writeZip(file: string, entries: Iterable<ZipEntry>): Promi
   // Beside the file that is wanted: a rename must not lead to another disk.
   const part = `${file}.${randomUUID()}.part`;
   try {
-    const handle = await open(part, 'wx', OWN_FILE);
+    const handle = await open(part, 'wx', PRIVATE_FILE_MODE);
     try {
       await writeEntries(handle, entries);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await soonDespiteHolders(() => rename(part, file));
+    await retryWhileLocked(() => rename(part, file));
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     if (!(error instanceof Error && 'code' in error)) throw error;

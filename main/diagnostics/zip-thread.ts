@@ -13,7 +13,7 @@ const LIMIT_MS = 180_000;
  * Makes zips in a thread that ends with each.
  * @param workerFile absolute path of worker.ts as it was built
  */
-export function zipThread(workerFile: string): MakeZip {
+export function createZipThread(workerFile: string): MakeZip {
   return async (task) => {
     const worker = new Worker(workerFile, { workerData: task });
     // It keeps nobody from ending.

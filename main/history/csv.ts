@@ -1,9 +1,9 @@
 import type { PrintedLabel } from '../../shared/history.ts';
-import type { Language, Words } from '../../shared/language.ts';
-import { REASON_WORDS, STATE_WORDS } from '../../shared/station-words.ts';
-import { csvText } from '../csv/write-csv.ts';
+import type { Language, LocalizedText } from '../../shared/language.ts';
+import { LABEL_STATE_TEXT, REPRINT_REASON_TEXT } from '../../shared/station-words.ts';
+import { formatCsv } from '../csv/write-csv.ts';
 
-const HEADER: readonly Words[] = [
+const HEADER: readonly LocalizedText[] = [
   { vi: 'Gửi in lúc', en: 'Sent to the printer' },
   { vi: 'Xong lúc', en: 'Last word' },
   { vi: 'Mã đơn', en: 'Order code' },
@@ -19,15 +19,15 @@ const HEADER: readonly Words[] = [
 ];
 
 /** The mark by which Excel knows UTF-8, and the columns' names. */
-export const csvHead = (language: Language): string =>
-  csvText([HEADER.map((words) => words[language])], { bom: true });
+export const csvHeader = (language: Language): string =>
+  formatCsv([HEADER.map((words) => words[language])], { bom: true });
 
 /**
  * Labels as lines of CSV, without their receivers: whoever gets the file need not know the customers. Times are the
  * station's, "2026-11-21 09:30:00", which spreadsheets take for times.
  */
-export const csvLines = (labels: readonly PrintedLabel[], language: Language): string =>
-  csvText(
+export const csvRows = (labels: readonly PrintedLabel[], language: Language): string =>
+  formatCsv(
     labels.map(({ submittedAtMs, endedAtMs, code, soc, size, printer, pages, state, reprint, receipt }) => [
       localTime(submittedAtMs),
       endedAtMs === null ? '' : localTime(endedAtMs),
@@ -36,8 +36,8 @@ export const csvLines = (labels: readonly PrintedLabel[], language: Language): s
       size ?? '',
       printer ?? '',
       pages,
-      STATE_WORDS[state][language],
-      reprint === null ? '' : REASON_WORDS[reprint][language],
+      LABEL_STATE_TEXT[state][language],
+      reprint === null ? '' : REPRINT_REASON_TEXT[reprint][language],
       receipt?.number ?? '',
       receipt?.dots.join(' ') ?? '',
       receipt?.hash ?? '',

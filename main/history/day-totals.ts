@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { DayTotals } from '../../shared/history.ts';
 import type { LabelState } from '../../shared/station.ts';
 import { dayBounds } from './day-bounds.ts';
-import { ofPartner } from './matching.ts';
+import { partnerCondition } from './matching.ts';
 
 /** Labels that came out as far as is known: a printer or spooler that never says so has at least taken them. */
 const CAME_OUT: readonly LabelState[] = ['submitted', 'printed', 'confirmed'];
@@ -10,7 +10,7 @@ const CAME_OUT: readonly LabelState[] = ['submitted', 'printed', 'confirmed'];
 /** What a day of the station's calendar came to; a label counts where its handing over began. */
 export function dayTotals(sqlite: DatabaseSync, partner: string, day: string): DayTotals {
   const { fromMs, toMs } = dayBounds(day);
-  const { sql, values } = ofPartner(partner);
+  const { sql, values } = partnerCondition(partner);
   const jobs = sqlite
     .prepare(
       `SELECT submitted_at_ms, state, reprint FROM print_job INDEXED BY print_job_history

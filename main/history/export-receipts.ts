@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { dayBounds } from './day-bounds.ts';
-import { saveParts } from './save-parts.ts';
+import { writeExportFile } from './save-parts.ts';
 
 /** Receipts that are read and written at once. */
-const PART = 500;
+const BATCH_SIZE = 500;
 
 /** The first and the last day that count; null: from the first receipt, to the last. */
-export interface Days {
+export interface DayRange {
   readonly fromDay: string | null;
   readonly toDay: string | null;
 }
@@ -21,7 +21,7 @@ export interface Days {
 export async function exportReceipts(
   sqlite: DatabaseSync,
   file: string,
-  { fromDay, toDay }: Days,
+  { fromDay, toDay }: DayRange,
 ): Promise<number> {
   const range = sqlite
     .prepare(
@@ -40,10 +40,10 @@ export async function exportReceipts(
     );
   const [first, last] = [Number(range?.['first'] ?? 1), Number(range?.['last'] ?? 0)];
   const part = sqlite.prepare(
-    `SELECT content FROM receipt WHERE number >= ? AND number <= ? ORDER BY number LIMIT ${PART}`,
+    `SELECT content FROM receipt WHERE number >= ? AND number <= ? ORDER BY number LIMIT ${BATCH_SIZE}`,
   );
   let written = 0;
-  await saveParts(file, parts());
+  await writeExportFile(file, parts());
   return written;
 
   function* parts(): Generator<string> {

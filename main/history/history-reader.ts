@@ -4,9 +4,9 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelReceipt } from '../../shared/receipt.ts';
 import type { LabelState, ReprintReason } from '../../shared/station.ts';
-import { readReceipt } from '../ledger/receipt-content.ts';
+import { parseReceipt } from '../ledger/receipt-content.ts';
 import { dayTotals } from './day-totals.ts';
-import { matching, ofPartner } from './matching.ts';
+import { filterCondition, partnerCondition } from './matching.ts';
 
 /** Reads the handings over (table print_job); writes nothing. @param partner as the order book has it */
 export interface HistoryReader {
@@ -52,7 +52,7 @@ export function openHistoryReader(sqlite: DatabaseSync): HistoryReader {
     const now = version.get();
     const of = JSON.stringify([partner, filter, now?.['others'], now?.['own']]);
     if (kept?.of === of) return kept.ids;
-    const { sql, values } = matching(partner, filter);
+    const { sql, values } = filterCondition(partner, filter);
     // One row instead of 100,000, each of which would become an object.
     const found = sqlite
       .prepare(
@@ -76,7 +76,7 @@ export function openHistoryReader(sqlite: DatabaseSync): HistoryReader {
     },
     day: (partner, day) => dayTotals(sqlite, partner, day),
     printers(partner) {
-      const { sql, values } = ofPartner(partner);
+      const { sql, values } = partnerCondition(partner);
       return sqlite
         .prepare(
           `SELECT DISTINCT printer FROM ${INDEX} WHERE ${sql} AND printer IS NOT NULL ORDER BY printer`,
@@ -108,7 +108,7 @@ function labelOf(row: Record<string, SQLOutputValue>): PrintedLabel {
 /** One that is not as Tem writes them is shown by its number and hash alone: `tem verify` says what is wrong with it. */
 function receiptOf({ number, hash, content }: Record<string, SQLOutputValue>): LabelReceipt | null {
   if (typeof number !== 'number') return null;
-  const said = readReceipt(String(content));
+  const said = parseReceipt(String(content));
   const { dots, barcodes, receiver, accepted } =
     said?.kind === 'hand-over' ? said : { dots: [], barcodes: [], receiver: null, accepted: null };
   return { number, hash: String(hash), dots, barcodes, receiver, accepted };

@@ -1,9 +1,9 @@
 import type { HistoryFilter } from '../../shared/history.ts';
-import { searchable } from '../orders/search-text.ts';
+import { normalizeSearchText } from '../orders/search-text.ts';
 import { dayBounds } from './day-bounds.ts';
 
 /** A condition of SQL on print_job, and the values of its places. */
-export interface Condition {
+export interface SqlCondition {
   readonly sql: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
@@ -15,16 +15,16 @@ const TRAINING = 'sandbox';
  * The jobs of a partner. Those of which no partner is known (an older Tem noted none) are shown with the real ones: a real
  * label that is missing from its history is worse than a trial label in it.
  */
-export function ofPartner(partner: string): Condition {
+export function partnerCondition(partner: string): SqlCondition {
   const sql = partner === TRAINING ? 'partner = :partner' : '(partner = :partner OR partner IS NULL)';
   return { sql, values: { partner } };
 }
 
 /** The jobs of a partner that a filter wants. All that it speaks of is in the index print_job_history. */
-export function matching(partner: string, filter: HistoryFilter): Condition {
-  const text = searchable(filter.text);
-  const parts: (Condition | null)[] = [
-    ofPartner(partner),
+export function filterCondition(partner: string, filter: HistoryFilter): SqlCondition {
+  const text = normalizeSearchText(filter.text);
+  const parts: (SqlCondition | null)[] = [
+    partnerCondition(partner),
     // No LIKE: both sides are without case and marks, and nothing has to be escaped.
     text === '' ? null : { sql: 'instr(search_text, :text) > 0', values: { text } },
     filter.fromDay === null
@@ -35,7 +35,7 @@ export function matching(partner: string, filter: HistoryFilter): Condition {
       : { sql: 'submitted_at_ms < :toMs', values: { toMs: dayBounds(filter.toDay).toMs } },
     filter.printer === null ? null : { sql: 'printer = :printer', values: { printer: filter.printer } },
     filter.state === null ? null : { sql: 'state = :state', values: { state: filter.state } },
-    ofReason(filter.reason),
+    reasonCondition(filter.reason),
   ];
   const wanted = parts.filter((part) => part !== null);
   return {
@@ -44,7 +44,7 @@ export function matching(partner: string, filter: HistoryFilter): Condition {
   };
 }
 
-function ofReason(reason: HistoryFilter['reason']): Condition | null {
+function reasonCondition(reason: HistoryFilter['reason']): SqlCondition | null {
   if (reason === null) return null;
   if (reason === 'first') return { sql: 'reprint IS NULL', values: {} };
   if (reason === 'reprint') return { sql: 'reprint IS NOT NULL', values: {} };

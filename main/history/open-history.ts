@@ -3,13 +3,13 @@ import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history
 import type { Language } from '../../shared/language.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
 import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
-import { gather } from '../gather.ts';
+import { throttleBatch } from '../gather.ts';
 import type { Database } from '../ledger/database.ts';
-import type { Ledger } from '../station/ledger.ts';
-import type { LeftJobs } from '../station/left-jobs.ts';
-import type { Days } from './export-receipts.ts';
+import type { LabelStore } from '../station/ledger.ts';
+import type { LeftoverJobs } from '../station/left-jobs.ts';
+import type { DayRange } from './export-receipts.ts';
 import { createHistoryThread } from './history-thread.ts';
-import { jobCode, type ReprintStation, reprintFrom } from './reprint.ts';
+import { createReprint, type ReprintStation, readJobOrderCode } from './reprint.ts';
 
 /** Every label that was ever handed over to a printer, of the partner that is set now. */
 export interface History {
@@ -22,19 +22,19 @@ export interface History {
   /** Checks the chain of receipts, from the first to the last. */
   verify(): Promise<ReceiptCheck>;
   /** Writes the receipts of these days into a file. @param file absolute path @throws ProblemError file-failed */
-  exportReceipts(days: Days, file: string): Promise<void>;
+  exportReceipts(days: DayRange, file: string): Promise<void>;
   /** Puts a label's order into the batch once more. @throws ProblemError bad-request, batch-full, unknown-row, answer-doubted */
   reprint(id: number, reason: ReprintReason): Promise<ScanAnswer>;
   /** Ends its thread; before the database is closed. */
   close(): Promise<void>;
 }
 
-interface Needs {
+interface HistoryDependencies {
   readonly dataDir: string;
   readonly database: Database;
-  readonly ledger: Ledger;
+  readonly labelStore: LabelStore;
   readonly station: ReprintStation;
-  readonly left: LeftJobs;
+  readonly leftoverJobs: LeftoverJobs;
   /** Whose orders are printed now, as the order book has it. */
   readonly partner: () => string;
   /** Something has changed; told at most twice a second. */
@@ -42,32 +42,40 @@ interface Needs {
 }
 
 /** The least time between two tellings. */
-const TELL_EVERY_MS = 500;
+const NOTIFY_EVERY_MS = 500;
 
 /** Opens the station's history; its thread begins when it is first looked at. */
-export function openHistory({ dataDir, database, ledger, station, left, partner, onChange }: Needs): History {
+export function openHistory({
+  dataDir,
+  database,
+  labelStore,
+  station,
+  leftoverJobs,
+  partner,
+  onChange,
+}: HistoryDependencies): History {
   // The worker lies beside main's bundle (vite.config.ts).
   const thread = createHistoryThread(
     join(import.meta.dirname, 'history-worker.js'),
     join(dataDir, 'ledger.sqlite'),
   );
-  const reprint = reprintFrom({ database, ledger, station, partner });
-  const told = gather<null>(() => onChange(), TELL_EVERY_MS);
+  const reprint = createReprint({ database, labelStore: labelStore, station, partner });
+  const told = throttleBatch<null>(() => onChange(), NOTIFY_EVERY_MS);
   // A job is told of before it is committed.
-  const stop = ledger.onJob(() => queueMicrotask(() => told.add([null])));
+  const stop = labelStore.onJobChange(() => queueMicrotask(() => told.add([null])));
   return {
-    page: (filter, from, count) => thread.ask({ kind: 'page', partner: partner(), filter, from, count }),
-    day: (day) => thread.ask({ kind: 'day', partner: partner(), day }),
-    printers: () => thread.ask({ kind: 'printers', partner: partner() }),
+    page: (filter, from, count) => thread.request({ kind: 'page', partner: partner(), filter, from, count }),
+    day: (day) => thread.request({ kind: 'day', partner: partner(), day }),
+    printers: () => thread.request({ kind: 'printers', partner: partner() }),
     async export(filter, file, language) {
-      await thread.ask({ kind: 'export', partner: partner(), filter, file, language });
+      await thread.request({ kind: 'export', partner: partner(), filter, file, language });
     },
-    verify: () => thread.ask({ kind: 'verify', partner: partner() }),
+    verify: () => thread.request({ kind: 'verify', partner: partner() }),
     async exportReceipts(days, file) {
-      await thread.ask({ kind: 'receipts', partner: partner(), days, file });
+      await thread.request({ kind: 'receipts', partner: partner(), days, file });
     },
     async reprint(id, reason) {
-      await left.takeBack(jobCode(database, partner(), id), 'again');
+      await leftoverJobs.cancel(readJobOrderCode(database, partner(), id), 'again');
       return reprint(id, reason);
     },
     async close() {

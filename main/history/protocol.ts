@@ -2,10 +2,10 @@ import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history
 import type { Language } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
-import type { Days } from './export-receipts.ts';
+import type { DayRange } from './export-receipts.ts';
 
 /** What the history's thread can be asked, and what it answers. */
-export interface Questions {
+export interface HistoryRequests {
   readonly page: {
     readonly asked: { readonly filter: HistoryFilter; readonly from: number; readonly count: number };
     readonly answer: HistoryPage;
@@ -21,26 +21,26 @@ export interface Questions {
   readonly verify: { readonly asked: object; readonly answer: ReceiptCheck };
   /** Writes the receipts of these days into a file; answers how many. */
   readonly receipts: {
-    readonly asked: { readonly days: Days; readonly file: string };
+    readonly asked: { readonly days: DayRange; readonly file: string };
     readonly answer: number;
   };
 }
 
 /** A question about a partner's labels. */
-export type Question = {
-  [Kind in keyof Questions]: {
+export type HistoryRequest = {
+  [Kind in keyof HistoryRequests]: {
     readonly kind: Kind;
     readonly partner: string;
-  } & Questions[Kind]['asked'];
-}[keyof Questions];
+  } & HistoryRequests[Kind]['asked'];
+}[keyof HistoryRequests];
 
 /** A question with the number by which its answer is known: pages are answered while a file is being written. */
-export interface Asked {
-  readonly turn: number;
-  readonly question: Question;
+export interface RequestMessage {
+  readonly id: number;
+  readonly question: HistoryRequest;
 }
 
-export type Answered = { readonly turn: number } & (
+export type ResponseMessage = { readonly id: number } & (
   | { readonly ok: true; readonly value: unknown }
   | {
       readonly ok: false;

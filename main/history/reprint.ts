@@ -2,17 +2,17 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
 import type { Database } from '../ledger/database.ts';
-import { printedProblem } from '../station/asks.ts';
-import type { LabelRow, Ledger } from '../station/ledger.ts';
+import { printedBeforeHold } from '../station/asks.ts';
+import type { LabelRow, LabelStore } from '../station/ledger.ts';
 import type { Station } from '../station/station.ts';
-import { ofPartner } from './matching.ts';
+import { partnerCondition } from './matching.ts';
 
 /** What a reprint needs of the station. */
 export type ReprintStation = Pick<Station, 'state' | 'addCodes' | 'retry' | 'reprint' | 'printAnyway'>;
 
-interface Needs {
+interface ReprintDependencies {
   readonly database: Database;
-  readonly ledger: Pick<Ledger, 'currentBatch' | 'find' | 'row' | 'step' | 'priorPrints'>;
+  readonly labelStore: Pick<LabelStore, 'currentBatch' | 'find' | 'row' | 'step' | 'priorPrints'>;
   readonly station: ReprintStation;
   readonly partner: () => string;
 }
@@ -21,8 +21,8 @@ interface Needs {
 export type Reprint = (id: number, reason: ReprintReason) => ScanAnswer;
 
 /** The order of a job of the history. @throws ProblemError bad-request where it is no label of this partner's */
-export function jobCode(database: Database, partner: string, id: number): OrderCode {
-  const { sql, values } = ofPartner(partner);
+export function readJobOrderCode(database: Database, partner: string, id: number): OrderCode {
+  const { sql, values } = partnerCondition(partner);
   const found = database.sqlite
     .prepare(`SELECT code FROM print_job WHERE id = :id AND ${sql}`)
     .get({ ...values, id });
@@ -31,15 +31,16 @@ export function jobCode(database: Database, partner: string, id: number): OrderC
 }
 
 /** The operator has found the label in the history: it is asked about however long ago it was printed. */
-const EVER_DAYS = 36_500;
+const ANY_AGE_DAYS = 36_500;
 
 /**
  * Puts a label's order into the station's batch once more, with the reason. A row that waits for another answer (a cancelled
  * order, a doubtful label) goes on waiting for it. In one-by-one mode the station prints it, as it does with what is scanned.
  */
-export function reprintFrom({ database, ledger, station, partner }: Needs): Reprint {
+export function createReprint({ database, labelStore, station, partner }: ReprintDependencies): Reprint {
   // The station's batch is the newest of its kind (station/desk.ts).
-  const rowOf = (code: OrderCode): LabelRow | null => ledger.find(ledger.currentBatch('station'), code);
+  const rowOf = (code: OrderCode): LabelRow | null =>
+    labelStore.find(labelStore.currentBatch('station'), code);
 
   /** Takes a row that waits, or can wait again, to the queue with the reason. */
   function queue(row: LabelRow, reason: ReprintReason): void {
@@ -66,19 +67,19 @@ export function reprintFrom({ database, ledger, station, partner }: Needs): Repr
 
   /** Answers beforehand what would be asked of a queued label that was printed before; one that never came out needs no reason. */
   function giveReason(id: number, reason: ReprintReason): void {
-    const row = ledger.row(id);
+    const row = labelStore.row(id);
     if (row === null) throw new ProblemError('unknown-row');
     if (row.state === 'queued') {
-      const problem = printedProblem(row, ledger, EVER_DAYS);
+      const problem = printedBeforeHold(row, labelStore, ANY_AGE_DAYS);
       if (problem === null) return;
-      ledger.step([id], { event: 'hold', problem });
+      labelStore.step([id], { event: 'hold', problem });
     } else if (row.problem?.code !== 'printed-before') return;
     // Tells everybody of the row, the step before included.
     station.printAnyway(id, reason);
   }
 
   return (id, reason) => {
-    const code = jobCode(database, partner(), id);
+    const code = readJobOrderCode(database, partner(), id);
     const before = rowOf(code);
     // Not by a scan: while labels are scanned back, that would be taken for one of them.
     if (before === null && station.addCodes([code]).left > 0)

@@ -1,10 +1,10 @@
 import { ProblemError } from '../../shared/problem.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeFileAtomic } from '../write-whole.ts';
 
 /** Writes a file that the operator asked for. @param file absolute path @throws ProblemError file-failed */
-export async function saveParts(file: string, parts: Iterable<string>): Promise<void> {
+export async function writeExportFile(file: string, parts: Iterable<string>): Promise<void> {
   try {
-    await writeWhole(file, parts);
+    await writeFileAtomic(file, parts);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
     throw new ProblemError('file-failed', { file, detail: String(error.code) }, { cause: error });

@@ -1,23 +1,23 @@
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { problemOf } from '../../shared/problem.ts';
-import { openReadOnly } from '../ledger/database.ts';
-import { placesIn } from '../ledger/places.ts';
+import { openReadOnlyDatabase } from '../ledger/database.ts';
+import { databasePathsIn } from '../ledger/places.ts';
 import { markSuspect } from '../ledger/ready-ledger.ts';
 import { verifyReceipts } from '../ledger/verify-receipts.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportReceipts } from './export-receipts.ts';
 import { openHistoryReader } from './history-reader.ts';
-import type { Answered, Asked, Question } from './protocol.ts';
+import type { HistoryRequest, RequestMessage, ResponseMessage } from './protocol.ts';
 
 // The history is read here: tens of milliseconds for 100,000 labels, seconds to write them into a file. SQLite lets this
 // connection read what main has committed while main goes on writing (https://www.sqlite.org/wal.html, "Concurrency").
 
 const ledger = String(workerData);
-const sqlite = openReadOnly(ledger, () => markSuspect(placesIn(dirname(ledger))));
+const sqlite = openReadOnlyDatabase(ledger, () => markSuspect(databasePathsIn(dirname(ledger))));
 const reader = openHistoryReader(sqlite);
 
-async function answerTo(question: Question): Promise<unknown> {
+async function handleRequest(question: HistoryRequest): Promise<unknown> {
   const { partner } = question;
   switch (question.kind) {
     case 'page':
@@ -37,16 +37,16 @@ async function answerTo(question: Question): Promise<unknown> {
   }
 }
 
-async function answer({ turn, question }: Asked): Promise<Answered> {
+async function respond({ id, question }: RequestMessage): Promise<ResponseMessage> {
   try {
-    return { turn, ok: true, value: await answerTo(question) };
+    return { id: id, ok: true, value: await handleRequest(question) };
   } catch (error) {
     const problem = problemOf(error);
     const stack = problem.code === 'internal' && error instanceof Error ? (error.stack ?? null) : null;
-    return { turn, ok: false, problem, stack };
+    return { id: id, ok: false, problem, stack };
   }
 }
 
-parentPort?.on('message', (asked: Asked) => {
-  void answer(asked).then((answered) => parentPort?.postMessage(answered));
+parentPort?.on('message', (asked: RequestMessage) => {
+  void respond(asked).then((answered) => parentPort?.postMessage(answered));
 });

@@ -1,35 +1,39 @@
 import type { Area, AreaQuery } from '../../shared/area.ts';
 import { findArea } from '../../shared/area-search.ts';
-import type { RowNote } from '../../shared/import.ts';
+import type { RowIssue } from '../../shared/import.ts';
 import type { DraftField, OrderDraft } from '../../shared/new-order.ts';
 
 /** The kept list of areas; null where it is not at hand. Nothing is fetched. */
-export type KeptAreas = (query: AreaQuery) => readonly Area[] | null;
+export type CachedAreas = (query: AreaQuery) => readonly Area[] | null;
 
 /** What the service's lists say of the places of one order. */
-export interface CheckedPlaces {
+export interface CheckedAreas {
   /** Names as the service spells them, where it is certain which are meant. */
-  readonly spelled: Partial<Record<DraftField, string>>;
-  readonly warnings: readonly RowNote[];
+  readonly officialNames: Partial<Record<DraftField, string>>;
+  readonly warnings: readonly RowIssue[];
   /** The communes that may be empty, because their district has none. */
   readonly exempt: readonly ('commune' | 'pickup_commune')[];
 }
 
-type Place = readonly [province: DraftField, district: DraftField, commune: 'commune' | 'pickup_commune'];
-const RECEIVER: Place = ['province', 'district', 'commune'];
-const PICKUP: Place = ['pickup_province', 'pickup_district', 'pickup_commune'];
+type AreaFields = readonly [
+  province: DraftField,
+  district: DraftField,
+  commune: 'commune' | 'pickup_commune',
+];
+const RECEIVER: AreaFields = ['province', 'district', 'commune'];
+const PICKUP: AreaFields = ['pickup_province', 'pickup_district', 'pickup_commune'];
 
 /**
  * Checks places against the lists that are at hand. Lists and places are looked at once each: a file names few places
  * often.
  * @param names what the file calls each field's column
  */
-export function createPlacesCheck(
-  kept: KeptAreas,
+export function createAreasCheck(
+  kept: CachedAreas,
   names: Readonly<Record<DraftField, string>>,
-): (draft: OrderDraft) => CheckedPlaces {
+): (draft: OrderDraft) => CheckedAreas {
   const lists = new Map<string, readonly Area[] | null>();
-  const checked = new Map<string, CheckedPlaces>();
+  const checked = new Map<string, CheckedAreas>();
 
   function listOf(query: AreaQuery): readonly Area[] | null {
     const key = `${query.level} ${query.parent ?? ''}`;
@@ -40,14 +44,14 @@ export function createPlacesCheck(
     return list;
   }
 
-  function check(draft: OrderDraft, [province, district, commune]: Place): CheckedPlaces {
+  function check(draft: OrderDraft, [province, district, commune]: AreaFields): CheckedAreas {
     const spelled: Partial<Record<DraftField, string>> = {};
-    const unknown = (field: DraftField): CheckedPlaces => ({
-      spelled,
+    const unknown = (field: DraftField): CheckedAreas => ({
+      officialNames: spelled,
       warnings: [{ column: names[field], kind: 'area-unknown' }],
       exempt: [],
     });
-    const nothing: CheckedPlaces = { spelled, warnings: [], exempt: [] };
+    const nothing: CheckedAreas = { officialNames: spelled, warnings: [], exempt: [] };
 
     const provinces = listOf({ level: 'province', parent: null });
     if (provinces === null || draft[province] === '') return nothing;
@@ -71,7 +75,7 @@ export function createPlacesCheck(
     return nothing;
   }
 
-  function checkOnce(draft: OrderDraft, place: Place): CheckedPlaces {
+  function checkOnce(draft: OrderDraft, place: AreaFields): CheckedAreas {
     const key = JSON.stringify(place.map((field) => [field, draft[field]]));
     const before = checked.get(key);
     if (before !== undefined) return before;
@@ -85,7 +89,7 @@ export function createPlacesCheck(
     if (draft.pickup_code !== '') return receiver;
     const pickup = checkOnce(draft, PICKUP);
     return {
-      spelled: { ...receiver.spelled, ...pickup.spelled },
+      officialNames: { ...receiver.officialNames, ...pickup.officialNames },
       warnings: [...receiver.warnings, ...pickup.warnings],
       exempt: [...receiver.exempt, ...pickup.exempt],
     };

@@ -1,22 +1,22 @@
-import type { RowNote } from '../../shared/import.ts';
+import type { RowIssue } from '../../shared/import.ts';
 import type { DraftField } from '../../shared/new-order.ts';
 import type { Soc } from '../../shared/order-code.ts';
 import type { OrderBook } from '../orders/order-book.ts';
-import { createPlacesCheck, type KeptAreas } from './check-places.ts';
+import { type CachedAreas, createAreasCheck } from './check-places.ts';
 import type { NewRow } from './import-book.ts';
-import type { ReadRow } from './read/read-row.ts';
+import type { ParsedRow } from './read/read-row.ts';
 
-interface Needs {
-  readonly book: Pick<OrderBook, 'findAny'>;
-  readonly areas: KeptAreas;
+interface RowCheckDependencies {
+  readonly book: Pick<OrderBook, 'findIncludingUnconfirmed'>;
+  readonly areas: CachedAreas;
   /** What the file calls each field's column. */
   readonly names: Readonly<Record<DraftField, string>>;
 }
 
 /** Finishes the check of a row with what the station knows: orders with its soc, and the service's areas. */
-export function createRowCheck({ book, areas, names }: Needs): (read: ReadRow) => NewRow {
-  const checkPlaces = createPlacesCheck(areas, names);
-  const socKnown: RowNote = { column: names.soc, kind: 'soc-known' };
+export function createRowCheck({ book, areas, names }: RowCheckDependencies): (read: ParsedRow) => NewRow {
+  const checkPlaces = createAreasCheck(areas, names);
+  const socKnown: RowIssue = { column: names.soc, kind: 'soc-known' };
 
   return ({ line, cells, draft, productNumbers, mistakes: before, warnings }) => {
     const places = checkPlaces(draft);
@@ -25,13 +25,14 @@ export function createRowCheck({ book, areas, names }: Needs): (read: ReadRow) =
       ({ column, kind }) => !(kind === 'required' && column !== null && mayBeEmpty.includes(column)),
     );
     const soc = draft.soc === '' ? null : (draft.soc as Soc);
-    if (soc !== null && book.findAny(soc).some((order) => order.soc === soc)) mistakes.push(socKnown);
+    if (soc !== null && book.findIncludingUnconfirmed(soc).some((order) => order.soc === soc))
+      mistakes.push(socKnown);
     return {
       cells,
       row: {
         line,
         state: mistakes.length === 0 ? 'ready' : 'mistaken',
-        draft: { ...draft, ...places.spelled },
+        draft: { ...draft, ...places.officialNames },
         mistakes,
         warnings: [...warnings, ...places.warnings],
         soc,

@@ -1,31 +1,31 @@
-import type { Language, Words } from '../../shared/language.ts';
+import type { Language, LocalizedText } from '../../shared/language.ts';
 import {
   DRAFT_FIELDS,
   type DraftField,
   EMPTY_DRAFT,
-  type Mistake,
+  type FieldIssue,
   type OrderDraft,
   type ProductField,
 } from '../../shared/new-order.ts';
 
 /** What a column of a file holds: a field of the order, or one of its products'. */
-export type Meaning =
+export type ColumnMeaning =
   | { readonly kind: 'field'; readonly field: DraftField }
   /** `number` counts products from 1, as the file does. */
   | { readonly kind: 'product'; readonly number: number; readonly field: ProductField };
 
 interface Column {
   /** As templates and Tem's own results name it. */
-  readonly title: Words;
+  readonly title: LocalizedText;
   /** Other names that shops and their programs use. */
-  readonly also: readonly string[];
+  readonly aliases: readonly string[];
 }
 
 /** The names of the order's fields; the service's own name is understood too. */
 export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   soc: {
     title: { vi: 'Mã đơn riêng', en: 'Own order code' },
-    also: [
+    aliases: [
       'Mã đơn',
       'Mã riêng',
       'Mã đơn hàng',
@@ -47,7 +47,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   name: {
     title: { vi: 'Tên người nhận', en: 'Receiver name' },
-    also: [
+    aliases: [
       'Người nhận',
       'Họ tên người nhận',
       'Họ và tên người nhận',
@@ -69,7 +69,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   phone: {
     title: { vi: 'SĐT người nhận', en: 'Receiver phone' },
-    also: [
+    aliases: [
       'Số điện thoại người nhận',
       'Điện thoại người nhận',
       'Số điện thoại',
@@ -92,7 +92,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   address: {
     title: { vi: 'Địa chỉ người nhận', en: 'Receiver address' },
-    also: [
+    aliases: [
       'Địa chỉ',
       'Địa chỉ nhận',
       'Địa chỉ nhận hàng',
@@ -110,7 +110,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   commune: {
     title: { vi: 'Phường/Xã', en: 'Commune' },
-    also: [
+    aliases: [
       'Phường',
       'Xã',
       'Phường/Xã/Thị trấn',
@@ -126,7 +126,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   district: {
     title: { vi: 'Quận/Huyện', en: 'District' },
-    also: [
+    aliases: [
       'Quận',
       'Huyện',
       'Huyện/Quận',
@@ -138,7 +138,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   province: {
     title: { vi: 'Tỉnh/Thành phố', en: 'Province' },
-    also: [
+    aliases: [
       'Tỉnh',
       'Tỉnh thành',
       'Thành phố',
@@ -156,7 +156,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   product: {
     title: { vi: 'Nội dung hàng', en: 'Goods' },
-    also: [
+    aliases: [
       'Hàng hoá',
       'Hàng',
       'Tên hàng',
@@ -176,7 +176,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   weight: {
     title: { vi: 'Khối lượng (gam)', en: 'Weight (g)' },
-    also: [
+    aliases: [
       'Trọng lượng',
       'Cân nặng',
       'KL',
@@ -193,7 +193,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   amount: {
     title: { vi: 'Tiền thu hộ (đồng)', en: 'COD amount (dong)' },
-    also: [
+    aliases: [
       'Thu hộ',
       'COD',
       'Tiền COD',
@@ -210,7 +210,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   value: {
     title: { vi: 'Giá trị hàng (đồng)', en: 'Order value (dong)' },
-    also: [
+    aliases: [
       'Giá trị',
       'Giá trị đơn',
       'Giá trị đơn hàng',
@@ -225,7 +225,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   payer: {
     title: { vi: 'Người trả phí', en: 'Fee payer' },
-    also: [
+    aliases: [
       'Người trả cước',
       'Người thanh toán',
       'Bên trả phí',
@@ -239,7 +239,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   config: {
     title: { vi: 'Cho xem/thử hàng', en: 'View or try' },
-    also: [
+    aliases: [
       'Xem/thử hàng',
       'Xem hàng',
       'Cho xem hàng',
@@ -254,7 +254,7 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   note: {
     title: { vi: 'Ghi chú', en: 'Note' },
-    also: [
+    aliases: [
       'Ghi chú giao hàng',
       'Ghi chú đơn hàng',
       'Lưu ý',
@@ -268,11 +268,11 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   pickup_code: {
     title: { vi: 'Mã kho lấy hàng', en: 'Pickup code' },
-    also: ['Mã kho', 'Mã điểm lấy hàng', 'Mã kho hàng', 'Warehouse code', 'Pickup point code'],
+    aliases: ['Mã kho', 'Mã điểm lấy hàng', 'Mã kho hàng', 'Warehouse code', 'Pickup point code'],
   },
   pickup_name: {
     title: { vi: 'Tên kho lấy hàng', en: 'Pickup name' },
-    also: [
+    aliases: [
       'Tên kho',
       'Tên điểm lấy hàng',
       'Warehouse name',
@@ -285,11 +285,11 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   pickup_contact: {
     title: { vi: 'Người liên hệ lấy hàng', en: 'Pickup contact' },
-    also: ['Người liên hệ', 'Liên hệ lấy hàng', 'Contact', 'Contact person', 'Contact name'],
+    aliases: ['Người liên hệ', 'Liên hệ lấy hàng', 'Contact', 'Contact person', 'Contact name'],
   },
   pickup_phone: {
     title: { vi: 'SĐT lấy hàng', en: 'Pickup phone' },
-    also: [
+    aliases: [
       'Số điện thoại lấy hàng',
       'Điện thoại lấy hàng',
       'SĐT kho',
@@ -302,11 +302,11 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   pickup_address: {
     title: { vi: 'Địa chỉ lấy hàng', en: 'Pickup address' },
-    also: ['Địa chỉ kho', 'Địa chỉ người gửi', 'Địa chỉ gửi', 'Sender address', 'From address'],
+    aliases: ['Địa chỉ kho', 'Địa chỉ người gửi', 'Địa chỉ gửi', 'Sender address', 'From address'],
   },
   pickup_commune: {
     title: { vi: 'Phường/Xã lấy hàng', en: 'Pickup commune' },
-    also: [
+    aliases: [
       'Phường/Xã gửi',
       'Phường/Xã người gửi',
       'Phường/Xã kho',
@@ -317,11 +317,11 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   pickup_district: {
     title: { vi: 'Quận/Huyện lấy hàng', en: 'Pickup district' },
-    also: ['Quận/Huyện gửi', 'Quận/Huyện người gửi', 'Quận/Huyện kho', 'Sender district'],
+    aliases: ['Quận/Huyện gửi', 'Quận/Huyện người gửi', 'Quận/Huyện kho', 'Sender district'],
   },
   pickup_province: {
     title: { vi: 'Tỉnh/Thành phố lấy hàng', en: 'Pickup province' },
-    also: [
+    aliases: [
       'Tỉnh/Thành phố gửi',
       'Tỉnh/Thành phố người gửi',
       'Tỉnh/Thành phố kho',
@@ -333,36 +333,36 @@ export const COLUMNS: Readonly<Record<DraftField, Column>> = {
   },
   barter: {
     title: { vi: 'Đổi/trả hàng', en: 'Exchange or return' },
-    also: ['Đổi trả', 'Thu đổi hàng', 'Đổi hàng', 'Giao hàng đổi trả', 'Exchange'],
+    aliases: ['Đổi trả', 'Thu đổi hàng', 'Đổi hàng', 'Giao hàng đổi trả', 'Exchange'],
   },
-  partner: { title: { vi: 'Mã đối tác', en: 'Partner code' }, also: [] },
+  partner: { title: { vi: 'Mã đối tác', en: 'Partner code' }, aliases: [] },
   service: {
     title: { vi: 'Gói dịch vụ', en: 'Service package' },
-    also: ['Dịch vụ', 'Gói cước', 'Dịch vụ vận chuyển', 'Package', 'Shipping service'],
+    aliases: ['Dịch vụ', 'Gói cước', 'Dịch vụ vận chuyển', 'Package', 'Shipping service'],
   },
   product_type: {
     title: { vi: 'Cách ghi hàng', en: 'Goods given as' },
-    also: ['Kiểu hàng hoá', 'Loại hàng hoá', 'Product kind'],
+    aliases: ['Kiểu hàng hoá', 'Loại hàng hoá', 'Product kind'],
   },
 };
 
 /** The parts of a product's columns' names: "Sản phẩm 2 – Giá". */
 export const PRODUCT_COLUMNS: Readonly<Record<ProductField, Column>> = {
-  sku: { title: { vi: 'Mã', en: 'SKU' }, also: ['Mã SKU', 'Mã SP', 'Mã sản phẩm', 'Mã hàng', 'Code'] },
-  name: { title: { vi: 'Tên', en: 'Name' }, also: ['Tên SP', 'Tên sản phẩm', 'Tên hàng'] },
-  price: { title: { vi: 'Giá', en: 'Price' }, also: ['Đơn giá', 'Giá bán', 'Giá SP', 'Unit price'] },
+  sku: { title: { vi: 'Mã', en: 'SKU' }, aliases: ['Mã SKU', 'Mã SP', 'Mã sản phẩm', 'Mã hàng', 'Code'] },
+  name: { title: { vi: 'Tên', en: 'Name' }, aliases: ['Tên SP', 'Tên sản phẩm', 'Tên hàng'] },
+  price: { title: { vi: 'Giá', en: 'Price' }, aliases: ['Đơn giá', 'Giá bán', 'Giá SP', 'Unit price'] },
   weight: {
     title: { vi: 'Khối lượng', en: 'Weight' },
-    also: ['KL', 'Trọng lượng', 'Cân nặng', 'Khối lượng gam', 'Weight gram'],
+    aliases: ['KL', 'Trọng lượng', 'Cân nặng', 'Khối lượng gam', 'Weight gram'],
   },
-  quantity: { title: { vi: 'Số lượng', en: 'Quantity' }, also: ['SL', 'Qty'] },
+  quantity: { title: { vi: 'Số lượng', en: 'Quantity' }, aliases: ['SL', 'Qty'] },
 };
 
 /** A row's order before its cells are read. Who pays and what the receiver may do is the shop's to say: nothing is filled in. */
 export const EMPTY_ROW: OrderDraft = { ...EMPTY_DRAFT, config: '', payer: '' };
 
 /** What a product is called before its number. */
-export const PRODUCT_WORDS = ['Sản phẩm', 'SP', 'Hàng', 'Mặt hàng', 'Product', 'Products', 'Item', 'Items'];
+export const PRODUCT_TERMS = ['Sản phẩm', 'SP', 'Hàng', 'Mặt hàng', 'Product', 'Products', 'Item', 'Items'];
 
 /** The columns of a template, in its order: what every order needs comes first. */
 export const TEMPLATE_FIELDS = Object.keys(COLUMNS).filter((name): name is DraftField =>
@@ -370,7 +370,7 @@ export const TEMPLATE_FIELDS = Object.keys(COLUMNS).filter((name): name is Draft
 );
 
 /** A column's name as templates and results write it. */
-export function titleOf(meaning: Meaning, language: Language): string {
+export function columnTitle(meaning: ColumnMeaning, language: Language): string {
   if (meaning.kind === 'field') return COLUMNS[meaning.field].title[language];
   const product = language === 'vi' ? 'Sản phẩm' : 'Product';
   return `${product} ${meaning.number}: ${PRODUCT_COLUMNS[meaning.field].title[language]}`;
@@ -380,7 +380,7 @@ export function titleOf(meaning: Meaning, language: Language): string {
  * The meaning of the column that a mistake is in.
  * @param numbers which of the file's products each of the draft's is (empty ones are left out of a draft)
  */
-export function meaningOf(field: Mistake['field'], numbers: readonly number[]): Meaning {
+export function meaningOfField(field: FieldIssue['field'], numbers: readonly number[]): ColumnMeaning {
   if (field === 'products') return { kind: 'product', number: 1, field: 'name' };
   const [, at, name] = /^products\.(\d+)\.(\w+)$/.exec(field) ?? [];
   const part = Object.keys(PRODUCT_COLUMNS).find((key): key is ProductField => key === name);

@@ -8,13 +8,13 @@ import type {
 } from '../../shared/import.ts';
 import { IMPORT_ROW_STATES } from '../../shared/import.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { maskedCode } from '../../shared/partner-code.ts';
+import { maskPartnerCode } from '../../shared/partner-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Database } from '../ledger/database.ts';
 import type { Seal } from '../settings/seal.ts';
 
 /** The import that is open, as it is kept. */
-export interface KeptImport extends ImportState {
+export interface StoredImport extends ImportState {
   /** Whose orders these will be: 'sandbox', or {base_url}. */
   readonly partner: string;
   /** What the file calls its columns. */
@@ -42,32 +42,32 @@ export interface NewImport {
  */
 export interface ImportBook {
   /** The import that is open: the last one that was read to its end. */
-  current(): KeptImport | null;
+  current(): StoredImport | null;
   /** Begins another one, in phase `reading`; the one before stays open until this one is read. */
   begin(wanted: NewImport): number;
   add(id: number, rows: readonly NewRow[]): void;
   /** It is read and takes the place of the one before. */
-  opened(id: number): void;
-  drop(id: number): void;
+  activate(id: number): void;
+  remove(id: number): void;
   /** Throws away what was not read to its end. */
-  dropUnread(): void;
+  removeUnread(): void;
   setPhase(id: number, phase: ImportPhase, problem: Problem | null): void;
   setToBatch(id: number, toBatch: boolean): void;
   /** Rows for the window: in the place of a partner code stands a mark (shared/partner-code.ts). */
   page(id: number, filter: ImportFilter, from: number, count: number): ImportPage;
   /** The first row in a state behind a line, its partner code opened where it can be; null where there is none. */
-  next(id: number, state: ImportRowState, behindLine: number): ImportRow | null;
-  put(id: number, row: ImportRow): void;
+  nextRow(id: number, state: ImportRowState, behindLine: number): ImportRow | null;
+  putRow(id: number, row: ImportRow): void;
   /** Moves every row from one state to another. */
-  move(id: number, from: ImportRowState, to: ImportRowState): void;
+  moveRows(id: number, from: ImportRowState, to: ImportRowState): void;
   /** Created orders that are not in the batch yet. */
-  notInBatch(id: number, count: number): { readonly line: number; readonly code: OrderCode }[];
-  inBatch(id: number, lines: readonly number[]): void;
+  rowsNotInBatch(id: number, count: number): { readonly line: number; readonly code: OrderCode }[];
+  markInBatch(id: number, lines: readonly number[]): void;
   /** Rows behind a line with the file's own cells; as `page`. */
-  part(id: number, behindLine: number, count: number): NewRow[];
+  readChunk(id: number, behindLine: number, count: number): NewRow[];
 }
 
-export function openImportBook({ sqlite, atOnce }: Database, seal: Seal): ImportBook {
+export function openImportBook({ sqlite, transaction }: Database, seal: Seal): ImportBook {
   // SQLite would rather go through all rows than through the few that an index names, so it is told which one to use.
   const sql = {
     current: sqlite.prepare(`SELECT * FROM import WHERE phase <> 'reading' ORDER BY id DESC LIMIT 1`),
@@ -111,7 +111,7 @@ export function openImportBook({ sqlite, atOnce }: Database, seal: Seal): Import
 
   function put(id: number, row: ImportRow, cells: readonly string[] | null): void {
     const { line, state, code, ...rest } = row;
-    const content = withCode(rest, seal.seal);
+    const content = mapPartnerCode(rest, seal.seal);
     const warned = row.warnings.length > 0 ? 1 : 0;
     sql.put.run(id, line, state, warned, code, JSON.stringify(content), JSON.stringify(cells ?? []));
   }
@@ -143,24 +143,24 @@ export function openImportBook({ sqlite, atOnce }: Database, seal: Seal): Import
         rows: Object.values(counts).reduce((sum, n) => sum + n, 0),
         counts,
         warnings: Number(sql.warned.get(id)?.['n']),
-        untold: counts.unsure === 0 ? [] : sql.untold.all(id).map(({ line }) => Number(line)),
+        unconfirmed: counts.unsure === 0 ? [] : sql.untold.all(id).map(({ line }) => Number(line)),
       };
     },
     begin({ partner, file, columns, unknownColumns, atMs }) {
       const lists = [JSON.stringify(columns), JSON.stringify(unknownColumns)] as const;
       return Number(sql.begin.run(partner, file, ...lists, atMs).lastInsertRowid);
     },
-    opened: (id) =>
-      atOnce(() => {
+    activate: (id) =>
+      transaction(() => {
         sql.phase.run('checked', null, id);
         sql.dropOthers.run(id);
       }),
-    dropUnread: () => void sql.dropUnread.run(),
+    removeUnread: () => void sql.dropUnread.run(),
     add: (id, rows) =>
-      atOnce(() => {
+      transaction(() => {
         for (const { row, cells } of rows) put(id, row, cells);
       }),
-    drop: (id) => void sql.drop.run(id),
+    remove: (id) => void sql.drop.run(id),
     setPhase: (id, phase, problem) =>
       void sql.phase.run(phase, problem === null ? null : JSON.stringify(problem), id),
     setToBatch: (id, toBatch) => void sql.toBatch.run(toBatch ? 1 : 0, id),
@@ -169,47 +169,51 @@ export function openImportBook({ sqlite, atOnce }: Database, seal: Seal): Import
       switch (filter) {
         case 'all':
           return {
-            rows: sql.all.all(id, count, from).map(maskedRow),
+            rows: sql.all.all(id, count, from).map(maskRow),
             total: Object.values(counts).reduce((sum, n) => sum + n, 0),
           };
         case 'warned':
           return {
-            rows: sql.withWarning.all(id, count, from).map(maskedRow),
+            rows: sql.withWarning.all(id, count, from).map(maskRow),
             total: Number(sql.warned.get(id)?.['n']),
           };
         default:
-          return { rows: sql.inState.all(id, filter, count, from).map(maskedRow), total: counts[filter] };
+          return { rows: sql.inState.all(id, filter, count, from).map(maskRow), total: counts[filter] };
       }
     },
-    next(id, state, behindLine) {
+    nextRow(id, state, behindLine) {
       const found = sql.next.get(id, state, behindLine);
-      return found === undefined ? null : withCode(rowOf(found), seal.open);
+      return found === undefined ? null : mapPartnerCode(parseRow(found), seal.open);
     },
-    put: (id, row) => put(id, row, null),
-    move: (id, from, to) => void sql.move.run(id, from, to),
-    notInBatch: (id, count) =>
+    putRow: (id, row) => put(id, row, null),
+    moveRows: (id, from, to) => void sql.move.run(id, from, to),
+    rowsNotInBatch: (id, count) =>
       sql.notInBatch
         .all(id, count)
         .map(({ line, code }) => ({ line: Number(line), code: code as OrderCode })),
-    inBatch: (id, lines) =>
-      atOnce(() => {
+    markInBatch: (id, lines) =>
+      transaction(() => {
         for (const line of lines) sql.inBatch.run(id, line);
       }),
-    part: (id, behindLine, count) =>
+    readChunk: (id, behindLine, count) =>
       sql.part
         .all(id, behindLine, count)
-        .map((found) => ({ row: maskedRow(found), cells: JSON.parse(String(found['cells'])) })),
+        .map((found) => ({ row: maskRow(found), cells: JSON.parse(String(found['cells'])) })),
   };
 }
 
-function withCode<Row extends Pick<ImportRow, 'draft'>>(row: Row, change: (code: string) => string): Row {
+function mapPartnerCode<Row extends Pick<ImportRow, 'draft'>>(
+  row: Row,
+  change: (code: string) => string,
+): Row {
   return { ...row, draft: { ...row.draft, partner: change(row.draft.partner) } };
 }
 
-const maskedRow = (found: Record<string, unknown>): ImportRow => withCode(rowOf(found), maskedCode);
+const maskRow = (found: Record<string, unknown>): ImportRow =>
+  mapPartnerCode(parseRow(found), maskPartnerCode);
 
 /** What is in the database was written by this file: its shape is taken as it is. */
-function rowOf(found: Record<string, unknown>): ImportRow {
+function parseRow(found: Record<string, unknown>): ImportRow {
   const content = JSON.parse(String(found['content'])) as Omit<ImportRow, 'line' | 'state' | 'code'>;
   return {
     ...content,

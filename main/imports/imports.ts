@@ -4,18 +4,18 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Database } from '../ledger/database.ts';
 import type { Log } from '../log/log.ts';
-import type { Creator } from '../orders/creating/creator.ts';
+import type { OrderCreator } from '../orders/creating/creator.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { Seal } from '../settings/seal.ts';
-import { addCreated } from './add-created.ts';
-import type { KeptAreas } from './check-places.ts';
-import { type KeptImport, openImportBook } from './import-book.ts';
+import { addCreatedToBatch } from './add-created.ts';
+import type { CachedAreas } from './check-places.ts';
+import { openImportBook, type StoredImport } from './import-book.ts';
 import { readImport } from './read-import.ts';
-import { createRefusedAt } from './refused-at.ts';
+import { createRefusedFieldLocator } from './refused-at.ts';
 import { type SendRun, sendRows } from './send-rows.ts';
 import type { TableThread } from './table-thread.ts';
 import { throttle } from './throttle.ts';
-import { resultParts, resultsHeader, resultsSheet } from './write/results.ts';
+import { RESULTS_SHEET_NAME, resultChunks, resultsHeader } from './write/results.ts';
 
 /** The import of many orders from one file; one is open at most, and it survives Tem's end. */
 export interface Imports {
@@ -41,11 +41,11 @@ export interface Imports {
   close(): Promise<void>;
 }
 
-export interface ImportsNeeds {
+export interface ImportsDependencies {
   readonly database: Database;
   readonly orderBook: OrderBook;
-  readonly areas: KeptAreas;
-  readonly creator: Creator;
+  readonly areas: CachedAreas;
+  readonly creator: OrderCreator;
   readonly thread: TableThread;
   readonly seal: Seal;
   /** Whose orders these will be: 'sandbox', or {base_url}. */
@@ -58,9 +58,9 @@ export interface ImportsNeeds {
 }
 
 /** A few times a second. */
-const TELL_EVERY_MS = 250;
+const NOTIFY_INTERVAL_MS = 250;
 /** How long what is under way may take when Tem ends. */
-const LAST_WAIT_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 const NO_ROWS = { ready: 0, mistaken: 0, sending: 0, created: 0, refused: 0, unsure: 0, left: 0 };
 
@@ -68,7 +68,7 @@ const NO_ROWS = { ready: 0, mistaken: 0, sending: 0, created: 0, refused: 0, uns
  * Takes up the import that was open when Tem ended: rows that were being sent are unsure now, and nothing is sent before
  * the operator goes on. Only for the one station of a ledger.
  */
-export function createImports(needs: ImportsNeeds): Imports {
+export function createImports(needs: ImportsDependencies): Imports {
   const { database, orderBook, creator, thread, partner, language, log } = needs;
   const book = openImportBook(database, needs.seal);
   /** What is being read now. */
@@ -80,24 +80,24 @@ export function createImports(needs: ImportsNeeds): Imports {
   /** What is wrong for the moment: the service asks to wait, or the batch is full. */
   let passing: Problem | null = null;
 
-  const tell = throttle(TELL_EVERY_MS, () => {
+  const tell = throttle(NOTIFY_INTERVAL_MS, () => {
     try {
       addToBatch();
       needs.onChange(state());
     } catch (error) {
       // Nobody waits for this; what failed is tried again with the next row.
-      log({ event: 'import not told', error });
+      log({ event: 'import notification failed', error });
     }
   });
 
   function state(): ImportState | null {
     if (reading !== null) return reading;
     const open = book.current();
-    return open === null ? null : withoutMain(open, passing);
+    return open === null ? null : toImportState(open, passing);
   }
 
   /** @throws ProblemError no-import, import-busy */
-  function opened(): KeptImport {
+  function opened(): StoredImport {
     if (reading !== null) throw new ProblemError('import-busy');
     const open = book.current();
     if (open === null) throw new ProblemError('no-import');
@@ -106,18 +106,18 @@ export function createImports(needs: ImportsNeeds): Imports {
 
   function told(): ImportState {
     tell.now();
-    return withoutMain(opened(), passing);
+    return toImportState(opened(), passing);
   }
 
   function addToBatch(): void {
     const open = book.current();
     // Training orders never get among real ones.
     if (open === null || !open.toBatch || open.partner !== partner()) return;
-    const problem = addCreated(open.id, { book, addToBatch: needs.addToBatch });
+    const problem = addCreatedToBatch(open.id, { book, addToBatch: needs.addToBatch });
     if (problem !== null) passing = problem;
   }
 
-  async function send({ id, partner: checkedFor }: KeptImport): Promise<void> {
+  async function send({ id, partner: checkedFor }: StoredImport): Promise<void> {
     run = sendRows(id, {
       book,
       creator,
@@ -141,23 +141,23 @@ export function createImports(needs: ImportsNeeds): Imports {
     if (open?.id !== id) return;
     const { counts } = open;
     log({ event: 'import ended', problem: problem?.code ?? null, ...counts });
-    if (open.phase === 'checked') book.move(id, 'ready', 'left');
+    if (open.phase === 'checked') book.moveRows(id, 'ready', 'left');
     else if (again && problem === null && !closing) begin(open);
     else if (counts.ready + counts.unsure === 0) book.setPhase(id, 'done', null);
     else book.setPhase(id, 'paused', problem);
   }
 
-  function begin(open: KeptImport): void {
+  function begin(open: StoredImport): void {
     again = false;
-    book.move(open.id, 'sending', 'unsure');
-    send(open).catch((error: unknown) => log({ event: 'import not ended', error }));
+    book.moveRows(open.id, 'sending', 'unsure');
+    send(open).catch((error: unknown) => log({ event: 'import failed', error }));
   }
 
   function recover(): void {
-    book.dropUnread();
+    book.removeUnread();
     const open = book.current();
     if (open === null) return;
-    book.move(open.id, 'sending', 'unsure');
+    book.moveRows(open.id, 'sending', 'unsure');
     if (open.phase === 'sending') book.setPhase(open.id, 'paused', null);
     addToBatch();
   }
@@ -176,13 +176,13 @@ export function createImports(needs: ImportsNeeds): Imports {
         passing = null;
         tell.now();
       }
-      return withoutMain(opened(), null);
+      return toImportState(opened(), null);
     },
     rows(filter, from, count) {
       const open = reading === null ? book.current() : null;
       if (open === null) return { rows: [], total: 0 };
       const { rows, total } = book.page(open.id, filter, from, count);
-      return { rows: rows.map(createRefusedAt(open.columns, language())), total };
+      return { rows: rows.map(createRefusedFieldLocator(open.columns, language())), total };
     },
     start(toBatch) {
       const open = opened();
@@ -198,11 +198,11 @@ export function createImports(needs: ImportsNeeds): Imports {
     },
     notThere(lines) {
       const { id } = opened();
-      database.atOnce(() => {
+      database.transaction(() => {
         for (const line of lines) {
-          const row = book.next(id, 'unsure', line - 1);
+          const row = book.nextRow(id, 'unsure', line - 1);
           if (row?.line === line && row.problem?.code === 'create-untold')
-            book.put(id, { ...row, notThere: true });
+            book.putRow(id, { ...row, notThere: true });
         }
       });
       return told();
@@ -221,8 +221,8 @@ export function createImports(needs: ImportsNeeds): Imports {
       again = false;
       run?.pause();
       passing = null;
-      database.atOnce(() => {
-        book.move(open.id, 'ready', 'left');
+      database.transaction(() => {
+        book.moveRows(open.id, 'ready', 'left');
         book.setPhase(open.id, 'checked', null);
       });
       return told();
@@ -230,7 +230,7 @@ export function createImports(needs: ImportsNeeds): Imports {
     discard() {
       if (reading !== null || run !== null) throw new ProblemError('import-busy');
       const open = book.current();
-      if (open !== null) book.drop(open.id);
+      if (open !== null) book.remove(open.id);
       passing = null;
       tell.now();
     },
@@ -240,11 +240,11 @@ export function createImports(needs: ImportsNeeds): Imports {
       const header = resultsHeader(columns, words);
       return thread.write(
         format,
-        { sheet: resultsSheet[words], header },
-        resultParts(id, columns.length, words, {
+        { sheet: RESULTS_SHEET_NAME[words], header },
+        resultChunks(id, columns.length, words, {
           book,
           orderBook,
-          atColumns: createRefusedAt(columns, words),
+          atColumns: createRefusedFieldLocator(columns, words),
         }),
       );
     },
@@ -255,7 +255,7 @@ export function createImports(needs: ImportsNeeds): Imports {
       const last = run;
       if (last === null) return;
       last.pause();
-      const limit = setTimeout(() => last.abort(), LAST_WAIT_MS);
+      const limit = setTimeout(() => last.abort(), CLOSE_TIMEOUT_MS);
       await last.ended;
       clearTimeout(limit);
     },
@@ -269,15 +269,15 @@ const emptyState = (file: string): ImportState => ({
   rows: 0,
   counts: NO_ROWS,
   warnings: 0,
-  untold: [],
+  unconfirmed: [],
   unknownColumns: [],
   problem: null,
   toBatch: false,
 });
 
 /** An import without what is main's own. */
-function withoutMain(
-  { partner: _partner, columns: _columns, ...open }: KeptImport,
+function toImportState(
+  { partner: _partner, columns: _columns, ...open }: StoredImport,
   passing: Problem | null,
 ): ImportState {
   return { ...open, problem: passing ?? open.problem };

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { createImports, type Imports } from './imports.ts';
 import { createTableThread } from './table-thread.ts';
 
-interface Needs
+interface OpenImportsDependencies
   extends Pick<
     Services,
     'database' | 'book' | 'areas' | 'creator' | 'connection' | 'settings' | 'seal' | 'log'
@@ -16,7 +16,13 @@ interface Needs
 }
 
 /** The station's imports, on its services. */
-export function openImports({ connection, settings, book, areas, ...needs }: Needs): Imports {
+export function openImports({
+  connection,
+  settings,
+  book,
+  areas,
+  ...needs
+}: OpenImportsDependencies): Imports {
   return createImports({
     ...needs,
     orderBook: book,

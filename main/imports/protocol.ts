@@ -1,22 +1,22 @@
 import type { TableFormat } from '../../shared/import.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { ReadFile } from './read/read-file.ts';
-import type { OutCell } from './write/table-bytes.ts';
+import type { ParsedFile } from './read/read-file.ts';
+import type { OutputCell } from './write/table-bytes.ts';
 
 /** What the worker can be asked. It has one file at a time; rows go over a part at a time, so that neither thread halts. */
-export type Task =
+export type TableTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly language: Language }
   | { readonly kind: 'rows'; readonly from: number; readonly count: number }
   | { readonly kind: 'begin'; readonly sheet: string; readonly header: readonly string[] }
-  | { readonly kind: 'put'; readonly rows: readonly (readonly OutCell[])[] }
+  | { readonly kind: 'put'; readonly rows: readonly (readonly OutputCell[])[] }
   | { readonly kind: 'finish'; readonly format: TableFormat }
   | { readonly kind: 'template'; readonly format: TableFormat; readonly language: Language };
 
 /** A file as it was read, but for its rows. */
-export type ReadHead = Omit<ReadFile, 'rows'> & { readonly total: number };
+export type ParsedFileHead = Omit<ParsedFile, 'rows'> & { readonly total: number };
 
 /** The worker's answer; a problem still lacks the file's name. */
-export type TaskAnswer =
+export type TableReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };

@@ -1,16 +1,16 @@
 import type { Language } from '../../shared/language.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { Seal } from '../settings/seal.ts';
-import type { KeptAreas } from './check-places.ts';
+import type { CachedAreas } from './check-places.ts';
 import { createRowCheck } from './check-row.ts';
 import type { ImportBook, NewRow } from './import-book.ts';
-import type { ReadRow } from './read/read-row.ts';
+import type { ParsedRow } from './read/read-row.ts';
 import type { TableThread } from './table-thread.ts';
 
-interface Needs {
+interface ReadImportOptions {
   readonly book: ImportBook;
   readonly orderBook: OrderBook;
-  readonly areas: KeptAreas;
+  readonly areas: CachedAreas;
   readonly thread: TableThread;
   readonly seal: Seal;
   readonly language: Language;
@@ -26,24 +26,24 @@ interface Needs {
 export async function readImport(
   file: string,
   bytes: Uint8Array,
-  { book, orderBook, areas, thread, seal, language, partner }: Needs,
+  { book, orderBook, areas, thread, seal, language, partner }: ReadImportOptions,
 ): Promise<void> {
   let id: number | null = null;
-  let check: ((read: ReadRow) => NewRow) | null = null;
+  let check: ((read: ParsedRow) => NewRow) | null = null;
   try {
     await thread.read(file, bytes, language, {
-      head({ header, unknown, names }) {
+      head({ header, unknownColumns, names }) {
         check = createRowCheck({ book: orderBook, areas, names });
-        id = book.begin({ partner, file, columns: header, unknownColumns: unknown, atMs: Date.now() });
+        id = book.begin({ partner, file, columns: header, unknownColumns: unknownColumns, atMs: Date.now() });
       },
       async rows(read) {
-        if (read.some(({ draft }) => draft.partner !== '')) await seal.ready();
+        if (read.some(({ draft }) => draft.partner !== '')) await seal.ensureKey();
         if (id !== null && check !== null) book.add(id, read.map(check));
       },
     });
-    if (id !== null) book.opened(id);
+    if (id !== null) book.activate(id);
   } catch (error) {
-    if (id !== null) book.drop(id);
+    if (id !== null) book.remove(id);
     throw error;
   }
 }

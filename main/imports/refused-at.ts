@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../shared/import.ts';
 import type { Language } from '../../shared/language.ts';
-import { fieldOfName } from '../../shared/new-order.ts';
-import { meaningOf } from './columns.ts';
+import { parseFieldName } from '../../shared/new-order.ts';
+import { meaningOfField } from './columns.ts';
 import { matchColumns } from './read/match-columns.ts';
 import { columnName } from './read/read-row.ts';
 
@@ -10,7 +10,7 @@ import { columnName } from './read/read-row.ts';
  * left to the problem's own words, which have it too.
  * @param header what the file calls its columns
  */
-export function createRefusedAt(
+export function createRefusedFieldLocator(
   header: readonly string[],
   language: Language,
 ): (row: ImportRow) => ImportRow {
@@ -21,9 +21,9 @@ export function createRefusedAt(
     columns ??= matchColumns(header).columns;
     const known = { columns, language };
     const refusedAt = said.flatMap(([name, words]) => {
-      const field = fieldOfName(name);
+      const field = parseFieldName(name);
       if (field === null) return [];
-      return [{ column: columnName(meaningOf(field, row.productNumbers ?? []), known), words }];
+      return [{ column: columnName(meaningOfField(field, row.productNumbers ?? []), known), words }];
     });
     return { ...row, refusedAt };
   };

@@ -1,25 +1,25 @@
 import { setTimeout } from 'node:timers/promises';
-import { checkDraft } from '../../shared/check-draft.ts';
+import { validateDraft } from '../../shared/check-draft.ts';
 import type { CreateOutcome } from '../../shared/creating.ts';
 import type { ImportRow } from '../../shared/import.ts';
 import type { NewOrder } from '../../shared/new-order.ts';
 import type { KnownOrder } from '../../shared/order.ts';
 import { type Problem, type ProblemCode, problemOf } from '../../shared/problem.ts';
-import type { Creator } from '../orders/creating/creator.ts';
+import type { OrderCreator } from '../orders/creating/creator.ts';
 import type { ImportBook } from './import-book.ts';
 
 /** Orders that are being created at once. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** So many failures on end, of one kind or another: the service is not there, and each further row would be left unsure. */
-const FAILURES = 3;
+const MAX_FAILURES = 3;
 /** A service that asks for a longer wait has stopped taking orders. */
-const LONGEST_WAIT_MS = 15 * 60 * 1000;
+const MAX_WAIT_MS = 15 * 60 * 1000;
 /** Where a refusal for too many requests does not say how long. */
-const USUAL_WAIT_MS = 5_000;
+const DEFAULT_WAIT_MS = 5_000;
 
-interface Needs {
-  readonly book: Pick<ImportBook, 'next' | 'put' | 'move'>;
-  readonly creator: Creator;
+interface SendRowsOptions {
+  readonly book: Pick<ImportBook, 'nextRow' | 'putRow' | 'moveRows'>;
+  readonly creator: OrderCreator;
   /** Whether the settings still name the partner that the file was checked for. */
   readonly samePartner: () => boolean;
   /** A row has moved. */
@@ -41,7 +41,7 @@ export interface SendRun {
   abort(): void;
 }
 
-const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+const defaultWait = (ms: number, signal: AbortSignal): Promise<void> =>
   // Ended early by a pause: just as well.
   setTimeout(ms, undefined, { signal }).catch(() => undefined);
 
@@ -52,7 +52,7 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
  */
 export function sendRows(
   importId: number,
-  { book, creator, samePartner, onRow, onWait, now = Date.now, wait = waitFor }: Needs,
+  { book, creator, samePartner, onRow, onWait, now = Date.now, wait = defaultWait }: SendRowsOptions,
 ): SendRun {
   const passes = ['unsure', 'ready', 'unsure'] as const;
   /** Rows that the service put off. */
@@ -75,7 +75,7 @@ export function sendRows(
     const again = putOff.shift();
     if (again !== undefined) return again;
     for (; pass < passes.length; pass += 1, behindLine = 0) {
-      const row = book.next(importId, passes[pass] ?? 'ready', behindLine);
+      const row = book.nextRow(importId, passes[pass] ?? 'ready', behindLine);
       if (row === null) continue;
       behindLine = row.line;
       return row;
@@ -84,7 +84,7 @@ export function sendRows(
   }
 
   function put(row: ImportRow): void {
-    book.put(importId, row);
+    book.putRow(importId, row);
     onRow();
   }
 
@@ -93,13 +93,13 @@ export function sendRows(
     lastFailure = problem;
     // The service is there and has answered: only what it said of this row tells nothing.
     failures = problem.code === 'create-untold' ? 0 : failures + 1;
-    if (failures >= FAILURES) end(problem);
+    if (failures >= MAX_FAILURES) end(problem);
   }
 
   function putOffFor(problem: Problem, row: ImportRow): void {
     const seconds = Number(problem.values?.['seconds']);
-    const ms = seconds > 0 ? seconds * 1_000 : USUAL_WAIT_MS;
-    if (ms > LONGEST_WAIT_MS) return end(problem);
+    const ms = seconds > 0 ? seconds * 1_000 : DEFAULT_WAIT_MS;
+    if (ms > MAX_WAIT_MS) return end(problem);
     putOff.push(row);
     notBefore = Math.max(notBefore, now() + ms);
     onWait(problem);
@@ -108,7 +108,7 @@ export function sendRows(
   async function untilAllowed(): Promise<void> {
     if (notBefore === 0) return;
     for (let left = notBefore - now(); left > 0 && !pausing.signal.aborted; left = notBefore - now())
-      await wait(Math.min(left, LONGEST_WAIT_MS), pausing.signal);
+      await wait(Math.min(left, MAX_WAIT_MS), pausing.signal);
     if (!pausing.signal.aborted) {
       notBefore = 0;
       onWait(null);
@@ -131,18 +131,18 @@ export function sendRows(
           notThere,
           // In one transaction with the order book: neither is there without the other.
           onCreated(created) {
-            book.put(importId, createdRow(row, created));
+            book.putRow(importId, createdRow(row, created));
             entered = true;
           },
         },
       );
       if (entered) onRow();
-      else put(answeredRow(row, outcome));
+      else put(rowWithOutcome(row, outcome));
       if (outcome.kind === 'unsure') failed(outcome.problem);
       else failures = 0;
     } catch (error) {
       const problem = problemOf(error);
-      const meaning = aborting.signal.aborted ? 'stop' : meaningOf(problem.code);
+      const meaning = aborting.signal.aborted ? 'stop' : failureScope(problem.code);
       // Nothing was created, as far as the service's word goes: the row is where it was.
       put(meaning === 'row' ? { ...row, state: 'refused', problem } : row);
       switch (meaning) {
@@ -172,7 +172,7 @@ export function sendRows(
   // What can't be written down can't be promised: a full disk ends it all.
   const guarded = (): Promise<void> => lane().catch((error: unknown) => end(problemOf(error)));
   const paused = (): boolean => pausing.signal.aborted && ending === null;
-  const ended = Promise.all(Array.from({ length: AT_ONCE }, guarded)).then(() =>
+  const ended = Promise.all(Array.from({ length: MAX_CONCURRENT }, guarded)).then(() =>
     // Rows that failed and were passed by are still there, unless the operator stopped before that was known.
     paused() ? null : (ending ?? lastFailure),
   );
@@ -187,7 +187,7 @@ export function sendRows(
 }
 
 /** What a failure with nothing created says: of this row only, of the moment, of the connection, or of all that follow. */
-function meaningOf(code: ProblemCode): 'row' | 'wait' | 'failure' | 'stop' {
+function failureScope(code: ProblemCode): 'row' | 'wait' | 'failure' | 'stop' {
   switch (code) {
     case 'refused':
     case 'bad-request':
@@ -206,7 +206,7 @@ function meaningOf(code: ProblemCode): 'row' | 'wait' | 'failure' | 'stop' {
 
 /** A row's order; communes that are empty here were found to be rightly so when the row was checked. */
 function orderOf({ draft }: ImportRow): NewOrder | null {
-  const checked = checkDraft(draft, { commune: true, pickup_commune: true });
+  const checked = validateDraft(draft, { commune: true, pickup_commune: true });
   return checked.ok ? checked.order : null;
 }
 
@@ -220,7 +220,7 @@ const createdRow = (row: ImportRow, { code, shortcode, soc, fee }: KnownOrder): 
   problem: null,
 });
 
-function answeredRow(row: ImportRow, outcome: CreateOutcome): ImportRow {
+function rowWithOutcome(row: ImportRow, outcome: CreateOutcome): ImportRow {
   switch (outcome.kind) {
     case 'created':
       return createdRow(row, outcome.order);

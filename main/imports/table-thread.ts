@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { TableFormat } from '../../shared/import.ts';
 import type { Language } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import type { ReadHead, Task, TaskAnswer } from './protocol.ts';
-import type { ReadRow } from './read/read-row.ts';
-import { unreadable } from './read/unreadable.ts';
-import type { OutCell } from './write/table-bytes.ts';
+import type { ParsedFileHead, TableReply, TableTask } from './protocol.ts';
+import type { ParsedRow } from './read/read-row.ts';
+import { unreadableError } from './read/unreadable.ts';
+import type { OutputCell } from './write/table-bytes.ts';
 
 /**
  * The largest files take some 10 seconds on a slow machine; a task that takes longer is caught in its file. The memory is
@@ -13,7 +13,7 @@ import type { OutCell } from './write/table-bytes.ts';
  */
 const LIMITS = { taskMs: 60_000, memoryMb: 1024 };
 /** Rows that go over at once: a few milliseconds of main's event loop. */
-const PART = 100;
+const CHUNK_SIZE = 100;
 
 /** Reads and writes one file away from main's event loop. */
 export interface TableThread {
@@ -25,13 +25,13 @@ export interface TableThread {
     file: string,
     bytes: Uint8Array,
     language: Language,
-    take: { head(head: ReadHead): void; rows(rows: readonly ReadRow[]): Promise<void> | undefined },
+    take: { head(head: ParsedFileHead): void; rows(rows: readonly ParsedRow[]): Promise<void> | undefined },
   ): Promise<void>;
   /** Writes a table whose rows come in parts. */
   write(
     format: TableFormat,
     table: { readonly sheet: string; readonly header: readonly string[] },
-    parts: Iterable<readonly (readonly OutCell[])[]>,
+    parts: Iterable<readonly (readonly OutputCell[])[]>,
   ): Promise<Uint8Array>;
   template(format: TableFormat, language: Language): Promise<Uint8Array>;
 }
@@ -42,10 +42,10 @@ export interface TableThread {
  * @param limits how long one task may take, and the thread's memory in megabytes
  */
 export function createTableThread(workerFile: string, limits = LIMITS): TableThread {
-  async function withThread<Value>(work: (ask: Ask) => Promise<Value>): Promise<Value> {
+  async function withThread<Value>(work: (ask: SendTask) => Promise<Value>): Promise<Value> {
     const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } });
     try {
-      return await work((task) => askOnce(worker, task, limits.taskMs));
+      return await work((task) => sendTask(worker, task, limits.taskMs));
     } finally {
       await worker.terminate();
     }
@@ -55,12 +55,12 @@ export function createTableThread(workerFile: string, limits = LIMITS): TableThr
   return {
     read: (file, bytes, language, take) =>
       withThread(async (ask) => {
-        const head = (await ask({ kind: 'read', bytes, language })) as ReadHead;
+        const head = (await ask({ kind: 'read', bytes, language })) as ParsedFileHead;
         take.head(head);
-        for (let from = 0; from < head.total; from += PART)
-          await take.rows((await ask({ kind: 'rows', from, count: PART })) as ReadRow[]);
+        for (let from = 0; from < head.total; from += CHUNK_SIZE)
+          await take.rows((await ask({ kind: 'rows', from, count: CHUNK_SIZE })) as ParsedRow[]);
       }).catch((error: unknown) => {
-        throw withFile(error, file);
+        throw withFileName(error, file);
       }),
     write: (format, { sheet, header }, parts) =>
       withThread(async (ask) => {
@@ -73,20 +73,20 @@ export function createTableThread(workerFile: string, limits = LIMITS): TableThr
   };
 }
 
-type Ask = (task: Task) => Promise<unknown>;
+type SendTask = (task: TableTask) => Promise<unknown>;
 
-function askOnce(worker: Worker, task: Task, limitMs: number): Promise<unknown> {
+function sendTask(worker: Worker, task: TableTask, limitMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const onMessage = (answer: TaskAnswer): void => {
+  const onMessage = (answer: TableReply): void => {
     if (answer.ok) resolve(answer.value);
     else reject(new ProblemError(answer.problem.code, answer.problem.values));
   };
   const onError = (error: unknown): void => {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    reject(code === 'ERR_WORKER_OUT_OF_MEMORY' ? unreadable('too-big', error) : error);
+    reject(code === 'ERR_WORKER_OUT_OF_MEMORY' ? unreadableError('too-big', error) : error);
   };
   const onExit = (code: number): void => reject(new Error(`the thread for files ended (${code})`));
-  const watchdog = setTimeout(() => reject(unreadable('too-big')), limitMs);
+  const watchdog = setTimeout(() => reject(unreadableError('too-big')), limitMs);
   worker.once('message', onMessage).once('error', onError).once('exit', onExit);
   worker.postMessage(task);
   return promise.finally(() => {
@@ -96,7 +96,7 @@ function askOnce(worker: Worker, task: Task, limitMs: number): Promise<unknown> 
 }
 
 /** Puts the file's name into a problem that speaks of the file. */
-function withFile(error: unknown, file: string): unknown {
+function withFileName(error: unknown, file: string): unknown {
   if (!(error instanceof ProblemError)) return error;
   return new ProblemError(error.problem.code, { ...error.problem.values, file }, { cause: error });
 }

@@ -1,21 +1,21 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
 import { problemOf } from '../../shared/problem.ts';
-import type { ReadHead, Task, TaskAnswer } from './protocol.ts';
-import { type ReadFile, readFile } from './read/read-file.ts';
-import { type OutCell, tableBytes } from './write/table-bytes.ts';
+import type { ParsedFileHead, TableReply, TableTask } from './protocol.ts';
+import { type ParsedFile, parseFile } from './read/read-file.ts';
+import { type OutputCell, writeTables } from './write/table-bytes.ts';
 import { templateTables } from './write/template.ts';
 
 // Files are read and written here: seconds for 5,000 rows, and memory that goes with the thread.
 
-let file: ReadFile | null = null;
-let table: { sheet: string; header: readonly string[]; rows: (readonly OutCell[])[] } | null = null;
+let file: ParsedFile | null = null;
+let table: { sheet: string; header: readonly string[]; rows: (readonly OutputCell[])[] } | null = null;
 
-async function perform(task: Task): Promise<unknown> {
+async function perform(task: TableTask): Promise<unknown> {
   switch (task.kind) {
     case 'read': {
-      file = await readFile(task.bytes, task.language);
+      file = await parseFile(task.bytes, task.language);
       const { rows, ...head } = file;
-      return { ...head, total: rows.length } satisfies ReadHead;
+      return { ...head, total: rows.length } satisfies ParsedFileHead;
     }
     case 'rows':
       return file?.rows.slice(task.from, task.from + task.count) ?? [];
@@ -26,13 +26,13 @@ async function perform(task: Task): Promise<unknown> {
       table?.rows.push(...task.rows);
       return null;
     case 'finish':
-      return tableBytes(task.format, table === null ? [] : [table]);
+      return writeTables(task.format, table === null ? [] : [table]);
     case 'template':
-      return tableBytes(task.format, templateTables(task.language));
+      return writeTables(task.format, templateTables(task.language));
   }
 }
 
-async function answer(task: Task): Promise<TaskAnswer> {
+async function answer(task: TableTask): Promise<TableReply> {
   try {
     return { ok: true, value: await perform(task) };
   } catch (error) {
@@ -41,11 +41,11 @@ async function answer(task: Task): Promise<TaskAnswer> {
 }
 
 /** Memory that only this message holds is handed over instead of being copied. */
-const ownMemory = (reply: TaskAnswer): Transferable[] =>
+const transferables = (reply: TableReply): Transferable[] =>
   reply.ok && reply.value instanceof Uint8Array && reply.value.byteLength === reply.value.buffer.byteLength
     ? [reply.value.buffer as ArrayBuffer]
     : [];
 
-parentPort?.on('message', (task: Task) => {
-  void answer(task).then((reply) => parentPort?.postMessage(reply, ownMemory(reply)));
+parentPort?.on('message', (task: TableTask) => {
+  void answer(task).then((reply) => parentPort?.postMessage(reply, transferables(reply)));
 });

@@ -2,7 +2,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { Services } from '../services.ts';
 
 /** The service's areas, as they are kept or fetched. */
-export function areasHandlers({ areas }: Pick<Services, 'areas'>): Handlers['areas'] {
+export function createAreasHandlers({ areas }: Pick<Services, 'areas'>): Handlers['areas'] {
   return {
     provinces: () => areas.list({ level: 'province', parent: null }),
     districts: ({ province }) => areas.list({ level: 'district', parent: province }),

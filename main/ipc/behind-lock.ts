@@ -6,7 +6,7 @@ import type { SettingsLock } from '../settings/lock.ts';
  * Puts what changes a station's set-up behind the PIN: each of these calls throws settings-locked while it is locked.
  * The command line does not come this way.
  */
-export function behindLock(handlers: Handlers, lock: SettingsLock): Handlers {
+export function withPinLock(handlers: Handlers, lock: SettingsLock): Handlers {
   const { settings, token, webhook, setup, scanners, station, lock: own } = handlers;
   const locked =
     <Input, Output>(handler: (input: Input) => Output) =>

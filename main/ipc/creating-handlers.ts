@@ -1,30 +1,38 @@
-import { checkDraft } from '../../shared/check-draft.ts';
+import { validateDraft } from '../../shared/check-draft.ts';
 import type { CreateOutcome } from '../../shared/creating.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import type { NewOrder, OrderDraft } from '../../shared/new-order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { KEPT_CODE } from '../../shared/partner-code.ts';
+import { MASKED_PARTNER_CODE } from '../../shared/partner-code.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';
-import { exemptOf } from '../orders/creating/exempt-communes.ts';
+import { findExemptCommunes } from '../orders/creating/exempt-communes.ts';
 import type { Services } from '../services.ts';
 import type { Station } from '../station/station.ts';
 
-interface Needs extends Pick<Services, 'drafts' | 'creator' | 'areas' | 'seal'> {
+interface CreatingHandlersDependencies extends Pick<Services, 'drafts' | 'creator' | 'areas' | 'seal'> {
   readonly station: Pick<Station, 'scan'>;
 }
 
 /** More are not named in one sentence; the form shows each at its field. */
-const MOST_NAMED = 8;
+const MAX_NAMED_FIELDS = 8;
 
 /** Drafts, and the creation of their orders. */
-export function creatingHandlers({ drafts, creator, areas, seal, station }: Needs): Handlers['creating'] {
+export function createCreatingHandlers({
+  drafts,
+  creator,
+  areas,
+  seal,
+  station,
+}: CreatingHandlersDependencies): Handlers['creating'] {
   /** @throws ProblemError draft-mistaken */
   async function orderOf(draft: OrderDraft): Promise<NewOrder> {
-    const checked = checkDraft(draft, await exemptOf(draft, areas.list));
+    const checked = validateDraft(draft, await findExemptCommunes(draft, areas.list));
     if (checked.ok) return checked.order;
-    const fields = [...new Set(checked.mistakes.map(({ field }) => field))];
-    const named = fields.slice(0, MOST_NAMED).join(', ');
-    throw new ProblemError('draft-mistaken', { fields: fields.length > MOST_NAMED ? `${named}, …` : named });
+    const fields = [...new Set(checked.issues.map(({ field }) => field))];
+    const named = fields.slice(0, MAX_NAMED_FIELDS).join(', ');
+    throw new ProblemError('draft-mistaken', {
+      fields: fields.length > MAX_NAMED_FIELDS ? `${named}, …` : named,
+    });
   }
 
   /** The order is there, whatever the batch says. */
@@ -39,19 +47,19 @@ export function creatingHandlers({ drafts, creator, areas, seal, station }: Need
 
   return {
     drafts: () => drafts.list(),
-    async keep({ id, draft }) {
-      if (draft.partner !== '' && draft.partner !== KEPT_CODE) await seal.ready();
-      return drafts.keep(id, draft);
+    async saveDraft({ id, draft }) {
+      if (draft.partner !== '' && draft.partner !== MASKED_PARTNER_CODE) await seal.ensureKey();
+      return drafts.save(id, draft);
     },
-    drop: ({ id }) => drafts.drop(id),
+    discardDraft: ({ id }) => drafts.discard(id),
     async create({ id, toBatch, anyway, notThere }) {
-      const draft = drafts.typed(id);
-      const order = drafts.sent(id) ?? (await orderOf(draft));
+      const draft = drafts.read(id);
+      const order = drafts.sentOrder(id) ?? (await orderOf(draft));
       const origin = { kind: 'draft', draftId: id } as const;
       const outcome = await creator.create(order, origin, {
         anyway,
         notThere,
-        onCreated: () => drafts.drop(id),
+        onCreated: () => drafts.discard(id),
       });
       if (outcome.kind !== 'created' || !toBatch) return outcome;
       return { ...outcome, ...intoBatch(outcome.order.code) };

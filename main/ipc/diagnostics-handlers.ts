@@ -1,12 +1,12 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import { zipName } from '../diagnostics/file-name.ts';
 import { readLicences } from '../diagnostics/licences.ts';
-import type { DiagnosticsRoom } from '../diagnostics/open-diagnostics.ts';
+import type { Diagnostics } from '../diagnostics/open-diagnostics.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
-interface Needs {
+interface DiagnosticsHandlersDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;
-  readonly diagnostics: DiagnosticsRoom;
+  readonly diagnostics: Diagnostics;
   /** The folder of the built app. */
   readonly dist: string;
   /** Lets the user choose where a file is saved; null when cancelled. */
@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** What helps to find out what is wrong with a station. */
-export function diagnosticsHandlers(needs: Needs): Handlers['diagnostics'] {
+export function createDiagnosticsHandlers(needs: DiagnosticsHandlersDependencies): Handlers['diagnostics'] {
   const { diagnostics, settings, dist, chooseFile, showInFolder } = needs;
   // The renderer names no paths: what is shown is what was saved.
   let saved: string | null = null;

@@ -1,8 +1,8 @@
 import type { Handlers, Senders } from '../../shared/ipc.ts';
 import type { StatusList } from '../../shared/order-status.ts';
-import type { CheckedPatch, PrinterChoice, Settings } from '../../shared/settings.ts';
+import type { PrinterChoice, Settings, ValidatedPatch } from '../../shared/settings.ts';
 import type { HidAccess } from '../app/hid.ts';
-import type { DiagnosticsRoom } from '../diagnostics/open-diagnostics.ts';
+import type { Diagnostics } from '../diagnostics/open-diagnostics.ts';
 import type { History } from '../history/open-history.ts';
 import type { Imports } from '../imports/imports.ts';
 import type { Links } from '../links/links.ts';
@@ -11,31 +11,31 @@ import { testService } from '../orders/not-found/test-service.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
 import type { Services } from '../services.ts';
 import type { SettingsLock } from '../settings/lock.ts';
-import type { Agreements } from '../station/agreement.ts';
-import type { Desk } from '../station/desk.ts';
-import type { LeftJobs } from '../station/left-jobs.ts';
+import type { CodeApprovals } from '../station/agreement.ts';
+import type { Workstation } from '../station/desk.ts';
+import type { LeftoverJobs } from '../station/left-jobs.ts';
 import { suggestOrder } from '../station/suggest.ts';
-import type { TroubleWatch } from '../trouble/trouble.ts';
+import type { HealthMonitor } from '../trouble/trouble.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
-import { areasHandlers } from './areas-handlers.ts';
-import { creatingHandlers } from './creating-handlers.ts';
-import { diagnosticsHandlers } from './diagnostics-handlers.ts';
-import { historyHandlers } from './history-handlers.ts';
-import { importsHandlers } from './imports-handlers.ts';
-import { linksHandlers } from './links-handlers.ts';
-import { ordersHandlers } from './orders-handlers.ts';
-import { outsideHandlers } from './outside-handlers.ts';
-import { pricesHandlers } from './prices-handlers.ts';
-import { printersHandlers } from './printers-handlers.ts';
-import { scannersHandlers } from './scanners-handlers.ts';
-import { lockHandlers, setupHandlers } from './setup-handlers.ts';
-import { stationHandlers } from './station-handlers.ts';
-import { troubleHandlers } from './trouble-handlers.ts';
-import { updatesHandlers } from './updates-handlers.ts';
-import { webhookHandlers } from './webhook-handlers.ts';
+import { createAreasHandlers } from './areas-handlers.ts';
+import { createCreatingHandlers } from './creating-handlers.ts';
+import { createDiagnosticsHandlers } from './diagnostics-handlers.ts';
+import { createHistoryHandlers } from './history-handlers.ts';
+import { createImportsHandlers } from './imports-handlers.ts';
+import { createLinksHandlers } from './links-handlers.ts';
+import { createOrdersHandlers } from './orders-handlers.ts';
+import { createOutsideHandlers } from './outside-handlers.ts';
+import { createPricesHandlers } from './prices-handlers.ts';
+import { createPrintersHandlers } from './printers-handlers.ts';
+import { createScannersHandlers } from './scanners-handlers.ts';
+import { createLockHandlers, createSetupHandlers } from './setup-handlers.ts';
+import { createStationHandlers } from './station-handlers.ts';
+import { createHealthHandlers } from './trouble-handlers.ts';
+import { createUpdatesHandlers } from './updates-handlers.ts';
+import { createWebhookHandlers } from './webhook-handlers.ts';
 
-interface Needs extends Services {
+interface HandlersDependencies extends Services {
   /** The service's list of statuses as it is kept. */
   readonly statuses: () => StatusList;
   readonly version: string;
@@ -44,13 +44,13 @@ interface Needs extends Services {
   readonly onShown: () => void;
   /** What `tem://` links did. */
   readonly links: Links;
-  readonly station: Desk;
+  readonly station: Workstation;
   /** What is left in the printers' queues of labels that are asked about. */
-  readonly left: LeftJobs;
+  readonly leftoverJobs: LeftoverJobs;
   /** A manager's answers to strange codes. */
-  readonly agreements: Agreements;
+  readonly approvals: CodeApprovals;
   /** What is wrong around the station. */
-  readonly trouble: TroubleWatch;
+  readonly trouble: HealthMonitor;
   /** Newer versions of Tem. */
   readonly updates: Updates;
   readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
@@ -62,7 +62,7 @@ interface Needs extends Services {
   readonly webhook: Webhook;
   readonly imports: Imports;
   readonly history: History;
-  readonly diagnostics: DiagnosticsRoom;
+  readonly diagnostics: Diagnostics;
   /** The folder of the built app. */
   readonly dist: string;
   /** Shows a file in the system's folder window. */
@@ -73,16 +73,16 @@ interface Needs extends Services {
   readonly hid: HidAccess;
   readonly lock: SettingsLock;
   /** Saves a change with what it means for the machine. */
-  readonly saveSettings: (patch: CheckedPatch) => Promise<Settings>;
+  readonly saveSettings: (patch: ValidatedPatch) => Promise<Settings>;
   /** Puts a text on the clipboard. */
   readonly copy: (text: string) => Promise<void>;
 }
 
 /** Enough to see a batch print. */
-const PRACTICE_ORDERS = 10;
+const MAX_PRACTICE_ORDERS = 10;
 
 /** What each call of the contract does. */
-export function createHandlers(needs: Needs): Handlers {
+export function createHandlers(needs: HandlersDependencies): Handlers {
   const { version, notices, onShown, settings, saveSettings, vault, connection, station } = needs;
   const { copy, hid } = needs;
   return {
@@ -94,35 +94,35 @@ export function createHandlers(needs: Needs): Handlers {
     },
     settings: {
       get: () => settings.get(),
-      whose: () => connection.partner(),
+      currentPartner: () => connection.partner(),
       async save(patch) {
         const before = settings.get();
         const after = await saveSettings(patch);
         if (after.allowPlainTextToken !== before.allowPlainTextToken) {
-          await vault.keepAnew();
-          notices.again();
+          await vault.resave();
+          notices.refresh();
         }
         return after;
       },
     },
     token: {
       async status() {
-        await vault.look();
+        await vault.refresh();
         return vault.status();
       },
       async set({ token }) {
         const status = await vault.set(token);
-        notices.again('token-not-kept');
-        notices.again('token-not-written');
+        notices.refresh('token-not-kept');
+        notices.refresh('token-not-written');
         return status;
       },
       clear() {
         const status = vault.clear();
-        notices.again();
+        notices.refresh();
         return status;
       },
       async test() {
-        await vault.look();
+        await vault.refresh();
         const start = performance.now();
         await testService(needs);
         return { milliseconds: Math.round(performance.now() - start) };
@@ -131,28 +131,28 @@ export function createHandlers(needs: Needs): Handlers {
     sandbox: {
       orders: async () =>
         settings.get().partner === 'sandbox'
-          ? (await connection.sandboxOrders()).slice(0, PRACTICE_ORDERS)
+          ? (await connection.sandboxOrders()).slice(0, MAX_PRACTICE_ORDERS)
           : [],
     },
-    printers: printersHandlers(needs),
+    printers: createPrintersHandlers(needs),
     station: {
-      ...stationHandlers(needs),
+      ...createStationHandlers(needs),
       suggest: ({ text }) => suggestOrder(text, station.state().rows, needs.book),
     },
-    orders: ordersHandlers(needs),
-    creating: creatingHandlers(needs),
-    imports: importsHandlers(needs),
-    areas: areasHandlers(needs),
-    prices: pricesHandlers(needs),
-    webhook: webhookHandlers(needs),
-    scanners: scannersHandlers(hid),
-    history: historyHandlers(needs),
-    trouble: troubleHandlers(needs),
-    lock: lockHandlers(needs),
-    setup: setupHandlers(needs),
-    outside: outsideHandlers(needs.log),
-    diagnostics: diagnosticsHandlers(needs),
-    updates: updatesHandlers(needs),
-    links: linksHandlers(needs),
+    orders: createOrdersHandlers(needs),
+    creating: createCreatingHandlers(needs),
+    imports: createImportsHandlers(needs),
+    areas: createAreasHandlers(needs),
+    prices: createPricesHandlers(needs),
+    webhook: createWebhookHandlers(needs),
+    scanners: createScannersHandlers(hid),
+    history: createHistoryHandlers(needs),
+    health: createHealthHandlers(needs),
+    lock: createLockHandlers(needs),
+    setup: createSetupHandlers(needs),
+    outside: createOutsideHandlers(needs.log),
+    diagnostics: createDiagnosticsHandlers(needs),
+    updates: createUpdatesHandlers(needs),
+    links: createLinksHandlers(needs),
   };
 }

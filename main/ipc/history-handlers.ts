@@ -2,7 +2,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { History } from '../history/open-history.ts';
 import type { Services } from '../services.ts';
 
-interface Needs extends Pick<Services, 'settings'> {
+interface HistoryHandlersDependencies extends Pick<Services, 'settings'> {
   readonly history: History;
   /** Lets the user choose where a file is saved; null when cancelled. */
   readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
@@ -12,7 +12,11 @@ const FILE_NAME = { vi: 'Tem - lịch sử in', en: 'Tem - print history' } as c
 const RECEIPTS_NAME = { vi: 'Tem - biên nhận in', en: 'Tem - print receipts' } as const;
 
 /** Every label that was handed over to a printer. */
-export function historyHandlers({ history, settings, chooseFile }: Needs): Handlers['history'] {
+export function createHistoryHandlers({
+  history,
+  settings,
+  chooseFile,
+}: HistoryHandlersDependencies): Handlers['history'] {
   return {
     page: ({ filter, from, count }) => history.page(filter, from, count),
     day: ({ day }) => history.day(day),

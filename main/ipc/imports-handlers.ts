@@ -4,10 +4,10 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Imports } from '../imports/imports.ts';
 import type { Services } from '../services.ts';
-import { codeOf } from '../thrown-code.ts';
-import { writeWhole } from '../write-whole.ts';
+import { errorCodeOf } from '../thrown-code.ts';
+import { writeFileAtomic } from '../write-whole.ts';
 
-interface Needs extends Pick<Services, 'settings'> {
+interface ImportsHandlersDependencies extends Pick<Services, 'settings'> {
   readonly imports: Imports;
   /** Lets the user choose where a file is saved; null when cancelled. */
   readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
@@ -19,7 +19,11 @@ const NAMES = {
 } as const;
 
 /** The import of many orders. */
-export function importsHandlers({ imports, settings, chooseFile }: Needs): Handlers['imports'] {
+export function createImportsHandlers({
+  imports,
+  settings,
+  chooseFile,
+}: ImportsHandlersDependencies): Handlers['imports'] {
   /** Asks where, then makes the bytes and writes them there. @throws ProblemError file-failed, and what `bytes` throws */
   async function save(
     name: string,
@@ -30,9 +34,9 @@ export function importsHandlers({ imports, settings, chooseFile }: Needs): Handl
     if (file === null) return null;
     const content = await bytes(format);
     try {
-      await writeWhole(file, [content]);
+      await writeFileAtomic(file, [content]);
     } catch (error) {
-      const detail = codeOf(error) ?? String(error);
+      const detail = errorCodeOf(error) ?? String(error);
       throw new ProblemError('file-failed', { file, detail }, { cause: error });
     }
     return file;

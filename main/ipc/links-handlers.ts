@@ -2,10 +2,14 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { Links } from '../links/links.ts';
 
 /** What the operator does with what links did. */
-export function linksHandlers({
+export function createLinksHandlers({
   links,
 }: {
-  readonly links: Pick<Links, 'last' | 'dismiss' | 'takeOut'>;
+  readonly links: Pick<Links, 'last' | 'dismiss' | 'removeAdded'>;
 }): Handlers['links'] {
-  return { last: links.last, dismiss: ({ turn }) => links.dismiss(turn), takeOut: links.takeOut };
+  return {
+    last: links.last,
+    dismiss: ({ sequence }) => links.dismiss(sequence),
+    removeAdded: links.removeAdded,
+  };
 }

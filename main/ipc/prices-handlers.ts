@@ -2,22 +2,22 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { Services } from '../services.ts';
 
 /** What the service would take for a parcel (partner-api.md, operation 1). */
-export function pricesHandlers({ connection }: Pick<Services, 'connection'>): Handlers['prices'] {
+export function createPricesHandlers({ connection }: Pick<Services, 'connection'>): Handlers['prices'] {
   return {
     async quote({ value, ...parcel }) {
       const client = await connection.client();
       const quotes = await client.call('price', { ...parcel, ...(value === null ? {} : { value }) });
       return quotes.map(({ service, fee, insurance, pickup, delivery }) => ({
-        service: told(service),
+        service: textOrNull(service),
         fee,
         insurance,
-        pickup: told(pickup?.name),
-        delivery: told(delivery?.name),
+        pickup: textOrNull(pickup?.name),
+        delivery: textOrNull(delivery?.name),
       }));
     },
   };
 }
 
 /** A text that says something. */
-const told = (text: string | null | undefined): string | null =>
+const textOrNull = (text: string | null | undefined): string | null =>
   text === null || text === undefined || text.trim() === '' ? null : text;

@@ -1,13 +1,13 @@
 import type { Handlers, Senders } from '../../shared/ipc.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { type PrinterChoice, profileInUse } from '../../shared/settings.ts';
+import { activeProfile, type PrinterChoice } from '../../shared/settings.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
 import type { Services } from '../services.ts';
-import type { Desk } from '../station/desk.ts';
+import type { Workstation } from '../station/desk.ts';
 
-interface Needs extends Pick<Services, 'settings' | 'labels'> {
-  readonly station: Pick<Desk, 'state'>;
+interface PrintersHandlersDependencies extends Pick<Services, 'settings' | 'labels'> {
+  readonly station: Pick<Workstation, 'state'>;
   readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
   readonly choosePrinter: ChoosePrinter;
   /** Told what the trial's label waits for. */
@@ -17,7 +17,7 @@ interface Needs extends Pick<Services, 'settings' | 'labels'> {
 }
 
 /** The printers that there are, and pages of Tem's own on them. */
-export function printersHandlers(needs: Needs): Handlers['printers'] {
+export function createPrintersHandlers(needs: PrintersHandlersDependencies): Handlers['printers'] {
   const { settings, station, listPrinters, choosePrinter, onWaiting, chooseFolder } = needs;
   /** The trial's label that is under way. */
   let trying: AbortController | null = null;
@@ -31,29 +31,29 @@ export function printersHandlers(needs: Needs): Handlers['printers'] {
       return folder === null ? null : `${FILE_PRINTER}${folder}`;
     },
     async fit({ size }) {
-      const profile = profileInUse(settings.get(), size);
+      const profile = activeProfile(settings.get(), size);
       if (profile.printer === null) return null;
-      return (await choosePrinter(profile.printer).fitOf?.(size, profile)) ?? null;
+      return (await choosePrinter(profile.printer).getDriverFit?.(size, profile)) ?? null;
     },
     async printPage({ size, page }) {
       requireIdle();
       // With the library that draws its barcodes: read in when somebody wants a page.
-      const { printOwnPage } = await import('../print-own-page.ts');
+      const { printBuiltInPage: printOwnPage } = await import('../print-own-page.ts');
       await printOwnPage(page, size, needs, choosePrinter);
     },
-    async tryWay(trial) {
+    async tryPrintMethod(trial) {
       requireIdle();
       const controller = new AbortController();
       const { signal } = controller;
       trying = controller;
       try {
-        const { printTrial } = await import('../print-own-page.ts');
+        const { printTrialLabel: printTrial } = await import('../print-own-page.ts');
         const { state } = await printTrial(trial, needs, choosePrinter, { signal, onWaiting });
         return { state };
       } finally {
         trying = null;
       }
     },
-    stopTry: () => trying?.abort(new ProblemError('stopped')),
+    stopTrial: () => trying?.abort(new ProblemError('stopped')),
   };
 }

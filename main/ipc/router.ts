@@ -4,9 +4,9 @@ import { contract, contractNames, type Handlers, type Reply, type Senders } from
 import { channelOf } from '../../shared/ipc-names.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
-import { problemForEyes } from '../log/thrown-words.ts';
+import { toDisplayProblem } from '../log/thrown-words.ts';
 
-interface Door {
+interface RouterOptions {
   /** Whether a frame may call main: the app's own page, in its own window, top frame. */
   readonly mayCall: (event: IpcMainInvokeEvent) => boolean;
   readonly log: Log;
@@ -17,23 +17,27 @@ type AnyHandler = (input: unknown) => unknown;
 /**
  * Opens the contract's channels: sender check, zod, handler, and the reply as data. The only file that touches ipcMain.
  */
-export function openRouter(handlers: Handlers, { mayCall, log }: Door): void {
+export function openRouter(handlers: Handlers, { mayCall, log }: RouterOptions): void {
   for (const [domain, calls] of Object.entries<Record<string, { input: z.ZodType }>>(contract.calls)) {
     for (const [name, { input }] of Object.entries(calls)) {
       const channel = channelOf(domain, name);
-      const handler = handlerOf(handlers, domain, name);
+      const handler = findHandler(handlers, domain, name);
       ipcMain.handle(channel, async (event, raw: unknown): Promise<Reply<unknown>> => {
         if (!mayCall(event)) {
-          log({ event: 'ipc refused', channel, from: event.senderFrame?.origin ?? 'a frame that is gone' });
+          log({
+            event: 'ipc call refused',
+            channel,
+            from: event.senderFrame?.origin ?? 'a frame that is gone',
+          });
           return { ok: false, problem: { code: 'forbidden' } };
         }
         try {
           const checked = input.safeParse(raw);
-          if (!checked.success) throw inputProblem(checked.error);
+          if (!checked.success) throw toInputProblem(checked.error);
           return { ok: true, value: await handler(checked.data) };
         } catch (error) {
-          const problem = problemForEyes(error);
-          if (problem.code === 'internal') log({ event: 'ipc failed', channel, error });
+          const problem = toDisplayProblem(error);
+          if (problem.code === 'internal') log({ event: 'ipc call failed', channel, error });
           return { ok: false, problem };
         }
       });
@@ -41,7 +45,7 @@ export function openRouter(handlers: Handlers, { mayCall, log }: Door): void {
   }
 }
 
-function handlerOf(handlers: Handlers, domain: string, name: string): AnyHandler {
+function findHandler(handlers: Handlers, domain: string, name: string): AnyHandler {
   const table: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlers;
   const handler = table[domain]?.[name];
   if (typeof handler !== 'function') throw new Error(`no handler for ${channelOf(domain, name)}`);
@@ -49,7 +53,7 @@ function handlerOf(handlers: Handlers, domain: string, name: string): AnyHandler
 }
 
 /** Bad addresses are the user's to mend and have their own words; any other bad input is a mistake of Tem's. */
-function inputProblem(error: z.ZodError): ProblemError {
+function toInputProblem(error: z.ZodError): ProblemError {
   for (const issue of error.issues) {
     if (issue.code === 'custom' && issue.message === 'bad-address') {
       return new ProblemError('bad-address', { address: String(issue.params?.['address']) });

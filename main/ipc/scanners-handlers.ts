@@ -2,6 +2,6 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { HidAccess } from '../app/hid.ts';
 
 /** The choice of a scanner that speaks HID-POS. */
-export function scannersHandlers(hid: HidAccess): Handlers['scanners'] {
+export function createScannersHandlers(hid: HidAccess): Handlers['scanners'] {
   return { choose: ({ deviceId }) => hid.choose(deviceId) };
 }

@@ -1,26 +1,28 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import type { LabelPicture } from '../../shared/station.ts';
-import type { Picture } from '../labels/label.ts';
-import type { Agreements } from '../station/agreement.ts';
-import type { Desk } from '../station/desk.ts';
-import type { Ledger } from '../station/ledger.ts';
-import type { LeftJobs, Said } from '../station/left-jobs.ts';
+import type { LabelImage } from '../labels/label.ts';
+import type { CodeApprovals } from '../station/agreement.ts';
+import type { Workstation } from '../station/desk.ts';
+import type { LabelStore } from '../station/ledger.ts';
+import type { LeftoverJobs, OperatorAnswer } from '../station/left-jobs.ts';
 
-interface Needs {
-  readonly station: Desk;
-  readonly ledger: Ledger;
-  readonly left: LeftJobs;
-  readonly agreements: Agreements;
+interface StationHandlersDependencies {
+  readonly station: Workstation;
+  readonly labelStore: LabelStore;
+  readonly leftoverJobs: LeftoverJobs;
+  readonly approvals: CodeApprovals;
 }
 
 /** What is done at the packing station. */
-export function stationHandlers(needs: Needs): Omit<Handlers['station'], 'suggest'> {
-  const { station, ledger, left, agreements } = needs;
+export function createStationHandlers(
+  needs: StationHandlersDependencies,
+): Omit<Handlers['station'], 'suggest'> {
+  const { station, labelStore, leftoverJobs, approvals } = needs;
 
   /** Before a label is answered for: its row may be gone by now, which the answer itself says. */
-  async function takeBack(id: number, said: Said): Promise<void> {
-    const code = ledger.row(id)?.code;
-    if (code !== undefined) await left.takeBack(code, said);
+  async function takeBack(id: number, said: OperatorAnswer): Promise<void> {
+    const code = labelStore.row(id)?.code;
+    if (code !== undefined) await leftoverJobs.cancel(code, said);
   }
 
   return {
@@ -30,33 +32,33 @@ export function stationHandlers(needs: Needs): Omit<Handlers['station'], 'sugges
     lookUp: ({ id }) => station.lookUp(id),
     choices: ({ id }) => station.choices(id),
     choose: ({ id, code }) => station.choose(id, code),
-    takeAsCode: ({ id }) => station.takeAsCode(id),
+    acceptAsCode: ({ id }) => station.acceptAsCode(id),
     remove: ({ id }) => station.remove(id),
     clear: station.clear,
-    undo: station.undo,
+    undo: station.undoLastScan,
     retry: ({ id }) => station.retry(id),
     retryFailed: station.retryFailed,
     async printAnyway({ id, reason }) {
       await takeBack(id, 'again');
       station.printAnyway(id, reason);
     },
-    agreement: ({ id }) => agreements.of(id),
-    agree: ({ id }) => agreements.agree(id),
+    codeApproval: ({ id }) => approvals.preview(id),
+    agree: ({ id }) => approvals.approve(id),
     async reprint({ id, reason }) {
       await takeBack(id, 'again');
       station.reprint(id, reason);
     },
-    async settle({ id, cameOut }) {
+    async resolve({ id, cameOut }) {
       await takeBack(id, cameOut ? 'came-out' : 'did-not-come-out');
-      station.settle(id, cameOut);
+      station.resolve(id, cameOut);
     },
     picture({ id }) {
       const picture = station.picture(id);
-      return picture === null ? null : shown(picture);
+      return picture === null ? null : toLabelPicture(picture);
     },
     async lastLabel() {
       const label = await station.lastLabel();
-      return label === null ? null : { last: label.last, picture: shown(label.picture) };
+      return label === null ? null : { last: label.last, picture: toLabelPicture(label.picture) };
     },
     print: station.print,
     stop: station.stop,
@@ -66,6 +68,6 @@ export function stationHandlers(needs: Needs): Omit<Handlers['station'], 'sugges
 }
 
 /** A picture as the window can show it. */
-function shown({ png, widthMm, heightMm }: Picture): LabelPicture {
-  return { address: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, widthMm, heightMm };
+function toLabelPicture({ png, widthMm, heightMm }: LabelImage): LabelPicture {
+  return { dataUrl: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, widthMm, heightMm };
 }

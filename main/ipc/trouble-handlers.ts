@@ -1,10 +1,10 @@
 import type { Handlers } from '../../shared/ipc.ts';
-import type { TroubleWatch } from '../trouble/trouble.ts';
+import type { HealthMonitor } from '../trouble/trouble.ts';
 
-export function troubleHandlers({
+export function createHealthHandlers({
   trouble,
 }: {
-  readonly trouble: Pick<TroubleWatch, 'state' | 'retry'>;
-}): Handlers['trouble'] {
+  readonly trouble: Pick<HealthMonitor, 'state' | 'retry'>;
+}): Handlers['health'] {
   return { state: () => trouble.state(), retry: () => trouble.retry() };
 }

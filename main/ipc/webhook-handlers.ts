@@ -1,17 +1,17 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
 
-interface Needs {
+interface WebhookHandlersDependencies {
   readonly webhook: Webhook;
   /** Puts a text on the clipboard. */
   readonly copy: (text: string) => Promise<void>;
 }
 
 /** The registered address, this station's receiver, and the feed of what came in. */
-export function webhookHandlers({ webhook, copy }: Needs): Handlers['webhook'] {
+export function createWebhookHandlers({ webhook, copy }: WebhookHandlersDependencies): Handlers['webhook'] {
   const { registration, receiver, feed } = webhook;
   return {
-    registered: () => registration.registered(),
+    registered: () => registration.fetchCurrent(),
     register: ({ url }) => registration.register(url),
     receiver: () => receiver.status(),
     async copyAddress({ side }) {
@@ -19,7 +19,7 @@ export function webhookHandlers({ webhook, copy }: Needs): Handlers['webhook'] {
       if (address !== null) await copy(address);
       return address !== null;
     },
-    newSecret: () => receiver.newSecret(),
+    newSecret: () => receiver.renewSecret(),
     feed,
   };
 }

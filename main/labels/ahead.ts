@@ -3,7 +3,7 @@
  * A consumer that stops early ends the source, once what is under way has ended.
  * @param alone so many first items the consumer is left alone with: the next is begun when it has done with them
  */
-export async function* ahead<Item>(source: AsyncGenerator<Item>, alone = 0): AsyncGenerator<Item> {
+export async function* prefetch<Item>(source: AsyncGenerator<Item>, alone = 0): AsyncGenerator<Item> {
   const pull = (): Promise<IteratorResult<Item>> => {
     const next = source.next();
     // Its failure is met when the consumer gets there; until then it must not count as nobody's.

@@ -2,7 +2,7 @@ import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 
 /** One print token and the codes that it is for, or a code that the service refuses by itself. */
-export type Grant =
+export type TokenGrant =
   | { readonly kind: 'token'; readonly token: PrintToken; readonly codes: readonly OrderCode[] }
   | { readonly kind: 'refused'; readonly code: OrderCode; readonly problem: Problem };
 
@@ -15,12 +15,12 @@ export interface ChunkLimit {
 }
 
 /** @param most codes per request, at least 1: the setting that a run starts with */
-export function startLimit(most: number): ChunkLimit {
+export function createChunkLimit(most: number): ChunkLimit {
   return { most: Math.max(1, Math.floor(most)), granted: 0 };
 }
 
 /** How a part went: granted as it was, granted piece by piece, or with a code in it that was refused. */
-type Outcome = 'granted' | 'in-pieces' | 'refused';
+type RequestOutcome = 'granted' | 'in-pieces' | 'refused';
 
 /**
  * Asks for the print tokens of an order list, in its order: what was granted can be printed while the rest is asked for.
@@ -33,17 +33,17 @@ type Outcome = 'granted' | 'in-pieces' | 'refused';
  * @param ask asks for one token for all of these codes
  * @throws whatever `ask` throws, but for a refusal; the signal's reason before the next request where it is aborted
  */
-export async function* askTokens(
+export async function* requestPrintTokens(
   codes: readonly OrderCode[],
   ask: (codes: readonly OrderCode[]) => Promise<PrintToken>,
   limit: ChunkLimit,
   signal?: AbortSignal,
-): AsyncGenerator<Grant, void, void> {
+): AsyncGenerator<TokenGrant, void, void> {
   /** Asks for these codes; `halve` says how it goes on where they are refused. */
-  async function* part(
+  async function* requestPart(
     some: readonly OrderCode[],
-    halve: (refused: readonly OrderCode[]) => AsyncGenerator<Grant, Outcome, void>,
-  ): AsyncGenerator<Grant, Outcome, void> {
+    halve: (refused: readonly OrderCode[]) => AsyncGenerator<TokenGrant, RequestOutcome, void>,
+  ): AsyncGenerator<TokenGrant, RequestOutcome, void> {
     if (some.length > limit.most) return yield* inChunks(some);
     signal?.throwIfAborted();
     const answer = await ask(some).then(
@@ -62,34 +62,44 @@ export async function* askTokens(
   }
 
   /** The limit may become smaller on the way. */
-  async function* inChunks(some: readonly OrderCode[]): AsyncGenerator<Grant, Outcome, void> {
-    const outcomes: Outcome[] = [];
+  async function* inChunks(some: readonly OrderCode[]): AsyncGenerator<TokenGrant, RequestOutcome, void> {
+    const outcomes: RequestOutcome[] = [];
     for (let rest = some; rest.length > 0; ) {
       const chunk = rest.slice(0, limit.most);
       rest = rest.slice(chunk.length);
-      outcomes.push(yield* part(chunk, bothHalves));
+      outcomes.push(yield* requestPart(chunk, requestBothHalves));
     }
     return outcomes.includes('refused') ? 'refused' : 'in-pieces';
   }
 
   /** A list that was refused as it was asked for, with nothing known of why. */
-  async function* bothHalves(refused: readonly OrderCode[]): AsyncGenerator<Grant, Outcome, void> {
-    const [first, second] = halvesOf(refused);
-    return learnt(refused, [yield* part(first, search), yield* part(second, search)]);
+  async function* requestBothHalves(
+    refused: readonly OrderCode[],
+  ): AsyncGenerator<TokenGrant, RequestOutcome, void> {
+    const [first, second] = splitInHalves(refused);
+    return concludeFrom(refused, [
+      yield* requestPart(first, searchRefusedCode),
+      yield* requestPart(second, searchRefusedCode),
+    ]);
   }
 
   /**
    * A part of a refused list that is refused, too: more likely a bad code than the number. Where its first half is
    * granted, the second is taken to hold that code and is split without being asked for.
    */
-  async function* search(refused: readonly OrderCode[]): AsyncGenerator<Grant, Outcome, void> {
-    const [first, second] = halvesOf(refused);
-    const outcome = yield* part(first, search);
+  async function* searchRefusedCode(
+    refused: readonly OrderCode[],
+  ): AsyncGenerator<TokenGrant, RequestOutcome, void> {
+    const [first, second] = splitInHalves(refused);
+    const outcome = yield* requestPart(first, searchRefusedCode);
     const known = outcome === 'granted' && second.length > 1;
-    return learnt(refused, [outcome, yield* known ? search(second) : part(second, search)]);
+    return concludeFrom(refused, [
+      outcome,
+      yield* known ? searchRefusedCode(second) : requestPart(second, searchRefusedCode),
+    ]);
   }
 
-  function learnt(refused: readonly OrderCode[], outcomes: readonly Outcome[]): Outcome {
+  function concludeFrom(refused: readonly OrderCode[], outcomes: readonly RequestOutcome[]): RequestOutcome {
     if (outcomes.includes('refused')) return 'refused';
     // A list as long as this was granted before: then it was a whim and not the number.
     if (limit.granted < refused.length) limit.most = Math.min(limit.most, limit.granted);
@@ -100,7 +110,7 @@ export async function* askTokens(
 }
 
 /** The first half is the smaller one. */
-function halvesOf(codes: readonly OrderCode[]): [OrderCode[], OrderCode[]] {
+function splitInHalves(codes: readonly OrderCode[]): [OrderCode[], OrderCode[]] {
   const middle = Math.floor(codes.length / 2);
   return [codes.slice(0, middle), codes.slice(middle)];
 }

@@ -1,5 +1,5 @@
 /** As far as a browser looks for a page's own word (https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding). */
-const LOOKED_AT = 1024;
+const PRESCAN_BYTES = 1024;
 
 const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
   [0xef, 0xbb, 0xbf],
@@ -27,7 +27,7 @@ export function withCharset(header: string, body: Uint8Array): string {
 }
 
 function namesCharset(body: Uint8Array): boolean {
-  const beginning = Buffer.from(body.subarray(0, LOOKED_AT)).toString('latin1');
+  const beginning = Buffer.from(body.subarray(0, PRESCAN_BYTES)).toString('latin1');
   return /<meta[^>]*charset\s*=|^<\?xml[^>]*encoding\s*=/iu.test(beginning.replaceAll(/<!--.*?-->/gsu, ''));
 }
 

@@ -6,18 +6,18 @@ import type { Profile } from '../../shared/profile.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import { isNotSetUp } from '../partner/not-set-up.ts';
-import { ahead } from './ahead.ts';
-import { askTokens, startLimit } from './ask-tokens.ts';
+import { isSetupProblem } from '../partner/not-set-up.ts';
+import { prefetch } from './ahead.ts';
+import { createChunkLimit, requestPrintTokens } from './ask-tokens.ts';
 import type { Inspector } from './inspect/inspector.ts';
-import { type Label, type LabelOrder, type MadeLabels, NO_RULES } from './label.ts';
-import { createLabelPages } from './label-pages.ts';
+import { type DocumentResult, type Label, type LabelRequest, NO_RULES } from './label.ts';
+import { createLabelSplitter } from './label-pages.ts';
 import type { PageSource } from './label-session.ts';
 import type { LabelWindow } from './label-window.ts';
-import { createLoadLabels, type ProvenDocument } from './load-labels.ts';
-import { openPage } from './open-document.ts';
-import { createPhaseWatch, type PhaseWatch } from './phase-watch.ts';
-import { notALabel } from './recognise.ts';
+import { createDocumentLoader, type ProvenDocument } from './load-labels.ts';
+import { openPageAsPdf } from './open-document.ts';
+import { createPhaseTimer, type PhaseTimer } from './phase-watch.ts';
+import { notALabelError } from './recognise.ts';
 
 export interface LabelRun {
   /**
@@ -26,19 +26,19 @@ export interface LabelRun {
    * @param chunks codes per print token, distinct in all; a chunk is taken up when a token is asked for it
    * @throws ProblemError where nothing can be said of single orders: the service or the paper's size
    */
-  make(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<MadeLabels>;
+  makeLabels(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<DocumentResult>;
 }
 
 /** Turns order codes into proven labels. */
 export interface LabelMaker {
   /** What a run learns of the service (how many codes it takes, and has whole labels for) is remembered until the run's end. */
-  begin(order: LabelOrder, signal: AbortSignal): LabelRun;
+  startRun(order: LabelRequest, signal: AbortSignal): LabelRun;
   /**
    * A page of Tem's own as a label, the same way as any other.
    * @param expected barcodes that must be readable on it
    * @param name stands where an order's code would, in the name of its file too
    */
-  own(
+  makeBuiltInPage(
     page: PageSource,
     expected: readonly string[],
     size: LabelSize,
@@ -46,11 +46,11 @@ export interface LabelMaker {
     name?: string,
   ): Promise<Label>;
   /** Starts the inspection's threads, which the first label would have to wait for. */
-  warm(): void;
+  warmUp(): void;
   close(): Promise<void>;
 }
 
-interface Services {
+interface LabelMakerDependencies {
   /** Asked once per document, so that changed settings hold from the next one on. */
   readonly partner: () => Promise<Pick<PartnerClient, 'printToken' | 'fetchLabel'>>;
   /** Where label pages are opened; each is done with once it is a PDF. */
@@ -64,18 +64,18 @@ interface Services {
 }
 
 /** One document on its way, or what became of it. */
-type OnItsWay<Found> =
+type PipelineItem<Found> =
   | {
       readonly kind: 'document';
       readonly token: PrintToken;
       readonly codes: readonly OrderCode[];
-      readonly watch: PhaseWatch;
+      readonly watch: PhaseTimer;
       /** Null where the service says that the token is no longer good. */
       readonly found: Found | null;
     }
   | { readonly kind: 'made'; readonly made: ProvenDocument };
 
-type Document<Found> = Extract<OnItsWay<Found>, { kind: 'document' }>;
+type PipelineDocument<Found> = Extract<PipelineItem<Found>, { kind: 'document' }>;
 
 /**
  * token, load, settle, render, inspect: orders become labels that are proven. Each step is at one document while the one
@@ -89,40 +89,49 @@ export function createLabelMaker({
   inspector,
   log,
   secrets = NO_SECRETS,
-}: Services): LabelMaker {
-  function begin(order: LabelOrder, signal: AbortSignal): LabelRun {
-    const limit = startLimit(order.chunkSize);
-    const load = createLoadLabels({ partner, window, printWindow, inspector, order, signal, log, secrets });
+}: LabelMakerDependencies): LabelMaker {
+  function begin(order: LabelRequest, signal: AbortSignal): LabelRun {
+    const limit = createChunkLimit(order.chunkSize);
+    const load = createDocumentLoader({
+      partner,
+      window,
+      printWindow,
+      inspector,
+      order,
+      signal,
+      log,
+      secrets,
+    });
     const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> =>
       (await partner()).printToken(codes, { signal });
 
     /** What goes wrong with one document is its orders' failure, but for what every other would meet as well. */
-    async function orFail<Found>(
+    async function failAffectedOrders<Found>(
       codes: readonly OrderCode[],
-      work: () => Promise<OnItsWay<Found>>,
-    ): Promise<OnItsWay<Found>> {
+      work: () => Promise<PipelineItem<Found>>,
+    ): Promise<PipelineItem<Found>> {
       try {
         return await work();
       } catch (error) {
         const problem = problemOf(error);
-        if (signal.aborted || concernsAll(problem)) throw error;
+        if (signal.aborted || affectsEveryDocument(problem)) throw error;
         return {
           kind: 'made',
-          made: { ...NOTHING, problems: new Map(codes.map((code) => [code, problem])) },
+          made: { ...EMPTY_DOCUMENT, problems: new Map(codes.map((code) => [code, problem])) },
         };
       }
     }
 
-    async function* step<Before, Found>(
-      source: AsyncGenerator<OnItsWay<Before>>,
-      work: (document: Document<Before> & { readonly found: Before }) => Promise<Found | null>,
+    async function* pipelineStep<Before, Found>(
+      source: AsyncGenerator<PipelineItem<Before>>,
+      work: (document: PipelineDocument<Before> & { readonly found: Before }) => Promise<Found | null>,
       alone = 0,
-    ): AsyncGenerator<OnItsWay<Found>> {
-      for await (const one of ahead(source, alone)) {
+    ): AsyncGenerator<PipelineItem<Found>> {
+      for await (const one of prefetch(source, alone)) {
         if (one.kind === 'made') yield one;
         else {
           const { found } = one;
-          yield await orFail(one.codes, async () => ({
+          yield await failAffectedOrders(one.codes, async () => ({
             ...one,
             found: found === null ? null : await work({ ...one, found }),
           }));
@@ -130,35 +139,44 @@ export function createLabelMaker({
       }
     }
 
-    async function* granted(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<OnItsWay<'granted'>> {
-      let watch = createPhaseWatch();
+    async function* grantDocuments(
+      chunks: Iterable<readonly OrderCode[]>,
+    ): AsyncGenerator<PipelineItem<'granted'>> {
+      let watch = createPhaseTimer();
       const askTimed = (some: readonly OrderCode[]): Promise<PrintToken> =>
         watch.time('token', () => ask(some));
       for (const codes of chunks) {
-        for await (const grant of askTokens(codes, askTimed, limit, signal)) {
+        for await (const grant of requestPrintTokens(codes, askTimed, limit, signal)) {
           const own = watch;
-          watch = createPhaseWatch();
+          watch = createPhaseTimer();
           if (grant.kind === 'token')
             yield { kind: 'document', token: grant.token, codes: grant.codes, watch: own, found: 'granted' };
-          else yield { kind: 'made', made: { ...NOTHING, problems: new Map([[grant.code, grant.problem]]) } };
+          else
+            yield {
+              kind: 'made',
+              made: { ...EMPTY_DOCUMENT, problems: new Map([[grant.code, grant.problem]]) },
+            };
         }
       }
     }
 
     /** A document whose token was no longer good, once more with a fresh one. */
-    async function again({ codes, watch }: Document<ProvenDocument>): Promise<ProvenDocument> {
+    async function retryWithFreshToken({
+      codes,
+      watch,
+    }: PipelineDocument<ProvenDocument>): Promise<ProvenDocument> {
       const answer = await load.fetch(await watch.time('token', () => ask(codes)), watch);
       const made =
         answer === null ? null : await load.prove(await load.open(answer, codes, watch), codes, watch);
-      if (made === null) throw notALabel('token');
+      if (made === null) throw notALabelError('token');
       return made;
     }
 
-    async function* documents(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<ProvenDocument> {
-      const fetched = step(granted(chunks), ({ token, watch }) => load.fetch(token, watch));
-      const opened = step(fetched, ({ found, codes, watch }) => load.open(found, codes, watch));
+    async function* proveDocuments(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<ProvenDocument> {
+      const fetched = pipelineStep(grantDocuments(chunks), ({ token, watch }) => load.fetch(token, watch));
+      const opened = pipelineStep(fetched, ({ found, codes, watch }) => load.open(found, codes, watch));
       // The printer waits for the first document: no other takes the processor while that is inspected.
-      const proven: AsyncGenerator<OnItsWay<ProvenDocument>> = step(
+      const proven: AsyncGenerator<PipelineItem<ProvenDocument>> = pipelineStep(
         opened,
         ({ found, codes, watch }) => load.prove(found, codes, watch),
         1,
@@ -167,15 +185,18 @@ export function createLabelMaker({
         const last =
           one.kind === 'made' || one.found !== null
             ? one
-            : await orFail<ProvenDocument>(one.codes, async () => ({ kind: 'made', made: await again(one) }));
+            : await failAffectedOrders<ProvenDocument>(one.codes, async () => ({
+                kind: 'made',
+                made: await retryWithFreshToken(one),
+              }));
         if (last.kind === 'made') yield last.made;
         else if (last.found !== null) yield last.found;
       }
     }
 
     return {
-      async *make(chunks) {
-        for await (const made of documents(chunks)) {
+      async *makeLabels(chunks) {
+        for await (const made of proveDocuments(chunks)) {
           const { incomplete, ...said } = made;
           const orders = said.labels.size + said.held.size + said.problems.size + incomplete.length;
           // Most of this service's labels have pages that name nobody: such labels are only whole where each is asked for alone.
@@ -191,7 +212,7 @@ export function createLabelMaker({
           // Once more, each alone and with a token of its own: only there may a page that names nobody be taken for the order's.
           for (const code of [...missing, ...incomplete]) {
             signal.throwIfAborted();
-            for await (const { incomplete: _none, ...alone } of documents([[code]])) yield alone;
+            for await (const { incomplete: _none, ...alone } of proveDocuments([[code]])) yield alone;
           }
         }
       },
@@ -199,11 +220,11 @@ export function createLabelMaker({
   }
 
   return {
-    begin,
-    async own(page, expected, size, profile, name = OWN_PAGE) {
+    startRun: begin,
+    async makeBuiltInPage(page, expected, size, profile, name = BUILT_IN_PAGE_NAME) {
       const signal = new AbortController().signal;
-      const watch = createPhaseWatch();
-      const { pdf } = await openPage(window, page, [], { size, pageMm: null }, { signal, watch, log });
+      const watch = createPhaseTimer();
+      const { pdf } = await openPageAsPdf(window, page, [], { size, pageMm: null }, { signal, watch, log });
       const { pages: readings } = await inspector.inspect(pdf, profile);
       const read = new Set(readings.flatMap(({ barcodes }) => barcodes.map(({ text }) => text)));
       if (expected.some((text) => !read.has(text))) throw new ProblemError('unreadable-barcode');
@@ -220,14 +241,14 @@ export function createLabelMaker({
       const pages = readings.map((_, page) => page);
       // Tem's own pages are of no order; jobs and files are named after the code all the same.
       const code = name as OrderCode;
-      return createLabelPages({ readings, order, printWindow, inspector }).label(code, {
+      return createLabelSplitter({ readings, order, printWindow, inspector }).createLabel(code, {
         pages,
         continued: [],
         warnings: [],
         barcodes: [],
       });
     },
-    warm: inspector.warm,
+    warmUp: inspector.warmUp,
     async close() {
       window.close();
       printWindow.close();
@@ -237,9 +258,9 @@ export function createLabelMaker({
 }
 
 /** What a page of Tem's own is called where nothing else is said. */
-const OWN_PAGE = 'TEM';
+const BUILT_IN_PAGE_NAME = 'TEM';
 
-const NOTHING: ProvenDocument = {
+const EMPTY_DOCUMENT: ProvenDocument = {
   labels: new Map(),
   held: new Map(),
   problems: new Map(),
@@ -249,10 +270,10 @@ const NOTHING: ProvenDocument = {
 };
 
 /** Whether the next document would meet the same problem. */
-function concernsAll(problem: Problem): boolean {
-  return isNotSetUp(problem) || MET_BY_ALL.includes(problem.code);
+function affectsEveryDocument(problem: Problem): boolean {
+  return isSetupProblem(problem) || AFFECTS_EVERY_DOCUMENT.includes(problem.code);
 }
-const MET_BY_ALL: readonly ProblemCode[] = [
+const AFFECTS_EVERY_DOCUMENT: readonly ProblemCode[] = [
   'unauthorized',
   'unavailable',
   'proxy-sign-in',

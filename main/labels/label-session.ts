@@ -4,10 +4,10 @@ import type { Log } from '../log/log.ts';
 import type { Routes } from '../net/gate/routes.ts';
 import type { Zone } from '../net/gate/zone.ts';
 import type { PageCookie } from '../net/visits.ts';
-import { hostsNamedIn } from './named-hosts.ts';
-import { pageHeaders } from './page-policy.ts';
-import { type PageTraffic, type WatchedTraffic, watchTraffic } from './page-traffic.ts';
-import type { PartJudge } from './part-judge.ts';
+import { findNamedHosts } from './named-hosts.ts';
+import { labelPageHeaders } from './page-policy.ts';
+import { createPageTraffic, type PageTraffic, type SessionTraffic } from './page-traffic.ts';
+import type { SubresourcePolicy } from './part-judge.ts';
 
 export type { PageTraffic } from './page-traffic.ts';
 
@@ -25,7 +25,7 @@ export interface PageOffer {
   /** Origins of the configured partner: whatever the page asks of them it may have. */
   readonly partner: readonly string[];
   /** Addresses that the page is not given. */
-  readonly without?: readonly string[];
+  readonly excludedUrls?: readonly string[];
 }
 
 /** Hands the label window the page that main has fetched, in place of the network. */
@@ -55,34 +55,35 @@ export interface LabelGate {
  */
 export function confineLabelSession(
   labelSession: Session,
-  judge: PartJudge,
+  judge: SubresourcePolicy,
   { routes, zones }: LabelGate,
   log: Log,
 ): PageServer {
   let offered: PageSource | null = null;
-  const trafficOf = (named: ReadonlySet<string>, { partner, without = [] }: PageOffer): WatchedTraffic =>
-    watchTraffic({
+  const trafficOf = (named: ReadonlySet<string>, { partner, excludedUrls = [] }: PageOffer): SessionTraffic =>
+    createPageTraffic({
       judge,
       zone: zones.window,
       routeToOwn: (origin) => routes.to(origin, 'anywhere'),
       partner,
       named,
-      without,
-      refused: (host, type, why) => log({ event: 'label part refused', host: hostForLog(host), type, why }),
+      without: excludedUrls,
+      refused: (host, type, why) =>
+        log({ event: 'label subresource refused', host: hostForLog(host), type, why }),
     });
   let traffic = trafficOf(new Set(), { partner: [] });
 
-  function withdraw(): void {
-    if (offered !== null) labelSession.protocol.unhandle(schemeOf(offered.url));
+  function withdrawPage(): void {
+    if (offered !== null) labelSession.protocol.unhandle(schemeOfUrl(offered.url));
     offered = null;
   }
 
   labelSession.webRequest.onBeforeRequest((details, decide) => {
-    if (details.resourceType === 'mainFrame' && isSame(details.url, offered?.url)) {
+    if (details.resourceType === 'mainFrame' && isSamePage(details.url, offered?.url)) {
       decide({ cancel: false });
       return;
     }
-    const admitted = traffic.admits(details);
+    const admitted = traffic.admitRequest(details);
     if (typeof admitted === 'boolean') decide({ cancel: !admitted });
     else
       admitted.then(
@@ -90,23 +91,23 @@ export function confineLabelSession(
         () => decide({ cancel: true }),
       );
   });
-  labelSession.webRequest.onCompleted(({ id }) => traffic.ended(id));
-  labelSession.webRequest.onErrorOccurred(({ id }) => traffic.ended(id));
+  labelSession.webRequest.onCompleted(({ id }) => traffic.requestEnded(id));
+  labelSession.webRequest.onErrorOccurred(({ id }) => traffic.requestEnded(id));
 
   return {
     offer(page, offer) {
-      withdraw();
+      withdrawPage();
       // Closed until the page is there: meanwhile only the page before it could ask.
       traffic.seal();
       offered = page;
-      const named = hostsNamedIn(new TextDecoder().decode(page.html));
+      const named = findNamedHosts(new TextDecoder().decode(page.html));
       const next = trafficOf(new Set([...named, new URL(page.url).hostname]), offer);
-      const headers = pageHeaders(offer.partner, named);
-      labelSession.protocol.handle(schemeOf(page.url), (request) => {
-        if (!isSame(request.url, page.url)) return Response.error();
-        withdraw();
+      const headers = labelPageHeaders(offer.partner, named);
+      labelSession.protocol.handle(schemeOfUrl(page.url), (request) => {
+        if (!isSamePage(request.url, page.url)) return Response.error();
+        withdrawPage();
         traffic = next;
-        traffic.begin();
+        traffic.openPartnerOrigins();
         return new Response(Buffer.from(page.html), {
           headers: { ...headers, 'content-type': page.contentType },
         });
@@ -116,8 +117,8 @@ export function confineLabelSession(
   };
 }
 
-const schemeOf = (url: string): string => new URL(url).protocol.slice(0, -1);
+const schemeOfUrl = (url: string): string => new URL(url).protocol.slice(0, -1);
 
 /** A request has no fragment, the address that a window is told to load may have one. */
-const isSame = (asked: string, offered: string | undefined): boolean =>
+const isSamePage = (asked: string, offered: string | undefined): boolean =>
   offered !== undefined && asked.replace(/#.*$/s, '') === new URL(offered).href.replace(/#.*$/s, '');

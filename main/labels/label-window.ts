@@ -4,35 +4,35 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
-import { throughZone } from '../net/gate/through-zone.ts';
+import { routeThroughZone } from '../net/gate/through-zone.ts';
 import { confineLabelSession, type LabelGate, type PageServer, type PageSource } from './label-session.ts';
-import { loaded, settled } from './load-page.ts';
-import { blockMmOf } from './measure.ts';
-import { NO_WAY_OUT } from './no-way-out.ts';
-import { reasonOf } from './page-failure.ts';
-import { titleOf } from './page-words.ts';
-import { createPartJudge, type JudgeNeeds } from './part-judge.ts';
-import { handOver, type PdfSize, type PrintJob, toPdf } from './print-page.ts';
-import { SETTLE_LIMITS, type Settled, type SettleLimits } from './settle.ts';
-import { type PageEnd, whileItLives } from './while-it-lives.ts';
+import { loadPage, waitForPrintablePage } from './load-page.ts';
+import { toBlockMm } from './measure.ts';
+import { OFFLINE_GATE } from './no-way-out.ts';
+import { pageFailureReason } from './page-failure.ts';
+import { toDisplayTitle } from './page-words.ts';
+import { createSubresourcePolicy, type SubresourcePolicyDependencies } from './part-judge.ts';
+import { handOverToPrinter, type PdfPageOptions, printToPdf, type SystemPrintJob } from './print-page.ts';
+import { type PageReadiness, PRINTABLE_LIMITS, type PrintableLimits } from './settle.ts';
+import { type PageEnd, runWhilePageAlive } from './while-it-lives.ts';
 
-export type { PdfSize, PrintJob };
+export type { PdfPageOptions as PdfSize, SystemPrintJob as PrintJob };
 
 /** How a page was found when it was ready to print. */
-export interface SettledPage extends Settled {
+export interface OpenPageReadiness extends PageReadiness {
   /** What its label block measures; null where the page doesn't say (measure.ts). */
   readonly blockMm: SizeMm | null;
 }
 
 /** A page in the label window, ready to print. Of no more use once another one is opened or the window was replaced. */
 export interface OpenPage {
-  readonly settled: SettledPage;
+  readonly settled: OpenPageReadiness;
   /** What it called itself when it was ready; empty where that is its address. */
   readonly title: string;
   /** The beginning of its visible text when it was ready: a stranger's words, for no log and no message. */
   readonly text: string;
   /** The page as a PDF. @throws ProblemError label-page-failed */
-  pdf(size: PdfSize, signal: AbortSignal): Promise<Uint8Array>;
+  pdf(size: PdfPageOptions, signal: AbortSignal): Promise<Uint8Array>;
 }
 
 /** The hidden window in which label pages are opened, one at a time. */
@@ -48,15 +48,15 @@ export interface LabelWindow {
    * it is gone.
    * @throws ProblemError label-page-failed, printer-failed: nothing was sent; handover-unknown: something may have been
    */
-  print(page: PageSource, job: PrintJob): Promise<void>;
+  print(page: PageSource, job: SystemPrintJob): Promise<void>;
   close(): void;
 }
 
 /** In milliseconds. */
 export interface LabelWindowLimits {
-  readonly settle: SettleLimits;
+  readonly printable: PrintableLimits;
   /** A picture, script or font that takes longer is given up: the page is shown without it, and inspected all the same. */
-  readonly partsMs: number;
+  readonly subresourcesMs: number;
   /** Loading and settling together. */
   readonly loadMs: number;
   /** A PDF of 100 labels takes about 0.1 s; a renderer that hangs never answers. */
@@ -66,22 +66,22 @@ export interface LabelWindowLimits {
 }
 
 export const LABEL_WINDOW_LIMITS: LabelWindowLimits = {
-  settle: SETTLE_LIMITS,
-  partsMs: 8_000,
+  printable: PRINTABLE_LIMITS,
+  subresourcesMs: 8_000,
   loadMs: 20_000,
   pdfMs: 20_000,
   printMs: 30_000,
 };
 
 /** Electron's isolated worlds below 1000 are free for the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
-const PROBE_WORLD = 901;
+const PROBE_WORLD_ID = 901;
 
 /** What the window's session goes through, and how main reads the stylesheets that a page names. */
-export interface LabelNetwork extends Pick<JudgeNeeds, 'readStylesheet'> {
+export interface LabelNetwork extends Pick<SubresourcePolicyDependencies, 'readStylesheet'> {
   readonly gate: LabelGate;
 }
 
-export interface LabelWindowNeeds {
+export interface LabelWindowDependencies {
   /** Origins of the configured partner, as they are when a page is opened. */
   readonly partner: () => Promise<readonly string[]>;
   /** The way out of its pages; null for pages that need nothing from anywhere. */
@@ -92,7 +92,7 @@ export interface LabelWindowNeeds {
   readonly limits?: LabelWindowLimits;
 }
 
-interface LabelPages {
+interface WindowSession {
   readonly session: Session;
   /** To be awaited before the first page. */
   readonly ready: () => Promise<void>;
@@ -106,24 +106,24 @@ interface LabelPages {
  */
 export function createLabelWindow(
   partition: string,
-  { partner, network, log, secrets = NO_SECRETS, limits = LABEL_WINDOW_LIMITS }: LabelWindowNeeds,
+  { partner, network, log, secrets = NO_SECRETS, limits = LABEL_WINDOW_LIMITS }: LabelWindowDependencies,
 ): LabelWindow {
   let window: BrowserWindow | null = null;
-  let pages: LabelPages | null = null;
+  let pages: WindowSession | null = null;
   /** The page that the window shows; another object for each. */
   let shown: object | null = null;
   /** One step at a time: a page must not be replaced while it is being printed. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  function labelPages(): LabelPages {
+  function windowSession(): WindowSession {
     pages ??= (() => {
       // Its cache lies in memory: the files that every page is made of come once, as long as their server says.
       const own = session.fromPartition(partition);
-      const { gate, readStylesheet } = network ?? NONE;
-      const judge = createPartJudge({ routes: gate.routes, readStylesheet });
+      const { gate, readStylesheet } = network ?? NO_NETWORK;
+      const judge = createSubresourcePolicy({ routes: gate.routes, readStylesheet });
       return {
         session: own,
-        ready: throughZone(() => own, gate.zones.window),
+        ready: routeThroughZone(() => own, gate.zones.window),
         server: confineLabelSession(own, judge, gate, log),
       };
     })();
@@ -132,13 +132,13 @@ export function createLabelWindow(
 
   function warmWindow(own: Session): BrowserWindow {
     if (window === null || window.isDestroyed() || window.webContents.isCrashed()) {
-      discard();
+      discardWindow();
       window = createHiddenWindow(own);
     }
     return window;
   }
 
-  function discard(): void {
+  function discardWindow(): void {
     shown = null;
     const used = window;
     window = null;
@@ -149,26 +149,26 @@ export function createLabelWindow(
   }
 
   /** Runs one step after the ones before it; whatever goes wrong with it, the window isn't used again. */
-  function step<Value>(inTurn: () => Promise<Value>): Promise<Value> {
+  function runInOrder<Value>(inTurn: () => Promise<Value>): Promise<Value> {
     const done = turn.then(inTurn);
     turn = done.catch(() => undefined);
     return done;
   }
 
   /** @throws ProblemError label-page-failed, or what the work throws */
-  async function work<Value>(
+  async function runOnPage<Value>(
     name: string,
     used: BrowserWindow,
     { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal },
     does: (used: BrowserWindow) => Promise<Value>,
   ): Promise<Value> {
-    const failed = (end: PageEnd): ProblemError => pageFailed(name, wordOf(end));
-    return orDiscard(name, used, signal, () =>
-      whileItLives(used.webContents, { limitMs, signal, failed }, () => does(used)),
+    const failed = (end: PageEnd): ProblemError => pageFailedError(name, describePageEnd(end));
+    return discardOnFailure(name, used, signal, () =>
+      runWhilePageAlive(used.webContents, { limitMs, signal, failed }, () => does(used)),
     );
   }
 
-  async function orDiscard<Value>(
+  async function discardOnFailure<Value>(
     name: string,
     used: BrowserWindow,
     signal: AbortSignal,
@@ -177,27 +177,27 @@ export function createLabelWindow(
     try {
       return await does();
     } catch (error) {
-      if (window === used) discard();
+      if (window === used) discardWindow();
       if (error instanceof ProblemError || signal.aborted) throw error;
-      throw pageFailed(name, reasonOf(error), { cause: error });
+      throw pageFailedError(name, pageFailureReason(error), { cause: error });
     }
   }
 
   /** The window as long as it shows that page. @throws ProblemError label-page-failed */
-  function windowOf(page: object, name: string): BrowserWindow {
+  function requireWindow(page: object, name: string): BrowserWindow {
     const isGone = window === null || window.isDestroyed() || window.webContents.isCrashed();
-    if (isGone || shown !== page || window === null) throw pageFailed(name, 'page gone');
+    if (isGone || shown !== page || window === null) throw pageFailedError(name, 'page gone');
     return window;
   }
 
   return {
     open(page, codes, signal) {
       const mine = {};
-      const { session: own, ready, server } = labelPages();
-      return step(async () => {
+      const { session: own, ready, server } = windowSession();
+      return runInOrder(async () => {
         signal.throwIfAborted();
-        await gated(ready);
-        return work('load', warmWindow(own), { limitMs: limits.loadMs, signal }, async (used) => {
+        await requireGate(ready);
+        return runOnPage('load', warmWindow(own), { limitMs: limits.loadMs, signal }, async (used) => {
           shown = null;
           // What one page leaves behind is not the next one's.
           const [origins] = await Promise.all([partner(), own.clearStorageData()]);
@@ -205,31 +205,31 @@ export function createLabelWindow(
           await Promise.allSettled((page.cookies ?? []).map((cookie) => own.cookies.set(cookie)));
           const from = { partner: origins };
           let traffic = server.offer(page, from);
-          const missing = await loaded(used.webContents, page.url, traffic, limits.partsMs);
+          const missing = await loadPage(used.webContents, page.url, traffic, limits.subresourcesMs);
           if (missing !== null) {
             // Once more, without what never came.
-            traffic = server.offer(page, { ...from, without: missing });
-            const still = await loaded(used.webContents, page.url, traffic, limits.partsMs);
-            if (still !== null) throw new Error(`parts > ${limits.partsMs} ms`);
+            traffic = server.offer(page, { ...from, excludedUrls: missing });
+            const still = await loadPage(used.webContents, page.url, traffic, limits.subresourcesMs);
+            if (still !== null) throw new Error(`parts > ${limits.subresourcesMs} ms`);
           }
-          const { measured, text, ...answer } = await settled(
+          const { measured, text, ...answer } = await waitForPrintablePage(
             used.webContents,
-            { world: PROBE_WORLD, codes },
+            { world: PROBE_WORLD_ID, codes },
             traffic,
-            limits.settle,
+            limits.printable,
           );
           traffic.seal();
           shown = mine;
           return {
-            settled: { ...answer, blockMm: blockMmOf(measured) },
-            title: titleOf(used.webContents.getTitle(), page.url, secrets),
+            settled: { ...answer, blockMm: toBlockMm(measured) },
+            title: toDisplayTitle(used.webContents.getTitle(), page.url, secrets),
             text,
             pdf: (size, ending) =>
-              step(() => {
+              runInOrder(() => {
                 ending.throwIfAborted();
                 const terms = { limitMs: limits.pdfMs, signal: ending };
-                return work('render', windowOf(mine, 'render'), terms, ({ webContents }) =>
-                  toPdf(webContents, size),
+                return runOnPage('render', requireWindow(mine, 'render'), terms, ({ webContents }) =>
+                  printToPdf(webContents, size),
                 );
               }),
           };
@@ -237,40 +237,42 @@ export function createLabelWindow(
       });
     },
     print(page, job) {
-      const { session: own, ready, server } = labelPages();
-      return step(async () => {
-        await gated(ready);
+      const { session: own, ready, server } = windowSession();
+      return runInOrder(async () => {
+        await requireGate(ready);
         const used = warmWindow(own);
         shown = null;
         server.offer(page, { partner: [] });
-        await work('load', used, { limitMs: limits.loadMs, signal: NEVER }, ({ webContents }) =>
+        await runOnPage('load', used, { limitMs: limits.loadMs, signal: NEVER_ABORTED }, ({ webContents }) =>
           webContents.loadURL(page.url),
         );
-        await orDiscard('print', used, NEVER, () => handOver(used.webContents, job, limits.printMs));
+        await discardOnFailure('print', used, NEVER_ABORTED, () =>
+          handOverToPrinter(used.webContents, job, limits.printMs),
+        );
       });
     },
-    close: discard,
+    close: discardWindow,
   };
 }
 
-const NONE: LabelNetwork = {
-  gate: NO_WAY_OUT,
+const NO_NETWORK: LabelNetwork = {
+  gate: OFFLINE_GATE,
   readStylesheet: () => Promise.reject(new Error('no way out')),
 };
 
 /** @throws ProblemError label-page-failed where the session has no proxy to go through: it is never asked without one */
-async function gated(ready: () => Promise<void>): Promise<void> {
+async function requireGate(ready: () => Promise<void>): Promise<void> {
   try {
     await ready();
   } catch (error) {
-    throw pageFailed('gate', reasonOf(error), { cause: error });
+    throw pageFailedError('gate', pageFailureReason(error), { cause: error });
   }
 }
 
 /** A label that is being handed over is finished, whatever becomes of its run. */
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
-function wordOf(end: PageEnd): string {
+function describePageEnd(end: PageEnd): string {
   switch (end.kind) {
     case 'gone':
       return end.reason;
@@ -281,7 +283,7 @@ function wordOf(end: PageEnd): string {
   }
 }
 
-const pageFailed = (name: string, what: string, options?: ErrorOptions): ProblemError =>
+const pageFailedError = (name: string, what: string, options?: ErrorOptions): ProblemError =>
   new ProblemError('label-page-failed', { detail: `${name}: ${what}` }, options);
 
 /** Navigation, window.open and webviews are refused for every page (app/harden.ts). */

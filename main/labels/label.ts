@@ -1,6 +1,6 @@
-import type { AgreedCode } from '../../shared/agreed-code.ts';
+import type { AllowedCode } from '../../shared/agreed-code.ts';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
-import type { Doubt, ReceiverWord, StrangeCode } from '../../shared/doubt.ts';
+import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from '../../shared/doubt.ts';
 import type { LabelSize, SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -10,7 +10,7 @@ import type { Dots } from './inspect/dots.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 /** Pages one below the other, as they would be printed. */
-export interface Picture extends SizeMm {
+export interface LabelImage extends SizeMm {
   readonly png: Uint8Array;
 }
 
@@ -21,14 +21,14 @@ export interface LabelProof {
   /** The barcodes that name its order, as they were read from those dots. */
   readonly barcodes: readonly { readonly format: string; readonly text: string }[];
   /** What its text says of the receiver; null where nothing can be said. */
-  readonly receiver: ReceiverWord | null;
+  readonly receiver: ReceiverMatch | null;
   /** The doubt that the operator, or a setting, accepted; null where there was none. */
-  readonly accepted: Doubt | null;
+  readonly accepted: VerificationIssue | null;
 }
 
 /** A doubt that the operator has looked at and accepted, with the strange codes that were on the label then. */
-export interface Accepted {
-  readonly doubt: Doubt;
+export interface AcceptedIssue {
+  readonly doubt: VerificationIssue;
   readonly codes: readonly string[];
 }
 
@@ -42,9 +42,9 @@ export interface Label extends SizeMm {
   readonly warnings: readonly LabelWarning[];
   readonly proof: LabelProof;
   /** What is printed, as a picture. */
-  picture(): Promise<Picture>;
+  renderPicture(): Promise<LabelImage>;
   /** `dots` as a PDF of its own, with nothing else on its pages (inspect/flat-pdf.ts). */
-  pdf(): Promise<Uint8Array>;
+  renderPdf(): Promise<Uint8Array>;
   /**
    * Hands the label to a system printer, by its name; resolves when the system took it.
    * @param offersDpi the printer's driver offers the label's resolution, and is asked for it
@@ -56,14 +56,14 @@ export interface Label extends SizeMm {
 export interface HeldLabel {
   readonly problem: Problem;
   readonly warnings: readonly LabelWarning[];
-  readonly picture: Picture;
+  readonly picture: LabelImage;
   /** The codes that speak against it. */
-  readonly strange: readonly StrangeCode[];
-  readonly receiver: ReceiverWord | null;
+  readonly unexpectedCodes: readonly UnexpectedCode[];
+  readonly receiver: ReceiverMatch | null;
 }
 
 /** What became of the codes of one document. */
-export interface MadeLabels {
+export interface DocumentResult {
   /** Proven, in the order of the batch. */
   readonly labels: ReadonlyMap<OrderCode, Label>;
   readonly held: ReadonlyMap<OrderCode, HeldLabel>;
@@ -78,7 +78,7 @@ export interface LabelRules {
   /** Labels whose barcode can't be read are printed without asking. */
   readonly printUnreadable: boolean;
   /** The codes that this service's labels carry besides their order's. */
-  readonly agreedCodes: readonly AgreedCode[];
+  readonly agreedCodes: readonly AllowedCode[];
   /** A label whose receiver is not the order's is held. */
   readonly holdOtherReceiver: boolean;
 }
@@ -87,7 +87,7 @@ export interface LabelRules {
 export const NO_RULES: LabelRules = { printUnreadable: false, agreedCodes: [], holdOtherReceiver: false };
 
 /** How a run's labels are wanted. */
-export interface LabelOrder {
+export interface LabelRequest {
   readonly size: LabelSize;
   readonly profile: Profile;
   /** Codes per print token. */
@@ -96,7 +96,7 @@ export interface LabelOrder {
   readonly rules: () => LabelRules;
   /** All orders of the batch: a page of one that was not asked for is no foreign page. */
   readonly batch: readonly OrderCode[];
-  readonly accepted: ReadonlyMap<OrderCode, Accepted>;
+  readonly accepted: ReadonlyMap<OrderCode, AcceptedIssue>;
   /** What is known of orders now. */
   readonly facts: (codes: readonly OrderCode[]) => readonly OrderFacts[];
   /** Whether a text is the code, shortcode or soc of an order that Tem knows, of the batch or not. */

@@ -4,31 +4,31 @@ import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import type { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
-import type { LabelAnswer, PartnerClient } from '../partner/client.ts';
-import { batchNamesOf } from './inspect/batch-names.ts';
+import type { LabelResponse, PartnerClient } from '../partner/client.ts';
+import { createBatchNames } from './inspect/batch-names.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import { type Judgement, judgePages } from './inspect/judge-pages.ts';
-import { limitsFor } from './inspect/limits.ts';
-import { findNamesOf } from './inspect/names-on-page.ts';
+import { documentLimitsFor } from './inspect/limits.ts';
+import { createNameFinder } from './inspect/names-on-page.ts';
 import type { PageReading } from './inspect/read-pages.ts';
-import { TooMuchError } from './inspect/too-much.ts';
-import type { LabelOrder, MadeLabels } from './label.ts';
-import { createLabelPages, type LabelsMade } from './label-pages.ts';
+import { DocumentLimitError } from './inspect/too-much.ts';
+import type { DocumentResult, LabelRequest } from './label.ts';
+import { createLabelSplitter, type SplitResult } from './label-pages.ts';
 import type { LabelWindow } from './label-window.ts';
-import { type OpenDocument, openPage } from './open-document.ts';
+import { type OpenDocument, openPageAsPdf } from './open-document.ts';
 import type { OrderNames } from './order-facts.ts';
-import type { PhaseWatch } from './phase-watch.ts';
-import { notALabel, recogniseLabel } from './recognise.ts';
-import { answerRefusesToken, textRefusesToken } from './token-refused.ts';
+import type { PhaseTimer } from './phase-watch.ts';
+import { notALabelError, recogniseLabel } from './recognise.ts';
+import { isTokenRefused, saysTokenIsRefused } from './token-refused.ts';
 
-interface Needs {
+interface DocumentLoaderDependencies {
   readonly partner: () => Promise<Pick<PartnerClient, 'fetchLabel'>>;
   /** Where the label page is opened. */
   readonly window: LabelWindow;
   /** Where the system's printers print from. */
   readonly printWindow: LabelWindow;
   readonly inspector: Inspector;
-  readonly order: LabelOrder;
+  readonly order: LabelRequest;
   readonly signal: AbortSignal;
   readonly log: Log;
   /** Removed from the service's words before they are shown. */
@@ -36,17 +36,17 @@ interface Needs {
 }
 
 /** What became of a document's orders, and how long it took. */
-export type ProvenDocument = LabelsMade & Pick<MadeLabels, 'phases'>;
+export type ProvenDocument = SplitResult & Pick<DocumentResult, 'phases'>;
 
 /**
  * The way of the document behind a print token, step by step: each can be at another document at the same time. `codes` are
  * the orders that the token is for.
  */
-export interface LoadLabels {
+export interface DocumentLoader {
   /** The label address' answer; null where the service says that the token is no longer good. */
-  fetch(token: PrintToken, watch: PhaseWatch): Promise<LabelAnswer | null>;
+  fetch(token: PrintToken, watch: PhaseTimer): Promise<LabelResponse | null>;
   /** The answer as a PDF: a page is loaded, settled and rendered, one at a time. */
-  open(answer: LabelAnswer, codes: readonly OrderCode[], watch: PhaseWatch): Promise<OpenDocument>;
+  open(answer: LabelResponse, codes: readonly OrderCode[], watch: PhaseTimer): Promise<OpenDocument>;
   /**
    * The document's pages read and judged; null where they say that the token is no longer good.
    * @throws ProblemError not-a-label where no page names any order
@@ -54,11 +54,11 @@ export interface LoadLabels {
   prove(
     document: OpenDocument,
     codes: readonly OrderCode[],
-    watch: PhaseWatch,
+    watch: PhaseTimer,
   ): Promise<ProvenDocument | null>;
 }
 
-export function createLoadLabels({
+export function createDocumentLoader({
   partner,
   window,
   printWindow,
@@ -67,9 +67,9 @@ export function createLoadLabels({
   signal,
   log,
   secrets,
-}: Needs): LoadLabels {
+}: DocumentLoaderDependencies): DocumentLoader {
   const { size, profile, isKnownOrder } = order;
-  const batch = batchNamesOf(order.batch);
+  const batch = createBatchNames(order.batch);
   // A page is opened and rendered before the next is opened: the window shows one at a time.
   const inTurn = pLimit(1);
 
@@ -77,7 +77,7 @@ export function createLoadLabels({
     async fetch(token, watch) {
       const { fetchLabel } = await partner();
       const answer = await watch.time('load', () => fetchLabel(token, size, { signal }));
-      return answerRefusesToken(answer) ? null : answer;
+      return isTokenRefused(answer) ? null : answer;
     },
 
     async open(answer, codes, watch) {
@@ -85,15 +85,21 @@ export function createLoadLabels({
       switch (recognised.kind) {
         case 'page':
           return inTurn(() =>
-            openPage(window, recognised, codes, { size, pageMm: profile.pageMm }, { signal, watch, log }),
+            openPageAsPdf(
+              window,
+              recognised,
+              codes,
+              { size, pageMm: profile.pageMm },
+              { signal, watch, log },
+            ),
           );
         case 'pdf':
           return { pdf: recognised.pdf, title: '', text: '' };
         case 'image': {
           const asked = profile.pageMm ?? LABEL_SIZES[size];
           const pdf = await inspector
-            .imageDocument(recognised.image, asked, profile.dpi)
-            .catch(brokenDocument);
+            .createImageDocument(recognised.image, asked, profile.dpi)
+            .catch(throwBrokenDocument);
           return { pdf, title: '', text: '' };
         }
       }
@@ -103,42 +109,52 @@ export function createLoadLabels({
       const asked = order.facts(codes);
       const read = await watch
         .time('inspect', () =>
-          inspector.inspect(pdf, profile, asked.flatMap(provingNames), limitsFor(codes.length)),
+          inspector.inspect(
+            pdf,
+            profile,
+            asked.flatMap(provingBarcodeTexts),
+            documentLimitsFor(codes.length),
+          ),
         )
-        .catch(brokenDocument);
+        .catch(throwBrokenDocument);
       watch.add('raster', read.rasterMs);
       watch.add('decode', read.decodeMs);
       signal.throwIfAborted();
-      const findNames = findNamesOf({ batch, asked, isKnownOrder, agreed: order.rules().agreedCodes });
+      const findNames = createNameFinder({
+        batch,
+        asked,
+        isKnownOrder,
+        allowedCodes: order.rules().agreedCodes,
+      });
       const readings = read.pages.map((page) => ({ ...page, names: findNames(page) }));
       const judged = judgePages(readings, codes);
       if (namesNoOrder(readings, judged)) {
-        if ([title, shown, ...readings.map(({ text }) => text)].some(textRefusesToken)) return null;
-        throw nothingOn(readings, title);
+        if ([title, shown, ...readings.map(({ text }) => text)].some(saysTokenIsRefused)) return null;
+        throw noOrderError(readings, title);
       }
       const { blank, repeated, unused, foreign } = judged;
       if (blank + repeated + unused.length + foreign.length > 0)
         log({
-          event: 'pages set aside',
+          event: 'pages skipped',
           blank,
           repeated,
           unused: [...unused],
           foreign: foreign.map(({ page }) => page),
         });
-      const pages = createLabelPages({ readings, order, printWindow, inspector });
-      return { ...(await pages.labelsOf(judged, codes)), phases: watch.phases() };
+      const pages = createLabelSplitter({ readings, order, printWindow, inspector });
+      return { ...(await pages.splitIntoLabels(judged, codes)), phases: watch.phases() };
     },
   };
 }
 
 /** What a barcode says that proves a page to be this order's. */
-function provingNames({ code, shortcode }: OrderNames): readonly string[] {
+function provingBarcodeTexts({ code, shortcode }: OrderNames): readonly string[] {
   return shortcode === null ? [code] : [code, shortcode];
 }
 
-function brokenDocument(error: unknown): never {
-  if (error instanceof TooMuchError) throw notALabel(error.words, { cause: error });
-  throw notALabel({ vi: 'tài liệu hỏng', en: 'a broken document' }, { cause: error });
+function throwBrokenDocument(error: unknown): never {
+  if (error instanceof DocumentLimitError) throw notALabelError(error.words, { cause: error });
+  throw notALabelError({ vi: 'tài liệu hỏng', en: 'a broken document' }, { cause: error });
 }
 
 /** Whether no page names any order, of the batch or not: an error page, most likely. */
@@ -147,10 +163,10 @@ function namesNoOrder(readings: readonly PageReading[], { foreign }: Judgement):
   return foreign.length === inked && foreign.every(({ names }) => names.length === 0);
 }
 
-function nothingOn(readings: readonly PageReading[], title: string): ProblemError {
-  if (!readings.some((reading) => reading.inked)) return notALabel('blank');
+function noOrderError(readings: readonly PageReading[], title: string): ProblemError {
+  if (!readings.some((reading) => reading.inked)) return notALabelError('blank');
   // The title only: the text of a foreign label would be somebody's name and address.
-  return notALabel({
+  return notALabelError({
     vi: title === '' ? 'không có đơn nào của lô' : `không có đơn nào của lô; trang “${title}”`,
     en: title === '' ? 'no order of the batch on it' : `no order of the batch on it; page “${title}”`,
   });

@@ -3,9 +3,9 @@ import type { WebContents } from 'electron';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { PageTraffic } from './label-session.ts';
 import { type measurePage, measureScript } from './measure.ts';
-import { reasonOf } from './page-failure.ts';
-import { pageTextScript } from './page-text.ts';
-import { type Settled, type SettleLimits, settleScript } from './settle.ts';
+import { pageFailureReason } from './page-failure.ts';
+import { readPageTextScript } from './page-text.ts';
+import { type PageReadiness, type PrintableLimits, waitUntilPrintableScript } from './settle.ts';
 
 /**
  * What a page gets before it draws anything. A printer driver must not skip or lighten what is printed, said in CSS too:
@@ -18,7 +18,7 @@ const PAGE_CSS = [
 ].join('\n');
 
 /** Putting the style in takes a millisecond; in ms. */
-const STYLE_MS = 1_000;
+const STYLE_LIMIT_MS = 1_000;
 
 /**
  * Loads the page with its parts. What has not come when the limit is over is given up: pictures once the page itself is
@@ -26,7 +26,7 @@ const STYLE_MS = 1_000;
  * @returns null where the page was loaded, else the addresses that held it up
  * @throws Error where the page itself can't be loaded
  */
-export async function loaded(
+export async function loadPage(
   webContents: WebContents,
   url: string,
   traffic: PageTraffic,
@@ -48,7 +48,7 @@ export async function loaded(
     page.stage = 'read';
   };
   const giveUp = (): void => {
-    page.missing = traffic.underWay();
+    page.missing = traffic.pendingUrls();
     webContents.stop();
   };
   webContents.once('did-navigate', there);
@@ -59,7 +59,7 @@ export async function loaded(
   } catch (error) {
     if (page.missing !== null) return page.stage === 'read' ? null : page.missing;
     // The page tried to leave as it loaded: that was refused, but its load is reported as given up for it.
-    if (page.stage === 'asked' || reasonOf(error) !== 'ERR_ABORTED') throw error;
+    if (page.stage === 'asked' || pageFailureReason(error) !== 'ERR_ABORTED') throw error;
   } finally {
     clearTimeout(timer);
     if (!webContents.isDestroyed()) {
@@ -68,12 +68,12 @@ export async function loaded(
     }
   }
   // A renderer that does not answer here may answer the probe: what it is asked has a limit of its own.
-  await Promise.race([styled, pause(STYLE_MS, undefined, { ref: false })]);
+  await Promise.race([styled, pause(STYLE_LIMIT_MS, undefined, { ref: false })]);
   return null;
 }
 
 /** A page that is ready to print. */
-export interface SettledAndRead extends Settled {
+export interface ProbedPage extends PageReadiness {
   /** The box of its labels in CSS pixels (measurePage). */
   readonly measured: ReturnType<typeof measurePage>;
   /** The beginning of its visible text (readPageText). */
@@ -86,28 +86,32 @@ export interface SettledAndRead extends Settled {
  * @param world the isolated world in which it is probed
  * @param codes the orders whose labels are measured
  */
-export async function settled(
+export async function waitForPrintablePage(
   webContents: WebContents,
   { world, codes }: { readonly world: number; readonly codes: readonly OrderCode[] },
   traffic: PageTraffic,
-  limits: SettleLimits,
-): Promise<SettledAndRead> {
+  limits: PrintableLimits,
+): Promise<ProbedPage> {
   const start = performance.now();
   const left = (): number => Math.max(0, limits.limitMs - (performance.now() - start));
   for (;;) {
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, left());
-    await Promise.race([traffic.idle(), late]);
+    await Promise.race([traffic.whenIdle(), late]);
     clearTimeout(timer);
-    const asked = traffic.requests();
-    const probe = { ...limits, limitMs: left(), emptyPlacesMs: Math.min(limits.emptyPlacesMs, left()) };
+    const asked = traffic.requestCount();
+    const probe = {
+      ...limits,
+      limitMs: left(),
+      emptyPlaceholdersMs: Math.min(limits.emptyPlaceholdersMs, left()),
+    };
     // Measured and read at the same call: each is a way to the page and back.
-    const more = `measured: ${measureScript(codes)}, text: ${pageTextScript()}`;
-    const code = `${settleScript(probe)}.then((settled) => ({ ...settled, ${more} }))`;
+    const more = `measured: ${measureScript(codes)}, text: ${readPageTextScript()}`;
+    const code = `${waitUntilPrintableScript(probe)}.then((settled) => ({ ...settled, ${more} }))`;
     // The scripts are settlePage's, measurePage's and readPageText's, and so is their answer.
-    const answer = (await webContents.executeJavaScriptInIsolatedWorld(world, [{ code }])) as SettledAndRead;
+    const answer = (await webContents.executeJavaScriptInIsolatedWorld(world, [{ code }])) as ProbedPage;
     const waitedMs = Math.round(performance.now() - start);
     if (left() === 0) return { ...answer, quiet: false, waitedMs };
-    if (traffic.requests() === asked) return { ...answer, waitedMs };
+    if (traffic.requestCount() === asked) return { ...answer, waitedMs };
   }
 }

@@ -2,7 +2,7 @@ import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 
 /** A label's width or height beyond these is something else: a word, or the whole page. */
-const PLAUSIBLE_MM = { least: 20, most: 320 };
+const PLAUSIBLE_SIZE_MM = { least: 20, most: 320 };
 /** https://www.w3.org/TR/css-values-4/#absolute-lengths */
 const PX_PER_INCH = 96;
 
@@ -125,14 +125,14 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
 export function measureScript(codes: readonly OrderCode[]): string {
   const task: MeasureTask = {
     names: codes.map((code) => [code, shortcodeOf(code) ?? code]),
-    leastPx: (PLAUSIBLE_MM.least / MM_PER_INCH) * PX_PER_INCH,
-    mostPx: (PLAUSIBLE_MM.most / MM_PER_INCH) * PX_PER_INCH,
+    leastPx: (PLAUSIBLE_SIZE_MM.least / MM_PER_INCH) * PX_PER_INCH,
+    mostPx: (PLAUSIBLE_SIZE_MM.most / MM_PER_INCH) * PX_PER_INCH,
   };
   return `(${measurePage.toString()})(${JSON.stringify(task)})`;
 }
 
 /** A measured block in millimetres, rounded up to tenths so that it is not cut; null where there is none. */
-export function blockMmOf(measured: ReturnType<typeof measurePage>): SizeMm | null {
+export function toBlockMm(measured: ReturnType<typeof measurePage>): SizeMm | null {
   if (measured === null) return null;
   const mm = (px: number): number => Math.ceil((px / PX_PER_INCH) * MM_PER_INCH * 10 - 0.01) / 10;
   return { widthMm: mm(measured.width), heightMm: mm(measured.height) };

@@ -1,13 +1,13 @@
-import { NOWHERE } from '../net/nowhere.ts';
+import { BLACKHOLE_PROXY } from '../net/nowhere.ts';
 import type { LabelGate } from './label-session.ts';
 
 /** In place of the gate, for pages that need nothing from anywhere: nothing listens for them. */
-export const NO_WAY_OUT: LabelGate = {
+export const OFFLINE_GATE: LabelGate = {
   routes: { to: async () => 'no-address' },
   zones: {
     window: {
-      proxy: async () => NOWHERE,
-      open: () => ({ failure: () => null, close: () => undefined }),
+      proxy: async () => BLACKHOLE_PROXY,
+      open: () => ({ lastFailure: () => null, close: () => undefined }),
     },
   },
 };

@@ -1,10 +1,10 @@
 import { LABEL_SIZES, type LabelSize, type SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Log } from '../log/log.ts';
-import { limitsFor } from './inspect/limits.ts';
+import { documentLimitsFor } from './inspect/limits.ts';
 import type { PageSource } from './label-session.ts';
 import type { LabelWindow } from './label-window.ts';
-import type { PhaseWatch } from './phase-watch.ts';
+import type { PhaseTimer } from './phase-watch.ts';
 
 /** A label document as a PDF. */
 export interface OpenDocument {
@@ -22,9 +22,9 @@ export interface PageSizes {
   readonly pageMm: SizeMm | null;
 }
 
-interface Needs {
+interface OpenPageAsPdfOptions {
   readonly signal: AbortSignal;
-  readonly watch: PhaseWatch;
+  readonly watch: PhaseTimer;
   readonly log: Log;
 }
 
@@ -32,24 +32,24 @@ interface Needs {
  * Opens a page in the window and makes it a PDF. Its size is the operator's word, else what the page declares in CSS, else
  * its label block's measured box, else the size's starting dimension.
  */
-export async function openPage(
+export async function openPageAsPdf(
   window: LabelWindow,
   page: PageSource,
   codes: readonly OrderCode[],
   { size, pageMm }: PageSizes,
-  { signal, watch, log }: Needs,
+  { signal, watch, log }: OpenPageAsPdfOptions,
 ): Promise<OpenDocument> {
   const opened = await watch.time('load', () => window.open(page, codes, signal));
   const { blockMm, ...settled } = opened.settled;
   watch.move('load', 'settle', settled.waitedMs);
-  log({ event: 'label page settled', ...settled, blockMm });
+  log({ event: 'label page ready', ...settled, blockMm });
   const pdf = await watch.time('render', () =>
     opened.pdf(
       {
         overrideMm: pageMm,
         fallbackMm: blockMm ?? LABEL_SIZES[size],
         // One more than a document may have: the inspection sees that there are too many. Tem's own pages are of no order.
-        mostSheets: codes.length === 0 ? null : limitsFor(codes.length).pages + 1,
+        mostSheets: codes.length === 0 ? null : documentLimitsFor(codes.length).pages + 1,
       },
       signal,
     ),

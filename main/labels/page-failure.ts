@@ -1,10 +1,10 @@
-import { withoutShapes } from '../log/secret-shapes.ts';
+import { redactShapes } from '../log/secret-shapes.ts';
 
 /** A reason without an address: Electron's load errors name theirs, and it holds the print token. */
-export function reasonOf(error: unknown): string {
+export function pageFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return withoutAddresses(String(error));
   if ('code' in error && typeof error.code === 'string') return error.code;
   return withoutAddresses(error.message);
 }
 
-const withoutAddresses = (text: string): string => withoutShapes(text.replaceAll(/\S+:\/\/\S+/g, '…'));
+const withoutAddresses = (text: string): string => redactShapes(text.replaceAll(/\S+:\/\/\S+/g, '…'));

@@ -4,7 +4,7 @@
  * (https://html.spec.whatwg.org/multipage/browsers.html#sandboxing). A service worker would answer in the place of the
  * next page of this origin; frames are documents that nobody judged.
  */
-const POLICY = [
+const SANDBOX_POLICY = [
   'sandbox allow-scripts allow-same-origin',
   "worker-src 'none'",
   "frame-src 'none'",
@@ -25,21 +25,21 @@ const HEADERS = {
 };
 
 /** A header's length has no bound here, and a page may name any number of hosts. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /**
  * The headers of a page of the partner's. Its scripts can connect to nothing but the partner and the hosts that its HTML
  * names, over http or https: WebSockets are not for drawing.
  * @param named hosts as `URL.hostname` has them; one that a policy can't name (IPv6, "*") is left out
  */
-export function pageHeaders(
+export function labelPageHeaders(
   partner: readonly string[],
   named: ReadonlySet<string>,
 ): Readonly<Record<string, string>> {
   const hosts = [...named]
     .filter((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host))
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
   const connect = ["connect-src 'self' data: blob:", ...partner, ...hosts].join(' ');
-  return { ...HEADERS, 'content-security-policy': [...POLICY, connect].join('; ') };
+  return { ...HEADERS, 'content-security-policy': [...SANDBOX_POLICY, connect].join('; ') };
 }

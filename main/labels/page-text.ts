@@ -1,5 +1,5 @@
 /** An error page has some hundred letters, one label about 500: what follows says nothing more about a token. */
-const MOST_LETTERS = 20_000;
+const MAX_LETTERS = 20_000;
 
 /**
  * Runs inside the label page, in an isolated world, and must therefore use nothing from outside. What a person would see of
@@ -13,4 +13,4 @@ export function readPageText(most: number): string {
 }
 
 /** The reading as a script for a page's isolated world. */
-export const pageTextScript = (): string => `(${readPageText.toString()})(${MOST_LETTERS})`;
+export const readPageTextScript = (): string => `(${readPageText.toString()})(${MAX_LETTERS})`;

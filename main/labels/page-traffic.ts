@@ -1,27 +1,27 @@
 import type { OnBeforeRequestListenerDetails } from 'electron';
 import type { Route, RouteRefusal } from '../net/gate/routes.ts';
-import type { Pass, Zone } from '../net/gate/zone.ts';
-import type { PartJudge, PartJudgement, PartRefusal } from './part-judge.ts';
+import type { Zone, ZonePass } from '../net/gate/zone.ts';
+import type { SubresourceDecision, SubresourcePolicy, SubresourceRefusal } from './part-judge.ts';
 
 /** What one label page asks the network for. */
 export interface PageTraffic {
   /** How many requests it has made so far. */
-  requests(): number;
+  requestCount(): number;
   /** Addresses of those that are under way. */
-  underWay(): readonly string[];
+  pendingUrls(): readonly string[];
   /** Resolves when none is under way. */
-  idle(): Promise<void>;
+  whenIdle(): Promise<void>;
   /** Refuses whatever it asks for from now on, and cuts its connections to others than the partner. */
   seal(): void;
 }
 
 /** The session's side of it. */
-export interface WatchedTraffic extends PageTraffic {
+export interface SessionTraffic extends PageTraffic {
   /** Whether a request may go on; counted where it may. A redirect is asked about again, with the id it had. */
-  admits(request: OnBeforeRequestListenerDetails): boolean | Promise<boolean>;
+  admitRequest(request: OnBeforeRequestListenerDetails): boolean | Promise<boolean>;
   /** Opens the way to the partner's own origins. */
-  begin(): void;
-  ended(id: number): void;
+  openPartnerOrigins(): void;
+  requestEnded(id: number): void;
 }
 
 /** Nothing that a label is drawn from comes so. */
@@ -35,10 +35,10 @@ const REFUSED_TYPES = new Set<OnBeforeRequestListenerDetails['resourceType']>([
 ]);
 
 /** Hosts that a page's refusals are told of: a script could think of new ones for ever. */
-const MOST_TOLD = 20;
+const MAX_REPORTED_HOSTS = 20;
 
-interface Needs {
-  readonly judge: PartJudge;
+interface PageTrafficDependencies {
+  readonly judge: SubresourcePolicy;
   /** What the session goes through: a way is opened to what the judge admits. */
   readonly zone: Pick<Zone, 'open'>;
   /** The way to an origin of the partner's, wherever it is. */
@@ -50,11 +50,11 @@ interface Needs {
   /** Addresses that the page is not given. */
   readonly without: readonly string[];
   /** Told once of each host whose part is refused. */
-  readonly refused: (hostname: string, type: string, why: PartRefusal) => void;
+  readonly refused: (hostname: string, type: string, why: SubresourceRefusal) => void;
 }
 
 /** Follows one page's requests from its load on. */
-export function watchTraffic({
+export function createPageTraffic({
   judge,
   zone,
   routeToOwn,
@@ -62,14 +62,14 @@ export function watchTraffic({
   named,
   without,
   refused,
-}: Needs): WatchedTraffic {
+}: PageTrafficDependencies): SessionTraffic {
   const underWay = new Map<number, string>();
   const stylesheets = new Set<string>();
   const page = { partner, named, stylesheets };
   const told = new Set<string>();
   let requests = 0;
   let sealed = false;
-  const passes = new Map<string, Pass>();
+  const passes = new Map<string, ZonePass>();
   let idle = Promise.withResolvers<void>();
 
   function ended(id: number): void {
@@ -78,35 +78,38 @@ export function watchTraffic({
     idle = Promise.withResolvers();
   }
 
-  function tell({ url, resourceType }: OnBeforeRequestListenerDetails, why: PartRefusal): void {
+  function reportRefusal(
+    { url, resourceType }: OnBeforeRequestListenerDetails,
+    why: SubresourceRefusal,
+  ): void {
     const { hostname } = new URL(url);
-    if (told.has(hostname) || told.size === MOST_TOLD) return;
+    if (told.has(hostname) || told.size === MAX_REPORTED_HOSTS) return;
     told.add(hostname);
     refused(hostname, resourceType, why);
   }
 
   /** Whether the judgement lets it go on. What is refused is not waited for and was never asked. */
-  function conclude(request: OnBeforeRequestListenerDetails, judgement: PartJudgement): boolean {
+  function applyDecision(request: OnBeforeRequestListenerDetails, judgement: SubresourceDecision): boolean {
     if (typeof judgement !== 'string' && !sealed) {
-      if (judgement !== null) openTo(new URL(request.url).origin, judgement);
+      if (judgement !== null) openRoute(new URL(request.url).origin, judgement);
       if (request.resourceType === 'stylesheet') stylesheets.add(request.url);
       return true;
     }
     requests--;
     ended(request.id);
-    if (typeof judgement === 'string') tell(request, judgement);
+    if (typeof judgement === 'string') reportRefusal(request, judgement);
     return false;
   }
 
-  function openTo(origin: string, route: Route): void {
+  function openRoute(origin: string, route: Route): void {
     if (!passes.has(origin)) passes.set(origin, zone.open(origin, { route: () => route, stays: false }));
   }
 
   return {
-    requests: () => requests,
-    underWay: () => [...underWay.values()],
-    idle: () => (underWay.size === 0 ? Promise.resolve() : idle.promise),
-    begin() {
+    requestCount: () => requests,
+    pendingUrls: () => [...underWay.values()],
+    whenIdle: () => (underWay.size === 0 ? Promise.resolve() : idle.promise),
+    openPartnerOrigins() {
       for (const origin of new Set(partner))
         passes.set(origin, zone.open(origin, { route: () => routeToOwn(origin), stays: true }));
     },
@@ -115,8 +118,8 @@ export function watchTraffic({
       for (const pass of passes.values()) pass.close();
       passes.clear();
     },
-    ended,
-    admits(request) {
+    requestEnded: ended,
+    admitRequest(request) {
       const { id, url, resourceType } = request;
       if (/^(data|blob|about|devtools):/.test(url)) return true;
       if (sealed || REFUSED_TYPES.has(resourceType)) return false;
@@ -125,8 +128,8 @@ export function watchTraffic({
       requests++;
       underWay.set(id, url);
       const judgement = judge(page, request);
-      if (!(judgement instanceof Promise)) return conclude(request, judgement);
-      return judgement.then((judged) => conclude(request, judged));
+      if (!(judgement instanceof Promise)) return applyDecision(request, judgement);
+      return judgement.then((judged) => applyDecision(request, judged));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { DocumentPhases } from '../../shared/diagnostics.ts';
 type Phase = 'token' | 'load' | 'settle' | 'render' | 'inspect' | 'raster' | 'decode';
 
 /** Adds up what each phase of one document takes: a token that had to be asked for twice counts with both times. */
-export interface PhaseWatch {
+export interface PhaseTimer {
   /** Does the work and counts its time, whichever way it ends. */
   time<Value>(phase: Phase, work: () => Promise<Value>): Promise<Value>;
   /** Counts time (ms) that was measured elsewhere. */
@@ -15,7 +15,7 @@ export interface PhaseWatch {
 }
 
 /** @param nowMs a clock that only goes forward, in milliseconds */
-export function createPhaseWatch(nowMs: () => number = () => performance.now()): PhaseWatch {
+export function createPhaseTimer(nowMs: () => number = () => performance.now()): PhaseTimer {
   const taken = new Map<Phase, number>();
   const add = (phase: Phase, ms: number): void => {
     taken.set(phase, (taken.get(phase) ?? 0) + ms);

@@ -1,7 +1,7 @@
 import type { PageSource } from './label-session.ts';
 
 /** A sheet of a label: its dots as a picture. */
-export interface Sheet {
+export interface PictureSheet {
   readonly png: Uint8Array;
   readonly widthDots: number;
   readonly heightDots: number;
@@ -17,7 +17,7 @@ const PX_PER_INCH = 96;
  * outwards (poppler's, which CUPS uses, and pdfium). One that is too small by 0.02 dots loses a row with those that sample
  * (ghostscript, which CUPS uses as well): three of 26 labels did (tests/witness). This is 30 times the one, a tenth of the other.
  */
-const INSIDE = 0.001;
+const INSET_DOTS = 0.001;
 
 /**
  * A page without scripts that shows a label's sheets, one picture each, in the top left corner and a dot of the picture for
@@ -33,26 +33,30 @@ const INSIDE = 0.001;
  * @param title the job's: the system is told the page's
  * @param dpi of the pictures' dots
  */
-export function pictureDocument(title: string, sheets: readonly Sheet[], dpi: number): PageSource {
+export function createPictureDocument(
+  title: string,
+  sheets: readonly PictureSheet[],
+  dpi: number,
+): PageSource {
   const shown = sheets.map(({ png, widthDots, heightDots }) => {
     const px = (dots: number): number => (dots / dpi) * PX_PER_INCH;
-    const [x, y, edge] = [px(widthDots - 2 * INSIDE), px(heightDots - 2 * INSIDE), px(INSIDE)];
+    const [x, y, edge] = [px(widthDots - 2 * INSET_DOTS), px(heightDots - 2 * INSET_DOTS), px(INSET_DOTS)];
     const source = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
     return `<div><img alt="" style="transform:matrix(${x},0,0,${y},${edge},${edge})" src="${source}"></div>`;
   });
-  const html = `<!doctype html><meta charset="utf-8"><title>${escaped(title)}</title><style>
+  const html = `<!doctype html><meta charset="utf-8"><title>${escapeHtmlText(title)}</title><style>
     @page { margin: 0 }
     html, body { margin: 0 }
     img { display: block; width: 1px; height: 1px; transform-origin: 0 0; image-rendering: pixelated; print-color-adjust: exact }
-    ${sheets.length === 1 ? ONE : SEVERAL}
+    ${sheets.length === 1 ? ONE_SHEET_CSS : SEVERAL_SHEETS_CSS}
   </style>${shown.join('')}`;
   return { url: ADDRESS, html: new TextEncoder().encode(html), contentType: 'text/html; charset=utf-8' };
 }
 
-const ONE = 'div { position: fixed; left: 0; top: 0 }';
-const SEVERAL = `div { height: 100vh; contain: strict; overflow: clip; break-after: page }
+const ONE_SHEET_CSS = 'div { position: fixed; left: 0; top: 0 }';
+const SEVERAL_SHEETS_CSS = `div { height: 100vh; contain: strict; overflow: clip; break-after: page }
     div:last-child { break-after: auto }`;
 
-function escaped(text: string): string {
+function escapeHtmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,11 +1,11 @@
 import type { WebContents, WebContentsPrintOptions } from 'electron';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
-import type { Words } from '../../shared/language.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { paperToAsk } from './system-paper.ts';
-import { type LivingPage, type PageEnd, whileItLives } from './while-it-lives.ts';
+import { paperToRequest } from './system-paper.ts';
+import { type PageEnd, type PageLifecycle, runWhilePageAlive } from './while-it-lives.ts';
 
-export interface PrintJob {
+export interface SystemPrintJob {
   /** The system printer's name (PrinterInfo.name, not its display name). */
   readonly printer: string;
   /** The media in the printer. */
@@ -16,7 +16,7 @@ export interface PrintJob {
   readonly offersDpi: boolean;
 }
 
-export interface PdfSize {
+export interface PdfPageOptions {
   /** For a page that declares none. */
   readonly fallbackMm: SizeMm;
   /** The operator's, whatever the page declares; null where there is none. */
@@ -38,9 +38,9 @@ export interface PdfSize {
  * HeadlessPDFPageRangesBrowserTest: "1-9" of 4 pages are 4), and a page has one sheet at least. Electron hands the range to the same
  * components/printing/browser/print_to_pdf (shell/browser/printing/print_to_pdf.cc).
  */
-export function toPdf(
+export function printToPdf(
   webContents: Pick<WebContents, 'printToPDF'>,
-  { fallbackMm, overrideMm, mostSheets }: PdfSize,
+  { fallbackMm, overrideMm, mostSheets }: PdfPageOptions,
 ): Promise<Uint8Array> {
   const size = overrideMm ?? fallbackMm;
   return webContents.printToPDF({
@@ -70,7 +70,7 @@ const NOTHING_SENT: ReadonlySet<string> = new Set([
  */
 export function printSilently(
   webContents: Pick<WebContents, 'print'>,
-  { printer, mediaMm, dpi, offersDpi }: PrintJob,
+  { printer, mediaMm, dpi, offersDpi }: SystemPrintJob,
   platform: NodeJS.Platform = process.platform,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ export function printSilently(
       printBackground: true,
       color: false,
       margins: { marginType: 'none' },
-      pageSize: paperToAsk(mediaMm, platform),
+      pageSize: paperToRequest(mediaMm, platform),
       // Electron asks for a resolution in any case, and the job or the DEVMODE says so to the driver: on Linux for 300 of every
       // printer (GTK's default), on Windows for the one of the user's settings, on macOS for 72 (printing_utils.cc,
       // GetDefaultPrinterDPI; docs/reference/printing.md, "What a driver is asked for"). On Linux 300 would be as wrong as any; on
@@ -93,7 +93,8 @@ export function printSilently(
     try {
       webContents.print(options, (success, reason) => {
         if (success) resolve();
-        else reject(NOTHING_SENT.has(reason) ? failed(reason) : handoverUnknown(wordsOf(reason)));
+        else
+          reject(NOTHING_SENT.has(reason) ? failed(reason) : handoverUnknownError(printFailureText(reason)));
       });
     } catch (error) {
       // Refused before anything was done.
@@ -107,31 +108,33 @@ export function printSilently(
  * (Chromium's print_view_manager_base.cc, StartPrintCommon).
  * @throws ProblemError as `printSilently` does
  */
-export function handOver(
-  webContents: Pick<WebContents, 'print'> & LivingPage,
-  job: PrintJob,
+export function handOverToPrinter(
+  webContents: Pick<WebContents, 'print'> & PageLifecycle,
+  job: SystemPrintJob,
   limitMs: number,
 ): Promise<void> {
-  const failed = ({ kind }: PageEnd): ProblemError => handoverUnknown(END_WORDS[kind]);
-  return whileItLives(webContents, { limitMs, signal: NEVER, failed }, () => printSilently(webContents, job));
+  const failed = ({ kind }: PageEnd): ProblemError => handoverUnknownError(PAGE_END_TEXT[kind]);
+  return runWhilePageAlive(webContents, { limitMs, signal: NEVER_ABORTED, failed }, () =>
+    printSilently(webContents, job),
+  );
 }
 
 /** A label that is being handed over is finished, whatever becomes of its run. */
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 /** How a print's end reads in the sentence of "handover-unknown". */
-const END_WORDS: Readonly<Record<PageEnd['kind'], Words>> = {
+const PAGE_END_TEXT: Readonly<Record<PageEnd['kind'], LocalizedText>> = {
   gone: { vi: 'trang in bị tắt giữa chừng', en: 'the page that was printed died' },
   closed: { vi: 'cửa sổ in bị đóng giữa chừng', en: 'the window that was printed was closed' },
   late: { vi: 'hệ thống in không trả lời', en: 'the print system does not answer' },
 };
 
 /** A label that was on its way to the printer when its trace was lost. */
-function handoverUnknown(detail: Words): ProblemError {
+function handoverUnknownError(detail: LocalizedText): ProblemError {
   return new ProblemError('handover-unknown', { detail });
 }
 
-function wordsOf(reason: string): Words {
+function printFailureText(reason: string): LocalizedText {
   return reason === ''
     ? { vi: 'hệ thống in không nói lý do', en: 'the print system gives no reason' }
     : { vi: `hệ thống in báo: ${reason}`, en: `the print system says: ${reason}` };

@@ -1,4 +1,4 @@
-import { readBody } from '../partner/body.ts';
+import { readResponseBody } from '../partner/body.ts';
 
 const STYLESHEET_MS = 3_000;
 const STYLESHEET_BYTES = 1_000_000;
@@ -8,5 +8,5 @@ export async function readStylesheet(url: string, fetch: typeof globalThis.fetch
   const signal = AbortSignal.timeout(STYLESHEET_MS);
   // A redirect would lead to an address that nobody judged.
   const answer = await fetch(url, { redirect: 'error', credentials: 'omit', signal });
-  return new TextDecoder().decode(await readBody(answer, STYLESHEET_BYTES, signal));
+  return new TextDecoder().decode(await readResponseBody(answer, STYLESHEET_BYTES, signal));
 }

@@ -1,4 +1,4 @@
-import type { HopJudge } from '../net/follow-redirects.ts';
+import type { RedirectPolicy } from '../net/follow-redirects.ts';
 import type { Routes } from '../net/gate/routes.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Routes } from '../net/gate/routes.ts';
  * @param partner origins of the configured partner
  * @returns judges with "scheme", "not-public" or "no-address"
  */
-export function createRedirectJudge(partner: readonly string[], routes: Routes): HopJudge {
+export function createRedirectPolicy(partner: readonly string[], routes: Routes): RedirectPolicy {
   return async ({ to }) => {
     if (partner.includes(to.origin)) return null;
     if (to.protocol !== 'https:') return 'scheme';

@@ -1,20 +1,20 @@
 /** How long a page gets to become printable, in milliseconds. */
-export interface SettleLimits {
+export interface PrintableLimits {
   /** The DOM must not change for this long, or the page have nothing to do for as long. At most 50. */
   readonly quietMs: number;
   /** Barcode places (empty svg, blank canvas, img without source, empty "barcode" element) get this long to be drawn. */
-  readonly emptyPlacesMs: number;
+  readonly emptyPlaceholdersMs: number;
   /** After loading, everything together: scripts, fonts, pictures, quiet. */
   readonly limitMs: number;
 }
 
-export const SETTLE_LIMITS: SettleLimits = {
+export const PRINTABLE_LIMITS: PrintableLimits = {
   quietMs: 50,
-  emptyPlacesMs: 3_000,
+  emptyPlaceholdersMs: 3_000,
   limitMs: 8_000,
 };
 
-export interface Settled {
+export interface PageReadiness {
   /** False where the limit ran out first: what is there is inspected all the same. */
   readonly quiet: boolean;
   readonly waitedMs: number;
@@ -27,7 +27,7 @@ export interface Settled {
  * from outside. "Loaded" is not "ready to print": the real page draws its barcodes by script after load
  * (partner-facts.md, "Print token and label page").
  */
-export async function settlePage(limits: SettleLimits): Promise<Settled> {
+export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageReadiness> {
   const start = performance.now();
   const left = (limitMs: number): number => Math.max(0, limitMs - (performance.now() - start));
   const within = async (what: Promise<unknown>): Promise<void> => {
@@ -112,7 +112,7 @@ export async function settlePage(limits: SettleLimits): Promise<Settled> {
     await within(Promise.all([...document.images].filter((image) => !image.complete).map(arrived)));
     await quietFor(limits.quietMs);
     if (left(limits.limitMs) === 0) break;
-    const waiting = emptyPlaces() > 0 && left(limits.emptyPlacesMs) > 0;
+    const waiting = emptyPlaces() > 0 && left(limits.emptyPlaceholdersMs) > 0;
     if (!waiting && document.fonts.status === 'loaded') break;
     // Drawing on a canvas is no DOM change and has no event: look again after another quiet moment.
     changedAt = performance.now();
@@ -126,6 +126,6 @@ export async function settlePage(limits: SettleLimits): Promise<Settled> {
 }
 
 /** The probe as a script for a page's isolated world. */
-export function settleScript(limits: SettleLimits): string {
-  return `(${settlePage.toString()})(${JSON.stringify(limits)})`;
+export function waitUntilPrintableScript(limits: PrintableLimits): string {
+  return `(${waitUntilPrintable.toString()})(${JSON.stringify(limits)})`;
 }

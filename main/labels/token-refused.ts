@@ -1,17 +1,17 @@
-import type { LabelAnswer } from '../partner/client.ts';
-import { errorMessageOf } from './recognise.ts';
+import type { LabelResponse } from '../partner/client.ts';
+import { readErrorMessage } from './recognise.ts';
 
 /** HTTP statuses that are about who asks, not about what is asked for; 419 is Laravel's "Page Expired". */
-const STATUSES: readonly number[] = [401, 403, 410, 419];
+const TOKEN_REFUSAL_STATUSES: readonly number[] = [401, 403, 410, 419];
 
-const word = (...words: string[]): string =>
+const wordPattern = (...words: string[]): string =>
   String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`;
 
 /**
  * How a page may say that its print token is no longer good, in either order of the words: in English, and in Vietnamese without
  * its marks, which some pages leave out. The real page is not documented (partner-facts.md, "Print token and label page").
  */
-const TOKEN = word(
+const TOKEN = wordPattern(
   'tokens?',
   'session',
   'link',
@@ -21,7 +21,7 @@ const TOKEN = word(
   'lien ket',
   'duong (?:dan|link)',
 );
-const NOT_GOOD = word(
+const NOT_GOOD = wordPattern(
   'expired?',
   'expires',
   'invalid',
@@ -37,31 +37,35 @@ const NOT_GOOD = word(
   'da (?:duoc |bi )?(?:su dung|dung|thu hoi|huy)',
 );
 /** Laravel's page without its status, and its translations. */
-const PAGE_EXPIRED = word('page (?:has |is )?expired', 'trang (?:nay |in )?(?:da )?het han');
-const SAYS_SO = new RegExp(`${TOKEN}.{0,60}?${NOT_GOOD}|${NOT_GOOD}.{0,60}?${TOKEN}|${PAGE_EXPIRED}`, 'iu');
+const PAGE_EXPIRED = wordPattern('page (?:has |is )?expired', 'trang (?:nay |in )?(?:da )?het han');
+const TOKEN_REFUSAL = new RegExp(
+  `${TOKEN}.{0,60}?${NOT_GOOD}|${NOT_GOOD}.{0,60}?${TOKEN}|${PAGE_EXPIRED}`,
+  'iu',
+);
 
 /** Longer than any page that only says no. */
-const MOST_LETTERS = 20_000;
+const MAX_LETTERS = 20_000;
 
 /**
  * Whether an answer says by itself, without being shown, that its print token is no longer good: by its HTTP status, or in the
  * words of the service's JSON or of plain text.
  */
-export function answerRefusesToken({
+export function isTokenRefused({
   httpStatus,
   contentType,
   body,
-}: Pick<LabelAnswer, 'httpStatus' | 'contentType' | 'body'>): boolean {
-  if (STATUSES.includes(httpStatus)) return true;
-  if (contentType.endsWith('json')) return textRefusesToken(errorMessageOf(body) ?? '');
+}: Pick<LabelResponse, 'httpStatus' | 'contentType' | 'body'>): boolean {
+  if (TOKEN_REFUSAL_STATUSES.includes(httpStatus)) return true;
+  if (contentType.endsWith('json')) return saysTokenIsRefused(readErrorMessage(body) ?? '');
   return (
-    contentType === 'text/plain' && textRefusesToken(new TextDecoder().decode(body.subarray(0, MOST_LETTERS)))
+    contentType === 'text/plain' &&
+    saysTokenIsRefused(new TextDecoder().decode(body.subarray(0, MAX_LETTERS)))
   );
 }
 
 /** Whether a text that is no label says that its print token is no longer good. */
-export function textRefusesToken(text: string): boolean {
-  return SAYS_SO.test(withoutMarks(text.slice(0, MOST_LETTERS)));
+export function saysTokenIsRefused(text: string): boolean {
+  return TOKEN_REFUSAL.test(withoutMarks(text.slice(0, MAX_LETTERS)));
 }
 
 const withoutMarks = (text: string): string =>

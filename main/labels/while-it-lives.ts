@@ -6,7 +6,7 @@ export type PageEnd =
   | { readonly kind: 'closed' }
   | { readonly kind: 'late'; readonly limitMs: number };
 
-interface Terms {
+interface RunWhilePageAliveOptions {
   readonly limitMs: number;
   /** Aborted: rejects with its reason. */
   readonly signal: AbortSignal;
@@ -14,7 +14,7 @@ interface Terms {
 }
 
 /** What is used of a page here (electron.d.ts, WebContents). */
-export interface LivingPage {
+export interface PageLifecycle {
   on(event: 'destroyed', listener: () => void): unknown;
   on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown;
   off(event: 'destroyed', listener: () => void): unknown;
@@ -27,9 +27,9 @@ export interface LivingPage {
  * answers.
  * @throws ProblemError as `failed` says; what the work throws; the signal's reason
  */
-export async function whileItLives<Value>(
-  page: LivingPage,
-  { limitMs, signal, failed }: Terms,
+export async function runWhilePageAlive<Value>(
+  page: PageLifecycle,
+  { limitMs, signal, failed }: RunWhilePageAliveOptions,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const { promise: broken, reject } = Promise.withResolvers<never>();

@@ -7,7 +7,7 @@ export interface Backup {
   /** When it was made, to the second; milliseconds since 1970. */
   readonly atMs: number;
   /** Made by the day, or before the ledger was brought to a newer version. */
-  readonly why: BackupReason;
+  readonly reason: BackupReason;
 }
 
 export type BackupReason = { readonly kind: 'daily' } | { readonly kind: 'before'; readonly version: number };
@@ -16,11 +16,11 @@ const NAME = /^ledger-(?:before-v(\d{1,6})-)?(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d
 
 /** "ledger-2026-11-21T093000Z.sqlite", "ledger-before-v5-2026-11-21T093000Z.sqlite": in UTC, so that they sort by time. */
 export function backupName(atMs: number, why: BackupReason): string {
-  return `ledger-${why.kind === 'daily' ? '' : `before-v${why.version}-`}${stampOf(atMs)}.sqlite`;
+  return `ledger-${why.kind === 'daily' ? '' : `before-v${why.version}-`}${fileTimestamp(atMs)}.sqlite`;
 }
 
 /** A moment as it can stand in the name of a file everywhere. */
-export function stampOf(atMs: number): string {
+export function fileTimestamp(atMs: number): string {
   return new Date(atMs).toISOString().replace(/:|\.\d+/g, '');
 }
 
@@ -28,14 +28,14 @@ export function stampOf(atMs: number): string {
  * The backups in a folder, the newest first. Those of a time that is yet to come (the clock was wrong) come last, or they
  * would pass for the newest for as long.
  */
-export function backupsIn(folder: string, nowMs: number): Backup[] {
+export function listBackups(folder: string, nowMs: number): Backup[] {
   const isToCome = ({ atMs }: Backup): boolean => atMs > nowMs;
   return namesIn(folder)
-    .flatMap((name) => backupOf(folder, name) ?? [])
+    .flatMap((name) => parseBackupName(folder, name) ?? [])
     .toSorted((a, b) => Number(isToCome(a)) - Number(isToCome(b)) || b.atMs - a.atMs);
 }
 
-function backupOf(folder: string, name: string): Backup | null {
+function parseBackupName(folder: string, name: string): Backup | null {
   const found = NAME.exec(name);
   if (found === null) return null;
   const [, version, day, hours, minutes, seconds] = found;
@@ -43,7 +43,7 @@ function backupOf(folder: string, name: string): Backup | null {
   if (Number.isNaN(atMs)) return null;
   const why: BackupReason =
     version === undefined ? { kind: 'daily' } : { kind: 'before', version: Number(version) };
-  return { file: join(folder, name), atMs, why };
+  return { file: join(folder, name), atMs, reason: why };
 }
 
 function namesIn(folder: string): string[] {

@@ -1,10 +1,10 @@
-import { momentWords } from '../../shared/moment.ts';
+import { formatDateTimeLocalized } from '../../shared/moment.ts';
 import { describeProblem, type Problem, problemOf } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
-import { createAlarm, ownTime, type Time } from '../trouble/time.ts';
-import { backupsIn } from './backup-name.ts';
-import type { Places } from './places.ts';
-import type { RunningTask } from './run-task.ts';
+import { type Clock, createTimer, systemClock } from '../trouble/time.ts';
+import { listBackups } from './backup-name.ts';
+import type { DatabasePaths } from './places.ts';
+import type { RunningDatabaseTask } from './run-task.ts';
 
 /** Makes a backup a day while the station is open. */
 export interface Backups {
@@ -16,16 +16,16 @@ export interface Backups {
   close(): Promise<void>;
 }
 
-interface Needs {
-  readonly places: Places;
+interface BackupsDependencies {
+  readonly paths: DatabasePaths;
   /** Makes a backup now. */
-  readonly make: (nowMs: number) => RunningTask<'backed-up' | 'broken'>;
+  readonly makeBackup: (nowMs: number) => RunningDatabaseTask<'backed-up' | 'broken'>;
   readonly log: Log;
   /** The ledger that was to be copied is damaged. */
   readonly onBroken: (why: string) => void;
   /** `notice` says something else. */
   readonly onNotice: () => void;
-  readonly time?: Time;
+  readonly time?: Clock;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -34,19 +34,28 @@ const AFTER_START_MS = 30_000;
  * The longest time between two looks at the clock: a timer stands still while the machine sleeps, so one for a whole day
  * would miss the day. Also how soon a backup that failed is tried again.
  */
-const LOOK_EVERY_MS = 60 * 60_000;
+const CHECK_EVERY_MS = 60 * 60_000;
 /** Backups that fail are told of where the newest is older than this: a full disk is told of at once by itself. */
-const TELL_AFTER_MS = 3 * DAY_MS;
+const NOTIFY_AFTER_MS = 3 * DAY_MS;
 
-export function createBackups({ places, make, log, onBroken, onNotice, time = ownTime }: Needs): Backups {
-  const alarm = createAlarm(time);
-  let underWay: { readonly task: RunningTask<'backed-up' | 'broken'>; readonly ended: Promise<void> } | null =
-    null;
+export function createBackups({
+  paths,
+  makeBackup,
+  log,
+  onBroken,
+  onNotice,
+  time = systemClock,
+}: BackupsDependencies): Backups {
+  const alarm = createTimer(time);
+  let underWay: {
+    readonly task: RunningDatabaseTask<'backed-up' | 'broken'>;
+    readonly ended: Promise<void>;
+  } | null = null;
   let failure: Problem | null = null;
   let told: Problem | null = null;
   let closed = false;
 
-  const newestAtMs = (): number | null => backupsIn(places.backups, time.now())[0]?.atMs ?? null;
+  const newestAtMs = (): number | null => listBackups(paths.backups, time.now())[0]?.atMs ?? null;
 
   function isDue(): boolean {
     const at = newestAtMs();
@@ -54,35 +63,35 @@ export function createBackups({ places, make, log, onBroken, onNotice, time = ow
     return at === null || at > time.now() || time.now() - at >= DAY_MS;
   }
 
-  function look(): void {
+  function check(): void {
     if (isDue()) underWay = begin();
     else plan();
   }
 
   function plan(): void {
     const at = newestAtMs();
-    const dueInMs = at === null || at > time.now() ? LOOK_EVERY_MS : at + DAY_MS - time.now();
-    alarm.set(Math.min(Math.max(dueInMs, failure === null ? 0 : LOOK_EVERY_MS), LOOK_EVERY_MS), look);
+    const dueInMs = at === null || at > time.now() ? CHECK_EVERY_MS : at + DAY_MS - time.now();
+    alarm.set(Math.min(Math.max(dueInMs, failure === null ? 0 : CHECK_EVERY_MS), CHECK_EVERY_MS), check);
   }
 
   function begin() {
-    const task = make(time.now());
+    const task = makeBackup(time.now());
     const ended = follow(task).finally(() => {
       underWay = null;
       if (closed) return;
-      tell();
+      updateNotice();
       plan();
     });
     return { task, ended };
   }
 
-  async function follow(task: RunningTask<'backed-up' | 'broken'>): Promise<void> {
+  async function follow(task: RunningDatabaseTask<'backed-up' | 'broken'>): Promise<void> {
     try {
       const done = await task.done;
       if (done.kind === 'broken') return onBroken(done.why);
       const { bytes, checkMs, copyMs } = done;
       failure = null;
-      log({ event: 'backup made', bytes, checkMs, copyMs });
+      log({ event: 'backup created', bytes, checkMs, copyMs });
     } catch (error) {
       if (closed) return;
       failure = problemOf(error);
@@ -90,28 +99,28 @@ export function createBackups({ places, make, log, onBroken, onNotice, time = ow
     }
   }
 
-  function tell(): void {
+  function updateNotice(): void {
     const at = newestAtMs();
-    const isLate = failure !== null && (at === null || time.now() - at >= TELL_AFTER_MS);
+    const isLate = failure !== null && (at === null || time.now() - at >= NOTIFY_AFTER_MS);
     const before = told;
     told = isLate && failure !== null ? noticeOf(failure, at) : null;
     if (told?.code !== before?.code) onNotice();
   }
 
   function noticeOf(why: Problem, atMs: number | null): Problem {
-    const when = atMs === null ? { vi: 'chưa có', en: 'none' } : momentWords(atMs);
+    const when = atMs === null ? { vi: 'chưa có', en: 'none' } : formatDateTimeLocalized(atMs);
     return {
       code: 'backup-failed',
-      values: { when, why: reasonOf(why), folder: places.backups },
+      values: { when, why: reasonOf(why), folder: paths.backups },
     };
   }
 
   return {
-    start: () => alarm.set(AFTER_START_MS, look),
+    start: () => alarm.set(AFTER_START_MS, check),
     notice: () => told,
     async close() {
       closed = true;
-      alarm.off();
+      alarm.clear();
       const last = underWay;
       await last?.task.end();
       await last?.ended;

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../shared/problem.ts';
-import { ledgerFailure } from './failure.ts';
-import { migrate, NEWEST, newer, versionOf } from './schema.ts';
-import { spoken } from './spoken.ts';
+import { translateSqliteError } from './failure.ts';
+import { migrate, newerDatabaseError, SCHEMA_VERSION, schemaVersionOf } from './schema.ts';
+import { translateErrors } from './spoken.ts';
 
 /** The one file in which Tem remembers; every room keeps the statements of its own tables. */
 export interface Database {
@@ -11,12 +11,12 @@ export interface Database {
    * Does all of the work or none of it, and has committed to disk when it returns. Work inside of work is committed with
    * it; where it fails, and the work around it goes on, none of the inner work was done.
    */
-  atOnce<Value>(work: () => Value): Value;
+  transaction<Value>(work: () => Value): Value;
   /**
    * Does something right after the work under way is committed, before anything that waits for it goes on; never where it
    * is taken back, nor once the database is closed. Only inside of work.
    */
-  whenCommitted(act: () => void): void;
+  afterCommit(act: () => void): void;
   close(): void;
 }
 
@@ -36,7 +36,7 @@ export function openDatabase(
 ): Database {
   const sqlite = openFile(file, false, onBroken);
   try {
-    if (versionOf(sqlite) > NEWEST) throw newer(file, versionOf(sqlite));
+    if (schemaVersionOf(sqlite) > SCHEMA_VERSION) throw newerDatabaseError(file, schemaVersionOf(sqlite));
     // FULL: a commit is on disk before it is promised, also with a write-ahead log (https://www.sqlite.org/pragma.html#pragma_synchronous).
     // What is deleted is overwritten: drafts and imports have people and secrets in them (https://www.sqlite.org/pragma.html#pragma_secure_delete).
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
@@ -60,7 +60,7 @@ export function openDatabase(
   /** What is to be done when the work under way is committed. */
   let acts: (() => void)[] = [];
 
-  function allOrNone<Value>(work: () => Value, { begin, commit, takeBack }: typeof outer): Value {
+  function runInTransaction<Value>(work: () => Value, { begin, commit, takeBack }: typeof outer): Value {
     const before = acts.length;
     begin.run();
     try {
@@ -77,21 +77,21 @@ export function openDatabase(
 
   return {
     sqlite,
-    atOnce(work) {
-      if (sqlite.isTransaction) return allOrNone(work, inner);
+    transaction(work) {
+      if (sqlite.isTransaction) return runInTransaction(work, inner);
       acts = [];
-      const value = allOrNone(work, outer);
+      const value = runInTransaction(work, outer);
       // Each by itself, and not here: what fails in one is neither another's failure nor this work's, which is done.
       for (const act of acts) queueMicrotask(() => sqlite.isOpen && act());
       return value;
     },
-    whenCommitted: (act) => void acts.push(act),
+    afterCommit: (act) => void acts.push(act),
     close: () => sqlite.close(),
   };
 }
 
 /** Opens a database to read what others write; changes nothing of it. @throws ProblemError as `openDatabase` */
-export function openReadOnly(
+export function openReadOnlyDatabase(
   file: string,
   onBroken: (problem: ProblemError) => void = () => undefined,
 ): DatabaseSync {
@@ -100,12 +100,12 @@ export function openReadOnly(
 
 function openFile(file: string, readOnly: boolean, onBroken: (problem: ProblemError) => void): DatabaseSync {
   function said(error: unknown): unknown {
-    const failure = ledgerFailure(error, file);
+    const failure = translateSqliteError(error, file);
     if (failure instanceof ProblemError && failure.problem.code === 'ledger-broken') onBroken(failure);
     return failure;
   }
   try {
-    return spoken(
+    return translateErrors(
       new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true, timeout: BUSY_MS }),
       said,
     );

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Problem } from '../../shared/problem.ts';
 import { openReceiptChain } from './receipt-chain.ts';
-import { momentOf } from './receipt-content.ts';
+import { receiptTime } from './receipt-content.ts';
 
 /** What a row of a restored batch is asked about. */
 const RESTORED: Problem = {
@@ -17,7 +17,7 @@ const RESTORED: Problem = {
  * operator's word.
  * @param now milliseconds since 1970
  */
-export function doubtRestored(sqlite: DatabaseSync, now: number): void {
+export function markRestoredLabelsUnknown(sqlite: DatabaseSync, now: number): void {
   const open = `removed_at_ms IS NULL AND state NOT IN ('printed', 'confirmed', 'unknown')
     AND batch_id IN (SELECT max(id) FROM batch GROUP BY source)`;
   sqlite.exec('BEGIN IMMEDIATE');
@@ -44,14 +44,14 @@ export function doubtRestored(sqlite: DatabaseSync, now: number): void {
  * they had are given anew.
  * @param backupAtMs milliseconds since 1970; null: there was no backup, and the ledger begins anew
  */
-export function noteRestored(sqlite: DatabaseSync, now: number, backupAtMs: number | null): void {
-  const backup = backupAtMs === null ? null : momentOf(backupAtMs);
+export function addRestoredReceipt(sqlite: DatabaseSync, now: number, backupAtMs: number | null): void {
+  const backup = backupAtMs === null ? null : receiptTime(backupAtMs);
   const chain = openReceiptChain(sqlite);
   sqlite.exec('BEGIN IMMEDIATE');
   chain.add(null, (end) => ({
     ...end,
     kind: 'restored',
-    ...momentOf(now),
+    ...receiptTime(now),
     backupAtMs: backup?.atMs ?? null,
     backupAt: backup?.at ?? null,
   }));

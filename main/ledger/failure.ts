@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import { heldFile } from '../held-file.ts';
-import { codeOf } from '../thrown-code.ts';
+import { lockedFileOf } from '../held-file.ts';
+import { errorCodeOf } from '../thrown-code.ts';
 
 /** Primary result codes, the low byte of what node:sqlite calls errcode (https://www.sqlite.org/rescode.html). */
 const SQLITE = {
@@ -21,7 +21,7 @@ const SQLITE = {
  * error, such as a statement that is wrong, is Tem's own mistake and stays what it is.
  * @param file the ledger
  */
-export function ledgerFailure(error: unknown, file: string): unknown {
+export function translateSqliteError(error: unknown, file: string): unknown {
   const code = resultCode(error);
   if (code === null) return error;
   const folder = dirname(file);
@@ -49,11 +49,11 @@ export function ledgerFailure(error: unknown, file: string): unknown {
 }
 
 /** What the system says of a file that can't be written, as a problem with words. @param folder the one it is in */
-export function fileFailure(error: unknown, folder: string): ProblemError {
+export function translateFileError(error: unknown, folder: string): ProblemError {
   if (error instanceof ProblemError) return error;
-  const detail = codeOf(error) ?? String(error);
+  const detail = errorCodeOf(error) ?? String(error);
   const options = { cause: error };
-  const held = heldFile(error);
+  const held = lockedFileOf(error);
   if (held !== null) return new ProblemError('ledger-busy', { file: held }, options);
   switch (detail) {
     case 'ENOSPC':

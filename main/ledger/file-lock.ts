@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../shared/problem.ts';
-import { ledgerFailure } from './failure.ts';
+import { translateSqliteError } from './failure.ts';
 
 /** Held as long as the process lives: the system lets go of it however that ends. */
 export interface FileLock {
@@ -20,14 +20,14 @@ export function lockFile(file: string, how: 'shared' | 'alone', waitMs = 0): Fil
   try {
     database = new DatabaseSync(file, { timeout: waitMs });
   } catch (error) {
-    throw ledgerFailure(error, file);
+    throw translateSqliteError(error, file);
   }
   try {
     // A shared lock is taken by the first read.
     database.exec(how === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
   } catch (error) {
     database.close();
-    const failure = ledgerFailure(error, file);
+    const failure = translateSqliteError(error, file);
     if (failure instanceof ProblemError && failure.problem.code === 'ledger-busy') return null;
     throw failure;
   }

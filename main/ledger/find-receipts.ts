@@ -1,9 +1,9 @@
 import type { HandOverContent } from '../../shared/receipt.ts';
-import { openReadOnly } from './database.ts';
-import { readReceipt, receiptHash } from './receipt-content.ts';
+import { openReadOnlyDatabase } from './database.ts';
+import { parseReceipt, receiptHash } from './receipt-content.ts';
 
 /** A receipt of a hand-over, with its own hash. */
-export interface FoundReceipt {
+export interface MatchingReceipt {
   readonly receipt: HandOverContent;
   readonly hash: string;
 }
@@ -13,8 +13,12 @@ export interface FoundReceipt {
  * @param file the ledger @param dots hashes of the pages, in order @param upTo the last number that is looked at
  * @throws ProblemError what the file can't be read with
  */
-export function findReceipts(file: string, dots: readonly string[], upTo: number): readonly FoundReceipt[] {
-  const sqlite = openReadOnly(file);
+export function findReceipts(
+  file: string,
+  dots: readonly string[],
+  upTo: number,
+): readonly MatchingReceipt[] {
+  const sqlite = openReadOnlyDatabase(file);
   try {
     // As the canonical form has them: no text of another field can look like it, since its quotes are escaped.
     const written = `"dots":${JSON.stringify(dots)},`;
@@ -22,7 +26,7 @@ export function findReceipts(file: string, dots: readonly string[], upTo: number
       .prepare('SELECT content FROM receipt WHERE number <= ? AND instr(content, ?) > 0 ORDER BY number')
       .all(upTo, written)
       .flatMap(({ content }) => {
-        const receipt = readReceipt(String(content));
+        const receipt = parseReceipt(String(content));
         return receipt?.kind === 'hand-over' ? [{ receipt, hash: receiptHash(String(content)) }] : [];
       });
   } finally {

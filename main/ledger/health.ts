@@ -1,12 +1,12 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../shared/problem.ts';
-import { openReadOnly } from './database.ts';
-import { besides } from './places.ts';
-import { NEWEST, versionOf } from './schema.ts';
+import { openReadOnlyDatabase } from './database.ts';
+import { walFilesOf } from './places.ts';
+import { SCHEMA_VERSION, schemaVersionOf } from './schema.ts';
 
 /** How a ledger's file is. */
-export type Health =
+export type DatabaseFileState =
   | { readonly kind: 'missing' }
   | { readonly kind: 'whole'; readonly version: number }
   /** Written by a newer Tem. */
@@ -18,9 +18,9 @@ export type Health =
  * that too, and whether each index says what its table does (`integrity_check`). Of 100,000 labels (340 MB): 1 ms, 0.5 s,
  * 1.6 s.
  */
-export type Depth = 'head' | 'pages' | 'everything';
+export type CheckDepth = 'head' | 'pages' | 'everything';
 
-const HEAD_BYTES = 100;
+const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 
 /**
@@ -29,64 +29,64 @@ const MAGIC = 'SQLite format 3\0';
  * (https://www.sqlite.org/howtocorrupt.html, 2.2).
  * @throws ProblemError data-read-only, data-not-written, ledger-busy where it can't be looked at
  */
-export function healthOf(file: string, depth: Depth): Health {
-  const bytes = sizeOf(file);
-  const walBytes = sizeOf(besides(file)[0]) ?? 0;
-  if (bytes === null) return walBytes === 0 ? { kind: 'missing' } : broken('only its log is there');
-  const head = readHead(file);
-  if (head === null) return broken('it is no database');
+export function checkDatabaseFile(file: string, depth: CheckDepth): DatabaseFileState {
+  const bytes = fileSize(file);
+  const walBytes = fileSize(walFilesOf(file)[0]) ?? 0;
+  if (bytes === null) return walBytes === 0 ? { kind: 'missing' } : brokenState('only its log is there');
+  const head = readHeader(file);
+  if (head === null) return brokenState('it is no database');
   // Read without SQLite, which would make files beside that of a newer Tem.
-  if (head.version > NEWEST) return { kind: 'newer', version: head.version };
+  if (head.version > SCHEMA_VERSION) return { kind: 'newer', version: head.version };
   // A log that was not taken in yet may hold the pages that are missing.
-  if (walBytes === 0 && bytes < head.pages * head.pageBytes) return broken('it is cut off');
-  return healthOfOpen(file, depth);
+  if (walBytes === 0 && bytes < head.pages * head.pageBytes) return brokenState('it is cut off');
+  return checkOpenDatabase(file, depth);
 }
 
 /** The same for a ledger that this process has open, on any thread. */
-export function healthOfOpen(file: string, depth: Depth): Health {
+export function checkOpenDatabase(file: string, depth: CheckDepth): DatabaseFileState {
   try {
-    const sqlite = openReadOnly(file);
+    const sqlite = openReadOnlyDatabase(file);
     try {
-      return inside(sqlite, depth);
+      return checkContents(sqlite, depth);
     } finally {
       sqlite.close();
     }
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === 'ledger-broken')
-      return broken(error.cause instanceof Error ? error.cause.message : 'damaged');
+      return brokenState(error.cause instanceof Error ? error.cause.message : 'damaged');
     throw error;
   }
 }
 
 /** Whether its last writer ended without closing it, or is still there. */
-export function wasLeftOpen(file: string): boolean {
-  return (sizeOf(besides(file)[0]) ?? 0) > 0;
+export function wasNotClosed(file: string): boolean {
+  return (fileSize(walFilesOf(file)[0]) ?? 0) > 0;
 }
 
 /** In bytes; null where there is no such file. */
-export function sizeOf(file: string): number | null {
+export function fileSize(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null;
 }
 
-function inside(sqlite: DatabaseSync, depth: Depth): Health {
+function checkContents(sqlite: DatabaseSync, depth: CheckDepth): DatabaseFileState {
   sqlite.prepare('SELECT count(*) FROM sqlite_schema').get();
-  const version = versionOf(sqlite);
-  if (version > NEWEST) return { kind: 'newer', version };
+  const version = schemaVersionOf(sqlite);
+  if (version > SCHEMA_VERSION) return { kind: 'newer', version };
   // A ledger is made whole under another name: one without tables is another program's, or has lost them.
-  if (version === 0) return broken('it has no tables of Tem’s');
+  if (version === 0) return brokenState('it has no tables of Tem’s');
   if (depth === 'head') return { kind: 'whole', version };
   const check = depth === 'pages' ? 'quick_check' : 'integrity_check';
   // One line is enough to know; what it says names tables and pages, never what stands in them.
   const said = String(sqlite.prepare(`PRAGMA ${check}(1)`).get()?.[check]);
-  return said === 'ok' ? { kind: 'whole', version } : broken(said);
+  return said === 'ok' ? { kind: 'whole', version } : brokenState(said);
 }
 
 /** The fields at 16, 28 and 60 of https://www.sqlite.org/fileformat.html#the_database_header; null where it is none. */
-function readHead(file: string): { pageBytes: number; pages: number; version: number } | null {
-  const head = Buffer.alloc(HEAD_BYTES);
+function readHeader(file: string): { pageBytes: number; pages: number; version: number } | null {
+  const head = Buffer.alloc(HEADER_BYTES);
   const opened = openSync(file, 'r');
   try {
-    if (readSync(opened, head, 0, HEAD_BYTES, 0) < HEAD_BYTES) return null;
+    if (readSync(opened, head, 0, HEADER_BYTES, 0) < HEADER_BYTES) return null;
   } finally {
     closeSync(opened);
   }
@@ -100,7 +100,7 @@ function readHead(file: string): { pageBytes: number; pages: number; version: nu
 }
 
 /** @param why in SQLite's words, which begin with a line of asterisks; as short as the log takes it */
-function broken(why: string): Health {
+function brokenState(why: string): DatabaseFileState {
   const [last = ''] = why.split('\n').toReversed();
   return { kind: 'broken', why: last.replace(/[^\p{L}\p{N} .,:;/_@+()[\]-]/gu, ' ').slice(0, 120) };
 }

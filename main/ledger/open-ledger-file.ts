@@ -2,34 +2,34 @@ import type { Problem } from '../../shared/problem.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import { type Backups, createBackups } from './backups.ts';
-import { proveDataFolder } from './data-folder.ts';
+import { assertDataFolderWritable } from './data-folder.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type FileLock, lockFile } from './file-lock.ts';
-import { sizeOf, wasLeftOpen } from './health.ts';
-import { forgetLoss, problemOfLoss, readLoss } from './notice-file.ts';
-import { type Places, placesIn } from './places.ts';
-import { type Proof, proveLedger } from './prove-ledger.ts';
-import { AT_ONCE_BYTES, isReady, makeReady, markSuspect } from './ready-ledger.ts';
-import { runTask } from './run-task.ts';
+import { fileSize, wasNotClosed } from './health.ts';
+import { deleteLossRecord, lossProblem, readLossRecord } from './notice-file.ts';
+import { type DatabasePaths, databasePathsIn } from './places.ts';
+import { type IntegrityCheck, startIntegrityCheck } from './prove-ledger.ts';
+import { CHECK_FIRST_BYTES, isDatabaseReady, markSuspect, prepareDatabaseFile } from './ready-ledger.ts';
+import { runDatabaseTask } from './run-task.ts';
 
 /** The ledger of a data folder, open. */
-export interface LedgerFile {
-  readonly places: Places;
+export interface DatabaseFile {
+  readonly paths: DatabasePaths;
   readonly database: Database;
   /** Resolves once the ledger is known to be whole; nothing is printed before. @throws ProblemError ledger-broken */
-  whole(): Promise<void>;
+  whenVerified(): Promise<void>;
   /** What became of the ledger, as long as nobody has read it. */
   loss(): Problem | null;
   /** The operator has read it. */
-  lossRead(): void;
+  dismissLoss(): void;
   /** Told once, when damage is found while it is open: nothing that is read or written is to be relied upon any more. */
   onBroken(listener: (problem: ProblemError) => void): void;
   /** For the station: a backup a day. @param onNotice what the operator has to know of them has changed */
-  keepBackups(onNotice: () => void): Backups;
+  scheduleBackups(onNotice: () => void): Backups;
   close(): Promise<void>;
 }
 
-interface Needs {
+interface DatabaseFileOptions {
   /** The data folder; made where it is not there. */
   readonly folder: string;
   /** Absolute path of worker.ts as it was built. */
@@ -39,7 +39,7 @@ interface Needs {
   /** How long other processes are waited for, in ms. */
   readonly waitMs?: number;
   /** A larger ledger is looked at while it is open. */
-  readonly atOnceBytes?: number;
+  readonly checkFirstBytes?: number;
 }
 
 /** Another process looks at the ledger, restores it or brings it to a newer version: seconds for 100,000 labels. */
@@ -50,19 +50,19 @@ const WAIT_MS = 20_000;
  * with it does that; those that come to an open one find it in order.
  * @throws ProblemError data-disk-full, data-read-only, data-not-written, ledger-busy, ledger-newer; nothing is lost then
  */
-export function openLedgerFile({
+export function openDatabaseFile({
   folder,
   workerFile,
   log,
   now = Date.now,
   waitMs = WAIT_MS,
-  atOnceBytes = AT_ONCE_BYTES,
-}: Needs): LedgerFile {
-  const places = placesIn(folder);
-  proveDataFolder(places);
-  const { lock, isFirst, wasOpen } = lockReady(places, {
+  checkFirstBytes = CHECK_FIRST_BYTES,
+}: DatabaseFileOptions): DatabaseFile {
+  const places = databasePathsIn(folder);
+  assertDataFolderWritable(places);
+  const { lock, isFirst, wasOpen } = lockPrepared(places, {
     waitMs,
-    makeReady: () => makeReady(places, now(), log, atOnceBytes),
+    makeReady: () => prepareDatabaseFile(places, now(), log, checkFirstBytes),
   });
 
   const listeners: ((problem: ProblemError) => void)[] = [];
@@ -76,42 +76,48 @@ export function openLedgerFile({
 
   let database: Database;
   try {
-    database = openDatabase(places.ledger, broken);
+    database = openDatabase(places.database, broken);
   } catch (error) {
     lock.release();
     throw error;
   }
   // Whoever was first looks at it; a run beside an open station need not.
-  const proof: Proof | null =
-    isFirst && (sizeOf(places.ledger) ?? 0) > atOnceBytes
-      ? proveLedger({ places, depth: wasOpen ? 'everything' : 'pages', workerFile, log, onBroken: broken })
+  const proof: IntegrityCheck | null =
+    isFirst && (fileSize(places.database) ?? 0) > checkFirstBytes
+      ? startIntegrityCheck({
+          places,
+          depth: wasOpen ? 'everything' : 'pages',
+          workerFile,
+          log,
+          onBroken: broken,
+        })
       : null;
 
   return {
-    places,
+    paths: places,
     database,
-    async whole() {
-      await proof?.whole;
+    async whenVerified() {
+      await proof?.verified;
       if (found !== null) throw found;
     },
     loss() {
-      const loss = readLoss(places.notice);
-      return loss === null ? null : problemOfLoss(loss);
+      const loss = readLossRecord(places.lossRecord);
+      return loss === null ? null : lossProblem(loss);
     },
-    lossRead: () => forgetLoss(places.notice),
+    dismissLoss: () => deleteLossRecord(places.lossRecord),
     onBroken(listener) {
       listeners.push(listener);
       if (found !== null) listener(found);
     },
-    keepBackups: (onNotice) =>
+    scheduleBackups: (onNotice) =>
       createBackups({
-        places,
-        make: (nowMs) => runTask(workerFile, { kind: 'back-up', folder, nowMs }),
+        paths: places,
+        makeBackup: (nowMs) => runDatabaseTask(workerFile, { kind: 'back-up', folder, nowMs }),
         log,
         onNotice,
         onBroken(why) {
-          log({ event: 'ledger broken', why });
-          broken(new ProblemError('ledger-broken', { file: places.ledger }));
+          log({ event: 'database damaged', why });
+          broken(new ProblemError('ledger-broken', { file: places.database }));
         },
       }),
     async close() {
@@ -122,7 +128,7 @@ export function openLedgerFile({
   };
 }
 
-interface Ready {
+interface PreparedLock {
   readonly lock: FileLock;
   /** Nobody else had it open. */
   readonly isFirst: boolean;
@@ -131,14 +137,14 @@ interface Ready {
 }
 
 /** Waits for the ledger to be ready, and makes it so where nobody else is at it. */
-function lockReady(
-  places: Places,
+function lockPrepared(
+  places: DatabasePaths,
   { waitMs, makeReady }: { readonly waitMs: number; readonly makeReady: () => void },
-): Ready {
-  const { ledger, lock } = places;
+): PreparedLock {
+  const { database: ledger, lock } = places;
   for (const forAloneMs of [0, waitMs]) {
     const alone = lockFile(lock, 'alone', forAloneMs);
-    const wasOpen = wasLeftOpen(ledger);
+    const wasOpen = wasNotClosed(ledger);
     try {
       if (alone !== null) makeReady();
     } finally {
@@ -148,7 +154,7 @@ function lockReady(
     if (shared === null) break;
     if (alone !== null) return { lock: shared, isFirst: true, wasOpen };
     try {
-      if (isReady(places)) return { lock: shared, isFirst: false, wasOpen };
+      if (isDatabaseReady(places)) return { lock: shared, isFirst: false, wasOpen };
     } catch (error) {
       shared.release();
       throw error;

@@ -1,12 +1,12 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
-import type { Depth } from './health.ts';
-import type { Places } from './places.ts';
-import { runTask } from './run-task.ts';
+import type { CheckDepth } from './health.ts';
+import type { DatabasePaths } from './places.ts';
+import { runDatabaseTask } from './run-task.ts';
 
-interface Needs {
-  readonly places: Places;
-  readonly depth: Depth;
+interface IntegrityCheckOptions {
+  readonly places: DatabasePaths;
+  readonly depth: CheckDepth;
   readonly workerFile: string;
   readonly log: Log;
   /** The ledger is damaged. */
@@ -14,32 +14,38 @@ interface Needs {
 }
 
 /** The look at a ledger that is too large to be looked at before it is opened. */
-export interface Proof {
+export interface IntegrityCheck {
   /** Resolves once the ledger was found whole, or could not be looked at. @throws ProblemError ledger-broken */
-  readonly whole: Promise<void>;
+  readonly verified: Promise<void>;
   end(): Promise<unknown>;
 }
 
 /** Looks at all of a ledger that is open already. */
-export function proveLedger({ places, depth, workerFile, log, onBroken }: Needs): Proof {
-  const task = runTask(workerFile, { kind: 'prove', folder: places.folder, depth });
+export function startIntegrityCheck({
+  places,
+  depth,
+  workerFile,
+  log,
+  onBroken,
+}: IntegrityCheckOptions): IntegrityCheck {
+  const task = runDatabaseTask(workerFile, { kind: 'prove', folder: places.folder, depth });
   async function prove(): Promise<void> {
     try {
       const { health, milliseconds } = await task.done;
-      log({ event: 'ledger looked at', health: health.kind, depth, milliseconds });
+      log({ event: 'database checked', health: health.kind, depth, milliseconds });
       if (health.kind !== 'broken') return;
-      log({ event: 'ledger broken', why: health.why });
+      log({ event: 'database damaged', why: health.why });
     } catch (error) {
       // No word on the ledger is no word against it.
-      log({ event: 'ledger not looked at', error });
+      log({ event: 'database check failed', error });
       return;
     }
-    const problem = new ProblemError('ledger-broken', { file: places.ledger });
+    const problem = new ProblemError('ledger-broken', { file: places.database });
     onBroken(problem);
     throw problem;
   }
   const whole = prove();
   // Whoever prints hears of it; where nobody does, onBroken was told.
   whole.catch(() => undefined);
-  return { whole, end: task.end };
+  return { verified: whole, end: task.end };
 }

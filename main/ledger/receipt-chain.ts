@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { NO_RECEIPT, type ReceiptContent } from '../../shared/receipt.ts';
-import { canonical, receiptHash } from './receipt-content.ts';
+import { canonicalReceipt, receiptHash } from './receipt-content.ts';
 
 /** The end of the chain: what the next receipt is written with. */
 export interface ChainEnd {
@@ -23,7 +23,9 @@ export function openReceiptChain(sqlite: DatabaseSync): ReceiptChain {
       if (!sqlite.isTransaction) throw new Error('a receipt outside of a transaction');
       const before = last.get();
       const number = Number(before?.['number'] ?? 0) + 1;
-      const content = canonical(make({ v: 1, number, before: String(before?.['hash'] ?? NO_RECEIPT) }));
+      const content = canonicalReceipt(
+        make({ v: 1, number, before: String(before?.['hash'] ?? NO_RECEIPT) }),
+      );
       insert.run(number, jobId, content, receiptHash(content));
       return number;
     },

@@ -7,11 +7,11 @@ import { type ReceiptContent, ReceiptContentSchema } from '../../shared/receipt.
 export const receiptHash = (content: string): string => createHash('sha256').update(content).digest('hex');
 
 /** A receipt in its canonical form: what JSON.stringify makes of it, its fields in the schema's order. */
-export const canonical = (receipt: ReceiptContent): string =>
+export const canonicalReceipt = (receipt: ReceiptContent): string =>
   JSON.stringify(ReceiptContentSchema.parse(receipt));
 
 /** Reads a receipt; null where it is none, or is not in its canonical form. */
-export function readReceipt(content: string): ReceiptContent | null {
+export function parseReceipt(content: string): ReceiptContent | null {
   let value: unknown;
   try {
     value = JSON.parse(content);
@@ -24,7 +24,7 @@ export function readReceipt(content: string): ReceiptContent | null {
 }
 
 /** A moment as a receipt has it. @param atMs milliseconds since 1970 */
-export const momentOf = (atMs: number): { atMs: number; at: string } => ({
+export const receiptTime = (atMs: number): { atMs: number; at: string } => ({
   atMs,
   at: new Date(atMs).toISOString(),
 });

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '../../shared/problem.ts';
-import type { Done, Task } from './task.ts';
+import type { DatabaseTask, DatabaseTaskResult } from './task.ts';
 
 /** A task under way. */
-export interface RunningTask<Kind extends Done['kind']> {
+export interface RunningDatabaseTask<Kind extends DatabaseTaskResult['kind']> {
   /** @throws ProblemError what it failed with; internal where the thread ended, or took too long */
-  readonly done: Promise<Extract<Done, { kind: Kind }>>;
+  readonly done: Promise<Extract<DatabaseTaskResult, { kind: Kind }>>;
   /** Ends it where it is; what it had written has no name yet. */
   end(): Promise<unknown>;
 }
@@ -14,18 +14,18 @@ export interface RunningTask<Kind extends Done['kind']> {
 const LIMIT_MS = 15 * 60_000;
 
 /** The answers that a task has. */
-interface Answers {
+interface TaskResultKinds {
   readonly prove: 'proven';
   readonly 'back-up': 'backed-up' | 'broken';
 }
 
 /** Does one thing with the ledger away from main's event loop. @param workerFile absolute path of worker.ts as it was built */
-export function runTask<Kind extends Task['kind']>(
+export function runDatabaseTask<Kind extends DatabaseTask['kind']>(
   workerFile: string,
-  task: Extract<Task, { kind: Kind }>,
+  task: Extract<DatabaseTask, { kind: Kind }>,
   limitMs = LIMIT_MS,
-): RunningTask<Answers[Kind]> {
-  const { promise, resolve, reject } = Promise.withResolvers<Done>();
+): RunningDatabaseTask<TaskResultKinds[Kind]> {
+  const { promise, resolve, reject } = Promise.withResolvers<DatabaseTaskResult>();
   const worker = new Worker(workerFile, { workerData: task });
   // It keeps nobody from ending.
   worker.unref();
@@ -36,7 +36,7 @@ export function runTask<Kind extends Task['kind']>(
   const answer = promise
     .finally(() => clearTimeout(watchdog))
     .then((done) => {
-      if (done.kind !== 'failed') return done as Extract<Done, { kind: Answers[Kind] }>; // the task's own answer
+      if (done.kind !== 'failed') return done as Extract<DatabaseTaskResult, { kind: TaskResultKinds[Kind] }>; // the task's own answer
       const error = new ProblemError(done.problem.code, done.problem.values);
       if (done.stack !== null) error.stack = done.stack;
       throw error;

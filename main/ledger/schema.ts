@@ -31,10 +31,10 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 /** The version that this Tem writes. */
-export const NEWEST = newestOf(MIGRATIONS);
+export const SCHEMA_VERSION = lastVersion(MIGRATIONS);
 
 /** The version of an open ledger; 0 of an empty file. */
-export function versionOf(database: DatabaseSync): number {
+export function schemaVersionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
 }
 
@@ -45,16 +45,17 @@ export function versionOf(database: DatabaseSync): number {
  */
 export function migrate(
   database: DatabaseSync,
-  to = NEWEST,
+  to = SCHEMA_VERSION,
   migrations: readonly Migration[] = MIGRATIONS,
 ): void {
-  const known = newestOf(migrations);
-  if (versionOf(database) > known) throw newer(database.location() ?? '', versionOf(database), known);
-  if (versionOf(database) >= to) return;
+  const known = lastVersion(migrations);
+  if (schemaVersionOf(database) > known)
+    throw newerDatabaseError(database.location() ?? '', schemaVersionOf(database), known);
+  if (schemaVersionOf(database) >= to) return;
   database.exec('BEGIN IMMEDIATE');
   try {
     // Asked again: another process may have done it meanwhile.
-    const found = versionOf(database);
+    const found = schemaVersionOf(database);
     for (const { version, statements } of migrations)
       if (version > found && version <= to) database.exec(`${statements} PRAGMA user_version = ${version};`);
     database.exec('COMMIT');
@@ -66,10 +67,10 @@ export function migrate(
 }
 
 /** A ledger that is not touched, since nobody here knows what stands in it. */
-export function newer(file: string, version: number, known = NEWEST): ProblemError {
+export function newerDatabaseError(file: string, version: number, known = SCHEMA_VERSION): ProblemError {
   return new ProblemError('ledger-newer', { file, version, known });
 }
 
-function newestOf(migrations: readonly Migration[]): number {
+function lastVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0;
 }

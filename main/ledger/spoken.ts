@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * timer) has a problem to tell and not SQLite's own sentence.
  * @param said what is thrown instead of an error
  */
-export function spoken(sqlite: DatabaseSync, said: (error: unknown) => unknown): DatabaseSync {
+export function translateErrors(sqlite: DatabaseSync, said: (error: unknown) => unknown): DatabaseSync {
   // Called as often as anything is asked: the proxy costs some ten nanoseconds.
   function guarded<Method extends (...given: never[]) => unknown>(owner: object, method: Method): Method {
     return new Proxy(method, {

@@ -9,16 +9,16 @@ import {
   type ReceiptContent,
   type ReceiptMark,
 } from '../../shared/receipt.ts';
-import { openReadOnly } from './database.ts';
-import { readReceipt, receiptHash } from './receipt-content.ts';
+import { openReadOnlyDatabase } from './database.ts';
+import { parseReceipt, receiptHash } from './receipt-content.ts';
 
 /** Receipts that are read at once: no more than these are ever held, however long the chain is. */
-const PART = 500;
+const BATCH_SIZE = 500;
 
 type Row = Record<string, SQLOutputValue>;
 
 /** What is found at a place: a break, or the receipt that stands there. */
-type Found =
+type CheckedRow =
   | { readonly broken: ReceiptBreak }
   | { readonly mark: ReceiptMark; readonly receipt: ReceiptContent };
 
@@ -33,15 +33,15 @@ export async function verifyReceipts(
   file: string,
   exported: AsyncIterable<string> | null = null,
 ): Promise<ReceiptCheck> {
-  const sqlite = openReadOnly(file);
+  const sqlite = openReadOnlyDatabase(file);
   try {
     // All that follows reads the same moment, also while labels are printed (https://www.sqlite.org/isolation.html).
     sqlite.exec('BEGIN');
-    const check = await walk(sqlite);
+    const check = await walkChain(sqlite);
     if (check.broken !== null) return check;
-    const broken = journalBreak(sqlite, check);
+    const broken = findJournalBreak(sqlite, check);
     if (broken !== null || exported === null) return { ...check, broken };
-    return { ...check, ...(await compare(sqlite, exported)) };
+    return { ...check, ...(await compareWithExport(sqlite, exported)) };
   } finally {
     sqlite.close();
   }
@@ -59,7 +59,7 @@ export interface ChainEndCheck {
 }
 
 /** Checks the last receipts of an open ledger as `verifyReceipts` does, except for what only the journal tells. */
-export async function verifyEnd(sqlite: DatabaseSync, most: number): Promise<ChainEndCheck> {
+export async function verifyChainEnd(sqlite: DatabaseSync, most: number): Promise<ChainEndCheck> {
   const { receipts, last } =
     sqlite.prepare('SELECT count(*) AS receipts, max(number) AS last FROM receipt').get() ?? {};
   const before = sqlite
@@ -67,7 +67,7 @@ export async function verifyEnd(sqlite: DatabaseSync, most: number): Promise<Cha
     .get(most);
   const from =
     before === undefined ? START : { number: Number(before['number']), hash: String(before['hash']) };
-  const { whole, broken } = await walk(sqlite, from);
+  const { whole, broken } = await walkChain(sqlite, from);
   return {
     receipts: Number(receipts),
     last: last === null ? null : Number(last),
@@ -80,12 +80,12 @@ export async function verifyEnd(sqlite: DatabaseSync, most: number): Promise<Cha
 const START: Pick<ReceiptMark, 'number' | 'hash'> = { number: 0, hash: NO_RECEIPT };
 
 /** @param start the receipt before the first that is checked */
-async function walk(sqlite: DatabaseSync, start = START): Promise<ReceiptCheck> {
+async function walkChain(sqlite: DatabaseSync, start = START): Promise<ReceiptCheck> {
   const part = sqlite.prepare(
     `SELECT receipt.number, receipt.job_id, receipt.content, receipt.hash, job.id AS job, job.code, job.title, job.size,
        job.printer, job.pages, job.reprint, job.partner, job.submitted_at_ms, job.receipt
      FROM receipt LEFT JOIN print_job AS job ON job.id = receipt.job_id
-     WHERE receipt.number > ? ORDER BY receipt.number LIMIT ${PART}`,
+     WHERE receipt.number > ? ORDER BY receipt.number LIMIT ${BATCH_SIZE}`,
   );
   const least =
     Number(sqlite.prepare('SELECT min(number) AS number FROM receipt').get()?.['number'] ?? 1) - 1;
@@ -97,7 +97,7 @@ async function walk(sqlite: DatabaseSync, start = START): Promise<ReceiptCheck> 
     rows = part.all(whole)
   ) {
     for (const row of rows) {
-      const found = judge(row, whole + 1, last?.hash ?? start.hash);
+      const found = checkRow(row, whole + 1, last?.hash ?? start.hash);
       if ('broken' in found) return { whole, first, last, restored, broken: found.broken, compared: null };
       whole += 1;
       if (found.receipt.kind === 'restored') restored += 1;
@@ -111,10 +111,10 @@ async function walk(sqlite: DatabaseSync, start = START): Promise<ReceiptCheck> 
 }
 
 /** @param number the place in the chain @param before hash of the receipt before */
-function judge(row: Row, number: number, before: string): Found {
+function checkRow(row: Row, number: number, before: string): CheckedRow {
   const content = String(row['content']);
-  const receipt = readReceipt(content);
-  const broken = (what: BreakKind, fields: readonly string[] = []): Found => ({
+  const receipt = parseReceipt(content);
+  const broken = (what: BreakKind, fields: readonly string[] = []): CheckedRow => ({
     broken: breakAt(what, number, { receipt, fields }),
   });
   if (row['number'] !== number) return { broken: breakAt('missing', number) };
@@ -123,13 +123,13 @@ function judge(row: Row, number: number, before: string): Found {
   if (receipt === null) return broken('unreadable');
   if (receipt.number !== number) return broken('renumbered');
   if (receipt.before !== before) return broken('not-chained');
-  const fields = journalDiffers(row, receipt);
+  const fields = journalDifferences(row, receipt);
   if (fields.length > 0) return broken('journal-differs', fields);
   return { mark: { number, atMs: receipt.atMs, hash }, receipt };
 }
 
 /** What the print journal says otherwise, by the receipt's names. Soc and receiver may become known later. */
-function journalDiffers(row: Row, receipt: ReceiptContent): readonly string[] {
+function journalDifferences(row: Row, receipt: ReceiptContent): readonly string[] {
   if (receipt.kind === 'restored') return row['job_id'] === null ? [] : ['job'];
   if (row['job'] === null || row['job_id'] !== receipt.job || row['receipt'] !== receipt.number)
     return ['job'];
@@ -142,7 +142,7 @@ function journalDiffers(row: Row, receipt: ReceiptContent): readonly string[] {
 }
 
 /** A job that names a receipt which is not there or is another's, or has none although receipts were written by then. */
-function journalBreak(sqlite: DatabaseSync, { whole }: ReceiptCheck): ReceiptBreak | null {
+function findJournalBreak(sqlite: DatabaseSync, { whole }: ReceiptCheck): ReceiptBreak | null {
   const firstJob = sqlite
     .prepare('SELECT job_id FROM receipt WHERE job_id IS NOT NULL ORDER BY number LIMIT 1')
     .get()?.['job_id'];
@@ -163,7 +163,7 @@ function journalBreak(sqlite: DatabaseSync, { whole }: ReceiptCheck): ReceiptBre
 }
 
 /** Looks for each receipt of an exported file in the chain. */
-async function compare(
+async function compareWithExport(
   sqlite: DatabaseSync,
   exported: AsyncIterable<string>,
 ): Promise<Pick<ReceiptCheck, 'broken' | 'compared'>> {
@@ -172,11 +172,11 @@ async function compare(
   let before: { readonly number: number; readonly hash: string } | null = null;
   for await (const line of exported) {
     if (line === '') continue;
-    const receipt = readReceipt(line);
+    const receipt = parseReceipt(line);
     const number: number = receipt?.number ?? (before?.number ?? 0) + 1;
     const broken = (what: BreakKind): Pick<ReceiptCheck, 'broken' | 'compared'> => ({
       compared,
-      broken: breakAt(what, number, { receipt, restoredAtMs: restoredBefore(sqlite, number) }),
+      broken: breakAt(what, number, { receipt, restoredAtMs: lastRestoreBefore(sqlite, number) }),
     });
     if (receipt === null) return broken('file-changed');
     if (before !== null && (receipt.before !== before.hash || number !== before.number + 1))
@@ -191,15 +191,15 @@ async function compare(
 }
 
 /** When the ledger was restored last, at a receipt of this number or a smaller one. */
-function restoredBefore(sqlite: DatabaseSync, number: number): number | null {
+function lastRestoreBefore(sqlite: DatabaseSync, number: number): number | null {
   const link = sqlite
     .prepare('SELECT content FROM receipt WHERE job_id IS NULL AND number <= ? ORDER BY number DESC LIMIT 1')
     .get(number)?.['content'];
-  const receipt = link === undefined ? null : readReceipt(String(link));
+  const receipt = link === undefined ? null : parseReceipt(String(link));
   return receipt?.kind === 'restored' ? receipt.atMs : null;
 }
 
-interface Known {
+interface BreakDetails {
   readonly receipt?: ReceiptContent | null;
   readonly fields?: readonly string[];
   readonly restoredAtMs?: number | null;
@@ -208,7 +208,7 @@ interface Known {
 function breakAt(
   what: BreakKind,
   number: number,
-  { receipt = null, fields = [], restoredAtMs = null }: Known = {},
+  { receipt = null, fields = [], restoredAtMs = null }: BreakDetails = {},
 ): ReceiptBreak {
   return {
     what,

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { problemOf } from '../../shared/problem.ts';
-import { healthOfOpen, sizeOf } from './health.ts';
-import { placesIn } from './places.ts';
-import type { Done, Task } from './task.ts';
+import { checkOpenDatabase, fileSize } from './health.ts';
+import { databasePathsIn } from './places.ts';
+import type { DatabaseTask, DatabaseTaskResult } from './task.ts';
 import { writeBackup } from './write-backup.ts';
 
 // Reading all of a ledger and copying it takes seconds: here, on connections of their own, while main goes on writing
@@ -14,21 +14,21 @@ function timed<Value>(work: () => Value): [value: Value, milliseconds: number] {
   return [value, Math.round(performance.now() - start)];
 }
 
-function carryOut(task: Task): Done {
-  const places = placesIn(task.folder);
+function runTask(task: DatabaseTask): DatabaseTaskResult {
+  const places = databasePathsIn(task.folder);
   const depth = task.kind === 'prove' ? task.depth : 'everything';
-  const [health, checkMs] = timed(() => healthOfOpen(places.ledger, depth));
+  const [health, checkMs] = timed(() => checkOpenDatabase(places.database, depth));
   if (task.kind === 'prove') return { kind: 'proven', health, milliseconds: checkMs };
   if (health.kind !== 'whole')
     return { kind: 'broken', why: health.kind === 'broken' ? health.why : health.kind };
   const [file, copyMs] = timed(() => writeBackup(places, { kind: 'daily' }, task.nowMs));
-  return { kind: 'backed-up', bytes: sizeOf(file) ?? 0, checkMs, copyMs };
+  return { kind: 'backed-up', bytes: fileSize(file) ?? 0, checkMs, copyMs };
 }
 
-function done(): Done {
+function done(): DatabaseTaskResult {
   try {
     // Main and this thread are built together: what it is given is a task.
-    return carryOut(workerData as Task);
+    return runTask(workerData as DatabaseTask);
   } catch (error) {
     const problem = problemOf(error);
     const stack = problem.code === 'internal' && error instanceof Error ? (error.stack ?? null) : null;

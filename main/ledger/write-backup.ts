@@ -10,18 +10,18 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError } from '../../shared/problem.ts';
-import { despiteHolders } from '../held-file.ts';
-import { OWN_FILE, OWN_FOLDER } from '../own-modes.ts';
-import { type BackupReason, backupName, backupsIn } from './backup-name.ts';
-import { openReadOnly } from './database.ts';
-import { fileFailure } from './failure.ts';
-import { healthOf, sizeOf } from './health.ts';
-import { besides, type Places } from './places.ts';
+import { retryWhileLockedSync } from '../held-file.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../own-modes.ts';
+import { type BackupReason, backupName, listBackups } from './backup-name.ts';
+import { openReadOnlyDatabase } from './database.ts';
+import { translateFileError } from './failure.ts';
+import { checkDatabaseFile, fileSize } from './health.ts';
+import { type DatabasePaths, walFilesOf } from './places.ts';
 
 /** How many of a kind are kept. */
-const KEPT = { daily: 7, before: 2 } as const;
+const BACKUPS_TO_KEEP = { daily: 7, before: 2 } as const;
 /** What a backup leaves free: the batch and its labels come first. */
-const LEAVE_BYTES = 200_000_000;
+const RESERVED_BYTES = 200_000_000;
 const UNFINISHED = '.part';
 
 /**
@@ -32,7 +32,7 @@ const UNFINISHED = '.part';
  * @throws ProblemError data-disk-full, data-read-only, data-not-written, ledger-busy, ledger-broken
  */
 export function writeBackup(
-  { ledger, backups }: Places,
+  { database, backups }: DatabasePaths,
   why: BackupReason,
   nowMs: number,
   freeBytes: (folder: string) => number = freeBytesOf,
@@ -41,33 +41,33 @@ export function writeBackup(
   const part = `${file}${UNFINISHED}`;
   try {
     // Names, phones and addresses are in it, as in the ledger: nobody else may read it.
-    mkdirSync(backups, { recursive: true, mode: OWN_FOLDER });
-    forgetUnfinished(backups);
-    const bytes = (sizeOf(ledger) ?? 0) + (sizeOf(besides(ledger)[0]) ?? 0);
-    if (freeBytes(backups) < bytes + LEAVE_BYTES)
+    mkdirSync(backups, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    deleteUnfinished(backups);
+    const bytes = (fileSize(database) ?? 0) + (fileSize(walFilesOf(database)[0]) ?? 0);
+    if (freeBytes(backups) < bytes + RESERVED_BYTES)
       throw new ProblemError('data-disk-full', { folder: backups });
-    closeSync(openSync(part, 'wx', OWN_FILE));
-    copyLedger(ledger, part);
-    const health = healthOf(part, 'everything');
+    closeSync(openSync(part, 'wx', PRIVATE_FILE_MODE));
+    copyDatabase(database, part);
+    const health = checkDatabaseFile(part, 'everything');
     if (health.kind !== 'whole')
       throw new ProblemError('data-not-written', { folder: backups, detail: health.kind });
-    flush(part);
-    despiteHolders(() => renameSync(part, file));
-    if (process.platform !== 'win32') flush(backups, 'r');
+    flushToDisk(part);
+    retryWhileLockedSync(() => renameSync(part, file));
+    if (process.platform !== 'win32') flushToDisk(backups, 'r');
   } catch (error) {
-    drop(part);
-    throw fileFailure(error, backups);
+    deleteQuietly(part);
+    throw translateFileError(error, backups);
   }
-  for (const { file: old } of backupsIn(backups, nowMs)
-    .filter((backup) => backup.why.kind === why.kind && backup.file !== file)
-    .slice(KEPT[why.kind] - 1))
-    drop(old);
+  for (const { file: old } of listBackups(backups, nowMs)
+    .filter((backup) => backup.reason.kind === why.kind && backup.file !== file)
+    .slice(BACKUPS_TO_KEEP[why.kind] - 1))
+    deleteQuietly(old);
   return file;
 }
 
 /** @param into an empty file, or none */
-function copyLedger(ledger: string, into: string): void {
-  const sqlite = openReadOnly(ledger);
+function copyDatabase(ledger: string, into: string): void {
+  const sqlite = openReadOnlyDatabase(ledger);
   try {
     sqlite.prepare('VACUUM INTO ?').run(into);
   } finally {
@@ -76,7 +76,7 @@ function copyLedger(ledger: string, into: string): void {
 }
 
 /** Deletes a file that is not needed; one that can't be deleted now (another program reads it) is by a later backup. */
-function drop(file: string): void {
+function deleteQuietly(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
@@ -85,13 +85,14 @@ function drop(file: string): void {
 }
 
 /** What an earlier one left behind that was interrupted. */
-function forgetUnfinished(folder: string): void {
+function deleteUnfinished(folder: string): void {
   for (const name of readdirSync(folder))
-    if (name.endsWith(UNFINISHED) || name.endsWith(`${UNFINISHED}-journal`)) drop(join(folder, name));
+    if (name.endsWith(UNFINISHED) || name.endsWith(`${UNFINISHED}-journal`))
+      deleteQuietly(join(folder, name));
 }
 
 /** Has the disk's word that what was written is there. */
-export function flush(file: string, flags: 'r+' | 'r' = 'r+'): void {
+export function flushToDisk(file: string, flags: 'r+' | 'r' = 'r+'): void {
   const opened = openSync(file, flags);
   try {
     fsyncSync(opened);

@@ -1,12 +1,12 @@
-import type { LinkAnswer } from '../../shared/link.ts';
-import { canTakeOut } from '../../shared/link.ts';
+import type { LinkResult } from '../../shared/link.ts';
+import { isRemovable } from '../../shared/link.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { AddedCodes } from '../../shared/station.ts';
 import type { Log } from '../log/log.ts';
-import type { Desk } from '../station/desk.ts';
-import { createRate, LINK_RATE } from './rate.ts';
-import { readLink } from './read-link.ts';
+import type { Workstation } from '../station/desk.ts';
+import { createLinkRateLimit, LINK_RATE_LIMIT } from './rate.ts';
+import { parseLink } from './read-link.ts';
 
 /** What `tem://` links from other programs did, until the operator dismisses it. */
 export interface Links {
@@ -15,70 +15,70 @@ export interface Links {
    * @returns whether the window should come to the front: a flood of links must not keep it there
    */
   open(link: string): boolean;
-  last(): LinkAnswer | null;
+  last(): LinkResult | null;
   /** The operator has read this answer; where another one came meanwhile, that stays. */
   dismiss(turn: number): void;
   /** Takes what the links of the last answer brought out of the batch, as far as nothing of it was begun. */
-  takeOut(): void;
+  removeAdded(): void;
 }
 
-interface Needs {
-  readonly station: Pick<Desk, 'addCodes' | 'state' | 'remove'>;
+interface LinksDependencies {
+  readonly station: Pick<Workstation, 'addCodes' | 'state' | 'remove'>;
   readonly settings: () => Pick<Settings, 'partner'>;
-  readonly onChange: (answer: LinkAnswer | null) => void;
+  readonly onChange: (answer: LinkResult | null) => void;
   readonly log: Log;
   /** Milliseconds by a clock that is never set back. */
   readonly nowMs: () => number;
 }
 
-const NOTHING: AddedCodes = { added: 0, duplicates: 0, invalid: [], invalidCount: 0, left: 0 };
+const NOTHING_ADDED: AddedCodes = { added: 0, duplicates: 0, invalid: [], invalidCount: 0, left: 0 };
 /** Of texts that are no codes, how many are named in all. */
-const MOST_NAMED = 100;
+const MAX_LISTED_INVALID = 100;
 
-export function createLinks({ station, settings, onChange, log, nowMs }: Needs): Links {
-  const rate = createRate(nowMs);
-  let last: LinkAnswer | null = null;
+export function createLinks({ station, settings, onChange, log, nowMs }: LinksDependencies): Links {
+  const rate = createLinkRateLimit(nowMs);
+  let last: LinkResult | null = null;
   let turn = 0;
 
-  function tell(answer: LinkAnswer | null): void {
+  function publish(answer: LinkResult | null): void {
     last = answer;
     onChange(answer);
   }
 
   /** Puts what one link did beside what is not dismissed yet. */
-  function add(did: AddedCodes, more: Partial<Pick<LinkAnswer, 'refused' | 'size' | 'rows'>>): void {
+  function add(did: AddedCodes, more: Partial<Pick<LinkResult, 'refused' | 'size' | 'rows'>>): void {
     turn++;
-    const before = last ?? { ...NOTHING, links: 0, size: null, rows: [], takenOut: 0 };
-    tell({
-      turn,
+    const before = last ?? { ...NOTHING_ADDED, links: 0, size: null, rows: [], removed: 0 };
+    publish({
+      sequence: turn,
       links: before.links + 1,
       added: before.added + did.added,
       duplicates: before.duplicates + did.duplicates,
-      invalid: [...before.invalid, ...did.invalid].slice(0, MOST_NAMED),
+      invalid: [...before.invalid, ...did.invalid].slice(0, MAX_LISTED_INVALID),
       invalidCount: before.invalidCount + did.invalidCount,
       left: before.left + did.left,
       refused: more.refused ?? null,
       size: more.size ?? before.size,
       rows: [...before.rows, ...(more.rows ?? [])],
-      takenOut: before.takenOut,
+      removed: before.removed,
     });
   }
 
   function refuse(problem: Problem): void {
     log({ event: 'link refused', problem: problem.code });
-    add(NOTHING, { refused: problem });
+    add(NOTHING_ADDED, { refused: problem });
   }
 
   const tooMany: Problem = {
     code: 'links-too-many',
-    values: { most: LINK_RATE.links, codes: LINK_RATE.codes },
+    values: { most: LINK_RATE_LIMIT.links, codes: LINK_RATE_LIMIT.codes },
   };
 
   function take(text: string): void {
-    const link = readLink(text);
+    const link = parseLink(text);
     if (link.kind === 'refused') return refuse(link.problem);
     if (settings().partner === 'unset') return refuse({ code: 'link-not-open' });
-    if (!rate.mayBring(link.codes.length)) return refuse(tooMany);
+    if (!rate.allowCodes(link.codes.length)) return refuse(tooMany);
     const before = new Set(station.state().rows.map(({ id }) => id));
     const did = station.addCodes(link.codes);
     const rows = station
@@ -86,13 +86,13 @@ export function createLinks({ station, settings, onChange, log, nowMs }: Needs):
       .rows.map(({ id }) => id)
       .filter((id) => !before.has(id));
     const { added, duplicates, invalidCount, left } = did;
-    log({ event: 'link', added, duplicates, invalid: invalidCount, left, size: link.size });
+    log({ event: 'link opened', added, duplicates, invalid: invalidCount, left, size: link.size });
     add(did, { size: link.size, rows });
   }
 
   return {
     open(text) {
-      if (!rate.mayCome()) {
+      if (!rate.allowLink()) {
         // Said once: a flood is no reason to write and draw as often.
         if (last?.refused?.code !== 'links-too-many') refuse(tooMany);
         return false;
@@ -106,25 +106,25 @@ export function createLinks({ station, settings, onChange, log, nowMs }: Needs):
     },
     last: () => last,
     dismiss(read) {
-      if (last?.turn === read) tell(null);
+      if (last?.sequence === read) publish(null);
     },
-    takeOut() {
+    removeAdded() {
       if (last === null) return;
       const states = new Map(station.state().rows.map(({ id, state }) => [id, state]));
       const kept = last.rows.filter((id) => {
         const state = states.get(id);
         if (state === undefined) return false;
-        if (!canTakeOut(state)) return true;
-        return !removed(id);
+        if (!isRemovable(state)) return true;
+        return !tryRemove(id);
       });
       turn++;
-      const takenOut = last.takenOut + last.rows.filter((id) => states.has(id)).length - kept.length;
-      tell({ ...last, turn, rows: kept, takenOut, refused: null });
+      const takenOut = last.removed + last.rows.filter((id) => states.has(id)).length - kept.length;
+      publish({ ...last, sequence: turn, rows: kept, removed: takenOut, refused: null });
     },
   };
 
   /** False where the run took it up this moment. */
-  function removed(id: number): boolean {
+  function tryRemove(id: number): boolean {
     try {
       station.remove(id);
       return true;

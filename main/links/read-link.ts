@@ -1,9 +1,9 @@
 import { type LabelSize, LabelSizeSchema } from '../../shared/label-size.ts';
-import type { Words } from '../../shared/language.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 
 /** What a `tem://` link says. */
-export type ReadLink =
+export type ParsedLink =
   | { readonly kind: 'print'; readonly codes: readonly string[]; readonly size: LabelSize | null }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
@@ -11,35 +11,35 @@ export type ReadLink =
  * Windows starts programs with 32,767 characters at most (CreateProcess, learn.microsoft.com), and its shell takes links of
  * 2,083 (INTERNET_MAX_URL_LENGTH in wininet.h): what is longer than this comes from no web page.
  */
-export const MOST_LINK_LETTERS = 16_384;
+export const MAX_LINK_LENGTH = 16_384;
 /** Codes of one link. */
-export const MOST_LINK_CODES = 500;
+export const MAX_LINK_CODES = 500;
 
-const WHY = {
+const REFUSAL_TEXT = {
   long: {
-    vi: `dài hơn ${MOST_LINK_LETTERS} ký tự`,
-    en: `it is longer than ${MOST_LINK_LETTERS} characters`,
+    vi: `dài hơn ${MAX_LINK_LENGTH} ký tự`,
+    en: `it is longer than ${MAX_LINK_LENGTH} characters`,
   },
   other: {
     vi: 'không có dạng tem://print?code=…&size=…',
     en: 'it is not of the form tem://print?code=…&size=…',
   },
   none: { vi: 'không có mã đơn nào (code=…)', en: 'it holds no order code (code=…)' },
-  many: { vi: `có hơn ${MOST_LINK_CODES} mã`, en: `it holds more than ${MOST_LINK_CODES} codes` },
+  many: { vi: `có hơn ${MAX_LINK_CODES} mã`, en: `it holds more than ${MAX_LINK_CODES} codes` },
   size: { vi: 'khổ nhãn (size=…) không có', en: 'there is no such label size (size=…)' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 
-const refused = (why: keyof typeof WHY): ReadLink => ({
+const refused = (why: keyof typeof REFUSAL_TEXT): ParsedLink => ({
   kind: 'refused',
-  problem: { code: 'link-unreadable', values: { detail: WHY[why] } },
+  problem: { code: 'link-unreadable', values: { detail: REFUSAL_TEXT[why] } },
 });
 
 /**
  * Reads `tem://print?code=A&code=B,C&size=S9` (docs/links.md). Any web page can open such a link: what is not exactly of this
  * form is refused, but for parameters of other names. Whether a text is a code is the station's to say.
  */
-export function readLink(text: string): ReadLink {
-  if (text.length > MOST_LINK_LETTERS) return refused('long');
+export function parseLink(text: string): ParsedLink {
+  if (text.length > MAX_LINK_LENGTH) return refused('long');
   const query = printQueryOf(text.trim());
   if (query === null) return refused('other');
 
@@ -53,7 +53,7 @@ export function readLink(text: string): ReadLink {
     .map((code) => code.trim())
     .filter((code) => code !== '');
   if (codes.length === 0) return refused('none');
-  if (codes.length > MOST_LINK_CODES) return refused('many');
+  if (codes.length > MAX_LINK_CODES) return refused('many');
   return { kind: 'print', codes, size: size === null ? null : size.data };
 }
 

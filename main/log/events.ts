@@ -1,17 +1,31 @@
 import { z } from 'zod';
-import { host, number, place, problem, problems, size, thrown, word, words, yes } from './fields.ts';
+import {
+  anyThrown,
+  flag,
+  host,
+  location,
+  number,
+  problem,
+  problems,
+  shortText,
+  shortTexts,
+  size,
+} from './fields.ts';
 
 export type Level = 'error' | 'warn' | 'info';
 
 /** One kind of event: how bad it is, and what may be told of it. */
-interface Kind {
+interface EventDefinition {
   readonly level: Level;
   readonly fields: Readonly<Record<string, z.ZodType>>;
 }
 
-const info = <Fields extends Kind['fields']>(fields: Fields) => ({ level: 'info', fields }) as const;
-const warn = <Fields extends Kind['fields']>(fields: Fields) => ({ level: 'warn', fields }) as const;
-const error = <Fields extends Kind['fields']>(fields: Fields) => ({ level: 'error', fields }) as const;
+const info = <Fields extends EventDefinition['fields']>(fields: Fields) =>
+  ({ level: 'info', fields }) as const;
+const warn = <Fields extends EventDefinition['fields']>(fields: Fields) =>
+  ({ level: 'warn', fields }) as const;
+const error = <Fields extends EventDefinition['fields']>(fields: Fields) =>
+  ({ level: 'error', fields }) as const;
 
 const ms = number.nullable();
 
@@ -21,49 +35,67 @@ const ms = number.nullable();
  */
 export const LOG_EVENTS = {
   // Tem itself
-  started: info({ tem: word, electron: word, chromium: word, node: word, system: word, as: word }),
-  'station open': info({ links: yes }),
-  'start failed': error({ error: thrown }),
-  crash: error({ what: word, error: thrown }),
-  'renderer gone': error({ page: word.optional(), reason: word, exitCode: number }),
-  'child process gone': error({ type: word, reason: word, exitCode: number, serviceName: word.optional() }),
-  'window died': error({ reason: word.optional(), times: number }),
-  'window hangs': warn({}),
+  started: info({
+    tem: shortText,
+    electron: shortText,
+    chromium: shortText,
+    node: shortText,
+    system: shortText,
+    as: shortText,
+  }),
+  'station opened': info({ links: flag }),
+  'start failed': error({ error: anyThrown }),
+  crash: error({ what: shortText, error: anyThrown }),
+  'renderer gone': error({ page: shortText.optional(), reason: shortText, exitCode: number }),
+  'child process gone': error({
+    type: shortText,
+    reason: shortText,
+    exitCode: number,
+    serviceName: shortText.optional(),
+  }),
+  'window crashed': error({ reason: shortText.optional(), times: number }),
+  'window unresponsive': warn({}),
   'autostart failed': warn({ problem }),
-  'diagnostics incomplete': error({ error: thrown }),
-  'repeats left out': warn({ of: word, times: number }),
-  'data folder closed': info({ closed: number }),
+  'diagnostics incomplete': error({ error: anyThrown }),
+  'repeated lines suppressed': warn({ of: shortText, times: number }),
+  'data folder access restricted': info({ closed: number }),
   // the ledger's file
-  'ledger looked at': info({ health: word, depth: word, milliseconds: number }),
-  'ledger not looked at': warn({ error: thrown }),
-  'ledger broken': error({ why: word }),
-  'ledger restored': warn({ backup: word.nullable() }),
-  'ledger brought up': info({ from: number, to: number, milliseconds: number }),
-  'codes sealed': info({ codes: number, milliseconds: number }),
-  'codes not sealed': warn({ problem, error: thrown }),
-  'backup made': info({ bytes: number, checkMs: number, copyMs: number }),
-  'backup failed': warn({ problem, error: thrown }),
-  'backup not usable': warn({ made: word, health: word }),
+  'database checked': info({ health: shortText, depth: shortText, milliseconds: number }),
+  'database check failed': warn({ error: anyThrown }),
+  'database damaged': error({ why: shortText }),
+  'database restored': warn({ backup: shortText.nullable() }),
+  'database upgraded': info({ from: number, to: number, milliseconds: number }),
+  'partner codes sealed': info({ codes: number, milliseconds: number }),
+  'partner codes not sealed': warn({ problem, error: anyThrown }),
+  'backup created': info({ bytes: number, checkMs: number, copyMs: number }),
+  'backup failed': warn({ problem, error: anyThrown }),
+  'backup unusable': warn({ made: shortText, health: shortText }),
   // who may call, and where to
-  'ipc refused': warn({ channel: word, from: place }),
-  'ipc failed': error({ channel: word, error: thrown }),
-  'trust question': info({ call: word, answer: word }),
-  'outside address refused': warn({ scheme: word }),
-  link: info({ added: number, duplicates: number, invalid: number, left: number, size: size.nullable() }),
+  'ipc call refused': warn({ channel: shortText, from: location }),
+  'ipc call failed': error({ channel: shortText, error: anyThrown }),
+  'consent answered': info({ call: shortText, answer: shortText }),
+  'external address refused': warn({ scheme: shortText }),
+  'link opened': info({
+    added: number,
+    duplicates: number,
+    invalid: number,
+    left: number,
+    size: size.nullable(),
+  }),
   'link refused': warn({ problem }),
   // the partner's service
   'partner call': info({
-    operation: word,
-    outcome: word,
+    operation: shortText,
+    outcome: shortText,
     httpStatus: number.nullable(),
     attempts: number,
     milliseconds: number,
   }),
-  'partner answer other than documented': warn({ operation: word, issues: words }),
-  'status list not fetched': warn({ problem }),
-  'areas not refreshed': warn({ areas: word, problem }),
+  'unexpected partner response': warn({ operation: shortText, issues: shortTexts }),
+  'status list fetch failed': warn({ problem }),
+  'areas refresh failed': warn({ areas: shortText, problem }),
   // labels and the batch; which batch, run and label stands in every line (trace.ts)
-  'run begun': info({ labels: number, size, printer: place }),
+  'run started': info({ labels: number, size, printer: location }),
   'run ended': info({
     printed: number,
     failed: number,
@@ -72,10 +104,10 @@ export const LOG_EVENTS = {
     skipped: number,
     unchecked: number,
     foreign: number,
-    untold: yes,
+    untold: flag,
     endedBy: problem.nullable(),
   }),
-  'labels made': info({
+  'labels ready': info({
     labels: z.array(number),
     foreign: number,
     tokenMs: ms,
@@ -86,32 +118,32 @@ export const LOG_EVENTS = {
     rasterMs: ms,
     decodeMs: ms,
   }),
-  'label page settled': info({
-    quiet: yes,
+  'label page ready': info({
+    quiet: flag,
     waitedMs: number,
     emptyPlaces: number,
     blockMm: z.object({ widthMm: number, heightMm: number }).nullable(),
   }),
-  'label redirected': info({ host, httpStatus: number, refused: word.nullable() }),
-  'label part refused': warn({ host, type: word, why: word }),
-  'gate opened': info({ zone: word, host, via: word }),
-  'gate refused': warn({ zone: word, host, why: word }),
-  'pages set aside': warn({
+  'label redirected': info({ host, httpStatus: number, refused: shortText.nullable() }),
+  'label subresource refused': warn({ host, type: shortText, why: shortText }),
+  'gate connection opened': info({ zone: shortText, host, via: shortText }),
+  'gate connection refused': warn({ zone: shortText, host, why: shortText }),
+  'pages skipped': warn({
     blank: number,
     repeated: number,
     unused: z.array(number),
     foreign: z.array(number),
   }),
-  'codes agreed': warn({ patterns: number, labels: number }),
-  label: info({ step: word, label: number, problem: problem.nullable() }),
-  trouble: warn({ codes: problems }),
+  'codes allowed': warn({ patterns: number, labels: number }),
+  label: info({ step: shortText, label: number, problem: problem.nullable() }),
+  'health changed': warn({ codes: problems }),
   // newer versions of Tem
-  'update ready': info({ version: word }),
+  'update ready': info({ version: shortText }),
   'update failed': warn({ problem }),
-  'update agreed to': info({ version: word }),
-  'update not installed': warn({ version: word, problem }),
+  'update approved': info({ version: shortText }),
+  'update not installed': warn({ version: shortText, problem }),
   // files of many orders
-  'import not told': error({ error: thrown }),
+  'import notification failed': error({ error: anyThrown }),
   'import ended': info({
     problem: problem.nullable(),
     ready: number,
@@ -122,25 +154,25 @@ export const LOG_EVENTS = {
     unsure: number,
     left: number,
   }),
-  'import not ended': error({ error: thrown }),
+  'import failed': error({ error: anyThrown }),
   // the webhook's receiver
-  'webhook receiver': info({ state: word, host: place.optional(), port: number.optional() }),
-  'webhook receiver failed': error({ error: thrown }),
-  'webhook secret not kept': error({ error: thrown }),
-  'webhook of unknown type': warn({ type: word }),
-  'webhook event refused': warn({ why: word, times: number }),
-  'events forgotten': info({ events: number, milliseconds: number, longestMs: number }),
-  'events not forgotten': error({ error: thrown }),
-  'webhook event not kept': error({ error: thrown }),
+  'webhook receiver state': info({ state: shortText, host: location.optional(), port: number.optional() }),
+  'webhook receiver failed': error({ error: anyThrown }),
+  'webhook secret not saved': error({ error: anyThrown }),
+  'unknown webhook event type': warn({ type: shortText }),
+  'webhook event refused': warn({ why: shortText, times: number }),
+  'webhook events deleted': info({ events: number, milliseconds: number, longestMs: number }),
+  'webhook event deletion failed': error({ error: anyThrown }),
+  'webhook event not saved': error({ error: anyThrown }),
   'webhook request refused': warn({ status: number, times: number }),
-  'webhook request failed': error({ error: thrown }),
-  'webhook connection failed': warn({ error: thrown }),
-} as const satisfies Record<string, Kind>;
+  'webhook request failed': error({ error: anyThrown }),
+  'webhook connection failed': warn({ error: anyThrown }),
+} as const satisfies Record<string, EventDefinition>;
 
 export type EventName = keyof typeof LOG_EVENTS;
 
 /** Fields that may be left out are left out, or undefined. */
-type FieldsOf<Fields extends Kind['fields']> = {
+type FieldsOf<Fields extends EventDefinition['fields']> = {
   readonly [Field in keyof Fields as undefined extends z.input<Fields[Field]> ? never : Field]: z.input<
     Fields[Field]
   >;

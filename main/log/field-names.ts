@@ -5,7 +5,7 @@
 export type FieldMark = '[secret]' | '[name]' | '[phone]' | '[address]' | '[note]' | '[email]';
 
 /** By the last word. */
-const ENDS: readonly (readonly [FieldMark, RegExp])[] = [
+const MARKS_BY_LAST_WORD: readonly (readonly [FieldMark, RegExp])[] = [
   [
     '[secret]',
     /^(?:tokens?|secrets?|passwords?|passwd|pwd|pin|authorization|cookies?|credentials?|apikey|jwt|bearer|signature)$/,
@@ -16,7 +16,7 @@ const ENDS: readonly (readonly [FieldMark, RegExp])[] = [
 
 const OF_AN_ORDER = '(?:receiver|sender|customer|pickup|recipient|shop)';
 /** By the whole name, as partner-api.md and shared/order.ts name the parts of an order and its people. */
-const WHOLE: readonly (readonly [FieldMark, RegExp])[] = [
+const MARKS_BY_NAME: readonly (readonly [FieldMark, RegExp])[] = [
   ['[secret]', /^(?:x?apikey|setcookie|privatekey|accesskey)$/],
   [
     '[name]',
@@ -34,17 +34,19 @@ const WHOLE: readonly (readonly [FieldMark, RegExp])[] = [
 ];
 
 /** What a field holds that must not be told, by its name; null: nothing, as far as the name says. */
-export function markOf(name: string): FieldMark | null {
-  const words = wordsOf(name);
+export function redactionMarkOf(name: string): FieldMark | null {
+  const words = splitWords(name);
   const last = words.at(-1) ?? '';
   const whole = words.join('');
-  const found = ENDS.find(([, names]) => names.test(last)) ?? WHOLE.find(([, names]) => names.test(whole));
+  const found =
+    MARKS_BY_LAST_WORD.find(([, names]) => names.test(last)) ??
+    MARKS_BY_NAME.find(([, names]) => names.test(whole));
   return found?.[0] ?? null;
 }
 
 const LONGEST_NAME = 200;
 
-const wordsOf = (name: string): string[] =>
+const splitWords = (name: string): string[] =>
   name
     .slice(0, LONGEST_NAME)
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -53,7 +55,7 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '');
 
 /** A place in a network, a printer's or a server's: no person lives there. */
-const NETWORK_PLACE =
+const NETWORK_ADDRESS =
   /^(?:[a-z][a-z0-9+.-]*:\/\/\S*|\[?[0-9a-f.]*:[0-9a-f:.]+\]?(?::\d+)?|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?|localhost(?::\d+)?)$/i;
 
-export const isNetworkPlace = (value: string): boolean => NETWORK_PLACE.test(value);
+export const isNetworkAddress = (value: string): boolean => NETWORK_ADDRESS.test(value);

@@ -7,7 +7,7 @@ const MARKS = { loopback: '[loopback]', private: '[private]', public: '[public]'
 const HIDDEN = '[…]';
 
 /** Names that are nobody's on the internet (RFC 6761, RFC 6762, RFC 8375, ICANN's "internal"). */
-const OWN_TOP_LEVELS =
+const PRIVATE_TOP_LEVELS =
   /^(?:localhost|local|localdomain|lan|home|internal|intranet|corp|arpa|test|invalid|onion)$/;
 
 /**
@@ -36,23 +36,27 @@ export function hostForLog(hostname: string): string {
   if (isIP(host) !== 0) return isPublicAddress(host) ? MARKS.public : MARKS.private;
   const labels = host.split('.');
   const top = labels.at(-1) ?? '';
-  if (labels.length === 1 || OWN_TOP_LEVELS.test(top) || !/^(?:[a-z]{2,12}|xn--[a-z0-9-]{1,20})$/.test(top))
+  if (
+    labels.length === 1 ||
+    PRIVATE_TOP_LEVELS.test(top) ||
+    !/^(?:[a-z]{2,12}|xn--[a-z0-9-]{1,20})$/.test(top)
+  )
     return MARKS.name;
   const second = labels.at(-2) ?? '';
   const isSuffix = top.length === 2 && labels.length > 2 && SECOND_LEVELS.test(second);
   const suffix = isSuffix ? `${second}.${top}` : top;
   const own = (isSuffix ? labels.at(-3) : second) ?? '';
-  return `${mayBeTold(own) ? own : HIDDEN}.${suffix}`;
+  return `${isSafeToLog(own) ? own : HIDDEN}.${suffix}`;
 }
 
 /** Whether the log's field for a host may have this text: what hostForLog makes of a host, and nothing else. */
 export const isHostForLog = (text: string): boolean =>
-  Object.values<string>(MARKS).includes(text) || hostForLog(text.replace(HIDDEN, HIDDEN_AS)) === text;
+  Object.values<string>(MARKS).includes(text) || hostForLog(text.replace(HIDDEN, HIDDEN_SAMPLE)) === text;
 
 /** A label that hostForLog hides. */
-const HIDDEN_AS = 'a-b-c';
+const HIDDEN_SAMPLE = 'a-b-c';
 
-const mayBeTold = (label: string): boolean =>
+const isSafeToLog = (label: string): boolean =>
   /^[a-z0-9-]+$/.test(label) &&
   label.length <= LONGEST_LABEL &&
   (label.match(/\d/g)?.length ?? 0) < 4 &&

@@ -1,10 +1,10 @@
 import { type EventName, isEventName, type Level, LOG_EVENTS } from './events.ts';
 import { redact } from './redact.ts';
 import type { Secrets } from './secrets.ts';
-import type { Trace } from './trace.ts';
+import type { TraceIds } from './trace.ts';
 
 /** An event as it is written. */
-export interface Line {
+export interface LogLine {
   readonly level: Level;
   /** What it is called; 'unlisted' where events.ts does not know it. */
   readonly name: EventName | 'unlisted';
@@ -17,7 +17,7 @@ export interface Line {
  * not list only the number is told. Never throws.
  * @param event an object with the event's name as `event`
  */
-export function lineOf(event: object, ids: Trace, secrets: Secrets): Line {
+export function toLogLine(event: object, ids: TraceIds, secrets: Secrets): LogLine {
   const { event: name, ...given } = { event: '', ...event };
   if (!isEventName(name)) {
     const of = redact(name.slice(0, LONGEST_NAME), secrets);
@@ -27,7 +27,7 @@ export function lineOf(event: object, ids: Trace, secrets: Secrets): Line {
   const listed = Object.entries(kinds).flatMap(([field, kind]) => {
     const value: unknown = Object.entries(given).find(([one]) => one === field)?.[1];
     if (value === undefined) return [];
-    return [[field, kind.safeParse(value).success ? redact(value, secrets) : NOT_ITS_KIND] as const];
+    return [[field, kind.safeParse(value).success ? redact(value, secrets) : WRONG_TYPE_MARK] as const];
   });
   const left = Object.keys(given).filter((field) => !Object.hasOwn(kinds, field)).length;
   return {
@@ -39,4 +39,4 @@ export function lineOf(event: object, ids: Trace, secrets: Secrets): Line {
 
 const LONGEST_NAME = 60;
 /** What stands in place of a value that a field may not have. */
-const NOT_ITS_KIND = '[not its kind]';
+const WRONG_TYPE_MARK = '[not its kind]';

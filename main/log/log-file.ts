@@ -13,7 +13,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { OTHERS, OWN_FILE, OWN_FOLDER } from '../own-modes.ts';
+import { OTHERS_MODE_MASK, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../own-modes.ts';
 
 export const LOG_LIMITS = {
   /** A file that is longer is put aside before the next line, in bytes. */
@@ -32,7 +32,7 @@ export interface LogFile {
   write(line: string): void;
 }
 
-interface Needs {
+interface LogFileOptions {
   /** Made where it is not there. */
   readonly folder: string;
   /** Told why a line could not be written; the next line is tried again. */
@@ -44,7 +44,7 @@ interface Needs {
  * The log's files. Two processes may write at once, a station and a command: each line is one write to the end of the file
  * (O_APPEND), and the file is opened anew for each, so that one that was put aside meanwhile is not written to.
  */
-export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: Needs): LogFile {
+export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: LogFileOptions): LogFile {
   const path = join(folder, LOG_NAME);
   /** How long the file is, as far as this process knows; null: look. */
   let bytes: number | null = null;
@@ -53,10 +53,10 @@ export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: Needs): 
   let putAsideSoFar = 0;
 
   function lookedAt(): number {
-    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
     const there = lstatSync(path, { throwIfNoEntry: false });
     // Of an older Tem, readable for everybody.
-    if (there?.isFile() === true && (there.mode & OTHERS) !== 0) chmodSync(path, OWN_FILE);
+    if (there?.isFile() === true && (there.mode & OTHERS_MODE_MASK) !== 0) chmodSync(path, PRIVATE_FILE_MODE);
     return there?.size ?? 0;
   }
 
@@ -65,11 +65,11 @@ export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: Needs): 
       try {
         bytes ??= lookedAt();
         if (bytes > limits.fileBytes) {
-          putAside(folder, ++putAsideSoFar, limits, onFailure);
+          rotate(folder, ++putAsideSoFar, limits, onFailure);
           bytes = lookedAt();
         }
         const text = `${torn ? '\n' : ''}${line}\n`;
-        const opened = openSync(path, APPEND, OWN_FILE);
+        const opened = openSync(path, APPEND, PRIVATE_FILE_MODE);
         try {
           appendFileSync(opened, text);
         } finally {
@@ -97,11 +97,11 @@ const archiveName = (number: number): string => {
 const ARCHIVE = /^tem-\d{8}T\d{9}Z-\d{4,}-[0-9a-f]{4}\.log$/;
 
 /** @param number of this process' files that were put aside */
-function putAside(
+function rotate(
   folder: string,
   number: number,
-  { fileBytes, archives }: NonNullable<Needs['limits']>,
-  onFailure: Needs['onFailure'],
+  { fileBytes, archives }: NonNullable<LogFileOptions['limits']>,
+  onFailure: LogFileOptions['onFailure'],
 ): void {
   const path = join(folder, LOG_NAME);
   try {

@@ -1,17 +1,17 @@
 /** How often letters and digits, small and capital, take turns in random text: 0.47 of all places in hexadecimal digits. */
-const TURNS = 0.25;
+const MIN_SWITCH_RATIO = 0.25;
 /** Fewer groups of digits occur in names with a date or a version in them. */
-const DIGIT_GROUPS = 4;
+const MIN_DIGIT_GROUPS = 4;
 
 /** Whether a run of letters and digits looks like a key, and not like a name: small, capital and digits in no order. */
 export function looksRandom(run: string): boolean {
-  const kinds = Array.from(run).flatMap((letter) => kindOf(letter) ?? []);
+  const kinds = Array.from(run).flatMap((letter) => letterKind(letter) ?? []);
   const turns = kinds.filter((kind, at) => at > 0 && kind !== kinds[at - 1]).length;
   const digitGroups = run.match(/\d+/g)?.length ?? 0;
-  return /[A-Za-z]/.test(run) && digitGroups >= DIGIT_GROUPS && turns >= kinds.length * TURNS;
+  return /[A-Za-z]/.test(run) && digitGroups >= MIN_DIGIT_GROUPS && turns >= kinds.length * MIN_SWITCH_RATIO;
 }
 
-function kindOf(letter: string): 'small' | 'capital' | 'digit' | null {
+function letterKind(letter: string): 'small' | 'capital' | 'digit' | null {
   if (letter >= 'a' && letter <= 'z') return 'small';
   if (letter >= 'A' && letter <= 'Z') return 'capital';
   return letter >= '0' && letter <= '9' ? 'digit' : null;

@@ -1,15 +1,15 @@
-import { markOf } from './field-names.ts';
+import { redactionMarkOf } from './field-names.ts';
 
 /** Areas and goods name nobody, and are what there is to correct. */
-const NOBODY = /(?:^|_)(?:province|district|commune|products?|barter)$/;
+const IMPERSONAL_FIELD = /(?:^|_)(?:province|district|commune|products?|barter)$/;
 
 /** The texts in a request that are about people, or secret: names, phone numbers, addresses, notes. */
-export function personalIn(request: unknown): string[] {
+export function findPersonalValues(request: unknown): string[] {
   if (typeof request !== 'object' || request === null) return [];
   return Object.entries(request).flatMap(([name, value]) => {
     // `name` is the receiver's; `partner` is a large partner's secret code (partner-api.md, operation 2).
-    const isPersonal = markOf(name) !== null || name === 'name' || name === 'partner';
-    return typeof value === 'string' && value.trim() !== '' && isPersonal && !NOBODY.test(name)
+    const isPersonal = redactionMarkOf(name) !== null || name === 'name' || name === 'partner';
+    return typeof value === 'string' && value.trim() !== '' && isPersonal && !IMPERSONAL_FIELD.test(name)
       ? [value.trim()]
       : [];
   });

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { PROBLEMS, type Problem } from '../../shared/problem.ts';
-import type { Redacting } from './redact.ts';
+import type { RedactionContext } from './redact.ts';
 
 export const isError = (value: object): value is Error =>
   value instanceof Error || types.isNativeError(value);
@@ -13,7 +13,7 @@ export const isProblem = (value: object): value is Problem =>
   Object.keys(value).every((key) => key === 'code' || key === 'values');
 
 /** What went wrong and where: an error's name, its sentence without what it quotes, the system's codes, frames, cause. */
-export function errorFacts(thrown: Error, redacting: Redacting): unknown {
+export function errorFacts(thrown: Error, redacting: RedactionContext): unknown {
   const { text, value } = redacting;
   const problem: unknown = 'problem' in thrown ? thrown.problem : null;
   const own = typeof problem === 'object' && problem !== null && isProblem(problem) ? problem : null;
@@ -24,12 +24,12 @@ export function errorFacts(thrown: Error, redacting: Redacting): unknown {
     name: text(thrown.name),
     // A ProblemError's sentence is made of its problem.
     ...(own === null
-      ? { message: text(unquoted(thrown.message)).slice(0, LONGEST_MESSAGE) }
+      ? { message: text(withoutQuotedText(thrown.message)).slice(0, LONGEST_MESSAGE) }
       : { problem: value(own) }),
     ...(typeof code === 'string' || typeof code === 'number' ? { code: value(code) } : {}),
     // "connect 127.0.0.1:80" and "spawn /path": the first word is the call.
     ...(typeof syscall === 'string' ? { syscall: text(syscall.split(' ', 1)[0] ?? '') } : {}),
-    stack: framesOf(thrown).map(text),
+    stack: stackFrames(thrown).map(text),
     ...(thrown.cause === undefined ? {} : { cause: value(thrownText(thrown.cause)) }),
     ...(Array.isArray(errors) ? { errors: value(errors.map(thrownText)) } : {}),
   };
@@ -38,7 +38,8 @@ export function errorFacts(thrown: Error, redacting: Redacting): unknown {
 const LONGEST_MESSAGE = 2000;
 
 /** A text that was thrown is a message. */
-const thrownText = (thrown: unknown): unknown => (typeof thrown === 'string' ? unquoted(thrown) : thrown);
+const thrownText = (thrown: unknown): unknown =>
+  typeof thrown === 'string' ? withoutQuotedText(thrown) : thrown;
 
 /** Names in Tem's own code and tables; whatever else is quoted may be a person's. */
 const OWN_NAME = /^[a-z_$][A-Za-z0-9_$.-]{0,60}$/;
@@ -53,10 +54,11 @@ const QUOTED: readonly RegExp[] = [
  * An error's sentence without what it quotes: JSON.parse, the file system and zod quote what a person typed, or a
  * customer's address.
  */
-export const unquoted = (message: string): string => withoutQuotes(message).replaceAll(ACCENTED, '[text]');
+export const withoutQuotedText = (message: string): string =>
+  withoutQuotes(message).replaceAll(ACCENTED_WORD, '[text]');
 
 /** Programs speak English of their mistakes; a word with an accent is somebody's name or address. */
-const ACCENTED = /\S*[\u00c0-\u024f\u1e00-\u1eff]\S*/g;
+const ACCENTED_WORD = /\S*[\u00c0-\u024f\u1e00-\u1eff]\S*/g;
 
 const withoutQuotes = (message: string): string =>
   QUOTED.reduce(
@@ -70,7 +72,7 @@ const withoutQuotes = (message: string): string =>
 const MOST_FRAMES = 20;
 
 /** Where it happened: a stack begins with the message, which may have lines like frames. */
-function framesOf({ stack, message }: { readonly stack?: unknown; readonly message?: unknown }): string[] {
+function stackFrames({ stack, message }: { readonly stack?: unknown; readonly message?: unknown }): string[] {
   if (typeof stack !== 'string') return [];
   const at = typeof message === 'string' && message !== '' ? stack.indexOf(message) : -1;
   const behind = at === -1 ? stack : stack.slice(at + String(message).length);
@@ -79,18 +81,21 @@ function framesOf({ stack, message }: { readonly stack?: unknown; readonly messa
 }
 
 /** Values of problems that are numbers, sizes, machines and times; the rest are the service's words, or a person's. */
-const TOLD = /^(?:printer|media|label|paper|size|when|off|free|version|code|reason|why)$/;
+const LOGGED_VALUES = /^(?:printer|media|label|paper|size|when|off|free|version|code|reason|why)$/;
 /** A reason as systems give it: ECONNREFUSED, HTTP 502. */
 const SYSTEM_REASON = /^(?:[A-Z][A-Z0-9_]{2,60}|HTTP \d{3})$/;
 
-export function problemFacts({ code, values }: Problem, { value }: Redacting): unknown {
+export function problemFacts({ code, values }: Problem, { value }: RedactionContext): unknown {
   if (values === undefined) return { code };
   const told = Object.entries(values).map(([name, one]) => {
     if (typeof one === 'number') return [name, value(one)] as const;
     if (typeof one === 'string')
-      return [name, TOLD.test(name) || SYSTEM_REASON.test(one) ? value(unquoted(one)) : '[text]'] as const;
+      return [
+        name,
+        LOGGED_VALUES.test(name) || SYSTEM_REASON.test(one) ? value(withoutQuotedText(one)) : '[text]',
+      ] as const;
     // Tem's own words, in both languages; a page's title may stand in them, in quotes.
-    return [name, { vi: value(unquoted(one.vi)), en: value(unquoted(one.en)) }] as const;
+    return [name, { vi: value(withoutQuotedText(one.vi)), en: value(withoutQuotedText(one.en)) }] as const;
   });
   return { code, values: Object.fromEntries(told) };
 }

@@ -1,31 +1,32 @@
-import { type FieldMark, isNetworkPlace, markOf } from './field-names.ts';
-import type { Redacting } from './redact.ts';
+import { type FieldMark, isNetworkAddress, redactionMarkOf } from './field-names.ts';
+import type { RedactionContext } from './redact.ts';
 
 /** Of a secret spelled out one letter or byte at a time. */
-const FEWEST_LETTERS = 4;
+const MIN_SPELLED_LETTERS = 4;
 const LONGEST_NAME = 200;
 
 /** A list, each value redacted. */
-export function redactList(values: readonly unknown[], redacting: Redacting): unknown {
-  if (values.length >= FEWEST_LETTERS && isSpelledOut(values, redacting)) return '[secret]';
+export function redactList(values: readonly unknown[], redacting: RedactionContext): unknown {
+  if (values.length >= MIN_SPELLED_LETTERS && isSpelledOut(values, redacting)) return '[secret]';
   const told = values.slice(0, redacting.entries).map((value, at) => {
     // Headers as Node lists them: name, value, name, value.
     const before = at % 2 === 1 ? values[at - 1] : undefined;
-    const follows = typeof before === 'string' && typeof value === 'string' && markOf(before) === '[secret]';
+    const follows =
+      typeof before === 'string' && typeof value === 'string' && redactionMarkOf(before) === '[secret]';
     return follows ? '[secret]' : redacting.value(value);
   });
   const more = values.length - told.length;
   return more > 0 ? [...told, `[${more} more]`] : told;
 }
 
-function isSpelledOut(values: readonly unknown[], { holdsSecret }: Redacting): boolean {
+function isSpelledOut(values: readonly unknown[], { holdsSecret }: RedactionContext): boolean {
   const letters = values.map(letterOf);
   return letters.every((letter) => letter !== null) && holdsSecret(letters.join(''));
 }
 
 /** Few letters, or a byte as its letter; null for anything else. */
 function letterOf(value: unknown): string | null {
-  if (typeof value === 'string') return value.length <= FEWEST_LETTERS ? value : null;
+  if (typeof value === 'string') return value.length <= MIN_SPELLED_LETTERS ? value : null;
   const isByte = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255;
   return isByte ? String.fromCharCode(value) : null;
 }
@@ -33,28 +34,30 @@ function letterOf(value: unknown): string | null {
 /** A record, each value redacted as its field's name says. Names that are no texts become texts. */
 export function redactRecord(
   entries: readonly (readonly [unknown, unknown])[],
-  redacting: Redacting,
+  redacting: RedactionContext,
 ): unknown {
   const fields = entries.map(([name, value]) => ({
     name: typeof name === 'string' ? name : String(redacting.value(name)),
     value,
   }));
-  const isPerson = fields.some(({ name }) => markOf(name) === '[phone]');
+  const isPerson = fields.some(({ name }) => redactionMarkOf(name) === '[phone]');
   // { name: 'authorization', value: '…' }
   const isSecretPair = fields.some(
     ({ name, value }) =>
-      /^(?:name|key|header)$/i.test(name) && typeof value === 'string' && markOf(value) === '[secret]',
+      /^(?:name|key|header)$/i.test(name) &&
+      typeof value === 'string' &&
+      redactionMarkOf(value) === '[secret]',
   );
   const markIn = (name: string): FieldMark | null => {
     if (isPerson && /^name$/i.test(name)) return '[name]';
     if (isSecretPair && /^value$/i.test(name)) return '[secret]';
-    return markOf(name);
+    return redactionMarkOf(name);
   };
   const told = fields.slice(0, redacting.entries).map(({ name, value }): [string, unknown] => {
     const mark = markIn(name);
     return [
       redacting.text(name).slice(0, LONGEST_NAME),
-      mark === null ? redacting.value(value) : marked(mark, value, redacting),
+      mark === null ? redacting.value(value) : applyMark(mark, value, redacting),
     ];
   });
   const more = fields.length - told.length;
@@ -62,9 +65,9 @@ export function redactRecord(
 }
 
 /** What is nothing, a yes or a no, or a place in a network tells nothing of anybody. */
-function marked(mark: FieldMark, value: unknown, redacting: Redacting): unknown {
+function applyMark(mark: FieldMark, value: unknown, redacting: RedactionContext): unknown {
   if (value === null || value === undefined || typeof value === 'boolean' || value === '') return value;
-  if (mark === '[address]' && typeof value === 'string' && isNetworkPlace(value))
+  if (mark === '[address]' && typeof value === 'string' && isNetworkAddress(value))
     return redacting.text(value);
   return mark;
 }

@@ -1,4 +1,4 @@
-import { withoutGuesses, withoutShapes } from './secret-shapes.ts';
+import { redactLikelySecrets, redactShapes } from './secret-shapes.ts';
 import { NO_SECRETS, type Secrets } from './secrets.ts';
 
 /**
@@ -6,20 +6,20 @@ import { NO_SECRETS, type Secrets } from './secrets.ts';
  * name in paths. Names and addresses of people can't be told by their look: who logs a text must know that none is in it.
  */
 export const redactText = (text: string, secrets: Secrets = NO_SECRETS): string =>
-  guessed(secrets.blot(text));
+  redactCached(secrets.redact(text));
 
 /** Names of fields, events and states come again in every line: clearing the logs for a zip takes half the time with it. */
-const MOST_KEPT = 2_000;
-const LONGEST_KEPT = 60;
-const kept = new Map<string, string>();
+const MAX_CACHED = 2_000;
+const MAX_CACHED_LENGTH = 60;
+const cache = new Map<string, string>();
 
-function guessed(text: string): string {
-  if (text.length > LONGEST_KEPT) return withoutGuesses(text);
-  const before = kept.get(text);
+function redactCached(text: string): string {
+  if (text.length > MAX_CACHED_LENGTH) return redactLikelySecrets(text);
+  const before = cache.get(text);
   if (before !== undefined) return before;
-  if (kept.size >= MOST_KEPT) kept.clear();
-  const clear = withoutGuesses(text);
-  kept.set(text, clear);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  const clear = redactLikelySecrets(text);
+  cache.set(text, clear);
   return clear;
 }
 
@@ -28,21 +28,21 @@ function guessed(text: string): string {
  * person's values.
  * @param personal what the request said of people; a shorter value than two letters is no name
  */
-export function redactWords(
+export function redactMessage(
   text: string,
   personal: readonly string[],
   secrets: Secrets = NO_SECRETS,
 ): string {
   const values = personal.filter((value) => value.length > 1).toSorted((a, b) => b.length - a.length);
   const left = values.reduce(
-    (words, value) => words.replaceAll(wholeWords(value), '[…]'),
-    secrets.blot(text),
+    (words, value) => words.replaceAll(wholeWordPattern(value), '[…]'),
+    secrets.redact(text),
   );
-  return withoutShapes(left);
+  return redactShapes(left);
 }
 
 /** A name as words of their own, in whatever case: "An" is not in "Anh". */
-const wholeWords = (value: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${escaped(value)}(?![\\p{L}\\p{N}])`, 'giu');
+const wholeWordPattern = (value: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(value)}(?![\\p{L}\\p{N}])`, 'giu');
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escapePattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -7,10 +7,10 @@ import { NO_SECRETS, type Secrets } from './secrets.ts';
 /** More than any event or diagnosis has; what is deeper, longer or more than this is not told. */
 const LIMITS = { depth: 12, entries: 2000, values: 50_000, letters: 64 * 1024 } as const;
 /** What may be the beginning of a secret where a text is cut, in letters: the longest access token (shared/settings.ts). */
-const CUT_OFF = 16_384;
+const CUT_MARGIN = 16_384;
 
 /** How the parts of one value are redacted. */
-export interface Redacting {
+export interface RedactionContext {
   value(value: unknown): unknown;
   text(text: string): string;
   /** Whether a text has a secret in it. */
@@ -31,9 +31,9 @@ export function redact(value: unknown, secrets: Secrets = NO_SECRETS): unknown {
   const around = new Set<object>();
   let left: number = LIMITS.values;
   const clear = (text: string): string => redactText(text, secrets);
-  const holdsSecret = (text: string): boolean => secrets.blot(text) !== text;
+  const holdsSecret = (text: string): boolean => secrets.redact(text) !== text;
 
-  const redacting: Redacting = { value: told, text, holdsSecret, entries: LIMITS.entries };
+  const redacting: RedactionContext = { value: told, text, holdsSecret, entries: LIMITS.entries };
 
   function told(one: unknown): unknown {
     left--;
@@ -88,8 +88,8 @@ export function redact(value: unknown, secrets: Secrets = NO_SECRETS): unknown {
   /** A text that is JSON is redacted as what it says. */
   function text(one: string): string {
     if (one.length > LIMITS.letters) {
-      const start = clear(one.slice(0, LIMITS.letters + CUT_OFF));
-      return `${start.slice(0, Math.max(0, Math.min(LIMITS.letters, start.length - CUT_OFF)))}[cut]`;
+      const start = clear(one.slice(0, LIMITS.letters + CUT_MARGIN));
+      return `${start.slice(0, Math.max(0, Math.min(LIMITS.letters, start.length - CUT_MARGIN)))}[cut]`;
     }
     const parsed = /^\s*[[{]/.test(one) ? parsedJson(one) : null;
     return typeof parsed === 'object' && parsed !== null ? JSON.stringify(object(parsed)) : clear(one);

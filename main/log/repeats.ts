@@ -1,18 +1,21 @@
 import type { Level } from './events.ts';
 
 /** More lines of one event than this in a minute tell nothing new, and push everything else out of the log. */
-const MOST_A_MINUTE: Readonly<Record<Level, number>> = { error: 60, warn: 60, info: 1200 };
+const MAX_PER_MINUTE: Readonly<Record<Level, number>> = { error: 60, warn: 60, info: 1200 };
 const MINUTE_MS = 60_000;
 
 /** Judges whether an event is written. */
-export type Repeats = (name: string, level: Level) => 'write' | 'leave-out' | { readonly leftOut: number };
+export type RepeatFilter = (
+  name: string,
+  level: Level,
+) => 'write' | 'leave-out' | { readonly leftOut: number };
 
 /**
  * Lets each event be written so often in a minute, and counts what is left out. The first line after that minute is told
  * how many there were: it is to be written with the number before it.
  * @param nowMs a clock that only goes forward, in milliseconds
  */
-export function createRepeats(nowMs: () => number = () => performance.now()): Repeats {
+export function createRepeatFilter(nowMs: () => number = () => performance.now()): RepeatFilter {
   const minutes = new Map<string, { readonly beganMs: number; written: number; leftOut: number }>();
   return (name, level) => {
     const now = nowMs();
@@ -21,7 +24,7 @@ export function createRepeats(nowMs: () => number = () => performance.now()): Re
       minutes.set(name, { beganMs: now, written: 1, leftOut: 0 });
       return minute === undefined || minute.leftOut === 0 ? 'write' : { leftOut: minute.leftOut };
     }
-    if (minute.written < MOST_A_MINUTE[level]) {
+    if (minute.written < MAX_PER_MINUTE[level]) {
       minute.written++;
       return 'write';
     }

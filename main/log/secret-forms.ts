@@ -1,9 +1,9 @@
 /** From this length on, a piece of a secret is hidden too: whoever cuts a text off cuts a secret in two. */
-const LONG = 24;
-const PIECE = 14;
+const PIECES_FROM_LENGTH = 24;
+const PIECE_LENGTH = 14;
 
 /** How a secret may stand in a text. */
-export interface Forms {
+export interface SecretForms {
   /** All of it, as it is or encoded; the longest first. */
   readonly whole: readonly string[];
   /** The beginning and the end of a long one. */
@@ -14,7 +14,7 @@ export interface Forms {
  * The ways in which a secret may stand in a text: as it is, for an address, in JSON (in itself too), in base64 whatever
  * stands before it, in hexadecimal digits; and what is left of a long one where a text was cut.
  */
-export function formsOf(secret: string): Forms {
+export function encodeSecretForms(secret: string): SecretForms {
   const bytes = Buffer.from(secret, 'utf8');
   const hex = bytes.toString('hex');
   const inJson = inside(JSON.stringify(secret));
@@ -31,7 +31,8 @@ export function formsOf(secret: string): Forms {
   ];
   return {
     whole: [...new Set(forms)].toSorted((a, b) => b.length - a.length),
-    pieces: secret.length < LONG ? [] : [secret.slice(0, PIECE), secret.slice(-PIECE)],
+    pieces:
+      secret.length < PIECES_FROM_LENGTH ? [] : [secret.slice(0, PIECE_LENGTH), secret.slice(-PIECE_LENGTH)],
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Forms, formsOf } from './secret-forms.ts';
+import { encodeSecretForms, type SecretForms } from './secret-forms.ts';
 
 /**
  * The secrets in force, so that they can be blotted out wherever they turn up: the access token, print tokens as they are
@@ -9,53 +9,53 @@ export interface Secrets {
    * A secret that came into use; null and texts too short to be one are let go by.
    * @param lasting false for one of many that is good for minutes, such as a print token: the last ones are remembered
    */
-  knows(secret: string | null, lasting?: boolean): void;
+  add(secret: string | null, lasting?: boolean): void;
   /** A partner code that came into use; those of a file with many make no token forgotten. */
-  knowsCode(code: string): void;
+  addCode(code: string): void;
   /** A text without the secrets, however they are written in it: as they are, or encoded. */
-  blot(text: string): string;
+  redact(text: string): string;
   /** The secrets themselves, for a thread of Tem's own that clears texts (main/diagnostics/worker.ts); for nothing else. */
-  inForce(): readonly string[];
+  list(): readonly string[];
 }
 
 /** What stands where a secret stood. */
 const SECRET_MARK = '[secret]';
 
 /** A shorter text stands in half of all words: blotting it out would leave nothing to read. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** Each document of labels brings a print token; of older ones the shape tells (secret-shapes.ts). */
-const MOST_PASSING = 50;
+const MAX_TEMPORARY = 50;
 /** A shop changes its access token now and then; a thread is given all that is in force. */
-const MOST_LASTING = 500;
+const MAX_LASTING = 500;
 /** A shop has one, or one for each of its brands. */
-const MOST_CODES = 100;
+const MAX_CODES = 100;
 
 export function createSecrets(): Secrets {
-  const lastingForms = new Map<string, Forms>();
-  const passingForms = new Map<string, Forms>();
-  const codeForms = new Map<string, Forms>();
+  const lastingForms = new Map<string, SecretForms>();
+  const passingForms = new Map<string, SecretForms>();
+  const codeForms = new Map<string, SecretForms>();
   const pools = [lastingForms, passingForms, codeForms];
   const inForce = (): string[] => pools.flatMap((pool) => [...pool.keys()]);
-  const forms = (): Forms[] => pools.flatMap((pool) => [...pool.values()]);
+  const forms = (): SecretForms[] => pools.flatMap((pool) => [...pool.values()]);
 
   const holds = (text: string): boolean =>
     forms().some(({ whole }) => whole.some((form) => text.includes(form)));
 
-  function remember(secret: string | null, pool: Map<string, Forms>, most: number): void {
-    if (secret === null || secret.length < SHORTEST || lastingForms.has(secret) || codeForms.has(secret))
+  function remember(secret: string | null, pool: Map<string, SecretForms>, most: number): void {
+    if (secret === null || secret.length < MIN_LENGTH || lastingForms.has(secret) || codeForms.has(secret))
       return;
-    pool.set(secret, formsOf(secret));
+    pool.set(secret, encodeSecretForms(secret));
     const [oldest] = pool.keys();
     if (pool.size > most && oldest !== undefined) pool.delete(oldest);
   }
 
   return {
-    knows(secret, lasting = true) {
-      if (lasting) remember(secret, lastingForms, MOST_LASTING);
-      else remember(secret, passingForms, MOST_PASSING);
+    add(secret, lasting = true) {
+      if (lasting) remember(secret, lastingForms, MAX_LASTING);
+      else remember(secret, passingForms, MAX_TEMPORARY);
     },
-    knowsCode: (code) => remember(code.trim(), codeForms, MOST_CODES),
-    blot(text) {
+    addCode: (code) => remember(code.trim(), codeForms, MAX_CODES),
+    redact(text) {
       let clear = text;
       // Whole ones first: a piece of one may stand in another.
       for (const { whole } of forms())
@@ -63,18 +63,18 @@ export function createSecrets(): Secrets {
       for (const { pieces } of forms())
         for (const piece of pieces) if (clear.includes(piece)) clear = withoutRunsWith(clear, piece);
       // Written in a way that no list of forms foresees, or broken into lines: nothing of the text is kept.
-      return viewsOf(clear).some(holds) ? SECRET_MARK : clear;
+      return decodedViews(clear).some(holds) ? SECRET_MARK : clear;
     },
-    inForce,
+    list: inForce,
   };
 }
 
 /** Where nothing is known to be secret. */
 export const NO_SECRETS: Secrets = {
-  knows: () => undefined,
-  knowsCode: () => undefined,
-  blot: (text) => text,
-  inForce: () => [],
+  add: () => undefined,
+  addCode: () => undefined,
+  redact: (text) => text,
+  list: () => [],
 };
 
 /** A text without the words that a piece stands in. */
@@ -85,21 +85,21 @@ const withoutRunsWith = (text: string, piece: string): string =>
     .join('');
 
 /** A text as it reads when its encodings are taken off, and its line breaks. */
-function viewsOf(text: string): string[] {
+function decodedViews(text: string): string[] {
   const unbroken = text.replaceAll(/\\[nr]|\s/g, '');
   const views = unbroken === text ? [] : [unbroken];
   let view = unbroken;
   // An address within an address is encoded twice.
   for (let turn = 0; turn < 2 && /%[0-9a-f]{2}|\\u[0-9a-f]{4}|\\["'/\\]|&#?\w+;/i.test(view); turn++) {
-    view = decoded(view);
+    view = decodeText(view);
     views.push(view);
   }
   return views;
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const HTML_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   return text
     .replaceAll(/%([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replaceAll(/\\u([0-9a-f]{4})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -107,6 +107,6 @@ function decoded(text: string): string {
       String.fromCharCode(Number.parseInt(hex, 16)),
     )
     .replaceAll(/&#(\d{1,5});/g, (_whole, digits: string) => String.fromCharCode(Number(digits)))
-    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => NAMED[name] ?? whole)
+    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => HTML_ENTITIES[name] ?? whole)
     .replaceAll(/\\(["'/\\])/g, '$1');
 }

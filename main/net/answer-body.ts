@@ -5,10 +5,10 @@ import type { IncomingMessage } from 'electron';
 type ReadableMessage = IncomingMessage & Partial<Pick<Readable, 'pause' | 'resume'>>;
 
 /** Bytes that are kept for whoever reads; more is left with Chromium until then. */
-const KEPT_BYTES = 256 * 1024;
+const BUFFER_BYTES = 256 * 1024;
 
 /** An answer's body, and the way to break it off. */
-export interface AnswerBody {
+export interface ResponseBody {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
   /** Whoever reads it gets this failure. Nothing where the body is complete. */
   fail(reason: unknown): void;
@@ -18,9 +18,12 @@ export interface AnswerBody {
  * A message's body as a stream that is read no faster than somebody takes it.
  * @param end told once it is complete, has failed or was given up; `isComplete` where nothing more comes
  */
-export function answerBody(message: ReadableMessage, end: (isComplete: boolean) => void): AnswerBody {
+export function createResponseBody(
+  message: ReadableMessage,
+  end: (isComplete: boolean) => void,
+): ResponseBody {
   let over = false;
-  let fail: AnswerBody['fail'] = () => undefined;
+  let fail: ResponseBody['fail'] = () => undefined;
   const once = (isComplete: boolean): boolean => {
     if (over) return false;
     over = true;
@@ -50,7 +53,7 @@ export function answerBody(message: ReadableMessage, end: (isComplete: boolean) 
         once(false);
       },
     },
-    { highWaterMark: KEPT_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
+    { highWaterMark: BUFFER_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
   );
   return { stream, fail };
 }

@@ -36,7 +36,7 @@ export function createFetchOnce(lanes: readonly Lane[]): typeof globalThis.fetch
         end();
         return answer;
       }
-      const body = untilEnd(answer.body.getReader(), end);
+      const body = streamUntilEnd(answer.body.getReader(), end);
       return Object.defineProperty(new Response(body, answer), 'url', { value: answer.url });
     } catch (error) {
       end();
@@ -48,7 +48,7 @@ export function createFetchOnce(lanes: readonly Lane[]): typeof globalThis.fetch
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
 /** The stream of a reader, and the word that it is over, whichever way. */
-function untilEnd(reader: Reader, end: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
+function streamUntilEnd(reader: Reader, end: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(controller) {
       try {

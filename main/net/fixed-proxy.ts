@@ -5,7 +5,7 @@ import type { ProxyConfig } from 'electron';
  * is told not to.
  * @param proxy "http://127.0.0.1:3128"
  */
-export const fixedProxy = (proxy: string): ProxyConfig => ({
+export const fixedProxyConfig = (proxy: string): ProxyConfig => ({
   mode: 'fixed_servers',
   proxyRules: proxy,
   proxyBypassRules: '<-loopback>',

@@ -1,37 +1,37 @@
-import { withAddress } from './safe-response.ts';
+import { withUrl } from './safe-response.ts';
 
 /** Where one answer sends whoever asked. */
-export interface Hop {
+export interface RedirectHop {
   readonly from: URL;
   readonly to: URL;
   readonly status: number;
 }
 
 /** Why a hop is not made: a short word of the judge's. Null where it is. */
-export type HopJudge = (hop: Hop) => string | null | Promise<string | null>;
+export type RedirectPolicy = (hop: RedirectHop) => string | null | Promise<string | null>;
 
 /** A redirect that was not followed. */
-export class RedirectRefused extends Error {
-  readonly hop: Hop;
+export class RedirectRefusedError extends Error {
+  readonly hop: RedirectHop;
   /** The judge's word, or "body": what is sent is not sent on. */
-  readonly why: string;
+  readonly reason: string;
 
-  constructor(hop: Hop, why: string) {
+  constructor(hop: RedirectHop, why: string) {
     super('unexpected redirect');
     this.hop = hop;
-    this.why = why;
+    this.reason = why;
   }
 }
 
 /** https://fetch.spec.whatwg.org/#redirect-status */
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** https://fetch.spec.whatwg.org/#concept-http-redirect-fetch */
-const MOST_HOPS = 20;
+const MAX_HOPS = 20;
 /** No header that says who asks follows to another origin. */
-const OF_ONE_ORIGIN = ['authorization', 'cookie', 'proxy-authorization', 'origin', 'referer'];
+const SAME_ORIGIN_HEADERS = ['authorization', 'cookie', 'proxy-authorization', 'origin', 'referer'];
 
 /** From https to https only; from http, which only an address of this machine has, to either. Never with a name and password. */
-export const staysSafe: HopJudge = ({ from, to }) => {
+export const safeRedirectPolicy: RedirectPolicy = ({ from, to }) => {
   if (to.username !== '' || to.password !== '') return 'credentials';
   if (to.protocol === 'https:') return null;
   return to.protocol === 'http:' && from.protocol === 'http:' ? null : 'scheme';
@@ -46,7 +46,7 @@ export const staysSafe: HopJudge = ({ from, to }) => {
 export async function followRedirects(
   fetch: typeof globalThis.fetch,
   asked: Request,
-  judge: HopJudge = staysSafe,
+  judge: RedirectPolicy = safeRedirectPolicy,
 ): Promise<Response> {
   const headers = new Headers(asked.headers);
   const { signal, cache, credentials } = asked;
@@ -54,18 +54,18 @@ export async function followRedirects(
   let url = new URL(asked.url);
   let response = await fetch(new Request(asked, { redirect: 'manual' }));
   for (let hops = 0; ; hops++) {
-    const to = targetOf(response, url);
-    if (to === null) return withAddress(response, url.href, hops > 0);
+    const to = redirectTargetOf(response, url);
+    if (to === null) return withUrl(response, url.href, hops > 0);
     response.body?.cancel().catch(() => undefined);
-    if (hops === MOST_HOPS)
+    if (hops === MAX_HOPS)
       throw Object.assign(new Error('too many redirects'), { code: 'ERR_TOO_MANY_REDIRECTS' });
     const hop = { from: url, to, status: response.status };
-    const why = (await staysSafe(hop)) ?? (await judge(hop));
-    if (why !== null) throw new RedirectRefused(hop, why);
+    const why = (await safeRedirectPolicy(hop)) ?? (await judge(hop));
+    if (why !== null) throw new RedirectRefusedError(hop, why);
     if (hop.status === 303 && method !== 'HEAD') method = 'GET';
-    if (!/^(GET|HEAD)$/.test(method)) throw new RedirectRefused(hop, 'body');
+    if (!/^(GET|HEAD)$/.test(method)) throw new RedirectRefusedError(hop, 'body');
     signal.throwIfAborted();
-    if (to.origin !== url.origin) for (const name of OF_ONE_ORIGIN) headers.delete(name);
+    if (to.origin !== url.origin) for (const name of SAME_ORIGIN_HEADERS) headers.delete(name);
     url = to;
     const next = new Request(url, { method, headers, signal, cache, credentials, redirect: 'manual' });
     response = await fetch(next);
@@ -73,9 +73,9 @@ export async function followRedirects(
 }
 
 /** Null where the answer is no redirect, or one that leads nowhere. */
-function targetOf({ status, headers }: Response, asked: URL): URL | null {
+function redirectTargetOf({ status, headers }: Response, asked: URL): URL | null {
   const location = headers.get('location');
-  if (!REDIRECTS.has(status) || location === null) return null;
+  if (!REDIRECT_STATUSES.has(status) || location === null) return null;
   // A header's bytes, one character each; an address in it is UTF-8 (https://fetch.spec.whatwg.org/#concept-response-location-url).
   const text = Buffer.from(location, 'latin1').toString('utf8');
   return URL.canParse(text, asked.href) ? new URL(text, asked.href) : null;

@@ -1,7 +1,7 @@
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron';
-import { type AnswerBody, answerBody } from './answer-body.ts';
+import { createResponseBody, type ResponseBody } from './answer-body.ts';
 import { followRedirects } from './follow-redirects.ts';
-import { hasBody, ImpossibleStatus, isPossibleStatus, safeResponse } from './safe-response.ts';
+import { hasBody, InvalidStatusError, isValidStatus, toSafeResponse } from './safe-response.ts';
 
 /** Electron's net.request, with the session that is asked through. */
 export type NetRequest = (options: ClientRequestConstructorOptions) => ClientRequest;
@@ -27,15 +27,15 @@ export function createNetFetch(
     asked.signal.throwIfAborted();
     const body = asked.body === null ? null : Buffer.from(await asked.arrayBuffer());
     asked.signal.throwIfAborted();
-    return exchanged((options) => request({ ...options, credentials }), asked, body);
+    return exchange((options) => request({ ...options, credentials }), asked, body);
   };
   return fetch;
 }
 
-function exchanged(request: NetRequest, asked: Request, body: Buffer | null): Promise<Response> {
+function exchange(request: NetRequest, asked: Request, body: Buffer | null): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const { signal, url } = asked;
-  let answer: AnswerBody | null = null;
+  let answer: ResponseBody | null = null;
 
   const sent = request({
     method: asked.method,
@@ -66,25 +66,25 @@ function exchanged(request: NetRequest, asked: Request, body: Buffer | null): Pr
       return;
     }
     // Chromium's own word on where it leads, in place of what the header says.
-    resolve(safeResponse({ status, statusText: '', headers: { ...headers, location }, url }, null));
+    resolve(toSafeResponse({ status, statusText: '', headers: { ...headers, location }, url }, null));
     end();
   });
   sent.on('response', (message) => {
     const status = message.statusCode;
-    if (!isPossibleStatus(status)) {
+    if (!isValidStatus(status)) {
       message.on('error', () => undefined);
-      fail(new ImpossibleStatus(status));
+      fail(new InvalidStatusError(status));
       return;
     }
     const head = { status, statusText: message.statusMessage, headers: message.headers, url };
     if (hasBody(status, asked.method)) {
-      answer = answerBody(message, (isComplete) => (isComplete ? letGo() : end()));
-      resolve(safeResponse(head, answer.stream));
+      answer = createResponseBody(message, (isComplete) => (isComplete ? letGo() : end()));
+      resolve(toSafeResponse(head, answer.stream));
     } else {
       letGo();
       message.on('error', () => undefined);
       message.on('data', () => undefined);
-      resolve(safeResponse(head, null));
+      resolve(toSafeResponse(head, null));
     }
   });
   // Listened to for ever: it is told of a request that was given up, too.

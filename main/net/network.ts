@@ -2,11 +2,11 @@ import type { Gate } from './gate/gate.ts';
 import type { Visit } from './visits.ts';
 
 /** What a session that follows the system's settings knows of the network. */
-export interface Names {
+export interface HostResolver {
   /** A name's addresses, by the resolver that the session's own connections use. Rejects where there are none. */
-  readonly resolve: (hostname: string) => Promise<readonly string[]>;
+  readonly resolveHost: (hostname: string) => Promise<readonly string[]>;
   /** The proxies for an address, the first before the others, as a PAC script says it: "PROXY a:3128;DIRECT". */
-  readonly proxiesFor: (url: string) => Promise<string>;
+  readonly resolveProxy: (url: string) => Promise<string>;
 }
 
 /** A way to the network: a session's. */

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
  * Stands for the system's look-up (https://nodejs.org/api/net.html#socketconnectoptions-connectlistener) and looks nothing up:
  * whatever it is asked for it gives the addresses that were judged.
  */
-export function pinned(addresses: readonly string[]): LookupFunction {
+export function createPinnedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return (_hostname, { all: wantsAll, family }, callback) => {
     const fit = all.filter((one) => (family !== 4 && family !== 6 ? true : one.family === family));

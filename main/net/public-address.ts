@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
-import { isIn, listsOf } from './address-lists.ts';
+import { createAddressLists, isInLists } from './address-lists.ts';
 
 /**
  * IPv4 addresses that are nobody's on the internet (IANA IPv4 Special-Purpose Address Registry, multicast and the
  * reserved last sixteenth): this machine, its networks, a carrier's, documentation, tests.
  */
-const OWN_IPV4 = [
+const NON_PUBLIC_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -24,10 +24,10 @@ const OWN_IPV4 = [
 ];
 
 /** Within 2000::/3, the only part of IPv6 that is routed: protocol assignments with Teredo, documentation, 6to4. */
-const OWN_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+const NON_PUBLIC_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-const own = listsOf([...OWN_IPV4, ...OWN_IPV6]);
-const routed = listsOf(['2000::/3']);
+const nonPublic = createAddressLists([...NON_PUBLIC_IPV4, ...NON_PUBLIC_IPV6]);
+const routed = createAddressLists(['2000::/3']);
 
 /**
  * Whether an IP address (IPv6 without brackets) is on the public internet. Everything else is not: loopback, private,
@@ -36,10 +36,10 @@ const routed = listsOf(['2000::/3']);
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
-      return !isIn(own, address);
+      return !isInLists(nonPublic, address);
     case 6:
       // An address with a zone is link-local.
-      return !address.includes('%') && isIn(routed, address) && !isIn(own, address);
+      return !address.includes('%') && isInLists(routed, address) && !isInLists(nonPublic, address);
     default:
       return false;
   }

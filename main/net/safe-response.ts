@@ -1,5 +1,5 @@
 /** What an answer says before its body. */
-export interface AnswerHead {
+export interface ResponseHead {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -8,14 +8,14 @@ export interface AnswerHead {
 }
 
 /** A Response has no body with these (https://fetch.spec.whatwg.org/#null-body-status). */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+const NULL_BODY_STATUSES: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** Whether Response takes a status; it throws at any other. */
-export const isPossibleStatus = (status: number): boolean =>
+export const isValidStatus = (status: number): boolean =>
   Number.isInteger(status) && status >= 200 && status <= 599;
 
 /** An answer with a status that there is not, e.g. 999 of some firewalls. */
-export class ImpossibleStatus extends Error {
+export class InvalidStatusError extends Error {
   readonly status: number;
   /** "HTTP_999" */
   readonly code: string;
@@ -28,21 +28,21 @@ export class ImpossibleStatus extends Error {
 }
 
 export const hasBody = (status: number, method: string): boolean =>
-  method !== 'HEAD' && !WITHOUT_BODY.has(status);
+  method !== 'HEAD' && !NULL_BODY_STATUSES.has(status);
 
 /**
  * A text of an answer's head as fetch has it: its bytes, each as one character. Electron reads them as UTF-8, and Headers and
  * Response throw at what is no byte (https://webidl.spec.whatwg.org/#js-ByteString).
  */
-const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+const toByteString = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 /** Headers of whatever a server sent; a line that is none is left out. */
-export function safeHeaders(given: AnswerHead['headers']): Headers {
+export function toSafeHeaders(given: ResponseHead['headers']): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(given))
     for (const value of [values].flat()) {
       try {
-        headers.append(name, bytesOf(value));
+        headers.append(name, toByteString(value));
       } catch {
         // A name that is no token, or control characters: nothing of Tem's asks for such a header.
       }
@@ -51,21 +51,21 @@ export function safeHeaders(given: AnswerHead['headers']): Headers {
 }
 
 /** A Response that knows its address, which those that are constructed don't. */
-export function safeResponse(
-  { status, statusText, headers, url }: AnswerHead,
+export function toSafeResponse(
+  { status, statusText, headers, url }: ResponseHead,
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
 ): Response {
   const response = new Response(body, {
     status,
     // https://www.rfc-editor.org/rfc/rfc9112#section-4-5: what else there is would be thrown at.
-    statusText: bytesOf(statusText).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ''),
-    headers: safeHeaders(headers),
+    statusText: toByteString(statusText).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ''),
+    headers: toSafeHeaders(headers),
   });
-  return withAddress(response, url, false);
+  return withUrl(response, url, false);
 }
 
 /** Says on a Response itself where it came from. */
-export const withAddress = (response: Response, url: string, redirected: boolean): Response =>
+export const withUrl = (response: Response, url: string, redirected: boolean): Response =>
   Object.defineProperties(response, {
     url: { value: url, configurable: true },
     redirected: { value: redirected, configurable: true },

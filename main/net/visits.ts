@@ -32,7 +32,7 @@ export interface VisitLane {
 }
 
 /** Chromium keeps 180 of a site (net/cookies/cookie_monster.h), each of 4 kB at most: a label needs a few. */
-const MOST_COOKIES = 50;
+const MAX_COOKIES = 50;
 
 /**
  * Visits, each in a session of its own for as long as it takes. A request of Electron's net module takes cookies from its session's
@@ -41,7 +41,7 @@ const MOST_COOKIES = 50;
  * proxying_url_loader_factory.cc). The lane that was free last is taken first: its connections are open.
  * @param lanes as many visits are under way at the same time
  */
-export function createVisits(lanes: readonly VisitLane[]): OpenVisit {
+export function createVisitPool(lanes: readonly VisitLane[]): OpenVisit {
   const free = lanes.map((lane) => ({ lane, clean: Promise.resolve() }));
   type Slot = (typeof free)[number];
   const waiting: ((slot: Slot) => void)[] = [];
@@ -57,7 +57,7 @@ export function createVisits(lanes: readonly VisitLane[]): OpenVisit {
     const slot = await take();
     const { lane } = slot;
     try {
-      await slot.clean.catch(() => cleaned(lane, true));
+      await slot.clean.catch(() => cleanLane(lane, true));
     } catch (error) {
       give(slot);
       throw error;
@@ -67,12 +67,12 @@ export function createVisits(lanes: readonly VisitLane[]): OpenVisit {
       fetch: lane.fetch,
       async cookies(address) {
         const set = await lane.cookies();
-        return set.slice(0, MOST_COOKIES).map((cookie) => pageCookie(cookie, address));
+        return set.slice(0, MAX_COOKIES).map((cookie) => toPageCookie(cookie, address));
       },
       end(isWhole) {
         if (isOver) return;
         isOver = true;
-        slot.clean = cleaned(lane, !isWhole);
+        slot.clean = cleanLane(lane, !isWhole);
         // Told to whoever takes the lane next.
         slot.clean.catch(() => undefined);
         give(slot);
@@ -81,14 +81,14 @@ export function createVisits(lanes: readonly VisitLane[]): OpenVisit {
   };
 }
 
-async function cleaned(lane: VisitLane, cut: boolean): Promise<void> {
+async function cleanLane(lane: VisitLane, cut: boolean): Promise<void> {
   // First: an answer that is still under way could set one after they were cleared.
   if (cut) await lane.closeConnections();
   await lane.clearCookies();
 }
 
 /** A cookie with what it is set by: scheme and port are those of the document, as far as it is of the same host. */
-function pageCookie(
+function toPageCookie(
   {
     name,
     value,

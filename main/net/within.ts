@@ -1,5 +1,5 @@
 /** Waits for work as long as that. @throws Error with `late`, or what the work throws; the work goes on */
-export async function within<Value>(
+export async function withTimeout<Value>(
   milliseconds: number,
   work: Promise<Value>,
   late: string,

@@ -2,21 +2,26 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { CANCELLED } from '../../shared/order-status.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import type { AnswerOf } from '../partner/endpoints.ts';
-import { detailOf, lossOf } from '../partner/lost-answer.ts';
-import { isOf, otherOrder } from '../partner/same-order.ts';
+import type { ResponseOf } from '../partner/endpoints.ts';
+import { classifyFailure, describeFailure } from '../partner/lost-answer.ts';
+import { isAnswerForCode, wrongOrderError } from '../partner/same-order.ts';
 import type { OrderBook } from './order-book.ts';
 import type { OrderService } from './order-service.ts';
-import { wordOfCancellation, wordOfInfo } from './words.ts';
+import { reportFromCancellation, reportFromInfo } from './words.ts';
 
-interface Needs {
+interface CancelOrderDependencies {
   readonly partner: () => Promise<PartnerClient>;
   readonly book: OrderBook;
   readonly info: OrderService['info'];
   readonly now: () => number;
 }
 
-export function createCancelling({ partner, book, info, now }: Needs): OrderService['cancel'] {
+export function createCancelOrder({
+  partner,
+  book,
+  info,
+  now,
+}: CancelOrderDependencies): OrderService['cancel'] {
   /**
    * The answer to a cancellation is not there, which may have been done all the same: the order itself tells. One that is
    * not cancelled yet may still become so, as long as the service may be at work on the request.
@@ -29,38 +34,38 @@ export function createCancelling({ partner, book, info, now }: Needs): OrderServ
   ): ReturnType<OrderService['cancel']> {
     const told = await info({ by: 'order', code }, { signal }).catch(() => null);
     if (told?.results.status === CANCELLED)
-      return { order: told.order, results: cancellationOf(told.results) };
-    if (lossOf(thrown).kind === 'unreached') throw thrown;
-    throw new ProblemError('cancel-unsure', { detail: detailOf(thrown) }, { cause: thrown });
+      return { order: told.order, results: cancellationFromInfo(told.results) };
+    if (classifyFailure(thrown).kind === 'unreached') throw thrown;
+    throw new ProblemError('cancel-unsure', { detail: describeFailure(thrown) }, { cause: thrown });
   }
 
   return async function cancel(code, { signal } = {}) {
     const whose = book.partner();
     const client = await partner();
     signal?.throwIfAborted();
-    let results: AnswerOf<'cancel'>;
+    let results: ResponseOf<'cancel'>;
     try {
       results = await client.call('cancel', { code }, { signal });
     } catch (thrown) {
-      const { kind } = lossOf(thrown);
+      const { kind } = classifyFailure(thrown);
       if (kind === 'unsure' || kind === 'unreached') return lookUpCancelled(code, thrown, signal);
       throw thrown;
     }
     // Success, said of no order or of another one.
-    if (!isOf(results, code)) return lookUpCancelled(code, otherOrder(), signal);
-    const { order } = book.tell(wordOfCancellation(results, now()), whose);
+    if (!isAnswerForCode(results, code)) return lookUpCancelled(code, wrongOrderError(), signal);
+    const { order } = book.record(reportFromCancellation(results, now()), whose);
     // The answer tells no time, which a late event has to be measured against; the look-up does. One that does not know
     // of the cancellation yet says nothing.
     const askedAtMs = now();
     const after = await client.info(code, 'order', { signal }).catch(() => null);
     if (after === null || (results.status !== null && after.status !== results.status))
       return { order, results };
-    return { order: book.tell(wordOfInfo(after, now(), askedAtMs), whose).order, results };
+    return { order: book.record(reportFromInfo(after, now(), askedAtMs), whose).order, results };
   };
 }
 
 /** What a look-up tells of a cancelled order, in the form of operation 7's answer. */
-function cancellationOf(info: AnswerOf<'info'>): AnswerOf<'cancel'> {
+function cancellationFromInfo(info: ResponseOf<'info'>): ResponseOf<'cancel'> {
   const { code, soc, receiver, status, status_name } = info;
   const address = receiver?.formatted_address ?? receiver?.address ?? null;
   return { code, soc, address, status, status_name };

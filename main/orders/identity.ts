@@ -1,13 +1,18 @@
 import type { KnownOrder } from '../../shared/order.ts';
 import { shortcodeOf } from '../../shared/order-code.ts';
-import type { OrderFacts, OrderWord } from './merge-order.ts';
+import type { OrderReport, ReportedFields } from './merge-order.ts';
 
 /** Whose label an order's is, and by what a scan finds it. */
-const NOBODY: KnownOrder['receiver'] = { name: null, phone: null, address: null, formattedAddress: null };
+const EMPTY_RECEIVER: KnownOrder['receiver'] = {
+  name: null,
+  phone: null,
+  address: null,
+  formattedAddress: null,
+};
 
-interface Told {
+interface IdentifiedReport {
   readonly known: KnownOrder;
-  readonly facts: OrderFacts;
+  readonly facts: ReportedFields;
 }
 
 /**
@@ -15,11 +20,11 @@ interface Told {
  * the shortcode, the sender's own code and the receiver holds only until the service has confirmed the order by an answer of
  * its own. The first answer begins anew with what it says itself; events after it tell nothing of these any more.
  */
-export function identified(known: KnownOrder, { origin, facts }: OrderWord): Told {
+export function applyIdentityRules(known: KnownOrder, { origin, facts }: OrderReport): IdentifiedReport {
   if (origin !== 'pushed') {
     if (known.confirmed) return { known, facts };
     const { code } = known;
-    const anew = { shortcode: shortcodeOf(code), soc: null, receiver: NOBODY, confirmed: true };
+    const anew = { shortcode: shortcodeOf(code), soc: null, receiver: EMPTY_RECEIVER, confirmed: true };
     return { known: { ...known, ...anew }, facts };
   }
   if (!known.confirmed) return { known, facts };

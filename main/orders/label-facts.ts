@@ -1,12 +1,12 @@
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
-import type { LabelOrder } from '../labels/label.ts';
+import type { LabelRequest } from '../labels/label.ts';
 import type { OrderFacts } from '../labels/order-facts.ts';
 import type { OrderBook } from './order-book.ts';
 
 /** What the order book knows of orders whose labels are to be proven, asked each time. */
-export function labelFacts(
-  book: Pick<OrderBook, 'get' | 'findAny'>,
-): Pick<LabelOrder, 'facts' | 'isKnownOrder'> {
+export function createLabelFacts(
+  book: Pick<OrderBook, 'get' | 'findIncludingUnconfirmed'>,
+): Pick<LabelRequest, 'facts' | 'isKnownOrder'> {
   function factsOf(code: OrderCode): OrderFacts {
     const order = book.get(code);
     const shortcode = shortcodeOf(code);
@@ -26,6 +26,6 @@ export function labelFacts(
   }
   return {
     facts: (codes) => codes.map(factsOf),
-    isKnownOrder: (text) => book.findAny(text).length > 0,
+    isKnownOrder: (text) => book.findIncludingUnconfirmed(text).length > 0,
   };
 }

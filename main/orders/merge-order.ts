@@ -1,13 +1,13 @@
 import type { FeePart, KnownOrder, OrderOrigin } from '../../shared/order.ts';
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
-import { readServiceTime } from '../../shared/service-time.ts';
+import { parseServiceTime } from '../../shared/service-time.ts';
 import type { EventEffect, NumberChange } from '../../shared/webhook.ts';
-import { fullerPhone } from './fuller-phone.ts';
-import { identified } from './identity.ts';
+import { mergePhone } from './fuller-phone.ts';
+import { applyIdentityRules } from './identity.ts';
 import { mergeStatus } from './merge-status.ts';
 
 /** What can be told of an order, but for what Tem notes itself. Null, missing and an empty list all mean "not told". */
-export type OrderFacts = Partial<
+export type ReportedFields = Partial<
   Omit<
     KnownOrder,
     | 'code'
@@ -28,7 +28,7 @@ export type OrderFacts = Partial<
 };
 
 /** One thing that the service said of an order. */
-export interface OrderWord {
+export interface OrderReport {
   readonly code: OrderCode;
   readonly origin: OrderOrigin;
   /**
@@ -40,11 +40,11 @@ export interface OrderWord {
   readonly atMs: number;
   /** Of an answer about an order that is there: when Tem had sent the question. Missing: just now. */
   readonly askedAtMs?: number;
-  readonly facts: OrderFacts;
+  readonly facts: ReportedFields;
 }
 
 /** What a word did to what was known. */
-export interface Merged {
+export interface MergeResult {
   readonly order: KnownOrder;
   readonly effect: EventEffect;
   /** Grams and dong, where the word changed them. */
@@ -52,7 +52,7 @@ export interface Merged {
   readonly amount: NumberChange | null;
 }
 
-const UNKNOWN: Omit<KnownOrder, 'code' | 'origin' | 'seenAtMs'> = {
+const EMPTY_ORDER: Omit<KnownOrder, 'code' | 'origin' | 'seenAtMs'> = {
   shortcode: null,
   soc: null,
   sorting: null,
@@ -92,27 +92,27 @@ const UNKNOWN: Omit<KnownOrder, 'code' | 'origin' | 'seenAtMs'> = {
  * not known at all. Two words of the same time count in the order in which they came. An answer to a question of Tem's own
  * is never older than an event, whatever times either tells: events come from whoever knows the receiver's address.
  */
-export function mergeOrder(before: KnownOrder | null, word: OrderWord): Merged {
+export function mergeOrder(before: KnownOrder | null, word: OrderReport): MergeResult {
   const { code, origin, atMs } = word;
-  const { known, facts } = identified(
-    before ?? { ...UNKNOWN, code, shortcode: shortcodeOf(code), origin, seenAtMs: atMs },
+  const { known, facts } = applyIdentityRules(
+    before ?? { ...EMPTY_ORDER, code, shortcode: shortcodeOf(code), origin, seenAtMs: atMs },
     word,
   );
-  const late = before !== null && isOlder(word, before);
+  const late = before !== null && isOutdated(word, before);
   const told: KnownOrder = {
-    ...withFacts(known, facts, late ? 'known' : 'told'),
-    statusPushed: isStatusPushed(known, word, late),
+    ...mergeFields(known, facts, late ? 'known' : 'told'),
+    statusPushed: isStatusOnlyPushed(known, word, late),
     askedAtMs: late ? known.askedAtMs : (askedAtMsOf(word) ?? known.askedAtMs),
   };
   const seenAtMs = Math.max(known.seenAtMs, atMs);
   if (late) return { order: { ...told, seenAtMs }, effect: 'late', weight: null, amount: null };
-  const weight = change(known.weight, told.weight);
-  const amount = change(known.amount, told.amount);
+  const weight = numberChange(known.weight, told.weight);
+  const amount = numberChange(known.amount, told.amount);
   const order: KnownOrder = {
     ...told,
     weightWas: weight?.from ?? known.weightWas,
     amountWas: amount?.from ?? known.amountWas,
-    updatedAt: newerTime(known.updatedAt, word),
+    updatedAt: latestUpdateTime(known.updatedAt, word),
     seenAtMs,
   };
   return { order, effect: effectOf(before, order), weight, amount };
@@ -129,22 +129,26 @@ function effectOf(before: KnownOrder | null, after: KnownOrder): EventEffect {
   return content(before) === content(after) ? 'same' : 'changed';
 }
 
-function isOlder(word: OrderWord, { updatedAt, askedAtMs }: KnownOrder): boolean {
+function isOutdated(word: OrderReport, { updatedAt, askedAtMs }: KnownOrder): boolean {
   const { as } = word;
   if (as === 'now') return false;
   if (as === 'first') return true;
   // Answers may overtake one another: the one that was asked for last is the newest.
   if (word.origin === 'looked-up') return askedAtMs !== null && (askedAtMsOf(word) ?? 0) < askedAtMs;
-  const [told, known] = [readServiceTime(as.of), readServiceTime(updatedAt)];
+  const [told, known] = [parseServiceTime(as.of), parseServiceTime(updatedAt)];
   return told !== null && known !== null && told.ms < known.ms;
 }
 
 /** When the question was sent that this word answers; null where it answers none about an order that is there. */
-const askedAtMsOf = ({ origin, askedAtMs, atMs }: OrderWord): number | null =>
+const askedAtMsOf = ({ origin, askedAtMs, atMs }: OrderReport): number | null =>
   origin === 'looked-up' ? (askedAtMs ?? atMs) : null;
 
 /** Whether nobody but an event says that this is the status. One that says what the service has answered changes nothing. */
-function isStatusPushed(known: KnownOrder, { origin, facts: { status } }: OrderWord, late: boolean): boolean {
+function isStatusOnlyPushed(
+  known: KnownOrder,
+  { origin, facts: { status } }: OrderReport,
+  late: boolean,
+): boolean {
   const told = status !== undefined && status !== null && status !== '';
   if (!told || (late && known.status !== null)) return known.statusPushed;
   return origin === 'pushed' && (known.statusPushed || status !== known.status);
@@ -154,21 +158,21 @@ function isStatusPushed(known: KnownOrder, { origin, facts: { status } }: OrderW
  * The time that the next event is measured against: an answer's own, also where it lies before what an event told. A text
  * that is no time never takes the place of one: late words could not be told any more.
  */
-function newerTime(known: string | null, { origin, as, atMs }: OrderWord): string | null {
+function latestUpdateTime(known: string | null, { origin, as, atMs }: OrderReport): string | null {
   const told = typeof as === 'object' ? as.of : null;
-  if (readServiceTime(told) !== null) return told;
-  const knownTime = readServiceTime(known);
+  if (parseServiceTime(told) !== null) return told;
+  const knownTime = parseServiceTime(known);
   if (knownTime === null) return told ?? known;
   // The service has answered since: what lies ahead of that was never so, and would make every event to come late.
   return origin === 'looked-up' && knownTime.ms > atMs ? null : known;
 }
 
-function change(from: number | null, to: number | null): NumberChange | null {
+function numberChange(from: number | null, to: number | null): NumberChange | null {
   return from === null || to === null || from === to ? null : { from, to };
 }
 
 /** What is known and what was told as one. @param wins which of them where both say something */
-function withFacts(known: KnownOrder, told: OrderFacts, wins: 'known' | 'told'): KnownOrder {
+function mergeFields(known: KnownOrder, told: ReportedFields, wins: 'known' | 'told'): KnownOrder {
   const pick = <Value>(was: Value | null, said: Value | null | undefined): Value | null =>
     wins === 'told' ? (said ?? was) : (was ?? said ?? null);
   /** A service that leaves a text empty says nothing of it. */
@@ -188,8 +192,8 @@ function withFacts(known: KnownOrder, told: OrderFacts, wins: 'known' | 'told'):
       name: pickText(receiver.name, told.receiver?.name),
       phone:
         wins === 'told'
-          ? fullerPhone(receiver.phone, told.receiver?.phone ?? null)
-          : fullerPhone(told.receiver?.phone ?? null, receiver.phone),
+          ? mergePhone(receiver.phone, told.receiver?.phone ?? null)
+          : mergePhone(told.receiver?.phone ?? null, receiver.phone),
       address: pickText(receiver.address, told.receiver?.address),
       formattedAddress: pickText(receiver.formattedAddress, told.receiver?.formattedAddress),
     },

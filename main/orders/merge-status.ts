@@ -1,5 +1,5 @@
 import type { KnownOrder } from '../../shared/order.ts';
-import type { OrderFacts } from './merge-order.ts';
+import type { ReportedFields } from './merge-order.ts';
 
 export type StatusFacts = Pick<KnownOrder, 'status' | 'statusName' | 'reasonCode' | 'reasonText' | 'partial'>;
 
@@ -7,11 +7,11 @@ export type StatusFacts = Pick<KnownOrder, 'status' | 'statusName' | 'reasonCode
  * The status with what belongs to it. A name goes with its code; a reason goes with the status that it is the reason of:
  * the next status, where it tells none, has none. Of an older word they say nothing of the present.
  */
-export function mergeStatus(known: KnownOrder, told: OrderFacts, wins: 'known' | 'told'): StatusFacts {
+export function mergeStatus(known: KnownOrder, told: ReportedFields, wins: 'known' | 'told'): StatusFacts {
   const { status, statusName, reasonCode, reasonText, partial } = known;
-  const said = filled(told.status);
+  const said = nonEmpty(told.status);
   if (wins === 'known' && status !== null) {
-    const named = statusName ?? (said === status ? filled(told.statusName) : null);
+    const named = statusName ?? (said === status ? nonEmpty(told.statusName) : null);
     return { status, statusName: named, reasonCode, reasonText, partial };
   }
   const stays = said === null || said === status;
@@ -23,12 +23,12 @@ export function mergeStatus(known: KnownOrder, told: OrderFacts, wins: 'known' |
     statusName:
       said === null && status !== null
         ? statusName
-        : (filled(told.statusName) ?? (stays ? statusName : null)),
+        : (nonEmpty(told.statusName) ?? (stays ? statusName : null)),
     reasonCode: reason(reasonCode, told.reasonCode),
     reasonText: reason(reasonText, told.reasonText),
-    partial: filled(told.partial) ?? partial,
+    partial: nonEmpty(told.partial) ?? partial,
   };
 }
 
-const filled = (text: string | null | undefined): string | null =>
+const nonEmpty = (text: string | null | undefined): string | null =>
   text === undefined || text === '' ? null : text;

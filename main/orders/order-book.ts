@@ -1,8 +1,8 @@
-import { briefOf, type KnownOrder, type OrderPage } from '../../shared/order.ts';
+import { type KnownOrder, type OrderPage, toOrderBrief } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Database } from '../ledger/database.ts';
-import { type Merged, mergeOrder, type OrderWord } from './merge-order.ts';
-import { containing, searchTextOf } from './search-text.ts';
+import { type MergeResult, mergeOrder, type OrderReport } from './merge-order.ts';
+import { buildSearchText, likePattern } from './search-text.ts';
 
 /** Every order that Tem has seen: created, looked up or pushed to it. Each method has committed when it returns. */
 export interface OrderBook {
@@ -13,7 +13,7 @@ export interface OrderBook {
    */
   find(text: string): KnownOrder[];
   /** The same with those that nothing but events speaks of: what is one of their codes may well be taken. */
-  findAny(text: string): KnownOrder[];
+  findIncludingUnconfirmed(text: string): KnownOrder[];
   /**
    * The orders heard of last first.
    * @param text part of a code, soc or receiver's name; empty for all
@@ -32,26 +32,30 @@ export interface OrderBook {
    * Enters what the service said of an order. As part of a greater piece of work it is committed with that.
    * @param of who said it; another partner than the one of now has a book of its own
    */
-  tell(word: OrderWord, of?: string): Merged;
+  record(word: OrderReport, of?: string): MergeResult;
   /** Hears of every order that has come out different, once it is committed; answers how to stop that. */
   onChange(listener: (order: KnownOrder) => void): () => void;
 }
 
 /** @param partner whose orders these are: 'sandbox', or the service's; they never mix */
-export function openOrderBook({ sqlite, atOnce, whenCommitted }: Database, partner: () => string): OrderBook {
+export function openOrderBook(
+  { sqlite, transaction, afterCommit }: Database,
+  partner: () => string,
+): OrderBook {
   const sql = statements(sqlite);
   const listeners = new Set<(order: KnownOrder) => void>();
 
   function read(of: string, code: OrderCode): KnownOrder | null {
     const found = sql.get.get(of, code);
-    return found === undefined ? null : orderOf(found['content']);
+    return found === undefined ? null : parseStoredOrder(found['content']);
   }
 
   function put(of: string, order: KnownOrder, before: KnownOrder | null): void {
     const { code, shortcode, soc, status, seenAtMs, confirmed } = order;
     const content = JSON.stringify(order);
     // Most words change nothing that an order is found by: then only one of its indexes is written, not all four.
-    if (before !== null && isFoundBySame(before, order)) sql.follow.run(status, seenAtMs, content, of, code);
+    if (before !== null && hasSameSearchKeys(before, order))
+      sql.follow.run(status, seenAtMs, content, of, code);
     else
       sql.put.run(
         of,
@@ -59,14 +63,14 @@ export function openOrderBook({ sqlite, atOnce, whenCommitted }: Database, partn
         shortcode,
         soc,
         status,
-        searchTextOf(order),
+        buildSearchText(order),
         seenAtMs,
         confirmed ? 1 : 0,
         content,
       );
   }
 
-  function merge(word: OrderWord, of: string): Merged {
+  function merge(word: OrderReport, of: string): MergeResult {
     const before = read(of, word.code);
     const merged = mergeOrder(before, word);
     put(of, merged.order, before);
@@ -74,7 +78,7 @@ export function openOrderBook({ sqlite, atOnce, whenCommitted }: Database, partn
   }
 
   const findAny = (text: string): KnownOrder[] =>
-    sql.find.all(partner(), text, text.toUpperCase()).map(({ content }) => orderOf(content));
+    sql.find.all(partner(), text, text.toUpperCase()).map(({ content }) => parseStoredOrder(content));
 
   function sayChanged(order: KnownOrder): void {
     for (const listener of listeners) listener(order);
@@ -87,20 +91,22 @@ export function openOrderBook({ sqlite, atOnce, whenCommitted }: Database, partn
       const orders = findAny(text);
       return orders.every(({ confirmed }) => confirmed) ? orders : [];
     },
-    findAny,
+    findIncludingUnconfirmed: findAny,
     list({ text, status, from, count, confirmed = false }) {
-      const wanted = [partner(), status, containing(text), confirmed ? 1 : 0] as const;
+      const wanted = [partner(), status, likePattern(text), confirmed ? 1 : 0] as const;
       return {
-        orders: sql.list.all(...wanted, count, from).map(({ content }) => briefOf(orderOf(content))),
+        orders: sql.list
+          .all(...wanted, count, from)
+          .map(({ content }) => toOrderBrief(parseStoredOrder(content))),
         total: Number(sql.count.get(...wanted)?.['n']),
       };
     },
-    tell(word, of = partner()) {
+    record(word, of = partner()) {
       const isPart = sqlite.isTransaction;
       // A part of greater work writes once, which SQLite does all or not at all: it needs no transaction of its own.
-      const merged = isPart ? merge(word, of) : atOnce(() => merge(word, of));
+      const merged = isPart ? merge(word, of) : transaction(() => merge(word, of));
       if (merged.effect === 'same' || of !== partner()) return merged;
-      if (isPart) whenCommitted(() => sayChanged(merged.order));
+      if (isPart) afterCommit(() => sayChanged(merged.order));
       else sayChanged(merged.order);
       return merged;
     },
@@ -142,20 +148,20 @@ function statements(sqlite: Database['sqlite']) {
 }
 
 /** Whether two states of an order are found by the same texts. */
-const isFoundBySame = (one: KnownOrder, other: KnownOrder): boolean =>
+const hasSameSearchKeys = (one: KnownOrder, other: KnownOrder): boolean =>
   one.shortcode === other.shortcode &&
   one.soc === other.soc &&
   one.receiver.name === other.receiver.name &&
   one.confirmed === other.confirmed;
 
 /** What an older Tem did not write, which called `last_sman` the last courier. */
-type Newer = 'callLogs' | 'lastSman' | 'confirmed' | 'statusPushed' | 'askedAtMs';
-type OldOrder = Omit<KnownOrder, Newer> &
-  Partial<Pick<KnownOrder, Newer>> & { readonly lastCourier?: KnownOrder['lastSman'] };
+type AddedField = 'callLogs' | 'lastSman' | 'confirmed' | 'statusPushed' | 'askedAtMs';
+type StoredOrder = Omit<KnownOrder, AddedField> &
+  Partial<Pick<KnownOrder, AddedField>> & { readonly lastCourier?: KnownOrder['lastSman'] };
 
 // What is in the database was written by this file: its shape is taken as it is.
-function orderOf(content: unknown): KnownOrder {
-  const { lastCourier = null, ...order } = JSON.parse(String(content)) as OldOrder;
+function parseStoredOrder(content: unknown): KnownOrder {
+  const { lastCourier = null, ...order } = JSON.parse(String(content)) as StoredOrder;
   return {
     ...order,
     callLogs: order.callLogs ?? [],

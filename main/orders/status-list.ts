@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { BUILT_IN_STATUSES, type NamedStatus, type StatusList } from '../../shared/order-status.ts';
 import { problemOf } from '../../shared/problem.ts';
 import type { Connection } from '../connection.ts';
-import type { KeptAnswers } from '../ledger/kept-answers.ts';
+import type { ResponseCache } from '../ledger/kept-answers.ts';
 import type { Log } from '../log/log.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
 /** The service's own list of statuses (partner-api.md, operation 3), kept on disk; the documented one until it is told. */
-export interface StatusKeeper {
+export interface StatusListUpdater {
   current(): StatusList;
   /** Asks for the list now and daily from then on, and when another partner is chosen. A failure is only logged. */
   start(): void;
@@ -15,23 +15,29 @@ export interface StatusKeeper {
   close(): void;
 }
 
-interface Needs {
+interface StatusListUpdaterDependencies {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
   readonly connection: Pick<Connection, 'client' | 'partner'>;
-  readonly kept: KeptAnswers;
+  readonly responseCache: ResponseCache;
   readonly log: Log;
   /** Told where the list has come out different. */
   readonly onChange: (list: StatusList) => void;
 }
 
-const NAME = 'statuses';
+const CACHE_NAME = 'statuses';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After a failure. */
-const SOONER_MS = 60 * 60 * 1000;
+const RETRY_MS = 60 * 60 * 1000;
 
-const KeptStatuses = z.array(z.object({ code: z.string(), name: z.string() })).min(1);
+const CachedStatuses = z.array(z.object({ code: z.string(), name: z.string() })).min(1);
 
-export function createStatusKeeper({ settings, connection, kept, log, onChange }: Needs): StatusKeeper {
+export function createStatusListUpdater({
+  settings,
+  connection,
+  responseCache,
+  log,
+  onChange,
+}: StatusListUpdaterDependencies): StatusListUpdater {
   let asking: AbortController | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -39,8 +45,8 @@ export function createStatusKeeper({ settings, connection, kept, log, onChange }
   let partner = partnerNow();
 
   function current(): StatusList {
-    const found = kept.get(NAME);
-    const statuses = KeptStatuses.safeParse(found?.content);
+    const found = responseCache.get(CACHE_NAME);
+    const statuses = CachedStatuses.safeParse(found?.content);
     return found === null || !statuses.success
       ? BUILT_IN_STATUSES
       : { statuses: statuses.data, fetchedAtMs: found.fetchedAtMs };
@@ -64,12 +70,12 @@ export function createStatusKeeper({ settings, connection, kept, log, onChange }
       const client = await connection.client();
       const told = await client.call('statuses', {}, { signal });
       const statuses = told.map(({ key, value }): NamedStatus => ({ code: key, name: value }));
-      if (statuses.length > 0) kept.keep(NAME, statuses);
+      if (statuses.length > 0) responseCache.set(CACHE_NAME, statuses);
       tell();
       return DAY_MS;
     } catch (error) {
-      if (!signal.aborted) log({ event: 'status list not fetched', problem: problemOf(error).code });
-      return SOONER_MS;
+      if (!signal.aborted) log({ event: 'status list fetch failed', problem: problemOf(error).code });
+      return RETRY_MS;
     }
   }
 

@@ -1,21 +1,21 @@
 import type { NewOrder, NewProduct } from '../../shared/new-order.ts';
 import type { KnownOrder, NamedText } from '../../shared/order.ts';
-import { isAhead } from '../../shared/service-time.ts';
-import type { AnswerOf } from '../partner/endpoints.ts';
-import type { OrderWord } from './merge-order.ts';
+import { isInFuture } from '../../shared/service-time.ts';
+import type { ResponseOf } from '../partner/endpoints.ts';
+import type { OrderReport } from './merge-order.ts';
 
 /**
  * What a look-up told.
  * @param atMs when Tem was told; milliseconds since 1970
  * @param askedAtMs when Tem had asked
  */
-export function wordOfInfo(info: AnswerOf<'info'>, atMs: number, askedAtMs = atMs): OrderWord {
+export function reportFromInfo(info: ResponseOf<'info'>, atMs: number, askedAtMs = atMs): OrderReport {
   const { code, soc, status, status_name, receiver, amount, value, weight, fee, payer, config } = info;
   return {
     code,
     origin: 'looked-up',
     // Of a service whose clock is wrong: every event would be late.
-    as: { of: isAhead(info.updated_at, atMs) ? null : info.updated_at },
+    as: { of: isInFuture(info.updated_at, atMs) ? null : info.updated_at },
     atMs,
     askedAtMs,
     facts: {
@@ -52,18 +52,18 @@ const namedTexts = (fields: Readonly<Record<string, string>>): NamedText[] =>
   Object.entries(fields).map(([name, text]) => ({ name, text }));
 
 /** What the answer to a creation told, and what was said in it that the service won't tell again. */
-export function wordOfCreation(answer: AnswerOf<'create'>, sent: NewOrder, atMs: number): OrderWord {
+export function reportFromCreation(answer: ResponseOf<'create'>, sent: NewOrder, atMs: number): OrderReport {
   const { code, shortcode, soc, sorting, status, status_name } = answer;
   return {
     code,
     origin: 'created',
     as: 'first',
     atMs,
-    facts: { shortcode, soc, sorting, status, statusName: status_name, ...said(answer, sent) },
+    facts: { shortcode, soc, sorting, status, statusName: status_name, ...creationFields(answer, sent) },
   };
 }
 
-function said(answer: AnswerOf<'create'>, sent: NewOrder): Partial<KnownOrder> {
+function creationFields(answer: ResponseOf<'create'>, sent: NewOrder): Partial<KnownOrder> {
   const place = [sent.address, sent.commune, sent.district, sent.province];
   return {
     receiver: {
@@ -79,19 +79,19 @@ function said(answer: AnswerOf<'create'>, sent: NewOrder): Partial<KnownOrder> {
     fee: { shipment: answer.fee, insurance: answer.insurance, return: null, barter: null, address: null },
     payer: sent.payer,
     config: sent.config,
-    product: sent.product ?? sent.products?.map(productWords).join(', ') ?? null,
+    product: sent.product ?? sent.products?.map(formatProduct).join(', ') ?? null,
     note: sent.note ?? null,
     automaticWebhook: sent.partner !== undefined,
   };
 }
 
-function productWords({ name, sku, quantity }: NewProduct): string {
+function formatProduct({ name, sku, quantity }: NewProduct): string {
   const called = name ?? sku ?? '?';
   return quantity === undefined ? called : `${called} × ${quantity}`;
 }
 
 /** What the answer to a cancellation told: it is the newest there is. */
-export function wordOfCancellation(answer: AnswerOf<'cancel'>, atMs: number): OrderWord {
+export function reportFromCancellation(answer: ResponseOf<'cancel'>, atMs: number): OrderReport {
   const { code, soc, address, status, status_name } = answer;
   return {
     code,

@@ -71,7 +71,7 @@ export function object<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /** Fields beyond these are not read. */
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 
 /** An object whose fields are not documented: its texts and numbers under their names; null where there are none. */
 export const textFields = z.unknown().transform(readTextFields).nullable().catch(null);
@@ -82,5 +82,5 @@ function readTextFields(value: unknown): Readonly<Record<string, string>> | null
     const read = text.parse(field);
     return read === null || read === '' ? [] : [[name, read]];
   });
-  return fields.length === 0 ? null : Object.fromEntries(fields.slice(0, MOST_FIELDS));
+  return fields.length === 0 ? null : Object.fromEntries(fields.slice(0, MAX_FIELDS));
 }

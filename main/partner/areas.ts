@@ -14,12 +14,12 @@ export const DistrictsRequest = z.strictObject({ province: areaCode });
 export const CommunesRequest = z.strictObject({ district: areaCode });
 
 /** Operation 8. */
-export const ProvincesAnswer = requiredList(z.object({ code: requiredText, name: requiredText }));
+export const ProvincesResponse = requiredList(z.object({ code: requiredText, name: requiredText }));
 /** Operation 9; `province` is the province's name. */
-export const DistrictsAnswer = requiredList(
+export const DistrictsResponse = requiredList(
   z.object({ code: requiredText, name: requiredText, province: text }),
 );
 /** Operation 10; `district` and `province` are names. Some districts have no commune: their list is empty. */
-export const CommunesAnswer = requiredList(
+export const CommunesResponse = requiredList(
   z.object({ code: requiredText, name: requiredText, district: text, province: text }),
 );

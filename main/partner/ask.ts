@@ -1,40 +1,40 @@
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import type { Operation } from './endpoints.ts';
-import { exchange, type HttpAnswer, type HttpNeeds, type HttpRequest } from './http.ts';
+import { type HttpRequest, type HttpResponse, type SendRequestOptions, sendRequest } from './http.ts';
 import type { HttpLimits } from './limits.ts';
-import { newsOf, type PartnerNews } from './news.ts';
-import type { WantsToken } from './wants-token.ts';
+import { observeCall, type ServiceObservation } from './news.ts';
+import type { TokenRequirements } from './wants-token.ts';
 
 /** What is asked of the service, or of the label address. */
-export interface Asked<Answer> {
+export interface ServiceCall<Answer> {
   readonly operation: Operation | 'label';
   readonly request: HttpRequest;
   readonly signal: AbortSignal | undefined;
   /** @throws ProblemError `token-wanted` where the answer asks for the access token, which the request did not have */
-  readonly read: (answer: HttpAnswer, sentToken: boolean) => Answer;
+  readonly read: (answer: HttpResponse, sentToken: boolean) => Answer;
   /**
    * The header's value for asking once more, with the token. @throws ProblemError with why there is none
    */
   readonly authorization: () => string;
 }
 
-export interface AskNeeds extends Pick<HttpNeeds, 'fetch' | 'fetchOnce' | 'visit'> {
+export interface ExecuteCallOptions extends Pick<SendRequestOptions, 'fetch' | 'fetchOnce' | 'visit'> {
   readonly limits: HttpLimits;
   readonly log: Log;
-  readonly onNews: (news: PartnerNews) => void;
-  readonly wantsToken: WantsToken;
+  readonly onObservation: (news: ServiceObservation) => void;
+  readonly tokenRequirements: TokenRequirements;
 }
 
 /** One call, told once however often it was sent. */
-export async function ask<Answer>(
-  { operation, request, signal, read, authorization }: Asked<Answer>,
-  { limits, log, onNews, wantsToken, ...ways }: AskNeeds,
+export async function executeCall<Answer>(
+  { operation, request, signal, read, authorization }: ServiceCall<Answer>,
+  { limits, log, onObservation, tokenRequirements, ...ways }: ExecuteCallOptions,
 ): Promise<Answer> {
   const start = performance.now();
   let attempts = 0;
   let sentToken = false;
-  let answer: HttpAnswer | null = null;
+  let answer: HttpResponse | null = null;
 
   async function send(asked: HttpRequest): Promise<Answer> {
     const before = attempts;
@@ -42,7 +42,7 @@ export async function ask<Answer>(
     sentToken = 'authorization' in asked.headers;
     answer = null;
     const totalMs = Math.max(1, limits.totalMs - (performance.now() - start));
-    answer = await exchange(asked, {
+    answer = await sendRequest(asked, {
       ...ways,
       limits: { ...limits, totalMs },
       signal,
@@ -56,7 +56,7 @@ export async function ask<Answer>(
   async function sendWithToken(): Promise<Answer> {
     const headers = { ...request.headers, authorization: authorization() };
     const value = await send({ ...request, headers });
-    if (answer !== null && answer.httpStatus < 300) wantsToken.add(operation);
+    if (answer !== null && answer.httpStatus < 300) tokenRequirements.add(operation);
     return value;
   }
 
@@ -65,8 +65,8 @@ export async function ask<Answer>(
     const httpStatus = answer?.httpStatus ?? null;
     log({ event: 'partner call', operation, outcome, httpStatus, attempts, milliseconds });
     // Labels may come from another address, and say nothing of the service.
-    const news = operation === 'label' ? null : newsOf(answer, problem, { sentToken, tries: attempts });
-    if (news !== null) onNews(news);
+    const news = operation === 'label' ? null : observeCall(answer, problem, { sentToken, tries: attempts });
+    if (news !== null) onObservation(news);
   };
 
   try {

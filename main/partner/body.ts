@@ -1,11 +1,11 @@
-import { malformed } from './failures.ts';
+import { malformedError } from './failures.ts';
 
 /**
  * Reads an answer's body, up to a number of bytes.
  * @param signal gives up reading
  * @throws ProblemError `malformed` where the body is longer; whatever the stream fails with
  */
-export async function readBody(
+export async function readResponseBody(
   response: Response,
   mostBytes: number,
   signal: AbortSignal | undefined,
@@ -21,19 +21,19 @@ export async function readBody(
       length += part.value.byteLength;
       if (length > mostBytes) {
         giveUp();
-        throw malformed('length');
+        throw malformedError('length');
       }
       chunks.push(part.value);
     }
     // A stream that was cancelled ends like a complete one.
     signal?.throwIfAborted();
-    return joined(chunks, length);
+    return concatBytes(chunks, length);
   } finally {
     signal?.removeEventListener('abort', giveUp);
   }
 }
 
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+function concatBytes(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const whole = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

@@ -5,23 +5,23 @@ import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { AccessTokenSchema } from '../../shared/settings.ts';
 import { hostForLog } from '../log/host-for-log.ts';
 import type { Log } from '../log/log.ts';
-import { personalIn } from '../log/personal-values.ts';
-import { redactWords } from '../log/redact-text.ts';
+import { findPersonalValues } from '../log/personal-values.ts';
+import { redactMessage } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
-import { type HopJudge, staysSafe } from '../net/follow-redirects.ts';
+import { type RedirectPolicy, safeRedirectPolicy } from '../net/follow-redirects.ts';
 import type { OpenVisit, PageCookie } from '../net/visits.ts';
-import { type AskNeeds, ask } from './ask.ts';
-import { type AnswerOf, type Endpoint, endpoints, type Operation, type RequestOf } from './endpoints.ts';
-import { isSettled, resultsOf } from './envelope.ts';
-import type { HttpAnswer } from './http.ts';
+import { type ExecuteCallOptions, executeCall } from './ask.ts';
+import { type Endpoint, endpoints, type Operation, type RequestOf, type ResponseOf } from './endpoints.ts';
+import { isReadableSuccess, readResults } from './envelope.ts';
+import type { HttpResponse } from './http.ts';
 import { labelAddress } from './label-address.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
-import type { PartnerNews } from './news.ts';
-import { isOf, isOfSoc, otherOrder } from './same-order.ts';
+import type { ServiceObservation } from './news.ts';
+import { isAnswerForCode, isAnswerForSoc, wrongOrderError } from './same-order.ts';
 import { testConnection } from './test-connection.ts';
-import { NONE_WANTED, type WantsToken } from './wants-token.ts';
+import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './wants-token.ts';
 
-export interface PartnerOptions {
+export interface PartnerClientOptions {
   /** {base_url} and {label_url} of partner-api.md as shared/address.ts reads them; null where not set. */
   readonly baseUrl: string | null;
   readonly labelUrl: string | null;
@@ -34,20 +34,20 @@ export interface PartnerOptions {
   /** For labels: with the cookies that the label address sets. Without it they are fetched without cookies, as calls are. */
   readonly visit?: OpenVisit | null;
   /** Asked where the label address may send Tem on to; from https to https only in any case. */
-  readonly redirects?: HopJudge;
+  readonly redirects?: RedirectPolicy;
   /** Told what happened; never secrets, names, phones or addresses. */
   readonly log?: Log;
   /** Told of each print token as it is made; what the service says of a refusal is shown without secrets. */
   readonly secrets?: Secrets;
   /** Told what each call of an operation says of the service; labels may come from another address and say nothing. */
-  readonly onNews?: (news: PartnerNews) => void;
+  readonly onObservation?: (news: ServiceObservation) => void;
   /** Which operations that are shown without the access token this service asks it for. */
-  readonly wantsToken?: WantsToken;
+  readonly tokenRequirements?: TokenRequirements;
   readonly limits?: Partial<HttpLimits>;
 }
 
 /** What the label address answered, whatever it is. */
-export interface LabelAnswer {
+export interface LabelResponse {
   /** Where it came from, after redirects. Holds the print token. */
   readonly url: string;
   readonly httpStatus: number;
@@ -79,7 +79,7 @@ export interface PartnerClient {
     operation: Name,
     request: RequestOf<Name>,
     options?: CallOptions,
-  ): Promise<AnswerOf<Name>>;
+  ): Promise<ResponseOf<Name>>;
   /** A new token that prints the labels of these orders. */
   printToken(codes: readonly OrderCode[], options?: CallOptions): Promise<PrintToken>;
   /** One order, by the service's code or by the sender's. An answer about another order is malformed. */
@@ -87,7 +87,7 @@ export interface PartnerClient {
     code: Kind extends 'order' ? OrderCode : Soc,
     kind: Kind,
     options?: CallOptions,
-  ): Promise<AnswerOf<'info'>>;
+  ): Promise<ResponseOf<'info'>>;
   /** Fails where the address or the token is not good (test-connection.ts). */
   testConnection(options?: CallOptions): Promise<void>;
   /** @throws ProblemError not-configured, size-needs-label-url */
@@ -96,14 +96,15 @@ export interface PartnerClient {
    * Asks without the access token; where {base_url}'s own origin answers that with 401, once more with it. Only a missing
    * answer fails; a 4xx or 5xx is for the caller to judge.
    */
-  fetchLabel(token: PrintToken, size: LabelSize, options?: CallOptions): Promise<LabelAnswer>;
+  fetchLabel(token: PrintToken, size: LabelSize, options?: CallOptions): Promise<LabelResponse>;
 }
 
 const LABEL_ACCEPT = 'text/html,application/xhtml+xml,application/pdf,image/png;q=0.9,*/*;q=0.1';
 
 /** The table, with each operation's answer tied to its name. */
-const typed: { readonly [Name in Operation]: Endpoint & { readonly answer: z.ZodType<AnswerOf<Name>> } } =
-  endpoints;
+const typedEndpoints: {
+  readonly [Name in Operation]: Endpoint & { readonly answer: z.ZodType<ResponseOf<Name>> };
+} = endpoints;
 
 /** A client for one pair of addresses and one token. It keeps no state: changed settings need a new one. */
 export function createPartnerClient({
@@ -114,13 +115,13 @@ export function createPartnerClient({
   fetch = globalThis.fetch,
   fetchOnce = fetch,
   visit = null,
-  redirects = staysSafe,
+  redirects = safeRedirectPolicy,
   log = () => undefined,
   secrets = NO_SECRETS,
-  onNews = () => undefined,
-  wantsToken = NONE_WANTED,
+  onObservation = () => undefined,
+  tokenRequirements = NO_TOKEN_REQUIREMENTS,
   limits,
-}: PartnerOptions): PartnerClient {
+}: PartnerClientOptions): PartnerClient {
   const hasToken = accessToken !== null && accessToken !== '';
 
   /** @throws ProblemError no-token, another `noToken`, token-unreadable */
@@ -137,17 +138,17 @@ export function createPartnerClient({
     return authorization();
   }
 
-  const asking: AskNeeds = {
+  const asking: ExecuteCallOptions = {
     fetch,
     fetchOnce,
     visit,
     limits: { ...HTTP_LIMITS, ...limits },
     log,
-    onNews,
-    wantsToken,
+    onObservation: onObservation,
+    tokenRequirements: tokenRequirements,
   };
 
-  const judged: HopJudge = async (hop) => {
+  const judged: RedirectPolicy = async (hop) => {
     const refused = await redirects(hop);
     const { from, to, status } = hop;
     // Where the service itself is stands in no log.
@@ -163,19 +164,19 @@ export function createPartnerClient({
     operation: Name,
     request: RequestOf<Name>,
     { signal }: CallOptions,
-    isAnswerTo: (results: AnswerOf<Name>) => boolean,
-  ): Promise<AnswerOf<Name>> {
-    const { method, path, auth, repeatable, request: documented, answer: schema } = typed[operation];
+    isAnswerTo: (results: ResponseOf<Name>) => boolean,
+  ): Promise<ResponseOf<Name>> {
+    const { method, path, auth, repeatable, request: documented, answer: schema } = typedEndpoints[operation];
     if (baseUrl === null) throw new ProblemError('not-configured');
     const headers = {
       accept: 'application/json',
-      ...(auth || (hasToken && wantsToken.has(operation)) ? { authorization: authorization() } : {}),
+      ...(auth || (hasToken && tokenRequirements.has(operation)) ? { authorization: authorization() } : {}),
     };
     const checked = documented.safeParse(request);
     if (!checked.success) throw new ProblemError('bad-request');
     const url = new URL(baseUrl + path);
-    if (method === 'GET') url.search = queryOf(checked.data);
-    return ask(
+    if (method === 'GET') url.search = formatQuery(checked.data);
+    return executeCall(
       {
         operation,
         request: {
@@ -185,18 +186,18 @@ export function createPartnerClient({
           ...(method === 'POST' ? { json: checked.data } : {}),
           repeatable,
           redirects: null,
-          isSettled: (answer) => isSettled(answer, schema),
+          isFinal: (answer) => isReadableSuccess(answer, schema),
         },
         signal,
         read(answer, sentToken) {
-          const results = resultsOf(answer, schema, {
+          const results = readResults(answer, schema, {
             sentToken,
             changes: !repeatable,
-            onOther: (issues) =>
-              log({ event: 'partner answer other than documented', operation, issues: [...issues] }),
-            tidy: (words) => redactWords(words, personalIn(checked.data), secrets),
+            onDeviation: (issues) =>
+              log({ event: 'unexpected partner response', operation, issues: [...issues] }),
+            redact: (words) => redactMessage(words, findPersonalValues(checked.data), secrets),
           });
-          if (!isAnswerTo(results)) throw otherOrder();
+          if (!isAnswerTo(results)) throw wrongOrderError();
           return results;
         },
         authorization: wantedAuthorization,
@@ -210,17 +211,17 @@ export function createPartnerClient({
 
     async printToken(codes, options) {
       const { token } = await client.call('token', { code: codes }, options);
-      secrets.knows(token, false);
+      secrets.add(token, false);
       return token;
     },
 
     info(code, kind, options = {}) {
       if (kind === 'order') {
         const asked = code as OrderCode;
-        return call('info', { code: asked, type: '1' }, options, (info) => isOf(info, asked));
+        return call('info', { code: asked, type: '1' }, options, (info) => isAnswerForCode(info, asked));
       }
       const asked = code as Soc;
-      return call('info', { code: asked, type: '2' }, options, (info) => isOfSoc(info, asked));
+      return call('info', { code: asked, type: '2' }, options, (info) => isAnswerForSoc(info, asked));
     },
 
     testConnection: (options) => testConnection(client, options),
@@ -234,9 +235,9 @@ export function createPartnerClient({
       const mayAuthorize = hasToken && isOwn(url.href);
       const headers = {
         accept: LABEL_ACCEPT,
-        ...(mayAuthorize && wantsToken.has('label') ? { authorization: authorization() } : {}),
+        ...(mayAuthorize && tokenRequirements.has('label') ? { authorization: authorization() } : {}),
       };
-      return ask(
+      return executeCall(
         {
           operation: 'label',
           request: {
@@ -245,13 +246,13 @@ export function createPartnerClient({
             headers,
             repeatable: true,
             redirects: judged,
-            isSettled: () => false,
+            isFinal: () => false,
           },
           signal,
           read(answer, sentToken) {
             if (answer.httpStatus === 401 && !sentToken && mayAuthorize && isOwn(answer.url))
               throw new ProblemError('token-wanted');
-            return labelAnswerOf(answer);
+            return readLabelResponse(answer);
           },
           authorization,
         },
@@ -263,7 +264,7 @@ export function createPartnerClient({
 }
 
 /** A query's parameters; those without a value are left out. */
-function queryOf(checked: unknown): string {
+function formatQuery(checked: unknown): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(checked ?? {})) {
     if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
@@ -271,7 +272,7 @@ function queryOf(checked: unknown): string {
   return query.toString();
 }
 
-function labelAnswerOf({ url, httpStatus, headers, body, cookies }: HttpAnswer): LabelAnswer {
+function readLabelResponse({ url, httpStatus, headers, body, cookies }: HttpResponse): LabelResponse {
   const contentTypeHeader = headers.get('content-type') ?? '';
   const contentType = contentTypeHeader.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return { url, httpStatus, contentType, contentTypeHeader, body, cookies };

@@ -15,7 +15,7 @@ export const orderCode = z.custom<OrderCode>((value) => OrderCodeSchema.safePars
 export const soc = z.custom<Soc>((value) => typeof value === 'string' && value.trim() !== '');
 
 /** Codes in answers. The service knows its codes: nothing but being there is asked of them. */
-export const answeredCode = requiredText.transform((code) => code as OrderCode);
-export const answeredShortcode = text.transform((code) => (code === '' ? null : (code as Shortcode | null)));
-export const answeredSoc = text.transform((code) => (code === '' ? null : (code as Soc | null)));
-export const answeredPrintToken = requiredText.transform((token) => token as PrintToken);
+export const receivedCode = requiredText.transform((code) => code as OrderCode);
+export const receivedShortcode = text.transform((code) => (code === '' ? null : (code as Shortcode | null)));
+export const receivedSoc = text.transform((code) => (code === '' ? null : (code as Soc | null)));
+export const receivedPrintToken = requiredText.transform((token) => token as PrintToken);

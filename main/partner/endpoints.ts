@@ -1,29 +1,29 @@
 import type { z } from 'zod';
 import {
-  CommunesAnswer,
   CommunesRequest,
-  DistrictsAnswer,
+  CommunesResponse,
   DistrictsRequest,
-  ProvincesAnswer,
+  DistrictsResponse,
+  ProvincesResponse,
 } from './areas.ts';
 import {
   CancelRequest,
   CreateRequest,
+  EmptyRequest,
   InfoRequest,
   LabelRequest,
-  NoRequest,
   PriceRequest,
   TokenRequest,
 } from './order-requests.ts';
 import {
-  CancelAnswer,
-  CreateAnswer,
-  InfoAnswer,
-  PriceAnswer,
-  StatusListAnswer,
-  TokenAnswer,
+  CancelResponse,
+  CreateResponse,
+  InfoResponse,
+  PriceResponse,
+  StatusListResponse,
+  TokenResponse,
 } from './orders.ts';
-import { SetWebhookAnswer, WebhookAnswer, WebhookRequest } from './webhooks.ts';
+import { SetWebhookResponse, WebhookRequest, WebhookResponse } from './webhooks.ts';
 
 /** One operation of the service. */
 export interface Endpoint {
@@ -47,22 +47,22 @@ export interface Endpoint {
  * is made anew for every print (partner-facts.md), so making one twice does no harm.
  */
 export const endpoints = {
-  price: get('/v1/partner/orders/price', { auth: true, request: PriceRequest, answer: PriceAnswer }),
+  price: get('/v1/partner/orders/price', { auth: true, request: PriceRequest, answer: PriceResponse }),
   create: post('/v1/partner/orders/add', {
     repeatable: false,
     request: CreateRequest,
-    answer: CreateAnswer,
+    answer: CreateResponse,
   }),
   statuses: get('/v1/partner/orders/status', {
     auth: false,
-    request: NoRequest,
-    answer: StatusListAnswer,
+    request: EmptyRequest,
+    answer: StatusListResponse,
   }),
-  info: get('/v1/partner/orders/info', { auth: true, request: InfoRequest, answer: InfoAnswer }),
+  info: get('/v1/partner/orders/info', { auth: true, request: InfoRequest, answer: InfoResponse }),
   token: post('/v1/partner/orders/token', {
     repeatable: true,
     request: TokenRequest,
-    answer: TokenAnswer,
+    answer: TokenResponse,
   }),
   label: get('/v1/partner/orders/label', { auth: false, request: LabelRequest, answer: null }),
   labelOfAnySize: {
@@ -72,28 +72,28 @@ export const endpoints = {
   cancel: post('/v1/partner/orders/cancel', {
     repeatable: false,
     request: CancelRequest,
-    answer: CancelAnswer,
+    answer: CancelResponse,
   }),
   provinces: get('/v1/partner/areas/province', {
     auth: false,
-    request: NoRequest,
-    answer: ProvincesAnswer,
+    request: EmptyRequest,
+    answer: ProvincesResponse,
   }),
   districts: get('/v1/partner/areas/district', {
     auth: false,
     request: DistrictsRequest,
-    answer: DistrictsAnswer,
+    answer: DistrictsResponse,
   }),
   communes: get('/v1/partner/areas/commune', {
     auth: false,
     request: CommunesRequest,
-    answer: CommunesAnswer,
+    answer: CommunesResponse,
   }),
-  webhook: get('/v1/partner/webhooks', { auth: true, request: NoRequest, answer: WebhookAnswer }),
+  webhook: get('/v1/partner/webhooks', { auth: true, request: EmptyRequest, answer: WebhookResponse }),
   setWebhook: post('/v1/partner/webhooks/create', {
     repeatable: false,
     request: WebhookRequest,
-    answer: SetWebhookAnswer,
+    answer: SetWebhookResponse,
   }),
 } as const satisfies Record<string, Endpoint>;
 
@@ -124,4 +124,4 @@ export type Operation = {
 export type RequestOf<Name extends Operation> = z.input<Endpoints[Name]['request']>;
 
 /** What an operation answers: the envelope's `results`, read. */
-export type AnswerOf<Name extends Operation> = z.output<Endpoints[Name]['answer']>;
+export type ResponseOf<Name extends Operation> = z.output<Endpoints[Name]['answer']>;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Words } from '../../shared/language.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { malformed, unavailable } from './failures.ts';
-import type { HttpAnswer } from './http.ts';
-import { RefusedByService } from './refusal.ts';
-import { wordsOfRefusal } from './refusal-words.ts';
-import { retryAfterSeconds, USUAL_WAIT_SECONDS } from './retry-after.ts';
+import { malformedError, unavailableError } from './failures.ts';
+import type { HttpResponse } from './http.ts';
+import { RefusalError } from './refusal.ts';
+import { readRefusalMessage } from './refusal-words.ts';
+import { DEFAULT_RETRY_AFTER_SECONDS, parseRetryAfter } from './retry-after.ts';
 
 /**
  * The envelope's `status` (partner-api.md, "Common response envelope"): the documented Success, the Error of
@@ -26,7 +26,7 @@ function readContent(body: Uint8Array): Content {
   try {
     const json: unknown = JSON.parse(text);
     return isRecord(json)
-      ? { kind: 'object', marker: markerOf(json['status']), json }
+      ? { kind: 'object', marker: readMarker(json['status']), json }
       : { kind: 'value', json };
   } catch {
     return { kind: 'none', what: 'json' };
@@ -36,7 +36,7 @@ function readContent(body: Uint8Array): Content {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function markerOf(status: unknown): Marker {
+function readMarker(status: unknown): Marker {
   const word = typeof status === 'string' ? status.trim().toLowerCase() : (status ?? '');
   if (word === '') return 'none';
   return word === 'success' || word === 'error' ? word : 'other';
@@ -48,7 +48,7 @@ const isEmpty = (results: unknown): boolean =>
   (typeof results === 'object' && results !== null && Object.keys(results).length === 0);
 
 /** Whether an answer is a success that reads, whatever its HTTP status, so that asking again would change nothing. */
-export function isSettled({ body }: HttpAnswer, schema: z.ZodType): boolean {
+export function isReadableSuccess({ body }: HttpResponse, schema: z.ZodType): boolean {
   const content = readContent(body);
   return (
     content.kind === 'object' &&
@@ -57,15 +57,15 @@ export function isSettled({ body }: HttpAnswer, schema: z.ZodType): boolean {
   );
 }
 
-interface Reading {
+interface ReadResultsOptions {
   /** Whether the access token went with the request. */
   readonly sentToken: boolean;
   /** Whether the operation changes something that must not be taken for done: a marker that nobody knows is no Success then. */
   readonly changes: boolean;
   /** Told where an answer's fields were other than expected: their names and how, never their values. */
-  readonly onOther: (issues: readonly string[]) => void;
+  readonly onDeviation: (issues: readonly string[]) => void;
   /** Makes the service's words fit for eyes: they may quote a token, or what the request said of a person. */
-  readonly tidy: (words: string) => string;
+  readonly redact: (words: string) => string;
 }
 
 /**
@@ -82,44 +82,45 @@ interface Reading {
  * @throws ProblemError unauthorized; token-wanted (401 to a request without it); rate-limited; unavailable; malformed
  * @throws RefusedByService refused and not-permitted (403), with the service's words
  */
-export function resultsOf<Results>(
-  { httpStatus, headers, body }: HttpAnswer,
+export function readResults<Results>(
+  { httpStatus, headers, body }: HttpResponse,
   schema: z.ZodType<Results>,
-  { sentToken, changes, onOther, tidy }: Reading,
+  { sentToken, changes, onDeviation, redact }: ReadResultsOptions,
 ): Results {
   const content = readContent(body);
-  const decides = httpStatus === 401 || httpStatus === 429 || isFailing(httpStatus);
-  if (content.kind === 'object' && saysResults(content, httpStatus, changes)) {
+  const decides = httpStatus === 401 || httpStatus === 429 || isServerFailure(httpStatus);
+  if (content.kind === 'object' && hasResults(content, httpStatus, changes)) {
     const results = schema.safeParse(content.json['results']);
-    if (content.json['status'] !== 'Success') onOther(['status (other)']);
+    if (content.json['status'] !== 'Success') onDeviation(['status (other)']);
     if (results.success) return results.data;
     const issues = results.error.issues.slice(0, 10);
-    onOther(issues.map(({ path, code }) => `${['results', ...path].join('.')} (${code})`));
-    if (!decides) throw malformed('shape', wordsIn(content, tidy).detail);
+    onDeviation(issues.map(({ path, code }) => `${['results', ...path].join('.')} (${code})`));
+    if (!decides) throw malformedError('shape', readMessage(content, redact).detail);
   }
   if (httpStatus === 401) throw new ProblemError(sentToken ? 'unauthorized' : 'token-wanted');
   if (httpStatus === 429) {
-    const seconds = Math.max(1, retryAfterSeconds(headers) ?? USUAL_WAIT_SECONDS);
+    const seconds = Math.max(1, parseRetryAfter(headers) ?? DEFAULT_RETRY_AFTER_SECONDS);
     throw new ProblemError('rate-limited', { seconds });
   }
-  if (isFailing(httpStatus)) {
-    const { detail } = wordsIn(content, tidy);
-    throw unavailable(detail === null ? `HTTP ${httpStatus}` : `HTTP ${httpStatus}: ${detail}`);
+  if (isServerFailure(httpStatus)) {
+    const { detail } = readMessage(content, redact);
+    throw unavailableError(detail === null ? `HTTP ${httpStatus}` : `HTTP ${httpStatus}: ${detail}`);
   }
   const isError = content.kind === 'object' && content.marker === 'error';
-  if (isError || (httpStatus >= 400 && content.kind !== 'none')) throw refused(content, httpStatus, tidy);
-  if (httpStatus >= 300 && httpStatus < 400) throw malformed('redirect');
-  if (httpStatus >= 400) throw malformed(`HTTP ${httpStatus}`);
-  if (content.kind === 'none') throw malformed(content.what);
-  if (content.kind === 'value') throw malformed('shape');
+  if (isError || (httpStatus >= 400 && content.kind !== 'none'))
+    throw refusalError(content, httpStatus, redact);
+  if (httpStatus >= 300 && httpStatus < 400) throw malformedError('redirect');
+  if (httpStatus >= 400) throw malformedError(`HTTP ${httpStatus}`);
+  if (content.kind === 'none') throw malformedError(content.what);
+  if (content.kind === 'value') throw malformedError('shape');
   // {"success": false, "message": …} with 200: no refusal that is known to be one, and all that tells what is wrong.
-  throw malformed('status', wordsIn(content, tidy).detail);
+  throw malformedError('status', readMessage(content, redact).detail);
 }
 
 /** The service, or what stands before it, did not get to an answer. */
-const isFailing = (httpStatus: number): boolean => httpStatus === 408 || httpStatus >= 500;
+const isServerFailure = (httpStatus: number): boolean => httpStatus === 408 || httpStatus >= 500;
 
-function saysResults(
+function hasResults(
   { marker, json }: Content & { readonly kind: 'object' },
   httpStatus: number,
   changes: boolean,
@@ -129,22 +130,29 @@ function saysResults(
   return marker === 'none' || !changes;
 }
 
-const NO_REASON: Words = { vi: 'không nêu lý do', en: 'no reason given' };
+const NO_REASON: LocalizedText = { vi: 'không nêu lý do', en: 'no reason given' };
 
-function refused(content: Content, httpStatus: number, tidy: Reading['tidy']): RefusedByService {
-  const { detail, fields, raw } = wordsIn(content, tidy);
+function refusalError(
+  content: Content,
+  httpStatus: number,
+  tidy: ReadResultsOptions['redact'],
+): RefusalError {
+  const { detail, fields, raw } = readMessage(content, tidy);
   const instead = httpStatus >= 400 ? `HTTP ${httpStatus}` : NO_REASON;
   const code = httpStatus === 403 ? 'not-permitted' : 'refused';
   const values = { detail: detail ?? instead };
   const hasEnvelope = content.kind === 'object' && content.marker === 'error';
-  return new RefusedByService(fields === undefined ? { code, values } : { code, values, fields }, {
+  return new RefusalError(fields === undefined ? { code, values } : { code, values, fields }, {
     httpStatus,
     hasEnvelope,
     words: raw,
   });
 }
 
-function wordsIn(content: Content, tidy: Reading['tidy']): ReturnType<typeof wordsOfRefusal> {
-  if (content.kind === 'object') return wordsOfRefusal(content.json, tidy);
-  return wordsOfRefusal(content.kind === 'value' ? { message: content.json } : {}, tidy);
+function readMessage(
+  content: Content,
+  tidy: ReadResultsOptions['redact'],
+): ReturnType<typeof readRefusalMessage> {
+  if (content.kind === 'object') return readRefusalMessage(content.json, tidy);
+  return readRefusalMessage(content.kind === 'value' ? { message: content.json } : {}, tidy);
 }

@@ -1,8 +1,8 @@
-import type { Words } from '../../shared/language.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
 
 /** What came in place of the documented answer. */
-const MALFORMED = {
+const MALFORMED_TEXT = {
   empty: { vi: 'trả lời trống', en: 'an empty answer' },
   page: { vi: 'một trang web thay vì dữ liệu', en: 'a web page in place of data' },
   json: { vi: 'JSON hỏng', en: 'broken JSON' },
@@ -10,39 +10,39 @@ const MALFORMED = {
   status: { vi: 'trạng thái trả lời lạ', en: 'an unknown answer status' },
   redirect: { vi: 'bị chuyển sang địa chỉ khác', en: 'redirected to another address' },
   length: { vi: 'trả lời quá dài', en: 'too long an answer' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 
 /**
  * The failure that says what came in place of the documented answer: one of Tem's own words, or "HTTP 404".
  * @param said what the answer says in words, fit for eyes: it may be why
  */
-export function malformed(
-  what: keyof typeof MALFORMED | `HTTP ${number}`,
+export function malformedError(
+  what: keyof typeof MALFORMED_TEXT | `HTTP ${number}`,
   said: string | null = null,
 ): ProblemError {
-  const words = what in MALFORMED ? wordsOf(what) : what;
+  const words = what in MALFORMED_TEXT ? malformedText(what) : what;
   if (said === null) return new ProblemError('malformed', { detail: words });
   const { vi, en } = typeof words === 'string' ? { vi: words, en: words } : words;
   return new ProblemError('malformed', { detail: { vi: `${vi}: ${said}`, en: `${en}: ${said}` } });
 }
 
-const wordsOf = (what: string): Words | string =>
-  Object.entries<Words>(MALFORMED).find(([name]) => name === what)?.[1] ?? what;
+const malformedText = (what: string): LocalizedText | string =>
+  Object.entries<LocalizedText>(MALFORMED_TEXT).find(([name]) => name === what)?.[1] ?? what;
 
 /** The failure for an answer that did not come, or came as a 5xx. */
-export function unavailable(detail: string | Words): ProblemError {
+export function unavailableError(detail: string | LocalizedText): ProblemError {
   return new ProblemError('unavailable', { detail });
 }
 
-export const TIMEOUT: Words = { vi: 'hết thời gian chờ', en: 'timeout' };
-const NETWORK: Words = { vi: 'lỗi mạng', en: 'network error' };
+export const TIMEOUT_TEXT: LocalizedText = { vi: 'hết thời gian chờ', en: 'timeout' };
+const NETWORK_ERROR_TEXT: LocalizedText = { vi: 'lỗi mạng', en: 'network error' };
 
 /** Causes nested deeper are not looked at. */
-const DEEPEST_CAUSE = 5;
+const MAX_CAUSE_DEPTH = 5;
 
-function* causesOf(thrown: unknown): Generator<Error> {
+function* causeChain(thrown: unknown): Generator<Error> {
   let cause = thrown;
-  for (let depth = 0; depth < DEEPEST_CAUSE && cause instanceof Error; depth++) {
+  for (let depth = 0; depth < MAX_CAUSE_DEPTH && cause instanceof Error; depth++) {
     yield cause;
     cause = cause.cause;
   }
@@ -53,24 +53,24 @@ function* causesOf(thrown: unknown): Generator<Error> {
  * (ERR_CONNECTION_REFUSED, from Electron's net.request). Never the failure's message: it may hold an address with a
  * print token in it.
  */
-export function networkReason(thrown: unknown): string | Words {
-  for (const cause of causesOf(thrown)) {
+export function describeNetworkError(thrown: unknown): string | LocalizedText {
+  for (const cause of causeChain(thrown)) {
     if ('code' in cause && typeof cause.code === 'string' && /^[A-Z][A-Z0-9_]{2,50}$/.test(cause.code))
       return cause.code;
     const chromium = /^net::(ERR_[A-Z0-9_]{1,50})/.exec(cause.message)?.[1];
     if (chromium !== undefined) return chromium;
   }
-  return NETWORK;
+  return NETWORK_ERROR_TEXT;
 }
 
 /** Whether a proxy on the way answered 407 (the gate says so, net/gate/proxy-server.ts, and Chromium, net/base/net_error_list.h). */
-export function isProxySignIn(thrown: unknown): boolean {
-  return [...causesOf(thrown)].some(({ message }) => message === 'net::ERR_PROXY_AUTH_REQUESTED');
+export function isProxyAuthRequired(thrown: unknown): boolean {
+  return [...causeChain(thrown)].some(({ message }) => message === 'net::ERR_PROXY_AUTH_REQUESTED');
 }
 
 /** How Node and Tem's own fetch say that a redirect was met that must not be followed. */
-const REFUSED_REDIRECT = 'unexpected redirect';
+const BLOCKED_REDIRECT = 'unexpected redirect';
 
-export function isRefusedRedirect(thrown: unknown): boolean {
-  return [...causesOf(thrown)].some(({ message }) => message === REFUSED_REDIRECT);
+export function isBlockedRedirect(thrown: unknown): boolean {
+  return [...causeChain(thrown)].some(({ message }) => message === BLOCKED_REDIRECT);
 }

@@ -1,19 +1,19 @@
 import ky, { HTTPError, type ShouldRetryState, TimeoutError } from 'ky';
 import { ProblemError } from '../../shared/problem.ts';
-import { followRedirects, type HopJudge } from '../net/follow-redirects.ts';
-import { ImpossibleStatus } from '../net/safe-response.ts';
+import { followRedirects, type RedirectPolicy } from '../net/follow-redirects.ts';
+import { InvalidStatusError } from '../net/safe-response.ts';
 import type { OpenVisit, PageCookie, Visit } from '../net/visits.ts';
-import { readBody } from './body.ts';
+import { readResponseBody } from './body.ts';
 import {
-  isProxySignIn,
-  isRefusedRedirect,
-  malformed,
-  networkReason,
-  TIMEOUT,
-  unavailable,
+  describeNetworkError,
+  isBlockedRedirect,
+  isProxyAuthRequired,
+  malformedError,
+  TIMEOUT_TEXT,
+  unavailableError,
 } from './failures.ts';
 import type { HttpLimits } from './limits.ts';
-import { retryAfterSeconds } from './retry-after.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -26,12 +26,12 @@ export interface HttpRequest {
    */
   readonly repeatable: boolean;
   /** Asked of each hop of a redirect; null: none is followed, so that nothing sent reaches another address. */
-  readonly redirects: HopJudge | null;
+  readonly redirects: RedirectPolicy | null;
   /** Whether an answer says all there is to say, whatever its HTTP status: then it is not asked for again. */
-  readonly isSettled: (answer: HttpAnswer) => boolean;
+  readonly isFinal: (answer: HttpResponse) => boolean;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   /** The address that answered: after redirects the last one. */
   readonly url: string;
   readonly httpStatus: number;
@@ -41,7 +41,7 @@ export interface HttpAnswer {
   readonly cookies: readonly PageCookie[];
 }
 
-export interface HttpNeeds {
+export interface SendRequestOptions {
   readonly fetch: typeof globalThis.fetch;
   /** For requests that are not repeatable. */
   readonly fetchOnce: typeof globalThis.fetch;
@@ -54,35 +54,35 @@ export interface HttpNeeds {
 }
 
 /** After these ky waits as long as `Retry-After` says. */
-const WAITING_STATUSES = [429, 503];
+const RETRY_AFTER_STATUSES = [429, 503];
 
 /**
  * One request with its time-outs and retries. An answer that came is returned, whatever its status.
  * @throws ProblemError `unavailable` where none came, `proxy-sign-in` where a proxy kept it back, `malformed` where it was too long or a redirect not to be followed;
  * the signal's reason, at once, where that was aborted
  */
-export async function exchange(request: HttpRequest, needs: HttpNeeds): Promise<HttpAnswer> {
+export async function sendRequest(request: HttpRequest, needs: SendRequestOptions): Promise<HttpResponse> {
   const { signal } = needs;
   signal?.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
   const abort = (): void => aborted.reject(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    return await Promise.race([attempts(request, needs), aborted.promise]);
+    return await Promise.race([sendWithRetries(request, needs), aborted.promise]);
   } finally {
     signal?.removeEventListener('abort', abort);
   }
 }
 
-async function attempts(
+async function sendWithRetries(
   request: HttpRequest,
-  { fetch: repeatedly, fetchOnce, visit: openVisit, limits, signal, onRetry }: HttpNeeds,
-): Promise<HttpAnswer> {
+  { fetch: repeatedly, fetchOnce, visit: openVisit, limits, signal, onRetry }: SendRequestOptions,
+): Promise<HttpResponse> {
   const fetch = request.repeatable ? repeatedly : fetchOnce;
   const end = performance.now() + limits.totalMs;
   const fits = (waitMs: number): boolean => waitMs < end - performance.now();
   /** ky is shown an answer's status and wait; the answer itself is found by what ky was shown. */
-  const answers = new WeakMap<Response, HttpAnswer>();
+  const answers = new WeakMap<Response, HttpResponse>();
 
   // One attempt is an answer read to its end, so that ky's time-out and retries hold for the body too.
   const attempt: typeof globalThis.fetch = async (input, init) => {
@@ -103,14 +103,14 @@ async function attempts(
     asked: Request,
     visit: Visit | null,
     reading: AbortSignal | undefined,
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     const { redirects } = request;
     const answering =
       redirects === null ? fetch(asked) : followRedirects(visit?.fetch ?? fetch, asked, redirects);
     const response = await answering.catch((error: unknown) => {
-      if (error instanceof ImpossibleStatus) throw malformed(`HTTP ${error.status}`);
-      if (isProxySignIn(error)) throw new ProblemError('proxy-sign-in');
-      throw isRefusedRedirect(error) ? malformed('redirect') : error;
+      if (error instanceof InvalidStatusError) throw malformedError(`HTTP ${error.status}`);
+      if (isProxyAuthRequired(error)) throw new ProblemError('proxy-sign-in');
+      throw isBlockedRedirect(error) ? malformedError('redirect') : error;
     });
     if (!isResponse(response)) throw new TypeError('fetch gave no Response');
     const url = response.url === '' ? request.url.href : response.url;
@@ -120,14 +120,14 @@ async function attempts(
       url,
       httpStatus: response.status,
       headers: response.headers,
-      body: await readBody(response, limits.bodyBytes, reading),
+      body: await readResponseBody(response, limits.bodyBytes, reading),
       cookies: visit !== null && maySet ? await visit.cookies(url) : [],
     };
   }
 
-  function shownOf(answer: HttpAnswer): Response {
+  function shownOf(answer: HttpResponse): Response {
     const { httpStatus: status, headers } = answer;
-    const wait = WAITING_STATUSES.includes(status) ? retryAfterSeconds(headers) : null;
+    const wait = RETRY_AFTER_STATUSES.includes(status) ? parseRetryAfter(headers) : null;
     const shown = new Response(null, {
       status,
       headers: wait === null ? {} : { 'retry-after': String(wait) },
@@ -142,7 +142,7 @@ async function attempts(
     const backsOff = fits(Math.min(limits.backoffLimitMs, limits.backoffMs * 2 ** (retryCount - 1)));
     if (!(error instanceof HTTPError)) return backsOff;
     const answer = answers.get(error.response);
-    if (answer === undefined || request.isSettled(answer)) return false;
+    if (answer === undefined || request.isFinal(answer)) return false;
     const { httpStatus } = answer;
     if (httpStatus !== 429 && httpStatus !== 408 && httpStatus < 500) return false;
     const wait = error.response.headers.get('retry-after');
@@ -165,8 +165,8 @@ async function attempts(
       retry: {
         limit: limits.attempts - 1,
         methods: [request.method],
-        statusCodes: WAITING_STATUSES,
-        afterStatusCodes: WAITING_STATUSES,
+        statusCodes: RETRY_AFTER_STATUSES,
+        afterStatusCodes: RETRY_AFTER_STATUSES,
         shouldRetry,
         delay: (retryCount) => limits.backoffMs * 2 ** (retryCount - 1),
         // Stations that failed together don't come back together.
@@ -175,19 +175,19 @@ async function attempts(
       },
       hooks: { beforeRetry: [({ retryCount }) => onRetry(retryCount + 1)] },
     });
-    return answerOf(answers, shown);
+    return findResponse(answers, shown);
   } catch (error) {
-    if (error instanceof HTTPError) return answerOf(answers, error.response);
+    if (error instanceof HTTPError) return findResponse(answers, error.response);
     if (error instanceof ProblemError) throw error;
-    throw unavailable(error instanceof TimeoutError ? TIMEOUT : networkReason(error));
+    throw unavailableError(error instanceof TimeoutError ? TIMEOUT_TEXT : describeNetworkError(error));
   }
 }
 
 /** By its tag: servers in the same process may have put another Response in the place of the global one. */
 const isResponse = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Response]';
 
-function answerOf(answers: WeakMap<Response, HttpAnswer>, shown: Response): HttpAnswer {
+function findResponse(answers: WeakMap<Response, HttpResponse>, shown: Response): HttpResponse {
   const answer = answers.get(shown);
-  if (answer === undefined) throw unavailable(networkReason(null));
+  if (answer === undefined) throw unavailableError(describeNetworkError(null));
   return answer;
 }

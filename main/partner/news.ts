@@ -1,20 +1,20 @@
 import type { Problem } from '../../shared/problem.ts';
-import type { HttpAnswer } from './http.ts';
+import type { HttpResponse } from './http.ts';
 
 /** What one call told of the service itself, whatever was asked. Calls that were given up tell nothing. */
-export type PartnerNews =
+export type ServiceObservation =
   /** It spoke: a result, a refusal, "too many requests". `authorized`: it took the token with it. */
   | { readonly kind: 'answered'; readonly authorized: boolean; readonly serviceMs: number | null }
   | { readonly kind: 'token-refused'; readonly serviceMs: number | null }
-  /** No answer came, or a 5xx. `tries`: how often it was asked by this one call. */
-  | { readonly kind: 'unavailable'; readonly problem: Problem; readonly tries: number };
+  /** No answer came, or a 5xx. `attempts`: how often it was asked by this one call. */
+  | { readonly kind: 'unavailable'; readonly problem: Problem; readonly attempts: number };
 
 /**
  * What an answer's headers say the time is (ms since 1970); null where they don't. `Date` is the moment the answer was
  * made, to the second, and `Age` the seconds for which a cache has had it since (RFC 9110 section 6.6.1, RFC 9111
  * section 5.1).
  */
-export function serviceTime({ headers }: Pick<HttpAnswer, 'headers'>): number | null {
+export function readServerTime({ headers }: Pick<HttpResponse, 'headers'>): number | null {
   const date = headers.get('date');
   // Date.parse takes much that is no HTTP date.
   if (date === null || !date.endsWith(' GMT')) return null;
@@ -24,12 +24,12 @@ export function serviceTime({ headers }: Pick<HttpAnswer, 'headers'>): number | 
 }
 
 /** The news in a call's outcome; null where it says nothing of the service (a web page in place of data, a cancelled call). */
-export function newsOf(
-  answer: HttpAnswer | null,
+export function observeCall(
+  answer: HttpResponse | null,
   problem: Problem | null,
   { sentToken, tries }: { readonly sentToken: boolean; readonly tries: number },
-): PartnerNews | null {
-  const serviceMs = answer === null ? null : serviceTime(answer);
+): ServiceObservation | null {
+  const serviceMs = answer === null ? null : readServerTime(answer);
   switch (problem?.code) {
     case undefined:
       return answer === null ? null : { kind: 'answered', authorized: sentToken, serviceMs };
@@ -43,7 +43,7 @@ export function newsOf(
     case 'unauthorized':
       return { kind: 'token-refused', serviceMs };
     case 'unavailable':
-      return { kind: 'unavailable', problem, tries };
+      return { kind: 'unavailable', problem, attempts: tries };
     default:
       return null;
   }

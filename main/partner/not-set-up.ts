@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '../../shared/problem.ts';
 
 /** Met before anything was sent: nobody says whom to ask, or there is no token for it. */
-const CODES: readonly ProblemCode[] = [
+const SETUP_PROBLEM_CODES: readonly ProblemCode[] = [
   'not-configured',
   'no-token',
   'token-unreadable',
@@ -11,4 +11,4 @@ const CODES: readonly ProblemCode[] = [
 ];
 
 /** Whether the settings are at fault: nothing was sent, and the next call would meet the same. */
-export const isNotSetUp = ({ code }: Problem): boolean => CODES.includes(code);
+export const isSetupProblem = ({ code }: Problem): boolean => SETUP_PROBLEM_CODES.includes(code);

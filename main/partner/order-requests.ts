@@ -8,48 +8,59 @@ import { orderCode, soc } from './code-fields.ts';
  * fields. Money in dong, weight in grams.
  */
 
-const filled = z.string().min(1);
-const quantity = z.int().nonnegative();
+const nonEmptyText = z.string().min(1);
+const nonNegativeInteger = z.int().nonnegative();
 
 /** Operation 1, query. */
 export const PriceRequest = z.strictObject({
-  sender_province: filled,
-  sender_district: filled,
-  receiver_province: filled,
-  receiver_district: filled,
-  weight: quantity,
-  value: quantity.optional(),
+  sender_province: nonEmptyText,
+  sender_district: nonEmptyText,
+  receiver_province: nonEmptyText,
+  receiver_district: nonEmptyText,
+  weight: nonNegativeInteger,
+  value: nonNegativeInteger.optional(),
 });
 
 /** The table says of none of these that it is required. */
 const Product = z
-  .strictObject({ sku: filled, name: filled, price: quantity, weight: quantity, quantity })
+  .strictObject({
+    sku: nonEmptyText,
+    name: nonEmptyText,
+    price: nonNegativeInteger,
+    weight: nonNegativeInteger,
+    quantity: nonNegativeInteger,
+  })
   .partial();
 
 /** Needed where no pickup_code names the pickup point. Communes may be empty: some districts have none. */
-const PICKUP_PLACE = ['pickup_phone', 'pickup_address', 'pickup_province', 'pickup_district'] as const;
+const PICKUP_ADDRESS_FIELDS = [
+  'pickup_phone',
+  'pickup_address',
+  'pickup_province',
+  'pickup_district',
+] as const;
 
 /** Operation 2, body. `email` occurs in a sample only: it is sent where an order file has it. */
 export const CreateRequest = z
   .strictObject({
-    pickup_code: filled.optional(),
-    pickup_phone: filled.optional(),
-    pickup_address: filled.optional(),
-    pickup_province: filled.optional(),
-    pickup_district: filled.optional(),
+    pickup_code: nonEmptyText.optional(),
+    pickup_phone: nonEmptyText.optional(),
+    pickup_address: nonEmptyText.optional(),
+    pickup_province: nonEmptyText.optional(),
+    pickup_district: nonEmptyText.optional(),
     pickup_commune: z.string().optional(),
     pickup_name: z.string().optional(),
     pickup_contact: z.string().optional(),
-    name: filled,
-    phone: filled,
-    address: filled,
-    province: filled,
-    district: filled,
+    name: nonEmptyText,
+    phone: nonEmptyText,
+    address: nonEmptyText,
+    province: nonEmptyText,
+    district: nonEmptyText,
     commune: z.string(),
-    amount: quantity,
+    amount: nonNegativeInteger,
     /** Null as in the documented sample. */
-    value: quantity.nullable(),
-    weight: quantity,
+    value: nonNegativeInteger.nullable(),
+    weight: nonNegativeInteger,
     soc: soc.optional(),
     note: z.string().optional(),
     /** 1: express, the only package. */
@@ -60,18 +71,18 @@ export const CreateRequest = z
     payer: z.enum(['1', '2']),
     /** 1: `product` describes the goods, 2: `products` does. */
     product_type: z.enum(['1', '2']),
-    product: filled.optional(),
+    product: nonEmptyText.optional(),
     products: z.array(Product).min(1).readonly().optional(),
     barter: z.string().optional(),
     /** A large partner's secret code. */
-    partner: filled.optional(),
+    partner: nonEmptyText.optional(),
     email: z.string().nullable().optional(),
   })
   .superRefine((order, context) => {
     const missing = (field: keyof typeof order): void =>
       context.addIssue({ code: 'custom', path: [field], message: 'required here' });
     if (order.pickup_code === undefined) {
-      for (const field of PICKUP_PLACE) if (order[field] === undefined) missing(field);
+      for (const field of PICKUP_ADDRESS_FIELDS) if (order[field] === undefined) missing(field);
       if (order.pickup_commune === undefined) missing('pickup_commune');
     }
     const goods = order.product_type === '1' ? 'product' : 'products';
@@ -97,4 +108,4 @@ export const LabelRequest = z.strictObject({
 export const CancelRequest = z.strictObject({ code: orderCode });
 
 /** Operations that are asked with nothing. */
-export const NoRequest = z.strictObject({});
+export const EmptyRequest = z.strictObject({});

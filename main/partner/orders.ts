@@ -10,21 +10,27 @@ import {
   text,
   textFields,
 } from './answer-fields.ts';
-import { answeredCode, answeredPrintToken, answeredShortcode, answeredSoc } from './code-fields.ts';
+import { receivedCode, receivedPrintToken, receivedShortcode, receivedSoc } from './code-fields.ts';
 
 /*
  * `results` of operations 1 to 5 and 7, under the service's own names. Money in dong, weight in grams; times are text
  * as the service wrote it.
  */
 
-const When = object({ name: text });
+const NamedTime = object({ name: text });
 
 /** Operation 1: one fee quote per service package. */
-export const PriceAnswer = requiredList(
-  z.object({ service: text, fee: requiredInteger, insurance: integer, pickup: When, delivery: When }),
+export const PriceResponse = requiredList(
+  z.object({
+    service: text,
+    fee: requiredInteger,
+    insurance: integer,
+    pickup: NamedTime,
+    delivery: NamedTime,
+  }),
 );
 
-const FEE_PARTS = {
+const FEE_FIELDS = {
   shipment: integer,
   insurance: integer,
   return: integer,
@@ -33,52 +39,52 @@ const FEE_PARTS = {
 };
 
 /** The delivery fee where one number is meant; a breakdown's shipment where the service sends one (as in info). */
-const oneFee = z.union([
+const singleFee = z.union([
   requiredInteger,
   z.object({ shipment: requiredInteger }).transform(({ shipment }) => shipment),
 ]);
 
 /** The fee's parts; where the service sends one number (as in create) it is the shipment. */
-const feeParts = z.preprocess(
+const feeBreakdown = z.preprocess(
   (fee) => (typeof fee === 'number' || typeof fee === 'string' ? { shipment: fee } : fee),
-  object(FEE_PARTS),
+  object(FEE_FIELDS),
 );
 
 /** Operation 2. The sample omits `address`. */
-export const CreateAnswer = record({
-  code: answeredCode,
+export const CreateResponse = record({
+  code: receivedCode,
   sorting: text,
-  shortcode: answeredShortcode,
-  soc: answeredSoc,
+  shortcode: receivedShortcode,
+  soc: receivedSoc,
   phone: text,
   address: text,
   amount: integer,
   collection: integer,
   value: integer,
   weight: integer,
-  fee: oneFee.nullable().catch(null),
+  fee: singleFee.nullable().catch(null),
   insurance: integer,
   status: text,
   status_name: text,
 });
 
 /** Operation 3. */
-export const StatusListAnswer = requiredList(z.object({ key: requiredText, value: requiredText }));
+export const StatusListResponse = requiredList(z.object({ key: requiredText, value: requiredText }));
 
 /**
  * Operation 4. `payer` and `config` are display names here; `receiver.phone` is masked. calllogs and last_sman as they
  * come: their fields are not documented.
  */
-export const InfoAnswer = record({
-  code: answeredCode,
-  soc: answeredSoc,
+export const InfoResponse = record({
+  code: receivedCode,
+  soc: receivedSoc,
   status: text,
   status_name: text,
   receiver: object({ name: text, phone: text, address: text, formatted_address: text }),
   amount: integer,
   value: integer,
   weight: integer,
-  fee: feeParts,
+  fee: feeBreakdown,
   payer: text,
   config: text,
   journeys: list(z.object({ time: text, status: text, province: text, district: text, note: text })),
@@ -90,12 +96,12 @@ export const InfoAnswer = record({
 });
 
 /** Operation 5. */
-export const TokenAnswer = record({ token: answeredPrintToken });
+export const TokenResponse = record({ token: receivedPrintToken });
 
 /** Operation 7. */
-export const CancelAnswer = record({
-  code: answeredCode,
-  soc: answeredSoc,
+export const CancelResponse = record({
+  code: receivedCode,
+  soc: receivedSoc,
   address: text,
   status: text,
   status_name: text,

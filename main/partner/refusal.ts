@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** The service answered, and said no (`refused`, `not-permitted`). Its problem holds the words that are fit for eyes. */
-export class RefusedByService extends ProblemError {
+export class RefusalError extends ProblemError {
   /** Out of sight of everything that prints an error with its properties. */
   readonly #refusal: Refusal;
 

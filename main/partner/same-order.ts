@@ -2,12 +2,12 @@ import { type OrderCode, type Soc, shortcodeOf } from '../../shared/order-code.t
 import { ProblemError } from '../../shared/problem.ts';
 
 /** Whether an answer speaks of the order that was asked for, by its code or its shortcode. */
-export function isOf(answer: { readonly code: OrderCode }, asked: OrderCode): boolean {
+export function isAnswerForCode(answer: { readonly code: OrderCode }, asked: OrderCode): boolean {
   return answer.code.toUpperCase() === asked.toUpperCase() || String(shortcodeOf(answer.code)) === asked;
 }
 
 /** The same by the sender's own code. Where the answer leaves it out, the service is taken at its word. */
-export function isOfSoc(answer: { readonly soc: Soc | null }, asked: Soc): boolean {
+export function isAnswerForSoc(answer: { readonly soc: Soc | null }, asked: Soc): boolean {
   return answer.soc === null || isSameSoc(answer.soc, asked);
 }
 
@@ -16,7 +16,7 @@ export const isSameSoc = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();
 
 /** The service answered with another order than it was asked for: nothing of that may be shown as this one's. */
-export function otherOrder(): ProblemError {
+export function wrongOrderError(): ProblemError {
   return new ProblemError('malformed', {
     detail: { vi: 'trả lời về một đơn khác', en: 'it spoke of another order' },
   });

@@ -1,10 +1,10 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { CallOptions, PartnerClient } from './client.ts';
-import { malformed } from './failures.ts';
-import { RefusedByService } from './refusal.ts';
+import { malformedError } from './failures.ts';
+import { RefusalError } from './refusal.ts';
 
 /** Only whether the look-up is forbidden counts: no order needs to have this code. */
-const NO_CODE = '0' as OrderCode;
+const NONEXISTENT_CODE = '0' as OrderCode;
 
 /**
  * Fails where the address or the token is not good. Asks operation 11, whose answer is documented whatever orders there are;
@@ -18,9 +18,10 @@ export async function testConnection(
   try {
     await client.call('webhook', {}, options);
   } catch (error) {
-    if (!(error instanceof RefusedByService)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     await testAddress(client, options);
-    if (error.problem.code === 'not-permitted' && (await refusesAll(error, client, options))) throw error;
+    if (error.problem.code === 'not-permitted' && (await refusesOtherOperations(error, client, options)))
+      throw error;
   }
 }
 
@@ -32,24 +33,24 @@ async function testAddress(
     await client.call('statuses', {}, options);
   } catch (error) {
     // The list takes no parameters, so the request can't be wrong: this address is not the service's.
-    if (error instanceof RefusedByService && error.problem.code === 'refused' && !error.refusal.hasEnvelope)
-      throw malformed(`HTTP ${error.refusal.httpStatus}`);
+    if (error instanceof RefusalError && error.problem.code === 'refused' && !error.refusal.hasEnvelope)
+      throw malformedError(`HTTP ${error.refusal.httpStatus}`);
     throw error;
   }
 }
 
 /** Whether another operation that is sent with the token is forbidden in the same words. */
-async function refusesAll(
-  { refusal }: RefusedByService,
+async function refusesOtherOperations(
+  { refusal }: RefusalError,
   client: Pick<PartnerClient, 'info'>,
   options: CallOptions | undefined,
 ): Promise<boolean> {
   try {
-    await client.info(NO_CODE, 'order', options);
+    await client.info(NONEXISTENT_CODE, 'order', options);
     return false;
   } catch (error) {
     return (
-      error instanceof RefusedByService &&
+      error instanceof RefusalError &&
       error.problem.code === 'not-permitted' &&
       error.refusal.words === refusal.words
     );

@@ -1,11 +1,11 @@
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import { readRawAddress, readRawQueue } from '../../shared/raw-printer.ts';
-import { printerRefusal } from './allowed.ts';
+import { parseRawAddress, parseRawQueue } from '../../shared/raw-printer.ts';
+import { checkPrinterName } from './allowed.ts';
 import { createFilePrinter } from './file.ts';
 import type { Printer } from './printer.ts';
-import { createRawNetwork, type RawNetwork, turnsAt } from './raw/network.ts';
-import { createQueuePrinter } from './raw/queue-printer.ts';
+import { createRawNetwork, mutexKeyOf, type RawNetwork } from './raw/network.ts';
+import { createRawQueuePrinter } from './raw/queue-printer.ts';
 import { createRawPrinter } from './raw/raw-printer.ts';
 import type { ListPrinters } from './spooler/require-queue.ts';
 import type { Spooler } from './spooler/spooler.ts';
@@ -15,25 +15,26 @@ import { createSystemPrinter } from './system.ts';
 export type ChoosePrinter = (name: string) => Printer;
 
 /** @param network a raw printer serves one at a time, also where it is chosen twice, or only looked at (look.ts) */
-export function printerChooser(
+export function createPrinterChooser(
   listPrinters: ListPrinters,
   spooler: Spooler | null,
-  { turns, places }: RawNetwork = createRawNetwork(),
+  { mutexes, destinations }: RawNetwork = createRawNetwork(),
 ): ChoosePrinter {
   return (name) => {
-    const refusal = printerRefusal(name, places);
-    if (refusal !== null) return refused(name, refusal);
+    const refusal = checkPrinterName(name, destinations);
+    if (refusal !== null) return createRefusedPrinter(name, refusal);
     if (name.startsWith(FILE_PRINTER)) return createFilePrinter(name);
-    const raw = readRawAddress(name);
-    if (raw !== null) return createRawPrinter(raw, { takeTurn: turns(turnsAt(raw)), places });
-    const queue = readRawQueue(name);
-    if (queue !== null) return createQueuePrinter(queue, { listPrinters, spooler });
+    const raw = parseRawAddress(name);
+    if (raw !== null)
+      return createRawPrinter(raw, { acquire: mutexes(mutexKeyOf(raw)), destinations: destinations });
+    const queue = parseRawQueue(name);
+    if (queue !== null) return createRawQueuePrinter(queue, { listPrinters, spooler });
     return createSystemPrinter(name, { listPrinters, spooler });
   };
 }
 
 /** Stands for a printer that Tem does not print to. */
-function refused(name: string, { code, values }: Problem): Printer {
+function createRefusedPrinter(name: string, { code, values }: Problem): Printer {
   const refuse = (): Promise<never> => Promise.reject(new ProblemError(code, values));
-  return { name, jobsAhead: 1, check: refuse, print: refuse };
+  return { name, maxPendingJobs: 1, check: refuse, print: refuse };
 }

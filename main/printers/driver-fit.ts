@@ -1,4 +1,4 @@
-import type { DriverMisfit, Edge } from '../../shared/driver-misfit.ts';
+import type { DriverMismatch, Edge } from '../../shared/driver-misfit.ts';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { DriverGeometry, DriverPaper, Margins } from './spooler/spooler.ts';
 
@@ -11,7 +11,7 @@ export interface Extent {
 }
 
 /** What a job is to print. */
-export interface Wanted {
+export interface RequestedOutput {
   readonly dpi: number;
   /** The paper it asks for. */
   readonly paper: SizeMm;
@@ -25,24 +25,30 @@ export interface Wanted {
  * Chromium draws at the resolution that the driver settles on, on the paper that it settles on, unscaled from the paper's
  * top left corner, and what lies outside of the printable area is lost (docs/reference/printing.md, "What a driver is asked for").
  */
-export function driverMisfits({ dpi, paper, extent }: Wanted, geometry: DriverGeometry): DriverMisfit[] {
-  const misfits: DriverMisfit[] = [];
+export function findDriverMismatches(
+  { dpi, paper, extent }: RequestedOutput,
+  geometry: DriverGeometry,
+): DriverMismatch[] {
+  const misfits: DriverMismatch[] = [];
   const [printerDpi] = geometry.resolutions;
   if (printerDpi !== undefined && !geometry.resolutions.includes(dpi))
     misfits.push({ kind: 'other-resolution', dpi, printerDpi });
   const tolerance = toleranceMm(dpi);
-  const given = paperFor(paper, geometry, tolerance);
+  const given = paperForJob(paper, geometry, tolerance);
   if (given === null) return misfits;
-  if (!near(given.size, paper, tolerance))
-    return [...misfits, { kind: 'other-paper', labelMm: tenths(paper), paperMm: tenths(given.size) }];
+  if (!isSameSize(given.size, paper, tolerance))
+    return [
+      ...misfits,
+      { kind: 'other-paper', labelMm: roundToTenths(paper), paperMm: roundToTenths(given.size) },
+    ];
   if (given.margins === null || extent === null) return misfits;
-  const cut = cutAt(extent, given.size, given.margins).filter(({ mm }) => mm > tolerance);
+  const cut = cutAtEdges(extent, given.size, given.margins).filter(({ mm }) => mm > tolerance);
   if (cut.length > 0)
     misfits.push({
       kind: 'outside-printable',
-      labelMm: tenths(paper),
-      printableMm: tenths(printableOf(given.size, given.margins)),
-      cut: cut.map(({ edge, mm }) => ({ edge, mm: tenth(mm) })),
+      labelMm: roundToTenths(paper),
+      printableMm: roundToTenths(printableSizeOf(given.size, given.margins)),
+      cut: cut.map(({ edge, mm }) => ({ edge, mm: roundToTenth(mm) })),
     });
   return misfits;
 }
@@ -56,7 +62,7 @@ export function toleranceMm(dpi: number): number {
 }
 
 /** The paper that a job gets; null where nobody knows. */
-function paperFor(
+function paperForJob(
   wanted: SizeMm,
   { papers, otherwise }: DriverGeometry,
   tolerance: number,
@@ -67,7 +73,7 @@ function paperFor(
     wanted.heightMm >= least.heightMm - tolerance &&
     wanted.heightMm <= most.heightMm + tolerance;
   // A paper of just this size is known better than a range.
-  const sheets = papers.filter(({ least, most }) => near(least, most, 0));
+  const sheets = papers.filter(({ least, most }) => isSameSize(least, most, 0));
   const found = sheets.find(within) ?? papers.find(within);
   if (found !== undefined) return { size: clamp(wanted, found), margins: found.margins };
   return otherwise === null ? null : { size: clamp(wanted, otherwise), margins: otherwise.margins };
@@ -81,7 +87,7 @@ function clamp({ widthMm, heightMm }: SizeMm, { least, most }: DriverPaper): Siz
   };
 }
 
-function cutAt(
+function cutAtEdges(
   extent: Extent,
   { widthMm, heightMm }: SizeMm,
   margins: Margins,
@@ -94,23 +100,23 @@ function cutAt(
   ];
 }
 
-function printableOf({ widthMm, heightMm }: SizeMm, margins: Margins): SizeMm {
+function printableSizeOf({ widthMm, heightMm }: SizeMm, margins: Margins): SizeMm {
   return {
     widthMm: Math.max(0, widthMm - margins.leftMm - margins.rightMm),
     heightMm: Math.max(0, heightMm - margins.topMm - margins.bottomMm),
   };
 }
 
-function near(one: SizeMm, other: SizeMm, tolerance: number): boolean {
+function isSameSize(one: SizeMm, other: SizeMm, tolerance: number): boolean {
   return (
     Math.abs(one.widthMm - other.widthMm) <= tolerance && Math.abs(one.heightMm - other.heightMm) <= tolerance
   );
 }
 
-function tenths({ widthMm, heightMm }: SizeMm): SizeMm {
-  return { widthMm: tenth(widthMm), heightMm: tenth(heightMm) };
+function roundToTenths({ widthMm, heightMm }: SizeMm): SizeMm {
+  return { widthMm: roundToTenth(widthMm), heightMm: roundToTenth(heightMm) };
 }
 
-function tenth(mm: number): number {
+function roundToTenth(mm: number): number {
   return Math.round(mm * 10) / 10;
 }

@@ -5,23 +5,23 @@ import { basename, join, resolve } from 'node:path';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import { heldFile } from '../held-file.ts';
-import { OWN_FOLDER } from '../own-modes.ts';
-import { writeWhole } from '../write-whole.ts';
+import { lockedFileOf } from '../held-file.ts';
+import { PRIVATE_FOLDER_MODE } from '../own-modes.ts';
+import { writeFileAtomic } from '../write-whole.ts';
 import type { Printer } from './printer.ts';
 
 /** A printer that writes one PDF per label into a folder, named by the order code: the very dots that any other would print. */
 export function createFilePrinter(name: string): Printer {
   const folder = resolve(name.slice(FILE_PRINTER.length));
   const failed = (error: unknown): ProblemError =>
-    new ProblemError('folder-failed', { folder, detail: whyNot(error) }, { cause: error });
+    new ProblemError('folder-failed', { folder, detail: describeFailure(error) }, { cause: error });
 
   return {
     name,
-    jobsAhead: 1,
+    maxPendingJobs: 1,
     async check() {
       try {
-        await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
+        await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
         await access(folder, constants.W_OK);
       } catch (error) {
         throw failed(error);
@@ -29,19 +29,19 @@ export function createFilePrinter(name: string): Printer {
     },
     async print(label) {
       const file = join(folder, fileNameOf(label.code));
-      const pdf = await label.pdf();
+      const pdf = await label.renderPdf();
       try {
-        await writeWhole(file, [pdf]);
+        await writeFileAtomic(file, [pdf]);
       } catch (error) {
         throw failed(error);
       }
-      return { file, word: { state: 'printed' } };
+      return { file, result: { state: 'printed' } };
     },
   };
 }
 
-function whyNot(error: unknown): NonNullable<Problem['values']>[string] {
-  const held = heldFile(error);
+function describeFailure(error: unknown): NonNullable<Problem['values']>[string] {
+  const held = lockedFileOf(error);
   if (held === null) return error instanceof Error ? error.message : String(error);
   const name = basename(held);
   return {
@@ -51,9 +51,9 @@ function whyNot(error: unknown): NonNullable<Problem['values']>[string] {
 }
 
 /** A code that is its file's name as it is: Windows and macOS take "a" and "A" for one name. */
-const PLAIN = /^[A-Z0-9._-]+$/;
+const PLAIN_CODE = /^[A-Z0-9._-]+$/;
 /** Letters of a name, of at most 255 that file systems take. */
-const LONGEST = 150;
+const MAX_NAME_LETTERS = 150;
 
 /**
  * The label's file name, another for each code on every system. Characters that some file system refuses are written as
@@ -61,10 +61,10 @@ const LONGEST = 150;
  */
 export function fileNameOf(code: OrderCode): string {
   const safe = code.replace(/[^A-Za-z0-9._-]/gu, (character) => `~${character.codePointAt(0)?.toString(16)}`);
-  const visible = safe.replace(/^\.+/, (dots) => '~2e'.repeat(dots.length)).slice(0, LONGEST);
+  const visible = safe.replace(/^\.+/, (dots) => '~2e'.repeat(dots.length)).slice(0, MAX_NAME_LETTERS);
   // Windows keeps these names for devices, with any extension, and takes ¹ for 1
   // (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). The superscripts are code points by now.
   const name = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(visible) ? `~${visible}` : visible;
-  if (PLAIN.test(code)) return `${name}.pdf`;
+  if (PLAIN_CODE.test(code)) return `${name}.pdf`;
   return `${name}~${createHash('sha256').update(code).digest('hex').slice(0, 12)}.pdf`;
 }

@@ -5,14 +5,14 @@ import { dirname } from 'node:path';
  * The folder itself, or the nearest one above it that is there: where it would be made.
  * @throws Error where something other than a folder is in its place, or it can't be looked at
  */
-export async function nearestThere(folder: string): Promise<string> {
+export async function findNearestFolder(folder: string): Promise<string> {
   try {
     const found = await stat(folder);
     if (found.isDirectory()) return folder;
   } catch (error) {
     const above = dirname(folder);
     const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (isGone && above !== folder) return nearestThere(above);
+    if (isGone && above !== folder) return findNearestFolder(above);
     throw error;
   }
   throw new Error(`ENOTDIR: ${folder}`);

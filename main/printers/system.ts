@@ -1,15 +1,15 @@
-import type { Straight } from '../../shared/driver-misfit.ts';
-import { likelyLanguage } from '../../shared/likely-language.ts';
+import type { DriverBypass } from '../../shared/driver-misfit.ts';
+import { guessPrinterLanguage } from '../../shared/likely-language.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { rawQueueName } from '../../shared/raw-printer.ts';
-import { driverMisfits } from './driver-fit.ts';
+import { formatRawQueue } from '../../shared/raw-printer.ts';
+import { findDriverMismatches } from './driver-fit.ts';
 import type { Printer } from './printer.ts';
 import { hasJob } from './spooler/has-job.ts';
 import { type ListPrinters, requireQueue } from './spooler/require-queue.ts';
-import { type DriverGeometry, orNone, type Spooler } from './spooler/spooler.ts';
-import { watch } from './spooler/watch.ts';
-import { UNTOLD } from './spooler/words.ts';
-import { wantedByLabel, wantedByProfile } from './wanted.ts';
+import { answerOrNone, type DriverGeometry, type Spooler } from './spooler/spooler.ts';
+import { followJob } from './spooler/watch.ts';
+import { UNCONFIRMED_TEXT } from './spooler/words.ts';
+import { requestedOutputOfLabel, requestedOutputOfProfile } from './wanted.ts';
 
 export interface SystemPrinterOptions {
   readonly listPrinters: ListPrinters;
@@ -27,32 +27,33 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
   let geometry: DriverGeometry | null = null;
 
   /** Null where the driver can't be asked, or the spooler does not answer: nothing is known then. */
-  async function askDriver(): Promise<DriverGeometry | null> {
-    const told = await orNone(spooler?.driver?.(name) ?? Promise.resolve(null));
+  async function readDriverGeometry(): Promise<DriverGeometry | null> {
+    const told = await answerOrNone(spooler?.driver?.(name) ?? Promise.resolve(null));
     return told === 'none' ? null : told;
   }
 
   return {
     name,
     // One prints while the next waits in the queue; more would only be more to take back when the paper ends.
-    jobsAhead: 2,
+    maxPendingJobs: 2,
     async check() {
       await requireQueue(name, { listPrinters, spooler });
-      geometry = await askDriver();
+      geometry = await readDriverGeometry();
     },
-    warningsOf: (label) => (geometry === null ? [] : driverMisfits(wantedByLabel(label), geometry)),
-    async fitOf(size, profile) {
-      const told = await askDriver();
+    warningsOf: (label) =>
+      geometry === null ? [] : findDriverMismatches(requestedOutputOfLabel(label), geometry),
+    async getDriverFit(size, profile) {
+      const told = await readDriverGeometry();
       if (told === null) return null;
       const { driver } = told;
       return {
         driver,
-        misfits: driverMisfits(wantedByProfile(size, profile), told),
-        straight: straightTo(name, driver),
+        mismatches: findDriverMismatches(requestedOutputOfProfile(size, profile), told),
+        bypass: suggestDriverBypass(name, driver),
       };
     },
     async print(label, { title, signal, onWaiting }) {
-      await spooler?.attend?.(name);
+      await spooler?.subscribe?.(name);
       try {
         await label.print(name, title, geometry?.resolutions.includes(label.dpi) === true);
       } catch (error) {
@@ -60,19 +61,20 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
         if (problemOf(error).code !== 'handover-unknown' || spooler === null) throw error;
         if (!(await hasJob({ spooler, printer: name, title, signal, withinMs: seenWithinMs }))) throw error;
       }
-      if (spooler === null) return { file: null, word: { state: 'submitted', why: UNTOLD['no-spooler'] } };
-      const word = watch({ spooler, printer: name, title, signal, onWaiting, patienceMs, seenWithinMs });
+      if (spooler === null)
+        return { file: null, result: { state: 'submitted', why: UNCONFIRMED_TEXT['no-spooler'] } };
+      const word = followJob({ spooler, printer: name, title, signal, onWaiting, patienceMs, seenWithinMs });
       // Whoever asks for the word hears of its failure; nobody asking must not end the process.
       word.catch(() => undefined);
-      return { file: null, word };
+      return { file: null, result: word };
     },
   };
 }
 
 /** Past the driver of a queue, where its name or the driver's tells the printer's language. */
-function straightTo(queue: string, driver: string): Straight | null {
-  const likely = likelyLanguage([driver, queue]);
+function suggestDriverBypass(queue: string, driver: string): DriverBypass | null {
+  const likely = guessPrinterLanguage([driver, queue]);
   const [language] = likely?.languages ?? [];
   if (likely === null || language === undefined) return null;
-  return { printer: rawQueueName({ language, queue }), language, sure: likely.sure };
+  return { printer: formatRawQueue({ language, queue }), language, sure: likely.sure };
 }

@@ -1,12 +1,12 @@
 import { LABEL_SIZES, type LabelSize, MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { Profile } from '../../shared/profile.ts';
-import { inkArea } from '../labels/inspect/dots.ts';
+import { findInkArea } from '../labels/inspect/dots.ts';
 import type { Label } from '../labels/label.ts';
-import type { Extent, Wanted } from './driver-fit.ts';
+import type { Extent, RequestedOutput } from './driver-fit.ts';
 
 /** What a label asks of a driver: its ink has to come out, white may be lost. */
-export function wantedByLabel({ dpi, dots, widthMm, heightMm }: Label): Wanted {
-  const ink = dots.map(inkArea).filter((area) => area !== null);
+export function requestedOutputOfLabel({ dpi, dots, widthMm, heightMm }: Label): RequestedOutput {
+  const ink = dots.map(findInkArea).filter((area) => area !== null);
   const millimetres = (inDots: readonly number[], choose: (...all: number[]) => number): number =>
     (choose(...inDots) / dpi) * MM_PER_INCH;
   const extent: Extent = {
@@ -31,7 +31,7 @@ export function wantedByLabel({ dpi, dots, widthMm, heightMm }: Label): Wanted {
 }
 
 /** What the labels of a profile will ask of a driver, before there is one: all of the label has to come out. */
-export function wantedByProfile(size: LabelSize, profile: Profile): Wanted {
+export function requestedOutputOfProfile(size: LabelSize, profile: Profile): RequestedOutput {
   const { dpi, rotation, offsetMm } = profile;
   const page = profile.pageMm ?? LABEL_SIZES[size];
   const turned: SizeMm = rotation % 180 === 0 ? page : { widthMm: page.heightMm, heightMm: page.widthMm };

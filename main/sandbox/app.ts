@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { tokenWanted, unauthenticated, wantsJson } from './answers.ts';
-import { commitFault } from './control/commit-fault.ts';
+import { applyFault } from './control/commit-fault.ts';
 import type { SandboxControl } from './control/control.ts';
 import { endWithoutAnswer } from './control/end-connection.ts';
 import { type Fault, isOperationFault } from './control/faults.ts';
@@ -9,8 +9,8 @@ import { CONTROL_PATH, controlRoutes } from './control/routes.ts';
 import { ASSETS, ASSETS_DATE } from './label/assets.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { errorPage, loginPage } from './pages.ts';
-import type { MetByOperation, Operation } from './service.ts';
-import type { WireContext, WireEnv } from './wire.ts';
+import type { ActiveFaults, SandboxOperation } from './service.ts';
+import type { SandboxContext, SandboxEnv } from './wire.ts';
 import type { World } from './world.ts';
 
 /** One request as it was answered. The path has no query: that holds the print token. */
@@ -28,8 +28,8 @@ export function createSandboxApp(
   world: () => World,
   control: SandboxControl,
   onRequest: (request: AnsweredRequest) => void,
-): Hono<WireEnv> {
-  const app = new Hono<WireEnv>();
+): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>();
   app.route(CONTROL_PATH, controlRoutes(control));
 
   app.use(async (context, next) => {
@@ -46,17 +46,17 @@ export function createSandboxApp(
   for (const operation of OPERATIONS) {
     const { name, method, path } = operation;
     app.on(method, path, async (context) => {
-      const { faults, later } = world();
-      const { latencyMs, fault, standing } = faults.meet(name);
+      const { faults, delayedTasks } = world();
+      const { latencyMs, fault, standing } = faults.take(name);
       if (fault !== null) context.set('fault', fault.kind);
       else if (latencyMs > 0) context.set('fault', 'latency');
       const own = fault !== null && isOperationFault(fault) ? fault : null;
       const carryOut = (): Response | Promise<Response> =>
-        answerAs(operation, world(), context, { fault: own, standing });
+        runOperation(operation, world(), context, { fault: own, standing });
       const answer =
         fault === null || isOperationFault(fault)
           ? await carryOut()
-          : await commitFault(context, fault, carryOut, later);
+          : await applyFault(context, fault, carryOut, delayedTasks);
       // The answer is late, not the operation. The wait keeps no process alive.
       if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
       return answer instanceof Response ? answer : endWithoutAnswer(context, answer);
@@ -92,11 +92,11 @@ export function createSandboxApp(
 }
 
 /** Carries an operation out for whoever may ask for it. */
-function answerAs(
-  { authorized, answer }: Operation,
+function runOperation(
+  { authorized, answer }: SandboxOperation,
   { service }: World,
-  context: WireContext,
-  met: MetByOperation,
+  context: SandboxContext,
+  met: ActiveFaults,
 ): Response | Promise<Response> {
   const isOwner = isAuthorized(context.req.header('authorization'), service.accessToken);
   if (authorized && !isOwner) return unauthenticated(context);

@@ -1,11 +1,11 @@
 /** Lets the sandbox's orders move by themselves. */
-export interface Clock {
+export interface Ticker {
   /** Beats every so many ms; null stops. */
   set(everyMs: number | null): void;
 }
 
 /** Beats until it is stopped; it keeps no process alive. */
-export function createClock(beat: () => void): Clock {
+export function createTicker(beat: () => void): Ticker {
   let timer: NodeJS.Timeout | null = null;
   return {
     set(everyMs) {

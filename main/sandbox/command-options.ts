@@ -5,7 +5,7 @@ const MAX_ORDERS = 100_000;
 const MAX_SECONDS = 86_400;
 
 /** Reads the arguments of `npm run sandbox`. @throws Error with one line for the user */
-export function commandOptions(args: readonly string[]): SandboxOptions {
+export function parseCommandOptions(args: readonly string[]): SandboxOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -20,18 +20,18 @@ export function commandOptions(args: readonly string[]): SandboxOptions {
   const { port, seed, orders, 'move-every': moveEvery, 'push-anywhere': pushAnywhere } = values;
   const { 'busy-labels': busyLabels } = values;
   return {
-    ...(port === undefined ? {} : { port: wholeNumber('port', port, 65_535) }),
-    ...(seed === undefined ? {} : { seed: wholeNumber('seed', seed, 2 ** 32 - 1) }),
-    ...(orders === undefined ? {} : { orders: wholeNumber('orders', orders, MAX_ORDERS) }),
+    ...(port === undefined ? {} : { port: parseWholeNumber('port', port, 65_535) }),
+    ...(seed === undefined ? {} : { seed: parseWholeNumber('seed', seed, 2 ** 32 - 1) }),
+    ...(orders === undefined ? {} : { orders: parseWholeNumber('orders', orders, MAX_ORDERS) }),
     ...(moveEvery === undefined
       ? {}
-      : { moveEveryMs: wholeNumber('move-every', moveEvery, MAX_SECONDS, 1) * 1000 }),
+      : { moveEveryMs: parseWholeNumber('move-every', moveEvery, MAX_SECONDS, 1) * 1000 }),
     ...(pushAnywhere === undefined ? {} : { pushAnywhere }),
     ...(busyLabels === undefined ? {} : { labelStyle: busyLabels ? 'busy' : 'plain' }),
   };
 }
 
-function wholeNumber(name: string, text: string, max: number, min = 0): number {
+function parseWholeNumber(name: string, text: string, max: number, min = 0): number {
   if (!/^\d+$/.test(text) || Number(text) > max || Number(text) < min) {
     throw new Error(`--${name} wants a whole number from ${min} to ${max}, not "${text}"`);
   }

@@ -2,37 +2,37 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 
 /** Text as a PHP framework reads it: trimmed, numbers become text, empty text and null count as missing. */
-function tidyText(value: unknown): unknown {
+function normalizeText(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return value ?? undefined;
   return value.trim() === '' ? undefined : value.trim();
 }
 
 /** An integer, or a text that spells one. */
-function tidyInteger(value: unknown): unknown {
-  const text = tidyText(value);
+function normalizeInteger(value: unknown): unknown {
+  const text = normalizeText(value);
   return typeof text === 'string' && /^[+-]?\d+$/.test(text) ? Number(text) : text;
 }
 
-export const requiredText = z.preprocess(tidyText, z.string());
-export const optionalText = z.preprocess(tidyText, z.string().optional());
+export const requiredText = z.preprocess(normalizeText, z.string());
+export const optionalText = z.preprocess(normalizeText, z.string().optional());
 /** A whole amount, not below zero: dong, grams, pieces. */
-export const requiredAmount = z.preprocess(tidyInteger, z.int().min(0));
-export const optionalAmount = z.preprocess(tidyInteger, z.int().min(0).optional());
+export const requiredAmount = z.preprocess(normalizeInteger, z.int().min(0));
+export const optionalAmount = z.preprocess(normalizeInteger, z.int().min(0).optional());
 /** One of a few codes; a number is taken for its text. */
 export const requiredCode = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
-  z.preprocess(tidyText, z.enum(codes));
+  z.preprocess(normalizeText, z.enum(codes));
 
-export type Checked<Value> =
+export type Validated<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: Record<string, string[]> };
 
 /** Reads a request's fields; what is wrong comes back as the service's texts by field. `names` are the fields' labels. */
-export function check<Value>(
+export function validate<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
   names: Readonly<Record<string, string>>,
-): Checked<Value> {
+): Validated<Value> {
   const parsed = schema.safeParse(input, {
     error: (issue) => (issue.input === undefined ? 'không được bỏ trống' : 'không hợp lệ'),
   });
@@ -46,7 +46,7 @@ export function check<Value>(
 }
 
 /** The body of a POST. What is not a JSON object, or not declared as JSON, is taken for no fields at all. */
-export async function bodyFields(context: Context): Promise<Record<string, unknown>> {
+export async function readBodyFields(context: Context): Promise<Record<string, unknown>> {
   if (!/[/+]json/i.test(context.req.header('content-type') ?? '')) return {};
   const body: unknown = await context.req.json().catch(() => null);
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type AnsweredRequest, createSandboxApp } from './app.ts';
-import { createClock } from './clock.ts';
-import { createControl, type SandboxControl } from './control/control.ts';
+import { createTicker } from './clock.ts';
+import { createSandboxControl, type SandboxControl } from './control/control.ts';
 import { CONTROL_PATH } from './control/routes.ts';
 import type { LabelStyle } from './label/style.ts';
 import { openWorld, type World } from './world.ts';
@@ -88,8 +88,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const requests: AnsweredRequest[] = [];
 
   // A push never fails: its outcome says what became of it.
-  const clock = createClock(() => void control.step());
-  const control = createControl({
+  const clock = createTicker(() => void control.step());
+  const control = createSandboxControl({
     world: () => world,
     requests,
     setClock: (everyMs) => clock.set(everyMs),

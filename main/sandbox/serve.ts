@@ -1,4 +1,4 @@
-import { commandOptions } from './command-options.ts';
+import { parseCommandOptions } from './command-options.ts';
 import { CONTROL_HEADER, CONTROL_VALUE } from './control/guard.ts';
 import { type SandboxOptions, startSandbox } from './sandbox.ts';
 
@@ -10,7 +10,7 @@ const SHOWN_CODES = 8;
 async function main(): Promise<void> {
   let options: SandboxOptions;
   try {
-    options = commandOptions(process.argv.slice(2));
+    options = parseCommandOptions(process.argv.slice(2));
   } catch (error) {
     fail(2, `${firstLine(error)} (${USAGE})`);
     return;
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
       `control       ${sandbox.controlUrl}  (with the header ${CONTROL_HEADER}: ${CONTROL_VALUE}; docs/sandbox.md)\n`,
     );
     process.stdout.write(`access token  ${sandbox.accessToken}\n`);
-    process.stdout.write(`status moves  ${movesOf(options)}\n`);
+    process.stdout.write(`status moves  ${describeMoves(options)}\n`);
     process.stdout.write(`orders        ${sandbox.orderCodes.length}\n`);
     for (const code of codes) process.stdout.write(`order code    ${code}\n`);
   } catch (error) {
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   }
 }
 
-function movesOf({ moveEveryMs }: SandboxOptions): string {
+function describeMoves({ moveEveryMs }: SandboxOptions): string {
   return moveEveryMs === undefined || moveEveryMs === null
     ? 'by request only (--move-every SECONDS)'
     : `one every ${moveEveryMs / 1000} s`;

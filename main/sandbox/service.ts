@@ -2,16 +2,16 @@ import type { Context } from 'hono';
 import type { OperationFault, StandingFault } from './control/operation-faults.ts';
 import type { LabelStyle } from './label/style.ts';
 import type { OperationName } from './operation-names.ts';
-import type { OrderBook } from './orders/book.ts';
+import type { SandboxOrderBook } from './orders/book.ts';
 import type { PrintTokens } from './print-tokens.ts';
 import type { PushForm } from './webhook/event.ts';
 import type { WebhookRegister } from './webhook/register.ts';
-import type { Updates } from './webhook/updates.ts';
+import type { OrderUpdates } from './webhook/updates.ts';
 
 /** What the operations work on. */
-export interface Service {
+export interface SandboxService {
   readonly accessToken: string;
-  readonly book: OrderBook;
+  readonly book: SandboxOrderBook;
   readonly printTokens: PrintTokens;
   /** How labels look from now on. */
   readonly labels: { style: LabelStyle };
@@ -19,23 +19,23 @@ export interface Service {
   readonly pushes: { form: PushForm };
   readonly webhook: WebhookRegister;
   /** Changes orders and pushes what changed. */
-  readonly updates: Updates;
+  readonly updates: OrderUpdates;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** What to do wrong in one call, where the control address has asked for it. */
-export interface MetByOperation {
+export interface ActiveFaults {
   readonly fault: OperationFault | null;
   readonly standing: readonly StandingFault[];
 }
 
 /** One operation of partner-api.md. A new one is a file of its own and a line in operations/index.ts. */
-export interface Operation {
+export interface SandboxOperation {
   readonly name: OperationName;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** Whether it wants the access token. */
   readonly authorized: boolean;
-  answer(context: Context, service: Service, met: MetByOperation): Response | Promise<Response>;
+  answer(context: Context, service: SandboxService, met: ActiveFaults): Response | Promise<Response>;
 }

@@ -1,22 +1,22 @@
 import { type ArmedFaults, createArmedFaults } from './control/armed-faults.ts';
-import { createLater, type Later } from './control/later.ts';
+import { createDelayedTasks, type DelayedTasks } from './control/later.ts';
 import { createRandom, type Random, randomText } from './data/random.ts';
 import type { LabelStyle } from './label/style.ts';
-import { openOrderBook } from './orders/book.ts';
+import { openSandboxOrderBook } from './orders/book.ts';
 import { createPrintTokens } from './print-tokens.ts';
-import type { Service } from './service.ts';
+import type { SandboxService } from './service.ts';
 import { createPusher, type Pusher } from './webhook/pusher.ts';
 import { createWebhookRegister } from './webhook/register.ts';
-import { createUpdates } from './webhook/updates.ts';
+import { createOrderUpdates } from './webhook/updates.ts';
 
 /** Everything that the sandbox remembers; a reset opens another. */
 export interface World {
-  readonly service: Service;
+  readonly service: SandboxService;
   readonly pusher: Pusher;
   readonly faults: ArmedFaults;
-  readonly later: Later;
+  readonly delayedTasks: DelayedTasks;
   /** Decides the steps of orders. */
-  readonly chance: Random;
+  readonly random: Random;
   /** Gives up what is under way or waits: pushes, and what faults put off. */
   end(): void;
 }
@@ -43,21 +43,21 @@ export function openWorld(options: WorldOptions): World {
   const { seed, orders, automaticWebhookUrl, pushLimitMs, pushAnywhere, labelStyle, now } = options;
   const random = createRandom(seed);
   const accessToken = options.accessToken ?? randomText(random, TOKEN_LETTERS, TOKEN_LENGTH);
-  const book = openOrderBook(seed, orders);
+  const book = openSandboxOrderBook(seed, orders);
   const webhook = createWebhookRegister();
   const pusher = createPusher({ limitMs: pushLimitMs, anywhere: pushAnywhere, now });
-  const later = createLater();
-  const pushes: Service['pushes'] = { form: 'documented' };
-  const updates = createUpdates({ book, webhook, pusher, automaticWebhookUrl, pushes, now });
+  const later = createDelayedTasks();
+  const pushes: SandboxService['pushes'] = { form: 'documented' };
+  const updates = createOrderUpdates({ book, webhook, pusher, automaticWebhookUrl, pushes, now });
   const printTokens = createPrintTokens(random, now);
   return {
     service: { accessToken, book, printTokens, labels: { style: labelStyle }, pushes, webhook, updates, now },
     pusher,
     faults: createArmedFaults(),
-    later,
-    chance: createRandom(seed ^ CHANCE_SEED),
+    delayedTasks: later,
+    random: createRandom(seed ^ CHANCE_SEED),
     end() {
-      later.end();
+      later.cancelAll();
       pusher.end();
     },
   };

@@ -8,17 +8,18 @@ export interface BoundToken {
 }
 
 /** What stands in the place of an origin that nobody knows; no origin reads like this. */
-const UNKNOWN = 'unknown';
+const UNKNOWN_ORIGIN = 'unknown';
 
 /**
  * One line for both, encrypted as one, so that neither can be exchanged without the other. A token has no blank in it
  * (AccessTokenSchema): what has none is a bare token of an older Tem, and an older Tem takes this line for no token at all
  * (token-unreadable) and sends it nowhere.
  */
-export const lineOf = ({ origin, token }: BoundToken): string => `${origin ?? UNKNOWN} ${token}`;
+export const formatTokenLine = ({ origin, token }: BoundToken): string =>
+  `${origin ?? UNKNOWN_ORIGIN} ${token}`;
 
 /** Reads such a line; null where it is a bare token. */
-export function readLine(line: string): BoundToken | null {
+export function parseTokenLine(line: string): BoundToken | null {
   const blank = line.indexOf(' ');
   if (blank < 0) return null;
   const origin = line.slice(0, blank);

@@ -7,20 +7,20 @@ export interface DataKey {
   /** The keys that are at hand; the first one seals. Empty where none was made yet. */
   keys(): readonly Buffer[];
   /** Makes one that is good for this run where none is at hand. */
-  forThisRun(): Buffer;
+  ensureForThisRun(): Buffer;
   /**
    * Sees to it that there is a key, and says how long it lasts: `kept` survives a restart; `this-run` does not, since this machine
    * can't encrypt and the user did not agree to go without; `not-given`: one lies there, or could, and the system does not
    * answer now.
    */
-  make(): Promise<'kept' | 'this-run' | 'not-given'>;
+  ensure(): Promise<'kept' | 'this-run' | 'not-given'>;
   /** The user's agreement to plain text has changed: the key is kept anew, or dropped. */
-  allow(plainTextAllowed: boolean): Promise<void>;
+  setPlainTextAllowed(plainTextAllowed: boolean): Promise<void>;
 }
 
-const BYTES = 32;
+const KEY_BYTES = 32;
 /** How long another process that makes the key is waited for, in ms: longer than it waits for the system itself. */
-const LOCK_MS = 4_000;
+const LOCK_TIMEOUT_MS = 4_000;
 
 /**
  * Opens the key's file; only after the app is ready (safeStorage works from then on). The system is asked for nothing before there is
@@ -33,12 +33,12 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
   let ofThisRun: Buffer | null = null;
   let making: Promise<void> | null = null;
 
-  const keys = (): Buffer[] => [keyOf(kept.value()), ofThisRun].filter((key) => key !== null);
+  const keys = (): Buffer[] => [decodeKey(kept.value()), ofThisRun].filter((key) => key !== null);
 
   function forThisRun(): Buffer {
     const [first] = keys();
     if (first !== undefined) return first;
-    ofThisRun = randomBytes(BYTES);
+    ofThisRun = randomBytes(KEY_BYTES);
     return ofThisRun;
   }
 
@@ -47,28 +47,28 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
     let lock: FileLock | null = null;
     let lasting = kept;
     try {
-      lock = lockFile(`${file}.lock`, 'alone', LOCK_MS);
+      lock = lockFile(`${file}.lock`, 'alone', LOCK_TIMEOUT_MS);
       if (lock === null) return void forThisRun();
       lasting = await openSecretFile(file, allowed);
       kept = lasting;
-      if (keyOf(lasting.value()) !== null) return;
+      if (decodeKey(lasting.value()) !== null) return;
       // What the system may give at another start is not replaced.
       if (lasting.state() === 'unavailable') return void forThisRun();
-      const key = ofThisRun ?? randomBytes(BYTES);
+      const key = ofThisRun ?? randomBytes(KEY_BYTES);
       await lasting.set(key.toString('base64'), allowed);
     } catch {
       // Nothing can be written there: the key holds for this run.
       forThisRun();
     } finally {
-      if (lock !== null) releaseWhenDone(lock, lasting);
+      if (lock !== null) releaseAfterWrite(lock, lasting);
     }
   }
 
   return {
     keys,
-    forThisRun,
-    async make() {
-      if (keyOf(kept.value()) === null) {
+    ensureForThisRun: forThisRun,
+    async ensure() {
+      if (decodeKey(kept.value()) === null) {
         // Once a run: a system that did not answer would keep each further code waiting.
         making ??= makeAlone();
         await making;
@@ -76,7 +76,7 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
       if (kept.state() === 'kept') return 'kept';
       return kept.state() === 'this-run' && kept.storage() === 'missing' ? 'this-run' : 'not-given';
     },
-    async allow(plainTextAllowedNow) {
+    async setPlainTextAllowed(plainTextAllowedNow) {
       if (allowed === plainTextAllowedNow) return;
       allowed = plainTextAllowedNow;
       const value = kept.value();
@@ -86,12 +86,12 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
 }
 
 /** A system that takes its time answers later, and only then the key is written. */
-function releaseWhenDone(lock: FileLock, kept: SecretFile): void {
-  if (kept.state() === 'this-run' && kept.storage() === 'waiting') kept.onLate(() => lock.release());
+function releaseAfterWrite(lock: FileLock, kept: SecretFile): void {
+  if (kept.state() === 'this-run' && kept.storage() === 'waiting') kept.onLateResult(() => lock.release());
   else lock.release();
 }
 
-function keyOf(value: string | null): Buffer | null {
+function decodeKey(value: string | null): Buffer | null {
   const key = value === null ? null : Buffer.from(value, 'base64');
-  return key?.byteLength === BYTES ? key : null;
+  return key?.byteLength === KEY_BYTES ? key : null;
 }

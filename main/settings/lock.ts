@@ -1,7 +1,7 @@
 import type { LockState } from '../../shared/lock.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { codeOf } from '../thrown-code.ts';
-import { isPin, type KeptPin, keepable, readPinFile, writePinFile } from './pin-file.ts';
+import { errorCodeOf } from '../thrown-code.ts';
+import { hashPin, readPinFile, type StoredPin, verifyPin, writePinFile } from './pin-file.ts';
 
 /** The settings' lock: who has the PIN may change them, until the time runs out. */
 export interface SettingsLock {
@@ -13,7 +13,7 @@ export interface SettingsLock {
   unlock(pin: string): Promise<boolean>;
   lock(): LockState;
   /** Somebody is at the settings: the time begins anew. Opens nothing. */
-  use(): void;
+  touch(): void;
   /**
    * Sets, changes or takes away the PIN; it is open then. Where one is set, also while it is open, the old one is tried as
    * `unlock` tries it.
@@ -31,19 +31,19 @@ const IDLE_MS = 5 * 60_000;
 /** Wrong tries that cost nothing. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
+const MAX_WAIT_MS = 60 * 60_000;
 
 /** How long no PIN is taken after so many wrong ones, in ms: half a minute after the fifth, and twice as long each time. */
-export function waitAfter(wrong: number): number {
+export function waitAfterWrongTries(wrong: number): number {
   if (wrong < FREE_TRIES) return 0;
-  return Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_MS);
+  return Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), MAX_WAIT_MS);
 }
 
 /**
  * @param file where the PIN's hash lies; whoever deletes it takes the PIN away
  * @param onChange told whenever `state()` has changed
  */
-export function openLock(file: string, onChange: (state: LockState) => void): SettingsLock {
+export function openSettingsLock(file: string, onChange: (state: LockState) => void): SettingsLock {
   const found = readPinFile(file);
   const broken = found.kind === 'broken';
   let kept = found.kind === 'kept' ? found.pin : null;
@@ -55,7 +55,7 @@ export function openLock(file: string, onChange: (state: LockState) => void): Se
   /** A clock that was set back must not make a wait longer than it is. */
   function waitUntil(): number | null {
     if (kept === null || kept.waitUntilMs === null) return null;
-    const untilMs = Math.min(kept.waitUntilMs, Date.now() + waitAfter(kept.wrong));
+    const untilMs = Math.min(kept.waitUntilMs, Date.now() + waitAfterWrongTries(kept.wrong));
     return untilMs > Date.now() ? untilMs : null;
   }
   const state = (): LockState => {
@@ -76,7 +76,7 @@ export function openLock(file: string, onChange: (state: LockState) => void): Se
     stayOpen();
   }
   /** A full disk must not keep the right PIN out: then the count holds until Tem closes. */
-  function count(pin: KeptPin): void {
+  function count(pin: StoredPin): void {
     kept = pin;
     try {
       writePinFile(file, pin);
@@ -91,9 +91,9 @@ export function openLock(file: string, onChange: (state: LockState) => void): Se
     if (waitUntil() !== null) return false;
     // Counted before it is looked at: whoever ends Tem midway has had the try.
     const wrong = kept.wrong + 1;
-    const waitMs = waitAfter(wrong);
+    const waitMs = waitAfterWrongTries(wrong);
     count({ ...kept, wrong, waitUntilMs: waitMs === 0 ? null : Date.now() + waitMs });
-    const right = await isPin(pin, kept);
+    const right = await verifyPin(pin, kept);
     if (right) {
       count({ ...kept, wrong: 0, waitUntilMs: null });
       setOpen(true);
@@ -104,11 +104,11 @@ export function openLock(file: string, onChange: (state: LockState) => void): Se
   async function change(pin: string | null, old: string | null): Promise<LockState> {
     check();
     if (kept !== null) await proveOld(old);
-    const next = pin === null ? null : await keepable(pin);
+    const next = pin === null ? null : await hashPin(pin);
     try {
       writePinFile(file, next);
     } catch (error) {
-      const detail = codeOf(error) ?? String(error);
+      const detail = errorCodeOf(error) ?? String(error);
       throw new ProblemError('pin-not-kept', { file, detail }, { cause: error });
     }
     kept = next;
@@ -132,7 +132,7 @@ export function openLock(file: string, onChange: (state: LockState) => void): Se
   return {
     state,
     check,
-    use: stayOpen,
+    touch: stayOpen,
     unlock: (pin) => inTurn(() => tryPin(pin)),
     lock() {
       setOpen(false);

@@ -8,21 +8,21 @@ import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
  * getSelectedStorageBackend, which goes by the desktop's name. So the known keys are tried.
  * @param plain what the text says
  */
-export function isOpenToAnybody(encrypted: Buffer, plain: string): boolean {
-  if (encrypted.toString('latin1', 0, MARK_LENGTH) !== 'v10') return false;
-  return KNOWN_PASSWORDS.some((password) => decrypted(encrypted, password) === plain);
+export function isEncryptedWithKnownKey(encrypted: Buffer, plain: string): boolean {
+  if (encrypted.toString('latin1', 0, PREFIX_LENGTH) !== 'v10') return false;
+  return KNOWN_PASSWORDS.some((password) => decryptWith(encrypted, password) === plain);
 }
 
-const MARK_LENGTH = 3;
+const PREFIX_LENGTH = 3;
 
 /** The empty one is what a keyring's failure gave older versions (encryptor.cc, kEmptyKey). */
 const KNOWN_PASSWORDS = ['peanuts', ''];
 
-function decrypted(encrypted: Buffer, password: string): string | null {
+function decryptWith(encrypted: Buffer, password: string): string | null {
   const key = pbkdf2Sync(password, 'saltysalt', 1, 16, 'sha1');
   const decipher = createDecipheriv('aes-128-cbc', key, Buffer.alloc(16, ' '));
   try {
-    return decipher.update(encrypted.subarray(MARK_LENGTH), undefined, 'utf8') + decipher.final('utf8');
+    return decipher.update(encrypted.subarray(PREFIX_LENGTH), undefined, 'utf8') + decipher.final('utf8');
   } catch {
     return null;
   }

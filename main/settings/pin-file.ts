@@ -1,11 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
-import { despiteHolders } from '../held-file.ts';
-import { writeWholeSync } from '../write-whole.ts';
+import { retryWhileLockedSync } from '../held-file.ts';
+import { writeFileAtomicSync } from '../write-whole.ts';
 
 /** A PIN as it is kept: never itself, and with the wrong tries that came before. */
-const KeptPinSchema = z.strictObject({
+const StoredPinSchema = z.strictObject({
   version: z.literal(1),
   salt: z.string().regex(/^[0-9a-f]{32}$/),
   /** scrypt of the PIN with COST. */
@@ -15,22 +15,22 @@ const KeptPinSchema = z.strictObject({
   /** Until when none is taken (milliseconds since 1970). */
   waitUntilMs: z.number().nullable(),
 });
-export type KeptPin = z.infer<typeof KeptPinSchema>;
+export type StoredPin = z.infer<typeof StoredPinSchema>;
 
 /** What lies on disk; a broken file opens nothing. */
 export type PinFile =
   | { readonly kind: 'none' }
   | { readonly kind: 'broken' }
-  | { readonly kind: 'kept'; readonly pin: KeptPin };
+  | { readonly kind: 'kept'; readonly pin: StoredPin };
 
 const HASH_BYTES = 32;
 /** About 50 ms and 16 MB a try (128 * N * r bytes; https://nodejs.org/api/crypto.html#cryptoscryptpassword-salt-keylen-options-callback). */
 const COST = { N: 2 ** 14, r: 8, p: 1 } as const;
 
 /** A new PIN to be kept, with a salt of its own. */
-export async function keepable(pin: string): Promise<KeptPin> {
+export async function hashPin(pin: string): Promise<StoredPin> {
   const salt = randomBytes(16);
-  const hash = await hashOf(pin, salt);
+  const hash = await deriveHash(pin, salt);
   return {
     version: 1,
     salt: salt.toString('hex'),
@@ -41,35 +41,35 @@ export async function keepable(pin: string): Promise<KeptPin> {
 }
 
 /** Whether this is the PIN; takes as long whether it is or not. */
-export async function isPin(pin: string, { salt, hash }: KeptPin): Promise<boolean> {
-  return timingSafeEqual(await hashOf(pin, Buffer.from(salt, 'hex')), Buffer.from(hash, 'hex'));
+export async function verifyPin(pin: string, { salt, hash }: StoredPin): Promise<boolean> {
+  return timingSafeEqual(await deriveHash(pin, Buffer.from(salt, 'hex')), Buffer.from(hash, 'hex'));
 }
 
 export function readPinFile(file: string): PinFile {
   let text: string;
   try {
-    text = despiteHolders(() => readFileSync(file, 'utf8'));
+    text = retryWhileLockedSync(() => readFileSync(file, 'utf8'));
   } catch (error) {
     const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return { kind: gone ? 'none' : 'broken' };
   }
   try {
-    return { kind: 'kept', pin: KeptPinSchema.parse(JSON.parse(text)) };
+    return { kind: 'kept', pin: StoredPinSchema.parse(JSON.parse(text)) };
   } catch {
     return { kind: 'broken' };
   }
 }
 
 /** Writes it whole or not at all, whenever the power goes; null takes it away. Readable by this user only. */
-export function writePinFile(file: string, pin: KeptPin | null): void {
+export function writePinFile(file: string, pin: StoredPin | null): void {
   if (pin === null) {
     rmSync(file, { force: true });
     return;
   }
-  writeWholeSync(file, JSON.stringify(pin));
+  writeFileAtomicSync(file, JSON.stringify(pin));
 }
 
-function hashOf(pin: string, salt: Buffer): Promise<Buffer> {
+function deriveHash(pin: string, salt: Buffer): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   scrypt(pin, salt, HASH_BYTES, COST, (error, hash) => (error === null ? resolve(hash) : reject(error)));
   return promise;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import type { CheckedPatch, Settings } from '../../shared/settings.ts';
+import type { Settings, ValidatedPatch } from '../../shared/settings.ts';
 import type { SettingsStore } from './settings.ts';
 
 /**
@@ -10,14 +10,14 @@ import type { SettingsStore } from './settings.ts';
  * @throws ProblemError autostart-failed, printer-not-allowed; changed-meanwhile where the settings became others while the machine
  *   was told: what a person was asked, or not asked, was about the settings as they were
  */
-export function settingsSaver(
+export function createSettingsSaver(
   settings: SettingsStore,
   setStart: (on: boolean) => Promise<void>,
   refusal: (printer: string) => Problem | null,
-): (patch: CheckedPatch) => Promise<Settings> {
+): (patch: ValidatedPatch) => Promise<Settings> {
   return async (patch) => {
     const before = settings.get();
-    requireAllowed(patch, before, refusal);
+    requireAllowedPrinters(patch, before, refusal);
     const { startWithMachine } = patch;
     if (startWithMachine !== undefined && startWithMachine !== before.startWithMachine) {
       await setStart(startWithMachine);
@@ -31,8 +31,8 @@ export function settingsSaver(
 }
 
 /** @throws ProblemError printer-not-allowed where a change names a printer, which the settings do not, that is refused */
-export function requireAllowed(
-  patch: CheckedPatch,
+export function requireAllowedPrinters(
+  patch: ValidatedPatch,
   now: Settings,
   refusal: (printer: string) => Problem | null,
 ): void {
@@ -43,16 +43,16 @@ export function requireAllowed(
 }
 
 /** The printers that a change names and the settings do not. */
-export function newPrinters(patch: CheckedPatch, now: Settings): readonly string[] {
-  const known = new Set(printersOf(now));
-  return [...new Set(printersOf(patch))].filter((printer) => !known.has(printer));
+export function newPrinters(patch: ValidatedPatch, now: Settings): readonly string[] {
+  const known = new Set(namedPrinters(now));
+  return [...new Set(namedPrinters(patch))].filter((printer) => !known.has(printer));
 }
 
 /** The printers that settings name. */
-export function printersOf({
+export function namedPrinters({
   printer,
   profiles = {},
-}: Pick<CheckedPatch, 'printer' | 'profiles'>): readonly string[] {
+}: Pick<ValidatedPatch, 'printer' | 'profiles'>): readonly string[] {
   return [printer, ...Object.values(profiles).map((profile) => profile.printer)].filter(
     (name) => typeof name === 'string',
   );

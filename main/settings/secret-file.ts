@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { safeStorage } from 'electron';
-import { despiteHolders } from '../held-file.ts';
-import { OWN_FOLDER } from '../own-modes.ts';
-import { writeWholeSync } from '../write-whole.ts';
-import { isOpenToAnybody } from './open-to-anybody.ts';
+import { retryWhileLockedSync } from '../held-file.ts';
+import { PRIVATE_FOLDER_MODE } from '../own-modes.ts';
+import { writeFileAtomicSync } from '../write-whole.ts';
+import { isEncryptedWithKnownKey } from './open-to-anybody.ts';
 
 /** One secret on disk, only as safeStorage encrypted it (or open to anybody, where the user agreed to that). */
 export interface SecretFile {
@@ -17,7 +17,7 @@ export interface SecretFile {
   /** Whether it lies open to anybody although the user did not agree: an older Tem took that for encrypted. */
   isExposed(): boolean;
   /** Finds out what is not known yet: what this machine can do, and what a key that was not given would open. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
   /**
    * Takes a new secret, and keeps it where this machine can; otherwise it holds for this run, and none lies on disk.
    * @param plainTextAllowed the user's agreement, from the settings
@@ -26,7 +26,7 @@ export interface SecretFile {
   set(secret: string, plainTextAllowed: boolean): Promise<void>;
   clear(): void;
   /** Told when the system answered later than it was waited for: null, or what then went wrong. */
-  onLate(listener: (error: unknown) => void): void;
+  onLateResult(listener: (error: unknown) => void): void;
 }
 
 /**
@@ -38,7 +38,7 @@ export type SecretState = 'none' | 'kept' | 'this-run' | 'unreadable' | 'unavail
 /** Whether this machine encrypts; `plain-text` where it can't and the secret is kept all the same; `waiting`: not known. */
 export type SecretStorage = 'encrypted' | 'plain-text' | 'missing' | 'waiting';
 
-interface Options {
+interface SecretFileOptions {
   /** How long an answer of the system is waited for; a later one is taken when it comes. */
   readonly waitMs?: number;
   /** What is read from disk, in the form in which it is kept now; it is written anew where that is another. */
@@ -59,7 +59,7 @@ const PROBE = 'tem';
 export async function openSecretFile(
   file: string,
   plainTextAllowed: boolean,
-  { waitMs = WAIT_MS, renew = (found) => found }: Options = {},
+  { waitMs = WAIT_MS, renew = (found) => found }: SecretFileOptions = {},
 ): Promise<SecretFile> {
   let secret: string | null = null;
   let state: SecretState = 'none';
@@ -87,19 +87,19 @@ export async function openSecretFile(
   }
 
   function write(bytes: Buffer): void {
-    mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER });
-    writeWholeSync(file, bytes);
+    mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    writeFileAtomicSync(file, bytes);
   }
 
   /** What a text is to be called that this machine encrypted; null where it could not. */
   function judged(bytes: Buffer | null, plain: string): SecretStorage {
-    if (bytes !== null && !isOpenToAnybody(bytes, plain)) return 'encrypted';
+    if (bytes !== null && !isEncryptedWithKnownKey(bytes, plain)) return 'encrypted';
     return bytes !== null && allowed ? 'plain-text' : 'missing';
   }
 
   async function probe(): Promise<void> {
     const mine = turn;
-    const bytes = await encrypted(PROBE);
+    const bytes = await encrypt(PROBE);
     if (mine === turn) storage = judged(bytes, PROBE);
   }
 
@@ -109,7 +109,7 @@ export async function openSecretFile(
    */
   async function read(bytes: Buffer): Promise<void> {
     const mine = turn;
-    const answer = await decrypted(bytes);
+    const answer = await decrypt(bytes);
     if (mine !== turn) return;
     if (typeof answer === 'string') {
       state = answer;
@@ -118,12 +118,12 @@ export async function openSecretFile(
     const found = answer.result;
     secret = renew(found);
     state = 'kept';
-    storage = isOpenToAnybody(bytes, found) ? 'plain-text' : 'encrypted';
+    storage = isEncryptedWithKnownKey(bytes, found) ? 'plain-text' : 'encrypted';
     const isSame = secret === found;
     if (storage === 'encrypted' && isSame && !answer.shouldReEncrypt) return;
-    const better = await encrypted(secret);
+    const better = await encrypt(secret);
     if (mine !== turn || better === null) return;
-    const isOpen = isOpenToAnybody(better, secret);
+    const isOpen = isEncryptedWithKnownKey(better, secret);
     if (isOpen && (isSame || storage === 'encrypted')) return;
     try {
       write(better);
@@ -135,7 +135,7 @@ export async function openSecretFile(
 
   async function keep(next: string): Promise<void> {
     const mine = turn;
-    const bytes = await encrypted(next);
+    const bytes = await encrypt(next);
     if (mine !== turn) return;
     storage = judged(bytes, next);
     if (bytes === null || storage === 'missing') {
@@ -148,12 +148,12 @@ export async function openSecretFile(
 
   /** One question at a time. */
   function ask(): Promise<void> {
-    const kept = state === 'unavailable' ? readIfThere(file) : null;
+    const kept = state === 'unavailable' ? readIfExists(file) : null;
     asking ??= (kept === null ? probe() : read(kept)).finally(() => (asking = null));
     return within(asking);
   }
 
-  if (readIfThere(file) !== null) {
+  if (readIfExists(file) !== null) {
     state = 'unavailable';
     await ask();
   }
@@ -163,7 +163,7 @@ export async function openSecretFile(
     state: () => state,
     storage: () => storage,
     isExposed: () => state === 'kept' && storage === 'plain-text' && !allowed,
-    async look() {
+    async refresh() {
       if (state === 'unavailable' || storage === 'waiting') await ask();
     },
     async set(next, plainTextAllowedNow) {
@@ -181,19 +181,19 @@ export async function openSecretFile(
       state = 'none';
       if (storage === 'plain-text' && !allowed) storage = 'missing';
     },
-    onLate(listener) {
+    onLateResult(listener) {
       listeners.push(listener);
     },
   };
 }
 
 /** Null where this machine gives no key at all: on Linux there is always one, be it the known one. */
-function encrypted(plain: string): Promise<Buffer | null> {
+function encrypt(plain: string): Promise<Buffer | null> {
   return safeStorage.encryptStringAsync(plain).catch(() => null);
 }
 
 /** The words for a key that may come: nothing else of the error tells (shell/browser/api/electron_api_safe_storage.cc). */
-const NOT_NOW = /temporarily unavailable/;
+const TEMPORARILY_UNAVAILABLE = /temporarily unavailable/;
 
 /**
  * Decrypts. `unavailable` is what Electron says of a keyring that is locked or not there, which Chromium does not tell
@@ -201,19 +201,21 @@ const NOT_NOW = /temporarily unavailable/;
  * the answer until the process ends (os_crypt_async.cc, GetInstance), so it is mostly the next start that gets the key.
  * `unreadable`: another user's or machine's text.
  */
-async function decrypted(
+async function decrypt(
   bytes: Buffer,
 ): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean } | 'unreadable' | 'unavailable'> {
   try {
     return await safeStorage.decryptStringAsync(bytes);
   } catch (error) {
-    return error instanceof Error && NOT_NOW.test(error.message) ? 'unavailable' : 'unreadable';
+    return error instanceof Error && TEMPORARILY_UNAVAILABLE.test(error.message)
+      ? 'unavailable'
+      : 'unreadable';
   }
 }
 
-function readIfThere(file: string): Buffer | null {
+function readIfExists(file: string): Buffer | null {
   try {
-    return despiteHolders(() => readFileSync(file));
+    return retryWhileLockedSync(() => readFileSync(file));
   } catch {
     return null;
   }

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ElectronStore from 'electron-store';
 import type { Problem } from '../../shared/problem.ts';
-import { type CheckedPatch, patched, type Settings, SettingsSchema } from '../../shared/settings.ts';
-import { despiteHolders, heldFile } from '../held-file.ts';
-import { fileFailure } from '../ledger/failure.ts';
-import { OWN_FILE } from '../own-modes.ts';
+import { applyPatch, type Settings, SettingsSchema, type ValidatedPatch } from '../../shared/settings.ts';
+import { lockedFileOf, retryWhileLockedSync } from '../held-file.ts';
+import { translateFileError } from '../ledger/failure.ts';
+import { PRIVATE_FILE_MODE } from '../own-modes.ts';
 
 /** The station's settings, on disk except for what holds for this run only. */
 export interface SettingsStore {
@@ -16,7 +16,7 @@ export interface SettingsStore {
    * Saves a checked change and answers the settings as they are then.
    * @throws ProblemError data-disk-full, data-read-only, data-not-written; they are then as they were
    */
-  save(patch: CheckedPatch): Settings;
+  save(patch: ValidatedPatch): Settings;
   onChange(listener: (settings: Settings) => void): void;
   /** A broken file was put aside at the start. */
   readonly problem: Problem | null;
@@ -32,11 +32,11 @@ const NAME = 'settings';
  * @throws ProblemError ledger-busy, data-read-only, data-not-written where the file can be neither read nor put aside
  */
 export function openSettings(folder: string, forThisRun: Partial<Settings> = {}): SettingsStore {
-  const problem = putAsideIfBroken(join(folder, `${NAME}.json`));
+  const problem = moveAsideIfBroken(join(folder, `${NAME}.json`));
   const store = new ElectronStore<Record<string, unknown>>({
     cwd: folder,
     name: NAME,
-    configFileMode: OWN_FILE,
+    configFileMode: PRIVATE_FILE_MODE,
   });
   const listeners: ((settings: Settings) => void)[] = [];
   let saved = SettingsSchema.parse(store.store);
@@ -48,11 +48,11 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
     saved: () => saved,
     problem,
     save(patch) {
-      const next = SettingsSchema.parse(patched(saved, patch));
+      const next = SettingsSchema.parse(applyPatch(saved, patch));
       try {
         store.store = { ...next };
       } catch (error) {
-        throw fileFailure(error, folder);
+        throw translateFileError(error, folder);
       }
       saved = next;
       for (const listener of listeners) listener(get());
@@ -65,20 +65,20 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
 }
 
 /** @throws ProblemError ledger-busy where another program keeps it from being read: that is no reason to begin anew */
-function putAsideIfBroken(file: string): Problem | null {
+function moveAsideIfBroken(file: string): Problem | null {
   if (!existsSync(file)) return null;
   try {
-    const content: unknown = JSON.parse(despiteHolders(() => readFileSync(file, 'utf8')));
+    const content: unknown = JSON.parse(retryWhileLockedSync(() => readFileSync(file, 'utf8')));
     if (SettingsSchema.safeParse(content).success) return null;
   } catch (error) {
-    if (heldFile(error) !== null) throw fileFailure(error, dirname(file));
+    if (lockedFileOf(error) !== null) throw translateFileError(error, dirname(file));
     // Not JSON, or not readable: as broken as wrong values.
   }
   const aside = file.replace(/\.json$/, `.broken-${new Date().toISOString().replace(/[:.]/g, '-')}.json`);
   try {
-    despiteHolders(() => renameSync(file, aside));
+    retryWhileLockedSync(() => renameSync(file, aside));
   } catch (error) {
-    throw fileFailure(error, dirname(file));
+    throw translateFileError(error, dirname(file));
   }
   return { code: 'settings-broken', values: { file: aside } };
 }

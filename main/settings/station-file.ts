@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { RAW_PRINTER, readRawQueue } from '../../shared/raw-printer.ts';
+import { parseRawQueue, RAW_PRINTER } from '../../shared/raw-printer.ts';
 import type { Settings } from '../../shared/settings.ts';
 import {
   type PortableSetting,
@@ -29,7 +29,7 @@ const EnvelopeSchema = z.object({
  * A station's settings as a file for the next ones: no secret, and nothing that belongs to this machine.
  * @param savedAt when, for whoever finds the file
  */
-export function settingsFileOf(settings: Settings, savedAt: Date): string {
+export function formatSettingsFile(settings: Settings, savedAt: Date): string {
   const portable = Object.entries(settings).filter(
     // A station without a service has none to hand on.
     ([name, value]) => isPortable(name) && !(name === 'partner' && value === 'unset'),
@@ -47,7 +47,7 @@ export function settingsFileOf(settings: Settings, savedAt: Date): string {
  * Reads such a file's text.
  * @throws ProblemError settings-file-unreadable, settings-file-newer, settings-file-wrong (with the names that are)
  */
-export function readSettingsFile(text: string): PortableSettings {
+export function parseSettingsFile(text: string): PortableSettings {
   let content: unknown;
   try {
     // A byte order mark is what an editor leaves in front.
@@ -60,13 +60,13 @@ export function readSettingsFile(text: string): PortableSettings {
   const { version, settings } = envelope.data;
   if (version > SETTINGS_FILE_VERSION) throw new ProblemError('settings-file-newer', { version });
   const checked = PortableSettingsSchema.safeParse(settings);
-  if (!checked.success) throw new ProblemError('settings-file-wrong', { names: wrongNames(checked.error) });
+  if (!checked.success) throw new ProblemError('settings-file-wrong', { names: invalidNames(checked.error) });
   // A setting that is left out stays as it is.
   return Object.fromEntries(Object.entries(checked.data).filter(([, value]) => value !== undefined));
 }
 
 /** What the file would change, and which of its printers are not among this machine's. */
-export function previewOf(
+export function previewSettings(
   after: PortableSettings,
   now: Settings,
   systemPrinters: readonly string[],
@@ -75,20 +75,20 @@ export function previewOf(
     .filter(isPortable)
     .filter((name) => name in after && !isDeepStrictEqual(after[name], now[name]));
   const missing = [after.printer, ...Object.values(after.profiles ?? {}).map(({ printer }) => printer)]
-    .map((name) => (typeof name === 'string' ? systemQueueOf(name) : null))
+    .map((name) => (typeof name === 'string' ? requiredSystemQueue(name) : null))
     .filter((queue) => typeof queue === 'string')
     .filter((queue) => !systemPrinters.includes(queue));
   return { changed, after, missingPrinters: [...new Set(missing)] };
 }
 
 /** The system's queue that a printer needs; null: folders and network printers are named by their place and need none. */
-function systemQueueOf(name: string): string | null {
-  if (name.startsWith(RAW_PRINTER)) return readRawQueue(name)?.queue ?? null;
+function requiredSystemQueue(name: string): string | null {
+  if (name.startsWith(RAW_PRINTER)) return parseRawQueue(name)?.queue ?? null;
   return name.startsWith(FILE_PRINTER) ? null : name;
 }
 
 /** The settings that are wrong or unknown, by name: never their values, which may be anything. */
-function wrongNames(error: z.ZodError): string {
+function invalidNames(error: z.ZodError): string {
   const names = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => [...issue.path, key].join('.'))

@@ -1,5 +1,5 @@
 /** When a JWT runs out (ms since 1970), null for any other token; its `exp` is in seconds (RFC 7519, 4.1.4). */
-export function expiryOf(token: string): number | null {
+export function readTokenExpiry(token: string): number | null {
   const payload = token.split('.')[1];
   if (payload === undefined) return null;
   try {

@@ -2,26 +2,26 @@ import { dirname } from 'node:path';
 import { originOf } from '../../shared/address.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { TokenStatus } from '../../shared/settings.ts';
-import { fileFailure } from '../ledger/failure.ts';
+import { translateFileError } from '../ledger/failure.ts';
 import type { Secrets } from '../log/secrets.ts';
-import { codeOf } from '../thrown-code.ts';
-import { type BoundToken, lineOf, readLine } from './bound-token.ts';
+import { errorCodeOf } from '../thrown-code.ts';
+import { type BoundToken, formatTokenLine, parseTokenLine } from './bound-token.ts';
 import { openSecretFile } from './secret-file.ts';
 import type { SettingsStore } from './settings.ts';
-import { expiryOf } from './token-expiry.ts';
+import { readTokenExpiry } from './token-expiry.ts';
 
 /**
  * Keeps the access token with the origin that it was given for, and hands it out for that origin only. It never leaves main, and
  * lies on disk only as safeStorage encrypted it.
  */
-export interface Vault {
+export interface TokenVault {
   /** The access token, where it was given for this address' origin. */
   tokenFor(address: string): string | null;
   /** Why there is none for an address: no-token, token-unavailable, token-other-origin, token-without-address. */
-  whyNone(address: string): Problem;
+  whyUnavailable(address: string): Problem;
   status(): TokenStatus;
   /** Finds out what is not known yet: what this machine can do, and whether a key that was not given is there now. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
   /**
    * Takes a new token, for {base_url} as it is saved, and keeps it where this machine can encrypt it (or the user agreed to go
    * without).
@@ -29,7 +29,7 @@ export interface Vault {
    */
   set(token: string): Promise<TokenStatus>;
   /** Keeps the token anew, or drops it from the disk, as the settings now say of plain text. */
-  keepAnew(): Promise<void>;
+  resave(): Promise<void>;
   /** @throws ProblemError data-read-only, data-not-written; the token is then what it was */
   clear(): TokenStatus;
   /** Told after each `set` and `clear`, when the system gave its key later, and when the saved {base_url} is another. */
@@ -37,22 +37,26 @@ export interface Vault {
   /** What is wrong with the kept token. */
   readonly problem: Problem | null;
   /** That the kept token is not the saved address': token-other-origin. */
-  misfit(): Problem | null;
+  mismatch(): Problem | null;
 }
 
-interface Needs {
+interface TokenVaultDependencies {
   /** Where the encrypted token lies. */
   readonly file: string;
   readonly settings: Pick<SettingsStore, 'saved' | 'onChange'>;
   /** Told the token as soon as it is known here. */
-  readonly secrets: Pick<Secrets, 'knows'>;
+  readonly secrets: Pick<Secrets, 'add'>;
 }
 
 /**
  * Opens the vault; only after the app is ready (safeStorage works from then on). A bare token of an older Tem is bound, once, to
  * the {base_url} that is saved then: it went nowhere else before. Where none is saved it is kept, and goes nowhere.
  */
-export async function openVault({ file, settings, secrets }: Needs): Promise<Vault> {
+export async function openTokenVault({
+  file,
+  settings,
+  secrets,
+}: TokenVaultDependencies): Promise<TokenVault> {
   const savedOrigin = (): string | null => {
     const { baseUrl } = settings.saved();
     return baseUrl === null ? null : originOf(baseUrl);
@@ -61,15 +65,16 @@ export async function openVault({ file, settings, secrets }: Needs): Promise<Vau
   // The key to an older token may come later in this run: what a page saved meanwhile does not count.
   const atStart = savedOrigin();
   const kept = await openSecretFile(file, plainTextAllowed(), {
-    renew: (found) => (readLine(found) === null ? lineOf({ origin: atStart, token: found }) : found),
+    renew: (found) =>
+      parseTokenLine(found) === null ? formatTokenLine({ origin: atStart, token: found }) : found,
   });
   let notWritten: Problem | null = null;
 
   const held = (): BoundToken | null => {
     const line = kept.value();
-    return line === null ? null : readLine(line);
+    return line === null ? null : parseTokenLine(line);
   };
-  const knowToken = (): void => secrets.knows(held()?.token ?? null);
+  const knowToken = (): void => secrets.add(held()?.token ?? null);
   knowToken();
 
   const listeners: (() => void)[] = [];
@@ -102,7 +107,7 @@ export async function openVault({ file, settings, secrets }: Needs): Promise<Vau
     return {
       state: state === 'unreadable' ? 'none' : state,
       storage: kept.storage(),
-      expiresAtMs: bound === null ? null : expiryOf(bound.token),
+      expiresAtMs: bound === null ? null : readTokenExpiry(bound.token),
       origin: bound?.origin ?? null,
       fits: bound !== null && bound.origin !== null && bound.origin === savedOrigin(),
     };
@@ -118,7 +123,7 @@ export async function openVault({ file, settings, secrets }: Needs): Promise<Vau
   }
 
   const failed = (error: unknown): void => {
-    notWritten = { code: 'token-not-written', values: { file, detail: codeOf(error) ?? String(error) } };
+    notWritten = { code: 'token-not-written', values: { file, detail: errorCodeOf(error) ?? String(error) } };
   };
   async function keep(line: string): Promise<void> {
     notWritten = null;
@@ -130,7 +135,7 @@ export async function openVault({ file, settings, secrets }: Needs): Promise<Vau
     tell();
   }
 
-  kept.onLate((error) => {
+  kept.onLateResult((error) => {
     if (error !== null) failed(error);
     tell();
   });
@@ -147,17 +152,17 @@ export async function openVault({ file, settings, secrets }: Needs): Promise<Vau
         ? bound.token
         : null;
     },
-    whyNone,
+    whyUnavailable: whyNone,
     status,
-    async look() {
+    async refresh() {
       const known = kept.state();
-      await kept.look();
+      await kept.refresh();
       if (kept.state() !== known) tell();
     },
     get problem() {
       return problem();
     },
-    misfit() {
+    mismatch() {
       const known = held()?.origin ?? null;
       const origin = savedOrigin();
       return known === null || origin === null || known === origin ? null : whyNone(origin);
@@ -165,10 +170,10 @@ export async function openVault({ file, settings, secrets }: Needs): Promise<Vau
     async set(token) {
       const origin = savedOrigin();
       if (origin === null) throw new ProblemError('token-needs-address');
-      await keep(lineOf({ origin, token }));
+      await keep(formatTokenLine({ origin, token }));
       return status();
     },
-    async keepAnew() {
+    async resave() {
       const line = kept.value();
       if (line !== null) await keep(line);
     },
@@ -176,7 +181,7 @@ export async function openVault({ file, settings, secrets }: Needs): Promise<Vau
       try {
         kept.clear();
       } catch (error) {
-        throw fileFailure(error, dirname(file));
+        throw translateFileError(error, dirname(file));
       }
       notWritten = null;
       tell();

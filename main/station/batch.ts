@@ -9,17 +9,17 @@ import type {
   StationState,
   StationWork,
 } from '../../shared/station.ts';
-import { gather, lastOfEach } from '../gather.ts';
+import { lastByKey, throttleBatch } from '../gather.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { OrderService } from '../orders/order-service.ts';
 import type { StatusCheck } from '../orders/status-check.ts';
-import { endedProblem, printedProblem } from './asks.ts';
-import type { LabelRow, LabelStep, Ledger } from './ledger.ts';
+import { orderEndedHold, printedBeforeHold } from './asks.ts';
+import type { LabelRow, LabelStep, LabelStore } from './ledger.ts';
 import { type LabelEvent, transition } from './transition.ts';
 
 /** What the station asks about orders. */
 export interface StationOrders {
-  readonly book: Pick<OrderBook, 'get' | 'find' | 'findAny' | 'onChange'>;
+  readonly book: Pick<OrderBook, 'get' | 'find' | 'findIncludingUnconfirmed' | 'onChange'>;
   /** Which orders a text means: the book first, then the service. */
   readonly find: OrderService['find'];
   readonly check: StatusCheck;
@@ -37,34 +37,47 @@ export interface Batch {
   /** Notes it, and tells nobody yet. */
   setWork(change: Partial<StationWork>): void;
   /** Tells what changed; with nothing, that the run did. */
-  changed(rows: readonly LabelRow[], removed?: readonly number[]): void;
-  whole(row: LabelRow): BatchRow;
+  publish(rows: readonly LabelRow[], removed?: readonly number[]): void;
+  withOrder(row: LabelRow): BatchRow;
   /** Takes rows on, and tells. */
   step(ids: readonly number[], next: LabelStep): LabelRow[];
   /** What the operator does to one row. @throws ProblemError unknown-row where it is gone, or past that by now */
-  act(id: number, next: LabelStep, allowed?: (row: LabelRow) => boolean): void;
+  operatorStep(id: number, next: LabelStep, allowed?: (row: LabelRow) => boolean): void;
   /** Holds those that have to be asked about before they are printed; answers them. */
-  holdAsked(rows: readonly LabelRow[]): LabelRow[];
+  applyHoldRules(rows: readonly LabelRow[]): LabelRow[];
   /** Asks for an order's status long before it is printed; what the service says comes back by the order book. */
-  askStatus(code: OrderCode): void;
+  prefetchStatus(code: OrderCode): void;
   /** Hears of nothing any more: the ledger is about to be closed. */
   close(): void;
 }
 
-interface Needs {
-  readonly ledger: Ledger;
+interface BatchDependencies {
+  readonly ledger: LabelStore;
   readonly id: number;
   readonly orders: StationOrders;
   readonly reprintDays: () => number;
   readonly onChange: (change: StationChange) => void;
   /** The least time between two changes that only tell how a run goes on; 0 tells each. Milliseconds. */
-  readonly gatherMs: number;
+  readonly throttleMs: number;
 }
 
 /** What a run does to a label that gets on as it should: five times a label, at 80 labels a second. */
-const GETS_ON: ReadonlySet<LabelEvent> = new Set(['prepare', 'prove', 'submit', 'hand-over', 'print']);
+const PROGRESS_EVENTS: ReadonlySet<LabelEvent> = new Set([
+  'prepare',
+  'prove',
+  'submit',
+  'hand-over',
+  'print',
+]);
 
-export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange, gatherMs }: Needs): Batch {
+export function createBatch({
+  ledger,
+  id: batchId,
+  orders,
+  reprintDays,
+  onChange,
+  throttleMs,
+}: BatchDependencies): Batch {
   let revision = 0;
   let work: StationWork = {
     run: { kind: 'idle' },
@@ -72,45 +85,45 @@ export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange
     alarm: null,
     last: null,
     resuming: null,
-    ownRun: null,
+    autoPrint: null,
   };
 
-  function whole(row: LabelRow): BatchRow {
+  function withOrder(row: LabelRow): BatchRow {
     const order = orders.book.get(row.code);
     return { ...row, order: order === null ? null : rowOrderOf(order) };
   }
 
-  function tell(rows: readonly LabelRow[], removed: readonly number[] = []): void {
+  function emitChange(rows: readonly LabelRow[], removed: readonly number[] = []): void {
     revision++;
-    onChange({ revision, changed: rows.map(whole), removed, ...work });
+    onChange({ revision, changed: rows.map(withOrder), removed, ...work });
   }
 
   // Told one by one, the steps of a run kept the window as busy as the whole inspection of its labels, and nobody reads
   // 400 messages a second. Each row is told as it is last (and the order book asked for it once), and
   // whatever else happens is told at once, after them.
-  const progress = gather<LabelRow>((rows) => tell(lastOfEach(rows, ({ id }) => id)), gatherMs);
+  const progress = throttleBatch<LabelRow>((rows) => emitChange(lastByKey(rows, ({ id }) => id)), throttleMs);
 
-  const changed: Batch['changed'] = (rows, removed) => {
+  const publish: Batch['publish'] = (rows, removed) => {
     progress.flush();
-    tell(rows, removed);
+    emitChange(rows, removed);
   };
 
   function step(ids: readonly number[], next: LabelStep): LabelRow[] {
     if (ids.length === 0) return [];
     const rows = ledger.step(ids, next);
-    if (gatherMs > 0 && GETS_ON.has(next.event)) progress.add(rows);
-    else changed(rows);
+    if (throttleMs > 0 && PROGRESS_EVENTS.has(next.event)) progress.add(rows);
+    else publish(rows);
     return rows;
   }
 
-  function askOf(row: LabelRow): Problem | null {
-    const ended = orders.checkStatus() ? endedProblem(row, orders.book.get(row.code)) : null;
-    return ended ?? printedProblem(row, ledger, reprintDays());
+  function holdReasonFor(row: LabelRow): Problem | null {
+    const ended = orders.checkStatus() ? orderEndedHold(row, orders.book.get(row.code)) : null;
+    return ended ?? printedBeforeHold(row, ledger, reprintDays());
   }
 
-  function holdAsked(rows: readonly LabelRow[]): LabelRow[] {
+  function applyHoldRules(rows: readonly LabelRow[]): LabelRow[] {
     return rows.flatMap((row) => {
-      const problem = askOf(row);
+      const problem = holdReasonFor(row);
       return problem === null ? [] : step([row.id], { event: 'hold', problem });
     });
   }
@@ -118,40 +131,40 @@ export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange
   const stopHearing = orders.book.onChange((order) => {
     const row = ledger.find(batchId, order.code);
     if (row === null) return;
-    changed([row]);
-    if (row.state === 'queued') holdAsked([row]);
-    if (row.state === 'held' && row.problem?.code === 'order-ended') askAnew(row, order);
+    publish([row]);
+    if (row.state === 'queued') applyHoldRules([row]);
+    if (row.state === 'held' && row.problem?.code === 'order-ended') recheckEndedHold(row, order);
   });
 
   /** A row was held by its order's status, which may be another one now. */
-  function askAnew(row: LabelRow, order: KnownOrder): void {
-    const problem = endedProblem(row, order);
+  function recheckEndedHold(row: LabelRow, order: KnownOrder): void {
+    const problem = orderEndedHold(row, order);
     if (problem !== null) step([row.id], { event: 'hold', problem });
-    else holdAsked(step([row.id], { event: 'accept', problem: null }));
+    else applyHoldRules(step([row.id], { event: 'accept', problem: null }));
   }
 
   return {
     id: batchId,
-    state: () => ({ revision, rows: ledger.rows(batchId).map(whole), ...work }),
+    state: () => ({ revision, rows: ledger.rows(batchId).map(withOrder), ...work }),
     run: () => work.run,
     work: () => work,
     setWork(change) {
       work = { ...work, ...change };
     },
-    changed,
-    whole,
+    publish,
+    withOrder,
     step,
-    act(id, next, allowed = () => true) {
+    operatorStep(id, next, allowed = () => true) {
       const row = ledger.row(id);
       // A label that is still at the printer is nobody's to decide on.
       const possible =
-        row !== null && allowed(row) && transition(row.state, next.event) !== null && !ledger.awaitsWord(id);
+        row !== null && allowed(row) && transition(row.state, next.event) !== null && !ledger.hasOpenJob(id);
       if (!possible) throw new ProblemError('unknown-row');
       step([id], next);
     },
-    holdAsked,
-    askStatus(code) {
-      if (orders.checkStatus()) void orders.check.of(code);
+    applyHoldRules,
+    prefetchStatus(code) {
+      if (orders.checkStatus()) void orders.check.check(code);
     },
     close() {
       progress.close();

@@ -1,41 +1,41 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { WorkMode } from '../../shared/settings.ts';
-import type { BatchRow, LastLabel, Phase, RunSummary, ScanAnswer } from '../../shared/station.ts';
-import type { Label, Picture } from '../labels/label.ts';
+import type { BatchRow, LastLabel, RunSummary, ScanAnswer, StationPhase } from '../../shared/station.ts';
+import type { Label, LabelImage } from '../labels/label.ts';
 import type { Database } from '../ledger/database.ts';
 import type { Printer } from '../printers/printer.ts';
-import type { TroubleWatch } from '../trouble/trouble.ts';
-import type { Ledger } from './ledger.ts';
-import { createOwnRuns, type OwnRuns } from './own-runs.ts';
+import type { HealthMonitor } from '../trouble/trouble.ts';
+import type { LabelStore } from './ledger.ts';
+import { type AutoPrint, createAutoPrint } from './own-runs.ts';
 import { createScanBack } from './scan-back.ts';
-import { openScanBackLedger } from './scan-back-ledger.ts';
+import { openScanBackStore } from './scan-back-ledger.ts';
 import { createStation, type RunOptions, type Station, type StationOptions } from './station.ts';
 
 /** What the desk at which a packer works needs besides the station's own. */
-export interface DeskOptions extends Omit<StationOptions, 'source' | 'resume'> {
+export interface WorkstationOptions extends Omit<StationOptions, 'source' | 'resume'> {
   readonly database: Database;
   readonly mode: () => WorkMode;
   /** Whether printed labels are to be scanned back from the paper. */
   readonly scanBack: () => boolean;
   /** By the settings as they are now. @throws ProblemError where one is missing */
   readonly runOptions: () => Promise<RunOptions>;
-  readonly trouble: Pick<TroubleWatch, 'state' | 'onChange' | 'met'>;
+  readonly health: Pick<HealthMonitor, 'state' | 'onChange' | 'reportFailure'>;
 }
 
 /**
  * The station with a person at it: it prints orders as they are scanned where that is wanted, goes on by itself after a
  * trouble that has passed, takes labels back by their barcodes, and stands still after a wrong one.
  */
-export interface Desk extends Omit<Station, 'print'> {
+export interface Workstation extends Omit<Station, 'print'> {
   /** Prints what is queued. @throws ProblemError where no run can begin */
   print(): Promise<RunSummary>;
   /** Takes the order that was added last out again; null where it is printed already, or there is none. */
-  undo(): BatchRow | null;
-  setPhase(phase: Phase): void;
+  undoLastScan(): BatchRow | null;
+  setPhase(phase: StationPhase): void;
   /** The operator has seen that a wrong label was scanned. */
   acknowledge(): void;
   /** The label that was handed over last, as it was printed; null before the first. */
-  lastLabel(): Promise<{ readonly last: LastLabel; readonly picture: Picture } | null>;
+  lastLabel(): Promise<{ readonly last: LastLabel; readonly picture: LabelImage } | null>;
   /** The settings were changed. */
   settingsChanged(): void;
 }
@@ -43,9 +43,9 @@ export interface Desk extends Omit<Station, 'print'> {
 /** What can still be undone: nothing of it was begun. */
 const UNDOABLE: readonly BatchRow['state'][] = ['looking-up', 'queued', 'held'];
 
-export function createDesk(ledger: Ledger, options: DeskOptions): Desk {
-  const { database, mode, scanBack: scanBackOn, runOptions, trouble, onChange, ...rest } = options;
-  let ownRuns: OwnRuns | null = null;
+export function createWorkstation(ledger: LabelStore, options: WorkstationOptions): Workstation {
+  const { database, mode, scanBack: scanBackOn, runOptions, health, onChange, ...rest } = options;
+  let ownRuns: AutoPrint | null = null;
   const station = createStation(ledger, {
     ...rest,
     source: 'station',
@@ -53,7 +53,7 @@ export function createDesk(ledger: Ledger, options: DeskOptions): Desk {
     onChange(change) {
       onChange(change);
       // Null while the station takes up what was left at its last end.
-      ownRuns?.look();
+      ownRuns?.rowsChanged();
     },
   });
   const { batch } = station;
@@ -64,54 +64,54 @@ export function createDesk(ledger: Ledger, options: DeskOptions): Desk {
     ...printer,
     async print(label, job) {
       const handover = await printer.print(label, job);
-      const last = { code: label.code, turn: (newest?.last.turn ?? 0) + 1 };
+      const last = { code: label.code, sequence: (newest?.last.sequence ?? 0) + 1 };
       newest = { last, label };
       batch.setWork({ last });
       return handover;
     },
   });
 
-  const runs = createOwnRuns({
+  const runs = createAutoPrint({
     batch,
     ledger,
-    trouble,
-    async run(ids, isGivenUp) {
+    health: health,
+    async runRows(ids, isGivenUp) {
       const chosen = await runOptions();
       if (isGivenUp()) throw new ProblemError('stopped');
       return station.print(
         { ...chosen, printer: watched(chosen.printer) },
-        { only: ids, onLoss: 'keep', toConfirm: scanBackOn() },
+        { only: ids, onServiceLoss: 'keep', toConfirm: scanBackOn() },
       );
     },
     stopRun: station.stop,
-    stopped: () => scanBack.stopped(),
-    onEnd: () => scanBack.look(),
+    isStopped: () => scanBack.isStopped(),
+    onEnd: () => scanBack.updatePhase(),
   });
   ownRuns = runs;
   const scanBack = createScanBack({
     batch,
     ledger,
-    kept: openScanBackLedger(database, batch.id),
-    on: scanBackOn,
+    store: openScanBackStore(database, batch.id),
+    isEnabled: scanBackOn,
     stopLine: runs.stop,
   });
 
   let wasOn = scanBackOn();
 
-  function refuseStopped(): void {
-    if (scanBack.stopped()) throw new ProblemError('line-stopped');
+  function throwIfStopped(): void {
+    if (scanBack.isStopped()) throw new ProblemError('line-stopped');
   }
 
   /** In one-by-one mode what the operator wants printed is printed at once. */
-  function want(...ids: readonly number[]): void {
-    if (mode() === 'one-by-one') runs.want(ids);
+  function printSoon(...ids: readonly number[]): void {
+    if (mode() === 'one-by-one') runs.enqueue(ids);
   }
 
   function scan(text: string): ScanAnswer {
-    const back = scanBack.take(text);
+    const back = scanBack.handleScan(text);
     if (back !== null) return back;
     const answer = station.scan(text);
-    if (answer.kind === 'added') want(answer.row.id);
+    if (answer.kind === 'added') printSoon(answer.row.id);
     return answer;
   }
 
@@ -119,70 +119,72 @@ export function createDesk(ledger: Ledger, options: DeskOptions): Desk {
     ...station,
     scan,
     addCodes(texts) {
-      refuseStopped();
+      throwIfStopped();
       return station.addCodes(texts);
     },
     print: runs.print,
     stop: runs.stop,
-    idle: runs.idle,
+    whenIdle: runs.whenIdle,
 
-    undo() {
+    undoLastScan() {
       const added = ledger.newest(batch.id);
       if (added === null || !UNDOABLE.includes(added.state)) return null;
-      const row = batch.whole(added);
+      const row = batch.withOrder(added);
       station.remove(row.id);
       return row;
     },
 
     retry(id) {
       station.retry(id);
-      want(id);
+      printSoon(id);
     },
     retryFailed() {
       const { rows } = station.state();
       station.retryFailed();
-      want(...rows.filter(({ state }) => state === 'failed' || state === 'cancelled').map(({ id }) => id));
+      printSoon(
+        ...rows.filter(({ state }) => state === 'failed' || state === 'cancelled').map(({ id }) => id),
+      );
     },
     printAnyway(id, reason) {
       station.printAnyway(id, reason);
-      want(id);
+      printSoon(id);
     },
-    makeAnew(ids) {
-      const queued = station.makeAnew(ids);
-      want(...queued);
+    requeueHeld(ids) {
+      const queued = station.requeueHeld(ids);
+      printSoon(...queued);
       return queued;
     },
     reprint(id, reason) {
       station.reprint(id, reason);
-      want(id);
+      printSoon(id);
     },
-    settle(id, cameOut) {
-      station.settle(id, cameOut);
-      if (!cameOut) want(id);
+    resolve(id, cameOut) {
+      station.resolve(id, cameOut);
+      if (!cameOut) printSoon(id);
     },
     choose(id, code) {
       station.choose(id, code);
-      want(id);
+      printSoon(id);
     },
-    takeAsCode(id) {
-      station.takeAsCode(id);
-      want(id);
+    acceptAsCode(id) {
+      station.acceptAsCode(id);
+      printSoon(id);
     },
 
     setPhase(phase) {
-      refuseStopped();
+      throwIfStopped();
       scanBack.setPhase(phase);
     },
     acknowledge: scanBack.acknowledge,
     async lastLabel() {
       if (newest === null) return null;
       const { last, label } = newest;
-      return { last, picture: await label.picture() };
+      return { last, picture: await label.renderPicture() };
     },
     settingsChanged() {
       if (scanBackOn() === wasOn) return;
       wasOn = scanBackOn();
-      scanBack.look();
+      scanBack.updatePhase();
     },
     close() {
       runs.close();

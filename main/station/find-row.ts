@@ -1,9 +1,9 @@
-import { type OrderCode, readShortcode } from '../../shared/order-code.ts';
-import type { LabelRow, Ledger } from './ledger.ts';
+import { type OrderCode, parseShortcode } from '../../shared/order-code.ts';
+import type { LabelRow, LabelStore } from './ledger.ts';
 
 /** The row of a batch that a text means: by the order's code, by what was scanned, or by its shortcode where only one can. */
-export function findRow(ledger: Ledger, batchId: number, text: OrderCode): LabelRow | null {
-  const shortcode = readShortcode(text);
+export function findRow(ledger: LabelStore, batchId: number, text: OrderCode): LabelRow | null {
+  const shortcode = parseShortcode(text);
   const rows = shortcode === null ? [] : ledger.findByShortcode(batchId, shortcode);
   return (
     ledger.find(batchId, text) ??

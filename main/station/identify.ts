@@ -1,17 +1,17 @@
-import type { Words } from '../../shared/language.ts';
-import type { FoundOrders, OrderBrief } from '../../shared/order.ts';
+import type { LocalizedText } from '../../shared/language.ts';
+import type { OrderBrief, OrderLookup } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import { tableOf } from '../../shared/table.ts';
+import { createLookupTable } from '../../shared/table.ts';
 
 /** Which order a scanned text means. */
-export type Meaning =
+export type ScanMatch =
   | { readonly kind: 'order'; readonly code: OrderCode }
   /** The operator has to say. */
   | { readonly kind: 'asked'; readonly problem: Problem };
 
 /** What the orders that a text was found to mean come to. */
-export function meaningOf(text: string, orders: readonly OrderBrief[]): Meaning {
+export function matchOrders(text: string, orders: readonly OrderBrief[]): ScanMatch {
   const [first, ...others] = orders;
   if (first === undefined) return { kind: 'asked', problem: { code: 'order-not-found', values: { text } } };
   if (others.length === 0) return { kind: 'order', code: first.code };
@@ -19,16 +19,19 @@ export function meaningOf(text: string, orders: readonly OrderBrief[]): Meaning 
 }
 
 /** Asks which order a text means. Never fails: what went wrong is the operator's to know. */
-export async function identify(text: string, find: (text: string) => Promise<FoundOrders>): Promise<Meaning> {
+export async function matchScan(
+  text: string,
+  find: (text: string) => Promise<OrderLookup>,
+): Promise<ScanMatch> {
   try {
-    return meaningOf(text, (await find(text)).orders);
+    return matchOrders(text, (await find(text)).orders);
   } catch (error) {
     const why = shortReason(problemOf(error));
     return { kind: 'asked', problem: { code: 'order-not-looked-up', values: { text, why } } };
   }
 }
 
-const REASONS = tableOf<Words>({
+const REASONS = createLookupTable<LocalizedText>({
   'not-configured': { vi: 'chưa có địa chỉ dịch vụ', en: 'no service address is set' },
   'no-token': { vi: 'chưa có mã truy cập', en: 'no access token is set' },
   'token-unreadable': { vi: 'không đọc được mã truy cập', en: 'the access token can’t be read' },
@@ -49,7 +52,7 @@ const REASONS = tableOf<Words>({
 });
 
 /** A problem in a few words, to stand inside of another one's sentence. */
-function shortReason({ code, values }: Problem): Words {
+function shortReason({ code, values }: Problem): LocalizedText {
   const known = REASONS.get(code);
   if (known !== undefined) return known;
   const detail = values?.['detail'];

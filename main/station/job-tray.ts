@@ -1,13 +1,13 @@
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
-import type { Words } from '../../shared/language.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { Label } from '../labels/label.ts';
 import { isStorageFailure } from '../ledger/failure.ts';
-import { jobTitle } from '../printers/job-title.ts';
-import type { Printer, Word } from '../printers/printer.ts';
+import { createJobTitle } from '../printers/job-title.ts';
+import type { Printer, PrintResult } from '../printers/printer.ts';
 import type { LabelRow, LabelStep } from './ledger.ts';
 
-interface Needs {
+interface PrintJobTrackerDependencies {
   readonly printer: Printer;
   readonly step: (ids: readonly number[], step: LabelStep) => readonly LabelRow[];
   readonly onWaiting: (waiting: Problem | null) => void;
@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** Of these nothing of the label was sent (see Printer.print). */
-const SENT_NOTHING: ReadonlySet<Problem['code']> = new Set([
+const NOTHING_SENT: ReadonlySet<Problem['code']> = new Set([
   'printer-not-ready',
   'printer-silent',
   'printer-not-allowed',
@@ -28,11 +28,11 @@ export interface JobCounts {
   readonly failed: number;
   readonly unknown: number;
   /** Of the printed ones, those of which nobody will say more than that they were taken, and why. */
-  readonly untold: Problem | null;
+  readonly unconfirmed: Problem | null;
 }
 
 /** The labels that were handed over and whose last word is awaited: at most as many as the printer wants ahead. */
-export interface JobTray {
+export interface PrintJobTracker {
   /**
    * Hands a proven label over. Resolves when the printer can take the next, or will take no more.
    * @param phases what its document took
@@ -40,15 +40,20 @@ export interface JobTray {
    */
   print(row: LabelRow, label: Label, phases: DocumentPhases): Promise<boolean>;
   /** What went wrong with the printer or the ledger; nothing more is to be handed over then. */
-  trouble(): Problem | null;
+  problem(): Problem | null;
   /** Resolves when the last word on every job is known. */
-  emptied(): Promise<JobCounts>;
+  whenEmpty(): Promise<JobCounts>;
 }
 
 /** Follows each job from before its handing over to its last word, and writes each step into the ledger first. */
-export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobTray {
+export function createPrintJobTracker({
+  printer,
+  step,
+  onWaiting,
+  signal,
+}: PrintJobTrackerDependencies): PrintJobTracker {
   const counts = { printed: 0, failed: 0, unknown: 0 };
-  let untold: { number: number; why: Words } | null = null;
+  let untold: { number: number; why: LocalizedText } | null = null;
   const open = new Set<Promise<void>>();
   /** One per job, to take it back. */
   const givingUp = new Set<AbortController>();
@@ -59,7 +64,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
    * last, to be asked about by the next run or the next start; it is never taken for the printer's failure.
    * @returns how many rows it was written of; null where it could not be
    */
-  function note({ id }: LabelRow, what: LabelStep): number | null {
+  function recordStep({ id }: LabelRow, what: LabelStep): number | null {
     try {
       return step([id], what).length;
     } catch (error) {
@@ -75,25 +80,25 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
     else counts[as] += noted;
   }
 
-  function fails(row: LabelRow, problem: Problem, asked: boolean): void {
+  function recordFailure(row: LabelRow, problem: Problem, asked: boolean): void {
     if (problem.code === 'handover-unknown') {
-      count('unknown', note(row, { event: 'doubt', problem }));
+      count('unknown', recordStep(row, { event: 'doubt', problem }));
     } else if (asked) {
       // The operator stopped it, and it certainly did not come out.
-      note(row, { event: 'cancel', problem: null });
+      recordStep(row, { event: 'cancel', problem: null });
       return;
     } else {
-      count('failed', note(row, { event: 'fail', problem }));
+      count('failed', recordStep(row, { event: 'fail', problem }));
     }
     trouble ??= problem;
     for (const job of givingUp) job.abort();
   }
 
-  function succeeds(row: LabelRow, word: Word, file: string | null): void {
+  function recordSuccess(row: LabelRow, word: PrintResult, file: string | null): void {
     if (word.state === 'submitted') untold = { number: (untold?.number ?? 0) + 1, why: word.why };
     count(
       'printed',
-      note(
+      recordStep(
         row,
         word.state === 'printed'
           ? { event: 'print', file, problem: null }
@@ -103,23 +108,23 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
   }
 
   /** Resolves when one more label may be handed over, or none will be. */
-  async function room(): Promise<void> {
-    if (open.size < printer.jobsAhead || trouble !== null) return;
+  async function waitForCapacity(): Promise<void> {
+    if (open.size < printer.maxPendingJobs || trouble !== null) return;
     await Promise.race(open);
-    await room();
+    await waitForCapacity();
   }
 
   return {
     async print(row, label, phases) {
       const giveUp = new AbortController();
-      let waiting: Words | null = null;
+      let waiting: LocalizedText | null = null;
       let handedOver = false;
       const tellWaiting = (): void => {
         const problem: Problem | null =
           waiting === null
             ? null
             : { code: 'printer-waiting', values: { printer: printer.name, reason: waiting } };
-        if (handedOver) note(row, { event: 'hand-over', problem });
+        if (handedOver) recordStep(row, { event: 'hand-over', problem });
         onWaiting(problem);
         stopIfWaiting();
       };
@@ -134,7 +139,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
       signal.addEventListener('abort', stopIfWaiting);
       givingUp.add(giveUp);
 
-      const title = jobTitle(row.code, row.id, row.changedAtMs);
+      const title = createJobTitle(row.code, row.id, row.changedAtMs);
       const proof = { ...label.proof, dpi: label.dpi };
       const submit = {
         event: 'submit',
@@ -144,12 +149,12 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
         problem: null,
         warnings: row.warnings,
       } as const;
-      if (note(row, submit) === null) {
+      if (recordStep(row, submit) === null) {
         end();
         return false;
       }
       try {
-        const { file, word } = await printer.print(label, {
+        const { file, result } = await printer.print(label, {
           title,
           signal: giveUp.signal,
           onWaiting(reason) {
@@ -158,41 +163,43 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
             tellWaiting();
           },
         });
-        if (!(word instanceof Promise)) {
+        if (!(result instanceof Promise)) {
           end();
-          succeeds(row, word, file);
+          recordSuccess(row, result, file);
           return true;
         }
-        note(row, { event: 'hand-over', file });
+        recordStep(row, { event: 'hand-over', file });
         handedOver = true;
         if (waiting !== null) tellWaiting();
-        const followed = word
-          .then((last) => succeeds(row, last, file))
-          .catch((error: unknown) => fails(row, problemOf(error), signal.aborted && giveUp.signal.aborted))
+        const followed = result
+          .then((last) => recordSuccess(row, last, file))
+          .catch((error: unknown) =>
+            recordFailure(row, problemOf(error), signal.aborted && giveUp.signal.aborted),
+          )
           .finally(() => {
             end();
             open.delete(followed);
           });
         open.add(followed);
-        await room();
+        await waitForCapacity();
         return true;
       } catch (error) {
         end();
         const problem = problemOf(error);
-        if (!SENT_NOTHING.has(problem.code)) {
-          fails(row, problem, false);
+        if (!NOTHING_SENT.has(problem.code)) {
+          recordFailure(row, problem, false);
           return true;
         }
         // Nothing of it was sent: it stays in the queue.
-        note(row, { event: 'requeue' });
+        recordStep(row, { event: 'requeue' });
         trouble ??= problem;
         return false;
       }
     },
-    trouble: () => trouble,
-    async emptied() {
+    problem: () => trouble,
+    async whenEmpty() {
       while (open.size > 0) await Promise.all(open);
-      return { ...counts, untold: untold === null ? null : { code: 'not-told', values: untold } };
+      return { ...counts, unconfirmed: untold === null ? null : { code: 'not-told', values: untold } };
     },
   };
 }

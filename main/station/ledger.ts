@@ -1,14 +1,14 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
-import type { Doubt, ReceiverWord, StrangeCode } from '../../shared/doubt.ts';
+import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from '../../shared/doubt.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, Shortcode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { BatchRow, LabelState, LabelWarning, ReprintReason } from '../../shared/station.ts';
-import type { Picture } from '../labels/label.ts';
+import type { LabelImage } from '../labels/label.ts';
 import type { Database } from '../ledger/database.ts';
-import { openPrintJobs, type PriorPrints, type SentJob } from './print-jobs.ts';
-import { type HandedProof, NO_PROOF, openReceipts, type ReceiptWriter } from './receipts.ts';
+import { openPrintJobLog, type PriorPrints, type SentJob } from './print-jobs.ts';
+import { type HandoverProof, NO_PROOF, openReceiptLog, type ReceiptWriter } from './receipts.ts';
 import { type LabelEvent, transition } from './transition.ts';
 
 export type BatchSource = 'station' | 'command-line';
@@ -37,30 +37,30 @@ export interface LabelStep {
   readonly pages?: number;
   readonly warnings?: readonly LabelWarning[];
   readonly reprint?: ReprintReason | null;
-  readonly accepted?: Doubt | null;
+  readonly accepted?: VerificationIssue | null;
   readonly acceptedCodes?: readonly string[];
   /** Of a label that is held: kept as long as it is. */
-  readonly strange?: readonly StrangeCode[];
-  readonly receiver?: ReceiverWord | null;
+  readonly unexpectedCodes?: readonly UnexpectedCode[];
+  readonly receiver?: ReceiverMatch | null;
   /** Of a label that is submitted: it has to be scanned back from the paper. */
   readonly toConfirm?: boolean;
   /** Of a label that is submitted: the job's title. */
   readonly title?: string;
   /** Of a label that is submitted: what its receipt says of it. */
-  readonly proof?: HandedProof;
+  readonly proof?: HandoverProof;
   /** Of a label that is submitted: what its document took. */
   readonly phases?: DocumentPhases;
   /** Of a label that is handed over: printer and spooler will say no more. */
   readonly final?: boolean;
   /** Of a label that is held: its page. */
-  readonly picture?: Picture;
+  readonly picture?: LabelImage;
 }
 
 /**
  * Tem's memory: batches, their labels, and the journal of every label's states. Each method has committed to disk when it
  * returns, so that what it says is still true after a crash.
  */
-export interface Ledger {
+export interface LabelStore {
   /** The newest batch of a source that is kept across restarts; opened where there is none. */
   currentBatch(source: BatchSource): number;
   openBatch(source: BatchSource): number;
@@ -87,15 +87,15 @@ export interface Ledger {
    */
   step(ids: readonly number[], step: LabelStep): LabelRow[];
   /** Whether the last word on a label that was handed over is still awaited. */
-  awaitsWord(id: number): boolean;
+  hasOpenJob(id: number): boolean;
   /** Whether an order's label may have come out since then, in any batch. @param sinceMs milliseconds since 1970 */
   priorPrints(code: OrderCode, sinceMs: number): PriorPrints | null;
   /** Jobs of an order, in any batch, that were not seen to end, the newest first; of this batch only those that nobody follows. */
-  leftJobs(code: OrderCode, batchId: number): SentJob[];
+  leftoverJobs(code: OrderCode, batchId: number): SentJob[];
   /** Hears that a handing over was begun or has changed, before that is committed; answers how to stop hearing. */
-  onJob(listener: () => void): () => void;
+  onJobChange(listener: () => void): () => void;
   /** The page of a label that is held. */
-  picture(id: number): Picture | null;
+  picture(id: number): LabelImage | null;
 }
 
 type Row = Record<string, SQLOutputValue>;
@@ -109,12 +109,12 @@ const COLUMNS =
  * @param partner whose orders are printed now, as the order book has it; null: not known
  * @param writer whose receipts are written
  */
-export function openLedger(
-  { sqlite: database, atOnce }: Database,
+export function openLabelStore(
+  { sqlite: database, transaction }: Database,
   now: () => number = Date.now,
   partner: () => string | null = () => null,
   writer: () => ReceiptWriter = () => ({ tem: '', station: '' }),
-): Ledger {
+): LabelStore {
   const sql = {
     newestBatch: database.prepare('SELECT id FROM batch WHERE source = ? ORDER BY id DESC LIMIT 1'),
     openBatch: database.prepare('INSERT INTO batch (source, opened_at_ms) VALUES (?, ?)'),
@@ -152,8 +152,8 @@ export function openLedger(
     ),
     dropPicture: database.prepare('DELETE FROM label_picture WHERE label_id = ?'),
   };
-  const jobs = openPrintJobs(database, partner);
-  const receipts = openReceipts(database, writer);
+  const jobs = openPrintJobLog(database, partner);
+  const receipts = openReceiptLog(database, writer);
 
   function openBatch(source: BatchSource): number {
     return Number(sql.openBatch.run(source, now()).lastInsertRowid);
@@ -164,14 +164,14 @@ export function openLedger(
     return found === undefined ? null : rowOf(found);
   }
 
-  function addOne(batchId: number, { code, scanned, state }: NewLabel): LabelRow {
-    const added = rowOf(present(sql.add.get(batchId, code, scanned, state, now())));
+  function addLabel(batchId: number, { code, scanned, state }: NewLabel): LabelRow {
+    const added = rowOf(requireRow(sql.add.get(batchId, code, scanned, state, now())));
     sql.event.run(added.id, now(), null, state, scanned === null ? null : JSON.stringify({ scanned }));
     return added;
   }
 
   /** One label's step, inside of a transaction. */
-  function stepOne(before: LabelRow, step: LabelStep): LabelRow {
+  function stepLabel(before: LabelRow, step: LabelStep): LabelRow {
     const state = transition(before.state, step.event);
     if (state === null) throw new Error(`a label that is ${before.state} can't take "${step.event}"`);
     const {
@@ -193,10 +193,10 @@ export function openLedger(
       ...before,
       ...step,
     };
-    const strange = state === 'held' ? (step.strange ?? []) : [];
+    const strange = state === 'held' ? (step.unexpectedCodes ?? []) : [];
     const at = now();
     const after = rowOf(
-      present(
+      requireRow(
         sql.step.get(
           code,
           state,
@@ -270,28 +270,28 @@ export function openLedger(
       const found = sql.findByScanned.get(batchId, text);
       return found === undefined ? null : rowOf(found);
     },
-    add: (batchId, label) => atOnce(() => addOne(batchId, label)),
-    addAll: (batchId, labels) => atOnce(() => labels.map((label) => addOne(batchId, label))),
+    add: (batchId, label) => transaction(() => addLabel(batchId, label)),
+    addAll: (batchId, labels) => transaction(() => labels.map((label) => addLabel(batchId, label))),
     remove: (ids) =>
-      atOnce(() => {
+      transaction(() => {
         for (const id of ids) {
           const before = row(id);
           if (before === null) continue;
-          if (transition(before.state, 'cancel') !== null) stepOne(before, { event: 'cancel' });
+          if (transition(before.state, 'cancel') !== null) stepLabel(before, { event: 'cancel' });
           sql.remove.run(now(), id);
         }
       }),
     step: (ids, step) =>
-      atOnce(() =>
+      transaction(() =>
         ids.flatMap((id) => {
           const before = row(id);
-          return before === null ? [] : [stepOne(before, step)];
+          return before === null ? [] : [stepLabel(before, step)];
         }),
       ),
-    awaitsWord: (id) => jobs.isOpen(id),
+    hasOpenJob: (id) => jobs.isOpen(id),
     priorPrints: (code, sinceMs) => jobs.prior(code, sinceMs),
-    leftJobs: jobs.left,
-    onJob: jobs.onChange,
+    leftoverJobs: jobs.leftover,
+    onJobChange: jobs.onChange,
     picture(id) {
       const found = sql.picture.get(id);
       if (found === undefined || !(found['png'] instanceof Uint8Array)) return null;
@@ -304,7 +304,7 @@ export function openLedger(
   };
 }
 
-function present(row: Row | undefined): Row {
+function requireRow(row: Row | undefined): Row {
   if (row === undefined) throw new Error('the ledger gave no row back');
   return row;
 }
@@ -320,10 +320,10 @@ function rowOf(row: Row): LabelRow {
     warnings: JSON.parse(String(row['warnings'])) as LabelWarning[],
     reprint: row['reprint'] as ReprintReason | null,
     toConfirm: row['to_confirm'] === 1,
-    accepted: row['accepted'] as Doubt | null,
+    accepted: row['accepted'] as VerificationIssue | null,
     acceptedCodes: JSON.parse(String(row['accepted_codes'])) as string[],
-    strange: JSON.parse(String(row['strange'])) as StrangeCode[],
-    receiver: row['receiver'] as ReceiverWord | null,
+    unexpectedCodes: JSON.parse(String(row['strange'])) as UnexpectedCode[],
+    receiver: row['receiver'] as ReceiverMatch | null,
     acceptedStatus: row['accepted_status'] as string | null,
     size: row['size'] as LabelSize | null,
     printer: row['printer'] as string | null,

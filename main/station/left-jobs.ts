@@ -1,57 +1,57 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import type { LeftInQueues } from '../printers/left.ts';
-import type { LabelRow, Ledger } from './ledger.ts';
+import type { LeftoverQueueJobs } from '../printers/left.ts';
+import type { LabelRow, LabelStore } from './ledger.ts';
 
 /** What the operator says of a label that may have come out. */
-export type Said = 'came-out' | 'did-not-come-out' | 'again';
+export type OperatorAnswer = 'came-out' | 'did-not-come-out' | 'again';
 
-export interface LeftJobs {
+export interface LeftoverJobs {
   /**
    * Takes an order's jobs back that may still stand in a queue, before the operator's word lets its label be printed again:
    * both would come out when the queue goes on.
    * @throws ProblemError answer-doubted where a job may come out all the same, or its queue says that it was printed; the
    * same word said again is taken
    */
-  takeBack(code: OrderCode, said: Said): Promise<void>;
+  cancel(code: OrderCode, said: OperatorAnswer): Promise<void>;
   /**
    * At the start: takes back what the queues would send anew of labels that are asked about. What goes on by itself, or
    * waits for its turn, is left to come out.
    */
-  takeAnew(rows: readonly Pick<LabelRow, 'code' | 'state'>[]): Promise<void>;
+  cancelResends(rows: readonly Pick<LabelRow, 'code' | 'state'>[]): Promise<void>;
 }
 
 /** The same word within this time (ms) is a second click, by somebody who has not read yet. */
-const READ_WITHIN_MS = 1000;
+const DOUBLE_CLICK_MS = 1000;
 
 /**
  * @param batchId whose open jobs are followed
  * @param nowMs a clock that is never set
  */
-export function createLeftJobs(
-  ledger: Pick<Ledger, 'leftJobs'>,
+export function createLeftoverJobs(
+  ledger: Pick<LabelStore, 'leftoverJobs'>,
   batchId: number,
-  queues: LeftInQueues,
+  queues: LeftoverQueueJobs,
   nowMs = () => performance.now(),
-): LeftJobs {
+): LeftoverJobs {
   /** What was said already of a job, and when first, by its title. */
   const told = new Map<string, { readonly why: string; readonly atMs: number }>();
   return {
-    async takeAnew(rows) {
+    async cancelResends(rows) {
       const asked = rows.filter(({ state }) => state === 'unknown');
-      const jobs = asked.flatMap(({ code }) => ledger.leftJobs(code, batchId));
+      const jobs = asked.flatMap(({ code }) => ledger.leftoverJobs(code, batchId));
       // At once: a print service that hangs keeps a command line waiting no longer for many than for one.
       await Promise.all(jobs.map(({ printer, title }) => queues.takeAnew(printer, title)));
     },
-    async takeBack(code, said) {
-      for (const { printer, title } of ledger.leftJobs(code, batchId)) {
+    async cancel(code, said) {
+      for (const { printer, title } of ledger.leftoverJobs(code, batchId)) {
         const left = await queues.take(printer, title);
         // Whoever holds the label in hands needs no queue's word, and wants a printed one again for a reason.
         if (left.kind === 'over' || said === 'came-out' || (left.kind === 'printed' && said === 'again'))
           continue;
         const before = told.get(title);
         const isOld = before?.why === left.why.en;
-        if (isOld && nowMs() - before.atMs >= READ_WITHIN_MS) continue;
+        if (isOld && nowMs() - before.atMs >= DOUBLE_CLICK_MS) continue;
         if (!isOld) told.set(title, { why: left.why.en, atMs: nowMs() });
         throw new ProblemError('answer-doubted', { detail: left.why });
       }

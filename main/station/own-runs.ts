@@ -1,50 +1,58 @@
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { RunOutcome, RunSummary } from '../../shared/station.ts';
-import type { Trouble } from '../../shared/trouble.ts';
-import type { TroubleWatch } from '../trouble/trouble.ts';
+import type { HealthIssue } from '../../shared/trouble.ts';
+import type { HealthMonitor } from '../trouble/trouble.ts';
 import type { Batch } from './batch.ts';
-import type { Ledger } from './ledger.ts';
-import { willPass } from './print-run.ts';
+import type { LabelStore } from './ledger.ts';
+import { isTemporary } from './print-run.ts';
 
 /** The runs that the station begins by itself: labels of orders that are printed as they are scanned, and what is left of a run that partner or printer ended. */
-export interface OwnRuns {
+export interface AutoPrint {
   /** These are printed as soon as they are queued and nothing is in the way. */
-  want(ids: readonly number[]): void;
+  enqueue(ids: readonly number[]): void;
   /** What the operator asked for: all that is queued. @throws ProblemError already-printing, line-stopped, and what no run can begin for */
   print(): Promise<RunSummary>;
   /** Ends the run under way after its label, and forgets what was to be printed by itself. */
   stop(): void;
   /** Rows have changed: perhaps one can be printed now, or none is left to wait for. */
-  look(): void;
+  rowsChanged(): void;
   /** Resolves when no run is under way. */
-  idle(): Promise<void>;
+  whenIdle(): Promise<void>;
   close(): void;
 }
 
-interface Needs {
+interface AutoPrintDependencies {
   readonly batch: Batch;
-  readonly ledger: Ledger;
-  readonly trouble: Pick<TroubleWatch, 'state' | 'onChange' | 'met'>;
+  readonly ledger: LabelStore;
+  readonly health: Pick<HealthMonitor, 'state' | 'onChange' | 'reportFailure'>;
   /** Prints these rows, as far as they are queued; nothing where it is given up before it begins. */
-  readonly run: (ids: readonly number[], isGivenUp: () => boolean) => Promise<RunSummary>;
+  readonly runRows: (ids: readonly number[], isGivenUp: () => boolean) => Promise<RunSummary>;
   /** Lets the run under way end. */
   readonly stopRun: () => void;
   /** The line stands still: nothing is begun. */
-  readonly stopped: () => boolean;
+  readonly isStopped: () => boolean;
   /** A run has ended. */
   readonly onEnd: () => void;
 }
 
 /** What a run that ended early waits for. */
-type Kind = Extract<Trouble['kind'], 'partner' | 'printer'>;
+type BlockingIssueKind = Extract<HealthIssue['kind'], 'partner' | 'printer'>;
 
 /**
  * Goes on in the order of the batch, and only with labels that certainly did not come out: one that may have is "unknown",
  * which no run takes up.
  */
-export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, onEnd }: Needs): OwnRuns {
+export function createAutoPrint({
+  batch,
+  ledger,
+  health,
+  runRows,
+  stopRun,
+  isStopped,
+  onEnd,
+}: AutoPrintDependencies): AutoPrint {
   const wanted = new Set<number>();
-  let blockedBy: Kind | null = null;
+  let blockedBy: BlockingIssueKind | null = null;
   let underWay: { readonly ended: Promise<unknown>; givenUp: boolean } | null = null;
   let turn = 0;
   let asleep = true;
@@ -52,28 +60,28 @@ export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, o
   const queued = (ids: Iterable<number>): number[] =>
     [...ids].filter((id) => ledger.row(id)?.state === 'queued');
 
-  function tellResuming(problem: Problem | null): void {
+  function publishResuming(problem: Problem | null): void {
     const left = queued(wanted).length;
-    const at = trouble.state().find(({ kind }) => kind === blockedBy);
+    const at = health.state().find(({ kind }) => kind === blockedBy);
     batch.setWork({
-      resuming: problem === null ? null : { problem, retryAtMs: at?.retryAtMs ?? null, left },
+      resuming: problem === null ? null : { problem, retryAtMs: at?.retryAtMs ?? null, remaining: left },
     });
-    batch.changed([]);
+    batch.publish([]);
   }
 
   function unblock(): void {
     if (blockedBy === null) return;
     blockedBy = null;
-    tellResuming(null);
+    publishResuming(null);
   }
 
   /** A run was ended by something that passes: what is left of it goes on once that is over. */
-  function block(kind: Kind, problem: Problem, ids: readonly number[]): void {
+  function block(kind: BlockingIssueKind, problem: Problem, ids: readonly number[]): void {
     for (const id of ids) wanted.add(id);
     blockedBy = kind;
-    trouble.met(kind, problem);
+    health.reportFailure(kind, problem);
     // Whoever watches has its reasons for not calling it trouble; then there is nothing to wait for.
-    if (trouble.state().some((one) => one.kind === kind)) tellResuming(problem);
+    if (health.state().some((one) => one.kind === kind)) publishResuming(problem);
     else {
       blockedBy = null;
       wanted.clear();
@@ -82,11 +90,11 @@ export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, o
 
   async function begin(ids: readonly number[]): Promise<RunSummary> {
     if (underWay !== null) throw new ProblemError('already-printing');
-    if (stopped()) throw new ProblemError('line-stopped');
+    if (isStopped()) throw new ProblemError('line-stopped');
     unblock();
     const mine = { ended: Promise.resolve<unknown>(null), givenUp: false };
     underWay = mine;
-    const ended = run(ids, () => mine.givenUp);
+    const ended = runRows(ids, () => mine.givenUp);
     mine.ended = ended;
     let problem: Problem | null = null;
     try {
@@ -98,12 +106,12 @@ export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, o
       throw error;
     } finally {
       underWay = null;
-      const kind = problem === null ? null : waitsFor(problem);
+      const kind = problem === null ? null : recoverableKind(problem);
       const left = queued(ids);
       if (problem !== null && kind !== null && left.length > 0 && !mine.givenUp) block(kind, problem, left);
       else for (const id of ids) wanted.delete(id);
       onEnd();
-      look();
+      scheduleCheck();
     }
   }
 
@@ -115,44 +123,44 @@ export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, o
 
   function printWanted(): void {
     asleep = true;
-    if (underWay !== null || blockedBy !== null || stopped()) return;
+    if (underWay !== null || blockedBy !== null || isStopped()) return;
     const ids = queued(wanted);
     if (ids.length === 0) return;
     begin(ids).then(
-      (summary) => tellEnd({ kind: 'ended', summary }),
-      (error: unknown) => tellEnd({ kind: 'refused', problem: problemOf(error) }),
+      (summary) => publishEnd({ kind: 'ended', summary }),
+      (error: unknown) => publishEnd({ kind: 'refused', problem: problemOf(error) }),
     );
   }
 
-  function tellEnd(outcome: RunOutcome): void {
+  function publishEnd(outcome: RunOutcome): void {
     // All that was wanted is held now: its rows say so.
     if (outcome.kind === 'refused' && outcome.problem.code === 'all-held') return;
     turn++;
-    batch.setWork({ ownRun: { turn, outcome } });
-    batch.changed([]);
+    batch.setWork({ autoPrint: { sequence: turn, outcome } });
+    batch.publish([]);
   }
 
   /** Many rows may change at once: what they come to is looked at once. */
-  function look(): void {
+  function scheduleCheck(): void {
     if (!asleep || wanted.size === 0) return;
     asleep = false;
     queueMicrotask(printWanted);
   }
 
-  const stopHearing = trouble.onChange((troubles) => {
+  const stopHearing = health.onChange((troubles) => {
     if (blockedBy === null) return;
     const still = troubles.find(({ kind }) => kind === blockedBy);
-    if (still !== undefined) tellResuming(still.problem);
+    if (still !== undefined) publishResuming(still.problem);
     else {
       unblock();
-      look();
+      scheduleCheck();
     }
   });
 
   return {
-    want(ids) {
+    enqueue(ids) {
       for (const id of ids) wanted.add(id);
-      look();
+      scheduleCheck();
     },
     print: () => begin(queuedInBatch()),
     stop() {
@@ -162,11 +170,11 @@ export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, o
       underWay.givenUp = true;
       stopRun();
     },
-    look() {
+    rowsChanged() {
       if (blockedBy !== null && queued(wanted).length === 0) unblock();
-      look();
+      scheduleCheck();
     },
-    async idle() {
+    async whenIdle() {
       await underWay?.ended.catch(() => undefined);
     },
     close: stopHearing,
@@ -174,14 +182,14 @@ export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, o
 }
 
 /** The printer's troubles that end by themselves or by somebody at the printer. */
-const WAITED_FOR: ReadonlySet<Problem['code']> = new Set([
+const RECOVERABLE_PRINTER_PROBLEMS: ReadonlySet<Problem['code']> = new Set([
   'printer-not-ready',
   'printer-missing',
   'printer-silent',
 ]);
 
 /** What has to be over before a run that a problem ended can go on; null where somebody has to do something first. */
-function waitsFor(problem: Problem): Kind | null {
-  if (willPass(problem)) return 'partner';
-  return WAITED_FOR.has(problem.code) ? 'printer' : null;
+function recoverableKind(problem: Problem): BlockingIssueKind | null {
+  if (isTemporary(problem)) return 'partner';
+  return RECOVERABLE_PRINTER_PROBLEMS.has(problem.code) ? 'printer' : null;
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { BatchRow, LabelState } from '../../shared/station.ts';
-import { searchable } from '../orders/search-text.ts';
+import { normalizeSearchText } from '../orders/search-text.ts';
 import type { LabelEvent } from './transition.ts';
 
 /** How often an order's label may have come out, and when and where it did last. */
@@ -14,7 +14,7 @@ export interface PriorPrints {
 }
 
 /** What a job notes of its label. */
-type OpenedFor = Pick<BatchRow, 'id' | 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
+type JobLabel = Pick<BatchRow, 'id' | 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
 
 /** What is known of a job beside its label. */
 interface NewJob {
@@ -44,9 +44,9 @@ export interface SentJob {
 }
 
 /** The journal of every handing over that was begun (table print_job); used inside of the ledger's transactions. */
-export interface PrintJobs {
+export interface PrintJobLog {
   /** Opens a job, before anything is handed over. */
-  open(row: OpenedFor, job: NewJob, atMs: number): OpenedJob;
+  open(row: JobLabel, job: NewJob, atMs: number): OpenedJob;
   /** Writes into the label's newest job what an event tells of it; events that tell nothing of a job change nothing. */
   follow(labelId: number, event: LabelEvent, end: JobEnd, atMs: number): void;
   /** Whether the last word on the label's newest job is still awaited. */
@@ -57,13 +57,13 @@ export interface PrintJobs {
    * Jobs of an order that were not seen to end, the newest first; of this batch only those that nobody follows any more. A
    * run that was killed leaves its own open, in a batch that nobody may take up.
    */
-  left(code: OrderCode, batchId: number): SentJob[];
+  leftover(code: OrderCode, batchId: number): SentJob[];
   /** Hears that a job was opened or has changed, before that is committed; answers how to stop hearing. */
   onChange(listener: () => void): () => void;
 }
 
 /** What tells something of a job that was begun. */
-const OF_A_JOB: readonly LabelEvent[] = [
+const JOB_EVENTS: readonly LabelEvent[] = [
   'hand-over',
   'print',
   'fail',
@@ -77,7 +77,7 @@ const OF_A_JOB: readonly LabelEvent[] = [
 ];
 
 /** @param partner whose orders are printed now, as the order book has it (orders/order-book.ts); null: not known */
-export function openPrintJobs(database: DatabaseSync, partner: () => string | null): PrintJobs {
+export function openPrintJobLog(database: DatabaseSync, partner: () => string | null): PrintJobLog {
   // What the history is searched by is noted with the job: the order as it was known when it was printed.
   const open = database.prepare(
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms,
@@ -105,24 +105,24 @@ export function openPrintJobs(database: DatabaseSync, partner: () => string | nu
        AND (ended_at_ms IS NOT NULL OR label_id NOT IN (SELECT id FROM label WHERE batch_id = ?)) ORDER BY id DESC`,
   );
   const listeners = new Set<() => void>();
-  const sayChanged = (): void => listeners.forEach((listener) => listener());
+  const notifyListeners = (): void => listeners.forEach((listener) => listener());
 
   return {
     open({ id, code, size, printer, pages, reprint }, { title, phases: taken }, atMs) {
       const phases = taken === null ? null : JSON.stringify(taken);
       const job = { labelId: id, code, title, size, printer, pages, reprint, atMs, phases };
       const whose = partner();
-      const opened = open.get({ ...job, partner: whose, searchText: searchable(code) });
-      sayChanged();
+      const opened = open.get({ ...job, partner: whose, searchText: normalizeSearchText(code) });
+      notifyListeners();
       return { id: Number(opened?.['id']), title, partner: whose, soc: opened?.['soc'] as string | null };
     },
     follow(labelId, event, { state, final }, atMs) {
-      if (!OF_A_JOB.includes(event)) return;
+      if (!JOB_EVENTS.includes(event)) return;
       // The operator's word, and the scan back, come after the last word of the printer.
       const afterwards = event === 'came-out' || event === 'did-not-come-out' || event === 'confirm';
       const jobState = event === 'did-not-come-out' || event === 'requeue' ? 'failed' : state;
       const { changes } = follow.run(jobState, final ? atMs : null, labelId, afterwards ? 1 : 0);
-      if (changes > 0) sayChanged();
+      if (changes > 0) notifyListeners();
     },
     isOpen: (labelId) => isOpen.get(labelId) !== undefined,
     prior(code, sinceMs) {
@@ -136,7 +136,7 @@ export function openPrintJobs(database: DatabaseSync, partner: () => string | nu
         printer: String(found?.['printer'] ?? ''),
       };
     },
-    left: (code, batchId) =>
+    leftover: (code, batchId) =>
       left
         .all(code, batchId)
         .map((job) => ({ printer: String(job['printer']), title: String(job['title']) })),

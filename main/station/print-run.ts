@@ -2,14 +2,14 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { LabelWarning, RunSummary } from '../../shared/station.ts';
-import { ahead } from '../labels/ahead.ts';
-import type { HeldLabel, Label, MadeLabels } from '../labels/label.ts';
+import { prefetch } from '../labels/ahead.ts';
+import type { DocumentResult, HeldLabel, Label } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import { isStorageFailure } from '../ledger/failure.ts';
 import type { Log } from '../log/log.ts';
-import { traced } from '../log/trace.ts';
+import { withTrace } from '../log/trace.ts';
 import type { Printer } from '../printers/printer.ts';
-import { createJobTray, type JobTray } from './job-tray.ts';
+import { createPrintJobTracker, type PrintJobTracker } from './job-tray.ts';
 import type { LabelRow, LabelStep } from './ledger.ts';
 
 export interface PrintRun {
@@ -24,18 +24,18 @@ export interface PrintRun {
   /** Puts labels into a state, on disk before it returns; answers those that are still in the batch. */
   readonly step: (ids: readonly number[], step: LabelStep) => readonly LabelRow[];
   /** Asked before a proven label is handed over. */
-  readonly mayPrint: (row: LabelRow) => Promise<PrintWord>;
+  readonly decidePrint: (row: LabelRow) => Promise<PrintDecision>;
   /** Told what the printer waits for somebody to do, and null when that is over. */
   readonly onWaiting: (waiting: Problem | null) => void;
   /** Where the service can't be reached any more: whether the orders that are left fail, or stay in the queue. */
-  readonly onLoss: 'fail' | 'keep';
+  readonly onServiceLoss: 'fail' | 'keep';
   /** Aborted: no further label is begun, the one under way is finished. */
   readonly signal: AbortSignal;
   readonly log: Log;
 }
 
 /** Whether a proven label may be handed over. */
-export type PrintWord =
+export type PrintDecision =
   | { readonly kind: 'yes' }
   /** It may: its order's status could not be looked up, which is no reason to stop. */
   | { readonly kind: 'unchecked' }
@@ -53,8 +53,8 @@ export type PrintWord =
  */
 export async function printBatch(run: PrintRun): Promise<RunSummary> {
   await run.printer.check();
-  const batch = createRunBatch(run);
-  const tray = createJobTray(run);
+  const batch = createRunQueue(run);
+  const tray = createPrintJobTracker(run);
   const over = new AbortController();
   const labels = run.labels(AbortSignal.any([run.signal, over.signal]));
   let serviceProblem: Problem | null = null;
@@ -71,7 +71,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
   }
   let foreign = 0;
   try {
-    for await (const made of ahead(documents(run, batch, labels))) {
+    for await (const made of prefetch(proveDocuments(run, batch, labels))) {
       foreign += made.foreign;
       batch.setAside(made);
       if (await printDocument(run, batch, tray, made)) continue;
@@ -84,13 +84,13 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
     // Nothing can be said of single orders, and none that is left would do better. A stop is no failure.
     else if (!run.signal.aborted) {
       serviceProblem = problem;
-      if (run.onLoss === 'fail' || !willPass(problem)) ifWritable(() => batch.failAll(problem));
+      if (run.onServiceLoss === 'fail' || !isTemporary(problem)) ifWritable(() => batch.failAll(problem));
     }
   }
   over.abort();
   const skipped = batch.skipped();
   ifWritable(batch.giveBack);
-  const jobs = await tray.emptied();
+  const jobs = await tray.whenEmpty();
   const { failed, held, unchecked } = batch.counts;
   return {
     printed: jobs.printed,
@@ -100,20 +100,20 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
     skipped,
     unchecked,
     foreign,
-    untold: jobs.untold,
-    endedBy: storageProblem ?? tray.trouble() ?? serviceProblem,
+    unconfirmed: jobs.unconfirmed,
+    endedBy: storageProblem ?? tray.problem() ?? serviceProblem,
   };
 }
 
 /** Hands a document's labels over; answers whether the run goes on. */
 async function printDocument(
   run: PrintRun,
-  batch: RunBatch,
-  tray: JobTray,
-  made: MadeLabels,
+  batch: RunQueue,
+  tray: PrintJobTracker,
+  made: DocumentResult,
 ): Promise<boolean> {
   for (const [code, label] of made.labels) {
-    if (run.signal.aborted || tray.trouble() !== null) return false;
+    if (run.signal.aborted || tray.problem() !== null) return false;
     const word = await batch.ask(code);
     if (run.signal.aborted) return false;
     if (word.kind === 'hold') {
@@ -122,22 +122,26 @@ async function printDocument(
     }
     const row = batch.take(code, word);
     if (row === null) continue;
-    const begun = await traced({ label: row.id }, () => tray.print(row, label, made.phases));
+    const begun = await withTrace({ label: row.id }, () => tray.print(row, label, made.phases));
     if (!begun) batch.stayed();
   }
-  return !run.signal.aborted && tray.trouble() === null;
+  return !run.signal.aborted && tray.problem() === null;
 }
 
 /** Takes up the batch chunk by chunk, and passes on each document's labels once they are proven in the ledger. */
-async function* documents(run: PrintRun, batch: RunBatch, labels: LabelRun): AsyncGenerator<MadeLabels> {
-  for await (const made of labels.make(chunksTakenUp(run, batch))) {
-    run.log({ event: 'labels made', labels: batch.prove(made), foreign: made.foreign, ...made.phases });
+async function* proveDocuments(
+  run: PrintRun,
+  batch: RunQueue,
+  labels: LabelRun,
+): AsyncGenerator<DocumentResult> {
+  for await (const made of labels.makeLabels(prepareChunks(run, batch))) {
+    run.log({ event: 'labels ready', labels: batch.prove(made), foreign: made.foreign, ...made.phases });
     yield made;
   }
 }
 
 /** The batch in chunks, each prepared in the ledger when it is taken up. */
-function* chunksTakenUp(run: PrintRun, batch: RunBatch): Generator<readonly OrderCode[]> {
+function* prepareChunks(run: PrintRun, batch: RunQueue): Generator<readonly OrderCode[]> {
   for (const chunk of chunksOf(run.rows, run.chunkSize)) {
     if (run.signal.aborted) return;
     const codes = batch.prepare(chunk);
@@ -147,14 +151,14 @@ function* chunksTakenUp(run: PrintRun, batch: RunBatch): Generator<readonly Orde
 
 /** Orders that have no label to print now, and why. */
 interface SetAside {
-  readonly problems: MadeLabels['problems'];
+  readonly problems: DocumentResult['problems'];
   readonly held: ReadonlyMap<OrderCode, Partial<HeldLabel> & Pick<HeldLabel, 'problem'>>;
 }
 
 /** The run's rows, and where each is on its way to the printer. */
-type RunBatch = ReturnType<typeof createRunBatch>;
+type RunQueue = ReturnType<typeof createRunQueue>;
 
-function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
+function createRunQueue({ rows, size, printer, step, decidePrint }: PrintRun) {
   /** Not handed over yet, with the state that the run has put it into. */
   const left = new Map<OrderCode, { row: LabelRow; begun: boolean }>(
     rows.map((row) => [row.code, { row, begun: false }]),
@@ -185,7 +189,7 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
     return there.map((row) => row.code);
   }
 
-  function settle(codes: readonly OrderCode[], how: LabelStep): number {
+  function finishRows(codes: readonly OrderCode[], how: LabelStep): number {
     const ids = idsLeft(codes);
     for (const code of codes) left.delete(code);
     return step(ids, how).length;
@@ -195,7 +199,7 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
     counts,
     prepare,
     /** Answers the ids of the rows that now have a label. */
-    prove(made: MadeLabels): number[] {
+    prove(made: DocumentResult): number[] {
       // Those that are noted alike are noted at once: each time is a commit to disk.
       const warningsOf = (label: Label): readonly LabelWarning[] => [
         ...label.warnings,
@@ -220,16 +224,16 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
     },
     /** Orders of a document that have no label to print. */
     setAside({ problems, held }: SetAside) {
-      for (const [code, problem] of problems) counts.failed += settle([code], { event: 'fail', problem });
-      for (const [code, why] of held) counts.held += settle([code], { event: 'hold', ...why });
+      for (const [code, problem] of problems) counts.failed += finishRows([code], { event: 'fail', problem });
+      for (const [code, why] of held) counts.held += finishRows([code], { event: 'hold', ...why });
     },
     /** Whether a label that is next may be handed over. */
-    async ask(code: OrderCode): Promise<PrintWord> {
+    async ask(code: OrderCode): Promise<PrintDecision> {
       const row = left.get(code)?.row;
-      return row === undefined ? { kind: 'yes' } : mayPrint(row);
+      return row === undefined ? { kind: 'yes' } : decidePrint(row);
     },
     /** Takes a label's row out, to be handed over; what could not be looked up is noted on it. */
-    take(code: OrderCode, { kind }: PrintWord): LabelRow | null {
+    take(code: OrderCode, { kind }: PrintDecision): LabelRow | null {
       const row = left.get(code)?.row ?? null;
       left.delete(code);
       if (row === null || kind !== 'unchecked') return row;
@@ -242,20 +246,20 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
     },
     failAll(problem: Problem) {
       prepare([...left.values()].filter(({ begun }) => !begun).map(({ row }) => row));
-      counts.failed += settle([...left.keys()], { event: 'fail', problem });
+      counts.failed += finishRows([...left.keys()], { event: 'fail', problem });
     },
     /** How many were not printed and are no failures either. */
     skipped: () => givenBack + left.size,
     /** Puts those that were begun back into the queue. */
     giveBack(): void {
       const codes = [...left].filter(([, { begun }]) => begun).map(([code]) => code);
-      settle(codes, { event: 'requeue' });
+      finishRows(codes, { event: 'requeue' });
     },
   };
 }
 
 /** Whether the service will take the same orders later, without anybody doing anything. */
-export function willPass({ code }: Problem): boolean {
+export function isTemporary({ code }: Problem): boolean {
   return code === 'unavailable' || code === 'rate-limited';
 }
 
@@ -264,7 +268,7 @@ export function willPass({ code }: Problem): boolean {
  * there may be in a document: each costs some 0.1 s by itself.
  */
 const FIRST_CHUNK = 1;
-const GROWTH = 10;
+const CHUNK_GROWTH = 10;
 
 function* chunksOf<Item>(items: readonly Item[], most: number): Generator<readonly Item[]> {
   let size = FIRST_CHUNK;
@@ -272,6 +276,6 @@ function* chunksOf<Item>(items: readonly Item[], most: number): Generator<readon
     const to = from + Math.min(size, most);
     yield items.slice(from, to);
     from = to;
-    size *= GROWTH;
+    size *= CHUNK_GROWTH;
   }
 }

@@ -3,17 +3,17 @@ import { shortcodeOf } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import type { LabelProof } from '../labels/label.ts';
 import { openReceiptChain } from '../ledger/receipt-chain.ts';
-import { momentOf } from '../ledger/receipt-content.ts';
+import { receiptTime } from '../ledger/receipt-content.ts';
 import type { OpenedJob } from './print-jobs.ts';
 
 /** What was proven of a label that is handed over. */
-export interface HandedProof extends LabelProof {
+export interface HandoverProof extends LabelProof {
   /** Dots per inch; null where it is not known. */
   readonly dpi: number | null;
 }
 
 /** Of a label of which nothing was proven here. */
-export const NO_PROOF: HandedProof = { dots: [], barcodes: [], receiver: null, accepted: null, dpi: null };
+export const NO_PROOF: HandoverProof = { dots: [], barcodes: [], receiver: null, accepted: null, dpi: null };
 
 /** Who writes the receipts. */
 export interface ReceiptWriter {
@@ -23,18 +23,18 @@ export interface ReceiptWriter {
   readonly station: string;
 }
 
-type Handed = Pick<BatchRow, 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
+type HandedOverLabel = Pick<BatchRow, 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
 
 /** The receipts of what is handed over (table receipt); used inside of the ledger's transactions. */
-export interface Receipts {
+export interface ReceiptLog {
   /** Writes the receipt of a job that was opened, before anything is handed over. @param atMs milliseconds since 1970 */
-  add(row: Handed, job: OpenedJob, proof: HandedProof, atMs: number): void;
+  add(row: HandedOverLabel, job: OpenedJob, proof: HandoverProof, atMs: number): void;
 }
 
 /** Whose labels are training (main/connection.ts, `partner`). */
 const TRAINING = 'sandbox';
 
-export function openReceipts(database: DatabaseSync, writer: () => ReceiptWriter): Receipts {
+export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWriter): ReceiptLog {
   const chain = openReceiptChain(database);
   const ofJob = database.prepare('UPDATE print_job SET receipt = ? WHERE id = ?');
   return {
@@ -44,7 +44,7 @@ export function openReceipts(database: DatabaseSync, writer: () => ReceiptWriter
       const number = chain.add(id, (end) => ({
         ...end,
         kind: 'hand-over',
-        ...momentOf(atMs),
+        ...receiptTime(atMs),
         tem,
         station: station === '' ? null : station,
         partner,

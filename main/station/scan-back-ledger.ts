@@ -1,24 +1,24 @@
-import type { Alarm, Phase } from '../../shared/station.ts';
+import type { Alarm, StationPhase } from '../../shared/station.ts';
 import type { Database } from '../ledger/database.ts';
 
 /** What of scanning back is kept: each method has committed to disk when it returns. */
-export interface ScanBackLedger {
-  phase(): Phase;
-  setPhase(phase: Phase): void;
+export interface ScanBackStore {
+  phase(): StationPhase;
+  setPhase(phase: StationPhase): void;
   /** Whether a label of the batch came out and was not scanned back (shared/station.ts, isUnconfirmed). */
-  anyUnconfirmed(): boolean;
+  hasUnconfirmed(): boolean;
   /** The wrong label that nobody has acknowledged. */
   alarm(): Alarm | null;
-  addWrong(text: string): Alarm;
+  addWrongScan(text: string): Alarm;
   acknowledge(): void;
 }
 
 /** @param now milliseconds since 1970 */
-export function openScanBackLedger(
+export function openScanBackStore(
   { sqlite: database }: Database,
   batchId: number,
   now: () => number = Date.now,
-): ScanBackLedger {
+): ScanBackStore {
   const sql = {
     phase: database.prepare('SELECT phase FROM batch WHERE id = ?'),
     setPhase: database.prepare('UPDATE batch SET phase = ? WHERE id = ?'),
@@ -37,12 +37,12 @@ export function openScanBackLedger(
   return {
     phase: () => (sql.phase.get(batchId)?.['phase'] === 'confirm' ? 'confirm' : 'collect'),
     setPhase: (phase) => void sql.setPhase.run(phase, batchId),
-    anyUnconfirmed: () => sql.anyUnconfirmed.get(batchId) !== undefined,
+    hasUnconfirmed: () => sql.anyUnconfirmed.get(batchId) !== undefined,
     alarm() {
       const found = sql.alarm.get(batchId);
       return found === undefined ? null : { text: String(found['text']), atMs: Number(found['at_ms']) };
     },
-    addWrong(text) {
+    addWrongScan(text) {
       const atMs = now();
       sql.addWrong.run(batchId, text, atMs);
       return { text, atMs };

@@ -1,12 +1,12 @@
-import { briefOf, type KnownOrder, type OrderBrief } from '../../shared/order.ts';
-import { type OrderCode, readOrderCode, type ScannedCode } from '../../shared/order-code.ts';
+import { type KnownOrder, type OrderBrief, toOrderBrief } from '../../shared/order.ts';
+import { type OrderCode, parseOrderCode, type ScannedCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { AddedCodes, BatchRow, ScanAnswer } from '../../shared/station.ts';
 import { isStorageFailure } from '../ledger/failure.ts';
 import type { Batch, StationOrders } from './batch.ts';
 import { findRow } from './find-row.ts';
-import { identify, meaningOf } from './identify.ts';
-import type { LabelRow, Ledger, NewLabel } from './ledger.ts';
+import { matchOrders, matchScan } from './identify.ts';
+import type { LabelRow, LabelStore, NewLabel } from './ledger.ts';
 
 /** How orders come into the batch. */
 export interface Scanning {
@@ -20,34 +20,34 @@ export interface Scanning {
   choices(id: number): OrderBrief[];
   choose(id: number, code: OrderCode): void;
   /** Takes what was scanned for the order's code, unknown as it is. */
-  takeAsCode(id: number): void;
+  acceptAsCode(id: number): void;
   /** Resolves when no row is being looked up. */
-  identified(): Promise<void>;
+  whenLookupsDone(): Promise<void>;
   /** Forgets the look-ups under way; their rows are looked up again at the next start. */
   close(): void;
 }
 
 /** More than a shift's work; a batch beyond it is a mistake somewhere. */
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 /** Of texts that are no codes, how many are named. */
-const MOST_NAMED = 100;
+const MAX_LISTED_INVALID = 100;
 
 /** A text that may be a code. */
 type ReadCode = Extract<ScannedCode, { code: OrderCode }>;
 
 /** What a text that was taken begins as. */
-interface Begun {
+interface NewRow {
   readonly label: NewLabel;
   /** Why the operator is asked about it at once. */
   readonly problem: Problem | null;
 }
 
-export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrders): Scanning {
+export function createScanning(batch: Batch, ledger: LabelStore, orders: StationOrders): Scanning {
   /** What a code begins as: itself where it is a full one, its order where the book knows it, else a row that is looked up. */
-  function meant({ kind, code: text }: ReadCode): Begun {
+  function newRowFor({ kind, code: text }: ReadCode): NewRow {
     if (kind === 'usual') return { label: { code: text, scanned: null, state: 'queued' }, problem: null };
-    const known = orders.book.find(text).map(briefOf);
-    const meaning = known.length === 0 ? null : meaningOf(text, known);
+    const known = orders.book.find(text).map(toOrderBrief);
+    const meaning = known.length === 0 ? null : matchOrders(text, known);
     if (meaning?.kind === 'order')
       return { label: { code: meaning.code, scanned: text, state: 'queued' }, problem: null };
     const label = { code: text, scanned: text, state: 'looking-up' } as const;
@@ -55,97 +55,97 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
   }
 
   /** What has to be done with a row that is new: asked about, looked up, its order's status asked for. */
-  function begin(row: LabelRow, problem: Problem | null): BatchRow {
-    if (problem !== null) return batch.whole(batch.step([row.id], { event: 'hold', problem })[0] ?? row);
+  function startRow(row: LabelRow, problem: Problem | null): BatchRow {
+    if (problem !== null) return batch.withOrder(batch.step([row.id], { event: 'hold', problem })[0] ?? row);
     if (row.state === 'looking-up') {
-      startLookUp(row);
-      return batch.whole(row);
+      startLookup(row);
+      return batch.withOrder(row);
     }
-    const held = batch.holdAsked([row])[0];
-    if (held === undefined) batch.askStatus(row.code);
-    return batch.whole(held ?? row);
+    const held = batch.applyHoldRules([row])[0];
+    if (held === undefined) batch.prefetchStatus(row.code);
+    return batch.withOrder(held ?? row);
   }
 
   /** The orders that a row's scan may mean, as the book knows them from the service itself. */
-  function offered(row: LabelRow | null): KnownOrder[] {
+  function candidateOrders(row: LabelRow | null): KnownOrder[] {
     if (row === null || row.scanned === null) return [];
-    return orders.book.findAny(row.scanned).filter(({ confirmed }) => confirmed);
+    return orders.book.findIncludingUnconfirmed(row.scanned).filter(({ confirmed }) => confirmed);
   }
 
-  const lookUps = new Set<Promise<void>>();
+  const lookups = new Set<Promise<void>>();
   /** Rows whose look-up ended while the disk took nothing. */
-  const unwritten = new Set<number>();
+  const failedWrites = new Set<number>();
   let closed = false;
 
-  function startLookUp(row: LabelRow): void {
-    const done = lookUp(row).finally(() => lookUps.delete(done));
-    lookUps.add(done);
+  function startLookup(row: LabelRow): void {
+    const done = lookUp(row).finally(() => lookups.delete(done));
+    lookups.add(done);
   }
 
   async function lookUp({ id, code, scanned }: LabelRow): Promise<void> {
-    const meaning = await identify(scanned ?? code, orders.find);
+    const meaning = await matchScan(scanned ?? code, orders.find);
     if (closed || ledger.row(id)?.state !== 'looking-up') return;
     try {
       if (meaning.kind === 'asked') batch.step([id], { event: 'hold', problem: meaning.problem });
-      else become(id, meaning.code);
+      else assignOrder(id, meaning.code);
     } catch (error) {
       // Nobody waits for this: the row stays as it is until something can be written again, or Tem is started anew.
       if (!isStorageFailure(problemOf(error))) throw error;
-      unwritten.add(id);
+      failedWrites.add(id);
     }
   }
 
   /** Something could be written. */
-  function lookUpUnwritten(): void {
-    const ids = [...unwritten];
-    unwritten.clear();
-    for (const row of ids.flatMap((id) => ledger.row(id) ?? [])) startLookUp(row);
+  function retryFailedWrites(): void {
+    const ids = [...failedWrites];
+    failedWrites.clear();
+    for (const row of ids.flatMap((id) => ledger.row(id) ?? [])) startLookup(row);
   }
 
   /** A row's order is known now. One that the batch has already is not printed twice: the row goes. */
-  function become(id: number, code: OrderCode): void {
+  function assignOrder(id: number, code: OrderCode): void {
     const other = ledger.find(batch.id, code);
     if (other !== null && other.id !== id) {
       ledger.remove([id]);
-      batch.changed([other], [id]);
+      batch.publish([other], [id]);
       return;
     }
     const rows = ledger.step([id], { event: 'identify', code, problem: null });
-    batch.changed(rows);
-    for (const row of rows) begin(row, null);
+    batch.publish(rows);
+    for (const row of rows) startRow(row, null);
   }
 
   // Those that Tem was looking up when it ended.
-  for (const row of ledger.rows(batch.id)) if (row.state === 'looking-up') startLookUp(row);
+  for (const row of ledger.rows(batch.id)) if (row.state === 'looking-up') startLookup(row);
 
   return {
     scan(text) {
-      const read = readOrderCode(text);
+      const read = parseOrderCode(text);
       if (read.kind === 'empty') return read;
       if (read.kind === 'invalid') return { kind: 'invalid', text: text.trim().slice(0, 200) };
-      const { label, problem } = meant(read);
+      const { label, problem } = newRowFor(read);
       const known = findRow(ledger, batch.id, read.code) ?? ledger.find(batch.id, label.code);
-      if (known !== null) return { kind: 'duplicate', row: batch.whole(known) };
-      if (ledger.count(batch.id) >= MOST_ROWS) throw new ProblemError('batch-full', { limit: MOST_ROWS });
+      if (known !== null) return { kind: 'duplicate', row: batch.withOrder(known) };
+      if (ledger.count(batch.id) >= MAX_ROWS) throw new ProblemError('batch-full', { limit: MAX_ROWS });
       const row = ledger.add(batch.id, label);
-      batch.changed([row]);
-      lookUpUnwritten();
-      return { kind: 'added', row: begin(row, problem) };
+      batch.publish([row]);
+      retryFailedWrites();
+      return { kind: 'added', row: startRow(row, problem) };
     },
 
     addCodes(texts) {
       const invalid: string[] = [];
-      const labels = new Map<OrderCode, Begun>();
-      let room = MOST_ROWS - ledger.count(batch.id);
+      const labels = new Map<OrderCode, NewRow>();
+      let room = MAX_ROWS - ledger.count(batch.id);
       const answer = { added: 0, duplicates: 0, left: 0 };
       for (const text of texts) {
-        const read = readOrderCode(text);
+        const read = parseOrderCode(text);
         if (read.kind === 'empty') continue;
         if (read.kind === 'invalid') {
           invalid.push(text.trim().slice(0, 200));
           continue;
         }
-        const begun = meant(read);
+        const begun = newRowFor(read);
         const { code } = begun.label;
         if (
           labels.has(code) ||
@@ -163,37 +163,37 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
         batch.id,
         [...labels.values()].map(({ label }) => label),
       );
-      batch.changed(rows);
-      for (const row of rows) begin(row, labels.get(row.code)?.problem ?? null);
+      batch.publish(rows);
+      for (const row of rows) startRow(row, labels.get(row.code)?.problem ?? null);
       return {
         ...answer,
         added: rows.length,
-        invalid: invalid.slice(0, MOST_NAMED),
+        invalid: invalid.slice(0, MAX_LISTED_INVALID),
         invalidCount: invalid.length,
       };
     },
 
     lookUp(id) {
-      batch.act(id, { event: 'look-up', problem: null }, isUnidentified);
+      batch.operatorStep(id, { event: 'look-up', problem: null }, isUnidentified);
       const row = ledger.row(id);
-      if (row !== null) startLookUp(row);
+      if (row !== null) startLookup(row);
     },
     choices(id) {
-      return offered(ledger.row(id)).map(briefOf);
+      return candidateOrders(ledger.row(id)).map(toOrderBrief);
     },
     choose(id, code) {
       const row = ledger.row(id);
-      if (row === null || !isUnidentified(row) || !offered(row).some((order) => order.code === code))
+      if (row === null || !isUnidentified(row) || !candidateOrders(row).some((order) => order.code === code))
         throw new ProblemError('unknown-row');
-      become(id, code);
+      assignOrder(id, code);
     },
-    takeAsCode(id) {
+    acceptAsCode(id) {
       const row = ledger.row(id);
       if (row === null || !isUnidentified(row)) throw new ProblemError('unknown-row');
-      become(id, row.code);
+      assignOrder(id, row.code);
     },
-    async identified() {
-      while (lookUps.size > 0) await Promise.all(lookUps);
+    async whenLookupsDone() {
+      while (lookups.size > 0) await Promise.all(lookups);
     },
     close() {
       closed = true;

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { DOUBTS } from '../../shared/doubt.ts';
+import { VERIFICATION_ISSUES } from '../../shared/doubt.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import {
-  isUnderWay,
+  isInProgress,
   type LabelState,
   type ReprintReason,
   type RunSummary,
   type StationChange,
   type StationState,
 } from '../../shared/station.ts';
-import type { LabelOrder, Picture } from '../labels/label.ts';
+import type { LabelImage, LabelRequest } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import type { Log } from '../log/log.ts';
-import { traced } from '../log/trace.ts';
+import { withTrace } from '../log/trace.ts';
 import type { Printer } from '../printers/printer.ts';
-import { endedProblem } from './asks.ts';
+import { orderEndedHold } from './asks.ts';
 import { type Batch, createBatch, type StationOrders } from './batch.ts';
-import type { BatchSource, LabelRow, LabelStep, Ledger } from './ledger.ts';
-import { type PrintWord, printBatch } from './print-run.ts';
+import type { BatchSource, LabelRow, LabelStep, LabelStore } from './ledger.ts';
+import { type PrintDecision, printBatch } from './print-run.ts';
 import { createScanning, type Scanning } from './scanning.ts';
 import type { LabelEvent } from './transition.ts';
 
@@ -28,22 +28,22 @@ export interface RunOptions {
   readonly printer: Printer;
   readonly chunkSize: number;
   /** Begins making the labels of a batch. */
-  readonly labels: (batch: RunBatch, signal: AbortSignal) => LabelRun;
+  readonly labels: (batch: RunOrders, signal: AbortSignal) => LabelRun;
 }
 
 /** Which part of the queue a run prints, and how it ends where the service is lost. */
-export interface RunChoice {
+export interface RunScope {
   /** Rows; null: all that is queued. */
   readonly only: readonly number[] | null;
-  readonly onLoss: 'fail' | 'keep';
+  readonly onServiceLoss: 'fail' | 'keep';
   /** Its labels have to be scanned back from the paper. */
   readonly toConfirm: boolean;
 }
 
-const EVERYTHING: RunChoice = { only: null, onLoss: 'fail', toConfirm: false };
+const WHOLE_QUEUE: RunScope = { only: null, onServiceLoss: 'fail', toConfirm: false };
 
 /** The orders of a run, and the doubts about their labels that the operator has accepted. */
-export type RunBatch = Pick<LabelOrder, 'batch' | 'accepted'>;
+export type RunOrders = Pick<LabelRequest, 'batch' | 'accepted'>;
 
 export interface StationOptions {
   readonly source: BatchSource;
@@ -54,7 +54,7 @@ export interface StationOptions {
   readonly orders: StationOrders;
   readonly onChange: (change: StationChange) => void;
   /** The least time between two changes that only tell how a run goes on; each is told where nothing is said. Milliseconds. */
-  readonly gatherMs?: number;
+  readonly throttleMs?: number;
   readonly log: Log;
 }
 
@@ -69,24 +69,24 @@ export interface Station extends Scanning {
   /** The operator's yes to a label that is held. @param reason why it is printed again, where that is what it is held for */
   printAnyway(id: number, reason: ReprintReason | null): void;
   /** Puts labels that are held for strange codes back into the queue, with nothing accepted; answers those that still were. */
-  makeAnew(ids: readonly number[]): readonly number[];
+  requeueHeld(ids: readonly number[]): readonly number[];
   /** Puts a label that came out, or may have, back into the queue. */
   reprint(id: number, reason: ReprintReason): void;
   /** The page of a label that is held. */
-  picture(id: number): Picture | null;
+  picture(id: number): LabelImage | null;
   /** The operator's word on a label that may or may not have come out. */
-  settle(id: number, cameOut: boolean): void;
+  resolve(id: number, cameOut: boolean): void;
   /** Prints what is queued. @throws ProblemError where no run can begin */
-  print(options: RunOptions, choice?: RunChoice): Promise<RunSummary>;
+  print(options: RunOptions, choice?: RunScope): Promise<RunSummary>;
   stop(): void;
   /** Resolves when no run is under way. */
-  idle(): Promise<void>;
+  whenIdle(): Promise<void>;
   /** Lets go of the ledger, which is about to be closed; only when idle. */
   close(): void;
 }
 
 /** What the log tells of a label; the ledger's journal has all of it. */
-const TOLD: ReadonlySet<LabelEvent> = new Set([
+const LOGGED_EVENTS: ReadonlySet<LabelEvent> = new Set([
   'submit',
   'hand-over',
   'print',
@@ -98,8 +98,8 @@ const TOLD: ReadonlySet<LabelEvent> = new Set([
 ]);
 
 /** What was accepted of one label is not accepted of the next one of the same order. */
-const NOTHING_ACCEPTED = { accepted: null, acceptedCodes: [] } as const;
-const RETRY: LabelStep = { event: 'retry', problem: null, ...NOTHING_ACCEPTED };
+const NO_ACCEPTANCE = { accepted: null, acceptedCodes: [] } as const;
+const RETRY: LabelStep = { event: 'retry', problem: null, ...NO_ACCEPTANCE };
 
 /** Tem ended while a label was being handed over. */
 const INTERRUPTED: Problem = {
@@ -108,7 +108,7 @@ const INTERRUPTED: Problem = {
 };
 
 /** The disk took nothing any more while a label was being handed over. */
-const UNWRITTEN: Problem = {
+const STORAGE_FAILED: Problem = {
   code: 'handover-unknown',
   values: {
     detail: { vi: 'lúc đó không ghi được vào ổ đĩa', en: 'the disk could not be written to then' },
@@ -120,12 +120,12 @@ const UNWRITTEN: Problem = {
  * what was only being prepared is queued again.
  */
 export function createStation(
-  ledger: Ledger,
-  { source, resume, reprintDays, orders, onChange, gatherMs = 0, log }: StationOptions,
+  ledger: LabelStore,
+  { source, resume, reprintDays, orders, onChange, throttleMs = 0, log }: StationOptions,
 ): Station {
   const batchId = resume ? ledger.currentBatch(source) : ledger.openBatch(source);
-  const batch = createBatch({ ledger, id: batchId, orders, reprintDays, onChange, gatherMs });
-  const { step, act } = batch;
+  const batch = createBatch({ ledger, id: batchId, orders, reprintDays, onChange, throttleMs: throttleMs });
+  const { step, operatorStep } = batch;
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | null = null;
 
   function idsIn(wanted: (row: LabelRow) => boolean): number[] {
@@ -136,23 +136,23 @@ export function createStation(
   }
 
   const inState = (...states: LabelState[]): number[] => idsIn((row) => states.includes(row.state));
-  const removable = (row: LabelRow): boolean => !isUnderWay(row.state) && !ledger.awaitsWord(row.id);
+  const removable = (row: LabelRow): boolean => !isInProgress(row.state) && !ledger.hasOpenJob(row.id);
 
   /** While no run is under way: puts what was on its way, and can't be any more, into a true state. */
-  function settleLeft(problem: Problem): void {
+  function resolveInterrupted(problem: Problem): void {
     step(inState('preparing', 'proven'), { event: 'interrupt' });
     step(inState('submitting'), { event: 'interrupt', problem });
     step(
-      inState('submitted').filter((id) => ledger.awaitsWord(id)),
+      inState('submitted').filter((id) => ledger.hasOpenJob(id)),
       { event: 'interrupt', problem },
     );
   }
 
-  settleLeft(INTERRUPTED);
+  resolveInterrupted(INTERRUPTED);
   const scanning = createScanning(batch, ledger, orders);
 
   /** Takes a run's rows on. A label that was scanned back from the paper has had its last word: the printer's comes too late. */
-  function takeOn(ids: readonly number[], next: LabelStep): LabelRow[] {
+  function stepUnconfirmed(ids: readonly number[], next: LabelStep): LabelRow[] {
     const confirmed = ids.flatMap((id) => {
       const row = ledger.row(id);
       return row?.state === 'confirmed' ? [row] : [];
@@ -162,11 +162,11 @@ export function createStation(
   }
 
   /** What is against handing a proven label over, as far as its order's status is concerned. */
-  async function mayPrint(row: LabelRow): Promise<PrintWord> {
+  async function decidePrint(row: LabelRow): Promise<PrintDecision> {
     if (!orders.checkStatus()) return { kind: 'yes' };
-    const word = await orders.check.of(row.code);
+    const word = await orders.check.check(row.code);
     if (word.kind === 'unknown') return { kind: 'unchecked' };
-    const problem = endedProblem(row, word.order);
+    const problem = orderEndedHold(row, word.order);
     return problem === null ? { kind: 'yes' } : { kind: 'hold', problem };
   }
 
@@ -177,13 +177,13 @@ export function createStation(
 
   async function runQueued(
     options: RunOptions,
-    { only, onLoss, toConfirm }: RunChoice,
+    { only, onServiceLoss, toConfirm }: RunScope,
     signal: AbortSignal,
   ): Promise<RunSummary> {
     const wanted = queuedRows(only);
-    const held = new Set(batch.holdAsked(wanted).map((row) => row.id));
+    const held = new Set(batch.applyHoldRules(wanted).map((row) => row.id));
     const rows = wanted.filter((row) => !held.has(row.id));
-    if (rows.length === 0) throw nothingToPrint(inState('held').length);
+    if (rows.length === 0) throw nothingToPrintError(inState('held').length);
     const done = new Set<number>();
     const tell = (waiting: Problem | null): void => {
       batch.setWork({
@@ -197,14 +197,14 @@ export function createStation(
       });
     };
     tell(null);
-    batch.changed([]);
+    batch.publish([]);
     log({
-      event: 'run begun',
+      event: 'run started',
       labels: rows.length,
       size: options.size,
       printer: options.printer.name,
     });
-    for (const { code } of rows) batch.askStatus(code);
+    for (const { code } of rows) batch.prefetchStatus(code);
     const accepted = new Map(
       rows.flatMap(({ code, accepted: doubt, acceptedCodes: codes }) =>
         doubt === null ? [] : [[code, { doubt, codes }] as const],
@@ -229,29 +229,29 @@ export function createStation(
       printer,
       chunkSize,
       signal,
-      onLoss,
-      mayPrint,
+      onServiceLoss: onServiceLoss,
+      decidePrint,
       labels: (ended) => options.labels({ batch: rows.map((row) => row.code), accepted }, ended),
       step: (ids, next) => {
         const able = next.event === 'prepare' ? stillQueued(ids) : ids;
         if (!['prepare', 'prove', 'submit', 'requeue'].includes(next.event))
           for (const id of ids) done.add(id);
         tell(waiting);
-        if (TOLD.has(next.event))
+        if (LOGGED_EVENTS.has(next.event))
           for (const label of able)
             log({ event: 'label', step: next.event, label, problem: next.problem?.code ?? null });
-        return takeOn(able, next.event === 'submit' ? { ...next, toConfirm } : next);
+        return stepUnconfirmed(able, next.event === 'submit' ? { ...next, toConfirm } : next);
       },
       log,
       onWaiting: (what) => {
         waiting = what;
         tell(waiting);
-        batch.changed([]);
+        batch.publish([]);
       },
     });
-    const { endedBy, untold, ...counts } = { ...summary, held: summary.held + held.size };
-    log({ event: 'run ended', ...counts, untold: untold !== null, endedBy: endedBy?.code ?? null });
-    return { ...counts, untold, endedBy };
+    const { endedBy, unconfirmed, ...counts } = { ...summary, held: summary.held + held.size };
+    log({ event: 'run ended', ...counts, untold: unconfirmed !== null, endedBy: endedBy?.code ?? null });
+    return { ...counts, unconfirmed: unconfirmed, endedBy };
   }
 
   return {
@@ -263,50 +263,51 @@ export function createStation(
       const row = ledger.row(id);
       if (row === null || !removable(row)) throw new ProblemError('unknown-row');
       ledger.remove([id]);
-      batch.changed([], [id]);
+      batch.publish([], [id]);
     },
 
     clear() {
       const ids = idsIn(removable);
       ledger.remove(ids);
-      batch.changed([], ids);
+      batch.publish([], ids);
     },
 
-    retry: (id) => act(id, RETRY),
+    retry: (id) => operatorStep(id, RETRY),
     retryFailed() {
       step(inState('failed', 'cancelled'), RETRY);
     },
     printAnyway(id, reason) {
       const row = ledger.row(id);
       const problem = row?.problem?.code;
-      const doubt = DOUBTS.find((one) => one === problem);
+      const doubt = VERIFICATION_ISSUES.find((one) => one === problem);
       if (row !== null && doubt !== undefined) {
-        const acceptedCodes = row.strange.map(({ text }) => text);
-        act(id, { event: 'accept', problem: null, accepted: doubt, acceptedCodes });
+        const acceptedCodes = row.unexpectedCodes.map(({ text }) => text);
+        operatorStep(id, { event: 'accept', problem: null, accepted: doubt, acceptedCodes });
       } else if (row !== null && problem === 'order-ended') {
         const acceptedStatus = orders.book.get(row.code)?.status ?? null;
-        act(id, { event: 'accept', problem: null, acceptedStatus });
+        operatorStep(id, { event: 'accept', problem: null, acceptedStatus });
       } else if (problem !== 'printed-before' || reason === null) throw new ProblemError('bad-request');
-      else act(id, { event: 'accept', problem: null, reprint: reason });
+      else operatorStep(id, { event: 'accept', problem: null, reprint: reason });
     },
-    makeAnew(ids) {
+    requeueHeld(ids) {
       const held = ids.filter((id) => {
         const row = ledger.row(id);
-        return row !== null && isHeldForCodes(row) && !ledger.awaitsWord(id);
+        return row !== null && isHeldForUnexpectedCodes(row) && !ledger.hasOpenJob(id);
       });
       step(held, { event: 'agree', problem: null });
       return held;
     },
     reprint: (id, reason) =>
-      act(id, { event: 'reprint', problem: null, reprint: reason, ...NOTHING_ACCEPTED }),
+      operatorStep(id, { event: 'reprint', problem: null, reprint: reason, ...NO_ACCEPTANCE }),
     picture: (id) => ledger.picture(id),
-    settle: (id, cameOut) => act(id, { event: cameOut ? 'came-out' : 'did-not-come-out', problem: null }),
+    resolve: (id, cameOut) =>
+      operatorStep(id, { event: cameOut ? 'came-out' : 'did-not-come-out', problem: null }),
 
-    async print(options, choice = EVERYTHING) {
+    async print(options, choice = WHOLE_QUEUE) {
       if (running !== null) throw new ProblemError('already-printing');
-      settleLeft(UNWRITTEN);
+      resolveInterrupted(STORAGE_FAILED);
       const abort = new AbortController();
-      const ended = traced({ batch: batchId, run: randomUUID().slice(0, 8) }, () =>
+      const ended = withTrace({ batch: batchId, run: randomUUID().slice(0, 8) }, () =>
         runQueued(options, choice, abort.signal),
       );
       running = { abort, ended };
@@ -315,7 +316,7 @@ export function createStation(
       } finally {
         running = null;
         batch.setWork({ run: { kind: 'idle' } });
-        batch.changed([]);
+        batch.publish([]);
       }
     },
 
@@ -324,10 +325,10 @@ export function createStation(
       if (running === null || run.kind !== 'running') return;
       running.abort.abort();
       batch.setWork({ run: { ...run, stopping: true } });
-      batch.changed([]);
+      batch.publish([]);
     },
 
-    async idle() {
+    async whenIdle() {
       await running?.ended.catch(() => undefined);
     },
 
@@ -339,10 +340,10 @@ export function createStation(
 }
 
 /** Whether a label is held only because it carries codes that are none of its order's. */
-export function isHeldForCodes({ state, problem }: Pick<LabelRow, 'state' | 'problem'>): boolean {
+export function isHeldForUnexpectedCodes({ state, problem }: Pick<LabelRow, 'state' | 'problem'>): boolean {
   return state === 'held' && problem?.code === 'other-code';
 }
 
-function nothingToPrint(held: number): ProblemError {
+function nothingToPrintError(held: number): ProblemError {
   return held === 0 ? new ProblemError('nothing-to-print') : new ProblemError('all-held', { number: held });
 }

@@ -1,4 +1,4 @@
-import { briefOf, type OrderBrief } from '../../shared/order.ts';
+import { type OrderBrief, toOrderBrief } from '../../shared/order.ts';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import type { OrderBook } from '../orders/order-book.ts';
@@ -7,11 +7,11 @@ import type { OrderBook } from '../orders/order-book.ts';
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');
 
 /** Fewer digits say too little. */
-const LEAST_DIGITS = 6;
+const MIN_DIGITS = 6;
 /** A typed VNI digit turns into a mark on the vowel, or the stroke of đ, before it: so many of a code's at most. */
-const MOST_SWALLOWED = 4;
+const MAX_SWALLOWED = 4;
 /** More orders that share the longest row of digits: it is hardly told which one is meant. */
-const MOST_FOUND = 200;
+const MAX_FOUND = 200;
 
 /**
  * The order that a scan spoilt by an input method may mean; null unless exactly one of the batch and the book does.
@@ -22,10 +22,10 @@ const MOST_FOUND = 200;
 export function suggestOrder(
   text: string,
   rows: readonly BatchRow[],
-  book: Pick<OrderBook, 'get' | 'findAny' | 'list'>,
+  book: Pick<OrderBook, 'get' | 'findIncludingUnconfirmed' | 'list'>,
 ): OrderBrief | null {
   const digits = digitsOf(text);
-  if (digits.length < LEAST_DIGITS) return null;
+  if (digits.length < MIN_DIGITS) return null;
   const known = knownOrders(text, rows, book);
   const shortcode = /(?:^|[^0-9])([0-9]{7,9})$/.exec(text.trim())?.[1];
   const exact = known.filter(
@@ -36,7 +36,7 @@ export function suggestOrder(
   const meant =
     exact.length > 0
       ? exact
-      : known.filter((order) => namesOf(order).some((name) => isThinned(name, digits)));
+      : known.filter((order) => namesOf(order).some((name) => isMissingDigits(name, digits)));
   const [only, another] = meant;
   return another === undefined ? (only ?? null) : null;
 }
@@ -45,19 +45,19 @@ export function suggestOrder(
 function knownOrders(
   text: string,
   rows: readonly BatchRow[],
-  book: Pick<OrderBook, 'get' | 'findAny' | 'list'>,
+  book: Pick<OrderBook, 'get' | 'findIncludingUnconfirmed' | 'list'>,
 ): OrderBrief[] {
   const longest = (text.match(/[0-9]+/g) ?? []).toSorted((one, other) => other.length - one.length)[0] ?? '';
   const inBook = [
     ...book
-      .findAny(longest)
+      .findIncludingUnconfirmed(longest)
       .filter(({ confirmed }) => confirmed)
-      .map(briefOf),
-    ...book.list({ text: longest, status: null, from: 0, count: MOST_FOUND, confirmed: true }).orders,
+      .map(toOrderBrief),
+    ...book.list({ text: longest, status: null, from: 0, count: MAX_FOUND, confirmed: true }).orders,
   ];
   const inBatch = rows.filter(isIdentified).map((row) => {
     const order = book.get(row.code);
-    return order?.confirmed === true ? briefOf(order) : briefOfRow(row);
+    return order?.confirmed === true ? toOrderBrief(order) : briefOfRow(row);
   });
   return [...new Map([...inBook, ...inBatch].map((order) => [order.code, order])).values()];
 }
@@ -91,22 +91,22 @@ const namesOf = ({ code, soc }: OrderBrief): string[] => (soc === null ? [code] 
  * Whether VNI may have made these digits out of a code: some of the digits right behind a word with a vowel or D are
  * missing, and nothing else.
  */
-function isThinned(name: string, digits: string): boolean {
+function isMissingDigits(name: string, digits: string): boolean {
   const all = digitsOf(name);
   const missing = all.length - digits.length;
-  if (missing < 1 || missing > MOST_SWALLOWED) return false;
+  if (missing < 1 || missing > MAX_SWALLOWED) return false;
   const word = /[aeiouyd][a-z]*([0-9]+)/i.exec(name);
   // The first digit that makes no mark is a digit, and all behind it are.
-  const near = word?.[1]?.slice(0, MOST_SWALLOWED) ?? '';
+  const near = word?.[1]?.slice(0, MAX_SWALLOWED) ?? '';
   if (word === null || near.length < missing) return false;
   const before = digitsOf(name.slice(0, word.index));
   const behind = all.slice(before.length + near.length);
   if (!digits.startsWith(before) || !digits.endsWith(behind)) return false;
-  return isPartOf(digits.slice(before.length, digits.length - behind.length), near);
+  return isSubsequence(digits.slice(before.length, digits.length - behind.length), near);
 }
 
 /** Whether all letters of a text stand in another one in the same order. */
-function isPartOf(text: string, whole: string): boolean {
+function isSubsequence(text: string, whole: string): boolean {
   let from = 0;
   for (const letter of text) {
     const at = whole.indexOf(letter, from);

@@ -1,79 +1,84 @@
 import { statfs } from 'node:fs/promises';
-import type { Trouble } from '../../shared/trouble.ts';
-import { nearestThere } from '../printers/nearest-there.ts';
-import { createLook } from './look.ts';
-import { createAlarm, type Time } from './time.ts';
+import type { HealthIssue } from '../../shared/trouble.ts';
+import { findNearestFolder } from '../printers/nearest-there.ts';
+import { createProbe } from './look.ts';
+import { type Clock, createTimer } from './time.ts';
 
 /** Whether there is room to write the batch and the labels. */
-export interface DiskWatch {
-  trouble(): Trouble | null;
-  look(): void;
+export interface DiskMonitor {
+  issue(): HealthIssue | null;
+  check(): void;
   /** Other folders. */
-  moved(): void;
+  foldersChanged(): void;
   close(): void;
 }
 
 /** How much room a folder has; null where that can't be told. */
-export interface Room {
+export interface FreeSpace {
   readonly folder: string;
   readonly freeBytes: number;
 }
 
-interface Needs {
+interface DiskMonitorDependencies {
   /** The data folder, and that of the printer where it is one. */
   readonly folders: () => readonly string[];
   readonly freeBytes?: (folder: string) => Promise<number>;
-  readonly time: Time;
+  readonly time: Clock;
   readonly onChange: () => void;
 }
 
 const LOW_BYTES = 1_000_000_000;
 const FULL_BYTES = 100_000_000;
 /** Between two looks. */
-const USUAL_MS = 3 * 60_000;
-const IN_TROUBLE_MS = 30_000;
+const CHECK_EVERY_MS = 3 * 60_000;
+const RECHECK_MS = 30_000;
 /** A folder on another machine may not answer for ever. */
-const LOOK_LIMIT_MS = 10_000;
+const PROBE_TIMEOUT_MS = 10_000;
 
-export function createDiskWatch({ folders, freeBytes = freeBytesOf, time, onChange }: Needs): DiskWatch {
-  const alarm = createAlarm(time);
-  let trouble: Trouble | null = null;
+export function createDiskMonitor({
+  folders,
+  freeBytes = freeBytesOf,
+  time,
+  onChange,
+}: DiskMonitorDependencies): DiskMonitor {
+  const alarm = createTimer(time);
+  let trouble: HealthIssue | null = null;
 
   /** The folder with the least room. One that can't be asked keeps nobody from hearing of the others. */
-  async function scarcest(): Promise<Room | null> {
+  async function leastFreeSpace(): Promise<FreeSpace | null> {
     const rooms = await Promise.all(
       folders().map(async (folder) => ({ folder, freeBytes: await freeBytes(folder).catch(() => Infinity) })),
     );
     return rooms.toSorted((a, b) => a.freeBytes - b.freeBytes)[0] ?? null;
   }
 
-  const look = createLook({
-    ask: scarcest,
-    limitMs: LOOK_LIMIT_MS,
+  const look = createProbe({
+    probe: leastFreeSpace,
+    limitMs: PROBE_TIMEOUT_MS,
     time,
-    heard(room) {
+    onResult(room) {
       const before = trouble;
-      if (room !== null) trouble = troubleOf(room, before?.sinceMs ?? time.now());
-      alarm.set(trouble === null ? USUAL_MS : IN_TROUBLE_MS, look.now);
+      if (room !== null) trouble = toHealthIssue(room, before?.sinceMs ?? time.now());
+      alarm.set(trouble === null ? CHECK_EVERY_MS : RECHECK_MS, look.run);
       if (JSON.stringify(trouble?.problem) !== JSON.stringify(before?.problem)) onChange();
     },
   });
 
   return {
-    trouble: () => trouble,
-    look: look.now,
-    moved() {
-      look.drop();
-      look.now();
+    issue: () => trouble,
+    check: look.run,
+    foldersChanged() {
+      look.cancel();
+      look.run();
     },
     close() {
-      alarm.off();
-      look.drop();
+      alarm.clear();
+      look.cancel();
     },
   };
 }
 
-function troubleOf({ folder, freeBytes }: Room, sinceMs: number): Trouble | null {
+function toHealthIssue({ folder, freeBytes }: FreeSpace, sinceMs: number): HealthIssue | null {
   if (freeBytes >= LOW_BYTES) return null;
   // In steps, so that what is said does not change with each label that is written.
   const stepBytes = freeBytes < FULL_BYTES ? 10_000_000 : 100_000_000;
@@ -84,6 +89,6 @@ function troubleOf({ folder, freeBytes }: Room, sinceMs: number): Trouble | null
 
 /** What is left for this user on the file system that a folder is on, or will be once it is made. */
 async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(await nearestThere(folder));
+  const { bavail, bsize } = await statfs(await findNearestFolder(folder));
   return bavail * bsize;
 }

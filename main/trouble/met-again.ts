@@ -1,36 +1,40 @@
-import type { Time } from './time.ts';
+import type { Clock } from './time.ts';
 
 /** What is met again this soon after it was over was not over: looks show it well, and work fails all the same. */
-const SOON_MS = 60_000;
+const RECURRENCE_MS = 60_000;
 
 /** How long to wait after somebody met trouble: each time it is met again soon, twice as long. */
-export interface MetAgain {
+export interface RecurrenceBackoff {
   /** It is met. @returns the wait before the next look, in ms */
-  wait(): number;
-  over(): void;
-  restart(): void;
+  nextWaitMs(): number;
+  resolved(): void;
+  reset(): void;
 }
 
-interface Needs {
+interface RecurrenceBackoffOptions {
   readonly firstMs: number;
   readonly mostMs: number;
-  readonly time: Pick<Time, 'now'>;
+  readonly time: Pick<Clock, 'now'>;
 }
 
-export function createMetAgain({ firstMs, mostMs, time }: Needs): MetAgain {
+export function createRecurrenceBackoff({
+  firstMs,
+  mostMs,
+  time,
+}: RecurrenceBackoffOptions): RecurrenceBackoff {
   let waitMs = firstMs;
   let overAtMs: number | null = null;
   const again = (nowMs: number): boolean =>
-    overAtMs !== null && nowMs >= overAtMs && nowMs - overAtMs < SOON_MS;
+    overAtMs !== null && nowMs >= overAtMs && nowMs - overAtMs < RECURRENCE_MS;
   return {
-    wait() {
+    nextWaitMs() {
       waitMs = again(time.now()) ? Math.min(waitMs * 2, mostMs) : firstMs;
       return waitMs;
     },
-    over() {
+    resolved() {
       overAtMs = time.now();
     },
-    restart() {
+    reset() {
       overAtMs = null;
     },
   };

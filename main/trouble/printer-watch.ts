@@ -1,137 +1,142 @@
 import type { Problem } from '../../shared/problem.ts';
 import type { RunState } from '../../shared/station.ts';
-import type { Trouble } from '../../shared/trouble.ts';
-import type { ChooseLook, LookAtPrinter } from '../printers/look.ts';
-import { createLook } from './look.ts';
-import { createMetAgain } from './met-again.ts';
-import { printerWords } from './printer-words.ts';
-import { createAlarm, type Time } from './time.ts';
+import type { HealthIssue } from '../../shared/trouble.ts';
+import type { ChooseProbe, ProbePrinter } from '../printers/look.ts';
+import { createProbe } from './look.ts';
+import { createRecurrenceBackoff } from './met-again.ts';
+import { toPrinterProblem } from './printer-words.ts';
+import { type Clock, createTimer } from './time.ts';
 
 /** Whether the printer in use can print: a run's own word while one is under way, looks in between. */
-export interface PrinterWatch {
-  trouble(): Trouble | null;
-  met(problem: Problem): void;
+export interface PrinterMonitor {
+  issue(): HealthIssue | null;
+  reportFailure(problem: Problem): void;
   /** How the station's run stands. */
-  run(run: RunState): void;
+  runChanged(run: RunState): void;
   /** Looks now, unless a run is under way. */
-  look(): void;
+  check(): void;
   /** Another printer may be in use. */
-  changed(): void;
+  printerChanged(): void;
   close(): void;
 }
 
-interface Needs {
+interface PrinterMonitorDependencies {
   /** The name of the printer in use; null where none is chosen. */
-  readonly inUse: () => string | null;
-  readonly chooseLook: ChooseLook;
-  readonly time: Time;
+  readonly activePrinter: () => string | null;
+  readonly chooseProbe: ChooseProbe;
+  readonly time: Clock;
   readonly onChange: () => void;
 }
 
 /** Between two looks. */
 const IDLE_MS = 60_000;
-const IN_TROUBLE_MS = 4_000;
+const RECHECK_MS = 4_000;
 /** After it was met, and met again soon. */
-const WAIT = { firstMs: IN_TROUBLE_MS, mostMs: 60_000 };
+const WAIT = { firstMs: RECHECK_MS, mostMs: 60_000 };
 /** Windows' spooler is given 20 s for its word, 5 s of them grace (winspool/client.ts). */
-const LOOK_LIMIT_MS = 25_000;
+const PROBE_TIMEOUT_MS = 25_000;
 
 /** What a look found: an answer of null would say that none came. */
-interface Seen {
+interface ProbeFinding {
   readonly problem: Problem | null;
 }
 
-export function createPrinterWatch({ inUse, chooseLook, time, onChange }: Needs): PrinterWatch {
-  let trouble: Trouble | null = null;
+export function createPrinterMonitor({
+  activePrinter,
+  chooseProbe,
+  time,
+  onChange,
+}: PrinterMonitorDependencies): PrinterMonitor {
+  let trouble: HealthIssue | null = null;
   /** A run was ended by it: how long the next look is put off. */
   let met: { readonly waitMs: number } | null = null;
   let running = false;
-  let name = inUse();
-  let lookAt: LookAtPrinter | null = name === null ? null : chooseLook(name);
-  const alarm = createAlarm(time);
-  const metAgain = createMetAgain({ ...WAIT, time });
+  let name = activePrinter();
+  let lookAt: ProbePrinter | null = name === null ? null : chooseProbe(name);
+  const alarm = createTimer(time);
+  const metAgain = createRecurrenceBackoff({ ...WAIT, time });
 
-  const look = createLook<Seen>({
-    ask: async () => ({ problem: (await lookAt?.()) ?? null }),
-    limitMs: LOOK_LIMIT_MS,
+  const look = createProbe<ProbeFinding>({
+    probe: async () => ({ problem: (await lookAt?.()) ?? null }),
+    limitMs: PROBE_TIMEOUT_MS,
     time,
-    heard(seen) {
+    onResult(seen) {
       // A look that never came back says nothing new.
       const problem = seen === null ? (trouble?.problem ?? null) : seen.problem;
-      say(problem, problem === null ? IDLE_MS : IN_TROUBLE_MS);
+      update(problem, problem === null ? IDLE_MS : RECHECK_MS);
     },
   });
 
   /** @param waitMs until the next look */
-  function say(problem: Problem | null, waitMs: number): void {
+  function update(problem: Problem | null, waitMs: number): void {
     const before = trouble;
     if (problem === null) {
-      if (before !== null) metAgain.over();
+      if (before !== null) metAgain.resolved();
       met = null;
       trouble = null;
     } else {
       const retryAtMs = running ? null : time.now() + waitMs;
       const sinceMs = before?.sinceMs ?? time.now();
-      trouble = { kind: 'printer', problem: printerWords(problem), sinceMs, retryAtMs };
+      trouble = { kind: 'printer', problem: toPrinterProblem(problem), sinceMs, retryAtMs };
     }
-    if (lookAt === null || running) alarm.off();
-    else alarm.set(waitMs, look.now);
+    if (lookAt === null || running) alarm.clear();
+    else alarm.set(waitMs, look.run);
     if (trouble !== null || before !== null) onChange();
   }
 
-  function lookNow(): void {
+  function check(): void {
     if (running || lookAt === null) return;
-    alarm.off();
-    look.now();
+    alarm.clear();
+    look.run();
   }
 
   /** A run has the printer: it tells by itself, and a raw printer serves one at a time. */
   function beginRun(): void {
     running = true;
-    look.drop();
-    say(null, IDLE_MS);
+    look.cancel();
+    update(null, IDLE_MS);
   }
 
   function endRun(): void {
     running = false;
-    if (trouble === null) alarm.set(IDLE_MS, look.now);
-    else if (met !== null) say(trouble.problem, met.waitMs);
-    else lookNow();
+    if (trouble === null) alarm.set(IDLE_MS, look.run);
+    else if (met !== null) update(trouble.problem, met.waitMs);
+    else check();
   }
 
   return {
-    trouble: () => trouble,
-    met(problem) {
+    issue: () => trouble,
+    reportFailure(problem) {
       if (lookAt === null) return;
       // A look that began before says nothing of it.
-      look.drop();
-      met ??= { waitMs: metAgain.wait() };
-      say(problem, met.waitMs);
+      look.cancel();
+      met ??= { waitMs: metAgain.nextWaitMs() };
+      update(problem, met.waitMs);
     },
-    run(run) {
+    runChanged(run) {
       if (run.kind === 'idle') {
         if (running) endRun();
         return;
       }
       if (!running) beginRun();
-      const waiting = run.waiting && printerWords(run.waiting);
+      const waiting = run.waiting && toPrinterProblem(run.waiting);
       if (met === null && JSON.stringify(waiting) !== JSON.stringify(trouble?.problem ?? null))
-        say(waiting, IN_TROUBLE_MS);
+        update(waiting, RECHECK_MS);
     },
-    look: lookNow,
-    changed() {
-      const now = inUse();
+    check: check,
+    printerChanged() {
+      const now = activePrinter();
       if (now === name) return;
       name = now;
-      lookAt = now === null ? null : chooseLook(now);
-      look.drop();
-      metAgain.restart();
-      if (!running) say(null, IDLE_MS);
-      lookNow();
+      lookAt = now === null ? null : chooseProbe(now);
+      look.cancel();
+      metAgain.reset();
+      if (!running) update(null, IDLE_MS);
+      check();
     },
     close() {
-      alarm.off();
-      look.drop();
+      alarm.clear();
+      look.cancel();
     },
   };
 }

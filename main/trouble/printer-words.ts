@@ -1,16 +1,19 @@
-import { wordsOfReasons } from '../../shared/printer-reason.ts';
+import { describePrinterReasons } from '../../shared/printer-reason.ts';
 import type { Problem } from '../../shared/problem.ts';
 
 /** What a look, a run or its end says of the printer, in words that stand for as long as it lasts. */
-export function printerWords({ code, values = {} }: Problem): Problem {
+export function toPrinterProblem({ code, values = {} }: Problem): Problem {
   const { printer = '', reason, detail = '', folder = '' } = values;
   switch (code) {
     case 'printer-not-ready':
     case 'printer-waiting':
-      return { code: 'printer-trouble', values: { printer, reason: reason ?? wordsOfReasons(['error']) } };
+      return {
+        code: 'printer-trouble',
+        values: { printer, reason: reason ?? describePrinterReasons(['error']) },
+      };
     // The connection broke: why is a matter for the log.
     case 'printer-failed':
-      return { code: 'printer-trouble', values: { printer, reason: wordsOfReasons(['offline']) } };
+      return { code: 'printer-trouble', values: { printer, reason: describePrinterReasons(['offline']) } };
     case 'folder-failed':
       return { code: 'folder-trouble', values: { folder, detail } };
     default:

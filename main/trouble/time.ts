@@ -1,5 +1,5 @@
 /** Time as the watches need it; tests give one that they move themselves. */
-export interface Time {
+export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   /** Does something once, after so many ms. @returns a function that forgets it */
@@ -7,30 +7,30 @@ export interface Time {
 }
 
 /** Node counts a timer's ms in 31 bits and fires a longer one at once (https://nodejs.org/api/timers.html). */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** This machine's own. Its timers keep nothing open: a station that is closed is closed. */
-export const ownTime: Time = {
+export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, act) {
-    const timer = setTimeout(act, Math.min(Math.max(0, ms), LONGEST_MS)).unref();
+    const timer = setTimeout(act, Math.min(Math.max(0, ms), MAX_TIMER_MS)).unref();
     return () => clearTimeout(timer);
   },
 };
 
 /** One timer: what was planned before is forgotten. */
-export interface Alarm {
+export interface Timer {
   set(ms: number, act: () => void): void;
-  off(): void;
+  clear(): void;
 }
 
-export function createAlarm(time: Pick<Time, 'after'>): Alarm {
+export function createTimer(time: Pick<Clock, 'after'>): Timer {
   let forget = (): void => undefined;
   return {
     set(ms, act) {
       forget();
       forget = time.after(ms, act);
     },
-    off: () => forget(),
+    clear: () => forget(),
   };
 }

@@ -1,56 +1,56 @@
 import { resolve } from 'node:path';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import { profileInUse } from '../../shared/settings.ts';
+import { activeProfile } from '../../shared/settings.ts';
 import type { RunState } from '../../shared/station.ts';
-import type { Troubles } from '../../shared/trouble.ts';
+import type { HealthIssues } from '../../shared/trouble.ts';
 import type { Connection } from '../connection.ts';
 import type { Log } from '../log/log.ts';
-import type { ChooseLook } from '../printers/look.ts';
+import type { ChooseProbe } from '../printers/look.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import type { Vault } from '../settings/vault.ts';
-import { createClockWatch } from './clock-watch.ts';
-import { createDiskWatch } from './disk-watch.ts';
-import { createPartnerWatch } from './partner-watch.ts';
-import { createPrinterWatch } from './printer-watch.ts';
-import { ownTime, type Time } from './time.ts';
-import { createTokenWatch } from './token-watch.ts';
-import { createTold } from './told.ts';
-import type { TroubleWatch } from './trouble.ts';
+import type { TokenVault } from '../settings/vault.ts';
+import { createClockMonitor } from './clock-watch.ts';
+import { createDiskMonitor } from './disk-watch.ts';
+import { createPartnerMonitor } from './partner-watch.ts';
+import { createPrinterMonitor } from './printer-watch.ts';
+import { type Clock, systemClock } from './time.ts';
+import { createTokenMonitor } from './token-watch.ts';
+import { createNotifier } from './told.ts';
+import type { HealthMonitor } from './trouble.ts';
 
 /** The watch of a station, which tells it how its run stands. */
-export interface StationTroubleWatch extends TroubleWatch {
+export interface StationHealthMonitor extends HealthMonitor {
   /** Looks for the first time; what is met before is known before. */
   start(): void;
   /** How the station's run stands: while one is under way nobody else looks at the printer. */
-  run(run: RunState): void;
+  runChanged(run: RunState): void;
 }
 
-interface Needs {
+interface HealthMonitorDependencies {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
-  readonly vault: Pick<Vault, 'status' | 'misfit' | 'onChange'>;
+  readonly vault: Pick<TokenVault, 'status' | 'mismatch' | 'onChange'>;
   readonly connection: Pick<Connection, 'client' | 'partner' | 'onNews'>;
-  readonly chooseLook: ChooseLook;
+  readonly chooseProbe: ChooseProbe;
   readonly dataDir: string;
   readonly log: Log;
-  readonly time?: Time;
+  readonly time?: Clock;
   /** From 0 up to 1. */
   readonly random?: () => number;
   readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
-export function createTroubleWatch({
+export function createHealthMonitor({
   settings,
   vault,
   connection,
-  chooseLook,
+  chooseProbe,
   dataDir,
   log,
-  time = ownTime,
+  time = systemClock,
   random = Math.random,
   freeBytes,
-}: Needs): StationTroubleWatch {
-  const printerInUse = (): string | null => profileInUse(settings.get(), settings.get().size).printer;
+}: HealthMonitorDependencies): StationHealthMonitor {
+  const activePrinter = (): string | null => activeProfile(settings.get(), settings.get().size).printer;
   const isService = (): boolean => settings.get().partner === 'service';
 
   /** Without a token the service is not asked at all, so nothing can be wrong with the way to it. */
@@ -60,7 +60,7 @@ export function createTroubleWatch({
   }
 
   /** What keeps the service from being reached; that it refuses the token is another trouble. */
-  async function askPartner(signal: AbortSignal): Promise<Problem | null> {
+  async function probePartner(signal: AbortSignal): Promise<Problem | null> {
     try {
       await (await connection.client()).testConnection({ signal });
     } catch (error) {
@@ -72,78 +72,83 @@ export function createTroubleWatch({
   }
 
   function folders(): readonly string[] {
-    const printer = printerInUse();
+    const printer = activePrinter();
     return printer?.startsWith(FILE_PRINTER) === true
       ? [dataDir, resolve(printer.slice(FILE_PRINTER.length))]
       : [dataDir];
   }
 
-  const told = createTold(() => state(), log);
-  const onChange = told.changed;
-  const partner = createPartnerWatch({ ask: askPartner, isSetUp, time, random, onChange });
-  const printer = createPrinterWatch({ inUse: printerInUse, chooseLook, time, onChange });
-  const token = createTokenWatch({
-    misfit: () => (isService() ? vault.misfit() : null),
+  const told = createNotifier(() => state(), log);
+  const onChange = told.scheduleNotify;
+  const partner = createPartnerMonitor({ probePartner: probePartner, isSetUp, time, random, onChange });
+  const printer = createPrinterMonitor({
+    activePrinter: activePrinter,
+    chooseProbe: chooseProbe,
+    time,
+    onChange,
+  });
+  const token = createTokenMonitor({
+    originMismatch: () => (isService() ? vault.mismatch() : null),
     expiresAtMs: () => (isService() ? vault.status().expiresAtMs : null),
     time,
     onChange,
   });
-  const clock = createClockWatch({ time, askAgain: partner.look, onChange });
-  const disk = createDiskWatch({
+  const clock = createClockMonitor({ time, requestServiceTime: partner.check, onChange });
+  const disk = createDiskMonitor({
     folders,
     time,
     onChange,
     ...(freeBytes === undefined ? {} : { freeBytes }),
   });
-  const state = (): Troubles =>
-    [partner, printer, token, clock, disk].map((watch) => watch.trouble()).filter((one) => one !== null);
+  const state = (): HealthIssues =>
+    [partner, printer, token, clock, disk].map((watch) => watch.issue()).filter((one) => one !== null);
 
   let who = connection.partner();
   let where = folders().join('\n');
   settings.onChange(() => {
     if (connection.partner() !== who) {
       who = connection.partner();
-      partner.forget();
-      clock.forget();
-      token.forget();
+      partner.reset();
+      clock.reset();
+      token.reset();
     }
-    printer.changed();
+    printer.printerChanged();
     if (folders().join('\n') === where) return;
     where = folders().join('\n');
-    disk.moved();
+    disk.foldersChanged();
   });
   vault.onChange(() => {
-    token.forget();
-    if (partner.trouble() !== null) partner.look();
+    token.reset();
+    if (partner.issue() !== null) partner.check();
   });
   const stopHearing = connection.onNews((news) => {
-    partner.news(news);
-    token.news(news);
-    if (news.kind !== 'unavailable' && news.serviceMs !== null) clock.told(news.serviceMs);
+    partner.handleCall(news);
+    token.handleCall(news);
+    if (news.kind !== 'unavailable' && news.serviceMs !== null) clock.reportServiceTime(news.serviceMs);
   });
 
   return {
     state,
     onChange: told.onChange,
     start() {
-      printer.look();
-      token.look();
-      disk.look();
+      printer.check();
+      token.check();
+      disk.check();
     },
-    run: printer.run,
+    runChanged: printer.runChanged,
     retry() {
-      const isAny = (...watches: { trouble(): unknown }[]): boolean =>
-        watches.some((watch) => watch.trouble() !== null);
-      if (isAny(partner, clock, token)) partner.look();
-      printer.look();
-      token.look();
-      disk.look();
+      const isAny = (...watches: { issue(): unknown }[]): boolean =>
+        watches.some((watch) => watch.issue() !== null);
+      if (isAny(partner, clock, token)) partner.check();
+      printer.check();
+      token.check();
+      disk.check();
     },
-    met(kind, problem) {
-      if (kind === 'partner') return partner.met(problem);
-      printer.met(problem);
+    reportFailure(kind, problem) {
+      if (kind === 'partner') return partner.reportFailure(problem);
+      printer.reportFailure(problem);
       // A label that could not be written may have met a full disk.
-      if (problem.code === 'folder-failed') disk.look();
+      if (problem.code === 'folder-failed') disk.check();
     },
     close() {
       stopHearing();

@@ -1,17 +1,17 @@
 import type { Problem } from '../../shared/problem.ts';
-import type { Troubles } from '../../shared/trouble.ts';
+import type { HealthIssues } from '../../shared/trouble.ts';
 
 /** Watches what is around the station: partner, printer, token, clock, disk. */
-export interface TroubleWatch {
-  state(): Troubles;
+export interface HealthMonitor {
+  state(): HealthIssues;
   /** @returns a function that ends the listening */
-  onChange(listener: (troubles: Troubles) => void): () => void;
+  onChange(listener: (troubles: HealthIssues) => void): () => void;
   /** Looks again at once. */
   retry(): void;
   /**
    * Somebody met trouble with the partner or the printer. It is among the troubles from then on, until a look shows that
    * it is over; each time it is met again soon after, the next look comes later.
    */
-  met(kind: 'partner' | 'printer', problem: Problem): void;
+  reportFailure(kind: 'partner' | 'printer', problem: Problem): void;
   close(): void;
 }

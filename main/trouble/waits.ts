@@ -1,11 +1,11 @@
 /** Waits that grow, in ms. */
-export interface Waits {
+export interface Backoff {
   /** The next one, twice as long as the one before. */
   next(): number;
-  restart(): void;
+  reset(): void;
 }
 
-interface Range {
+interface BackoffOptions {
   readonly firstMs: number;
   readonly mostMs: number;
   /** From 0 up to 1. */
@@ -16,7 +16,7 @@ interface Range {
 const JITTER = 0.25;
 
 /** From `firstMs` to `mostMs`, never outside of them. */
-export function growingWaits({ firstMs, mostMs, random }: Range): Waits {
+export function createBackoff({ firstMs, mostMs, random }: BackoffOptions): Backoff {
   const latestMs = mostMs / (1 + JITTER);
   let planned = firstMs;
   return {
@@ -25,7 +25,7 @@ export function growingWaits({ firstMs, mostMs, random }: Range): Waits {
       planned = Math.min(planned * 2, latestMs);
       return Math.round(now * (1 + JITTER * random()));
     },
-    restart() {
+    reset() {
       planned = firstMs;
     },
   };

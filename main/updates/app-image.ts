@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SealedFile } from './sealed-file.ts';
-import type { InstallWay } from './updater.ts';
+import type { UpdateInstaller } from './updater.ts';
 
 /**
  * Puts a newer AppImage in the place of the one that runs, under the same path: shortcuts, the start with the machine and
@@ -9,7 +9,7 @@ import type { InstallWay } from './updater.ts';
  * disk is full, no Tem is left. Here the new one is copied beside it first, and then renamed over it in one step.
  * @param appImage the file that runs (APPIMAGE)
  */
-export function appImageWay(appImage: string): InstallWay {
+export function createAppImageInstaller(appImage: string): UpdateInstaller {
   let sealed: SealedFile | null = null;
   return {
     async prepare({ seal }) {

@@ -3,13 +3,13 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import { networkReason, TIMEOUT } from '../partner/failures.ts';
-import { codeOf } from '../thrown-code.ts';
-import { createAlarm, type Time } from '../trouble/time.ts';
-import { unreachable } from './fetch-channel.ts';
+import { describeNetworkError, TIMEOUT_TEXT } from '../partner/failures.ts';
+import { errorCodeOf } from '../thrown-code.ts';
+import { type Clock, createTimer } from '../trouble/time.ts';
+import { createUnreachableError } from './fetch-channel.ts';
 
 /** One file to fetch, as the signed channel file describes it. */
-export interface Wanted {
+export interface DownloadRequest {
   readonly version: string;
   readonly url: string;
   /** In base64. */
@@ -18,9 +18,9 @@ export interface Wanted {
   readonly size: number;
 }
 
-interface Needs {
+interface DownloadOptions {
   readonly fetch: typeof globalThis.fetch;
-  readonly time: Time;
+  readonly time: Clock;
   readonly signal: AbortSignal;
   /** Told each whole percent once. */
   readonly onPercent: (percent: number) => void;
@@ -28,7 +28,7 @@ interface Needs {
   readonly stallMs?: number;
 }
 
-const STALL_MS = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
 /**
  * Fetches a file to a place on disk and proves its size and SHA-512. electron-updater's own download is not taken: in
@@ -36,10 +36,14 @@ const STALL_MS = 60_000;
  * not have), and a chunked answer may fill the disk.
  * @throws ProblemError update-unreachable, update-broken, update-not-written; what is on disk then is of no use
  */
-export async function downloadFile(wanted: Wanted, file: string, needs: Needs): Promise<void> {
-  const { fetch, time, onPercent, stallMs = STALL_MS } = needs;
+export async function downloadFile(
+  wanted: DownloadRequest,
+  file: string,
+  needs: DownloadOptions,
+): Promise<void> {
+  const { fetch, time, onPercent, stallMs = STALL_TIMEOUT_MS } = needs;
   const stall = new AbortController();
-  const alarm = createAlarm(time);
+  const alarm = createTimer(time);
   const alive = (): void => alarm.set(stallMs, () => stall.abort());
   const signal = AbortSignal.any([needs.signal, stall.signal]);
   const hash = createHash('sha512');
@@ -50,7 +54,7 @@ export async function downloadFile(wanted: Wanted, file: string, needs: Needs): 
     for await (const part of body) {
       alive();
       got += part.length;
-      if (got > wanted.size) throw broken(wanted.version, LONGER);
+      if (got > wanted.size) throw createBrokenError(wanted.version, TOO_LONG);
       hash.update(part);
       const now = Math.floor((100 * got) / wanted.size);
       if (now > percent) onPercent((percent = now));
@@ -61,31 +65,31 @@ export async function downloadFile(wanted: Wanted, file: string, needs: Needs): 
   alive();
   try {
     const response = await fetch(wanted.url, { signal, cache: 'no-store', credentials: 'omit' });
-    if (!response.ok || response.body === null) throw unreachable(`HTTP ${response.status}`);
+    if (!response.ok || response.body === null) throw createUnreachableError(`HTTP ${response.status}`);
     // electron-updater gives it a name that anybody can tell: what lies there is removed, a link is not followed.
     await rm(file, { force: true }).catch(() => undefined);
     await pipeline(metered(response.body), createWriteStream(file, { flush: true, flags: 'wx' }), { signal });
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    if (isOfDisk(error)) throw notWritten(error);
-    throw unreachable(stall.signal.aborted ? TIMEOUT : networkReason(error));
+    if (isFileSystemError(error)) throw createNotWrittenError(error);
+    throw createUnreachableError(stall.signal.aborted ? TIMEOUT_TEXT : describeNetworkError(error));
   } finally {
-    alarm.off();
+    alarm.clear();
   }
-  if (got !== wanted.size) throw broken(wanted.version, SHORTER);
-  if (hash.digest('base64') !== wanted.sha512) throw broken(wanted.version, OTHER);
+  if (got !== wanted.size) throw createBrokenError(wanted.version, TOO_SHORT);
+  if (hash.digest('base64') !== wanted.sha512) throw createBrokenError(wanted.version, NOT_AS_SIGNED);
 }
 
-const LONGER = { vi: 'dài hơn đã công bố', en: 'longer than announced' };
-const SHORTER = { vi: 'thiếu phần cuối', en: 'its end is missing' };
+const TOO_LONG = { vi: 'dài hơn đã công bố', en: 'longer than announced' };
+const TOO_SHORT = { vi: 'thiếu phần cuối', en: 'its end is missing' };
 /** What arrived, or lies on disk, is not what was signed. */
-export const OTHER = { vi: 'khác với bản đã ký', en: 'other than what was signed' };
+export const NOT_AS_SIGNED = { vi: 'khác với bản đã ký', en: 'other than what was signed' };
 
-export const broken = (version: string, detail: { vi: string; en: string }): ProblemError =>
+export const createBrokenError = (version: string, detail: { vi: string; en: string }): ProblemError =>
   new ProblemError('update-broken', { version, detail } satisfies Problem['values']);
 
 /** Errors of the file system name the call that failed (https://nodejs.org/api/errors.html#class-systemerror). */
-export const isOfDisk = (error: unknown): boolean =>
+export const isFileSystemError = (error: unknown): boolean =>
   error instanceof Error &&
   'syscall' in error &&
   [
@@ -103,7 +107,7 @@ export const isOfDisk = (error: unknown): boolean =>
   ].includes(String(error.syscall));
 
 /** The failure for what the disk did not take. */
-export function notWritten(error: unknown): ProblemError {
-  const code = codeOf(error);
+export function createNotWrittenError(error: unknown): ProblemError {
+  const code = errorCodeOf(error);
   return new ProblemError('update-not-written', { detail: code ?? { vi: 'lỗi đĩa', en: 'disk error' } });
 }

@@ -5,7 +5,7 @@ import { isAbsolute, join } from 'node:path';
 export type InstallKind = 'app-image' | 'deb' | 'mac' | 'nsis';
 
 /** How this Tem came onto the machine. */
-export interface Installed {
+export interface InstallEnvironment {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
   /** Electron's resources folder. */
@@ -19,7 +19,12 @@ export interface Installed {
  * manager installed it; an AppImage's runtime sets APPIMAGE to the file's path
  * (https://docs.appimage.org/packaging-guide/environment-variables.html).
  */
-export function installKind({ platform, isPackaged, resourcesPath, env }: Installed): InstallKind | null {
+export function detectInstallKind({
+  platform,
+  isPackaged,
+  resourcesPath,
+  env,
+}: InstallEnvironment): InstallKind | null {
   if (!isPackaged || !existsSync(join(resourcesPath, 'app-update.yml'))) return null;
   switch (platform) {
     case 'win32':

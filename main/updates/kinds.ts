@@ -2,18 +2,23 @@ import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
 import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js';
 import type { AppUpdater } from 'electron-updater/out/AppUpdater.js';
 import { MacUpdater } from 'electron-updater/out/MacUpdater.js';
-import type { Time } from '../trouble/time.ts';
-import { appImageWay } from './app-image.ts';
+import type { Clock } from '../trouble/time.ts';
+import { createAppImageInstaller } from './app-image.ts';
 import type { InstallKind } from './install-kind.ts';
-import { macWay, type NativeUpdater } from './mac.ts';
-import { debWay, nsisWay, SealedDebUpdater, StartedNsisUpdater } from './started-updaters.ts';
-import type { InstallWay } from './updater.ts';
+import { createMacInstaller, type NativeUpdater } from './mac.ts';
+import {
+  createDebInstaller,
+  createNsisInstaller,
+  SealedDebUpdater,
+  StartedNsisUpdater,
+} from './started-updaters.ts';
+import type { UpdateInstaller } from './updater.ts';
 
 // electron-updater's parts are imported one by one: its main module makes an updater, and asks for Electron, as soon as
 // Node looks at its exports.
 
 /** What an installer's part needs of the machine. */
-export interface KindNeeds {
+export interface PlatformUpdaterOptions {
   readonly kind: InstallKind;
   /** What electron-updater asks of the app; `relaunch` starts it again once it has ended. */
   readonly app: AppAdapter;
@@ -21,37 +26,43 @@ export interface KindNeeds {
   readonly appImage: string | null;
   /** macOS only. */
   readonly native: NativeUpdater | null;
-  readonly time: Time;
+  readonly time: Clock;
 }
 
-interface Kind {
+interface PlatformUpdater {
   readonly updater: AppUpdater;
-  readonly way: InstallWay;
+  readonly installer: UpdateInstaller;
   /** What its installers' names end with. */
   readonly extension: string;
 }
 
 /** electron-updater's part for an installer, and how Tem installs by it. */
-export function kindOf({ kind, app, appImage, native, time }: KindNeeds): Kind {
+export function createPlatformUpdater({
+  kind,
+  app,
+  appImage,
+  native,
+  time,
+}: PlatformUpdaterOptions): PlatformUpdater {
   switch (kind) {
     case 'app-image': {
       if (appImage === null) throw new Error('no AppImage runs');
       const updater = new AppImageUpdater(null, app);
-      return { updater, way: appImageWay(appImage), extension: '.AppImage' };
+      return { updater, installer: createAppImageInstaller(appImage), extension: '.AppImage' };
     }
     case 'nsis': {
       const updater = new StartedNsisUpdater(null, app);
-      return { updater, way: nsisWay(updater), extension: '.exe' };
+      return { updater, installer: createNsisInstaller(updater), extension: '.exe' };
     }
     case 'deb': {
       const updater = new SealedDebUpdater(null, app);
-      return { updater, way: debWay(updater), extension: '.deb' };
+      return { updater, installer: createDebInstaller(updater), extension: '.deb' };
     }
     case 'mac': {
       if (native === null) throw new Error('no Squirrel.Mac');
       // Not the type's second parameter: its constructor takes the adapter as the others do.
       const updater = new MacUpdater(undefined, app);
-      return { updater, way: macWay(native, time), extension: '.zip' };
+      return { updater, installer: createMacInstaller(native, time), extension: '.zip' };
     }
   }
 }

@@ -1,14 +1,14 @@
 import { ProblemError } from '../../shared/problem.ts';
-import { broken, downloadFile, isOfDisk, notWritten } from './download.ts';
+import { createBrokenError, createNotWrittenError, downloadFile, isFileSystemError } from './download.ts';
 import { fetchChannel } from './fetch-channel.ts';
-import { type KindNeeds, kindOf } from './kinds.ts';
+import { createPlatformUpdater, type PlatformUpdaterOptions } from './kinds.ts';
 import { isOlder, type OfferedFile } from './offer.ts';
-import { checkRoom } from './room.ts';
+import { requireFreeSpace } from './room.ts';
 import { type SealedFile, sealFile } from './sealed-file.ts';
-import { signedFeed } from './signed-provider.ts';
+import { createSignedFeed } from './signed-provider.ts';
 import type { Updater } from './updater.ts';
 
-export interface LibraryNeeds extends KindNeeds {
+export interface LibraryUpdaterDependencies extends PlatformUpdaterOptions {
   /** Public keys in base64. */
   readonly keys: readonly string[];
   readonly fetch: typeof globalThis.fetch;
@@ -27,9 +27,9 @@ interface Offer {
  * electron-updater (https://www.electron.build/auto-update) with Tem's rules: a signed channel file, whole downloads with limits,
  * no version back, and an installation of which nothing is lost.
  */
-export function openLibraryUpdater(needs: LibraryNeeds): Updater {
+export function openLibraryUpdater(needs: LibraryUpdaterDependencies): Updater {
   const { app, keys, fetch, time, limits = {} } = needs;
-  const { updater, way, extension } = kindOf(needs);
+  const { updater, installer, extension } = createPlatformUpdater(needs);
   /** What the last look found. */
   let found: Offer | null = null;
   /** What was downloaded last. */
@@ -62,12 +62,12 @@ export function openLibraryUpdater(needs: LibraryNeeds): Updater {
   });
 
   return {
-    async look(address, signal) {
+    async check(address, signal) {
       found = null;
       const limit = limits.channelMs === undefined ? {} : { limitMs: limits.channelMs };
       const read = (name: string): Promise<string> =>
         fetchChannel(name, { address, keys, fetch, signal, ...limit });
-      updater.setFeedURL(signedFeed(address, extension, read));
+      updater.setFeedURL(createSignedFeed(address, extension, read));
       const result = await updater.checkForUpdates();
       if (result === null) throw new Error('electron-updater does not know this installation');
       const { isUpdateAvailable, updateInfo } = result;
@@ -87,13 +87,17 @@ export function openLibraryUpdater(needs: LibraryNeeds): Updater {
       ready = null;
       download = { onPercent, signal };
       try {
-        await checkRoom(app.baseCachePath, Math.max(...files.map(({ size }) => size)), needs.freeBytes);
+        await requireFreeSpace(
+          app.baseCachePath,
+          Math.max(...files.map(({ size }) => size)),
+          needs.freeBytes,
+        );
         const [downloaded] = await updater.downloadUpdate();
         signal.throwIfAborted();
         if (downloaded === undefined) throw new Error('no file was downloaded');
         ready = { ...found, file: downloaded };
       } catch (error) {
-        throw problemOfDownload(error, version);
+        throw toDownloadProblem(error, version);
       }
     },
 
@@ -106,15 +110,15 @@ export function openLibraryUpdater(needs: LibraryNeeds): Updater {
         sealFile(file, folder, { version, isSigned });
       const prove = async (): Promise<void> => (await seal()).remove();
       try {
-        await way.prepare({ seal, prove }, version);
+        await installer.prepare({ seal, prove }, version);
       } catch (error) {
-        throw problemOfDownload(error, version);
+        throw toDownloadProblem(error, version);
       }
     },
 
     async handOver() {
       try {
-        const then = await way.handOver();
+        const then = await installer.handOver();
         if (then === 'start-again') app.relaunch();
         return null;
       } catch (error) {
@@ -125,11 +129,14 @@ export function openLibraryUpdater(needs: LibraryNeeds): Updater {
   };
 }
 
-function problemOfDownload(error: unknown, version: string): unknown {
+function toDownloadProblem(error: unknown, version: string): unknown {
   if (error instanceof ProblemError) return error;
-  if (isOfDisk(error)) return notWritten(error);
+  if (isFileSystemError(error)) return createNotWrittenError(error);
   // Windows: Authenticode, by the publisher's name in app-update.yml.
   if (error instanceof Error && 'code' in error && error.code === 'ERR_UPDATER_INVALID_SIGNATURE')
-    return broken(version, { vi: 'không có chữ ký của nhà phát hành', en: 'not signed by the publisher' });
+    return createBrokenError(version, {
+      vi: 'không có chữ ký của nhà phát hành',
+      en: 'not signed by the publisher',
+    });
   return error;
 }

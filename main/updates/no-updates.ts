@@ -1,9 +1,9 @@
 import { ProblemError } from '../../shared/problem.ts';
-import type { UpdatesOff } from '../../shared/update.ts';
+import type { UpdatesOffReason } from '../../shared/update.ts';
 import type { Updates } from './updates.ts';
 
 /** A Tem that can't be updated by itself. */
-export function noUpdates(why: Exclude<UpdatesOff, 'no-address'>): Updates {
+export function createDisabledUpdates(why: Exclude<UpdatesOffReason, 'no-address'>): Updates {
   const state = { kind: 'off', why } as const;
   const nothing = (): void => undefined;
   return {
@@ -13,7 +13,7 @@ export function noUpdates(why: Exclude<UpdatesOff, 'no-address'>): Updates {
       throw new ProblemError('update-none');
     },
     start: nothing,
-    woke: nothing,
+    resume: nothing,
     settingsChanged: nothing,
     handOver: async () => undefined,
     isHandingOver: () => false,

@@ -1,26 +1,26 @@
 import { join } from 'node:path';
-import type { UpdateState, UpdatesOff } from '../../shared/update.ts';
+import type { UpdateState, UpdatesOffReason } from '../../shared/update.ts';
 import type { Imports } from '../imports/imports.ts';
 import type { Notices } from '../notices.ts';
 import type { Services } from '../services.ts';
 import type { Station } from '../station/station.ts';
-import { ownTime } from '../trouble/time.ts';
-import { openAttempts } from './attempts.ts';
-import { noUpdates } from './no-updates.ts';
+import { systemClock } from '../trouble/time.ts';
+import { openInstallAttempts } from './attempts.ts';
+import { createDisabledUpdates } from './no-updates.ts';
 import type { Updater } from './updater.ts';
 import { createUpdates, type Updates } from './updates.ts';
-import { isAtWork, type WatchedCreator } from './work-under-way.ts';
+import { hasWorkInProgress, type TrackedCreator } from './work-under-way.ts';
 
-interface Needs extends Pick<Services, 'settings' | 'log'> {
+interface OpenUpdatesDependencies extends Pick<Services, 'settings' | 'log'> {
   /** Where downloads lie, and what is remembered of them. */
   readonly folder: string;
   /** The version that runs. */
   readonly version: string;
   /** What updates are made of, or why there are none. */
-  readonly updater: Updater | Exclude<UpdatesOff, 'no-address'>;
+  readonly updater: Updater | Exclude<UpdatesOffReason, 'no-address'>;
   readonly station: Pick<Station, 'state'>;
   readonly imports: Pick<Imports, 'state'>;
-  readonly creator: WatchedCreator;
+  readonly creator: TrackedCreator;
   readonly notices: Notices;
   readonly onChange: (state: UpdateState) => void;
   /** Tells when the machine wakes up. */
@@ -29,25 +29,25 @@ interface Needs extends Pick<Services, 'settings' | 'log'> {
 }
 
 /** The station's updates, on its services. */
-export function openUpdates(needs: Needs): Updates {
+export function openUpdates(needs: OpenUpdatesDependencies): Updates {
   const { settings, folder, version, station, imports, creator, notices, onWake, updater } = needs;
-  if (typeof updater === 'string') return noUpdates(updater);
-  const attempts = openAttempts(join(folder, 'attempt.json'), version);
+  if (typeof updater === 'string') return createDisabledUpdates(updater);
+  const attempts = openInstallAttempts(join(folder, 'attempt.json'), version);
   const updates = createUpdates({
     ...needs,
     updater,
     address: () => settings.get().updateUrl,
-    isBusy: () => isAtWork(station.state(), imports.state(), creator.underWay()),
+    isBusy: () => hasWorkInProgress(station.state(), imports.state(), creator.activeCount()),
     attempts,
-    time: ownTime,
+    time: systemClock,
   });
   settings.onChange(updates.settingsChanged);
-  onWake(updates.woke);
+  onWake(updates.resume);
   const failed = attempts.takeFailed();
   if (failed !== null) {
     const { version: wanted, exchanged } = failed;
     const detail = exchanged
-      ? EXCHANGED
+      ? FILE_EXCHANGED
       : { vi: 'trình cài đặt không làm xong', en: 'the installer did not finish' };
     notices.add({ code: 'update-not-installed', values: { version: wanted, detail } });
   }
@@ -55,7 +55,7 @@ export function openUpdates(needs: Needs): Updates {
 }
 
 /** Somebody, or the disk, put another file in the place of the proven one. */
-const EXCHANGED = {
+const FILE_EXCHANGED = {
   vi: 'tệp cài đặt bị thay đổi ngay trước khi cài, Tem đã bỏ và sẽ tải lại',
   en: 'its file was changed just before it was installed; Tem dropped it and will fetch it anew',
 };

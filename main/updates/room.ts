@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { ProblemError } from '../../shared/problem.ts';
-import { nearestThere } from '../printers/nearest-there.ts';
+import { findNearestFolder } from '../printers/nearest-there.ts';
 
 /** What has to be left for batch and labels, in bytes. */
-const LEFT_BYTES = 500_000_000;
+const RESERVED_BYTES = 500_000_000;
 
 /**
  * Refuses a download for which there is no room: it may lie on the disk twice until it is installed, and the disk is the
@@ -11,13 +11,13 @@ const LEFT_BYTES = 500_000_000;
  * @param folder where it is put, or will be once that is made
  * @throws ProblemError update-not-written
  */
-export async function checkRoom(
+export async function requireFreeSpace(
   folder: string,
   bytes: number,
-  freeBytes: (folder: string) => Promise<number> = freeBytesOf,
+  freeBytes: (folder: string) => Promise<number> = readFreeBytes,
 ): Promise<void> {
   const free = await freeBytes(folder);
-  const needed = 2 * bytes + LEFT_BYTES;
+  const needed = 2 * bytes + RESERVED_BYTES;
   if (free >= needed) return;
   const [has, wants] = [free, needed].map((number) => Math.ceil(number / 1_000_000));
   throw new ProblemError('update-not-written', {
@@ -25,7 +25,7 @@ export async function checkRoom(
   });
 }
 
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(await nearestThere(folder));
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(await findNearestFolder(folder));
   return bavail * bsize;
 }

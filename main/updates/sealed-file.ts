@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { broken, notWritten, OTHER } from './download.ts';
+import { createBrokenError, createNotWrittenError, NOT_AS_SIGNED } from './download.ts';
 
 /** A proven copy of a download, in a folder that only this account may enter. */
 export interface SealedFile {
@@ -18,7 +18,7 @@ export interface SealedFile {
   remove(): Promise<void>;
 }
 
-interface Wanted {
+interface SealFileOptions {
   readonly version: string;
   /** Whether a hash (SHA-512 in base64) is of a file that was signed. */
   readonly isSigned: (sha512: string) => boolean;
@@ -36,7 +36,7 @@ const RUNNABLE = 0o755;
  * @param folder where the new folder is made, for a name in one step on its disk
  * @throws ProblemError update-broken, update-not-written; nothing is left then
  */
-export async function sealFile(file: string, folder: string, wanted: Wanted): Promise<SealedFile> {
+export async function sealFile(file: string, folder: string, wanted: SealFileOptions): Promise<SealedFile> {
   const { version, isSigned } = wanted;
   let own: string | null = null;
   let handle: FileHandle | null = null;
@@ -48,15 +48,15 @@ export async function sealFile(file: string, folder: string, wanted: Wanted): Pr
   try {
     await mkdir(folder, { recursive: true });
     // Mode 0700, and a name that nobody can guess (https://nodejs.org/api/fs.html#fspromisesmkdtempprefix-options).
-    await sweep(folder);
+    await removeStaleFolders(folder);
     own = await mkdtemp(join(folder, PREFIX));
     const path = join(own, basename(file));
-    await copyNew(file, path);
+    await copyToNewFile(file, path);
     // Opened anew: what is open for writing can't be run (execve(2), ETXTBSY).
     const opened = await open(path, constants.O_RDONLY | NO_LINK);
     handle = opened;
     const proven = await sha512Of(opened);
-    if (!isSigned(proven.toString('base64'))) throw broken(version, OTHER);
+    if (!isSigned(proven.toString('base64'))) throw createBrokenError(version, NOT_AS_SIGNED);
     return {
       path,
       sha512: proven.toString('hex'),
@@ -65,17 +65,17 @@ export async function sealFile(file: string, folder: string, wanted: Wanted): Pr
         const isSame = held !== null && there !== null && held.ino === there.ino && held.dev === there.dev;
         if (isSame && (await sha512Of(opened)).equals(proven)) return;
         await remove();
-        throw broken(version, OTHER);
+        throw createBrokenError(version, NOT_AS_SIGNED);
       },
       remove,
     };
   } catch (error) {
     await remove();
-    throw error instanceof Error && 'syscall' in error ? notWritten(error) : error;
+    throw error instanceof Error && 'syscall' in error ? createNotWrittenError(error) : error;
   }
 }
 
-async function copyNew(from: string, to: string): Promise<void> {
+async function copyToNewFile(from: string, to: string): Promise<void> {
   const source = await open(from, constants.O_RDONLY | NO_LINK);
   try {
     const target = await open(to, 'wx', RUNNABLE);
@@ -99,7 +99,7 @@ async function sha512Of(handle: FileHandle): Promise<Buffer> {
 }
 
 /** What an installer was started from stays until the next one is. */
-async function sweep(folder: string): Promise<void> {
+async function removeStaleFolders(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter((name) => name.startsWith(PREFIX));
   for (const name of left)
     await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);

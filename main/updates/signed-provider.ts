@@ -4,7 +4,7 @@ import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js';
 import { ProblemError } from '../../shared/problem.ts';
 import { OfferSchema } from './offer.ts';
 
-const NO_SENSE = { vi: 'bản kê không hợp lệ', en: 'its list of files makes no sense' };
+const INVALID_LIST = { vi: 'bản kê không hợp lệ', en: 'its list of files makes no sense' };
 
 /**
  * electron-updater's generic provider (https://www.electron.build/publish#genericserveroptions), which believes a channel
@@ -13,7 +13,7 @@ const NO_SENSE = { vi: 'bản kê không hợp lệ', en: 'its list of files mak
  * @param extension what this machine's installers end with
  * @param read fetches and proves a channel file by its name; throws where it is not to be believed
  */
-export function signedFeed(
+export function createSignedFeed(
   address: string,
   extension: string,
   read: (name: string) => Promise<string>,
@@ -34,7 +34,7 @@ export function signedFeed(
         if (!files.some(({ url }) => url.endsWith(extension))) throw new Error(`no ${extension}`);
         return info;
       } catch (cause) {
-        throw new ProblemError('update-unreachable', { detail: NO_SENSE }, { cause });
+        throw new ProblemError('update-unreachable', { detail: INVALID_LIST }, { cause });
       }
     }
   }

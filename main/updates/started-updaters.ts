@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DebUpdater } from 'electron-updater/out/DebUpdater.js';
 import { NsisUpdater } from 'electron-updater/out/NsisUpdater.js';
 import type { SealedFile } from './sealed-file.ts';
-import type { InstallWay } from './updater.ts';
+import type { UpdateInstaller } from './updater.ts';
 
 /** NSIS, with the outcome of starting the installer: electron-updater keeps that to itself. */
 export class StartedNsisUpdater extends NsisUpdater {
@@ -39,7 +39,7 @@ export class SealedDebUpdater extends DebUpdater {
     const { sealed } = this;
     if (sealed === null || command.at(-1) !== sealed.path) return super.runCommandWithSudoIfNeeded(command);
     // electron-updater hands one line to a shell, as root to sh, else to bash within quotes (LinuxUpdater.js).
-    return super.runCommandWithSudoIfNeeded([asRoot(command.slice(0, -1), sealed)]);
+    return super.runCommandWithSudoIfNeeded([createRootScript(command.slice(0, -1), sealed)]);
   }
 }
 
@@ -47,7 +47,7 @@ export class SealedDebUpdater extends DebUpdater {
  * The words of a shell that copies, proves and installs. No quotes and no dollar signs: it stands within quotes of two kinds,
  * depending on the program that asks for the password.
  */
-function asRoot(install: readonly string[], { path, sha512 }: SealedFile): string {
+function createRootScript(install: readonly string[], { path, sha512 }: SealedFile): string {
   const folder = `/var/tmp/tem-update-${randomBytes(12).toString('hex')}`;
   const copy = `${folder}/tem.deb`;
   const from = path.replace(/[^\w./-]/g, '\\$&');
@@ -60,7 +60,7 @@ function asRoot(install: readonly string[], { path, sha512 }: SealedFile): strin
  * Starts the NSIS installer silently, which starts Tem when it is done. Only at the very end: a second later it ends every
  * Tem that still runs (electron-builder, templates/nsis/include/allowOnlyOneInstallerInstance.nsh).
  */
-export function nsisWay(updater: StartedNsisUpdater): InstallWay {
+export function createNsisInstaller(updater: StartedNsisUpdater): UpdateInstaller {
   return {
     async prepare({ seal }) {
       await updater.sealed?.remove();
@@ -79,7 +79,7 @@ export function nsisWay(updater: StartedNsisUpdater): InstallWay {
 }
 
 /** Installs the package by dpkg, after the system has asked for an administrator's password; that may take its time. */
-export function debWay(updater: SealedDebUpdater): InstallWay {
+export function createDebInstaller(updater: SealedDebUpdater): UpdateInstaller {
   return {
     async prepare({ seal }) {
       await updater.sealed?.remove();

@@ -11,7 +11,7 @@ export interface Updater {
    * Looks for a version newer than the one that runs; null where there is none.
    * @throws ProblemError update-unreachable, update-not-signed, update-older, update-broken
    */
-  look(address: string, signal: AbortSignal): Promise<NewVersion | null>;
+  check(address: string, signal: AbortSignal): Promise<NewVersion | null>;
   /**
    * Fetches what the last look found, and proves it.
    * @param onPercent told whole percents
@@ -39,7 +39,7 @@ export interface Download {
 }
 
 /** How one kind of installer is installed, once it is downloaded and proven. */
-export interface InstallWay {
+export interface UpdateInstaller {
   /** Does what can fail while Tem runs. @throws ProblemError */
   prepare(download: Download, version: string): Promise<void>;
   /**

@@ -1,8 +1,8 @@
 import { ProblemError, problemOf } from '../../shared/problem.ts';
 import type { UpdateState } from '../../shared/update.ts';
 import type { Log } from '../log/log.ts';
-import { createAlarm, type Time } from '../trouble/time.ts';
-import type { Attempts } from './attempts.ts';
+import { type Clock, createTimer } from '../trouble/time.ts';
+import type { InstallAttempts } from './attempts.ts';
 import type { Updater } from './updater.ts';
 
 /** Newer versions of Tem: looked for at the start and daily, fetched in the background, installed when the operator agrees. */
@@ -18,7 +18,7 @@ export interface Updates {
   /** The first look; after the window is there. */
   start(): void;
   /** The machine was asleep: timers stood still. */
-  woke(): void;
+  resume(): void;
   settingsChanged(): void;
   /** Tem is closed but for its process: installs what was agreed to. Does nothing else. */
   handOver(): Promise<void>;
@@ -27,14 +27,14 @@ export interface Updates {
   close(): void;
 }
 
-interface Needs {
+interface UpdatesDependencies {
   readonly updater: Updater;
   /** Where newer versions lie; null: they are not looked for. */
   readonly address: () => string | null;
   /** There is work that must not be interrupted. */
   readonly isBusy: () => boolean;
-  readonly attempts: Attempts;
-  readonly time: Time;
+  readonly attempts: InstallAttempts;
+  readonly time: Clock;
   readonly onChange: (state: UpdateState) => void;
   readonly log: Log;
   /** Closes Tem in order. */
@@ -43,10 +43,10 @@ interface Needs {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** After a look that failed: the network may just not have been there yet. */
-const AFTER_FAILURE_MS = 60 * 60_000;
+const RETRY_AFTER_FAILURE_MS = 60 * 60_000;
 
 /** A look with the download that may follow. */
-interface Look {
+interface UpdateCheck {
   readonly address: string;
   readonly end: AbortController;
   /** It is known whether there is a newer version. */
@@ -55,13 +55,13 @@ interface Look {
   readonly over: Promise<void>;
 }
 
-export function createUpdates(needs: Needs): Updates {
+export function createUpdates(needs: UpdatesDependencies): Updates {
   const { updater, address, isBusy, attempts, time, onChange, log, quit } = needs;
-  const alarm = createAlarm(time);
+  const alarm = createTimer(time);
   let state: UpdateState = atRest();
   /** The address that `state` speaks of. */
   let askedAddress = address();
-  let look: Look | null = null;
+  let look: UpdateCheck | null = null;
   let dueAtMs = Infinity;
   let agreed = false;
   let handingOver = false;
@@ -98,7 +98,7 @@ export function createUpdates(needs: Needs): Updates {
   async function run(
     from: string,
     signal: AbortSignal,
-    before: Look | null,
+    before: UpdateCheck | null,
     isKnown: () => void,
   ): Promise<void> {
     before?.end.abort();
@@ -109,7 +109,7 @@ export function createUpdates(needs: Needs): Updates {
     if (ready === null) set({ kind: 'checking' });
     plan(DAY_MS);
     try {
-      const found = await updater.look(from, signal);
+      const found = await updater.check(from, signal);
       if (signal.aborted) return;
       if (found === null) return set({ kind: 'current', checkedAtMs: time.now() });
       if (ready?.version === found.version) return;
@@ -125,7 +125,7 @@ export function createUpdates(needs: Needs): Updates {
       if (signal.aborted) return;
       const problem = problemOf(error);
       log({ event: 'update failed', problem: problem.code });
-      plan(AFTER_FAILURE_MS);
+      plan(RETRY_AFTER_FAILURE_MS);
       // What is ready is proven, whoever can't be reached now.
       if (state.kind !== 'ready') set({ kind: 'failed', problem, atMs: time.now() });
     }
@@ -162,11 +162,11 @@ export function createUpdates(needs: Needs): Updates {
         set(problem.code === 'update-not-now' ? ready : { kind: 'failed', problem, atMs: time.now() });
         throw error;
       }
-      log({ event: 'update agreed to', version });
+      log({ event: 'update approved', version });
       quit();
     },
     start: () => void begin(),
-    woke() {
+    resume() {
       if (time.now() >= dueAtMs) void begin();
       else if (dueAtMs !== Infinity) plan(dueAtMs - time.now());
     },
@@ -174,7 +174,7 @@ export function createUpdates(needs: Needs): Updates {
       const now = address();
       if (now === askedAddress || agreed) return;
       askedAddress = now;
-      alarm.off();
+      alarm.clear();
       dueAtMs = Infinity;
       look?.end.abort();
       set(atRest());
@@ -187,11 +187,11 @@ export function createUpdates(needs: Needs): Updates {
       const problem = await updater.handOver();
       if (problem === null) return;
       log({ event: 'update not installed', version, problem: problem.code });
-      attempts.refused(version);
+      attempts.markExchanged(version);
     },
     isHandingOver: () => handingOver,
     close() {
-      alarm.off();
+      alarm.clear();
       look?.end.abort();
     },
   };

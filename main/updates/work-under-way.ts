@@ -1,18 +1,18 @@
 import type { ImportState } from '../../shared/import.ts';
-import { hasNothingToDo, type WorkAtHand } from '../../shared/update.ts';
-import type { Creator } from '../orders/creating/creator.ts';
+import { hasNoPendingWork, type PendingWork } from '../../shared/update.ts';
+import type { OrderCreator } from '../orders/creating/creator.ts';
 
 /** A creator of which it is known whether it is at work. */
-export interface WatchedCreator extends Creator {
+export interface TrackedCreator extends OrderCreator {
   /** How many creations are under way. */
-  underWay(): number;
+  activeCount(): number;
 }
 
-export function watchCreator(creator: Creator): WatchedCreator {
+export function trackCreator(creator: OrderCreator): TrackedCreator {
   let underWay = 0;
   return {
     ...creator,
-    underWay: () => underWay,
+    activeCount: () => underWay,
     async create(...given) {
       underWay += 1;
       return creator.create(...given).finally(() => {
@@ -23,11 +23,11 @@ export function watchCreator(creator: Creator): WatchedCreator {
 }
 
 /** Whether there is work that an update must not interrupt: in the batch, an import, an order being created. */
-export function isAtWork(
-  station: WorkAtHand,
+export function hasWorkInProgress(
+  station: PendingWork,
   imported: Pick<ImportState, 'phase'> | null,
   creationsUnderWay: number,
 ): boolean {
   const importing = imported?.phase === 'reading' || imported?.phase === 'sending';
-  return importing || creationsUnderWay > 0 || !hasNothingToDo(station);
+  return importing || creationsUnderWay > 0 || !hasNoPendingWork(station);
 }

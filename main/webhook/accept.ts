@@ -1,13 +1,13 @@
 import { type EventEffect, type FeedEvent, feedKindOf } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
-import { KIND } from '../partner/webhooks.ts';
-import type { Entered, EventLedger } from './event-ledger.ts';
+import { EVENT_TYPE_PATTERN } from '../partner/webhooks.ts';
+import type { EventStore, StoreResult } from './event-ledger.ts';
 import { groupCommit } from './group-commit.ts';
-import { type PushedUpdate, readEvent } from './read-event.ts';
-import { createTally } from './tally.ts';
+import { type PushedUpdate, parseEvent } from './read-event.ts';
+import { createSampledCounter } from './tally.ts';
 
 /** What the service may be told of what it pushed. */
-export type Accepted =
+export type AcceptResult =
   /** On disk, be it as refused, or nothing that Tem keeps: it need not come again. */
   | 'accepted'
   /** No event that can be read; it would not be another time either. */
@@ -16,45 +16,45 @@ export type Accepted =
   | 'not-kept';
 
 /** Takes the body of a request with the right secret. */
-export type Accept = (body: Uint8Array) => Promise<Accepted>;
+export type AcceptEvent = (body: Uint8Array) => Promise<AcceptResult>;
 
-interface Needs {
-  readonly ledger: EventLedger;
+interface EventAcceptorDependencies {
+  readonly ledger: EventStore;
   /** Hears of the events of each commit that were kept. */
-  readonly onKept: (events: readonly FeedEvent[]) => void;
+  readonly onStored: (events: readonly FeedEvent[]) => void;
   readonly log: Log;
 }
 
 /** Reads, commits, and only then accepts. */
-export function createAccept({ ledger, onKept, log }: Needs): Accept {
-  const refused = createTally((why: EventEffect, times) =>
+export function createEventAcceptor({ ledger, onStored, log }: EventAcceptorDependencies): AcceptEvent {
+  const refused = createSampledCounter((why: EventEffect, times) =>
     log({ event: 'webhook event refused', why, times }),
   );
 
-  const enter = groupCommit<PushedUpdate, Entered>((group) => {
-    const entered = ledger.enter(group);
+  const enter = groupCommit<PushedUpdate, StoreResult>((group) => {
+    const entered = ledger.add(group);
     const kept = entered.flatMap((one) => (one.kind === 'kept' ? [one.event] : []));
-    if (kept.length > 0) onKept(kept);
-    for (const { effect } of kept) if (REFUSALS.has(effect)) refused(effect);
+    if (kept.length > 0) onStored(kept);
+    for (const { effect } of kept) if (REFUSING_EFFECTS.has(effect)) refused(effect);
     return entered;
   });
 
   return async (body) => {
-    const read = readEvent(body);
+    const read = parseEvent(body);
     switch (read.kind) {
       case 'unreadable':
         return 'unreadable';
       case 'unknown-type':
-        log({ event: 'webhook of unknown type', type: nameOf(read.type) });
+        log({ event: 'unknown webhook event type', type: loggableType(read.type) });
         return 'accepted';
       case 'update': {
         const { type } = read.update.update;
-        if (type !== '' && feedKindOf(type) === 'other') log({ event: 'webhook of unknown type', type });
+        if (type !== '' && feedKindOf(type) === 'other') log({ event: 'unknown webhook event type', type });
         const entered = await enter(read.update).catch(
           (error: unknown) => ({ kind: 'failed', error }) as const,
         );
         if (entered.kind !== 'failed') return 'accepted';
-        log({ event: 'webhook event not kept', error: entered.error });
+        log({ event: 'webhook event not saved', error: entered.error });
         return 'not-kept';
       }
     }
@@ -62,7 +62,7 @@ export function createAccept({ ledger, onKept, log }: Needs): Accept {
 }
 
 /** What keeps an event from the order that it speaks of. */
-const REFUSALS: ReadonlySet<EventEffect> = new Set(['ahead', 'forgotten']);
+const REFUSING_EFFECTS: ReadonlySet<EventEffect> = new Set(['ahead', 'forgotten']);
 
 /** The type where it looks like one: anything else may be somebody's name. */
-const nameOf = (type: string): string => (KIND.test(type) ? type : 'unreadable');
+const loggableType = (type: string): string => (EVENT_TYPE_PATTERN.test(type) ? type : 'unreadable');

@@ -1,13 +1,13 @@
 import type { FeedEvent } from '../../shared/webhook.ts';
 import type { Database } from '../ledger/database.ts';
 import type { OrderBook } from '../orders/order-book.ts';
-import { feedEventOf } from './feed-event.ts';
-import { openJudge } from './judge-event.ts';
+import { toFeedEvent } from './feed-event.ts';
+import { openEventJudge } from './judge-event.ts';
 import type { PushedUpdate } from './read-event.ts';
-import { wordOfUpdate } from './word-of-update.ts';
+import { reportFromEvent } from './word-of-update.ts';
 
 /** What became of one event of a group. */
-export type Entered =
+export type StoreResult =
   | { readonly kind: 'kept'; readonly event: FeedEvent }
   /** It was kept before; nothing changed. */
   | { readonly kind: 'duplicate' }
@@ -15,15 +15,15 @@ export type Entered =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** Keeps what was pushed: each event beside what it did to the order book, both or neither. */
-export interface EventLedger {
+export interface EventStore {
   /**
    * Enters a group of events with one commit, which has happened when it returns.
    * @throws where the database can't be written; then none of them was kept
    */
-  enter(group: readonly PushedUpdate[]): Entered[];
+  add(group: readonly PushedUpdate[]): StoreResult[];
 }
 
-interface Needs {
+interface EventStoreDependencies {
   readonly database: Database;
   readonly book: OrderBook;
   /** Whose orders these are: 'sandbox', or {base_url}. */
@@ -32,16 +32,21 @@ interface Needs {
   readonly now?: () => number;
 }
 
-export function openEventLedger({ database, book, partner, now = Date.now }: Needs): EventLedger {
-  const { sqlite, atOnce } = database;
-  const judge = openJudge(database);
+export function openEventStore({
+  database,
+  book,
+  partner,
+  now = Date.now,
+}: EventStoreDependencies): EventStore {
+  const { sqlite, transaction } = database;
+  const judge = openEventJudge(database);
   const known = sqlite.prepare('SELECT 1 FROM order_event WHERE partner = ? AND digest = ?');
   const add = sqlite.prepare(
     `INSERT INTO order_event (partner, digest, type, code, shortcode, soc, status, effect, weight_from, weight_to,
        amount_from, amount_to, received_at_ms, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
-  function enterOne({ update, body, digest }: PushedUpdate): Entered {
+  function enterOne({ update, body, digest }: PushedUpdate): StoreResult {
     const whose = partner();
     if (known.get(whose, digest) !== undefined) return { kind: 'duplicate' };
     const receivedAtMs = now();
@@ -49,7 +54,7 @@ export function openEventLedger({ database, book, partner, now = Date.now }: Nee
     if (told === 'duplicate') return { kind: 'duplicate' };
     const { effect, weight, amount } =
       told === 'news'
-        ? book.tell(wordOfUpdate(update, receivedAtMs), whose)
+        ? book.record(reportFromEvent(update, receivedAtMs), whose)
         : { effect: told, weight: null, amount: null };
     const { type, code, shortcode, soc, status } = update;
     const { lastInsertRowid } = add.run(
@@ -69,12 +74,12 @@ export function openEventLedger({ database, book, partner, now = Date.now }: Nee
       body,
     );
     const note = { id: Number(lastInsertRowid), effect, weight, amount, receivedAtMs };
-    return { kind: 'kept', event: feedEventOf(update, note) };
+    return { kind: 'kept', event: toFeedEvent(update, note) };
   }
 
-  function tryOne(update: PushedUpdate): Entered {
+  function tryOne(update: PushedUpdate): StoreResult {
     try {
-      return atOnce(() => enterOne(update));
+      return transaction(() => enterOne(update));
     } catch (error) {
       // A full disk ends the whole transaction: what follows would be written on its own.
       if (!sqlite.isTransaction) throw error;
@@ -82,5 +87,5 @@ export function openEventLedger({ database, book, partner, now = Date.now }: Nee
     }
   }
 
-  return { enter: (group) => atOnce(() => group.map(tryOne)) };
+  return { add: (group) => transaction(() => group.map(tryOne)) };
 }

@@ -3,7 +3,7 @@ import type { EventEffect, FeedEvent, NumberChange } from '../../shared/webhook.
 import { OrderUpdate } from '../partner/webhooks.ts';
 
 /** What the ledger notes of an event beside its text. */
-export interface EventNote {
+export interface StoredEventFields {
   readonly id: number;
   readonly effect: EventEffect;
   readonly weight: NumberChange | null;
@@ -13,7 +13,7 @@ export interface EventNote {
 }
 
 /** An event as the feed shows it. */
-export function feedEventOf(update: OrderUpdate, note: EventNote): FeedEvent {
+export function toFeedEvent(update: OrderUpdate, note: StoredEventFields): FeedEvent {
   const { type, code, shortcode, soc, status, status_name, reason_code, reason_text, updated_at } = update;
   return {
     ...note,
@@ -32,24 +32,24 @@ export function feedEventOf(update: OrderUpdate, note: EventNote): FeedEvent {
 type Row = Readonly<Record<string, unknown>>;
 
 /** A row of the table order_event. Its columns were written by event-ledger.ts: their shape is taken as it is. */
-export function feedEventOfRow(row: Row): FeedEvent {
-  const note: EventNote = {
+export function feedEventFromRow(row: Row): FeedEvent {
+  const note: StoredEventFields = {
     id: Number(row['id']),
     effect: String(row['effect']) as EventEffect,
-    weight: changeOf(row['weight_from'], row['weight_to']),
-    amount: changeOf(row['amount_from'], row['amount_to']),
+    weight: readNumberChange(row['weight_from'], row['weight_to']),
+    amount: readNumberChange(row['amount_from'], row['amount_to']),
     receivedAtMs: Number(row['received_at_ms']),
   };
   const update = OrderUpdate.safeParse(JSON.parse(String(row['body'])));
-  if (update.success) return feedEventOf(update.data, note);
+  if (update.success) return toFeedEvent(update.data, note);
   // Kept by a Tem that read events otherwise: the columns still say what it was about.
   return {
     ...note,
     type: String(row['type']),
     code: String(row['code']) as OrderCode,
-    shortcode: textOf(row['shortcode']) as Shortcode | null,
-    soc: textOf(row['soc']) as Soc | null,
-    status: textOf(row['status']),
+    shortcode: readText(row['shortcode']) as Shortcode | null,
+    soc: readText(row['soc']) as Soc | null,
+    status: readText(row['status']),
     statusName: null,
     reasonCode: null,
     reasonText: null,
@@ -57,8 +57,8 @@ export function feedEventOfRow(row: Row): FeedEvent {
   };
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const readText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-function changeOf(from: unknown, to: unknown): NumberChange | null {
+function readNumberChange(from: unknown, to: unknown): NumberChange | null {
   return from === null || to === null ? null : { from: Number(from), to: Number(to) };
 }

@@ -1,35 +1,40 @@
-import { readServiceTime } from '../../shared/service-time.ts';
+import { parseServiceTime } from '../../shared/service-time.ts';
 import type { Database } from '../ledger/database.ts';
 import type { Log } from '../log/log.ts';
 import { OrderUpdate } from '../partner/webhooks.ts';
-import { createAlarm, ownTime, type Time } from '../trouble/time.ts';
+import { type Clock, createTimer, systemClock } from '../trouble/time.ts';
 
 /** Forgets the webhook's events once they were kept long enough. */
-export interface Forgetting {
+export interface EventPruner {
   /** Begins; the first look comes once the station's own start is over. */
   start(): void;
   /** Nothing is begun any more. */
   close(): void;
 }
 
-interface Needs {
+interface EventPrunerDependencies {
   readonly database: Database;
   /** For how many days an event is kept; 0: for ever. */
   readonly keepDays: () => number;
   readonly log: Log;
-  readonly time?: Time;
+  readonly time?: Clock;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 const AFTER_START_MS = 60_000;
 /** A timer stands still while the machine sleeps: one for a whole day would miss the day. A look that finds nothing costs 0.1 ms. */
-const LOOK_EVERY_MS = 60 * 60_000;
+const CHECK_INTERVAL_MS = 60 * 60_000;
 /** Between two slices, for labels and events to have their turns. */
 const PAUSE_MS = 25;
 
-export function createForgetting({ database, keepDays, log, time = ownTime }: Needs): Forgetting {
-  const alarm = createAlarm(time);
-  const forget = openForget(database);
+export function createEventPruner({
+  database,
+  keepDays,
+  log,
+  time = systemClock,
+}: EventPrunerDependencies): EventPruner {
+  const alarm = createTimer(time);
+  const forget = openPruneSlice(database);
   let total = { events: 0, milliseconds: 0, longestMs: 0 };
 
   function look(): void {
@@ -37,10 +42,10 @@ export function createForgetting({ database, keepDays, log, time = ownTime }: Ne
     // A day more: an event's own time may lie a day behind its coming (judge-event.ts).
     const more = days > 0 && slice(time.now() - (days + 1) * DAY_MS);
     if (!more && total.events > 0) {
-      log({ event: 'events forgotten', ...total });
+      log({ event: 'webhook events deleted', ...total });
       total = { events: 0, milliseconds: 0, longestMs: 0 };
     }
-    alarm.set(more ? PAUSE_MS : LOOK_EVERY_MS, look);
+    alarm.set(more ? PAUSE_MS : CHECK_INTERVAL_MS, look);
   }
 
   /** @returns whether there may be more */
@@ -56,23 +61,23 @@ export function createForgetting({ database, keepDays, log, time = ownTime }: Ne
       };
       return more;
     } catch (error) {
-      log({ event: 'events not forgotten', error });
+      log({ event: 'webhook event deletion failed', error });
       return false;
     }
   }
 
-  return { start: () => alarm.set(AFTER_START_MS, look), close: () => alarm.off() };
+  return { start: () => alarm.set(AFTER_START_MS, look), close: () => alarm.clear() };
 }
 
 /** Of one slice. */
-interface Forgotten {
+interface PrunedSlice {
   readonly events: number;
   /** Whether others are as old. */
   readonly more: boolean;
 }
 
 /** Events of a slice, and how long it may go on taking up more: what it took is written to disk after that. */
-const MOST_AT_ONCE = 100;
+const MAX_SLICE_EVENTS = 100;
 const SLICE_MS = 4;
 
 /**
@@ -80,7 +85,7 @@ const SLICE_MS = 4;
  * that tells none by its digest.
  * @returns deletes a slice of those that came before a time (ms since 1970)
  */
-export function openForget({ sqlite, atOnce }: Database): (beforeMs: number) => Forgotten {
+export function openPruneSlice({ sqlite, transaction }: Database): (beforeMs: number) => PrunedSlice {
   const oldest = sqlite.prepare(
     'SELECT id, received_at_ms FROM order_event WHERE received_at_ms < ? ORDER BY received_at_ms LIMIT ?',
   );
@@ -94,16 +99,16 @@ export function openForget({ sqlite, atOnce }: Database): (beforeMs: number) => 
 
   return (beforeMs) => {
     const start = performance.now();
-    const rows = oldest.all(beforeMs, MOST_AT_ONCE);
+    const rows = oldest.all(beforeMs, MAX_SLICE_EVENTS);
     if (rows.length === 0) return { events: 0, more: false };
-    return atOnce(() => {
+    return transaction(() => {
       const untilOf = new Map<string, number>();
       let events = 0;
       for (const { id, received_at_ms } of rows) {
         const event = whole.get(id ?? null);
         if (event === undefined) continue;
         const partner = String(event['partner']);
-        if (!tellsTime(String(event['body']))) digest.run(partner, String(event['digest']));
+        if (!hasUpdateTime(String(event['body']))) digest.run(partner, String(event['digest']));
         remove.run(id ?? null);
         untilOf.set(partner, Number(received_at_ms));
         events++;
@@ -116,7 +121,7 @@ export function openForget({ sqlite, atOnce }: Database): (beforeMs: number) => 
 }
 
 /** As judge-event.ts reads it. */
-function tellsTime(body: string): boolean {
+function hasUpdateTime(body: string): boolean {
   const update = OrderUpdate.safeParse(JSON.parse(body));
-  return update.success && readServiceTime(update.data.updated_at) !== null;
+  return update.success && parseServiceTime(update.data.updated_at) !== null;
 }

@@ -1,5 +1,5 @@
 /** More than this would keep the station waiting; what is left has its turn after the next round of I/O. */
-const MOST_AT_ONCE = 256;
+const MAX_GROUP_SIZE = 256;
 
 /**
  * Collects what arrives in one turn of the event loop and commits it together: waiting for the disk is what costs, and
@@ -21,8 +21,8 @@ export function groupCommit<Item, Result>(
 
   function commitGroup(): void {
     planned = false;
-    const group = waiting.slice(0, MOST_AT_ONCE);
-    waiting = waiting.slice(MOST_AT_ONCE);
+    const group = waiting.slice(0, MAX_GROUP_SIZE);
+    waiting = waiting.slice(MAX_GROUP_SIZE);
     if (waiting.length > 0) plan();
     try {
       const results = commit(group.map(({ item }) => item));

@@ -14,7 +14,7 @@ export interface ReceiverLimits {
   readonly connections: number;
   readonly connectionsPerAddress: number;
   /** Requests without the secret that an address is answered a minute. */
-  readonly strangersPerMinute: number;
+  readonly unauthorizedPerMinute: number;
   /** How long those under way are waited for when the receiver is stopped. */
   readonly closeMs: number;
 }
@@ -29,6 +29,6 @@ export const RECEIVER_LIMITS: ReceiverLimits = {
   requestsPerConnection: 1_000,
   connections: 100,
   connectionsPerAddress: 20,
-  strangersPerMinute: 60,
+  unauthorizedPerMinute: 60,
   closeMs: 1_000,
 };

@@ -5,10 +5,10 @@ import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import { openEventLedger } from './event-ledger.ts';
+import { openEventStore } from './event-ledger.ts';
 import { openFeed, type ReadFeed } from './feed.ts';
-import { createForgetting, type Forgetting } from './forget-events.ts';
-import { createOwnSecret, type SecretPlace } from './own-secret.ts';
+import { createEventPruner, type EventPruner } from './forget-events.ts';
+import { createStationSecret, type SecretStore } from './own-secret.ts';
 import { createRegistration, type Registration } from './registration.ts';
 import { createWebhookReceiver, type WebhookReceiver } from './webhook.ts';
 
@@ -17,17 +17,17 @@ export interface Webhook {
   readonly registration: Registration;
   readonly receiver: WebhookReceiver;
   readonly feed: ReadFeed;
-  readonly forgetting: Forgetting;
+  readonly eventPruner: EventPruner;
 }
 
-interface Needs {
+interface WebhookDependencies {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
   readonly connection: Pick<Connection, 'client' | 'partner'>;
   readonly database: Database;
   readonly book: OrderBook;
-  readonly place: SecretPlace;
+  readonly secretStore: SecretStore;
   readonly senders: Senders['webhook'];
-  readonly secrets: Pick<Secrets, 'knows'>;
+  readonly secrets: Pick<Secrets, 'add'>;
   readonly log: Log;
 }
 
@@ -37,19 +37,19 @@ export function openWebhook({
   connection,
   database,
   book,
-  place,
+  secretStore,
   senders,
   secrets,
   log,
-}: Needs): Webhook {
+}: WebhookDependencies): Webhook {
   const plainTextAllowed = (): boolean => settings.get().allowPlainTextToken;
-  const secret = createOwnSecret({ place, plainTextAllowed, secrets, log });
+  const secret = createStationSecret({ store: secretStore, plainTextAllowed, secrets, log });
   const receiver = createWebhookReceiver({
     settings,
     secret,
-    ledger: openEventLedger({ database, book, partner: connection.partner }),
+    ledger: openEventStore({ database, book, partner: connection.partner }),
     onStatus: senders.receiver,
-    onKept: senders.received,
+    onStored: senders.received,
     log,
   });
   const registration = createRegistration({
@@ -57,6 +57,6 @@ export function openWebhook({
     secret: secret.value,
     ownAddress: () => receiver.address('outside'),
   });
-  const forgetting = createForgetting({ database, keepDays: () => settings.get().keepEventsDays, log });
-  return { registration, receiver, feed: openFeed(database, connection.partner), forgetting };
+  const forgetting = createEventPruner({ database, keepDays: () => settings.get().keepEventsDays, log });
+  return { registration, receiver, feed: openFeed(database, connection.partner), eventPruner: forgetting };
 }

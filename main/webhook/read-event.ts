@@ -12,7 +12,7 @@ export interface PushedUpdate {
 }
 
 /** What the body of a request turns out to be. */
-export type ReadEvent =
+export type ParsedEvent =
   | { readonly kind: 'update'; readonly update: PushedUpdate }
   /** Of a kind that is not documented, and about no order; `type` may be anything. */
   | { readonly kind: 'unknown-type'; readonly type: string }
@@ -25,12 +25,12 @@ const MAX_DEPTH = 16;
  * Reads what was pushed (partner-api.md, "Events"). What names an order and reads as an update is one, whatever its kind:
  * the events of 2018 told none, and a kind that is added must not be lost. Whatever the bytes are, it throws nothing.
  */
-export function readEvent(bytes: Uint8Array): ReadEvent {
-  const content = parsed(bytes);
+export function parseEvent(bytes: Uint8Array): ParsedEvent {
+  const content = parseJsonObject(bytes);
   if (content === null || isTooDeep(content.fields)) return { kind: 'unreadable' };
   const { fields } = content;
-  const isLarge = bytes.byteLength > MOST_KEPT_BYTES;
-  const kept = isLarge ? documented(fields) : fields;
+  const isLarge = bytes.byteLength > MAX_STORED_BYTES;
+  const kept = isLarge ? pickDocumentedFields(fields) : fields;
   const update = OrderUpdate.safeParse(kept);
   if (!update.success) {
     const { type } = fields;
@@ -45,18 +45,18 @@ export function readEvent(bytes: Uint8Array): ReadEvent {
  * Of a body that is larger only the documented fields are kept, each to so many characters: 4 KiB at most. The service's
  * events have about 700 bytes (partner-facts.md, "Samples").
  */
-const MOST_KEPT_BYTES = 4_096;
-const MOST_KEPT_OF_A_TEXT = 200;
+const MAX_STORED_BYTES = 4_096;
+const MAX_STORED_TEXT_LENGTH = 200;
 
-const DOCUMENTED = Object.keys(OrderUpdate.shape);
+const DOCUMENTED_FIELDS = Object.keys(OrderUpdate.shape);
 
 /** The documented fields that hold a text, cut, or a number. */
-function documented(fields: Fields): Fields {
+function pickDocumentedFields(fields: Fields): Fields {
   return Object.fromEntries(
-    DOCUMENTED.flatMap((name): [string, unknown][] => {
+    DOCUMENTED_FIELDS.flatMap((name): [string, unknown][] => {
       const value = Object.hasOwn(fields, name) ? fields[name] : null;
       if (typeof value === 'number') return [[name, value]];
-      return typeof value === 'string' ? [[name, value.slice(0, MOST_KEPT_OF_A_TEXT).toWellFormed()]] : [];
+      return typeof value === 'string' ? [[name, value.slice(0, MAX_STORED_TEXT_LENGTH).toWellFormed()]] : [];
     }),
   );
 }
@@ -65,7 +65,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-function parsed(bytes: Uint8Array): { readonly text: string; readonly fields: Fields } | null {
+function parseJsonObject(bytes: Uint8Array): { readonly text: string; readonly fields: Fields } | null {
   try {
     const text = UTF8.decode(bytes);
     const value: unknown = JSON.parse(text);
@@ -90,13 +90,13 @@ function isTooDeep(value: unknown): boolean {
 
 /** The service may push an update again, with its fields in another order; only the time of pushing differs. */
 function digestOf({ pushed_at: _time, ...content }: Fields): string {
-  return hash('sha256', inOrder(content), 'base64url');
+  return hash('sha256', canonicalJson(content), 'base64url');
 }
 
 /** JSON with the fields of each object in the order of their names. */
-function inOrder(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inOrder).join()}]`;
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${inOrder(field)}`).join()}}`;
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join()}}`;
 }

@@ -2,29 +2,29 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { Log } from '../log/log.ts';
-import type { Accept } from './accept.ts';
+import type { AcceptEvent } from './accept.ts';
 import { RECEIVER_LIMITS, type ReceiverLimits } from './limits.ts';
-import { readBody } from './read-body.ts';
-import { createSeats } from './seats.ts';
-import { countStrangers } from './strangers.ts';
-import { createTally } from './tally.ts';
+import { readRequestBody } from './read-body.ts';
+import { createConnectionSlots } from './seats.ts';
+import { createUnauthorizedLimiter } from './strangers.ts';
+import { createSampledCounter } from './tally.ts';
 
 /** A server that listens for what the service pushes. */
-export interface Receiver {
+export interface ReceiverServer {
   /** Where it listens, e.g. "http://127.0.0.1:8787"; without the secret. */
   readonly address: string;
   /** Stops listening; what is under way is answered first, within a limit. */
   close(): Promise<void>;
 }
 
-interface Needs {
+interface ReceiverServerOptions {
   /** An IP address of this machine. */
   readonly host: string;
   /** 0 takes any that is free. */
   readonly port: number;
   /** Whether a path is the receiver's; the only thing that tells the service from anybody else. */
   readonly isOwnPath: (path: string) => boolean;
-  readonly accept: Accept;
+  readonly accept: AcceptEvent;
   readonly log: Log;
   readonly limits?: Partial<ReceiverLimits>;
 }
@@ -37,18 +37,18 @@ type Status = 200 | 400 | 404 | 413 | 415 | 503;
  * a word, so that a stranger learns nothing.
  * @throws Error of node:net, e.g. EADDRINUSE, where it can't listen
  */
-export async function startReceiver({
+export async function startReceiverServer({
   host,
   port,
   isOwnPath,
   accept,
   log,
   limits: own,
-}: Needs): Promise<Receiver> {
+}: ReceiverServerOptions): Promise<ReceiverServer> {
   const limits = { ...RECEIVER_LIMITS, ...own };
-  const seats = createSeats(limits);
-  const isHeard = countStrangers(limits.strangersPerMinute);
-  const refused = createTally((status: Status, times) =>
+  const seats = createConnectionSlots(limits);
+  const isHeard = createUnauthorizedLimiter(limits.unauthorizedPerMinute);
+  const refused = createSampledCounter((status: Status, times) =>
     log({ event: 'webhook request refused', status, times }),
   );
 
@@ -56,9 +56,9 @@ export async function startReceiver({
     const [path = ''] = (request.url ?? '').split('?', 1);
     // The path is judged first: without the secret nothing else is looked at.
     if (!isOwnPath(path) || request.method !== 'POST') return 404;
-    seats.works(request.socket);
+    seats.markWorking(request.socket);
     if (!isPlainJson(request)) return 415;
-    const read = await readBody(request, limits.bodyBytes);
+    const read = await readRequestBody(request, limits.bodyBytes);
     switch (read.kind) {
       case 'cut':
         return null;
@@ -90,7 +90,7 @@ export async function startReceiver({
     // Whoever is refused begins anew: what is left of a body is not waited for. A receiver that stops waits for nobody.
     if (status !== 200 || !server.listening) response.shouldKeepAlive = false;
     response.writeHead(status, { 'content-length': 0 }).end();
-    if (status !== 404) seats.rests(request.socket);
+    if (status !== 404) seats.markIdle(request.socket);
   }
 
   const server = createServer(
@@ -104,7 +104,7 @@ export async function startReceiver({
     (request, response) => void answer(request, response),
   );
   // Not by maxConnections, which turns away whoever comes last (https://nodejs.org/api/net.html#servermaxconnections).
-  server.on('connection', seats.take);
+  server.on('connection', seats.add);
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   server.listen(port, host);
   // Rejects with the server's error where it can't listen.

@@ -1,13 +1,13 @@
-import type { Words } from '../../shared/language.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import type { AnswerOf } from '../partner/endpoints.ts';
-import { detailOf, lossOf } from '../partner/lost-answer.ts';
+import type { ResponseOf } from '../partner/endpoints.ts';
+import { classifyFailure, describeFailure } from '../partner/lost-answer.ts';
 
-interface Options {
+interface RegisterUrlOptions {
   readonly signal?: AbortSignal | undefined;
   /** Makes an address fit for eyes. */
-  readonly shown?: (url: string) => string;
+  readonly redactUrl?: (url: string) => string;
 }
 
 /**
@@ -20,38 +20,41 @@ interface Options {
 export async function registerUrl(
   url: string,
   client: PartnerClient,
-  { signal, shown = (address) => address }: Options = {},
-): Promise<AnswerOf<'webhook'>> {
+  { signal, redactUrl = (address) => address }: RegisterUrlOptions = {},
+): Promise<ResponseOf<'webhook'>> {
   signal?.throwIfAborted();
   let thrown: unknown;
   try {
     const record = await client.call('setWebhook', { url }, { signal });
     if (isSameAddress(record.url, url)) return record;
-    thrown = new ProblemError('malformed', { detail: OTHER_ADDRESS });
+    thrown = new ProblemError('malformed', { detail: WRONG_ADDRESS_TEXT });
   } catch (error) {
-    const { kind } = lossOf(error);
+    const { kind } = classifyFailure(error);
     if (kind !== 'unsure' && kind !== 'unreached') throw error;
     thrown = error;
   }
   const now = await client.call('webhook', {}, { signal }).catch(() => null);
   if (now !== null && isSameAddress(now.url, url)) return now;
-  if (lossOf(thrown).kind === 'unreached') throw thrown;
-  const registered: Words | null = now === null ? null : registeredNow(now.url, shown);
+  if (classifyFailure(thrown).kind === 'unreached') throw thrown;
+  const registered: LocalizedText | null = now === null ? null : registeredText(now.url, redactUrl);
   throw new ProblemError(
     'webhook-unsure',
-    { detail: joined(detailOf(thrown), registered) },
+    { detail: joinTexts(describeFailure(thrown), registered) },
     { cause: thrown },
   );
 }
 
-const OTHER_ADDRESS: Words = { vi: 'trả lời về một địa chỉ khác', en: 'it spoke of another address' };
+const WRONG_ADDRESS_TEXT: LocalizedText = {
+  vi: 'trả lời về một địa chỉ khác',
+  en: 'it spoke of another address',
+};
 
-function registeredNow(url: string | null, shown: (url: string) => string): Words {
+function registeredText(url: string | null, shown: (url: string) => string): LocalizedText {
   if (url === null) return { vi: 'chưa có địa chỉ nào được đăng ký', en: 'no address is registered now' };
   return { vi: `đang đăng ký ${shown(url)}`, en: `registered now is ${shown(url)}` };
 }
 
-function joined(why: string | Words, registered: Words | null): string | Words {
+function joinTexts(why: string | LocalizedText, registered: LocalizedText | null): string | LocalizedText {
   if (registered === null) return why;
   const { vi, en } = typeof why === 'string' ? { vi: why, en: why } : why;
   return { vi: `${vi}; ${registered.vi}`, en: `${en}; ${registered.en}` };

@@ -1,16 +1,16 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { WebhookRecord } from '../../shared/webhook.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import type { AnswerOf } from '../partner/endpoints.ts';
+import type { ResponseOf } from '../partner/endpoints.ts';
 import { registerUrl } from './register-url.ts';
-import { pathOf, withoutSecret } from './secret.ts';
+import { maskSecret, secretPath } from './secret.ts';
 
 /** The address that the service pushes to (partner-api.md, operations 11 and 12). */
 export interface Registration {
   /** What the service said last; null: nothing yet, or it may have changed since. */
-  known(): WebhookRecord | null;
+  lastKnown(): WebhookRecord | null;
   /** @throws ProblemError the client's */
-  registered(): Promise<WebhookRecord>;
+  fetchCurrent(): Promise<WebhookRecord>;
   /**
    * Registers an address in the place of the one before.
    * @param url null: this station's receiver
@@ -19,7 +19,7 @@ export interface Registration {
   register(url: string | null): Promise<WebhookRecord>;
 }
 
-interface Needs {
+interface RegistrationDependencies {
   readonly partner: () => Promise<PartnerClient>;
   /** The receiver's secret, where there is one already. */
   readonly secret: () => string | null;
@@ -27,31 +27,31 @@ interface Needs {
   readonly ownAddress: () => Promise<string | null>;
 }
 
-export function createRegistration({ partner, secret, ownAddress }: Needs): Registration {
+export function createRegistration({ partner, secret, ownAddress }: RegistrationDependencies): Registration {
   let last: WebhookRecord | null = null;
-  function recordOf({ url, created_at, updated_at }: AnswerOf<'webhook'>): WebhookRecord {
+  function recordOf({ url, created_at, updated_at }: ResponseOf<'webhook'>): WebhookRecord {
     const own = secret();
     return {
-      url: url === null ? null : withoutSecret(url, own),
+      url: url === null ? null : maskSecret(url, own),
       createdAt: created_at,
       updatedAt: updated_at,
-      ownSecret: url !== null && own !== null && url.endsWith(pathOf(own)),
+      ownSecret: url !== null && own !== null && url.endsWith(secretPath(own)),
     };
   }
 
   return {
-    known: () => last,
-    async registered() {
+    lastKnown: () => last,
+    async fetchCurrent() {
       last = recordOf(await (await partner()).call('webhook', {}));
       return last;
     },
     async register(url) {
       const wanted = url ?? (await ownAddress());
       if (wanted === null) throw new ProblemError('no-receiver-address');
-      const shown = (address: string): string => withoutSecret(address, secret());
+      const shown = (address: string): string => maskSecret(address, secret());
       // Where the answer is lost, only the service knows.
       last = null;
-      last = recordOf(await registerUrl(wanted, await partner(), { shown }));
+      last = recordOf(await registerUrl(wanted, await partner(), { redactUrl: shown }));
       return last;
     },
   };

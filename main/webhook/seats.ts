@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net';
 import type { ReceiverLimits } from './limits.ts';
-import { isThisMachine, senderOf } from './sender.ts';
+import { isLoopbackAddress, senderKey } from './sender.ts';
 
 /** The connections that the receiver holds open. */
-export interface Seats {
+export interface ConnectionSlots {
   /** Seats a connection that was opened; where all seats are taken, another one is ended for it, or it is itself. */
-  take(socket: Socket): void;
+  add(socket: Socket): void;
   /** Its request has the secret: it keeps its seat until `rests`. */
-  works(socket: Socket): void;
+  markWorking(socket: Socket): void;
   /** It was answered, and may wait for its next request. */
-  rests(socket: Socket): void;
+  markIdle(socket: Socket): void;
 }
 
-type Guest = {
+type ClientConnection = {
   readonly address: string;
   /** A `stranger` has shown no secret yet. */
-  is: 'stranger' | 'resting' | 'working';
+  state: 'stranger' | 'resting' | 'working';
 };
 
 /**
@@ -24,12 +24,12 @@ type Guest = {
  * (of IPv6 a network of 64 bits) has a share of the seats only. Where a tunnel or a proxy stands in front, all come from its address: on this machine that
  * one may have all seats.
  */
-export function createSeats({
+export function createConnectionSlots({
   connections,
   connectionsPerAddress,
-}: Pick<ReceiverLimits, 'connections' | 'connectionsPerAddress'>): Seats {
+}: Pick<ReceiverLimits, 'connections' | 'connectionsPerAddress'>): ConnectionSlots {
   /** The oldest first. */
-  const guests = new Map<Socket, Guest>();
+  const guests = new Map<Socket, ClientConnection>();
 
   const ofAddress = (address: string): number =>
     [...guests.values()].filter((guest) => guest.address === address).length;
@@ -38,7 +38,9 @@ export function createSeats({
   function makeRoom(address: string | null): boolean {
     for (const kind of ['stranger', 'resting'] as const) {
       const groups = Map.groupBy(
-        [...guests].filter(([, guest]) => guest.is === kind && (address ?? guest.address) === guest.address),
+        [...guests].filter(
+          ([, guest]) => guest.state === kind && (address ?? guest.address) === guest.address,
+        ),
         ([, guest]) => guest.address,
       );
       const [fullest] = [...groups.values()].toSorted((one, other) => other.length - one.length);
@@ -52,26 +54,26 @@ export function createSeats({
     return false;
   }
 
-  function become(socket: Socket, is: Guest['is']): void {
+  function become(socket: Socket, is: ClientConnection['state']): void {
     const guest = guests.get(socket);
-    if (guest !== undefined) guest.is = is;
+    if (guest !== undefined) guest.state = is;
   }
 
   return {
-    take(socket) {
+    add(socket) {
       const from = socket.remoteAddress ?? '';
-      const address = senderOf(from);
-      const share = isThisMachine(from) ? connections : connectionsPerAddress;
+      const address = senderKey(from);
+      const share = isLoopbackAddress(from) ? connections : connectionsPerAddress;
       const hasRoom =
         (ofAddress(address) < share || makeRoom(address)) && (guests.size < connections || makeRoom(null));
       if (!hasRoom) {
         socket.destroy();
         return;
       }
-      guests.set(socket, { address, is: 'stranger' });
+      guests.set(socket, { address, state: 'stranger' });
       socket.once('close', () => guests.delete(socket));
     },
-    works: (socket) => become(socket, 'working'),
-    rests: (socket) => become(socket, 'resting'),
+    markWorking: (socket) => become(socket, 'working'),
+    markIdle: (socket) => become(socket, 'resting'),
   };
 }

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 /** @param address as a socket names it: an IPv4 address may stand inside of an IPv6 one */
-export function isThisMachine(address: string): boolean {
+export function isLoopbackAddress(address: string): boolean {
   const plain = withoutMapping(address);
   return plain === '::1' || plain.startsWith('127.');
 }
 
 /** Whom an address is counted as: of IPv6 a network of 64 bits, which is the least that anybody is given (RFC 6177). */
-export function senderOf(address: string): string {
+export function senderKey(address: string): string {
   const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;
   const [before = '', behind] = plain.replace(/%.*$/, '').split('::');

@@ -1,4 +1,4 @@
-import { isThisMachine, senderOf } from './sender.ts';
+import { isLoopbackAddress, senderKey } from './sender.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -8,19 +8,19 @@ const MINUTE_MS = 60_000;
  * proxy's come, are not counted.
  * @returns whether one more is answered
  */
-export function countStrangers(
+export function createUnauthorizedLimiter(
   mostPerMinute: number,
   now: () => number = () => performance.now(),
 ): (address: string) => boolean {
   let counts = new Map<string, number>();
   let untilMs = 0;
   return (address) => {
-    if (isThisMachine(address)) return true;
+    if (isLoopbackAddress(address)) return true;
     if (now() >= untilMs) {
       counts = new Map();
       untilMs = now() + MINUTE_MS;
     }
-    const sender = senderOf(address);
+    const sender = senderKey(address);
     const count = (counts.get(sender) ?? 0) + 1;
     counts.set(sender, count);
     return count <= mostPerMinute;

@@ -2,7 +2,7 @@
  * Counts what may happen any number of times, and tells of the 1st, 10th, 100th… of each kind: a stranger who knocks all
  * night must not push everything else out of the log.
  */
-export function createTally<Kind>(tell: (kind: Kind, times: number) => void): (kind: Kind) => void {
+export function createSampledCounter<Kind>(tell: (kind: Kind, times: number) => void): (kind: Kind) => void {
   const counts = new Map<Kind, number>();
   return (kind) => {
     const times = (counts.get(kind) ?? 0) + 1;

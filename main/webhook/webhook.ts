@@ -1,15 +1,15 @@
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { FeedEvent, RECEIVER_SIDES, ReceiverState, ReceiverStatus } from '../../shared/webhook.ts';
-import { gather } from '../gather.ts';
+import { throttleBatch } from '../gather.ts';
 import type { Log } from '../log/log.ts';
-import { type Accept, createAccept } from './accept.ts';
-import type { EventLedger } from './event-ledger.ts';
+import { type AcceptEvent, createEventAcceptor } from './accept.ts';
+import type { EventStore } from './event-ledger.ts';
 import type { ReceiverLimits } from './limits.ts';
-import type { OwnSecret } from './own-secret.ts';
-import { type Receiver, startReceiver } from './receiver.ts';
+import type { StationSecret } from './own-secret.ts';
+import { type ReceiverServer, startReceiverServer } from './receiver.ts';
 import { receiverProblem } from './receiver-problem.ts';
-import { isPathOf, pathOf } from './secret.ts';
+import { matchesSecretPath, secretPath } from './secret.ts';
 
 /** This station's receiver: it runs as the settings say. */
 export interface WebhookReceiver {
@@ -17,36 +17,36 @@ export interface WebhookReceiver {
   /** Its address with the secret, for the service and the clipboard; null where no outside address is set, or it does not listen. @throws ProblemError */
   address(side: (typeof RECEIVER_SIDES)[number]): Promise<string | null>;
   /** The address registered before reaches it no more. */
-  newSecret(): Promise<ReceiverStatus>;
+  renewSecret(): Promise<ReceiverStatus>;
   /** Resolves when all that the settings asked for so far was done, or has failed. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Needs {
+interface WebhookReceiverDependencies {
   readonly settings: {
     readonly get: () => Settings;
     readonly onChange: (listener: (settings: Settings) => void) => void;
   };
-  readonly secret: OwnSecret;
-  readonly ledger: EventLedger;
+  readonly secret: StationSecret;
+  readonly ledger: EventStore;
   /** Hears of every change of the receiver. */
   readonly onStatus: (status: ReceiverStatus) => void;
   /** Hears of what was kept, the oldest first, a few times a second at most. */
-  readonly onKept: (events: readonly FeedEvent[]) => void;
+  readonly onStored: (events: readonly FeedEvent[]) => void;
   readonly log: Log;
   readonly limits?: Partial<ReceiverLimits>;
 }
 
 /** Quick enough to be called live, slow enough for a window to draw. */
-const PAUSE_MS = 250;
+const NOTIFY_INTERVAL_MS = 250;
 
-export function createWebhookReceiver(needs: Needs): WebhookReceiver {
-  const { settings, secret, ledger, onStatus, onKept, log, limits = {} } = needs;
-  const feed = gather(onKept, PAUSE_MS);
-  const accept: Accept = createAccept({ ledger, onKept: feed.add, log });
+export function createWebhookReceiver(needs: WebhookReceiverDependencies): WebhookReceiver {
+  const { settings, secret, ledger, onStatus, onStored, log, limits = {} } = needs;
+  const feed = throttleBatch(onStored, NOTIFY_INTERVAL_MS);
+  const accept: AcceptEvent = createEventAcceptor({ ledger, onStored: feed.add, log });
   let state: ReceiverState = { kind: 'off' };
-  let running: { readonly place: string; readonly receiver: Receiver } | null = null;
+  let running: { readonly place: string; readonly receiver: ReceiverServer } | null = null;
   let closed = false;
   let plainTextAllowed = settings.get().allowPlainTextToken;
   let last: Promise<void> = Promise.resolve();
@@ -68,14 +68,14 @@ export function createWebhookReceiver(needs: Needs): WebhookReceiver {
   }
 
   async function start(host: string, port: number): Promise<ReceiverState> {
-    await secret.make();
+    await secret.ensure();
     if (secret.value() === null) return { kind: 'failed', problem: whyNoSecret() };
     const isOwnPath = (path: string): boolean => {
       const own = secret.value();
-      return own !== null && isPathOf(own, path);
+      return own !== null && matchesSecretPath(own, path);
     };
     try {
-      const receiver = await startReceiver({ host, port, isOwnPath, accept, log, limits });
+      const receiver = await startReceiverServer({ host, port, isOwnPath, accept, log, limits });
       running = { place: `${host} ${port}`, receiver };
       return { kind: 'listening', address: receiver.address };
     } catch (error) {
@@ -92,10 +92,10 @@ export function createWebhookReceiver(needs: Needs): WebhookReceiver {
     if (on) {
       become({ kind: 'starting' });
       become(await start(receiverHost, receiverPort));
-      log({ event: 'webhook receiver', state: state.kind, host: receiverHost, port: receiverPort });
+      log({ event: 'webhook receiver state', state: state.kind, host: receiverHost, port: receiverPort });
     } else if (state.kind !== 'off') {
       become({ kind: 'off' });
-      log({ event: 'webhook receiver', state: state.kind });
+      log({ event: 'webhook receiver state', state: state.kind });
     }
   }
 
@@ -109,11 +109,11 @@ export function createWebhookReceiver(needs: Needs): WebhookReceiver {
     if (allowPlainTextToken === plainTextAllowed) return;
     plainTextAllowed = allowPlainTextToken;
     void inTurn(async () => {
-      await secret.keepAgain();
+      await secret.resave();
       onStatus(status());
     });
   });
-  secret.onLate(() => {
+  secret.onLateResult(() => {
     void inTurn(follow);
     void inTurn(async () => onStatus(status()));
   });
@@ -124,21 +124,25 @@ export function createWebhookReceiver(needs: Needs): WebhookReceiver {
     async address(side) {
       const { receiverUrl } = settings.get();
       const front =
-        side === 'outside' ? receiverUrl : state.kind === 'listening' ? onThisMachine(state.address) : null;
+        side === 'outside'
+          ? receiverUrl
+          : state.kind === 'listening'
+            ? toLoopbackAddress(state.address)
+            : null;
       if (front === null) return null;
-      await secret.make();
+      await secret.ensure();
       const own = secret.value();
       if (own === null) throw new ProblemError(whyNoSecret().code);
-      return front + pathOf(own);
+      return front + secretPath(own);
     },
-    async newSecret() {
+    async renewSecret() {
       await secret.renew();
       // One that could not start for want of a secret can now.
       await inTurn(follow);
       onStatus(status());
       return status();
     },
-    settled: () => last,
+    whenIdle: () => last,
     async close() {
       closed = true;
       feed.close();
@@ -148,7 +152,7 @@ export function createWebhookReceiver(needs: Needs): WebhookReceiver {
 }
 
 /** Where a receiver that listens at every address is reached from this machine. */
-function onThisMachine(address: string): string {
+function toLoopbackAddress(address: string): string {
   const url = new URL(address);
   const host = url.hostname === '0.0.0.0' ? '127.0.0.1' : url.hostname === '[::]' ? '[::1]' : url.hostname;
   return `${url.protocol}//${host}:${url.port}`;

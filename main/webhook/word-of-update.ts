@@ -1,8 +1,8 @@
-import type { OrderWord } from '../orders/merge-order.ts';
+import type { OrderReport } from '../orders/merge-order.ts';
 import type { OrderUpdate } from '../partner/webhooks.ts';
 
 /** What a pushed update told of its order. @param atMs when it came; milliseconds since 1970 */
-export function wordOfUpdate(update: OrderUpdate, atMs: number): OrderWord {
+export function reportFromEvent(update: OrderUpdate, atMs: number): OrderReport {
   const { code, shortcode, soc, status, status_name, name, phone, address, payer } = update;
   const { amount, weight, fshipment, finsurance, partial, barter, reason_code, reason_text } = update;
   return {

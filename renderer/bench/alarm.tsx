@@ -4,31 +4,31 @@ import { useTranslation } from 'react-i18next';
 import type { Alarm } from '../../shared/station.ts';
 import { useServices, useStation } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './alarm.module.css';
-import { rowOfText } from './row-of-text.ts';
-import { showClock } from './show-clock.ts';
+import { findScannedRow } from './row-of-text.ts';
+import { formatClockTime } from './show-clock.ts';
 
 /** A key that no scanner sends unless it is told to; Enter and Tab end scans. */
 const KEY = 'F12';
 /** What a scanner ends a scan with, and what would close the dialog or press its button by accident. */
-const DEAD_KEYS: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Tab', ' ', 'Escape']);
+const IGNORED_KEYS: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Tab', ' ', 'Escape']);
 
 /** The red screen over every room while a wrong label waits to be seen. It is main's state, so a reload brings it back. */
-export function AlarmOverAll(): JSX.Element | null {
+export function AlarmOverlay(): JSX.Element | null {
   const alarm = useStation((station) => station.alarm);
-  return alarm === null ? null : <AlarmScreen alarm={alarm} />;
+  return alarm === null ? null : <AlarmDialog alarm={alarm} />;
 }
 
 /**
  * The browser's own dialog: nothing under it can be reached, and the focus goes back to where it was. The focus is on the
  * dialog and not on its button, so that a scanner's Enter acknowledges nothing.
  */
-function AlarmScreen({ alarm }: { alarm: Alarm }): JSX.Element {
+function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { scanner } = useServices();
+  const { scanQueue } = useServices();
   const title = useId();
   const what = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,10 +38,10 @@ function AlarmScreen({ alarm }: { alarm: Alarm }): JSX.Element {
     current?.focus();
     return () => current?.close();
   }, []);
-  const understood = (): void => scanner.command({ kind: 'acknowledge' });
-  useKeys({ [KEY]: { word: t('bench.alarm.understood'), act: understood } }, 'alone');
+  const understood = (): void => scanQueue.command({ kind: 'acknowledge' });
+  useShortcuts({ [KEY]: { label: t('bench.alarm.understood'), act: understood } }, 'alone');
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (DEAD_KEYS.has(event.key)) event.preventDefault();
+    if (IGNORED_KEYS.has(event.key)) event.preventDefault();
   };
   return (
     <dialog
@@ -54,7 +54,7 @@ function AlarmScreen({ alarm }: { alarm: Alarm }): JSX.Element {
       onKeyDown={onKeyDown}
       onCancel={(event) => event.preventDefault()}
     >
-      <div className={classes.inside}>
+      <div className={classes.content}>
         <div className={classes.head}>
           <IconAlertOctagonFilled aria-hidden />
           <h2 id={title} className={classes.title}>
@@ -62,31 +62,31 @@ function AlarmScreen({ alarm }: { alarm: Alarm }): JSX.Element {
           </h2>
         </div>
         <div id={what} className={classes.scanned}>
-          <span className={classes.when}>
-            {t('bench.alarm.scanned', { time: showClock(alarm.atMs, language) })}
+          <span className={classes.time}>
+            {t('bench.alarm.scanned', { time: formatClockTime(alarm.atMs, language) })}
           </span>
           <span className={classes.text}>{alarm.text}</span>
-          <Where text={alarm.text} />
+          <FoundRow text={alarm.text} />
         </div>
-        <p className={classes.do}>
+        <p className={classes.instructions}>
           {t('bench.alarm.stopped')} {t('bench.alarm.now')}
         </p>
         <KeyButton className={classes.button ?? ''} keyName={KEY} onClick={understood}>
           {t('bench.alarm.understood')}
         </KeyButton>
-        <p className={classes.or}>{t('bench.alarm.orScan')}</p>
+        <p className={classes.alternative}>{t('bench.alarm.orScan')}</p>
       </div>
     </dialog>
   );
 }
 
 /** What is known of the label: an order of the batch that was not printed in this round, or none of it. */
-function Where({ text }: { text: string }): JSX.Element {
+function FoundRow({ text }: { text: string }): JSX.Element {
   const { t } = useTranslation();
   const rows = useStation((station) => station.rows);
-  const found = rowOfText(rows, text);
+  const found = findScannedRow(rows, text);
   return (
-    <span className={classes.where}>
+    <span className={classes.foundRow}>
       {found === null
         ? t('bench.alarm.notHere')
         : t('bench.alarm.here', { line: found.line, state: t(`state.${found.row.state}`) })}

@@ -1,10 +1,10 @@
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { WorkMode } from '../../shared/settings.ts';
-import type { BatchRow, Phase } from '../../shared/station.ts';
+import type { BatchRow, StationPhase } from '../../shared/station.ts';
 
 /** What a command did, whether it was scanned or pressed. */
-export type CommandDone =
+export type CommandOutcome =
   /** A run has begun; `number` of its orders, null where it is not known (yet). */
   | { readonly kind: 'printing'; readonly number: number | null }
   /** Taken out of the batch. */
@@ -16,7 +16,7 @@ export type CommandDone =
   | { readonly kind: 'nothing-to-clear' }
   | { readonly kind: 'size'; readonly size: LabelSize }
   | { readonly kind: 'mode'; readonly mode: WorkMode }
-  | { readonly kind: 'phase'; readonly phase: Phase }
+  | { readonly kind: 'phase'; readonly phase: StationPhase }
   /** Labels are not scanned back at this station. */
   | { readonly kind: 'no-scan-back' }
   | { readonly kind: 'acknowledged' }
@@ -24,16 +24,16 @@ export type CommandDone =
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 /** The answer to a command. */
-export interface CommandShown {
+export interface ShownCommand {
   readonly kind: 'command';
-  readonly done: CommandDone;
+  readonly outcome: CommandOutcome;
 }
 
 /** How a command's answer looks and sounds (scan/answer-look.ts). */
-export type CommandKind = 'command-done' | 'command-asks' | 'command-idle' | 'command-refused';
+export type CommandAnswerKind = 'command-done' | 'command-asks' | 'command-idle' | 'command-refused';
 
-export function commandKind({ done }: CommandShown): CommandKind {
-  switch (done.kind) {
+export function commandAnswerKind({ outcome }: ShownCommand): CommandAnswerKind {
+  switch (outcome.kind) {
     case 'printing':
     case 'undone':
     case 'cleared':

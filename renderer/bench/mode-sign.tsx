@@ -1,22 +1,22 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices, useSettings } from '../services.ts';
-import { MODE_LOOKS } from './work-look.ts';
-import { WorkSign } from './work-sign.tsx';
+import { MODE_APPEARANCES } from './work-look.ts';
+import { StatusButton } from './work-sign.tsx';
 
 /** Which mode the station works in. Its key is WorkPlace's. */
-export function ModeSign(): JSX.Element {
+export function ModeButton(): JSX.Element {
   const { t } = useTranslation();
-  const { scanner } = useServices();
+  const { scanQueue } = useServices();
   const { mode } = useSettings();
   return (
-    <WorkSign
-      look={MODE_LOOKS[mode]}
+    <StatusButton
+      appearance={MODE_APPEARANCES[mode]}
       caption={t('bench.mode')}
-      word={t(`bench.modes.${mode}`)}
+      value={t(`bench.modes.${mode}`)}
       hint={t('bench.switchMode')}
       keyName="F3"
-      onClick={() => scanner.command({ kind: 'mode' })}
+      onClick={() => scanQueue.command({ kind: 'mode' })}
     />
   );
 }

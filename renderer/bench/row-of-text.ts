@@ -2,7 +2,7 @@ import { shortcodeOf } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
 
 /** The one row of the batch that a scanned text is the code, the shortcode or the scan of, and its place from 1 on. */
-export function rowOfText(
+export function findScannedRow(
   rows: readonly BatchRow[],
   text: string,
 ): { readonly row: BatchRow; readonly line: number } | null {

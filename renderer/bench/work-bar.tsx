@@ -1,44 +1,44 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showCount } from '../../shared/language.ts';
+import { formatCount } from '../../shared/language.ts';
 import { isUnconfirmed } from '../../shared/station.ts';
 import { useServices, useSettings, useStation } from '../services.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { useLanguage } from '../ui/use-language.ts';
-import { ModeSign } from './mode-sign.tsx';
-import { PHASE_LOOKS } from './work-look.ts';
+import { ModeButton } from './mode-sign.tsx';
+import { PHASE_APPEARANCES } from './work-look.ts';
 import classes from './work-place.module.css';
-import { WorkSign } from './work-sign.tsx';
+import { StatusButton } from './work-sign.tsx';
 
 /** Where labels are scanned back: the mode, what scans mean now, and how many labels are still to come. */
-export function WorkBar(): JSX.Element | null {
+export function WorkstationBar(): JSX.Element | null {
   const { scanBack } = useSettings();
   return scanBack ? <ScanBackBar /> : null;
 }
 
 function ScanBackBar(): JSX.Element {
   const { t } = useTranslation();
-  const { scanner } = useServices();
+  const { scanQueue } = useServices();
   const phase = useStation((station) => station.phase);
-  const switchPhase = (): void => scanner.command({ kind: 'phase' });
-  useKeys({ F4: { word: t('bench.switchPhase'), act: switchPhase } });
+  const switchPhase = (): void => scanQueue.command({ kind: 'phase' });
+  useShortcuts({ F4: { label: t('bench.switchPhase'), act: switchPhase } });
   return (
     <section className={classes.bar} aria-label={t('bench.bar')}>
-      <ModeSign />
-      <WorkSign
-        look={PHASE_LOOKS[phase]}
+      <ModeButton />
+      <StatusButton
+        appearance={PHASE_APPEARANCES[phase]}
         caption={t('bench.phase')}
-        word={t(`bench.phases.${phase}`)}
+        value={t(`bench.phases.${phase}`)}
         hint={t('bench.switchPhase')}
         keyName="F4"
         onClick={switchPhase}
       />
-      <Unconfirmed />
+      <UnconfirmedCount />
     </section>
   );
 }
 
-function Unconfirmed(): JSX.Element {
+function UnconfirmedCount(): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const number = useStation(({ rows }) => rows.filter(isUnconfirmed).length);
@@ -48,7 +48,7 @@ function Unconfirmed(): JSX.Element {
       data-unconfirmed={number}
     >
       <span className={classes.caption}>{t('bench.unconfirmed')}</span>
-      <b className={classes.number}>{showCount(number, language)}</b>
+      <b className={classes.number}>{formatCount(number, language)}</b>
     </p>
   );
 }

@@ -1,14 +1,14 @@
 import type { JSX } from 'react';
-import { ariaKey, capOf } from '../keys/key-name.ts';
+import { ariaShortcut, keyCapText } from '../keys/key-name.ts';
 import { KeyCap } from '../ui/key-cap.tsx';
-import type { Look } from '../ui/state-look.ts';
+import type { Appearance } from '../ui/state-look.ts';
 import classes from './work-place.module.css';
 
 interface Props {
-  readonly look: Look;
+  readonly appearance: Appearance;
   /** What it is about, small, and what holds now, large. */
   readonly caption: string;
-  readonly word: string;
+  readonly value: string;
   /** What pressing it does. */
   readonly hint: string;
   readonly keyName: string;
@@ -16,23 +16,23 @@ interface Props {
 }
 
 /** A sign that says how the station works now, and the button that changes it. */
-export function WorkSign({ look, caption, word, hint, keyName, onClick }: Props): JSX.Element {
-  const { icon: Icon, tone } = look;
+export function StatusButton({ appearance, caption, value, hint, keyName, onClick }: Props): JSX.Element {
+  const { icon: Icon, tone } = appearance;
   return (
     <button
       type="button"
-      className={`${classes.sign} tone-${tone}`}
+      className={`${classes.statusButton} tone-${tone}`}
       data-tone={tone}
       title={hint}
-      aria-keyshortcuts={ariaKey(keyName)}
+      aria-keyshortcuts={ariaShortcut(keyName)}
       onClick={onClick}
     >
       <Icon size={32} stroke={2} aria-hidden />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.caption}>{caption}</span>
-        <span className={classes.word}>{word}</span>
+        <span className={classes.value}>{value}</span>
       </span>
-      <KeyCap name={capOf(keyName)} />
+      <KeyCap name={keyCapText(keyName)} />
     </button>
   );
 }

@@ -7,13 +7,13 @@ interface Props<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   /** One of the options, or something that is none of them. */
   readonly value: string;
-  readonly mistake?: string | undefined;
+  readonly error?: string | undefined;
   readonly onChange: (value: Value) => void;
 }
 
 /** A choice among a few words, all in sight; the arrow keys walk it. */
 export function Choice<Value extends string>(props: Props<Value>): JSX.Element {
-  const { label, options, value, mistake, onChange } = props;
+  const { label, options, value, error, onChange } = props;
   const id = useId();
   return (
     <Input.Wrapper
@@ -21,8 +21,8 @@ export function Choice<Value extends string>(props: Props<Value>): JSX.Element {
       label={label}
       labelElement="div"
       labelProps={{ id }}
-      error={mistake}
-      {...(mistake === undefined ? {} : { 'data-mistake': true })}
+      error={error}
+      {...(error === undefined ? {} : { 'data-mistake': true })}
     >
       <SegmentedControl
         fullWidth

@@ -5,9 +5,9 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { ScreenLayout } from '../ui/screen.tsx';
 import classes from './create-screen.module.css';
-import { OpenOrder } from './open-order.tsx';
+import { DraftEditor } from './open-order.tsx';
 
 /** Where orders are created: the draft that was changed last, or another one. */
 export function CreateScreen(): JSX.Element {
@@ -28,27 +28,27 @@ export function CreateScreen(): JSX.Element {
   useEffect(() => {
     // A reload, or the window's end: what was typed a moment ago is on its way to main before the page is gone. At
     // pagehide the frame may be on its way out already, and main hears such frames no more.
-    window.addEventListener('beforeunload', creating.hurry);
+    window.addEventListener('beforeunload', creating.flushOnUnload);
     return () => {
-      window.removeEventListener('beforeunload', creating.hurry);
-      creating.settle().catch(report);
+      window.removeEventListener('beforeunload', creating.flushOnUnload);
+      creating.flush().catch(report);
     };
   }, [creating, report]);
 
   return (
-    <Screen>
+    <ScreenLayout>
       {open === null ? (
         <main className={classes.empty} aria-busy={problem === null}>
-          {problem !== null && <NotLoaded problem={problem} onRetry={retry} />}
+          {problem !== null && <LoadError problem={problem} onRetry={retry} />}
         </main>
       ) : (
-        <OpenOrder key={open.key} open={open} />
+        <DraftEditor key={open.key} open={open} />
       )}
-    </Screen>
+    </ScreenLayout>
   );
 }
 
-function NotLoaded({ problem, onRetry }: { problem: Problem; onRetry: () => void }): JSX.Element {
+function LoadError({ problem, onRetry }: { problem: Problem; onRetry: () => void }): JSX.Element {
   const { t } = useTranslation();
   return (
     <>

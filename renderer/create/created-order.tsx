@@ -7,7 +7,7 @@ import { unwrap } from '../api.ts';
 import { useServices, useStation } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { CodeText } from '../ui/code-text.tsx';
-import { showDong } from '../ui/money.ts';
+import { formatDong } from '../ui/money.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './ended-note.module.css';
@@ -22,9 +22,9 @@ interface Props {
 export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { rooms, tem, report } = useServices();
+  const { navigation, tem, report } = useServices();
   const inBatch = useStation(({ rows }) => rows.some(({ code }) => code === order.code));
-  const money = (dong: number | null): string | null => (dong === null ? null : showDong(dong, language));
+  const money = (dong: number | null): string | null => (dong === null ? null : formatDong(dong, language));
   const facts: readonly (readonly [string, string | null])[] = [
     [t('create.sorting'), order.sorting],
     [t('create.soc'), order.soc],
@@ -67,7 +67,7 @@ export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
           size="sm"
           variant="default"
           keyName="F4"
-          onClick={() => rooms.setState({ room: 'orders', order: order.code })}
+          onClick={() => navigation.setState({ screen: 'orders', order: order.code })}
         >
           {t('create.openOrder')}
         </ActionButton>

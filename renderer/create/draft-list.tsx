@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import classes from './draft-list.module.css';
 import { DraftRow } from './draft-row.tsx';
-import { DropQuestion } from './drop-question.tsx';
+import { DiscardQuestion } from './drop-question.tsx';
 
 /** The unfinished drafts: one is open, any other can be opened, and each can be dropped. */
 export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
@@ -19,10 +19,12 @@ export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
   const openId = open?.id ?? null;
   const canAsk =
     openId !== null && asked === null && !sending && drafts.some(({ id: one }) => one === openId);
-  useKeys({ 'Ctrl+D': { word: t('create.dropOpen'), act: canAsk ? () => setAsked(openId) : undefined } });
+  useShortcuts({
+    'Ctrl+D': { label: t('create.dropOpen'), act: canAsk ? () => setAsked(openId) : undefined },
+  });
   const drop = (draft: number): void => {
     setAsked(null);
-    creating.drop(draft).catch(report);
+    creating.discardDraft(draft).catch(report);
   };
   return (
     <section className={classes.drafts} aria-labelledby={id}>
@@ -45,14 +47,14 @@ export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
         {drafts.map((kept) => (
           <li key={kept.id}>
             {asked === kept.id ? (
-              <DropQuestion kept={kept} onYes={() => drop(kept.id)} onNo={() => setAsked(null)} />
+              <DiscardQuestion kept={kept} onYes={() => drop(kept.id)} onNo={() => setAsked(null)} />
             ) : (
               <DraftRow
                 kept={kept.id === open?.id ? { ...kept, draft: open.draft } : kept}
                 open={kept.id === open?.id}
                 disabled={sending}
                 onOpen={() => void creating.openDraft(kept.id).catch(report)}
-                onDrop={() => setAsked(kept.id)}
+                onDiscard={() => setAsked(kept.id)}
               />
             )}
           </li>

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { AreaLevel } from '../../shared/area.ts';
 import type { DraftField } from '../../shared/new-order.ts';
-import { PlaceFields } from '../ui/area-picker.tsx';
+import { AreaFields } from '../ui/area-picker.tsx';
 import { useForm } from './form-view.ts';
 import classes from './order-form.module.css';
 
@@ -15,34 +15,40 @@ interface Props {
   readonly legend: string;
   readonly withCommune: boolean;
   /** The legend says nothing that the part's heading does not: it is for screen readers only. */
-  readonly quiet?: boolean;
+  readonly legendHidden?: boolean;
   /** Told whether the chosen district has no communes. */
   readonly onExempt?: (noCommunes: boolean) => void;
 }
 
 /** Province, district and commune of the draft's receiver or pickup point. */
-export function DraftPlace({ of, legend, withCommune, quiet = false, onExempt }: Props): JSX.Element {
-  const { draft, change, mistakeAt, leave } = useForm();
+export function DraftAreaFields({
+  of,
+  legend,
+  withCommune,
+  legendHidden = false,
+  onExempt,
+}: Props): JSX.Element {
+  const { draft, change, issueAt, markVisited } = useForm();
   const names = FIELDS[of];
   const { province, district, commune } = names;
   return (
-    <div className={quiet ? classes.place : undefined}>
-      <PlaceFields
+    <div className={legendHidden ? classes.hiddenLegend : undefined}>
+      <AreaFields
         legend={legend}
         names={names}
         withCommune={withCommune}
         required={withCommune}
         value={{ province: draft[province], district: draft[district], commune: draft[commune] }}
-        mistakes={{
-          province: mistakeAt(province),
-          district: mistakeAt(district),
-          commune: mistakeAt(commune),
+        errors={{
+          province: issueAt(province),
+          district: issueAt(district),
+          commune: issueAt(commune),
         }}
         onChange={(place) =>
           change({ [province]: place.province, [district]: place.district, [commune]: place.commune })
         }
-        onLeave={(level) => leave(names[level])}
-        {...(onExempt === undefined ? {} : { onExempt })}
+        onLeave={(level) => markVisited(names[level])}
+        {...(onExempt === undefined ? {} : { onCommuneExempt: onExempt })}
       />
     </div>
   );

@@ -2,29 +2,29 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconHelpCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptDraft } from '../../shared/creating.ts';
-import { showMoment } from '../../shared/moment.ts';
+import type { SavedDraft } from '../../shared/creating.ts';
+import { formatDateTime } from '../../shared/moment.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './draft-list.module.css';
-import { titleOf } from './next-draft.ts';
+import { getDraftTitle } from './next-draft.ts';
 
 interface Props {
-  readonly kept: KeptDraft;
+  readonly kept: SavedDraft;
   /** It is the one in the form. */
   readonly open: boolean;
   readonly disabled: boolean;
   readonly onOpen: () => void;
-  readonly onDrop: () => void;
+  readonly onDiscard: () => void;
 }
 
 /** One unfinished draft: whom it is for, where, and when it was last changed. */
-export function DraftRow({ kept, open, disabled, onOpen, onDrop }: Props): JSX.Element {
+export function DraftRow({ kept, open, disabled, onOpen, onDiscard }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { draft, mayBeThere, changedAtMs } = kept;
-  const title = titleOf(draft) ?? t('create.untitled');
+  const { draft, mayExist, changedAtMs } = kept;
+  const title = getDraftTitle(draft) ?? t('create.untitled');
   const place = [draft.district, draft.province].map((text) => text.trim()).find((text) => text !== '');
-  const time = showMoment(changedAtMs, language);
+  const time = formatDateTime(changedAtMs, language);
   return (
     <div className={classes.row} data-open={open || undefined}>
       <UnstyledButton
@@ -38,11 +38,11 @@ export function DraftRow({ kept, open, disabled, onOpen, onDrop }: Props): JSX.E
           {open && <IconPencil size={16} aria-hidden />}
           {title}
         </span>
-        <span className={classes.where}>
+        <span className={classes.details}>
           {place === undefined ? time : t('create.draftAt', { place, time })}
         </span>
-        {mayBeThere && (
-          <span className={`${classes.unsure} tone-amber`}>
+        {mayExist && (
+          <span className={`${classes.unknown} tone-amber`}>
             <IconHelpCircle size={16} aria-hidden />
             {t('create.unsureTag')}
           </span>
@@ -55,7 +55,7 @@ export function DraftRow({ kept, open, disabled, onOpen, onDrop }: Props): JSX.E
         disabled={disabled}
         aria-label={t('create.drop', { title })}
         title={t('create.drop', { title })}
-        onClick={onDrop}
+        onClick={onDiscard}
       >
         <IconTrash size={20} aria-hidden />
       </ActionIcon>

@@ -1,27 +1,27 @@
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptDraft } from '../../shared/creating.ts';
+import type { SavedDraft } from '../../shared/creating.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import classes from './draft-list.module.css';
-import { titleOf } from './next-draft.ts';
+import { getDraftTitle } from './next-draft.ts';
 
 interface Props {
-  readonly kept: KeptDraft;
+  readonly kept: SavedDraft;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
 /** Asks in place before a draft is thrown away. */
-export function DropQuestion({ kept, onYes, onNo }: Props): JSX.Element {
+export function DiscardQuestion({ kept, onYes, onNo }: Props): JSX.Element {
   const { t } = useTranslation();
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
   return (
     <div className={classes.question} role="alert">
-      <p className={classes.ask}>
-        {t('create.dropAsk', { title: titleOf(kept.draft) ?? t('create.untitled') })}
+      <p className={classes.prompt}>
+        {t('create.dropAsk', { title: getDraftTitle(kept.draft) ?? t('create.untitled') })}
       </p>
-      {kept.mayBeThere && <p className={classes.warn}>{t('create.dropUnsure')}</p>}
+      {kept.mayExist && <p className={classes.warning}>{t('create.dropUnsure')}</p>}
       <div className={classes.answers}>
         <ActionButton ref={yes} size="sm" color="red.9" keyName="Ctrl+D" onClick={onYes}>
           {t('create.dropYes')}

@@ -7,20 +7,20 @@ import { DismissButton } from '../ui/dismiss-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { CreatedOrder } from './created-order.tsx';
 import classes from './ended-note.module.css';
-import { SocTaken } from './soc-taken.tsx';
+import { DuplicateSocNote } from './soc-taken.tsx';
 
 interface Props {
   /** The question, where there is one. */
   readonly ref: RefObject<HTMLElement | null>;
-  readonly onAnyway: () => void;
+  readonly onSendAnyway: () => void;
   readonly onChangeSoc: () => void;
 }
 
 /** How the last sending ended. That nobody knows is said by the draft itself (send-panel.tsx). */
-export function EndedNote({ ref, onAnyway, onChangeSoc }: Props): JSX.Element | null {
+export function SubmitResultNote({ ref, onSendAnyway, onChangeSoc }: Props): JSX.Element | null {
   const { t } = useTranslation();
   const { creating } = useServices();
-  const ended = useStore(creating.store, (state) => state.ended);
+  const ended = useStore(creating.store, (state) => state.lastResult);
   switch (ended?.kind) {
     case undefined:
     case 'unsure':
@@ -38,7 +38,14 @@ export function EndedNote({ ref, onAnyway, onChangeSoc }: Props): JSX.Element | 
         </section>
       );
     case 'soc-taken':
-      return <SocTaken ref={ref} order={ended.order} onAnyway={onAnyway} onChangeSoc={onChangeSoc} />;
+      return (
+        <DuplicateSocNote
+          ref={ref}
+          order={ended.order}
+          onSendAnyway={onSendAnyway}
+          onChangeSoc={onChangeSoc}
+        />
+      );
     case 'created':
     case 'taken':
       return (
@@ -46,7 +53,11 @@ export function EndedNote({ ref, onAnyway, onChangeSoc }: Props): JSX.Element | 
           <h2 className={classes.head}>
             <IconCircleCheck size={22} aria-hidden />
             {ended.kind === 'created' ? t('create.created') : t('create.taken')}
-            <DismissButton className={classes.close} label={t('create.close')} onClick={creating.dismiss} />
+            <DismissButton
+              className={classes.close}
+              label={t('create.close')}
+              onClick={creating.dismissResult}
+            />
           </h2>
           <CreatedOrder order={ended.order} notInBatch={ended.notInBatch} />
         </section>

@@ -8,7 +8,7 @@ const FIELDS = 'input, textarea, select';
  * chooses first; an input method that is still composing keeps it for itself.
  * @param atEnd what Enter does in the last field
  */
-export function enterGoesOn(event: KeyboardEvent<HTMLElement>, atEnd: () => void): void {
+export function focusNextOnEnter(event: KeyboardEvent<HTMLElement>, atEnd: () => void): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const from = event.target;
@@ -20,7 +20,7 @@ export function enterGoesOn(event: KeyboardEvent<HTMLElement>, atEnd: () => void
   }
   event.preventDefault();
   const fields = [...event.currentTarget.querySelectorAll<HTMLElement>(FIELDS)].filter(
-    (field) => field === from || isReached(field),
+    (field) => field === from || isTabbable(field),
   );
   const next = fields[fields.indexOf(from) + 1];
   if (next !== undefined) focusField(next);
@@ -34,7 +34,7 @@ export function focusField(field: HTMLElement): void {
 }
 
 /** Whether Tab would reach it; of radio buttons only the chosen one. */
-function isReached(field: HTMLElement): boolean {
+function isTabbable(field: HTMLElement): boolean {
   if (field.tabIndex < 0 || field.matches(':disabled') || !field.checkVisibility()) return false;
   return !(field instanceof HTMLInputElement && field.type === 'radio') || field.checked;
 }

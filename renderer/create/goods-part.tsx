@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { EMPTY_PRODUCT } from '../../shared/new-order.ts';
 import { TAKES_SCANS } from '../scan/input/use-scan-target.ts';
 import { Choice } from './choice.tsx';
-import { FormPart } from './form-part.tsx';
+import { FormSection } from './form-part.tsx';
 import { useForm } from './form-view.ts';
 import classes from './order-form.module.css';
 import { ProductRows } from './product-rows.tsx';
 import { AmountField, TextField } from './text-field.tsx';
 
 /** What is sent, what it is worth and weighs, and on which terms. */
-export function GoodsPart(): JSX.Element {
+export function GoodsSection(): JSX.Element {
   const { t } = useTranslation();
-  const { draft, change, mistakeAt } = useForm();
+  const { draft, change, issueAt } = useForm();
   const describe = (kind: '1' | '2'): void => {
     const first = { ...EMPTY_PRODUCT, name: draft.product };
     change({
@@ -22,7 +22,7 @@ export function GoodsPart(): JSX.Element {
     });
   };
   return (
-    <FormPart title={t('create.goods')}>
+    <FormSection title={t('create.goods')}>
       <TextField field="soc" {...TAKES_SCANS} hint={t('create.socHint')} />
       <Choice
         label={t('create.field.product_type')}
@@ -31,7 +31,7 @@ export function GoodsPart(): JSX.Element {
           { value: '2', label: t('create.manyProducts') },
         ]}
         value={draft.product_type}
-        mistake={mistakeAt('product_type')}
+        error={issueAt('product_type')}
         onChange={describe}
       />
       {draft.product_type === '2' ? <ProductRows /> : <TextField field="product" required />}
@@ -45,7 +45,7 @@ export function GoodsPart(): JSX.Element {
           label={t('create.field.service')}
           data={[{ value: '1', label: t('create.serviceExpress') }]}
           value={draft.service}
-          error={mistakeAt('service')}
+          error={issueAt('service')}
           onChange={(service) => change({ service: service ?? '' })}
         />
       </div>
@@ -57,7 +57,7 @@ export function GoodsPart(): JSX.Element {
           { value: '3', label: t('create.configNone') },
         ]}
         value={draft.config}
-        mistake={mistakeAt('config')}
+        error={issueAt('config')}
         onChange={(config) => change({ config })}
       />
       <Choice
@@ -67,17 +67,17 @@ export function GoodsPart(): JSX.Element {
           { value: '2', label: t('create.payerReceiver') },
         ]}
         value={draft.payer}
-        mistake={mistakeAt('payer')}
+        error={issueAt('payer')}
         onChange={(payer) => change({ payer })}
       />
       <Checkbox
         name="barter"
         label={t('create.field.barter')}
         checked={draft.barter.trim() !== ''}
-        error={mistakeAt('barter')}
+        error={issueAt('barter')}
         // That it is there is what counts (partner-api.md); webhook events say "1".
         onChange={(event) => change({ barter: event.currentTarget.checked ? '1' : '' })}
       />
-    </FormPart>
+    </FormSection>
   );
 }

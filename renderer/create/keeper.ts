@@ -1,20 +1,20 @@
 /** Keeps what changes, soon after it does and one saving at a time. */
-export interface Keeper {
+export interface Autosave {
   /** Something has changed: it is saved soon, with whatever changes until then. */
-  readonly changed: () => void;
+  readonly schedule: () => void;
   /** Saves now, until nothing is left to save. @throws whatever saving throws; the change is still to be saved then */
-  readonly settle: () => Promise<void>;
+  readonly flush: () => Promise<void>;
   /** Begins to save before it returns: the page is about to go. Nothing is reported. */
-  readonly hurry: () => void;
+  readonly flushOnUnload: () => void;
   /** What has changed is wanted no more. Resolves once a saving that is under way has ended. */
   readonly discard: () => Promise<void>;
 }
 
 /** Long enough for a few letters, shorter than it takes to pull a plug. */
-const SOON_MS = 200;
+const SAVE_DELAY_MS = 200;
 
 /** @param save saves what there is at that moment @param onFailure told of a saving that nobody waited for */
-export function createKeeper(save: () => Promise<void>, onFailure: (thrown: unknown) => void): Keeper {
+export function createAutosave(save: () => Promise<void>, onFailure: (thrown: unknown) => void): Autosave {
   let dirty = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -38,13 +38,13 @@ export function createKeeper(save: () => Promise<void>, onFailure: (thrown: unkn
     return saving;
   };
   return {
-    changed: () => {
+    schedule: () => {
       dirty = true;
       // Not put off by further typing: whoever types without a pause loses no more than this either.
-      timer ??= setTimeout(() => void settle().catch(onFailure), SOON_MS);
+      timer ??= setTimeout(() => void settle().catch(onFailure), SAVE_DELAY_MS);
     },
-    settle,
-    hurry: () => {
+    flush: settle,
+    flushOnUnload: () => {
       if (!dirty) return;
       dirty = false;
       save().catch(() => {

@@ -7,7 +7,7 @@ import {
 } from '../../shared/new-order.ts';
 
 /** What one order of a shop has in common with the next: where it is picked up, and on which terms. */
-const CARRIED = [
+const CARRIED_FIELDS = [
   'pickup_code',
   'pickup_phone',
   'pickup_address',
@@ -23,17 +23,17 @@ const CARRIED = [
 ] as const satisfies readonly DraftField[];
 
 /** The draft that follows another: a shop types its address and its terms once. */
-export function nextDraft(last: OrderDraft): OrderDraft {
-  const carried = Object.fromEntries(CARRIED.map((field) => [field, last[field]]));
+export function createNextDraft(last: OrderDraft): OrderDraft {
+  const carried = Object.fromEntries(CARRIED_FIELDS.map((field) => [field, last[field]]));
   return { ...EMPTY_DRAFT, ...carried, products: last.product_type === '2' ? [EMPTY_PRODUCT] : [] };
 }
 
 /** Whether nothing of an order of its own has been typed yet. */
-export function isBlank(draft: OrderDraft): boolean {
-  return sameDraft(draft, nextDraft(draft));
+export function isBlankDraft(draft: OrderDraft): boolean {
+  return isSameDraft(draft, createNextDraft(draft));
 }
 
-export function sameDraft(one: OrderDraft, other: OrderDraft): boolean {
+export function isSameDraft(one: OrderDraft, other: OrderDraft): boolean {
   return (
     DRAFT_FIELDS.every((field) => one[field] === other[field]) &&
     JSON.stringify(one.products) === JSON.stringify(other.products)
@@ -41,7 +41,7 @@ export function sameDraft(one: OrderDraft, other: OrderDraft): boolean {
 }
 
 /** What an unfinished draft is recognised by, the best first; null where nothing has been typed. */
-export function titleOf(draft: OrderDraft): string | null {
+export function getDraftTitle(draft: OrderDraft): string | null {
   const texts = [
     draft.name,
     draft.phone,

@@ -1,70 +1,70 @@
 import { type JSX, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Exempt } from '../../shared/check-draft.ts';
-import { LONG_TEXT } from '../../shared/new-order.ts';
+import type { DraftExemptions } from '../../shared/check-draft.ts';
+import { LONG_TEXT_LENGTH } from '../../shared/new-order.ts';
 import { useServices, useSettings } from '../services.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import classes from './create-screen.module.css';
 import type { OpenDraft } from './creating.ts';
 import { DraftList } from './draft-list.tsx';
-import { EndedNote } from './ended-note.tsx';
-import { FormContext, type FormView } from './form-view.ts';
-import { mistakesWords } from './mistake-words.ts';
-import { mistakesOf, pickupByOf } from './mistakes.ts';
+import { SubmitResultNote } from './ended-note.tsx';
+import { FormContext, type FormContextValue } from './form-view.ts';
+import { summarizeIssues } from './mistake-words.ts';
+import { findIssues, inferPickupMethod } from './mistakes.ts';
 import { OrderForm } from './order-form.tsx';
 import { QuoteBox } from './quote-box.tsx';
-import { saidAt } from './said-at.ts';
-import { SendPanel, sendWord } from './send-panel.tsx';
-import { useFocus } from './use-focus.ts';
-import { useMistakes } from './use-mistakes.ts';
+import { findServiceErrors } from './said-at.ts';
+import { SendPanel, sendLabelKey } from './send-panel.tsx';
+import { useFormFocus } from './use-focus.ts';
+import { useDraftIssues } from './use-mistakes.ts';
 
 /** One draft: its form, and beside it what it would cost, what sends it, and the other drafts. */
-export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
+export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {
   const { t } = useTranslation();
   const { creating, report } = useServices();
   const { createToBatch } = useSettings();
   const { store } = creating;
   const sending = useStore(store, (state) => state.sending);
-  const ended = useStore(store, (state) => state.ended);
-  const locked = sending || open.unsure !== null;
+  const ended = useStore(store, (state) => state.lastResult);
+  const locked = sending || open.unknownOutcome !== null;
   // A draft that was refused before stays open to change, also where its look-up told nothing.
-  const unsure = open.unsure ?? (ended?.kind === 'unsure' ? ended.problem : null);
+  const unsure = open.unknownOutcome ?? (ended?.kind === 'unsure' ? ended.problem : null);
 
-  const [by, setBy] = useState(() => pickupByOf(open.draft));
-  const [exempt, setExempt] = useState<Exempt>({});
+  const [by, setBy] = useState(() => inferPickupMethod(open.draft));
+  const [exempt, setExempt] = useState<DraftExemptions>({});
   const onExempt = useCallback(
     (field: 'commune' | 'pickup_commune', none: boolean) =>
       setExempt((before) => ({ ...before, [field]: none })),
     [],
   );
-  const mistakes = useMistakes(open.draft, by, exempt);
-  const { shown, warnings } = mistakes;
-  const said = useMemo(() => saidAt(ended, open.draft), [ended, open.draft]);
+  const mistakes = useDraftIssues(open.draft, by, exempt);
+  const { visible, warnings } = mistakes;
+  const said = useMemo(() => findServiceErrors(ended, open.draft), [ended, open.draft]);
 
   const form = useRef<HTMLFieldSetElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLElement>(null);
-  useFocus(
+  useFormFocus(
     { form, sendButton, question },
-    { sending, locked, tries: mistakes.tries, ended: sending ? null : ended },
+    { sending, locked, submitAttempts: mistakes.submitAttempts, ended: sending ? null : ended },
   );
 
-  const view = useMemo<FormView>(
+  const view = useMemo<FormContextValue>(
     () => ({
       draft: open.draft,
       change: (change) => creating.change(open.key, change),
-      mistakeAt: (at) => {
-        const kind = shown.find(({ field }) => field === at)?.kind;
+      issueAt: (at) => {
+        const kind = visible.find(({ field }) => field === at)?.kind;
         return kind === undefined ? said.get(at) : t(`create.mistake.${kind}`);
       },
       warningAt: (at) => {
         const kind = warnings.find(({ field }) => field === at)?.kind;
-        return kind === undefined ? undefined : t(`create.warning.${kind}`, { number: LONG_TEXT });
+        return kind === undefined ? undefined : t(`create.warning.${kind}`, { number: LONG_TEXT_LENGTH });
       },
-      leave: mistakes.leave,
+      markVisited: mistakes.markVisited,
     }),
-    [creating, open.draft, open.key, shown, warnings, said, mistakes.leave, t],
+    [creating, open.draft, open.key, visible, warnings, said, mistakes.markVisited, t],
   );
 
   const send = (how: { readonly anyway?: boolean; readonly notThere?: boolean } = {}): void => {
@@ -72,12 +72,12 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     const now = store.getState().open;
     if (now === null || sending) return;
-    if (now.unsure === null && mistakesOf(now.draft, by, exempt).length > 0) mistakes.showAll();
+    if (now.unknownOutcome === null && findIssues(now.draft, by, exempt).length > 0) mistakes.showAll();
     else void creating.send({ toBatch: createToBatch, ...how });
   };
   const startNew = (): void => void creating.startNew().catch(report);
-  const word = t(sendWord(unsure));
-  useKeys({ 'Ctrl+Enter': { word, act: () => send() } });
+  const word = t(sendLabelKey(unsure));
+  useShortcuts({ 'Ctrl+Enter': { label: word, act: () => send() } });
 
   return (
     <main className={classes.main}>
@@ -87,28 +87,28 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
           <OrderForm
             ref={form}
             locked={locked}
-            by={by}
-            onBy={setBy}
+            pickupMethod={by}
+            onPickupMethodChange={setBy}
             onExempt={onExempt}
-            onEnd={() => sendButton.current?.focus()}
+            onLastEnter={() => sendButton.current?.focus()}
           />
         </FormContext>
       </div>
       <aside className={classes.side} aria-label={t('create.send')}>
         <SendPanel
           ref={sendButton}
-          unsure={unsure}
-          locked={open.unsure !== null}
+          unknownOutcome={unsure}
+          locked={open.unknownOutcome !== null}
           draft={open.draft}
           onSend={() => send()}
-          onNotThere={() => send({ notThere: true })}
-          summary={mistakes.tries > 0 && shown.length > 0 ? mistakesWords(shown, t) : null}
+          onConfirmMissing={() => send({ notThere: true })}
+          summary={mistakes.submitAttempts > 0 && visible.length > 0 ? summarizeIssues(visible, t) : null}
         />
-        <EndedNote
+        <SubmitResultNote
           ref={question}
-          onAnyway={() => send({ anyway: true })}
+          onSendAnyway={() => send({ anyway: true })}
           onChangeSoc={() => {
-            creating.dismiss();
+            creating.dismissResult();
             form.current?.querySelector<HTMLElement>('[name="soc"]')?.focus();
           }}
         />

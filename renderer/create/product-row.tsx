@@ -3,43 +3,43 @@ import { IconTrash } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftProduct, PRODUCT_FIELDS, type ProductField } from '../../shared/new-order.ts';
-import { capOf } from '../keys/key-name.ts';
+import { keyCapText } from '../keys/key-name.ts';
 import { TAKES_SCANS } from '../scan/input/use-scan-target.ts';
-import { WholeField } from '../ui/whole-field.tsx';
+import { WholeNumberField } from '../ui/whole-field.tsx';
 import { useForm } from './form-view.ts';
 import classes from './product-rows.module.css';
-import { saidBelow } from './warned.tsx';
+import { getDescriptionProps } from './warned.tsx';
 
 interface Props {
   /** Counted from 0. */
-  readonly at: number;
+  readonly index: number;
   readonly product: DraftProduct;
   readonly onChange: (change: Partial<DraftProduct>) => void;
   readonly onRemove: () => void;
 }
 
 /** One item of the goods: its name above, its numbers below. */
-export function ProductRow({ at, product, onChange, onRemove }: Props): JSX.Element {
+export function ProductRow({ index, product, onChange, onRemove }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { mistakeAt, warningAt, leave } = useForm();
-  const warned = (field: ProductField): string | undefined => warningAt(`products.${at}.${field}`);
+  const { issueAt, warningAt, markVisited } = useForm();
+  const warned = (field: ProductField): string | undefined => warningAt(`products.${index}.${field}`);
   const isEmpty = (field: ProductField): boolean => product[field].trim() === '';
   // One sentence for all that is not given: below each field there is no room for it.
   const missing = PRODUCT_FIELDS.filter((field) => isEmpty(field) && warned(field) !== undefined);
   const shared = (field: ProductField) => ({
-    name: `products.${at}.${field}`,
+    name: `products.${index}.${field}`,
     label: t(`create.productField.${field}`),
     value: product[field],
-    error: mistakeAt(`products.${at}.${field}`),
-    ...saidBelow(isEmpty(field) ? undefined : warned(field)),
-    onBlur: () => leave(`products.${at}.${field}`),
+    error: issueAt(`products.${index}.${field}`),
+    ...getDescriptionProps(isEmpty(field) ? undefined : warned(field)),
+    onBlur: () => markVisited(`products.${index}.${field}`),
   });
   return (
     <div
       className={classes.product}
       role="group"
-      aria-label={t('create.productRow', { number: at + 1 })}
-      data-product={at}
+      aria-label={t('create.productRow', { number: index + 1 })}
+      data-product={index}
     >
       <TextInput
         {...shared('name')}
@@ -52,9 +52,9 @@ export function ProductRow({ at, product, onChange, onRemove }: Props): JSX.Elem
         variant="default"
         size={42}
         className={classes.remove ?? ''}
-        aria-label={t('create.removeProduct', { number: at + 1 })}
+        aria-label={t('create.removeProduct', { number: index + 1 })}
         aria-keyshortcuts="Control+Delete"
-        title={`${t('create.removeProduct', { number: at + 1 })} (${capOf('Ctrl+Delete')})`}
+        title={`${t('create.removeProduct', { number: index + 1 })} (${keyCapText('Ctrl+Delete')})`}
         onClick={onRemove}
       >
         <IconTrash size={20} aria-hidden />
@@ -66,9 +66,9 @@ export function ProductRow({ at, product, onChange, onRemove }: Props): JSX.Elem
         spellCheck={false}
         onChange={(event) => onChange({ sku: event.currentTarget.value })}
       />
-      <WholeField {...shared('price')} onChange={(price) => onChange({ price })} />
-      <WholeField {...shared('weight')} onChange={(weight) => onChange({ weight })} />
-      <WholeField {...shared('quantity')} onChange={(quantity) => onChange({ quantity })} />
+      <WholeNumberField {...shared('price')} onChange={(price) => onChange({ price })} />
+      <WholeNumberField {...shared('weight')} onChange={(weight) => onChange({ weight })} />
+      <WholeNumberField {...shared('quantity')} onChange={(quantity) => onChange({ quantity })} />
       <p className={`${classes.missing} tone-amber`} role="status">
         {missing.length > 0 &&
           t('create.productMissing', {

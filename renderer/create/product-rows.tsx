@@ -2,9 +2,9 @@ import { Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EMPTY_PRODUCT, MOST_PRODUCTS } from '../../shared/new-order.ts';
+import { EMPTY_PRODUCT, MAX_PRODUCTS } from '../../shared/new-order.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { useForm } from './form-view.ts';
 import { ProductRow } from './product-row.tsx';
 import classes from './product-rows.module.css';
@@ -12,12 +12,12 @@ import classes from './product-rows.module.css';
 /** The goods as a list. Ctrl+I adds an item, Ctrl+Delete in an item removes it. */
 export function ProductRows(): JSX.Element {
   const { t } = useTranslation();
-  const { draft, change, mistakeAt } = useForm();
+  const { draft, change, issueAt } = useForm();
   const { products } = draft;
   const list = useRef<HTMLDivElement>(null);
   /** The item whose first field gets the focus once it is drawn. */
   const toFocus = useRef<number | null>(null);
-  const full = products.length >= MOST_PRODUCTS;
+  const full = products.length >= MAX_PRODUCTS;
   useEffect(() => {
     if (toFocus.current === null) return;
     const at = Math.min(toFocus.current, products.length - 1);
@@ -33,16 +33,16 @@ export function ProductRows(): JSX.Element {
     toFocus.current = at;
     change({ products: products.filter((_product, one) => one !== at) });
   };
-  useKeys({
+  useShortcuts({
     'Ctrl+Delete': {
-      word: t('create.removeThis'),
+      label: t('create.removeThis'),
       act: products.length > 0 ? (at) => remove(productAt(at) ?? products.length) : undefined,
       when: (at) => productAt(at) !== null,
     },
   });
 
   const mistake =
-    mistakeAt('products') ?? (full ? t('create.productsFull', { number: MOST_PRODUCTS }) : undefined);
+    issueAt('products') ?? (full ? t('create.productsFull', { number: MAX_PRODUCTS }) : undefined);
   return (
     <div ref={list} className={classes.products} role="group" aria-label={t('create.field.products')}>
       {products.length === 0 && <p className={classes.none}>{t('create.noProducts')}</p>}
@@ -50,7 +50,7 @@ export function ProductRows(): JSX.Element {
         <ProductRow
           // An item is its place in the list and what stands in it.
           key={at}
-          at={at}
+          index={at}
           product={product}
           onChange={(changed) =>
             change({ products: products.map((one, place) => (place === at ? { ...one, ...changed } : one)) })

@@ -4,17 +4,17 @@ import type { OrderDraft } from '../../shared/new-order.ts';
 import type { Quote } from '../../shared/quote.ts';
 import { useQuote } from '../quote/use-quote.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { showDong } from '../ui/money.ts';
+import { formatDong } from '../ui/money.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './quote-box.module.css';
-import { quoteOf } from './quote-of.ts';
+import { toQuoteRequest } from './quote-of.ts';
 
 /** What the service would ask for the open draft; it follows the form. */
 export function QuoteBox({ draft }: { draft: OrderDraft }): JSX.Element {
   const { t } = useTranslation();
-  const request = useMemo(() => quoteOf(draft), [draft]);
-  const { state, askAgain } = useQuote(request);
+  const request = useMemo(() => toQuoteRequest(draft), [draft]);
+  const { state, retry } = useQuote(request);
   const payer = draft.payer === '2' ? t('create.payerReceiver') : t('create.payerSender');
   return (
     <section className={classes.box} aria-label={t('create.price')} aria-busy={state.kind === 'asking'}>
@@ -26,7 +26,7 @@ export function QuoteBox({ draft }: { draft: OrderDraft }): JSX.Element {
           <p className={classes.problem}>
             <ProblemText problem={state.problem} />
           </p>
-          <ActionButton variant="default" size="sm" keyName="F5" onClick={askAgain}>
+          <ActionButton variant="default" size="sm" keyName="F5" onClick={retry}>
             {t('create.priceAgain')}
           </ActionButton>
         </>
@@ -47,7 +47,7 @@ export function Price({ quote, payer }: { quote: Quote; payer: string }): JSX.El
   const { t } = useTranslation();
   const language = useLanguage();
   const { service, fee, insurance, pickup, delivery } = quote;
-  const money = (dong: number): string => showDong(dong, language);
+  const money = (dong: number): string => formatDong(dong, language);
   const lines: readonly (readonly [string, string | null])[] = [
     [t('create.fee'), money(fee)],
     [t('create.insurance'), insurance === null ? t('create.unknown') : money(insurance)],

@@ -7,40 +7,42 @@ import type { OrderDraft } from '../../shared/new-order.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { useServices, useSettings } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
-import { useSave } from '../ui/use-save.ts';
+import { useSaveSettings } from '../ui/use-save.ts';
 import classes from './send-panel.module.css';
-import { UnsureNote } from './unsure-note.tsx';
-import { UntoldNote } from './untold-note.tsx';
+import { UnknownOutcomeNote } from './unsure-note.tsx';
+import { UnconfirmedNote } from './untold-note.tsx';
 
 interface Props {
   readonly ref: RefObject<HTMLButtonElement | null>;
   /** Why it is not known whether the order was created; null where it was never sent. */
-  readonly unsure: Problem | null;
+  readonly unknownOutcome: Problem | null;
   /** Its fields can't be changed until that is known. */
   readonly locked: boolean;
   readonly draft: OrderDraft;
   readonly onSend: () => void;
   /** A person says that the service has no such order. */
-  readonly onNotThere: () => void;
+  readonly onConfirmMissing: () => void;
   /** The mistakes that keep it from being sent, in words. */
   readonly summary: string | null;
 }
 
 /** What sending the draft does next. Where only a person can tell what became of it, it is looked up and no more. */
-export function sendWord(unsure: Problem | null): 'create.send' | 'create.sendUnsure' | 'create.lookUpAgain' {
+export function sendLabelKey(
+  unsure: Problem | null,
+): 'create.send' | 'create.sendUnsure' | 'create.lookUpAgain' {
   if (unsure === null) return 'create.send';
   return unsure.code === 'create-untold' ? 'create.lookUpAgain' : 'create.sendUnsure';
 }
 
 /** Sends the open draft, and says what keeps it from being sent. */
 export function SendPanel(props: Props): JSX.Element {
-  const { ref, unsure, locked, draft, onSend, onNotThere, summary } = props;
+  const { ref, unknownOutcome, locked, draft, onSend, onConfirmMissing, summary } = props;
   const { t } = useTranslation();
-  const save = useSave();
+  const save = useSaveSettings();
   const { creating } = useServices();
   const { createToBatch } = useSettings();
   const sending = useStore(creating.store, (state) => state.sending);
-  const word = t(sendWord(unsure));
+  const word = t(sendLabelKey(unknownOutcome));
   return (
     <section className={classes.panel}>
       <KeyButton
@@ -48,7 +50,7 @@ export function SendPanel(props: Props): JSX.Element {
         keyName="Ctrl+Enter"
         className={classes.send}
         loading={sending}
-        {...(unsure === null ? { leftSection: <IconSend size={22} aria-hidden /> } : {})}
+        {...(unknownOutcome === null ? { leftSection: <IconSend size={22} aria-hidden /> } : {})}
         onClick={onSend}
       >
         {sending ? t('create.sending') : word}
@@ -59,14 +61,19 @@ export function SendPanel(props: Props): JSX.Element {
         checked={createToBatch}
         onChange={(event) => save({ createToBatch: event.currentTarget.checked })}
       />
-      <KeptMark />
-      {unsure !== null &&
-        (unsure.code === 'create-untold' ? (
-          <UntoldNote draft={draft} problem={unsure} sending={sending} onNotThere={onNotThere} />
+      <SaveStatus />
+      {unknownOutcome !== null &&
+        (unknownOutcome.code === 'create-untold' ? (
+          <UnconfirmedNote
+            draft={draft}
+            problem={unknownOutcome}
+            sending={sending}
+            onConfirmMissing={onConfirmMissing}
+          />
         ) : (
-          <UnsureNote problem={unsure}>
+          <UnknownOutcomeNote problem={unknownOutcome}>
             <p>{t(locked ? 'create.unsureNow' : 'create.unsureAgain')}</p>
-          </UnsureNote>
+          </UnknownOutcomeNote>
         ))}
       {/* Always there: screen readers hear what appears in it. */}
       <div role="alert">{summary !== null && <p className={`${classes.note} tone-red`}>{summary}</p>}</div>
@@ -75,28 +82,28 @@ export function SendPanel(props: Props): JSX.Element {
 }
 
 /** Whether main has what stands in the form. */
-function KeptMark(): JSX.Element {
+function SaveStatus(): JSX.Element {
   const { t } = useTranslation();
   const { creating } = useServices();
-  const keeping = useStore(creating.store, (state) => state.keeping);
+  const keeping = useStore(creating.store, (state) => state.saveStatus);
   switch (keeping) {
     case 'kept':
       return (
-        <p className={classes.kept}>
+        <p className={classes.saved}>
           <IconCircleCheck size={18} aria-hidden />
           {t('create.kept')}
         </p>
       );
     case 'to-keep':
       return (
-        <p className={classes.kept}>
+        <p className={classes.saved}>
           <IconCircleDashed size={18} aria-hidden />
           {t('create.keeping')}
         </p>
       );
     case 'failed':
       return (
-        <p className={`${classes.kept} ${classes.notKept}`}>
+        <p className={`${classes.saved} ${classes.notSaved}`}>
           <IconUrgent size={18} aria-hidden />
           {t('create.notKept')}
         </p>

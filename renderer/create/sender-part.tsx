@@ -1,54 +1,60 @@
 import { PasswordInput } from '@mantine/core';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KEPT_CODE, typedCode } from '../../shared/partner-code.ts';
+import { MASKED_PARTNER_CODE, stripMask } from '../../shared/partner-code.ts';
 import { Choice } from './choice.tsx';
-import { DraftPlace } from './draft-place.tsx';
-import { FormPart } from './form-part.tsx';
+import { DraftAreaFields } from './draft-place.tsx';
+import { FormSection } from './form-part.tsx';
 import { useForm } from './form-view.ts';
-import type { PickupBy } from './mistakes.ts';
+import type { PickupMethod } from './mistakes.ts';
 import classes from './order-form.module.css';
 import { TextField } from './text-field.tsx';
-import { saidBelow } from './warned.tsx';
+import { getDescriptionProps } from './warned.tsx';
 
 interface Props {
-  readonly by: PickupBy;
-  readonly onBy: (by: PickupBy) => void;
+  readonly pickupMethod: PickupMethod;
+  readonly onPickupMethodChange: (by: PickupMethod) => void;
   readonly onExempt: (noCommunes: boolean) => void;
 }
 
 /** Where the courier fetches the parcel (by a code or an address), and what few orders need. */
-export function SenderPart({ by, onBy, onExempt }: Props): JSX.Element {
+export function SenderSection({ pickupMethod, onPickupMethodChange, onExempt }: Props): JSX.Element {
   const { t } = useTranslation();
   const { draft, change } = useForm();
   const code = useRef(draft.pickup_code);
-  const choose = (chosen: PickupBy): void => {
+  const choose = (chosen: PickupMethod): void => {
     // The service takes a code before any address, so it must not stand there unseen.
     if (chosen === 'address') code.current = draft.pickup_code;
     change({ pickup_code: chosen === 'address' ? '' : code.current });
-    onBy(chosen);
+    onPickupMethodChange(chosen);
   };
   return (
-    <FormPart title={t('create.sender')}>
+    <FormSection title={t('create.sender')}>
       <Choice
         label={t('create.pickupBy')}
         options={[
           { value: 'address', label: t('create.byAddress') },
           { value: 'code', label: t('create.byCode') },
         ]}
-        value={by}
+        value={pickupMethod}
         onChange={choose}
       />
-      {by === 'code' ? (
+      {pickupMethod === 'code' ? (
         <>
           <TextField field="pickup_code" required />
-          <DraftPlace of="pickup" legend={t('create.priceOnly')} withCommune={false} />
+          <DraftAreaFields of="pickup" legend={t('create.priceOnly')} withCommune={false} />
         </>
       ) : (
         <>
           <TextField field="pickup_phone" required inputMode="tel" />
           <TextField field="pickup_address" required />
-          <DraftPlace of="pickup" legend={t('create.pickupPlace')} withCommune quiet onExempt={onExempt} />
+          <DraftAreaFields
+            of="pickup"
+            legend={t('create.pickupPlace')}
+            withCommune
+            legendHidden
+            onExempt={onExempt}
+          />
         </>
       )}
       <div className={classes.pair}>
@@ -56,28 +62,28 @@ export function SenderPart({ by, onBy, onExempt }: Props): JSX.Element {
         <TextField field="pickup_contact" />
       </div>
       <PartnerField />
-    </FormPart>
+    </FormSection>
   );
 }
 
 /** A secret of large partners: not shown to whoever looks over the packer's shoulder. */
 function PartnerField(): JSX.Element {
   const { t } = useTranslation();
-  const { draft, change, mistakeAt, warningAt, leave } = useForm();
-  const isKept = draft.partner === KEPT_CODE;
+  const { draft, change, issueAt, warningAt, markVisited } = useForm();
+  const isKept = draft.partner === MASKED_PARTNER_CODE;
   const hint = draft.partner.trim() === '' ? '' : t(isKept ? 'create.partnerKept' : 'create.partnerWebhook');
   return (
     <PasswordInput
       name="partner"
       label={t('create.field.partner')}
-      {...saidBelow(warningAt('partner'), hint)}
+      {...getDescriptionProps(warningAt('partner'), hint)}
       autoComplete="off"
       spellCheck={false}
       visibilityToggleButtonProps={{ 'aria-label': t('create.partnerShow') }}
       value={draft.partner}
-      error={mistakeAt('partner')}
-      onChange={(event) => change({ partner: typedCode(event.currentTarget.value) })}
-      onBlur={() => leave('partner')}
+      error={issueAt('partner')}
+      onChange={(event) => change({ partner: stripMask(event.currentTarget.value) })}
+      onBlur={() => markVisited('partner')}
     />
   );
 }

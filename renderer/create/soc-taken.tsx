@@ -5,7 +5,7 @@ import type { KnownOrder } from '../../shared/order.ts';
 import { useServices, useSettings } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { CodeText } from '../ui/code-text.tsx';
-import { showServiceTime } from '../ui/times.ts';
+import { formatServiceTime } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './ended-note.module.css';
 
@@ -13,12 +13,12 @@ interface Props {
   readonly ref: RefObject<HTMLElement | null>;
   /** The order that has the draft's soc. */
   readonly order: KnownOrder;
-  readonly onAnyway: () => void;
+  readonly onSendAnyway: () => void;
   readonly onChangeSoc: () => void;
 }
 
 /** Asks what is to become of a draft whose soc an order has that was there before. */
-export function SocTaken({ ref, order, onAnyway, onChangeSoc }: Props): JSX.Element {
+export function DuplicateSocNote({ ref, order, onSendAnyway, onChangeSoc }: Props): JSX.Element {
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
@@ -47,20 +47,20 @@ export function SocTaken({ ref, order, onAnyway, onChangeSoc }: Props): JSX.Elem
         <dt>{t('create.field.address')}</dt>
         <dd>{receiver.formattedAddress ?? receiver.address ?? unknown}</dd>
         <dt>{t('create.createdAt')}</dt>
-        <dd>{createdAt === null ? unknown : showServiceTime(createdAt, language)}</dd>
+        <dd>{createdAt === null ? unknown : formatServiceTime(createdAt, language)}</dd>
       </dl>
       <p className={classes.text}>{t('create.socTakenAsk')}</p>
       <div className={classes.answers}>
         <ActionButton
           keyName="F9"
-          onClick={() => void creating.take({ toBatch: createToBatch }).catch(report)}
+          onClick={() => void creating.adoptExistingOrder({ toBatch: createToBatch }).catch(report)}
         >
           {t('create.take')}
         </ActionButton>
         <ActionButton variant="default" keyName="F2" onClick={onChangeSoc}>
           {t('create.changeSoc')}
         </ActionButton>
-        <ActionButton variant="default" keyName="F7" onClick={onAnyway}>
+        <ActionButton variant="default" keyName="F7" onClick={onSendAnyway}>
           {t('create.sendAnyway')}
         </ActionButton>
       </div>

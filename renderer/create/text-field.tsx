@@ -2,34 +2,37 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftField } from '../../shared/new-order.ts';
-import { WholeField } from '../ui/whole-field.tsx';
+import { WholeNumberField } from '../ui/whole-field.tsx';
 import { useForm } from './form-view.ts';
-import { saidBelow } from './warned.tsx';
+import { getDescriptionProps } from './warned.tsx';
 
-type Own = Omit<TextInputProps, 'name' | 'value' | 'label' | 'error' | 'description' | 'onChange' | 'onBlur'>;
+type ForwardedProps = Omit<
+  TextInputProps,
+  'name' | 'value' | 'label' | 'error' | 'description' | 'onChange' | 'onBlur'
+>;
 
-interface Field {
+interface FieldProps {
   readonly field: DraftField;
   readonly hint?: string;
 }
 
 /** A text of the draft, under its own name. Nothing in it is cut: what is too long is said. */
-export function TextField({ field, hint, ...input }: Own & Field): JSX.Element {
+export function TextField({ field, hint, ...input }: ForwardedProps & FieldProps): JSX.Element {
   const { t } = useTranslation();
-  const { draft, change, mistakeAt, warningAt, leave } = useForm();
+  const { draft, change, issueAt, warningAt, markVisited } = useForm();
   return (
     <TextInput
       autoComplete="off"
       spellCheck={false}
       {...input}
-      {...saidBelow(warningAt(field), hint)}
+      {...getDescriptionProps(warningAt(field), hint)}
       type="text"
       name={field}
       label={t(`create.field.${field}`)}
       value={draft[field]}
-      error={mistakeAt(field)}
+      error={issueAt(field)}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
-      onBlur={() => leave(field)}
+      onBlur={() => markVisited(field)}
     />
   );
 }
@@ -43,17 +46,17 @@ export function AmountField({
   readonly unit: string;
 }): JSX.Element {
   const { t } = useTranslation();
-  const { draft, change, mistakeAt, leave } = useForm();
+  const { draft, change, issueAt, markVisited } = useForm();
   return (
-    <WholeField
+    <WholeNumberField
       required
       name={field}
       unit={unit}
       label={t(`create.field.${field}`)}
       value={draft[field]}
-      error={mistakeAt(field)}
+      error={issueAt(field)}
       onChange={(text) => change({ [field]: text })}
-      onBlur={() => leave(field)}
+      onBlur={() => markVisited(field)}
     />
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Says that nobody knows whether the order was created, and why. */
-export function UnsureNote({ problem, children }: Props): JSX.Element {
+export function UnknownOutcomeNote({ problem, children }: Props): JSX.Element {
   const { t } = useTranslation();
   return (
     <div className={`${classes.note} tone-amber`} role="status">

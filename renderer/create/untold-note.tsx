@@ -3,21 +3,21 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '../../shared/new-order.ts';
 import type { Problem } from '../../shared/problem.ts';
-import { readWhole } from '../../shared/whole-number.ts';
+import { parseWholeNumber } from '../../shared/whole-number.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { showDong } from '../ui/money.ts';
-import { Question } from '../ui/question.tsx';
+import { formatDong } from '../ui/money.ts';
+import { InlineConfirm } from '../ui/question.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './send-panel.module.css';
-import { UnsureNote } from './unsure-note.tsx';
+import { UnknownOutcomeNote } from './unsure-note.tsx';
 
 interface Props {
   readonly draft: OrderDraft;
   /** `create-untold`. */
   readonly problem: Problem;
   readonly sending: boolean;
-  readonly onNotThere: () => void;
+  readonly onConfirmMissing: () => void;
 }
 
 /**
@@ -25,33 +25,33 @@ interface Props {
  * service's website, and say that it is not there, which is asked about first. Looking it up again is the panel's own
  * button, above.
  */
-export function UntoldNote({ draft, problem, sending, onNotThere }: Props): JSX.Element {
+export function UnconfirmedNote({ draft, problem, sending, onConfirmMissing }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
   const soc = socOf(problem);
   const { copied, copy } = useCopy(soc);
-  const amount = readWhole(draft.amount);
+  const amount = parseWholeNumber(draft.amount);
   if (asking && !sending)
     return (
-      <Question
+      <InlineConfirm
         ask={t('create.notThereAsk', {
           receiver: draft.name.trim(),
-          amount: amount.kind === 'number' ? showDong(amount.value, language) : draft.amount,
+          amount: amount.kind === 'number' ? formatDong(amount.value, language) : draft.amount,
         })}
-        means={[t('create.notThereMeans', { soc }), t('create.notThereTwice')]}
-        yes={t('create.notThereYes')}
-        no={t('create.notThereNo')}
+        consequences={[t('create.notThereMeans', { soc }), t('create.notThereTwice')]}
+        confirmLabel={t('create.notThereYes')}
+        cancelLabel={t('create.notThereNo')}
         keyName="Ctrl+F7"
-        onYes={() => {
+        onConfirm={() => {
           setAsking(false);
-          onNotThere();
+          onConfirmMissing();
         }}
-        onNo={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
       />
     );
   return (
-    <UnsureNote problem={problem}>
+    <UnknownOutcomeNote problem={problem}>
       <div className={classes.answers}>
         <ActionButton
           size="sm"
@@ -72,7 +72,7 @@ export function UntoldNote({ draft, problem, sending, onNotThere }: Props): JSX.
           {t('create.notThere')}
         </ActionButton>
       </div>
-    </UnsureNote>
+    </UnknownOutcomeNote>
   );
 }
 

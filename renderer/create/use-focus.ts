@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Ended } from './creating.ts';
+import type { SubmitResult } from './creating.ts';
 import { focusField } from './enter-goes-on.ts';
 
-interface Parts {
+interface FocusTargets {
   readonly form: RefObject<HTMLElement | null>;
   /** What sends. */
   readonly sendButton: RefObject<HTMLElement | null>;
@@ -10,13 +10,13 @@ interface Parts {
   readonly question: RefObject<HTMLElement | null>;
 }
 
-interface Moment {
+interface FormFocusState {
   readonly sending: boolean;
   /** Nothing can be changed. */
   readonly locked: boolean;
   /** How often somebody tried to send what can't be sent. */
-  readonly tries: number;
-  readonly ended: Ended | null;
+  readonly submitAttempts: number;
+  readonly ended: SubmitResult | null;
 }
 
 /**
@@ -24,8 +24,8 @@ interface Moment {
  * field that was left), to the first mistake, the service's own among them, to the question that a sending has raised, and back to where the person was
  * when it was refused.
  */
-export function useFocus({ form, sendButton, question }: Parts, moment: Moment): void {
-  const { sending, locked, tries, ended } = moment;
+export function useFormFocus({ form, sendButton, question }: FocusTargets, moment: FormFocusState): void {
+  const { sending, locked, submitAttempts, ended } = moment;
   /** The field that had the focus last. */
   const last = useRef<HTMLElement | null>(null);
   const arrived = useRef(false);
@@ -53,10 +53,10 @@ export function useFocus({ form, sendButton, question }: Parts, moment: Moment):
   }, [form, sendButton, sending, locked]);
 
   useEffect(() => {
-    if (tries === said.current.tries) return;
-    said.current.tries = tries;
-    firstMistaken(form.current)?.focus();
-  }, [form, tries]);
+    if (submitAttempts === said.current.tries) return;
+    said.current.tries = submitAttempts;
+    findFirstInvalidField(form.current)?.focus();
+  }, [form, submitAttempts]);
 
   useEffect(() => {
     if (ended === said.current.ended) return;
@@ -66,12 +66,12 @@ export function useFocus({ form, sendButton, question }: Parts, moment: Moment):
     // The field that the service has named goes before the one that was left.
     if (ended?.kind === 'failed')
       (
-        firstMistaken(form.current) ?? (last.current?.isConnected ? last.current : sendButton.current)
+        findFirstInvalidField(form.current) ?? (last.current?.isConnected ? last.current : sendButton.current)
       )?.focus();
     if (ended?.kind === 'unsure') sendButton.current?.focus();
     if (ended?.kind === 'soc-taken') question.current?.focus();
   }, [form, sendButton, question, locked, ended]);
 }
 
-const firstMistaken = (form: HTMLElement | null): HTMLElement | null =>
+const findFirstInvalidField = (form: HTMLElement | null): HTMLElement | null =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mistake] input') ?? null;

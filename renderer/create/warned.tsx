@@ -1,10 +1,10 @@
 import type { InputWrapperProps } from '@mantine/core';
 import classes from './order-form.module.css';
 
-type Said = Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'>;
+type DescriptionProps = Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'>;
 
 /** What is said below a field: what the service might not take of it, or else a hint. */
-export function saidBelow(warning: string | undefined, hint?: string): Said {
+export function getDescriptionProps(warning: string | undefined, hint?: string): DescriptionProps {
   return {
     description:
       warning === undefined ? (

@@ -1,5 +1,5 @@
 /** Some lines of a long text. */
-export interface Block {
+export interface TextBlock {
   /** Its first line's number in the text, from 0. */
   readonly from: number;
   readonly lines: number;
@@ -7,14 +7,14 @@ export interface Block {
 }
 
 /** A block is laid out in a millisecond. */
-const LINES = 100;
+const LINES_PER_BLOCK = 100;
 
 /** A long text in blocks of whole lines; joined by line ends they are the text. */
-export function blocksOf(text: string): readonly Block[] {
+export function splitIntoBlocks(text: string): readonly TextBlock[] {
   const lines = text.split(/\r?\n/);
-  const count = Math.ceil(lines.length / LINES);
+  const count = Math.ceil(lines.length / LINES_PER_BLOCK);
   return Array.from({ length: count }, (_, at) => {
-    const some = lines.slice(at * LINES, (at + 1) * LINES);
-    return { from: at * LINES, lines: some.length, text: some.join('\n') };
+    const some = lines.slice(at * LINES_PER_BLOCK, (at + 1) * LINES_PER_BLOCK);
+    return { from: at * LINES_PER_BLOCK, lines: some.length, text: some.join('\n') };
   });
 }

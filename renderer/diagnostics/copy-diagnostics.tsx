@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showMoment } from '../../shared/moment.ts';
+import { formatDateTime } from '../../shared/moment.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
@@ -17,7 +17,7 @@ import { ProblemText } from '../ui/problem-text.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './diagnostics.module.css';
 
-type Copying =
+type SaveState =
   | { readonly kind: 'not-yet' }
   | { readonly kind: 'copying' }
   | { readonly kind: 'copied'; readonly file: string }
@@ -31,11 +31,11 @@ interface Props {
 }
 
 /** All of the diagnostics as a file for who helps, and reading them again. */
-export function CopyDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.Element {
+export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { tem, report } = useServices();
-  const [copying, setCopying] = useState<Copying>({ kind: 'not-yet' });
+  const [copying, setCopying] = useState<SaveState>({ kind: 'not-yet' });
   const copy = (): void => {
     setCopying({ kind: 'copying' });
     unwrap(tem.calls.diagnostics.save(undefined)).then(
@@ -67,15 +67,15 @@ export function CopyDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
           </ActionButton>
           {readAtMs !== null && (
             <span className={classes.muted}>
-              {t('diagnostics.readAt', { when: showMoment(readAtMs, language) })}
+              {t('diagnostics.readAt', { when: formatDateTime(readAtMs, language) })}
             </span>
           )}
         </div>
-        <div role="status" className={classes.said}>
+        <div role="status" className={classes.statusSlot}>
           {copying.kind === 'copied' && (
-            <div className={`${classes.told} tone-green`}>
+            <div className={`${classes.status} tone-green`}>
               <IconCircleCheck size={22} aria-hidden />
-              <span className={classes.words}>{t('diagnostics.copied', { file: copying.file })}</span>
+              <span className={classes.message}>{t('diagnostics.copied', { file: copying.file })}</span>
               <ActionButton
                 size="sm"
                 variant="default"
@@ -88,9 +88,9 @@ export function CopyDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
             </div>
           )}
           {copying.kind === 'failed' && (
-            <p className={`${classes.told} tone-red`}>
+            <p className={`${classes.status} tone-red`}>
               <IconAlertTriangle size={22} aria-hidden />
-              <span className={classes.words}>
+              <span className={classes.message}>
                 <ProblemText problem={copying.problem} />
               </span>
             </p>

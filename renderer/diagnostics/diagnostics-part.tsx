@@ -1,29 +1,29 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Diagnostics } from '../../shared/diagnostics.ts';
+import type { DiagnosticsReport } from '../../shared/diagnostics.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { CopyDiagnostics } from './copy-diagnostics.tsx';
+import { SaveDiagnostics } from './copy-diagnostics.tsx';
 import classes from './diagnostics.module.css';
 import { LabelTimes } from './label-times.tsx';
 import { LatencySection } from './latency-section.tsx';
 import { LearnedSection } from './learned-section.tsx';
 import { MachineSection } from './machine-section.tsx';
 import { PhaseSummary } from './phase-summary.tsx';
-import { PlacesSection } from './places-section.tsx';
+import { PathsSection } from './places-section.tsx';
 import { PrintersSection } from './printers-section.tsx';
 import { useDiagnostics } from './use-diagnostics.ts';
 
 /** What a person who helps needs to know of this station; read when it is opened, and on F5. */
-export function DiagnosticsPart(): JSX.Element {
-  const { diagnostics, printers, problem, isReading, refresh, readAgain } = useDiagnostics();
+export function DiagnosticsTab(): JSX.Element {
+  const { diagnostics, printers, problem, isReading, refresh, reread } = useDiagnostics();
   return (
-    <div className={classes.part} aria-busy={diagnostics === null && problem === null}>
-      <CopyDiagnostics readAtMs={diagnostics?.readAtMs ?? null} isReading={isReading} onRefresh={refresh} />
+    <div className={classes.page} aria-busy={diagnostics === null && problem === null}>
+      <SaveDiagnostics readAtMs={diagnostics?.readAtMs ?? null} isReading={isReading} onRefresh={refresh} />
       {problem !== null && (
-        <p className={`${classes.told} tone-red`} role="alert">
+        <p className={`${classes.status} tone-red`} role="alert">
           <IconAlertTriangle size={22} aria-hidden />
-          <span className={classes.words}>
+          <span className={classes.message}>
             <ProblemText problem={problem} />
           </span>
         </p>
@@ -31,7 +31,7 @@ export function DiagnosticsPart(): JSX.Element {
       {diagnostics !== null && <Times diagnostics={diagnostics} />}
       <div className={classes.columns}>
         <div className={classes.column}>
-          {diagnostics !== null && <LatencySection latency={diagnostics.latency} onAsked={readAgain} />}
+          {diagnostics !== null && <LatencySection latency={diagnostics.latency} onRequested={reread} />}
           {diagnostics?.learned != null && <LearnedSection learned={diagnostics.learned} />}
           {problem === null && <PrintersSection printers={printers} />}
         </div>
@@ -39,7 +39,7 @@ export function DiagnosticsPart(): JSX.Element {
           {diagnostics !== null && (
             <>
               <MachineSection diagnostics={diagnostics} />
-              <PlacesSection places={diagnostics.places} />
+              <PathsSection places={diagnostics.places} />
             </>
           )}
         </div>
@@ -51,11 +51,11 @@ export function DiagnosticsPart(): JSX.Element {
   );
 }
 
-function Times({ diagnostics: { labels } }: { diagnostics: Diagnostics }): JSX.Element {
+function Times({ diagnostics: { labels } }: { diagnostics: DiagnosticsReport }): JSX.Element {
   const { t } = useTranslation();
   if (labels !== null) return <PhaseSummary labels={labels} />;
   return (
-    <p className={`${classes.told} tone-red`} role="alert">
+    <p className={`${classes.status} tone-red`} role="alert">
       <IconAlertTriangle size={22} aria-hidden />
       {t('diagnostics.noLedger')}
     </p>

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PHASES, type TimedLabel } from '../../shared/diagnostics.ts';
+import { LABEL_PHASES, type LabelTiming } from '../../shared/diagnostics.ts';
 import { Section } from '../settings/section.tsx';
 import shared from './diagnostics.module.css';
 import classes from './label-times.module.css';
 import { LabelTimesRow } from './label-times-row.tsx';
 
 /** The labels handed over last, each with the time of its phases. */
-export function LabelTimes({ labels }: { labels: readonly TimedLabel[] }): JSX.Element {
+export function LabelTimes({ labels }: { labels: readonly LabelTiming[] }): JSX.Element {
   const { t } = useTranslation();
   return (
     <Section title={t('diagnostics.labels')}>
@@ -19,7 +19,7 @@ export function LabelTimes({ labels }: { labels: readonly TimedLabel[] }): JSX.E
             <th scope="col">{t('diagnostics.at')}</th>
             <th scope="col">{t('diagnostics.label')}</th>
             <th scope="col">{t('diagnostics.state')}</th>
-            {PHASES.map((phase) => (
+            {LABEL_PHASES.map((phase) => (
               <th key={phase} scope="col" className={classes.number}>
                 {t(`diagnostics.phase.${phase}`)}
                 <span className={classes.unit}>ms</span>

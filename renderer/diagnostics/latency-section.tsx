@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/i
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LATENCY_SAMPLES, type PartnerLatency } from '../../shared/diagnostics.ts';
-import { showCount } from '../../shared/language.ts';
+import { formatCount } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
-import { showClock } from '../bench/show-clock.ts';
+import { formatClockTime } from '../bench/show-clock.ts';
 import { useServices } from '../services.ts';
 import { Section } from '../settings/section.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
@@ -14,9 +14,9 @@ import { useLanguage } from '../ui/use-language.ts';
 import shared from './diagnostics.module.css';
 import { Facts } from './facts.tsx';
 import classes from './latency-section.module.css';
-import { showMs } from './units.ts';
+import { formatMs } from './units.ts';
 
-type Asked =
+type RequestState =
   | { readonly kind: 'not-yet' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'answered'; readonly milliseconds: number }
@@ -25,14 +25,14 @@ type Asked =
 interface Props {
   readonly latency: readonly PartnerLatency[];
   /** The service was asked: there is more to tell of. */
-  readonly onAsked: () => Promise<void>;
+  readonly onRequested: () => Promise<void>;
 }
 
 /** How long the service takes to answer, by its addresses. */
-export function LatencySection({ latency, onAsked }: Props): JSX.Element {
+export function LatencySection({ latency, onRequested }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useServices();
-  const [asked, setAsked] = useState<Asked>({ kind: 'not-yet' });
+  const [asked, setAsked] = useState<RequestState>({ kind: 'not-yet' });
   const ask = async (): Promise<void> => {
     setAsked({ kind: 'asking' });
     try {
@@ -41,7 +41,7 @@ export function LatencySection({ latency, onAsked }: Props): JSX.Element {
     } catch (thrown) {
       setAsked({ kind: 'failed', problem: problemOf(thrown) });
     }
-    await onAsked().catch(report);
+    await onRequested().catch(report);
   };
   return (
     <Section title={t('diagnostics.latency')}>
@@ -63,7 +63,7 @@ export function LatencySection({ latency, onAsked }: Props): JSX.Element {
         >
           {t('diagnostics.askNow')}
         </ActionButton>
-        <div role="status" className={classes.asked}>
+        <div role="status" className={classes.result}>
           <Answer asked={asked} />
         </div>
       </div>
@@ -75,7 +75,7 @@ function Address({ latency }: { latency: PartnerLatency }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { address, calls, failed, lastAtMs, lastMs, medianMs, p95Ms } = latency;
-  const ms = (value: number | null): string => (value === null ? '—' : `${showMs(value, language)} ms`);
+  const ms = (value: number | null): string => (value === null ? '—' : `${formatMs(value, language)} ms`);
   return (
     <div className={classes.address} data-latency={address}>
       <h3 className={classes.name}>{address}</h3>
@@ -93,27 +93,27 @@ function Address({ latency }: { latency: PartnerLatency }): JSX.Element {
       </dl>
       <Facts
         facts={[
-          { name: t('diagnostics.calls'), value: showCount(calls, language) },
+          { name: t('diagnostics.calls'), value: formatCount(calls, language) },
           {
             name: t('diagnostics.failed'),
             value:
               failed === 0 ? (
-                showCount(failed, language)
+                formatCount(failed, language)
               ) : (
                 <b className={classes.failed}>
                   <IconAlertTriangle size={18} aria-hidden />
-                  {showCount(failed, language)}
+                  {formatCount(failed, language)}
                 </b>
               ),
           },
-          { name: t('diagnostics.lastAt'), value: showClock(lastAtMs, language) },
+          { name: t('diagnostics.lastAt'), value: formatClockTime(lastAtMs, language) },
         ]}
       />
     </div>
   );
 }
 
-function Answer({ asked }: { asked: Asked }): JSX.Element | null {
+function Answer({ asked }: { asked: RequestState }): JSX.Element | null {
   const { t } = useTranslation();
   const language = useLanguage();
   switch (asked.kind) {
@@ -124,7 +124,7 @@ function Answer({ asked }: { asked: Asked }): JSX.Element | null {
       return (
         <span className={`${classes.answer} ${classes.good}`}>
           <IconCircleCheck size={22} aria-hidden />
-          {t('diagnostics.answered', { ms: showMs(asked.milliseconds, language) })}
+          {t('diagnostics.answered', { ms: formatMs(asked.milliseconds, language) })}
         </span>
       );
     case 'failed':

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LearnedOfService } from '../../shared/diagnostics.ts';
-import { showMoment } from '../../shared/moment.ts';
+import type { LearnedServiceBehavior } from '../../shared/diagnostics.ts';
+import { formatDateTime } from '../../shared/moment.ts';
 import { Section } from '../settings/section.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import shared from './diagnostics.module.css';
@@ -9,14 +9,14 @@ import { Facts } from './facts.tsx';
 import classes from './learned-section.module.css';
 
 /** Operations that are documented without the token and have a name in both languages. */
-const NAMED = ['statuses', 'provinces', 'districts', 'communes', 'label'] as const;
+const TRANSLATED_OPERATIONS = ['statuses', 'provinces', 'districts', 'communes', 'label'] as const;
 
 /** What Tem has found out about the service by asking it. */
-export function LearnedSection({ learned }: { learned: LearnedOfService }): JSX.Element {
+export function LearnedSection({ learned }: { learned: LearnedServiceBehavior }): JSX.Element {
   const { t } = useTranslation();
   const { notFound, tokenWanted } = learned;
   const named = (operation: string): string => {
-    const name = NAMED.find((one) => one === operation);
+    const name = TRANSLATED_OPERATIONS.find((one) => one === operation);
     return name === undefined ? operation : t(`diagnostics.wantedOf.${name}`);
   };
   return (
@@ -41,7 +41,7 @@ export function LearnedSection({ learned }: { learned: LearnedOfService }): JSX.
   );
 }
 
-function NotFound({ notFound }: { notFound: NonNullable<LearnedOfService['notFound']> }): JSX.Element {
+function NotFound({ notFound }: { notFound: NonNullable<LearnedServiceBehavior['notFound']> }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { httpStatus: status, hasEnvelope, words, learnedAtMs } = notFound;
@@ -53,7 +53,7 @@ function NotFound({ notFound }: { notFound: NonNullable<LearnedOfService['notFou
     <span data-learned="not-found">
       {hasEnvelope ? answer : `${answer} (${t('diagnostics.noEnvelope')})`}
       <span className={classes.when}>
-        {t('diagnostics.learnedAt', { when: showMoment(learnedAtMs, language) })}
+        {t('diagnostics.learnedAt', { when: formatDateTime(learnedAtMs, language) })}
       </span>
     </span>
   );

@@ -1,12 +1,12 @@
 import { type CSSProperties, type JSX, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './about-section.module.css';
-import { blocksOf } from './blocks.ts';
+import { splitIntoBlocks } from './blocks.ts';
 
 /** A megabyte of text: only the blocks in sight are laid out (content-visibility), and all of it is found by a search. */
 export function LicenceText({ text }: { text: string }): JSX.Element {
   const { t } = useTranslation();
-  const blocks = useMemo(() => blocksOf(text), [text]);
+  const blocks = useMemo(() => splitIntoBlocks(text), [text]);
   return (
     <section
       className={classes.licences}
@@ -15,7 +15,7 @@ export function LicenceText({ text }: { text: string }): JSX.Element {
       tabIndex={0}
     >
       {blocks.map(({ from, lines, text: block }) => (
-        <pre key={from} className={classes.block} style={heightOf(lines)}>
+        <pre key={from} className={classes.block} style={getBlockStyle(lines)}>
           {block}
         </pre>
       ))}
@@ -24,7 +24,7 @@ export function LicenceText({ text }: { text: string }): JSX.Element {
 }
 
 /** Kept free for a block that was never in sight. */
-function heightOf(lines: number): CSSProperties {
+function getBlockStyle(lines: number): CSSProperties {
   const style: CSSProperties & Record<'--lines', number> = { '--lines': lines };
   return style;
 }

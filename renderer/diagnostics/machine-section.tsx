@@ -1,16 +1,16 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Diagnostics } from '../../shared/diagnostics.ts';
+import type { DiagnosticsReport } from '../../shared/diagnostics.ts';
 import { Section } from '../settings/section.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import { Facts } from './facts.tsx';
-import { showBytes, showHours } from './units.ts';
+import { formatBytes, formatHours } from './units.ts';
 
 /** What runs here, and on what. */
 export function MachineSection({
   diagnostics: { versions, machine },
 }: {
-  diagnostics: Pick<Diagnostics, 'versions' | 'machine'>;
+  diagnostics: Pick<DiagnosticsReport, 'versions' | 'machine'>;
 }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -25,8 +25,8 @@ export function MachineSection({
           {
             name: t('diagnostics.memory'),
             value: t('diagnostics.freeOf', {
-              free: showBytes(machine.freeMemoryBytes, language),
-              all: showBytes(machine.memoryBytes, language),
+              free: formatBytes(machine.freeMemoryBytes, language),
+              all: formatBytes(machine.memoryBytes, language),
             }),
           },
           {
@@ -34,7 +34,7 @@ export function MachineSection({
             value:
               freeDiskBytes === null
                 ? '—'
-                : t('diagnostics.free', { free: showBytes(freeDiskBytes, language) }),
+                : t('diagnostics.free', { free: formatBytes(freeDiskBytes, language) }),
           },
           { name: t('diagnostics.screens'), value: machine.screens.join(' · ') },
           {
@@ -42,8 +42,8 @@ export function MachineSection({
             value: hardwareAcceleration ? t('diagnostics.graphicsOn') : t('diagnostics.graphicsOff'),
           },
           { name: t('diagnostics.locale'), value: `${machine.locale}, ${machine.timeZone}` },
-          { name: t('diagnostics.up'), value: showHours(machine.upMs, language) },
-          { name: t('diagnostics.temUp'), value: showHours(machine.temUpMs, language) },
+          { name: t('diagnostics.up'), value: formatHours(machine.upMs, language) },
+          { name: t('diagnostics.temUp'), value: formatHours(machine.temUpMs, language) },
         ]}
       />
     </Section>

@@ -1,21 +1,21 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PHASES, type TimedLabel } from '../../shared/diagnostics.ts';
+import { LABEL_PHASES, type LabelTiming } from '../../shared/diagnostics.ts';
 import { Section } from '../settings/section.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import shared from './diagnostics.module.css';
 import classes from './phase-summary.module.css';
-import { mediansOf, timesOfMedians } from './phases.ts';
-import { showMs } from './units.ts';
+import { getMedianTotals, getPhaseMedians } from './phases.ts';
+import { formatMs } from './units.ts';
 
 /** Where the time of a label goes: each phase as half of the labels have it. */
-export function PhaseSummary({ labels }: { labels: readonly TimedLabel[] }): JSX.Element {
+export function PhaseSummary({ labels }: { labels: readonly LabelTiming[] }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const medians = mediansOf(labels);
-  const { totalMs, slowest } = timesOfMedians(medians);
-  const most = Math.max(1, ...PHASES.map((phase) => medians[phase] ?? 0));
+  const medians = getPhaseMedians(labels);
+  const { totalMs, slowest } = getMedianTotals(medians);
+  const most = Math.max(1, ...LABEL_PHASES.map((phase) => medians[phase] ?? 0));
   return (
     <Section title={t('diagnostics.summary')}>
       <p className={shared.hint}>
@@ -25,16 +25,16 @@ export function PhaseSummary({ labels }: { labels: readonly TimedLabel[] }): JSX
       </p>
       {totalMs !== null && (
         <dl className={classes.phases}>
-          {PHASES.map((phase) => {
+          {LABEL_PHASES.map((phase) => {
             const ms = medians[phase];
             return (
               <div key={phase} className={classes.phase} data-phase={phase} data-slowest={phase === slowest}>
                 <dt className={classes.name}>{t(`diagnostics.phase.${phase}`)}</dt>
                 <dd className={classes.time}>
-                  <span className={classes.number}>{ms === null ? '—' : showMs(ms, language)}</span>
+                  <span className={classes.number}>{ms === null ? '—' : formatMs(ms, language)}</span>
                   {ms !== null && <span className={classes.unit}>ms</span>}
                 </dd>
-                <dd className={classes.means}>{t(`diagnostics.phaseMeans.${phase}`)}</dd>
+                <dd className={classes.explanation}>{t(`diagnostics.phaseMeans.${phase}`)}</dd>
                 <dd className={classes.foot}>
                   <svg className={classes.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
                     <rect className={classes.track} width={100} height={8} />

@@ -1,7 +1,7 @@
-import { PHASES, type Phase, type TimedLabel } from '../../shared/diagnostics.ts';
+import { LABEL_PHASES, type LabelPhase, type LabelTiming } from '../../shared/diagnostics.ts';
 
 /** What one phase of a label took, in milliseconds; null where it needed none, or an older Tem did not note it. */
-export function phaseMs(label: TimedLabel, phase: Phase): number | null {
+export function getPhaseMs(label: LabelTiming, phase: LabelPhase): number | null {
   switch (phase) {
     case 'token':
       return label.tokenMs;
@@ -19,22 +19,22 @@ export function phaseMs(label: TimedLabel, phase: Phase): number | null {
 }
 
 /** What a label took by phases, with the sum of those that are known and the longest of them. */
-export interface LabelTimes {
+export interface PhaseTotals {
   readonly totalMs: number | null;
-  readonly slowest: Phase | null;
+  readonly slowest: LabelPhase | null;
 }
 
-export function timesOf(label: TimedLabel): LabelTimes {
-  return sumUp((phase) => phaseMs(label, phase));
+export function getPhaseTotals(label: LabelTiming): PhaseTotals {
+  return sumPhases((phase) => getPhaseMs(label, phase));
 }
 
 /** The phase in the middle of all labels that have it, by phase: half of them took longer. */
-export type Medians = Readonly<Record<Phase, number | null>>;
+export type PhaseMedians = Readonly<Record<LabelPhase, number | null>>;
 
-export function mediansOf(labels: readonly TimedLabel[]): Medians {
-  const median = (phase: Phase): number | null => {
+export function getPhaseMedians(labels: readonly LabelTiming[]): PhaseMedians {
+  const median = (phase: LabelPhase): number | null => {
     const known = labels
-      .flatMap((label) => phaseMs(label, phase) ?? [])
+      .flatMap((label) => getPhaseMs(label, phase) ?? [])
       .toSorted((one, other) => one - other);
     return known[Math.ceil(known.length / 2) - 1] ?? null;
   };
@@ -48,10 +48,10 @@ export function mediansOf(labels: readonly TimedLabel[]): Medians {
   };
 }
 
-export const timesOfMedians = (medians: Medians): LabelTimes => sumUp((phase) => medians[phase]);
+export const getMedianTotals = (medians: PhaseMedians): PhaseTotals => sumPhases((phase) => medians[phase]);
 
-function sumUp(msOf: (phase: Phase) => number | null): LabelTimes {
-  const known = PHASES.flatMap((phase) => {
+function sumPhases(msOf: (phase: LabelPhase) => number | null): PhaseTotals {
+  const known = LABEL_PHASES.flatMap((phase) => {
     const ms = msOf(phase);
     return ms === null ? [] : [{ phase, ms }];
   });

@@ -1,23 +1,23 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../shared/diagnostics.ts';
-import { showCount } from '../../shared/language.ts';
-import { showMoment } from '../../shared/moment.ts';
+import type { StoragePath } from '../../shared/diagnostics.ts';
+import { formatCount } from '../../shared/language.ts';
+import { formatDateTime } from '../../shared/moment.ts';
 import { Section } from '../settings/section.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import { Facts } from './facts.tsx';
 import classes from './places-section.module.css';
-import { showBytes } from './units.ts';
+import { formatBytes } from './units.ts';
 
 /** Where Tem's files lie, and how much there is. */
-export function PlacesSection({ places }: { places: readonly Place[] }): JSX.Element {
+export function PathsSection({ places }: { places: readonly StoragePath[] }): JSX.Element {
   const { t } = useTranslation();
   return (
     <Section title={t('diagnostics.places')}>
       <Facts
         facts={places.map((place) => ({
           name: t(`diagnostics.place.${place.name}`),
-          value: <PlaceLines place={place} />,
+          value: <PathLines place={place} />,
           isCode: true,
         }))}
       />
@@ -25,7 +25,7 @@ export function PlacesSection({ places }: { places: readonly Place[] }): JSX.Ele
   );
 }
 
-function PlaceLines({ place: { path, found } }: { place: Place }): JSX.Element {
+function PathLines({ place: { path, found } }: { place: StoragePath }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const said = (): string | null => {
@@ -34,13 +34,13 @@ function PlaceLines({ place: { path, found } }: { place: Place }): JSX.Element {
       case 'folder':
         return null;
       case 'file':
-        return showBytes(found.bytes, language);
+        return formatBytes(found.bytes, language);
       case 'files': {
         const { count, bytes, newestAtMs } = found;
-        const numbers = { number: showCount(count, language), size: showBytes(bytes, language) };
+        const numbers = { number: formatCount(count, language), size: formatBytes(bytes, language) };
         return newestAtMs === null
           ? t('diagnostics.placeEmpty')
-          : t('diagnostics.placeFiles', { ...numbers, when: showMoment(newestAtMs, language) });
+          : t('diagnostics.placeFiles', { ...numbers, when: formatDateTime(newestAtMs, language) });
       }
     }
   };
@@ -48,7 +48,7 @@ function PlaceLines({ place: { path, found } }: { place: Place }): JSX.Element {
   return (
     <>
       {path}
-      {line !== null && <span className={classes.found}>{line}</span>}
+      {line !== null && <span className={classes.details}>{line}</span>}
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRINTER_FACTS, type SeenPrinter } from '../../shared/diagnostics.ts';
+import { PRINTER_FACTS, type ProbedPrinter } from '../../shared/diagnostics.ts';
 import { Section } from '../settings/section.tsx';
-import { optionOf } from '../ui/printer-options.ts';
-import { printerWords } from '../ui/printer-words.ts';
+import { printerOptionOf } from '../ui/printer-options.ts';
+import { formatPrinterOption } from '../ui/printer-words.ts';
 import shared from './diagnostics.module.css';
 import { type Fact, Facts } from './facts.tsx';
 import { PrinterState } from './printer-state.tsx';
 import classes from './printers-section.module.css';
 
 /** Every printer, with what the system tells of it. @param printers null while they are being asked */
-export function PrintersSection({ printers }: { printers: readonly SeenPrinter[] | null }): JSX.Element {
+export function PrintersSection({ printers }: { printers: readonly ProbedPrinter[] | null }): JSX.Element {
   const { t } = useTranslation();
   return (
     <Section title={t('diagnostics.printers')}>
@@ -27,12 +27,14 @@ export function PrintersSection({ printers }: { printers: readonly SeenPrinter[]
   );
 }
 
-function Printer({ printer }: { printer: SeenPrinter }): JSX.Element {
+function Printer({ printer }: { printer: ProbedPrinter }): JSX.Element {
   const { t } = useTranslation();
   const { kind, name, displayName, usedFor, facts } = printer;
   // The system's word on its own printers; all others are named by what their names say.
   const title =
-    kind === 'system' && displayName !== name ? displayName : printerWords(optionOf(name), t, null);
+    kind === 'system' && displayName !== name
+      ? displayName
+      : formatPrinterOption(printerOptionOf(name), t, null);
   const uses = usedFor.map((use) => (use === 'station' ? t('diagnostics.usedStation') : use));
   // A folder's and a network printer's name says where it is.
   const known: readonly Fact[] = [

@@ -1,10 +1,10 @@
-import { type Language, showCount } from '../../shared/language.ts';
+import { formatCount, type Language } from '../../shared/language.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1000;
 
 /** A size as people read it: "1,2 GB". */
-export function showBytes(bytes: number, language: Language): string {
+export function formatBytes(bytes: number, language: Language): string {
   let value = bytes;
   let unit = 0;
   // What would be rounded to 1000 of a unit is 1 of the next.
@@ -12,14 +12,14 @@ export function showBytes(bytes: number, language: Language): string {
     value /= STEP;
     unit += 1;
   }
-  return `${showCount(value, language)} ${UNITS[unit] ?? ''}`;
+  return `${formatCount(value, language)} ${UNITS[unit] ?? ''}`;
 }
 
 /** A time in whole milliseconds, with the language's thousands marks; without its unit. */
-export const showMs = (ms: number, language: Language): string => showCount(Math.round(ms), language);
+export const formatMs = (ms: number, language: Language): string => formatCount(Math.round(ms), language);
 
 /** Hours and minutes as they are spelt in both languages: "75 h 04 min". */
-export function showHours(ms: number, language: Language): string {
+export function formatHours(ms: number, language: Language): string {
   const minutes = Math.floor(ms / 60_000);
-  return `${showCount(Math.floor(minutes / 60), language)} h ${String(minutes % 60).padStart(2, '0')} min`;
+  return `${formatCount(Math.floor(minutes / 60), language)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }

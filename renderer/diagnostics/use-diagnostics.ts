@@ -1,29 +1,32 @@
 import { useEffect, useState } from 'react';
-import type { Diagnostics, SeenPrinter } from '../../shared/diagnostics.ts';
+import type { DiagnosticsReport, ProbedPrinter } from '../../shared/diagnostics.ts';
 import type { TemApi } from '../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 
 /** What is known so far; what was read before is shown while it is read again. */
-export interface Shown {
-  readonly diagnostics: Diagnostics | null;
-  readonly printers: readonly SeenPrinter[] | null;
+export interface DiagnosticsState {
+  readonly diagnostics: DiagnosticsReport | null;
+  readonly printers: readonly ProbedPrinter[] | null;
   readonly problem: Problem | null;
   readonly isReading: boolean;
 }
 
-interface Reading extends Shown {
+interface DiagnosticsView extends DiagnosticsState {
   /** Reads all of it, and asks the printers. */
   readonly refresh: () => void;
   /** Reads what has changed after the service was asked; the printers are left alone. */
-  readonly readAgain: () => Promise<void>;
+  readonly reread: () => Promise<void>;
 }
 
 /** Reads all of it, each part as soon as it is there: the printers may take seconds. */
-async function readAll(tem: TemApi, change: (made: (before: Shown) => Shown) => void): Promise<void> {
+async function readAll(
+  tem: TemApi,
+  change: (made: (before: DiagnosticsState) => DiagnosticsState) => void,
+): Promise<void> {
   const { read, printers } = tem.calls.diagnostics;
-  const parts: readonly Promise<Partial<Shown>>[] = [
+  const parts: readonly Promise<Partial<DiagnosticsState>>[] = [
     unwrap(read(undefined)).then((diagnostics) => ({ diagnostics })),
     unwrap(printers(undefined)).then((seen) => ({ printers: seen })),
   ];
@@ -39,9 +42,9 @@ async function readAll(tem: TemApi, change: (made: (before: Shown) => Shown) => 
 }
 
 /** The diagnostics as they were when the screen was opened, and whenever they are read again. */
-export function useDiagnostics(): Reading {
+export function useDiagnostics(): DiagnosticsView {
   const { tem } = useServices();
-  const [shown, setShown] = useState<Shown>({
+  const [shown, setShown] = useState<DiagnosticsState>({
     diagnostics: null,
     printers: null,
     problem: null,
@@ -54,7 +57,7 @@ export function useDiagnostics(): Reading {
       setShown((before) => ({ ...before, printers: null, problem: null, isReading: true }));
       void readAll(tem, setShown);
     },
-    async readAgain() {
+    async reread() {
       const diagnostics = await unwrap(tem.calls.diagnostics.read(undefined));
       setShown((before) => ({ ...before, diagnostics }));
     },

@@ -4,15 +4,15 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 
-type Reading =
+type LicencesState =
   | { readonly kind: 'reading' }
   | ({ readonly kind: 'read' } & Licences)
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** The licences, read when they are first shown. */
-export function useLicences(): Reading {
+export function useLicences(): LicencesState {
   const { tem } = useServices();
-  const [licences, setLicences] = useState<Reading>({ kind: 'reading' });
+  const [licences, setLicences] = useState<LicencesState>({ kind: 'reading' });
   useEffect(() => {
     unwrap(tem.calls.diagnostics.licences(undefined)).then(
       (read) => setLicences({ kind: 'read', ...read }),

@@ -5,11 +5,11 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import { isDeclined } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { FIRST, Page } from './page.tsx';
-import type { Walk } from './walk.ts';
+import { GuidePage, INITIAL_FOCUS } from './page.tsx';
+import type { GuideNavigation } from './walk.ts';
 
 /** Where the service of one's own is. */
-export function AddressesPage({ walk }: { walk: Walk }): JSX.Element {
+export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { settings } = useServices();
   const saved = useSettings();
@@ -30,13 +30,13 @@ export function AddressesPage({ walk }: { walk: Walk }): JSX.Element {
     }
   };
   return (
-    <Page
+    <GuidePage
       title={t('setup.guide.addresses')}
       lead={t('setup.guide.addressesLead')}
-      walk={walk}
+      navigation={walk}
       onEnter={() => void save()}
       busy={saving}
-      refused={
+      error={
         refused === null ? null : refused === 'empty' ? (
           t('setup.guide.needAddress')
         ) : (
@@ -45,7 +45,7 @@ export function AddressesPage({ walk }: { walk: Walk }): JSX.Element {
       }
     >
       <TextInput
-        {...FIRST}
+        {...INITIAL_FOCUS}
         size="lg"
         label={t('settings.baseUrl')}
         description={t('settings.baseUrlHint')}
@@ -71,6 +71,6 @@ export function AddressesPage({ walk }: { walk: Walk }): JSX.Element {
           setRefused(null);
         }}
       />
-    </Page>
+    </GuidePage>
   );
 }

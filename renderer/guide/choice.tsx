@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react';
 import { KeyCap } from '../ui/key-cap.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import classes from './choice.module.css';
-import { FIRST } from './page.tsx';
+import { INITIAL_FOCUS } from './page.tsx';
 
 interface Props {
   readonly icon?: ReactNode;
@@ -12,24 +12,24 @@ interface Props {
   /** The answer as it is now. */
   readonly chosen: boolean;
   /** Has the focus when the page comes, so that Enter chooses it. */
-  readonly first: boolean;
+  readonly autoFocus: boolean;
   readonly onChoose: () => void;
 }
 
 /** One answer among a few, large: choosing it is going on. */
-export function Choice({ icon, name, hint, keyName, chosen, first, onChoose }: Props): JSX.Element {
-  useKeys({ [keyName]: { word: name, act: onChoose } });
+export function AnswerButton({ icon, name, hint, keyName, chosen, autoFocus, onChoose }: Props): JSX.Element {
+  useShortcuts({ [keyName]: { label: name, act: onChoose } });
   return (
     <button
       type="button"
-      {...(first ? FIRST : {})}
+      {...(autoFocus ? INITIAL_FOCUS : {})}
       className={classes.choice}
       aria-keyshortcuts={keyName}
       aria-current={chosen}
       onClick={onChoose}
     >
       {icon}
-      <span className={classes.words}>
+      <span className={classes.text}>
         <b className={classes.name}>{name}</b>
         {hint !== undefined && <span className={classes.hint}>{hint}</span>}
       </span>

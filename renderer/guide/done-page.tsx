@@ -3,14 +3,14 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_SIZES } from '../../shared/label-size.ts';
 import { useSettings } from '../services.ts';
-import { optionOf } from '../ui/printer-options.ts';
-import { printerWords } from '../ui/printer-words.ts';
+import { printerOptionOf } from '../ui/printer-options.ts';
+import { formatPrinterOption } from '../ui/printer-words.ts';
 import classes from './done-page.module.css';
-import { Page } from './page.tsx';
-import type { Walk } from './walk.ts';
+import { GuidePage } from './page.tsx';
+import type { GuideNavigation } from './walk.ts';
 
 /** What was set, and what to do now. */
-export function DonePage({ walk }: { walk: Walk }): JSX.Element {
+export function DonePage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { partner, baseUrl, printer, size } = useSettings();
   const service =
@@ -19,27 +19,30 @@ export function DonePage({ walk }: { walk: Walk }): JSX.Element {
       : partner === 'unset' || baseUrl === null
         ? null
         : new URL(baseUrl).host;
-  const where = printer === null ? null : printerWords(optionOf(printer), t, null);
+  const where = printer === null ? null : formatPrinterOption(printerOptionOf(printer), t, null);
   const { widthMm: width, heightMm: height } = LABEL_SIZES[size];
   return (
-    <Page
+    <GuidePage
       title={t('setup.guide.doneTitle')}
       lead={t('setup.guide.doneLead')}
-      walk={walk}
-      enterWord={t('setup.guide.start')}
+      navigation={walk}
+      enterLabel={t('setup.guide.start')}
     >
       <dl className={classes.facts}>
-        <Fact name={t('setup.guide.doneService')} value={service} />
-        <Fact name={t('setup.guide.donePrinter')} value={where} />
-        <Fact name={t('setup.guide.doneSize')} value={t('print.sizeOption', { name: size, width, height })} />
+        <SettingFact name={t('setup.guide.doneService')} value={service} />
+        <SettingFact name={t('setup.guide.donePrinter')} value={where} />
+        <SettingFact
+          name={t('setup.guide.doneSize')}
+          value={t('print.sizeOption', { name: size, width, height })}
+        />
       </dl>
       {partner === 'sandbox' && <p className={classes.more}>{t('setup.guide.donePractice')}</p>}
       <p className={classes.more}>{t('setup.guide.doneMore')}</p>
-    </Page>
+    </GuidePage>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string | null }): JSX.Element {
+function SettingFact({ name, value }: { name: string; value: string | null }): JSX.Element {
   const { t } = useTranslation();
   const Icon = value === null ? IconCircleDashed : IconCircleCheck;
   return (

@@ -1,4 +1,4 @@
-import { wayOf } from '../../shared/printer-way.ts';
+import { parsePrintMethod } from '../../shared/printer-way.ts';
 import type { GuideStep, Settings } from '../../shared/settings.ts';
 
 /** The guide's pages, one question each, and the step that each belongs to. */
@@ -14,9 +14,9 @@ const STEP_OF = {
   done: 'done',
 } as const satisfies Record<string, GuideStep>;
 
-export type GuidePage = keyof typeof STEP_OF;
+export type GuidePageName = keyof typeof STEP_OF;
 
-type Answers = Pick<Settings, 'partner' | 'printer'>;
+type GuideAnswers = Pick<Settings, 'partner' | 'printer'>;
 
 const PAGES = [
   'language',
@@ -31,30 +31,30 @@ const PAGES = [
 ] as const;
 
 /** The pages that there are by the answers so far: the sandbox has no address, and no printer prints no test label. */
-export function pagesFor({ partner, printer }: Answers): readonly GuidePage[] {
+export function pagesFor({ partner, printer }: GuideAnswers): readonly GuidePageName[] {
   return PAGES.filter((page) => {
     if (page === 'addresses' || page === 'token') return partner === 'service';
     // Folders and printers of the network can be spoken to in one way only.
-    if (page === 'ways') return printer !== null && wayOf(printer) !== null;
+    if (page === 'ways') return printer !== null && parsePrintMethod(printer) !== null;
     return page === 'test-label' ? printer !== null : true;
   });
 }
 
-export const stepOf = (page: GuidePage): GuideStep => STEP_OF[page];
+export const stepOf = (page: GuidePageName): GuideStep => STEP_OF[page];
 
 /** Where the guide is taken up: the first page of the step where it was left; from the start where it was over. */
-export function pageToResume(step: GuideStep): GuidePage {
+export function pageToResume(step: GuideStep): GuidePageName {
   if (step === 'done') return 'language';
   return PAGES.find((page) => STEP_OF[page] === step) ?? 'language';
 }
 
 /** The page behind a page; the last has none. */
-export function pageAfter(page: GuidePage, answers: Answers): GuidePage | null {
+export function pageAfter(page: GuidePageName, answers: GuideAnswers): GuidePageName | null {
   return PAGES.slice(PAGES.indexOf(page) + 1).find((one) => pagesFor(answers).includes(one)) ?? null;
 }
 
 /** The page before a page; the first has none. */
-export function pageBefore(page: GuidePage, answers: Answers): GuidePage | null {
+export function pageBefore(page: GuidePageName, answers: GuideAnswers): GuidePageName | null {
   return PAGES.slice(0, PAGES.indexOf(page)).findLast((one) => pagesFor(answers).includes(one)) ?? null;
 }
 
@@ -62,7 +62,7 @@ export function pageBefore(page: GuidePage, answers: Answers): GuidePage | null 
  * Whether the station says that its set-up was left midway. A station that works and never saw the guide (an older Tem's)
  * is left in peace.
  */
-export function isLeftMidway({ guide, partner }: Pick<Settings, 'guide' | 'partner'>): boolean {
+export function isUnfinished({ guide, partner }: Pick<Settings, 'guide' | 'partner'>): boolean {
   return guide !== 'done' && (guide !== 'language' || partner === 'unset');
 }
 

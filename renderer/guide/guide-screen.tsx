@@ -1,32 +1,32 @@
 import { Button } from '@mantine/core';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLockUse } from '../lock/use-lock-use.ts';
+import { useKeepUnlocked } from '../lock/use-lock-use.ts';
 import { useServices, useSettings } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Logo } from '../ui/mark.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { AddressesPage } from './addresses-page.tsx';
 import { DonePage } from './done-page.tsx';
-import { type GuidePage, pageAfter, pageBefore, pageToResume, stepOf } from './guide-pages.ts';
+import { type GuidePageName, pageAfter, pageBefore, pageToResume, stepOf } from './guide-pages.ts';
 import classes from './guide-screen.module.css';
 import { LanguagePage } from './language-page.tsx';
 import { PartnerPage } from './partner-page.tsx';
 import { PrinterPage } from './printer-page.tsx';
 import { ScannerPage } from './scanner-page.tsx';
-import { StepLine } from './step-line.tsx';
+import { StepIndicator } from './step-line.tsx';
 import { TestLabelPage } from './test-label-page.tsx';
 import { TokenPage } from './token-page.tsx';
-import type { Walk } from './walk.ts';
-import { WaysPage } from './ways-page.tsx';
+import type { GuideNavigation } from './walk.ts';
+import { PrintMethodsPage } from './ways-page.tsx';
 
-const PAGES: Readonly<Record<GuidePage, (props: { walk: Walk }) => JSX.Element | null>> = {
+const PAGES: Readonly<Record<GuidePageName, (props: { walk: GuideNavigation }) => JSX.Element | null>> = {
   language: LanguagePage,
   partner: PartnerPage,
   addresses: AddressesPage,
   token: TokenPage,
   printer: PrinterPage,
-  ways: WaysPage,
+  ways: PrintMethodsPage,
   'test-label': TestLabelPage,
   scanner: ScannerPage,
   done: DonePage,
@@ -35,15 +35,15 @@ const PAGES: Readonly<Record<GuidePage, (props: { walk: Walk }) => JSX.Element |
 /** The first-run guide: one question a page; it can be left at any of them and taken up there. */
 export function GuideScreen(): JSX.Element {
   const { t } = useTranslation();
-  const { settings, rooms, report } = useServices();
+  const { settings, navigation, report } = useServices();
   const { guide } = useSettings();
   const [page, setPage] = useState(() => pageToResume(guide));
-  useLockUse();
+  useKeepUnlocked();
 
-  const leave = (): void => rooms.setState({ room: 'station' });
+  const leave = (): void => navigation.setState({ screen: 'station' });
   /** By the answers as they are saved by then. */
   const goTo = async (way: typeof pageAfter): Promise<void> => {
-    await settings.saved();
+    await settings.whenSaved();
     const now = settings.store.getState().settings;
     if (now === null) return;
     const wanted = way(page, now);
@@ -55,7 +55,7 @@ export function GuideScreen(): JSX.Element {
     if (now.guide !== stepOf(wanted)) await settings.save({ guide: stepOf(wanted) });
     setPage(wanted);
   };
-  const walk: Walk = {
+  const walk: GuideNavigation = {
     next: () => void goTo(pageAfter).catch(report),
     back: pageBefore(page, useSettings()) === null ? undefined : () => void goTo(pageBefore).catch(report),
   };
@@ -64,11 +64,11 @@ export function GuideScreen(): JSX.Element {
     <div className={classes.screen}>
       <header className={classes.header}>
         <div className={classes.brand}>
-          <Mark size={28} />
+          <Logo size={28} />
           <span className={classes.name}>{t('setup.guide.title')}</span>
         </div>
-        <StepLine now={stepOf(page)} />
-        <Later page={page} onLeave={leave} />
+        <StepIndicator now={stepOf(page)} />
+        <LeaveButton page={page} onLeave={leave} />
       </header>
       <Notices />
       <Page key={page} walk={walk} />
@@ -77,7 +77,7 @@ export function GuideScreen(): JSX.Element {
 }
 
 /** The way out, to come back later. While a scanner is tried no key but the calibration's acts. */
-function Later({ page, onLeave }: { page: GuidePage; onLeave: () => void }): JSX.Element | null {
+function LeaveButton({ page, onLeave }: { page: GuidePageName; onLeave: () => void }): JSX.Element | null {
   const { t } = useTranslation();
   if (page === 'done') return null;
   if (page === 'scanner') {

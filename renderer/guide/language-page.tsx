@@ -2,29 +2,29 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices, useSettings } from '../services.ts';
 import { LANGUAGES } from '../ui/languages.ts';
-import { Choice } from './choice.tsx';
-import { Page } from './page.tsx';
-import type { Walk } from './walk.ts';
+import { AnswerButton } from './choice.tsx';
+import { GuidePage } from './page.tsx';
+import type { GuideNavigation } from './walk.ts';
 
 const KEYS = ['F2', 'F3'] as const;
 
 /** The first question; each language is named in itself. */
-export function LanguagePage({ walk }: { walk: Walk }): JSX.Element {
+export function LanguagePage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { settings, report } = useServices();
   const { language } = useSettings();
   return (
-    <Page title={t('welcome.title')} lead={t('setup.guide.language')} walk={walk}>
+    <GuidePage title={t('welcome.title')} lead={t('setup.guide.language')} navigation={walk}>
       {LANGUAGES.map(({ value, label }, at) => (
-        <Choice
+        <AnswerButton
           key={value}
           name={label}
           keyName={KEYS[at] ?? 'F3'}
           chosen={value === language}
-          first={value === language}
+          autoFocus={value === language}
           onChoose={() => void settings.save({ language: value }).then(walk.next, report)}
         />
       ))}
-    </Page>
+    </GuidePage>
   );
 }

@@ -3,43 +3,43 @@ import { type JSX, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ui/action-button.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import classes from './page.module.css';
-import type { Walk } from './walk.ts';
+import type { GuideNavigation } from './walk.ts';
 
 interface Props {
   readonly title: string;
   readonly lead?: string | undefined;
-  readonly walk: Walk;
+  readonly navigation: GuideNavigation;
   /** What Enter does; the walk's next where nothing is said. Null: nothing, each answer is on the page. */
   readonly onEnter?: (() => void) | null | undefined;
   /** What stands on the button of Enter. */
-  readonly enterWord?: string | undefined;
+  readonly enterLabel?: string | undefined;
   readonly busy?: boolean;
   /** A way on without an answer. */
   readonly onSkip?: (() => void) | undefined;
   /** Why it does not go on. */
-  readonly refused?: ReactNode;
+  readonly error?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** Marks what has the focus when its page comes; without it the button of Enter has. */
-export const FIRST = { 'data-first': true } as const;
+export const INITIAL_FOCUS = { 'data-first': true } as const;
 
 /** One question of the guide: Enter goes on, Escape goes back, wherever the focus is. */
-export function Page(props: Props): JSX.Element {
-  const { title, lead, walk, onEnter = walk.next, enterWord } = props;
-  const { busy = false, onSkip, refused, children } = props;
+export function GuidePage(props: Props): JSX.Element {
+  const { title, lead, navigation, onEnter = navigation.next, enterLabel } = props;
+  const { busy = false, onSkip, error, children } = props;
   const { t } = useTranslation();
   const page = useRef<HTMLElement>(null);
-  const word = enterWord ?? t('setup.guide.next');
+  const word = enterLabel ?? t('setup.guide.next');
   useLayoutEffect(() => {
     const first = page.current?.querySelector<HTMLElement>('[data-first]');
     (first ?? page.current?.querySelector<HTMLElement>('[data-enter]'))?.focus();
   }, []);
-  useKeys({
-    Enter: { word, act: busy || onEnter === null ? undefined : onEnter, when: goesOn },
-    Escape: { word: t('setup.guide.back'), act: walk.back },
+  useShortcuts({
+    Enter: { label: word, act: busy || onEnter === null ? undefined : onEnter, when: acceptsEnter },
+    Escape: { label: t('setup.guide.back'), act: navigation.back },
   });
   return (
     <main ref={page} className={classes.page}>
@@ -48,21 +48,21 @@ export function Page(props: Props): JSX.Element {
         {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         <div className={classes.content}>{children}</div>
       </div>
-      <div className={classes.refused} role="alert">
-        {refused !== undefined && refused !== null && (
-          <p className={`${classes.words} tone-red`}>
+      <div className={classes.error} role="alert">
+        {error !== undefined && error !== null && (
+          <p className={`${classes.errorText} tone-red`}>
             <IconAlertTriangle size={24} aria-hidden />
-            <span>{refused}</span>
+            <span>{error}</span>
           </p>
         )}
       </div>
       <footer className={classes.footer}>
-        {walk.back !== undefined && (
-          <KeyButton variant="default" size="lg" keyName="Escape" onClick={walk.back}>
+        {navigation.back !== undefined && (
+          <KeyButton variant="default" size="lg" keyName="Escape" onClick={navigation.back}>
             {t('setup.guide.back')}
           </KeyButton>
         )}
-        <span className={classes.gap} />
+        <span className={classes.spacer} />
         {onSkip !== undefined && (
           <ActionButton variant="default" size="lg" keyName="F4" onClick={onSkip}>
             {t('setup.guide.skip')}
@@ -79,6 +79,6 @@ export function Page(props: Props): JSX.Element {
 }
 
 /** Buttons and lists take Enter for themselves. */
-function goesOn(at: Element | null): boolean {
+function acceptsEnter(at: Element | null): boolean {
   return at === null || at.closest('button, [role="combobox"], [aria-haspopup="listbox"], fieldset') === null;
 }

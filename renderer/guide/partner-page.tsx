@@ -2,12 +2,12 @@ import { IconSchool, IconTruckDelivery } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices, useSettings } from '../services.ts';
-import { Choice } from './choice.tsx';
-import { Page } from './page.tsx';
-import type { Walk } from './walk.ts';
+import { AnswerButton } from './choice.tsx';
+import { GuidePage } from './page.tsx';
+import type { GuideNavigation } from './walk.ts';
 
 /** The built-in sandbox, or the service of one's own. */
-export function PartnerPage({ walk }: { walk: Walk }): JSX.Element {
+export function PartnerPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { settings, report } = useServices();
   const { partner } = useSettings();
@@ -15,30 +15,30 @@ export function PartnerPage({ walk }: { walk: Walk }): JSX.Element {
     void settings.save({ partner: chosen }).then(walk.next, report);
   const now = partner === 'service' ? 'service' : 'sandbox';
   return (
-    <Page
+    <GuidePage
       title={t('setup.guide.partner')}
       lead={t('setup.guide.partnerLead')}
-      walk={walk}
+      navigation={walk}
       onEnter={choose(now)}
     >
-      <Choice
+      <AnswerButton
         icon={<IconSchool size={44} stroke={1.6} aria-hidden />}
         name={t('welcome.sandbox')}
         hint={t('welcome.sandboxHint')}
         keyName="F2"
         chosen={partner === 'sandbox'}
-        first={now === 'sandbox'}
+        autoFocus={now === 'sandbox'}
         onChoose={choose('sandbox')}
       />
-      <Choice
+      <AnswerButton
         icon={<IconTruckDelivery size={44} stroke={1.6} aria-hidden />}
         name={t('welcome.service')}
         hint={t('welcome.serviceHint')}
         keyName="F3"
         chosen={partner === 'service'}
-        first={now === 'service'}
+        autoFocus={now === 'service'}
         onChoose={choose('service')}
       />
-    </Page>
+    </GuidePage>
   );
 }

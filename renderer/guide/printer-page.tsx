@@ -3,25 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../services.ts';
 import { PrinterSelect } from '../ui/printer-select.tsx';
 import { SizeSelect } from '../ui/size-select.tsx';
-import { useSave } from '../ui/use-save.ts';
-import { Page } from './page.tsx';
-import type { Walk } from './walk.ts';
+import { useSaveSettings } from '../ui/use-save.ts';
+import { GuidePage } from './page.tsx';
+import type { GuideNavigation } from './walk.ts';
 
 /** Where labels come out, and how large they are. */
-export function PrinterPage({ walk }: { walk: Walk }): JSX.Element {
+export function PrinterPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
-  const save = useSave();
+  const save = useSaveSettings();
   const { printer } = useSettings();
   const [refused, setRefused] = useState(false);
   const missing = printer === null;
   return (
-    <Page
+    <GuidePage
       title={t('setup.guide.printer')}
       lead={t('setup.guide.printerLead')}
-      walk={walk}
+      navigation={walk}
       onEnter={missing ? () => setRefused(true) : walk.next}
       onSkip={missing ? walk.next : undefined}
-      refused={refused && missing ? t('setup.guide.needPrinter') : null}
+      error={refused && missing ? t('setup.guide.needPrinter') : null}
     >
       <PrinterSelect
         label={t('print.printer')}
@@ -29,6 +29,6 @@ export function PrinterPage({ walk }: { walk: Walk }): JSX.Element {
         onChange={(chosen) => save({ printer: chosen })}
       />
       <SizeSelect />
-    </Page>
+    </GuidePage>
   );
 }

@@ -3,25 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { ScannerCalibration } from '../scan/calibration/scanner-calibration.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import classes from './page.module.css';
-import { Page } from './page.tsx';
-import type { Walk } from './walk.ts';
+import { GuidePage } from './page.tsx';
+import type { GuideNavigation } from './walk.ts';
 
 /**
  * How the scanner types, found out by scanning. The calibration has keys of its own, which no scanner presses, and no other
  * key acts meanwhile: the guide's are there again once it was left.
  */
-export function ScannerPage({ walk }: { walk: Walk }): JSX.Element {
+export function ScannerPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const [scanning, setScanning] = useState(true);
   if (!scanning) {
     return (
-      <Page title={t('setup.guide.scanner')} lead={t('setup.guide.scannerLead')} walk={walk}>
+      <GuidePage title={t('setup.guide.scanner')} lead={t('setup.guide.scannerLead')} navigation={walk}>
         <div>
           <ActionButton variant="default" size="lg" keyName="F8" onClick={() => setScanning(true)}>
             {t('input.calibration.start')}
           </ActionButton>
         </div>
-      </Page>
+      </GuidePage>
     );
   }
   return (
@@ -30,7 +30,7 @@ export function ScannerPage({ walk }: { walk: Walk }): JSX.Element {
         <h1 className={classes.title}>{t('setup.guide.scanner')}</h1>
         <div className={classes.content}>
           <ScannerCalibration
-            atOnce
+            startImmediately
             onDone={(result) => (result === 'kept' ? walk.next() : setScanning(false))}
           />
         </div>

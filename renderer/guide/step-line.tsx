@@ -4,10 +4,10 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GUIDE_STEPS, type GuideStep } from '../../shared/settings.ts';
 import classes from './step-line.module.css';
-import { stepWord } from './step-word.ts';
+import { stepName } from './step-word.ts';
 
 /** How far the guide is: each step with its number, a tick where it is behind. */
-export function StepLine({ now }: { now: GuideStep }): JSX.Element {
+export function StepIndicator({ now }: { now: GuideStep }): JSX.Element {
   const { t } = useTranslation();
   const at = GUIDE_STEPS.indexOf(now);
   return (
@@ -22,7 +22,7 @@ export function StepLine({ now }: { now: GuideStep }): JSX.Element {
           <span className={classes.number} aria-hidden>
             {place < at ? <IconCheck size={18} stroke={3} /> : place + 1}
           </span>
-          {stepWord(step, t)}
+          {stepName(step, t)}
           {place < at && <VisuallyHidden>{`, ${t('setup.guide.done')}`}</VisuallyHidden>}
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { GuideStep } from '../../shared/settings.ts';
 
 /** What a step of the guide is called. */
-export function stepWord(step: GuideStep, t: TFunction): string {
+export function stepName(step: GuideStep, t: TFunction): string {
   switch (step) {
     case 'language':
       return t('setup.guide.stepLanguage');

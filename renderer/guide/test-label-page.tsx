@@ -5,33 +5,33 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { optionOf } from '../ui/printer-options.ts';
-import { printerWords } from '../ui/printer-words.ts';
+import { printerOptionOf } from '../ui/printer-options.ts';
+import { formatPrinterOption } from '../ui/printer-words.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { SizeSelect } from '../ui/size-select.tsx';
-import { Choice } from './choice.tsx';
-import { Page } from './page.tsx';
+import { AnswerButton } from './choice.tsx';
+import { GuidePage } from './page.tsx';
 import classes from './test-label-page.module.css';
-import type { Walk } from './walk.ts';
+import type { GuideNavigation } from './walk.ts';
 
-type Tried =
+type TestPrintState =
   | { readonly kind: 'not-yet'; readonly problem: Problem | null }
   | { readonly kind: 'printing' }
   | { readonly kind: 'asked' }
   | { readonly kind: 'wrong'; readonly problem: Problem | null };
 
 /** Prints a label and asks how it came out; where it did not, what to do and once more. */
-export function TestLabelPage({ walk }: { walk: Walk }): JSX.Element {
+export function TestLabelPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
-  const { tem, settings, rooms } = useServices();
+  const { tem, settings, navigation } = useServices();
   const { size, printer } = useSettings();
-  const where = printer === null ? '' : printerWords(optionOf(printer), t, null);
-  const [tried, setTried] = useState<Tried>({ kind: 'not-yet', problem: null });
+  const where = printer === null ? '' : formatPrinterOption(printerOptionOf(printer), t, null);
+  const [tried, setTried] = useState<TestPrintState>({ kind: 'not-yet', problem: null });
   const print = async (): Promise<void> => {
     const before = tried.kind === 'wrong' ? 'wrong' : 'not-yet';
     setTried({ kind: 'printing' });
     try {
-      await settings.saved();
+      await settings.whenSaved();
       await unwrap(tem.calls.printers.printPage({ size, page: 'test' }));
       setTried({ kind: 'asked' });
     } catch (thrown) {
@@ -43,16 +43,16 @@ export function TestLabelPage({ walk }: { walk: Walk }): JSX.Element {
     case 'not-yet':
     case 'printing':
       return (
-        <Page
+        <GuidePage
           key="print"
           title={t('setup.guide.test')}
           lead={t('setup.guide.testLead', { size, printer: where })}
-          walk={walk}
+          navigation={walk}
           busy={tried.kind === 'printing'}
           onEnter={again}
-          enterWord={t('setup.guide.testPrint')}
+          enterLabel={t('setup.guide.testPrint')}
           onSkip={walk.next}
-          refused={
+          error={
             tried.kind === 'not-yet' && tried.problem !== null ? (
               <ProblemText problem={tried.problem} />
             ) : null
@@ -61,35 +61,40 @@ export function TestLabelPage({ walk }: { walk: Walk }): JSX.Element {
       );
     case 'asked':
       return (
-        <Page key="ask" title={t('setup.guide.testAsk')} lead={t('setup.guide.testAskLead')} walk={walk}>
-          <Choice
+        <GuidePage
+          key="ask"
+          title={t('setup.guide.testAsk')}
+          lead={t('setup.guide.testAskLead')}
+          navigation={walk}
+        >
+          <AnswerButton
             icon={<IconCircleCheck size={36} stroke={1.6} aria-hidden />}
             name={t('setup.guide.testRight')}
             keyName="F2"
             chosen={false}
-            first
+            autoFocus
             onChoose={walk.next}
           />
-          <Choice
+          <AnswerButton
             icon={<IconCircleX size={36} stroke={1.6} aria-hidden />}
             name={t('setup.guide.testWrong')}
             keyName="F3"
             chosen={false}
-            first={false}
+            autoFocus={false}
             onChoose={() => setTried({ kind: 'wrong', problem: null })}
           />
-        </Page>
+        </GuidePage>
       );
     case 'wrong':
       return (
-        <Page
+        <GuidePage
           key="help"
           title={t('setup.guide.testHelp')}
-          walk={walk}
+          navigation={walk}
           onEnter={again}
-          enterWord={t('setup.guide.testAgain')}
+          enterLabel={t('setup.guide.testAgain')}
           onSkip={walk.next}
-          refused={tried.problem === null ? null : <ProblemText problem={tried.problem} />}
+          error={tried.problem === null ? null : <ProblemText problem={tried.problem} />}
         >
           <ul className={classes.help}>
             <li>{t('setup.guide.helpNothing')}</li>
@@ -101,12 +106,12 @@ export function TestLabelPage({ walk }: { walk: Walk }): JSX.Element {
             <ActionButton
               variant="default"
               keyName="F2"
-              onClick={() => rooms.setState({ room: 'settings', part: 'printing' })}
+              onClick={() => navigation.setState({ screen: 'settings', section: 'printing' })}
             >
               {t('setup.guide.testSettings')}
             </ActionButton>
           </div>
-        </Page>
+        </GuidePage>
       );
   }
 }

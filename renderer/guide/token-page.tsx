@@ -11,11 +11,11 @@ import { PlainTextNote } from '../settings/plain-text-note.tsx';
 import { TokenState } from '../settings/token-state.tsx';
 import { useToken } from '../settings/use-token.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { FIRST, Page } from './page.tsx';
+import { GuidePage, INITIAL_FOCUS } from './page.tsx';
 import classes from './token-page.module.css';
-import type { Walk } from './walk.ts';
+import type { GuideNavigation } from './walk.ts';
 
-type Tested =
+type ConnectionTestState =
   | { readonly kind: 'not-yet' }
   | { readonly kind: 'testing' }
   | { readonly kind: 'bad-text' }
@@ -23,12 +23,12 @@ type Tested =
   | { readonly kind: 'fails'; readonly problem: Problem };
 
 /** The access token: Enter saves it and tests the connection; once that works, Enter goes on. */
-export function TokenPage({ walk }: { walk: Walk }): JSX.Element {
+export function TokenPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
   const { tem } = useServices();
   const token = useToken();
   const [text, setText] = useState('');
-  const [tested, setTested] = useState<Tested>({ kind: 'not-yet' });
+  const [tested, setTested] = useState<ConnectionTestState>({ kind: 'not-yet' });
 
   const test = async (): Promise<void> => {
     const typed = AccessTokenSchema.safeParse(text);
@@ -47,23 +47,23 @@ export function TokenPage({ walk }: { walk: Walk }): JSX.Element {
   };
   const works = tested.kind === 'works' && text === '';
   return (
-    <Page
+    <GuidePage
       title={t('setup.guide.token')}
       lead={t('setup.guide.tokenLead')}
-      walk={walk}
+      navigation={walk}
       busy={tested.kind === 'testing'}
       onEnter={works ? walk.next : () => void test()}
-      enterWord={
+      enterLabel={
         works
           ? undefined
           : t(tested.kind === 'fails' && text === '' ? 'setup.guide.tokenAgain' : 'setup.guide.tokenTry')
       }
       onSkip={works ? undefined : walk.next}
-      refused={refusalOf(tested, t)}
+      error={refusalOf(tested, t)}
     >
       {token.status !== null && <TokenState status={token.status} />}
       <PasswordInput
-        {...FIRST}
+        {...INITIAL_FOCUS}
         size="lg"
         label={t('settings.tokenField')}
         description={t('settings.tokenFieldHint')}
@@ -85,11 +85,11 @@ export function TokenPage({ walk }: { walk: Walk }): JSX.Element {
           </p>
         )}
       </div>
-    </Page>
+    </GuidePage>
   );
 }
 
-function refusalOf(tested: Tested, t: TFunction): ReactNode {
+function refusalOf(tested: ConnectionTestState, t: TFunction): ReactNode {
   switch (tested.kind) {
     case 'not-yet':
     case 'testing':

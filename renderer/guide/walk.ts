@@ -1,5 +1,5 @@
 /** The ways from one page of the guide. */
-export interface Walk {
+export interface GuideNavigation {
   readonly next: () => void;
   /** Undefined on the first page. */
   readonly back: (() => void) | undefined;

@@ -4,31 +4,36 @@ import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import type { Try, TryState } from './trial.ts';
-import { wayWord } from './way-words.ts';
+import { printMethodName } from './way-words.ts';
 import classes from './ways.module.css';
 
 interface Props {
-  readonly one: Try;
+  readonly attempt: Try;
   /** The printer's name speaks for it. */
   readonly fits: boolean;
   readonly inUse: boolean;
   /** Undefined while a label is being printed. */
-  readonly onAgain: (() => void) | undefined;
+  readonly onRetry: (() => void) | undefined;
 }
 
 /** One way with its letter, and what became of its label. */
-export function WayRow({ one: { letter, way, state }, fits, inUse, onAgain }: Props): JSX.Element {
+export function PrintMethodRow({
+  attempt: { letter, method, state },
+  fits,
+  inUse,
+  onRetry,
+}: Props): JSX.Element {
   const { t } = useTranslation();
   const notes = [...(fits ? [t('ways.fits')] : []), ...(inUse ? [t('ways.inUse')] : [])];
   return (
-    <li className={classes.way} data-letter={letter}>
+    <li className={classes.method} data-letter={letter}>
       <b className={classes.letter}>{letter}</b>
-      <span className={classes.words}>
-        <b className={classes.name}>{wayWord(way, t)}</b>
+      <span className={classes.text}>
+        <b className={classes.name}>{printMethodName(method, t)}</b>
         {notes.length > 0 && <span className={classes.note}>{notes.join(' · ')}</span>}
       </span>
       {(state.kind === 'came' || state.kind === 'failed') && (
-        <Button variant="subtle" size="sm" disabled={onAgain === undefined} onClick={onAgain}>
+        <Button variant="subtle" size="sm" disabled={onRetry === undefined} onClick={onRetry}>
           {t('ways.again', { letter })}
         </Button>
       )}
@@ -54,7 +59,7 @@ function State({ state }: { state: TryState }): JSX.Element {
         </span>
       );
     case 'came':
-      return <StateBadge state={state.word} />;
+      return <StateBadge state={state.result} />;
     case 'failed':
       return <StateBadge state="failed" />;
   }

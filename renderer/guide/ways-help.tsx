@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { Page } from './page.tsx';
+import { GuidePage } from './page.tsx';
 import classes from './test-label-page.module.css';
-import { anotherRound, backToLabels, type Trial } from './trial.ts';
+import { showLabels, startNextRound, type Trial } from './trial.ts';
 
 interface Props {
   readonly trial: Trial;
@@ -14,17 +14,17 @@ interface Props {
 }
 
 /** None was right: what to try, and once more. */
-export function WaysHelp({ trial, onSkip, onChange }: Props): JSX.Element {
+export function PrintMethodsHelp({ trial, onSkip, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useServices();
-  const again = (): void => onChange(anotherRound);
+  const again = (): void => onChange(startNextRound);
   const isOther = trial.more.length > 0 || trial.tries.some(({ state }) => state.kind === 'not-yet');
   return (
-    <Page
+    <GuidePage
       title={t('ways.help')}
-      walk={{ next: again, back: () => onChange(backToLabels) }}
+      navigation={{ next: again, back: () => onChange(showLabels) }}
       onEnter={again}
-      enterWord={t(isOther ? 'ways.helpOther' : 'ways.helpAgain')}
+      enterLabel={t(isOther ? 'ways.helpOther' : 'ways.helpAgain')}
       onSkip={onSkip}
     >
       <ul className={classes.help}>
@@ -42,6 +42,6 @@ export function WaysHelp({ trial, onSkip, onChange }: Props): JSX.Element {
           {t('ways.system')}
         </ActionButton>
       </div>
-    </Page>
+    </GuidePage>
   );
 }

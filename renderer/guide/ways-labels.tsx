@@ -4,28 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { RAW_LANGUAGE_NAMES } from '../../shared/raw-printer.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { Page } from './page.tsx';
+import { GuidePage } from './page.tsx';
 import {
-  addWay,
-  askWhich,
+  addMethod,
   isPrinting,
-  judged,
-  type KnownOfPrinter,
   nextTry,
-  noneRight,
+  type PrinterFacts,
+  printedTries,
+  showHelp,
+  showQuestion,
   type Trial,
   type Try,
 } from './trial.ts';
-import type { Walk } from './walk.ts';
-import { WayRow } from './way-row.tsx';
+import type { GuideNavigation } from './walk.ts';
+import { PrintMethodRow } from './way-row.tsx';
 import classes from './ways.module.css';
 
 interface Props {
   readonly trial: Trial;
-  readonly known: KnownOfPrinter;
+  readonly known: PrinterFacts;
   /** What the printer is called. */
   readonly name: string;
-  readonly walk: Walk;
+  readonly navigation: GuideNavigation;
   readonly onSkip: (() => void) | undefined;
   readonly onPrint: (one: Try) => void;
   readonly onStop: () => void;
@@ -33,8 +33,8 @@ interface Props {
 }
 
 /** The labels of a trial and what became of each; Enter prints the next one, one at a time. */
-export function WaysLabels(props: Props): JSX.Element {
-  const { trial, known, name, walk, onSkip, onPrint, onStop, onChange } = props;
+export function PrintMethodsLabels(props: Props): JSX.Element {
+  const { trial, known, name, navigation, onSkip, onPrint, onStop, onChange } = props;
   const { t } = useTranslation();
   const busy = isPrinting(trial);
   const next = nextTry(trial);
@@ -42,15 +42,15 @@ export function WaysLabels(props: Props): JSX.Element {
   const failed = trial.tries.findLast(({ state }) => state.kind === 'failed');
   const [other] = trial.more;
   return (
-    <Page
+    <GuidePage
       title={t('ways.title')}
       lead={t('ways.lead', { printer: name })}
-      walk={walk}
+      navigation={navigation}
       busy={busy}
-      onEnter={next === null ? () => onChange(askWhich) : () => onPrint(next)}
-      enterWord={next === null ? t('ways.toQuestion') : t('ways.print', { letter: next.letter })}
+      onEnter={next === null ? () => onChange(showQuestion) : () => onPrint(next)}
+      enterLabel={next === null ? t('ways.toQuestion') : t('ways.print', { letter: next.letter })}
       onSkip={onSkip}
-      refused={
+      error={
         failed?.state.kind === 'failed' ? (
           <>
             <b>{failed.letter}:</b> <ProblemText problem={failed.state.problem} />
@@ -58,14 +58,14 @@ export function WaysLabels(props: Props): JSX.Element {
         ) : null
       }
     >
-      <ol className={classes.ways} aria-label={t('ways.tries')}>
+      <ol className={classes.methods} aria-label={t('ways.tries')}>
         {trial.tries.map((one) => (
-          <WayRow
+          <PrintMethodRow
             key={one.letter}
-            one={one}
-            fits={one.way !== null && known.likely?.languages.includes(one.way) === true}
-            inUse={one.way === known.now}
-            onAgain={busy ? undefined : () => onPrint(one)}
+            attempt={one}
+            fits={one.method !== null && known.likely?.languages.includes(one.method) === true}
+            inUse={one.method === known.now}
+            onRetry={busy ? undefined : () => onPrint(one)}
           />
         ))}
       </ol>
@@ -75,28 +75,28 @@ export function WaysLabels(props: Props): JSX.Element {
             {t('ways.stop')}
           </ActionButton>
         )}
-        {!busy && judged(trial).length > 0 && next !== null && (
-          <ActionButton variant="default" keyName="F2" onClick={() => onChange(askWhich)}>
+        {!busy && printedTries(trial).length > 0 && next !== null && (
+          <ActionButton variant="default" keyName="F2" onClick={() => onChange(showQuestion)}>
             {t('ways.choose')}
           </ActionButton>
         )}
         {!busy && tried && (
-          <ActionButton variant="default" keyName="F3" onClick={() => onChange(noneRight)}>
+          <ActionButton variant="default" keyName="F3" onClick={() => onChange(showHelp)}>
             {t('ways.none')}
           </ActionButton>
         )}
         {!busy && other !== undefined && (
-          <ActionButton variant="default" keyName="F6" onClick={() => onChange(addWay)}>
+          <ActionButton variant="default" keyName="F6" onClick={() => onChange(addMethod)}>
             {other === null ? t('ways.addDriver') : t('ways.add', { language: RAW_LANGUAGE_NAMES[other] })}
           </ActionButton>
         )}
       </div>
-      {trial.tries.some(({ way, state }) => way !== null && state.kind !== 'failed') && (
-        <p className={`${classes.warn} tone-amber`}>
+      {trial.tries.some(({ method, state }) => method !== null && state.kind !== 'failed') && (
+        <p className={`${classes.warning} tone-amber`}>
           <IconAlertTriangle size={24} aria-hidden />
           <span>{t('ways.warn')}</span>
         </p>
       )}
-    </Page>
+    </GuidePage>
   );
 }

@@ -1,10 +1,12 @@
 import type { JSX } from 'react';
 import { useSettings } from '../services.ts';
-import type { Walk } from './walk.ts';
-import { WaysTrial } from './ways-trial.tsx';
+import type { GuideNavigation } from './walk.ts';
+import { PrintMethodsTrial } from './ways-trial.tsx';
 
 /** In the guide: which way of speaking to the station's printer prints right. */
-export function WaysPage({ walk }: { walk: Walk }): JSX.Element | null {
+export function PrintMethodsPage({ walk }: { walk: GuideNavigation }): JSX.Element | null {
   const { printer, size } = useSettings();
-  return printer === null ? null : <WaysTrial printer={printer} size={size} walk={walk} onSkip={walk.next} />;
+  return printer === null ? null : (
+    <PrintMethodsTrial printer={printer} size={size} navigation={walk} onSkip={walk.next} />
+  );
 }

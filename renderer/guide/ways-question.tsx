@@ -1,11 +1,11 @@
 import { IconCircleX } from '@tabler/icons-react';
 import type { Dispatch, JSX, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Keys, useKeys } from '../ui/use-keys.ts';
-import { Choice } from './choice.tsx';
-import { Page } from './page.tsx';
-import { backToLabels, judged, noneRight, type Trial, type Try } from './trial.ts';
-import { wayWord } from './way-words.ts';
+import { type Shortcuts, useShortcuts } from '../ui/use-keys.ts';
+import { AnswerButton } from './choice.tsx';
+import { GuidePage } from './page.tsx';
+import { printedTries, showHelp, showLabels, type Trial, type Try } from './trial.ts';
+import { printMethodName } from './way-words.ts';
 import classes from './ways.module.css';
 
 interface Props {
@@ -15,15 +15,15 @@ interface Props {
 }
 
 /** Asks which of the labels is right: its letter answers, or its number. */
-export function WaysQuestion({ trial, onChoose, onChange }: Props): JSX.Element {
+export function PrintMethodsQuestion({ trial, onChoose, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
-  const labels = judged(trial);
-  const back = (): void => onChange(backToLabels);
-  const answer = (one: Try): Keys[string] => ({
-    word: t('ways.right', { letter: one.letter }),
+  const labels = printedTries(trial);
+  const back = (): void => onChange(showLabels);
+  const answer = (one: Try): Shortcuts[string] => ({
+    label: t('ways.right', { letter: one.letter }),
     act: () => onChoose(one),
   });
-  useKeys(
+  useShortcuts(
     Object.fromEntries(
       labels.flatMap((one) => {
         const number = trial.tries.indexOf(one) + 1;
@@ -32,28 +32,33 @@ export function WaysQuestion({ trial, onChoose, onChange }: Props): JSX.Element 
     ),
   );
   return (
-    <Page title={t('ways.ask')} lead={t('ways.askLead')} walk={{ next: back, back }} onEnter={null}>
+    <GuidePage
+      title={t('ways.ask')}
+      lead={t('ways.askLead')}
+      navigation={{ next: back, back }}
+      onEnter={null}
+    >
       {labels.map((one, at) => (
-        <Choice
+        <AnswerButton
           key={one.letter}
           icon={<b className={classes.letter}>{one.letter}</b>}
           name={t('ways.right', { letter: one.letter })}
-          hint={wayWord(one.way, t)}
+          hint={printMethodName(one.method, t)}
           keyName={one.letter}
           chosen={false}
-          first={at === 0}
+          autoFocus={at === 0}
           onChoose={() => onChoose(one)}
         />
       ))}
-      <Choice
+      <AnswerButton
         icon={<IconCircleX size={46} stroke={1.6} aria-hidden />}
         name={t('ways.none')}
         hint={t('ways.noneHint')}
         keyName="F3"
         chosen={false}
-        first={false}
-        onChoose={() => onChange(noneRight)}
+        autoFocus={false}
+        onChoose={() => onChange(showHelp)}
       />
-    </Page>
+    </GuidePage>
   );
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type JSX, type KeyboardEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, readDay, showTyped } from './days.ts';
+import { formatDayInput, parseDay, toDay } from './days.ts';
 import classes from './filters.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** A day to be typed, "21/11/2026" or "21/11"; taken at Enter or when the field is left. */
 export function DayField({ label, day, onDay, ref }: Props): JSX.Element {
   const { t } = useTranslation();
-  const shown = day === null ? '' : showTyped(day);
+  const shown = day === null ? '' : formatDayInput(day);
   const [text, setText] = useState(shown);
   const [refused, setRefused] = useState(false);
   // The day is changed elsewhere too: by Escape, or by the panel of a day.
@@ -26,11 +26,11 @@ export function DayField({ label, day, onDay, ref }: Props): JSX.Element {
   }
 
   const take = (): void => {
-    const read = readDay(text, dayOf(new Date()));
+    const read = parseDay(text, toDay(new Date()));
     setRefused(read.kind === 'refused');
     if (read.kind === 'refused') return;
     const taken = read.kind === 'day' ? read.day : null;
-    setText(taken === null ? '' : showTyped(taken));
+    setText(taken === null ? '' : formatDayInput(taken));
     if (taken !== day) onDay(taken);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -3,14 +3,14 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DayTotals } from '../../shared/history.ts';
-import { showCount } from '../../shared/language.ts';
+import { formatCount } from '../../shared/language.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './day-panel.module.css';
-import { showWeekday } from './days.ts';
+import { formatWeekday } from './days.ts';
 import { useHistory } from './history-view.ts';
 import { HoursChart } from './hours-chart.tsx';
-import { TOTALS } from './total-looks.ts';
+import { DAY_TOTALS } from './total-looks.ts';
 
 /** What a day came to, hour by hour. */
 export function DayPanel(): JSX.Element {
@@ -23,31 +23,31 @@ export function DayPanel(): JSX.Element {
   const shown = totals?.day === day ? totals : null;
   const isListed = fromDay === day && toDay === day;
   const listDay = (): void =>
-    void list.filter(isListed ? { fromDay: null, toDay: null } : { fromDay: day, toDay: day });
+    void list.setFilter(isListed ? { fromDay: null, toDay: null } : { fromDay: day, toDay: day });
   return (
     <section className={classes.panel} aria-labelledby="history-day">
       <div className={classes.head}>
         <h2 className={classes.day} id="history-day" aria-live="polite">
           {isToday && <span className={classes.today}>{t('history.today')}</span>}
-          <span>{showWeekday(day, language)}</span>
+          <span>{formatWeekday(day, language)}</span>
         </h2>
-        <div className={classes.turn}>
+        <div className={classes.dayNav}>
           <ActionButton
             variant="default"
             keyName="F6"
-            className={classes.turner}
+            className={classes.dayButton}
             aria-label={t('history.dayBefore')}
-            onClick={() => view.goDays(-1)}
+            onClick={() => view.moveDays(-1)}
           >
             {t('history.before')}
           </ActionButton>
           <ActionButton
             variant="default"
             keyName="F7"
-            className={classes.turner}
+            className={classes.dayButton}
             aria-label={t('history.dayAfter')}
             disabled={isToday}
-            onClick={() => view.goDays(1)}
+            onClick={() => view.moveDays(1)}
           >
             {t('history.after')}
           </ActionButton>
@@ -81,18 +81,18 @@ function Totals({ totals }: { totals: DayTotals | null }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const count = (number: number | undefined): string =>
-    number === undefined ? '…' : showCount(number, language);
+    number === undefined ? '…' : formatCount(number, language);
   return (
     <dl className={classes.totals}>
       <div className={classes.printed} data-total="printed">
         <dt>{t('history.printed')}</dt>
         <dd>{count(totals?.printed)}</dd>
       </div>
-      {TOTALS.map(({ name, icon: Icon, tone }) => (
+      {DAY_TOTALS.map(({ name, icon: Icon, tone }) => (
         // What is none of the day's does not ask for attention.
         <div
           key={name}
-          className={`${classes.one} ${totals !== null && totals[name] > 0 ? `tone-${tone}` : classes.nothing}`}
+          className={`${classes.total} ${totals !== null && totals[name] > 0 ? `tone-${tone}` : classes.zero}`}
           data-total={name}
         >
           <dt>

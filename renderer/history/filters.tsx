@@ -5,9 +5,9 @@ import { useStore } from 'zustand';
 import { type HistoryFilter, HistoryFilterSchema } from '../../shared/history.ts';
 import { type LabelState, REPRINT_REASONS } from '../../shared/station.ts';
 import { KeyCap } from '../ui/key-cap.tsx';
-import { optionOf } from '../ui/printer-options.ts';
-import { printerWords } from '../ui/printer-words.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { printerOptionOf } from '../ui/printer-options.ts';
+import { formatPrinterOption } from '../ui/printer-words.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { DayField } from './day-field.tsx';
 import classes from './filters.module.css';
 import { useHistory } from './history-view.ts';
@@ -25,16 +25,16 @@ const STATES = [
 ] as const satisfies readonly LabelState[];
 
 /** By what labels are looked for besides their text. */
-export function Filters(): JSX.Element {
+export function HistoryFilters(): JSX.Element {
   const { t } = useTranslation();
   const { list, store } = useHistory();
   const filter = useStore(list.store, (state) => state.filter);
   const printers = useStore(store, (state) => state.printers);
   const first = useRef<HTMLInputElement>(null);
   const toFirst = (): void => first.current?.select();
-  useKeys({ F3: { word: t('history.filters'), act: toFirst } });
+  useShortcuts({ F3: { label: t('history.filters'), act: toFirst } });
 
-  const change = (part: Partial<HistoryFilter>): void => void list.filter(part);
+  const change = (part: Partial<HistoryFilter>): void => void list.setFilter(part);
   const states = STATES.map((state) => ({ value: state, label: t(`state.${state}`) }));
   const reasons = [
     { value: 'first', label: t('history.firstOnly') },
@@ -58,7 +58,10 @@ export function Filters(): JSX.Element {
         label={t('history.printer')}
         data={[
           { value: ANY, label: t('history.anyPrinter') },
-          ...printers.map((name) => ({ value: name, label: printerWords(optionOf(name), t, null) })),
+          ...printers.map((name) => ({
+            value: name,
+            label: formatPrinterOption(printerOptionOf(name), t, null),
+          })),
         ]}
         value={filter.printer ?? ANY}
         allowDeselect={false}

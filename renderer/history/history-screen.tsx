@@ -1,15 +1,15 @@
 import { type JSX, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useServices } from '../services.ts';
-import { Screen } from '../ui/screen.tsx';
+import { ScreenLayout } from '../ui/screen.tsx';
 import { DayPanel } from './day-panel.tsx';
 import classes from './history-screen.module.css';
 import { createHistoryView, HistoryContext } from './history-view.ts';
 import { LabelListCard } from './label-list-card.tsx';
 import { LabelPanel } from './label-panel.tsx';
 import { ReceiptsPanel } from './receipts-panel.tsx';
-import { SearchField } from './search-field.tsx';
-import { useBack } from './use-back.ts';
+import { HistorySearchField } from './search-field.tsx';
+import { useHistoryEscape } from './use-back.ts';
 
 /** Every label that was ever printed, and what a day came to. */
 export function HistoryScreen(): JSX.Element {
@@ -19,21 +19,21 @@ export function HistoryScreen(): JSX.Element {
   useEffect(() => view.enter(), [view]);
   return (
     <HistoryContext value={view}>
-      <Screen>
+      <ScreenLayout>
         <Content />
-      </Screen>
+      </ScreenLayout>
     </HistoryContext>
   );
 }
 
 function Content(): JSX.Element {
-  const { store } = useBack();
+  const { store } = useHistoryEscape();
   const opened = useStore(store, (state) => state.opened);
-  const receipts = useStore(store, (state) => state.receipts);
+  const receipts = useStore(store, (state) => state.receiptsShown);
   return (
     <main className={classes.main}>
       <div className={classes.left}>
-        <SearchField />
+        <HistorySearchField />
         <LabelListCard />
       </div>
       {opened !== null ? (

@@ -1,22 +1,22 @@
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type DayTotals, EVERYTHING, type PrintedLabel } from '../../shared/history.ts';
+import { type DayTotals, EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../shared/history.ts';
 import type { TemApi } from '../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { BatchRow, ReprintReason } from '../../shared/station.ts';
 import { unwrap } from '../api.ts';
-import { dayAfter, dayOf } from './days.ts';
+import { addDays, toDay } from './days.ts';
 import { createLabelList, type LabelList } from './label-list.ts';
 
 /** What became of a reprint that was asked for. */
-export type Said =
+export type ReprintStatus =
   | { readonly kind: 'asking' }
   /** The order's row in the station's batch. */
   | { readonly kind: 'in-batch'; readonly row: BatchRow }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** What became of the export. */
-export type Saved =
+export type ExportStatus =
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly file: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
@@ -31,11 +31,11 @@ export interface HistoryStore {
   /** The label that is shown in full. */
   readonly opened: PrintedLabel | null;
   /** Its reprint waits for a reason. */
-  readonly choosing: boolean;
+  readonly choosingReason: boolean;
   /** The receipt of that label is shown, or where none is open, what is done with all receipts. */
-  readonly receipts: boolean;
-  readonly said: Said | null;
-  readonly saved: Saved | null;
+  readonly receiptsShown: boolean;
+  readonly reprintStatus: ReprintStatus | null;
+  readonly exportStatus: ExportStatus | null;
 }
 
 /** What the history room works with. */
@@ -45,45 +45,45 @@ export interface HistoryView {
   /** The room is shown: fetches what it shows, and follows what changes until the returned function is called. */
   readonly enter: () => () => void;
   /** Looks for a scanned code among all labels, whatever was filtered, and opens the newest. */
-  readonly scanned: (text: string) => Promise<void>;
+  readonly findScanned: (text: string) => Promise<void>;
   /** Opens the newest of those that are listed, once they are here. */
   readonly openFirst: () => Promise<void>;
   readonly open: (label: PrintedLabel | null) => void;
-  readonly choose: (choosing: boolean) => void;
+  readonly setChoosingReason: (choosing: boolean) => void;
   readonly showReceipts: (receipts: boolean) => void;
   readonly reprint: (reason: ReprintReason) => Promise<void>;
   /** Shows another day's totals: so many days later, or earlier; never one that has not come yet. */
-  readonly goDays: (days: number) => void;
+  readonly moveDays: (days: number) => void;
   /** Saves what is listed. */
-  readonly save: () => Promise<void>;
+  readonly exportListed: () => Promise<void>;
 }
 
-interface Needs {
+interface HistoryViewDependencies {
   readonly tem: Pick<TemApi, 'calls' | 'messages'>;
   readonly now?: () => Date;
 }
 
 /** Longest text the contract takes; no code is as long. */
-const MAX_LENGTH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** Makes the room's side of main; nothing is fetched yet. */
-export function createHistoryView({ tem, now = () => new Date() }: Needs): HistoryView {
+export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDependencies): HistoryView {
   const { history } = tem.calls;
   const list = createLabelList(history.page);
   const store = createStore<HistoryStore>()(() => ({
-    day: dayOf(now()),
+    day: toDay(now()),
     isToday: true,
     totals: null,
     printers: [],
     opened: null,
-    choosing: false,
-    receipts: false,
-    said: null,
-    saved: null,
+    choosingReason: false,
+    receiptsShown: false,
+    reprintStatus: null,
+    exportStatus: null,
   }));
 
   async function fetchDay(): Promise<void> {
-    if (store.getState().isToday) store.setState({ day: dayOf(now()) });
+    if (store.getState().isToday) store.setState({ day: toDay(now()) });
     const { day } = store.getState();
     const totals = await unwrap(history.day({ day }));
     if (store.getState().day === day) store.setState({ totals });
@@ -93,7 +93,11 @@ export function createHistoryView({ tem, now = () => new Date() }: Needs): Histo
     const { opened } = store.getState();
     if (opened === null) return;
     const { labels } = await unwrap(
-      history.page({ filter: { ...EVERYTHING, text: opened.code }, from: 0, count: PAGE_OF_ONE }),
+      history.page({
+        filter: { ...EMPTY_HISTORY_FILTER, text: opened.code },
+        from: 0,
+        count: MAX_LABELS_PER_ORDER,
+      }),
     );
     const found = labels.find(({ id }) => id === opened.id);
     if (found !== undefined && store.getState().opened?.id === found.id) store.setState({ opened: found });
@@ -109,7 +113,7 @@ export function createHistoryView({ tem, now = () => new Date() }: Needs): Histo
   }
 
   function open(label: PrintedLabel | null): void {
-    store.setState({ opened: label, choosing: false, receipts: false, said: null });
+    store.setState({ opened: label, choosingReason: false, receiptsShown: false, reprintStatus: null });
   }
 
   async function openFirst(): Promise<void> {
@@ -133,8 +137,8 @@ export function createHistoryView({ tem, now = () => new Date() }: Needs): Histo
       );
       return tem.messages.history.changed(refresh);
     },
-    scanned(text) {
-      void list.filter({ ...EVERYTHING, text: text.slice(0, MAX_LENGTH) });
+    findScanned(text) {
+      void list.setFilter({ ...EMPTY_HISTORY_FILTER, text: text.slice(0, MAX_SEARCH_LENGTH) });
       return openFirst().catch(() => undefined);
     },
     openFirst: () => openFirst().catch(() => undefined),
@@ -142,13 +146,14 @@ export function createHistoryView({ tem, now = () => new Date() }: Needs): Histo
       turn++;
       open(label);
     },
-    showReceipts: (receipts) => store.setState({ receipts }),
-    choose: (choosing) => store.setState({ choosing, said: null }),
+    showReceipts: (receipts) => store.setState({ receiptsShown: receipts }),
+    setChoosingReason: (choosing) => store.setState({ choosingReason: choosing, reprintStatus: null }),
     async reprint(reason) {
       const { opened } = store.getState();
       if (opened === null) return;
-      const say = (said: Said): void => {
-        if (store.getState().opened?.id === opened.id) store.setState({ choosing: false, said });
+      const say = (said: ReprintStatus): void => {
+        if (store.getState().opened?.id === opened.id)
+          store.setState({ choosingReason: false, reprintStatus: said });
       };
       say({ kind: 'asking' });
       try {
@@ -158,28 +163,28 @@ export function createHistoryView({ tem, now = () => new Date() }: Needs): Histo
         say({ kind: 'failed', problem: problemOf(thrown) });
       }
     },
-    goDays(days) {
-      const today = dayOf(now());
-      const moved = dayAfter(store.getState().day, days);
+    moveDays(days) {
+      const today = toDay(now());
+      const moved = addDays(store.getState().day, days);
       const day = moved > today ? today : moved;
       store.setState({ day, isToday: day === today, totals: null });
       fetchDay().catch(() => undefined);
     },
-    async save() {
-      if (store.getState().saved?.kind === 'saving') return;
-      store.setState({ saved: { kind: 'saving' } });
+    async exportListed() {
+      if (store.getState().exportStatus?.kind === 'saving') return;
+      store.setState({ exportStatus: { kind: 'saving' } });
       try {
         const file = await unwrap(history.export({ filter: list.store.getState().filter }));
-        store.setState({ saved: file === null ? null : { kind: 'saved', file } });
+        store.setState({ exportStatus: file === null ? null : { kind: 'saved', file } });
       } catch (thrown) {
-        store.setState({ saved: { kind: 'failed', problem: problemOf(thrown) } });
+        store.setState({ exportStatus: { kind: 'failed', problem: problemOf(thrown) } });
       }
     },
   };
 }
 
 /** An order is printed a few times at most. */
-const PAGE_OF_ONE = 100;
+const MAX_LABELS_PER_ORDER = 100;
 
 export const HistoryContext = createContext<HistoryView | null>(null);
 

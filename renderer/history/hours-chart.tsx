@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showCount } from '../../shared/language.ts';
+import { formatCount } from '../../shared/language.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './hours-chart.module.css';
 
@@ -9,7 +9,7 @@ import classes from './hours-chart.module.css';
 const [HOUR, HEIGHT, BAR] = [10, 100, 7];
 const SOME_HOURS = [0, 6, 12, 18, 23];
 
-const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /** Labels by the hour as bars, and as a table for those who don't see them. @param hours 24 numbers; null before they are here */
 export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.Element {
@@ -23,7 +23,9 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
       <figcaption className={classes.caption}>
         <span>{t('history.perHour')}</span>
         {most > 0 && (
-          <span className={classes.most}>{t('history.most', { number: most, hour: clock(busiest) })}</span>
+          <span className={classes.peak}>
+            {t('history.most', { number: most, hour: formatHour(busiest) })}
+          </span>
         )}
       </figcaption>
       <svg
@@ -32,7 +34,7 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
         preserveAspectRatio="none"
         aria-hidden
       >
-        <line className={classes.ground} x1={0} x2={24 * HOUR} y1={HEIGHT} y2={HEIGHT} />
+        <line className={classes.baseline} x1={0} x2={24 * HOUR} y1={HEIGHT} y2={HEIGHT} />
         {counts.map((count, hour) => {
           // Few beside many are still some.
           const height = count === 0 ? 0 : Math.max(3, (count / most) * HEIGHT);
@@ -47,7 +49,7 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
               height={height}
               data-hour={hour}
             >
-              <title>{`${clock(hour)}: ${showCount(count, language)}`}</title>
+              <title>{`${formatHour(hour)}: ${formatCount(count, language)}`}</title>
             </rect>
           );
         })}
@@ -70,8 +72,8 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
             {counts.map((count, hour) => (
               // An hour is its place.
               <tr key={hour}>
-                <th scope="row">{clock(hour)}</th>
-                <td>{showCount(count, language)}</td>
+                <th scope="row">{formatHour(hour)}</th>
+                <td>{formatCount(count, language)}</td>
               </tr>
             ))}
           </tbody>

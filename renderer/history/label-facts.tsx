@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintedLabel } from '../../shared/history.ts';
-import { showCount } from '../../shared/language.ts';
-import { showMoment } from '../../shared/moment.ts';
-import { optionOf } from '../ui/printer-options.ts';
-import { printerWords } from '../ui/printer-words.ts';
+import { formatCount } from '../../shared/language.ts';
+import { formatDateTime } from '../../shared/moment.ts';
+import { printerOptionOf } from '../ui/printer-options.ts';
+import { formatPrinterOption } from '../ui/printer-words.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './label-panel.module.css';
 
@@ -16,11 +16,11 @@ export function LabelFacts({ label }: { label: PrintedLabel }): JSX.Element {
   const facts: readonly (readonly [string, string | null])[] = [
     [t('history.receiver'), receiver],
     [t('history.soc'), soc],
-    [t('history.submittedAt'), showMoment(submittedAtMs, language)],
-    [t('history.endedAt'), endedAtMs === null ? null : showMoment(endedAtMs, language)],
-    [t('history.printer'), printer === null ? null : printerWords(optionOf(printer), t, null)],
+    [t('history.submittedAt'), formatDateTime(submittedAtMs, language)],
+    [t('history.endedAt'), endedAtMs === null ? null : formatDateTime(endedAtMs, language)],
+    [t('history.printer'), printer === null ? null : formatPrinterOption(printerOptionOf(printer), t, null)],
     [t('history.size'), size],
-    [t('history.pages'), pages > 1 ? showCount(pages, language) : null],
+    [t('history.pages'), pages > 1 ? formatCount(pages, language) : null],
     [t('history.reason'), reprint === null ? null : t(`reason.${reprint}`)],
   ];
   return (

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { EVERYTHING, type HistoryFilter, type PrintedLabel } from '../../shared/history.ts';
+import { EMPTY_HISTORY_FILTER, type HistoryFilter, type PrintedLabel } from '../../shared/history.ts';
 import type { TemApi } from '../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 
 /** Labels asked for at a time. */
-export const PAGE = 100;
+export const PAGE_SIZE = 100;
 
 export interface LabelListStore {
   readonly filter: HistoryFilter;
@@ -21,16 +21,16 @@ export interface LabelListStore {
 export interface LabelList {
   readonly store: StoreApi<LabelListStore>;
   /** Looks at what another filter finds; answers once its first page is here, or another filter took its place. */
-  readonly filter: (change: Partial<HistoryFilter>) => Promise<void>;
+  readonly setFilter: (change: Partial<HistoryFilter>) => Promise<void>;
   /** The rows in sight, counted from 0, the last included. */
-  readonly show: (first: number, last: number) => void;
+  readonly setVisibleRows: (first: number, last: number) => void;
   /** Fetches what is looked at anew: something has changed, or may have. */
   readonly refresh: () => void;
 }
 
 /** The label at a row; null where its page is not here yet. */
 export function labelAt({ pages }: Pick<LabelListStore, 'pages'>, row: number): PrintedLabel | null {
-  return pages.get(Math.floor(row / PAGE))?.[row % PAGE] ?? null;
+  return pages.get(Math.floor(row / PAGE_SIZE))?.[row % PAGE_SIZE] ?? null;
 }
 
 /** Whether the list shows less than all. */
@@ -44,7 +44,7 @@ export function isFiltered(filter: HistoryFilter): boolean {
  */
 export function createLabelList(call: TemApi['calls']['history']['page']): LabelList {
   const store = createStore<LabelListStore>()(() => ({
-    filter: EVERYTHING,
+    filter: EMPTY_HISTORY_FILTER,
     total: null,
     pages: new Map(),
     problem: null,
@@ -58,7 +58,8 @@ export function createLabelList(call: TemApi['calls']['history']['page']): Label
 
   function isMissing(): boolean {
     const { pages, total } = store.getState();
-    const isHere = (page: number): boolean => pages.has(page) || (total !== null && page * PAGE >= total);
+    const isHere = (page: number): boolean =>
+      pages.has(page) || (total !== null && page * PAGE_SIZE >= total);
     return !isHere(wanted.first) || !isHere(wanted.last);
   }
 
@@ -70,7 +71,7 @@ export function createLabelList(call: TemApi['calls']['history']['page']): Label
     const numbers = Array.from({ length: last - first + 1 }, (_none, at) => first + at);
     try {
       const answers = await Promise.all(
-        numbers.map((page) => unwrap(call({ filter, from: page * PAGE, count: PAGE }))),
+        numbers.map((page) => unwrap(call({ filter, from: page * PAGE_SIZE, count: PAGE_SIZE }))),
       );
       if (asked !== turn) return true;
       const pages = new Map(answers.map(({ labels }, at) => [first + at, labels]));
@@ -99,15 +100,15 @@ export function createLabelList(call: TemApi['calls']['history']['page']): Label
 
   return {
     store,
-    filter(change) {
+    setFilter(change) {
       turn++;
       stale = true;
       wanted = { first: 0, last: 0 };
       store.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
       return work();
     },
-    show(first, last) {
-      wanted = { first: Math.floor(first / PAGE), last: Math.floor(Math.max(first, last) / PAGE) };
+    setVisibleRows(first, last) {
+      wanted = { first: Math.floor(first / PAGE_SIZE), last: Math.floor(Math.max(first, last) / PAGE_SIZE) };
       if (isMissing()) void work();
     },
     refresh() {

@@ -4,28 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { PrintedLabel } from '../../shared/history.ts';
 import { useServices } from '../services.ts';
-import { Reasons } from '../station/reasons.tsx';
+import { ReprintReasons } from '../station/reasons.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { CodeText } from '../ui/code-text.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
-import { useAnswerKeys } from '../ui/use-answer-keys.ts';
+import { useAnswerShortcuts } from '../ui/use-answer-keys.ts';
 import { useHistory } from './history-view.ts';
 import { LabelFacts } from './label-facts.tsx';
 import classes from './label-panel.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
-import { ReprintSaid } from './reprint-said.tsx';
+import { ReprintStatusNote } from './reprint-said.tsx';
 
 /** One label in full, and its way back into the batch. */
 export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
   const { t } = useTranslation();
-  const { rooms } = useServices();
+  const { navigation } = useServices();
   const view = useHistory();
-  const choosing = useStore(view.store, (state) => state.choosing);
-  const receipts = useStore(view.store, (state) => state.receipts);
-  const said = useStore(view.store, (state) => state.said);
+  const choosing = useStore(view.store, (state) => state.choosingReason);
+  const receipts = useStore(view.store, (state) => state.receiptsShown);
+  const said = useStore(view.store, (state) => state.reprintStatus);
   const { code, state } = label;
-  useAnswerKeys(choosing);
+  useAnswerShortcuts(choosing);
   return (
     <section className={classes.panel} aria-label={t('history.of', { code })} data-label-panel={label.id}>
       <div className={classes.head}>
@@ -45,7 +45,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
             </ActionButton>
           )}
         </div>
-        <p className={classes.means}>{t(`history.means.${meaningOf(label)}`)}</p>
+        <p className={classes.explanation}>{t(`history.means.${explainState(label)}`)}</p>
       </div>
       {/* While the reasons are there, they need the place. */}
       {!choosing &&
@@ -54,16 +54,16 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
         ) : (
           <LabelFacts label={label} />
         ))}
-      <ReprintSaid />
+      <ReprintStatusNote />
       <div className={classes.foot}>
         {choosing ? (
           <>
-            <Reasons code={code} opened choose={(reason) => void view.reprint(reason)} />
+            <ReprintReasons code={code} opened choose={(reason) => void view.reprint(reason)} />
             <KeyButton
               variant="default"
               className={classes.second}
               keyName="Escape"
-              onClick={() => view.choose(false)}
+              onClick={() => view.setChoosingReason(false)}
             >
               {t('batch.reprintNot')}
             </KeyButton>
@@ -75,7 +75,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
                 className={classes.main}
                 keyName="F9"
                 leftSection={<IconPrinter size={24} aria-hidden />}
-                onClick={() => rooms.setState({ room: 'station' })}
+                onClick={() => navigation.setState({ screen: 'station' })}
               >
                 {t('history.toStation')}
               </ActionButton>
@@ -85,7 +85,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
                 keyName="F8"
                 loading={said?.kind === 'asking'}
                 leftSection={<IconRepeat size={24} aria-hidden />}
-                onClick={() => view.choose(true)}
+                onClick={() => view.setChoosingReason(true)}
               >
                 {t('history.reprint')}
               </ActionButton>
@@ -95,7 +95,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
               className={classes.second}
               keyName="F2"
               leftSection={<IconPackage size={22} aria-hidden />}
-              onClick={() => rooms.setState({ room: 'orders', order: code })}
+              onClick={() => navigation.setState({ screen: 'orders', order: code })}
             >
               {t('history.toOrder')}
             </ActionButton>
@@ -116,7 +116,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
 }
 
 /** What a state means for somebody who holds the parcel. */
-function meaningOf({ state, endedAtMs }: PrintedLabel) {
+function explainState({ state, endedAtMs }: PrintedLabel) {
   switch (state) {
     case 'printed':
     case 'confirmed':

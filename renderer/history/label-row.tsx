@@ -2,11 +2,11 @@ import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintedLabel } from '../../shared/history.ts';
 import { CodeText } from '../ui/code-text.tsx';
-import { optionOf } from '../ui/printer-options.ts';
-import { printerWords } from '../ui/printer-words.ts';
+import { printerOptionOf } from '../ui/printer-options.ts';
+import { formatPrinterOption } from '../ui/printer-words.ts';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { useLanguage } from '../ui/use-language.ts';
-import { showClock, showShortDay } from './days.ts';
+import { formatShortDay, formatTimeOfDay } from './days.ts';
 import { useHistory } from './history-view.ts';
 import classes from './label-row.module.css';
 
@@ -30,8 +30,8 @@ export const LabelRow = memo(function LabelRow({ label, isOpen }: Props): JSX.El
       onClick={() => view.open(label)}
     >
       <span className={classes.lines}>
-        <b className={classes.time}>{showClock(submittedAtMs, language)}</b>
-        <span className={classes.small}>{showShortDay(submittedAtMs, language)}</span>
+        <b className={classes.time}>{formatTimeOfDay(submittedAtMs, language)}</b>
+        <span className={classes.small}>{formatShortDay(submittedAtMs, language)}</span>
       </span>
       <span className={classes.lines}>
         <CodeText code={code} />
@@ -39,7 +39,7 @@ export const LabelRow = memo(function LabelRow({ label, isOpen }: Props): JSX.El
       </span>
       <span className={classes.receiver}>{receiver ?? '—'}</span>
       <span className={`${classes.lines} ${classes.printer}`}>
-        <span>{printer === null ? '—' : printerWords(optionOf(printer), t, null)}</span>
+        <span>{printer === null ? '—' : formatPrinterOption(printerOptionOf(printer), t, null)}</span>
         <span className={classes.small}>{size ?? ''}</span>
       </span>
       <span className={classes.state}>

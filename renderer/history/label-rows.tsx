@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { ListUnread } from '../ui/nothing-listed.tsx';
-import { PagedRows } from '../ui/paged-rows.tsx';
+import { ListError } from '../ui/nothing-listed.tsx';
+import { VirtualList } from '../ui/paged-rows.tsx';
 import { useHistory } from './history-view.ts';
 import { isFiltered, labelAt } from './label-list.ts';
 import { LabelRow } from './label-row.tsx';
@@ -16,17 +16,17 @@ export function LabelRows(): JSX.Element {
   const openedId = useStore(store, ({ opened }) => opened?.id ?? null);
   const { total, filter, problem } = state;
   if (problem !== null)
-    return <ListUnread problem={problem} again={t('history.again')} onAgain={list.refresh} />;
+    return <ListError problem={problem} retryLabel={t('history.again')} onRetry={list.refresh} />;
   if (total === 0) return <NoLabels isFiltered={isFiltered(filter)} />;
   return (
-    <PagedRows
+    <VirtualList
       label={t('history.title')}
       loading={t('history.loading')}
       total={total}
       rowAt={(at) => labelAt(state, at)}
       keyOf={({ id }) => id}
       renderRow={(label) => <LabelRow label={label} isOpen={label.id === openedId} />}
-      show={list.show}
+      onRowsVisible={list.setVisibleRows}
       filter={filter}
     />
   );

@@ -8,11 +8,11 @@ import { useHistory } from './history-view.ts';
 import classes from './list-head.module.css';
 
 /** How many labels were found, and their way into a file. */
-export function ListHead(): JSX.Element {
+export function LabelListHeader(): JSX.Element {
   const { t } = useTranslation();
   const view = useHistory();
   const total = useStore(view.list.store, (state) => state.total);
-  const saved = useStore(view.store, (state) => state.saved);
+  const saved = useStore(view.store, (state) => state.exportStatus);
   return (
     <div className={classes.head}>
       <h2 className={classes.title}>{t('history.title')}</h2>
@@ -38,7 +38,7 @@ export function ListHead(): JSX.Element {
         disabled={total === null || total === 0}
         loading={saved?.kind === 'saving'}
         leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
-        onClick={() => void view.save()}
+        onClick={() => void view.exportListed()}
       >
         {t('history.save')}
       </ActionButton>

@@ -1,14 +1,14 @@
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NothingListed } from '../ui/nothing-listed.tsx';
+import { EmptyList } from '../ui/nothing-listed.tsx';
 
 /** In the list's place where nothing was printed yet, or nothing matches. */
 export function NoLabels({ isFiltered }: { isFiltered: boolean }): JSX.Element {
   const { t } = useTranslation();
   return isFiltered ? (
-    <NothingListed icon={IconSearchOff} title={t('history.noneTitle')} hint={t('history.noneHint')} />
+    <EmptyList icon={IconSearchOff} title={t('history.noneTitle')} hint={t('history.noneHint')} />
   ) : (
-    <NothingListed icon={IconHistory} title={t('history.emptyTitle')} hint={t('history.emptyHint')} />
+    <EmptyList icon={IconHistory} title={t('history.emptyTitle')} hint={t('history.emptyHint')} />
   );
 }

@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showCount } from '../../shared/language.ts';
+import { formatCount } from '../../shared/language.ts';
 import type { LabelReceipt } from '../../shared/receipt.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { useCopy } from '../ui/use-copy.ts';
@@ -11,7 +11,7 @@ import classes from './label-panel.module.css';
 /** Digits that people compare by eye; the whole hash is copied. */
 const SHOWN_DIGITS = 12;
 
-const shortened = (hash: string): string => `${hash.slice(0, SHOWN_DIGITS)}…`;
+const shortenHash = (hash: string): string => `${hash.slice(0, SHOWN_DIGITS)}…`;
 
 /** What a label's receipt says of it. */
 export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Element {
@@ -20,18 +20,18 @@ export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Elemen
   const { number, hash, dots, barcodes, receiver, accepted } = receipt;
   const { copied, copy } = useCopy(hash);
   const facts: readonly (readonly [string, string | null])[] = [
-    [t('history.receipt.number'), showCount(number, language)],
+    [t('history.receipt.number'), formatCount(number, language)],
     [
       t('history.receipt.barcodes'),
       barcodes.length === 0 ? null : barcodes.map(({ format, text }) => `${text} (${format})`).join(', '),
     ],
     [t('history.receipt.receiver'), receiver === null ? null : t(`history.receipt.${receiver}`)],
-    [t('history.receipt.dots'), dots.length === 0 ? null : dots.map(shortened).join(', ')],
+    [t('history.receipt.dots'), dots.length === 0 ? null : dots.map(shortenHash).join(', ')],
     [t('history.receipt.accepted'), accepted === null ? null : t(`history.receipt.doubt.${accepted}`)],
   ];
   return (
     <section aria-label={t('history.receipt.title')} data-receipt={number}>
-      <h3 className={classes.part}>{t('history.receipt.title')}</h3>
+      <h3 className={classes.sectionTitle}>{t('history.receipt.title')}</h3>
       <dl className={classes.facts}>
         {facts.map(([name, value]) =>
           value === null ? null : (
@@ -44,7 +44,7 @@ export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Elemen
         <div className={classes.fact}>
           <dt>{t('history.receipt.hash')}</dt>
           <dd className={classes.hash}>
-            <span title={hash}>{shortened(hash)}</span>
+            <span title={hash}>{shortenHash(hash)}</span>
             <ActionButton
               size="xs"
               variant="default"

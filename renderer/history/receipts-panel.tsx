@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
-import { describeCheck } from '../../shared/receipt-words.ts';
+import { describeReceiptCheck } from '../../shared/receipt-words.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
@@ -14,7 +14,7 @@ import { useLanguage } from '../ui/use-language.ts';
 import { useHistory } from './history-view.ts';
 import classes from './receipts-panel.module.css';
 
-type Said =
+type ReceiptsStatus =
   | { readonly kind: 'checking' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'checked'; readonly check: ReceiptCheck }
@@ -27,9 +27,9 @@ export function ReceiptsPanel(): JSX.Element {
   const { tem } = useServices();
   const { list, showReceipts } = useHistory();
   const { fromDay, toDay } = useStore(list.store, ({ filter }) => filter);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<ReceiptsStatus | null>(null);
   const { history } = tem.calls;
-  const tell = (doing: Said, work: () => Promise<Said | null>): void => {
+  const tell = (doing: ReceiptsStatus, work: () => Promise<ReceiptsStatus | null>): void => {
     setSaid(doing);
     work().then(setSaid, (thrown: unknown) => setSaid({ kind: 'failed', problem: problemOf(thrown) }));
   };
@@ -50,7 +50,7 @@ export function ReceiptsPanel(): JSX.Element {
       </h2>
       {said === null && <p className={classes.about}>{t('history.receipt.about')}</p>}
       <div role="status">
-        <SaidWords said={said} />
+        <ReceiptsStatusText said={said} />
       </div>
       <div className={classes.foot}>
         <ActionButton
@@ -85,7 +85,7 @@ export function ReceiptsPanel(): JSX.Element {
   );
 }
 
-function SaidWords({ said }: { said: Said | null }): JSX.Element | null {
+function ReceiptsStatusText({ said }: { said: ReceiptsStatus | null }): JSX.Element | null {
   const { t } = useTranslation();
   const language = useLanguage();
   switch (said?.kind) {
@@ -93,12 +93,12 @@ function SaidWords({ said }: { said: Said | null }): JSX.Element | null {
     case 'saving':
       return null;
     case 'checking':
-      return <p className={classes.said}>{t('history.receipt.checking')}</p>;
+      return <p className={classes.status}>{t('history.receipt.checking')}</p>;
     case 'saved':
-      return <p className={`${classes.said} tone-green`}>{t('history.savedTo', { file: said.file })}</p>;
+      return <p className={`${classes.status} tone-green`}>{t('history.savedTo', { file: said.file })}</p>;
     case 'failed':
       return (
-        <p className={`${classes.said} tone-red`}>
+        <p className={`${classes.status} tone-red`}>
           <ProblemText problem={said.problem} />
         </p>
       );
@@ -107,11 +107,11 @@ function SaidWords({ said }: { said: Said | null }): JSX.Element | null {
       const Icon = isWhole ? IconShieldCheck : IconLinkOff;
       return (
         <p
-          className={`${classes.said} tone-${isWhole ? 'green' : 'red'}`}
+          className={`${classes.status} tone-${isWhole ? 'green' : 'red'}`}
           data-receipts={isWhole ? 'whole' : 'broken'}
         >
           <Icon size={20} aria-hidden />
-          <span>{describeCheck(said.check, language)}</span>
+          <span>{describeReceiptCheck(said.check, language)}</span>
         </p>
       );
     }

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { BatchRow } from '../../shared/station.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
-import type { Look } from '../ui/state-look.ts';
+import type { Appearance } from '../ui/state-look.ts';
 import { useHistory } from './history-view.ts';
 import classes from './label-panel.module.css';
 
 /** What became of the reprint that was asked for. */
-export function ReprintSaid(): JSX.Element {
+export function ReprintStatusNote(): JSX.Element {
   const { t } = useTranslation();
   const { store } = useHistory();
-  const said = useStore(store, (state) => state.said);
-  const look = said?.kind === 'in-batch' ? lookOf(said.row) : null;
+  const said = useStore(store, (state) => state.reprintStatus);
+  const look = said?.kind === 'in-batch' ? getRowAppearance(said.row) : null;
   return (
-    <div role="status" className={classes.said}>
+    <div role="status" className={classes.status}>
       {said?.kind === 'failed' && (
         <div className={`${classes.note} tone-red`} data-reprint="failed">
           <IconAlertTriangle size={24} aria-hidden />
@@ -35,7 +35,9 @@ export function ReprintSaid(): JSX.Element {
 }
 
 /** How the order stands in the batch now. */
-function lookOf({ state }: BatchRow): Look & { readonly word: 'queued' | 'held' | 'underWay' } {
+function getRowAppearance({
+  state,
+}: BatchRow): Appearance & { readonly word: 'queued' | 'held' | 'underWay' } {
   if (state === 'queued') return { icon: IconCircleCheck, tone: 'green', word: 'queued' };
   if (state === 'held' || state === 'looking-up') return { icon: IconHandStop, tone: 'amber', word: 'held' };
   return { icon: IconPrinter, tone: 'blue', word: 'underWay' };

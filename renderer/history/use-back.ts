@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { EVERYTHING } from '../../shared/history.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { EMPTY_HISTORY_FILTER } from '../../shared/history.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { type HistoryView, useHistory } from './history-view.ts';
 import { isFiltered } from './label-list.ts';
 
 /** What Escape takes back, the nearest first: the choice of a reason, receipts, the label that is open, the filter. */
-export function useBack(): HistoryView {
+export function useHistoryEscape(): HistoryView {
   const view = useHistory();
   const { t } = useTranslation();
   const { store, list } = view;
-  useKeys({
+  useShortcuts({
     Escape: {
-      word: t('keys.back'),
+      label: t('keys.back'),
       act: () => {
-        const { choosing, receipts, opened } = store.getState();
-        if (choosing) view.choose(false);
-        else if (receipts) view.showReceipts(false);
+        const { choosingReason, receiptsShown, opened } = store.getState();
+        if (choosingReason) view.setChoosingReason(false);
+        else if (receiptsShown) view.showReceipts(false);
         else if (opened !== null) view.open(null);
-        else if (isFiltered(list.store.getState().filter)) void list.filter(EVERYTHING);
+        else if (isFiltered(list.store.getState().filter)) void list.setFilter(EMPTY_HISTORY_FILTER);
       },
     },
   });

@@ -18,7 +18,7 @@ export function ChooseFile({
     const files = [...(event.currentTarget.files ?? [])];
     // The same file, corrected, may be chosen again.
     event.currentTarget.value = '';
-    void imports.take(files);
+    void imports.openFiles(files);
   };
   return (
     <>

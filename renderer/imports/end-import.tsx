@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { Question } from '../ui/question.tsx';
+import { InlineConfirm } from '../ui/question.tsx';
 import classes from './import-panel.module.css';
 import { hasResults, progressOf, type Stage } from './progress.ts';
 
 const KEY = 'Ctrl+Delete';
 
 /** How the work on a file can be ended: for good while it goes on, by closing it otherwise. Each asks first. */
-export type End = 'stop' | 'discard';
+export type EndAction = 'stop' | 'discard';
 
 /** How it can be ended now; null while it is being read. */
-export function endOf(stage: Stage): End | null {
+export function getEndAction(stage: Stage): EndAction | null {
   switch (stage) {
     case 'reading':
       return null;
@@ -28,7 +28,7 @@ export function endOf(stage: Stage): End | null {
   }
 }
 
-export function EndButton({ end, onAsk }: { end: End; onAsk: () => void }): JSX.Element {
+export function EndButton({ end, onAsk }: { end: EndAction; onAsk: () => void }): JSX.Element {
   const { t } = useTranslation();
   const Icon = end === 'stop' ? IconPlayerStopFilled : IconX;
   return (
@@ -45,13 +45,19 @@ export function EndButton({ end, onAsk }: { end: End; onAsk: () => void }): JSX.
   );
 }
 
-type Meaning = 'stopLeft' | 'stopKept' | 'stopUnsure' | 'discardResults' | 'discardNothing' | 'discardUnsure';
+type Consequence =
+  | 'stopLeft'
+  | 'stopKept'
+  | 'stopUnsure'
+  | 'discardResults'
+  | 'discardNothing'
+  | 'discardUnsure';
 
 /** What ending it so brings about: the words for it, and the number that they hold. */
-export function meansOf(
+export function listConsequences(
   open: Pick<ImportState, 'counts'>,
-  end: End,
-): readonly (readonly [Meaning, number])[] {
+  end: EndAction,
+): readonly (readonly [Consequence, number])[] {
   const { ready, created, unsure } = open.counts;
   if (end === 'stop')
     return [
@@ -68,7 +74,7 @@ export function meansOf(
 
 interface QuestionProps {
   readonly open: ImportState;
-  readonly end: End;
+  readonly end: EndAction;
   readonly onAnswered: () => void;
 }
 
@@ -76,17 +82,17 @@ export function EndQuestion({ open, end, onAnswered }: QuestionProps): JSX.Eleme
   const { t } = useTranslation();
   const { imports, report } = useServices();
   return (
-    <Question
+    <InlineConfirm
       ask={t(`imports.${end}Ask`, { file: open.file })}
-      means={meansOf(open, end).map(([key, number]) => t(`imports.${key}`, { number }))}
-      yes={t(`imports.${end}Yes`)}
-      no={t(`imports.${end}No`)}
+      consequences={listConsequences(open, end).map(([key, number]) => t(`imports.${key}`, { number }))}
+      confirmLabel={t(`imports.${end}Yes`)}
+      cancelLabel={t(`imports.${end}No`)}
       keyName={KEY}
-      onYes={() => {
+      onConfirm={() => {
         onAnswered();
         imports[end]().catch(report);
       }}
-      onNo={onAnswered}
+      onCancel={onAnswered}
     />
   );
 }
@@ -95,18 +101,19 @@ export function EndQuestion({ open, end, onAnswered }: QuestionProps): JSX.Eleme
 export function ReplaceQuestion({ open, asked }: { open: ImportState; asked: File }): JSX.Element {
   const { t } = useTranslation();
   const { imports } = useServices();
-  const { toGo } = progressOf(open);
-  const warn = toGo === 0 ? t('imports.replaceWarnDone') : t('imports.replaceWarn', { number: toGo });
+  const { remaining } = progressOf(open);
+  const warn =
+    remaining === 0 ? t('imports.replaceWarnDone') : t('imports.replaceWarn', { number: remaining });
   const { unsure } = open.counts;
   return (
-    <Question
+    <InlineConfirm
       ask={t('imports.replaceAsk', { open: open.file, file: asked.name })}
-      means={unsure > 0 ? [warn, t('imports.discardUnsure', { number: unsure })] : [warn]}
-      yes={t('imports.replaceYes')}
-      no={t('imports.replaceNo')}
+      consequences={unsure > 0 ? [warn, t('imports.discardUnsure', { number: unsure })] : [warn]}
+      confirmLabel={t('imports.replaceYes')}
+      cancelLabel={t('imports.replaceNo')}
       keyName={KEY}
-      onYes={() => void imports.replace(true)}
-      onNo={() => void imports.replace(false)}
+      onConfirm={() => void imports.answerReplace(true)}
+      onCancel={() => void imports.answerReplace(false)}
     />
   );
 }

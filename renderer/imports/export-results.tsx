@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableFormat } from '../../shared/import.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { FORMAT_WORDS } from './format-words.ts';
+import { FORMAT_LABELS } from './format-words.ts';
 import classes from './import-panel.module.css';
 import { SavedNote } from './saved-note.tsx';
 
@@ -23,7 +23,7 @@ export function ExportResults(): JSX.Element {
         leftSection={<IconFileSpreadsheet size={22} aria-hidden />}
         onClick={() => save('xlsx')}
       >
-        {t(FORMAT_WORDS.xlsx.export)}
+        {t(FORMAT_LABELS.xlsx.export)}
       </ActionButton>
       <ActionButton
         variant="default"
@@ -33,7 +33,7 @@ export function ExportResults(): JSX.Element {
         leftSection={<IconFileSpreadsheet size={22} aria-hidden />}
         onClick={() => save('csv')}
       >
-        {t(FORMAT_WORDS.csv.export)}
+        {t(FORMAT_LABELS.csv.export)}
       </ActionButton>
       <SavedNote what="export" />
     </>

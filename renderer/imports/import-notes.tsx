@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
-import type { Look } from '../ui/state-look.ts';
+import type { Appearance } from '../ui/state-look.ts';
 import classes from './note.module.css';
 import type { Stage } from './progress.ts';
 
@@ -16,10 +16,10 @@ export function ImportNotes({ open, stage }: { open: ImportState; stage: Stage }
   const { counts, problem } = open;
   const notCreated = counts.mistaken + counts.refused + counts.left;
   // Those that only a person can tell of have words of their own (untold-rows.tsx).
-  const unsure = counts.unsure - open.untold.length;
+  const unsure = counts.unsure - open.unconfirmed.length;
   return (
     <>
-      <div role="alert" className={classes.place}>
+      <div role="alert" className={classes.slot}>
         {problem !== null && problem.code !== 'create-untold' && (
           <Note icon={IconAlertTriangle} tone="amber" name="paused">
             {stage === 'paused' && <b>{t('imports.pausedItself')}</b>}
@@ -66,7 +66,7 @@ function Note({
   tone,
   name,
   children,
-}: Look & { name: string; children: ReactNode }): JSX.Element {
+}: Appearance & { name: string; children: ReactNode }): JSX.Element {
   return (
     <div className={`${classes.note} tone-${tone}`} data-about={name}>
       <Icon size={24} aria-hidden />

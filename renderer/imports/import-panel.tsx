@@ -1,29 +1,29 @@
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
-import { showCount } from '../../shared/language.ts';
+import { formatCount } from '../../shared/language.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import { ChooseFile } from './choose-file.tsx';
-import { type End, EndButton, EndQuestion, endOf, ReplaceQuestion } from './end-import.tsx';
+import { type EndAction, EndButton, EndQuestion, getEndAction, ReplaceQuestion } from './end-import.tsx';
 import { ExportResults } from './export-results.tsx';
 import { ImportNotes } from './import-notes.tsx';
 import classes from './import-panel.module.css';
 import { hasResults, progressOf, type Stage, stageOf } from './progress.ts';
 import { RefusalNote } from './refusal-note.tsx';
-import { SaidProgress } from './said-progress.tsx';
-import { SendPart } from './send-part.tsx';
-import { UntoldRows } from './untold-rows.tsx';
+import { ProgressAnnouncement } from './said-progress.tsx';
+import { SendSection } from './send-part.tsx';
+import { UnconfirmedRows } from './untold-rows.tsx';
 import { useImports } from './use-imports.ts';
 
 /** All that is done with an open file: send it, pause, stop, export, close; and how it stands. */
 export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
   const { t } = useTranslation();
-  const asked = useImports((state) => state.asked);
+  const asked = useImports((state) => state.pendingFile);
   const reading = useImports((state) => state.reading);
   const stage = reading === null ? stageOf(open) : 'reading';
-  const end = endOf(stage);
+  const end = getEndAction(stage);
   // A question about stopping is over when it has ended by itself.
-  const [ending, setEnding] = useState<End | null>(null);
+  const [ending, setEnding] = useState<EndAction | null>(null);
   const asking = end !== null && ending === end;
   return (
     <aside className={classes.panel} aria-label={t('imports.panel')}>
@@ -33,11 +33,11 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
           {t(`imports.phase.${stage}`)} · {t('imports.rows', { number: open.rows })}
         </p>
       </div>
-      <SaidProgress open={open} />
-      <Numbers open={open} stage={stage} />
-      <SendPart open={open} stage={stage} />
+      <ProgressAnnouncement open={open} />
+      <MainNumber open={open} stage={stage} />
+      <SendSection open={open} stage={stage} />
       <RefusalNote />
-      {(stage === 'paused' || stage === 'stopped') && <UntoldRows open={open} />}
+      {(stage === 'paused' || stage === 'stopped') && <UnconfirmedRows open={open} />}
       <ImportNotes open={open} stage={stage} />
       <div className={classes.foot}>
         {asked !== null && <ReplaceQuestion open={open} asked={asked} />}
@@ -64,28 +64,28 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
 }
 
 /** The one number that matters now, large. */
-function Numbers({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element | null {
+function MainNumber({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element | null {
   const { t } = useTranslation();
-  const { toGo, sending } = progressOf(open);
+  const { remaining, sending } = progressOf(open);
   switch (stage) {
     case 'reading':
       return null;
     case 'checked':
-      return <Large number={open.counts.ready} what={t('imports.ready')} />;
+      return <LargeNumber number={open.counts.ready} what={t('imports.ready')} />;
     case 'sending':
     case 'paused':
-      return <Large number={toGo + sending} what={t('imports.toGo')} />;
+      return <LargeNumber number={remaining + sending} what={t('imports.toGo')} />;
     case 'stopped':
     case 'done':
-      return <Large number={open.counts.created} what={t('imports.created')} />;
+      return <LargeNumber number={open.counts.created} what={t('imports.created')} />;
   }
 }
 
-function Large({ number, what }: { number: number; what: string }): JSX.Element {
+function LargeNumber({ number, what }: { number: number; what: string }): JSX.Element {
   const language = useLanguage();
   return (
     <p className={classes.large}>
-      <b className={classes.number}>{showCount(number, language)}</b>
+      <b className={classes.number}>{formatCount(number, language)}</b>
       <span>{what}</span>
     </p>
   );

@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconEyeExclamation } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportRow, RowNote } from '../../shared/import.ts';
+import type { ImportRow, RowIssue } from '../../shared/import.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import classes from './import-row.module.css';
-import { UntoldRow } from './untold-row.tsx';
+import { UnconfirmedRow } from './untold-row.tsx';
 
 /** What is the matter with a row, column by column, and the service's word on it. */
 export function RowNotes({ row }: { row: ImportRow }): JSX.Element | null {
@@ -30,13 +30,13 @@ export function RowNotes({ row }: { row: ImportRow }): JSX.Element | null {
         </span>
       )}
       {row.state === 'unsure' && row.problem?.code === 'create-untold' && (
-        <UntoldRow key={row.line} row={row} />
+        <UnconfirmedRow key={row.line} row={row} />
       )}
     </span>
   );
 }
 
-function Note({ note, of }: { note: RowNote; of: 'mistake' | 'warning' }): JSX.Element {
+function Note({ note, of }: { note: RowIssue; of: 'mistake' | 'warning' }): JSX.Element {
   const { t } = useTranslation();
   const Icon = of === 'mistake' ? IconAlertTriangle : IconEyeExclamation;
   const what = t(`imports.note.${note.kind}`);

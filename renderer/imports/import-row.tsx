@@ -4,8 +4,8 @@ import type { ImportRow, ImportRowState } from '../../shared/import.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import classes from './import-row.module.css';
 import { RowNotes } from './import-row-notes.tsx';
-import { ROW_LOOKS } from './row-look.ts';
-import { placesOf, shownNumber } from './row-words.ts';
+import { ROW_APPEARANCES } from './row-look.ts';
+import { formatAddress, formatNumberField } from './row-words.ts';
 
 interface Props {
   /** Null until it is fetched. */
@@ -57,13 +57,13 @@ function Cells({ row }: { row: ImportRow }): JSX.Element {
           <b className={classes.main}>{draft.name.trim() === '' ? t('imports.noName') : draft.name}</b>
           <span className={classes.phone}>{draft.phone}</span>
         </span>
-        <span className={classes.second} title={placesOf(draft)}>
-          {placesOf(draft)}
+        <span className={classes.second} title={formatAddress(draft)}>
+          {formatAddress(draft)}
         </span>
       </span>
       <span className={`${classes.cell} ${classes.numbers}`} role="cell">
-        <span className={classes.main}>{shownNumber(draft.amount, 'amount', t)}</span>
-        <span className={classes.second}>{shownNumber(draft.weight, 'weight', t)}</span>
+        <span className={classes.main}>{formatNumberField(draft.amount, 'amount', t)}</span>
+        <span className={classes.second}>{formatNumberField(draft.weight, 'weight', t)}</span>
       </span>
       <span className={classes.cell} role="cell">
         <Result row={row} />
@@ -75,7 +75,7 @@ function Cells({ row }: { row: ImportRow }): JSX.Element {
 
 function Badge({ state }: { state: ImportRowState }): JSX.Element {
   const { t } = useTranslation();
-  const { icon: Icon, tone } = ROW_LOOKS[state];
+  const { icon: Icon, tone } = ROW_APPEARANCES[state];
   return (
     <span className={`${classes.badge} tone-${tone}`} data-state={state}>
       <Icon size={18} stroke={2.2} aria-hidden />

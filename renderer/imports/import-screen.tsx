@@ -1,10 +1,10 @@
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../services.ts';
-import { Screen } from '../ui/screen.tsx';
-import { useDrop } from '../ui/use-drop.ts';
+import { ScreenLayout } from '../ui/screen.tsx';
+import { useFileDrop } from '../ui/use-drop.ts';
 import classes from './import-screen.module.css';
-import { NoImport } from './no-import.tsx';
+import { ImportStart } from './no-import.tsx';
 import { OpenImport } from './open-import.tsx';
 import { useImports } from './use-imports.ts';
 
@@ -18,20 +18,20 @@ export function ImportScreen(): JSX.Element {
   useEffect(() => {
     imports.load().catch(report);
   }, [imports, report]);
-  const over = useDrop(({ files }) => void imports.take(files));
+  const over = useFileDrop(({ files }) => void imports.openFiles(files));
   return (
-    <Screen>
+    <ScreenLayout>
       <main className={classes.main} aria-busy={!loaded}>
-        {loaded && (open === null || open.phase === 'reading') && <NoImport reading={reading} />}
+        {loaded && (open === null || open.phase === 'reading') && <ImportStart reading={reading} />}
         {open !== null && open.phase !== 'reading' && <OpenImport key={open.id} open={open} />}
-        {over && <DropHere taken={open?.phase !== 'sending'} />}
+        {over && <DropOverlay taken={open?.phase !== 'sending'} />}
       </main>
-    </Screen>
+    </ScreenLayout>
   );
 }
 
 /** Says, while a file is held over the screen, whether it can be let go. */
-function DropHere({ taken }: { taken: boolean }): JSX.Element {
+function DropOverlay({ taken }: { taken: boolean }): JSX.Element {
   const { t } = useTranslation();
   return (
     <div className={`${classes.drop} ${taken ? 'tone-blue' : 'tone-amber'}`}>

@@ -3,7 +3,7 @@ import { IMPORT_LIMITS, type ImportState, type TableFormat } from '../../shared/
 import type { Reply, TemApi } from '../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
-import { type PaceSample, takeSample } from './pace.ts';
+import { addSample, type PaceSample } from './pace.ts';
 import { hasResults } from './progress.ts';
 
 /** Why a chosen or dropped file was not taken. */
@@ -16,7 +16,7 @@ export type Refusal =
   | { readonly kind: 'busy' };
 
 /** Where a file was saved that the operator asked for. */
-export interface Saved {
+export interface SavedFile {
   readonly what: 'export' | 'template';
   readonly path: string;
 }
@@ -28,9 +28,9 @@ export interface ImportsStore {
   /** The name of the file that was handed to main and is not answered yet. */
   readonly reading: string | null;
   /** A file that would take the place of one with results; the operator is asked. */
-  readonly asked: File | null;
+  readonly pendingFile: File | null;
   readonly refusal: Refusal | null;
-  readonly saved: Saved | null;
+  readonly saved: SavedFile | null;
   /** The operator's choice for the next start; null: as the import has it. */
   readonly toBatch: boolean | null;
   /** How many were answered when, since it last began to send. */
@@ -42,17 +42,17 @@ export interface ImportsView {
   /** Fetches what is open; fails with main's problem. */
   readonly load: () => Promise<void>;
   /** Takes what was chosen or dropped: reads it, asks first, or says why not. Never throws. */
-  readonly take: (files: readonly File[]) => Promise<void>;
+  readonly openFiles: (files: readonly File[]) => Promise<void>;
   /** The operator's answer to `asked`. */
-  readonly replace: (yes: boolean) => Promise<void>;
-  readonly chooseToBatch: (toBatch: boolean) => void;
+  readonly answerReplace: (yes: boolean) => Promise<void>;
+  readonly setToBatch: (toBatch: boolean) => void;
   readonly start: () => Promise<void>;
   /** Tells main that the service has none of these rows' orders. */
-  readonly notThere: (lines: readonly number[]) => Promise<void>;
+  readonly confirmMissing: (lines: readonly number[]) => Promise<void>;
   readonly pause: () => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly discard: () => Promise<void>;
-  readonly save: (what: Saved['what'], format: TableFormat) => Promise<void>;
+  readonly save: (what: SavedFile['what'], format: TableFormat) => Promise<void>;
 }
 
 type ImportsApi = {
@@ -60,11 +60,11 @@ type ImportsApi = {
   readonly messages: Pick<TemApi['messages'], 'imports'>;
 };
 
-const nothing: ImportsStore = {
+const INITIAL_STATE: ImportsStore = {
   loaded: false,
   open: null,
   reading: null,
-  asked: null,
+  pendingFile: null,
   refusal: null,
   saved: null,
   toBatch: null,
@@ -72,7 +72,7 @@ const nothing: ImportsStore = {
 };
 
 /** Whether created orders would go into the batch: yes until the operator says no. */
-export function goesToBatch({ open, toBatch }: Pick<ImportsStore, 'open' | 'toBatch'>): boolean {
+export function addsToBatch({ open, toBatch }: Pick<ImportsStore, 'open' | 'toBatch'>): boolean {
   if (toBatch !== null) return toBatch;
   return open === null || !hasResults(open) ? true : open.toBatch;
 }
@@ -82,7 +82,7 @@ export function goesToBatch({ open, toBatch }: Pick<ImportsStore, 'open' | 'toBa
  * than the call's answer, which is then let be. @param now milliseconds, for the pace
  */
 export function followImports(tem: ImportsApi, now: () => number = () => performance.now()): ImportsView {
-  const store = createStore<ImportsStore>()(() => nothing);
+  const store = createStore<ImportsStore>()(() => INITIAL_STATE);
   const { calls } = tem;
   let heard = 0;
 
@@ -92,7 +92,7 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
       return {
         open,
         loaded: true,
-        pace: takeSample(same ? before.pace : [], open, now()),
+        pace: addSample(same ? before.pace : [], open, now()),
         // What was said of one file means nothing for another.
         ...(same ? {} : { toBatch: null, saved: null, refusal: null }),
       };
@@ -110,7 +110,7 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
 
   const refuse = (refusal: Refusal): void => store.setState({ refusal, reading: null });
   const read = async (file: File): Promise<void> => {
-    store.setState({ reading: file.name, refusal: null, saved: null, asked: null });
+    store.setState({ reading: file.name, refusal: null, saved: null, pendingFile: null });
     let bytes: Uint8Array<ArrayBuffer>;
     try {
       bytes = new Uint8Array(await file.arrayBuffer());
@@ -131,27 +131,27 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
   return {
     store,
     load: () => ask(() => calls.imports.state(undefined)),
-    take: async (files) => {
+    openFiles: async (files) => {
       const { open, reading } = store.getState();
       const [file] = files;
       if (file === undefined) return;
       if (reading !== null || open?.phase === 'sending') return refuse({ kind: 'busy' });
       if (files.length > 1) return refuse({ kind: 'several', number: files.length });
       if (file.size > IMPORT_LIMITS.bytes) return refuse({ kind: 'too-large', file: file.name });
-      if (open !== null && hasResults(open)) store.setState({ asked: file, refusal: null });
+      if (open !== null && hasResults(open)) store.setState({ pendingFile: file, refusal: null });
       else await read(file);
     },
-    replace: async (yes) => {
-      const { asked } = store.getState();
-      store.setState({ asked: null });
-      if (yes && asked !== null) await read(asked);
+    answerReplace: async (yes) => {
+      const { pendingFile } = store.getState();
+      store.setState({ pendingFile: null });
+      if (yes && pendingFile !== null) await read(pendingFile);
     },
-    chooseToBatch: (toBatch) => store.setState({ toBatch }),
+    setToBatch: (toBatch) => store.setState({ toBatch }),
     start: async () => {
-      const toBatch = goesToBatch(store.getState());
+      const toBatch = addsToBatch(store.getState());
       await ask(() => calls.imports.start({ toBatch }));
     },
-    notThere: (lines) => ask(() => calls.imports.notThere({ lines: [...lines] })),
+    confirmMissing: (lines) => ask(() => calls.imports.notThere({ lines: [...lines] })),
     pause: () => ask(() => calls.imports.pause(undefined)),
     stop: () => ask(() => calls.imports.stop(undefined)),
     discard: async () => {

@@ -6,13 +6,13 @@ import { IMPORT_LIMITS, TABLE_FORMATS, type TableFormat } from '../../shared/imp
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import { FORMAT_WORDS } from './format-words.ts';
+import { FORMAT_LABELS } from './format-words.ts';
 import classes from './no-import.module.css';
 import { LARGEST_MB, RefusalNote } from './refusal-note.tsx';
 import { SavedNote } from './saved-note.tsx';
 
 /** Before a file is open, or while one (`reading`) is read: where to drop it, the template, and what it needs at one glance. */
-export function NoImport({ reading }: { reading: string | null }): JSX.Element {
+export function ImportStart({ reading }: { reading: string | null }): JSX.Element {
   const { t } = useTranslation();
   return (
     <div className={classes.page}>
@@ -36,26 +36,26 @@ export function NoImport({ reading }: { reading: string | null }): JSX.Element {
         <RefusalNote />
       </section>
       <aside className={classes.side}>
-        <Template />
-        <Needs />
+        <TemplateBox />
+        <RequiredColumns />
       </aside>
     </div>
   );
 }
 
 const TEMPLATE_KEYS = { xlsx: 'Ctrl+E', csv: 'Ctrl+Shift+E' } as const satisfies Record<TableFormat, string>;
-const NEEDS = ['Receiver', 'Money', 'Goods', 'Terms', 'Pickup', 'Soc'] as const;
+const REQUIRED_COLUMNS = ['Receiver', 'Money', 'Goods', 'Terms', 'Pickup', 'Soc'] as const;
 
-function Needs(): JSX.Element {
+function RequiredColumns(): JSX.Element {
   const { t } = useTranslation();
   return (
     <section className={classes.box} aria-label={t('imports.needs')}>
       <h3 className={classes.heading}>{t('imports.needs')}</h3>
-      <dl className={classes.needs}>
-        {NEEDS.map((need) => (
+      <dl className={classes.requirements}>
+        {REQUIRED_COLUMNS.map((need) => (
           <div key={need}>
-            <dt className={classes.need}>{t(`imports.need${need}`)}</dt>
-            <dd className={classes.what}>{t(`imports.need${need}What`)}</dd>
+            <dt className={classes.requirement}>{t(`imports.need${need}`)}</dt>
+            <dd className={classes.description}>{t(`imports.need${need}What`)}</dd>
           </div>
         ))}
       </dl>
@@ -63,13 +63,13 @@ function Needs(): JSX.Element {
   );
 }
 
-function Template(): JSX.Element {
+function TemplateBox(): JSX.Element {
   const { t } = useTranslation();
   const { imports, report } = useServices();
   return (
     <section className={classes.box} aria-label={t('imports.template')}>
       <h3 className={classes.heading}>{t('imports.template')}</h3>
-      <p className={classes.what}>{t('imports.templateHint')}</p>
+      <p className={classes.description}>{t('imports.templateHint')}</p>
       <div className={classes.templates}>
         {TABLE_FORMATS.map((format) => (
           <ActionButton
@@ -80,7 +80,7 @@ function Template(): JSX.Element {
             leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
             onClick={() => void imports.save('template', format).catch(report)}
           >
-            {t(FORMAT_WORDS[format].template)}
+            {t(FORMAT_LABELS[format].template)}
           </ActionButton>
         ))}
       </div>

@@ -3,7 +3,7 @@ import type { ImportState } from '../../shared/import.ts';
 import { useServices } from '../services.ts';
 import { ImportPanel } from './import-panel.tsx';
 import classes from './open-import.module.css';
-import { firstFilter } from './progress.ts';
+import { initialFilter } from './progress.ts';
 import { RowFilters } from './row-filters.tsx';
 import { RowTable } from './row-table.tsx';
 import { createRowsWindow } from './rows-window.ts';
@@ -12,7 +12,7 @@ import { createRowsWindow } from './rows-window.ts';
 export function OpenImport({ open }: { open: ImportState }): JSX.Element {
   const { tem, report } = useServices();
   const rows = useMemo(
-    () => createRowsWindow(tem.calls.imports.rows, firstFilter(open), report),
+    () => createRowsWindow(tem.calls.imports.rows, initialFilter(open), report),
     // oxlint-disable-next-line react/exhaustive-deps -- where it looks first is decided once
     [tem, report],
   );
@@ -21,7 +21,7 @@ export function OpenImport({ open }: { open: ImportState }): JSX.Element {
   const { phase } = open;
   useEffect(() => {
     // What has to be corrected was looked at; now it is of interest how the others fare.
-    if (phase === 'sending' && rows.store.getState().filter === 'mistaken') rows.choose('all');
+    if (phase === 'sending' && rows.store.getState().filter === 'mistaken') rows.setFilter('all');
   }, [rows, phase]);
   return (
     <div className={classes.page}>

@@ -7,7 +7,7 @@ export interface Progress {
   /** All that are sent, were sent or will be. */
   readonly total: number;
   /** Still to be sent, or to be looked up and sent again. */
-  readonly toGo: number;
+  readonly remaining: number;
   /** Under way at this moment. */
   readonly sending: number;
 }
@@ -16,7 +16,7 @@ export interface Progress {
 export function progressOf({ counts }: Pick<ImportState, 'counts'>): Progress {
   const done = counts.created + counts.refused;
   const toGo = counts.ready + counts.unsure;
-  return { done, toGo, sending: counts.sending, total: done + toGo + counts.sending };
+  return { done, remaining: toGo, sending: counts.sending, total: done + toGo + counts.sending };
 }
 
 /** Whether rows of it were sent, so that it holds results that are nowhere else in one place. */
@@ -36,7 +36,7 @@ export function stageOf(state: Pick<ImportState, 'phase' | 'counts'>): Stage {
 const FILTERS: readonly ImportFilter[] = [...new Set(IMPORT_FILTERS)];
 
 /** How many rows a filter shows. */
-export function countOf({ rows, counts, warnings }: ImportState, filter: ImportFilter): number {
+export function countRows({ rows, counts, warnings }: ImportState, filter: ImportFilter): number {
   switch (filter) {
     case 'all':
       return rows;
@@ -55,16 +55,16 @@ export function countOf({ rows, counts, warnings }: ImportState, filter: ImportF
 
 /** The filters that show something, and the one that is chosen. */
 export function filtersFor(state: ImportState, chosen: ImportFilter): readonly ImportFilter[] {
-  return FILTERS.filter((filter) => filter === 'all' || filter === chosen || countOf(state, filter) > 0);
+  return FILTERS.filter((filter) => filter === 'all' || filter === chosen || countRows(state, filter) > 0);
 }
 
 /** Where to look first: at what has to be corrected. */
-export function firstFilter(state: ImportState): ImportFilter {
+export function initialFilter(state: ImportState): ImportFilter {
   return stageOf(state) === 'checked' && state.counts.mistaken > 0 ? 'mistaken' : 'all';
 }
 
 /** How far it is in whole tenths: 0, 10, … 100. */
-export function saidPercent(state: Pick<ImportState, 'counts'>): number {
+export function announcedPercent(state: Pick<ImportState, 'counts'>): number {
   const { done, total } = progressOf(state);
   return total === 0 ? 0 : Math.floor((10 * done) / total) * 10;
 }

@@ -17,12 +17,12 @@ export function RefusalNote(): JSX.Element {
   const { imports } = useServices();
   const refusal = useImports((state) => state.refusal);
   return (
-    <div role="alert" className={classes.place}>
+    <div role="alert" className={classes.slot}>
       {refusal !== null && (
         <div className={`${classes.note} tone-red`} data-refusal={refusal.kind}>
           <IconAlertTriangle size={24} aria-hidden />
           <p className={classes.text}>
-            <Why refusal={refusal} />
+            <RefusalText refusal={refusal} />
           </p>
           <DismissButton
             className={classes.close}
@@ -34,7 +34,7 @@ export function RefusalNote(): JSX.Element {
   );
 }
 
-function Why({ refusal }: { refusal: Refusal }): JSX.Element {
+function RefusalText({ refusal }: { refusal: Refusal }): JSX.Element {
   const { t } = useTranslation();
   switch (refusal.kind) {
     case 'problem':

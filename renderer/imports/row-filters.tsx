@@ -2,13 +2,13 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImportState } from '../../shared/import.ts';
-import { showCount } from '../../shared/language.ts';
+import { formatCount } from '../../shared/language.ts';
 import { KeyCap } from '../ui/key-cap.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { useLanguage } from '../ui/use-language.ts';
-import { countOf, filtersFor } from './progress.ts';
+import { countRows, filtersFor } from './progress.ts';
 import classes from './row-filters.module.css';
-import { ROW_LOOKS } from './row-look.ts';
+import { ROW_APPEARANCES } from './row-look.ts';
 import type { RowsWindow } from './rows-window.ts';
 
 /** The kinds of rows that there are, with their numbers; each is a button that shows them alone. */
@@ -18,12 +18,12 @@ export function RowFilters({ open, rows }: { open: ImportState; rows: RowsWindow
   const chosen = useStore(rows.store, (state) => state.filter);
   const filters = filtersFor(open, chosen);
   const next = filters[(filters.indexOf(chosen) + 1) % filters.length];
-  const goOn = next === undefined || filters.length < 2 ? undefined : () => rows.choose(next);
-  useKeys({ F3: { word: t('imports.filters'), act: goOn } });
+  const goOn = next === undefined || filters.length < 2 ? undefined : () => rows.setFilter(next);
+  useShortcuts({ F3: { label: t('imports.filters'), act: goOn } });
   return (
     <fieldset className={classes.filters} aria-label={t('imports.filters')}>
       {filters.map((filter) => {
-        const { icon: Icon, tone } = ROW_LOOKS[filter];
+        const { icon: Icon, tone } = ROW_APPEARANCES[filter];
         return (
           <button
             key={filter}
@@ -31,11 +31,11 @@ export function RowFilters({ open, rows }: { open: ImportState; rows: RowsWindow
             className={`${classes.filter} tone-${tone}`}
             aria-pressed={filter === chosen}
             data-filter={filter}
-            onClick={() => rows.choose(filter)}
+            onClick={() => rows.setFilter(filter)}
           >
             <Icon size={18} stroke={2.2} aria-hidden />
             {t(`imports.filter.${filter}`)}
-            <b>{showCount(countOf(open, filter), language)}</b>
+            <b>{formatCount(countRows(open, filter), language)}</b>
           </button>
         );
       })}

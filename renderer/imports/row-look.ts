@@ -10,10 +10,10 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import type { ImportFilter } from '../../shared/import.ts';
-import type { Look } from '../ui/state-look.ts';
+import type { Appearance } from '../ui/state-look.ts';
 
 /** How the rows of each kind look. Their word is `imports.filter.*`. */
-export const ROW_LOOKS: Readonly<Record<ImportFilter, Look>> = {
+export const ROW_APPEARANCES: Readonly<Record<ImportFilter, Appearance>> = {
   all: { icon: IconList, tone: 'gray' },
   mistaken: { icon: IconPencilX, tone: 'red' },
   warned: { icon: IconEyeExclamation, tone: 'amber' },

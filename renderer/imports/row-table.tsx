@@ -2,15 +2,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { usePageKeys } from '../ui/use-list-keys.ts';
+import { usePageShortcuts } from '../ui/use-list-keys.ts';
 import { ImportRowLine } from './import-row.tsx';
 import classes from './row-table.module.css';
 import { type RowsWindow, rowAt } from './rows-window.ts';
 
 /** Most rows are this high (px): two lines. Others are measured when they are drawn. */
-const USUAL_HEIGHT = 66;
+const ESTIMATED_ROW_HEIGHT = 66;
 /** Rows drawn beyond each edge, so that a turn of the wheel finds them there. */
-const BEYOND = 6;
+const OVERSCAN_ROWS = 6;
 
 const COLUMNS = ['colLine', 'colState', 'colReceiver', 'colAmount', 'colResult'] as const;
 
@@ -19,19 +19,19 @@ export function RowTable({ rows }: { rows: RowsWindow }): JSX.Element {
   const { t } = useTranslation();
   const state = useStore(rows.store);
   const scroller = useRef<HTMLDivElement>(null);
-  usePageKeys(scroller);
+  usePageShortcuts(scroller);
   // oxlint-disable-next-line react/incompatible-library -- Tem is not built with the React compiler
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: state.total ?? 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => USUAL_HEIGHT,
-    overscan: BEYOND,
+    estimateSize: () => ESTIMATED_ROW_HEIGHT,
+    overscan: OVERSCAN_ROWS,
   });
   const drawn = virtual.getVirtualItems();
   const first = drawn[0]?.index;
   const last = drawn.at(-1)?.index;
   useEffect(() => {
-    if (first !== undefined && last !== undefined) rows.look(first, last);
+    if (first !== undefined && last !== undefined) rows.setVisibleRows(first, last);
   }, [rows, first, last]);
   // Rows of another kind are seen from their beginning.
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { TemApi } from '../../shared/ipc.ts';
 import { unwrap } from '../api.ts';
 
 /** Rows asked for at once; a screen shows about a dozen. */
-export const PAGE_ROWS = 50;
+export const PAGE_SIZE = 50;
 
 export interface RowsStore {
   readonly filter: ImportFilter;
@@ -18,16 +18,16 @@ export interface RowsStore {
 export interface RowsWindow {
   readonly store: StoreApi<RowsStore>;
   /** Looks at rows of another kind, from their beginning. */
-  readonly choose: (filter: ImportFilter) => void;
+  readonly setFilter: (filter: ImportFilter) => void;
   /** Says which rows are on the screen, counted from 0, the last included; what is missing is fetched. */
-  readonly look: (first: number, last: number) => void;
+  readonly setVisibleRows: (first: number, last: number) => void;
   /** What is here is out of date: what is on the screen is fetched, the rest when it is looked at. */
   readonly refresh: () => void;
 }
 
 /** The row at a place; null where it is not here yet. */
 export function rowAt({ pages }: Pick<RowsStore, 'pages'>, index: number): ImportRow | null {
-  return pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS] ?? null;
+  return pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null;
 }
 
 /**
@@ -46,12 +46,12 @@ export function createRowsWindow(
   let version = 0;
   /** Answers to the filter before are let go. */
   let turn = 0;
-  let seen = { first: 0, last: PAGE_ROWS - 1 };
+  let seen = { first: 0, last: PAGE_SIZE - 1 };
   let fetching = false;
 
   const nextPage = (): number | null => {
-    const last = Math.floor(seen.last / PAGE_ROWS);
-    for (let page = Math.floor(seen.first / PAGE_ROWS); page <= last; page += 1)
+    const last = Math.floor(seen.last / PAGE_SIZE);
+    for (let page = Math.floor(seen.first / PAGE_SIZE); page <= last; page += 1)
       if ((tried.get(page) ?? 0) < version) return page;
     return null;
   };
@@ -60,7 +60,7 @@ export function createRowsWindow(
     const asked = turn;
     tried.set(page, version);
     const { filter } = store.getState();
-    const found = await unwrap(call({ filter, from: page * PAGE_ROWS, count: PAGE_ROWS }));
+    const found = await unwrap(call({ filter, from: page * PAGE_SIZE, count: PAGE_SIZE }));
     if (asked !== turn) return;
     const pages = new Map(store.getState().pages).set(page, found.rows);
     store.setState({ pages, total: found.total });
@@ -80,15 +80,15 @@ export function createRowsWindow(
 
   return {
     store,
-    choose: (chosen) => {
+    setFilter: (chosen) => {
       if (chosen === store.getState().filter) return;
       turn += 1;
       tried = new Map();
-      seen = { first: 0, last: PAGE_ROWS - 1 };
+      seen = { first: 0, last: PAGE_SIZE - 1 };
       store.setState({ filter: chosen, total: null, pages: new Map() });
       pump();
     },
-    look: (first, last) => {
+    setVisibleRows: (first, last) => {
       seen = { first, last };
       pump();
     },

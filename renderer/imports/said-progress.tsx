@@ -2,24 +2,24 @@ import { VisuallyHidden } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
-import { progressOf, saidPercent, stageOf } from './progress.ts';
+import { announcedPercent, progressOf, stageOf } from './progress.ts';
 
 /** What screen readers hear of the progress: each tenth, and each change of what it does; not every row. */
-export function SaidProgress({ open }: { open: ImportState }): JSX.Element {
+export function ProgressAnnouncement({ open }: { open: ImportState }): JSX.Element {
   return (
     <VisuallyHidden role="status">
-      <Said open={open} />
+      <AnnouncementText open={open} />
     </VisuallyHidden>
   );
 }
 
-function Said({ open }: { open: ImportState }): JSX.Element {
+function AnnouncementText({ open }: { open: ImportState }): JSX.Element {
   const { t } = useTranslation();
   const stage = stageOf(open);
   switch (stage) {
     case 'sending': {
       const { total } = progressOf(open);
-      const percent = saidPercent(open);
+      const percent = announcedPercent(open);
       // As of that tenth, so that the sentence changes no more often than it does.
       return <>{t('imports.saidSending', { percent, done: Math.round((total * percent) / 100), total })}</>;
     }

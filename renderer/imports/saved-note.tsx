@@ -1,16 +1,16 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Saved } from './imports-store.ts';
+import type { SavedFile } from './imports-store.ts';
 import classes from './note.module.css';
 import { useImports } from './use-imports.ts';
 
 /** Where the file that was asked for was written. */
-export function SavedNote({ what }: { what: Saved['what'] }): JSX.Element {
+export function SavedNote({ what }: { what: SavedFile['what'] }): JSX.Element {
   const { t } = useTranslation();
   const saved = useImports((state) => state.saved);
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.slot}>
       {saved?.what === what && (
         <div className={`${classes.note} tone-green`}>
           <IconCircleCheck size={24} aria-hidden />

@@ -6,14 +6,14 @@ import type { ImportState } from '../../shared/import.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
-import { goesToBatch } from './imports-store.ts';
+import { addsToBatch } from './imports-store.ts';
 import { progressOf, type Stage } from './progress.ts';
 import classes from './send-part.module.css';
 import { SendProgress } from './send-progress.tsx';
 import { useImports } from './use-imports.ts';
 
 /** The one large button of each stage, with what belongs to it. */
-export function SendPart({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element {
+export function SendSection({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element {
   const { t } = useTranslation();
   switch (stage) {
     case 'reading':
@@ -25,31 +25,37 @@ export function SendPart({ open, stage }: { open: ImportState; stage: Stage }): 
       );
     case 'checked':
     case 'paused':
-      return <Send open={open} stage={stage} />;
+      return <StartSending open={open} stage={stage} />;
     case 'sending':
       return <Sending open={open} />;
     case 'stopped':
     case 'done':
       return (
         <>
-          <Ended open={open} />
+          <SendingEnded open={open} />
           {/* Those of which nobody knows what became can still be cleared up. */}
-          {progressOf(open).toGo > 0 && <Send open={open} stage="stopped" />}
+          {progressOf(open).remaining > 0 && <StartSending open={open} stage="stopped" />}
         </>
       );
   }
 }
 
-function Send({ open, stage }: { open: ImportState; stage: 'checked' | 'paused' | 'stopped' }): JSX.Element {
+function StartSending({
+  open,
+  stage,
+}: {
+  open: ImportState;
+  stage: 'checked' | 'paused' | 'stopped';
+}): JSX.Element {
   const { t } = useTranslation();
   const { imports, report } = useServices();
-  const { toGo, sending } = progressOf(open);
-  const toBatch = useImports(goesToBatch);
+  const { remaining, sending } = progressOf(open);
+  const toBatch = useImports(addsToBatch);
   // Those under way when it was paused are still being answered.
   const waits = sending > 0;
   const send = (): void => void imports.start().catch(report);
-  const can = toGo > 0;
-  const number = toGo;
+  const can = remaining > 0;
+  const number = remaining;
   return (
     <>
       {stage === 'paused' && <SendProgress open={open} />}
@@ -71,7 +77,7 @@ function Send({ open, stage }: { open: ImportState; stage: 'checked' | 'paused' 
         label={t('imports.toBatch')}
         description={t('imports.toBatchHint')}
         checked={toBatch}
-        onChange={(event) => imports.chooseToBatch(event.currentTarget.checked)}
+        onChange={(event) => imports.setToBatch(event.currentTarget.checked)}
       />
     </>
   );
@@ -98,9 +104,9 @@ function Sending({ open }: { open: ImportState }): JSX.Element {
   );
 }
 
-function Ended({ open }: { open: ImportState }): JSX.Element | null {
+function SendingEnded({ open }: { open: ImportState }): JSX.Element | null {
   const { t } = useTranslation();
-  const { rooms } = useServices();
+  const { navigation } = useServices();
   const toPrint = open.toBatch && open.counts.created > 0;
   if (!toPrint) return null;
   return (
@@ -112,7 +118,7 @@ function Ended({ open }: { open: ImportState }): JSX.Element | null {
         fullWidth
         keyName="Ctrl+1"
         leftSection={<IconPrinter size={28} aria-hidden />}
-        onClick={() => rooms.setState({ room: 'station' })}
+        onClick={() => navigation.setState({ screen: 'station' })}
       >
         {t('imports.toStation')}
       </KeyButton>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
-import { paceOf, type Wait, waitOf } from './pace.ts';
+import { computePace, type RoundedDuration, roundDuration } from './pace.ts';
 import { progressOf } from './progress.ts';
 import classes from './send-progress.module.css';
 import { useImports } from './use-imports.ts';
@@ -33,18 +33,18 @@ export function SendProgress({ open }: { open: ImportState }): JSX.Element {
 function PaceText({ open }: { open: ImportState }): JSX.Element | null {
   const { t } = useTranslation();
   const samples = useImports((state) => state.pace);
-  const { toGo, sending } = progressOf(open);
-  const pace = paceOf(samples, toGo + sending);
+  const { remaining, sending } = progressOf(open);
+  const pace = computePace(samples, remaining + sending);
   if (pace === null) return null;
   return (
     <span className={classes.pace}>
       <span>{t('imports.pace', { number: Math.round(pace.perMinute) })}</span>
-      <span>{t('imports.remaining', { time: waitWords(waitOf(pace.remainingMs), t) })}</span>
+      <span>{t('imports.remaining', { time: formatDuration(roundDuration(pace.remainingMs), t) })}</span>
     </span>
   );
 }
 
-function waitWords(wait: Wait, t: TFunction): string {
+function formatDuration(wait: RoundedDuration, t: TFunction): string {
   switch (wait.unit) {
     case 'seconds':
       return t('imports.seconds', { seconds: wait.seconds });

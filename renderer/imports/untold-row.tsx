@@ -6,13 +6,13 @@ import type { ImportRow } from '../../shared/import.ts';
 import { useServices } from '../services.ts';
 import { useCopy } from '../ui/use-copy.ts';
 import classes from './import-row.module.css';
-import { shownNumber } from './row-words.ts';
+import { formatNumberField } from './row-words.ts';
 
 /**
  * What a person can do about a row that the service neither names nor denies: copy its soc to look for it on the service's
  * website, and say that it is not there. Going on looks it up again. Keyed by its line: the question is about no other row.
  */
-export function UntoldRow({ row }: { row: ImportRow }): JSX.Element {
+export function UnconfirmedRow({ row }: { row: ImportRow }): JSX.Element {
   const { t } = useTranslation();
   const { imports, report } = useServices();
   const [asking, setAsking] = useState(false);
@@ -35,10 +35,10 @@ export function UntoldRow({ row }: { row: ImportRow }): JSX.Element {
         <b>
           {t('imports.notThereAsk', {
             receiver: row.draft.name.trim(),
-            amount: shownNumber(row.draft.amount, 'amount', t),
+            amount: formatNumberField(row.draft.amount, 'amount', t),
           })}
         </b>
-        <span className={classes.whole}>{t('imports.notThereTwice')}</span>
+        <span className={classes.fullWidth}>{t('imports.notThereTwice')}</span>
         <Button ref={no} size="xs" variant="default" onClick={() => setAsking(false)}>
           {t('imports.notThereNo')}
         </Button>
@@ -47,7 +47,7 @@ export function UntoldRow({ row }: { row: ImportRow }): JSX.Element {
           color="red.9"
           onClick={() => {
             setAsking(false);
-            imports.notThere([row.line]).catch(report);
+            imports.confirmMissing([row.line]).catch(report);
           }}
         >
           {t('imports.notThereYes')}

@@ -4,33 +4,33 @@ import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { Question } from '../ui/question.tsx';
+import { InlineConfirm } from '../ui/question.tsx';
 import classes from './note.module.css';
 
 /**
  * The rows of which only a person can tell whether the service has their orders: each is answered at the row
  * (untold-row.tsx), or all of them here.
  */
-export function UntoldRows({ open: { untold } }: { open: ImportState }): JSX.Element | null {
+export function UnconfirmedRows({ open: { unconfirmed } }: { open: ImportState }): JSX.Element | null {
   const { t } = useTranslation();
   const { imports, report } = useServices();
   /** The lines that are asked about: what is said is said of them, whatever else turns up. */
   const [asked, setAsked] = useState<readonly number[] | null>(null);
-  if (untold.length === 0) return null;
-  const number = untold.length;
+  if (unconfirmed.length === 0) return null;
+  const number = unconfirmed.length;
   if (asked !== null && asked.length === number)
     return (
-      <Question
+      <InlineConfirm
         ask={t('imports.notThereAllAsk', { number })}
-        means={[t('imports.notThereAllMeans'), t('imports.notThereTwice')]}
-        yes={t('imports.notThereAllYes')}
-        no={t('imports.notThereNo')}
+        consequences={[t('imports.notThereAllMeans'), t('imports.notThereTwice')]}
+        confirmLabel={t('imports.notThereAllYes')}
+        cancelLabel={t('imports.notThereNo')}
         keyName="Ctrl+F7"
-        onYes={() => {
+        onConfirm={() => {
           setAsked(null);
-          imports.notThere(asked).catch(report);
+          imports.confirmMissing(asked).catch(report);
         }}
-        onNo={() => setAsked(null)}
+        onCancel={() => setAsked(null)}
       />
     );
   return (
@@ -43,7 +43,7 @@ export function UntoldRows({ open: { untold } }: { open: ImportState }): JSX.Ele
           size="sm"
           variant="default"
           keyName="F7"
-          onClick={() => setAsked(untold)}
+          onClick={() => setAsked(unconfirmed)}
         >
           {t('imports.notThereAll', { number })}
         </ActionButton>

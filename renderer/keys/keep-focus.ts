@@ -1,5 +1,5 @@
 /** What Tab can reach, and this too: a list's own element. */
-const REACHED =
+const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
 /**
@@ -16,36 +16,36 @@ export function keepFocus(page: Document): () => void {
   let tabbed: 'on' | 'back' | null = null;
   let waiting = false;
 
-  const look = (): void => {
+  const restoreFocus = (): void => {
     waiting = false;
     if (!isNowhere(page.activeElement) || clickedBeside) return;
-    const place = tabbed === null ? placeNear(page, around) : endOf(page, tabbed);
+    const place = tabbed === null ? focusTargetNear(page, around) : endOf(page, tabbed);
     place?.focus({ preventScroll: tabbed === null });
   };
-  const lookSoon = (): void => {
+  const restoreFocusSoon = (): void => {
     if (waiting || !isNowhere(page.activeElement)) return;
     waiting = true;
     // A room that has its own wish comes first.
-    requestAnimationFrame(() => requestAnimationFrame(look));
+    requestAnimationFrame(() => requestAnimationFrame(restoreFocus));
   };
   const note = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || isNowhere(target)) return;
     clickedBeside = false;
-    around = chainOf(target);
+    around = ancestorsOf(target);
   };
   const pressed = ({ target }: PointerEvent): void => {
-    clickedBeside = target instanceof Element && target.closest(REACHED) === null;
+    clickedBeside = target instanceof Element && target.closest(FOCUSABLE) === null;
     tabbed = null;
   };
   const keyed = ({ key, shiftKey }: KeyboardEvent): void => {
     clickedBeside = false;
     tabbed = key === 'Tab' ? (shiftKey ? 'back' : 'on') : null;
-    lookSoon();
+    restoreFocusSoon();
   };
   const left = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget === null) queueMicrotask(lookSoon);
+    if (relatedTarget === null) queueMicrotask(restoreFocusSoon);
   };
-  const changes = new MutationObserver(lookSoon);
+  const changes = new MutationObserver(restoreFocusSoon);
   changes.observe(page.body, {
     subtree: true,
     childList: true,
@@ -70,40 +70,40 @@ const isNowhere = (element: Element | null): boolean =>
   element === element.ownerDocument.body ||
   element === element.ownerDocument.documentElement;
 
-function chainOf(element: Element): Element[] {
+function ancestorsOf(element: Element): Element[] {
   const chain: Element[] = [];
   for (let at: Element | null = element; at !== null; at = at.parentElement) chain.push(at);
   return chain;
 }
 
 /** Where the focus goes: into the nearest thing around its old place that is still there, else into the room. */
-function placeNear(page: Document, around: readonly Element[]): HTMLElement | null {
+function focusTargetNear(page: Document, around: readonly Element[]): HTMLElement | null {
   const main = [...page.querySelectorAll('main')].find((one) => one.checkVisibility()) ?? null;
   for (const element of around) {
     if (!element.isConnected || element === page.body || element === main) continue;
     if (main !== null && element.contains(main)) break;
-    const place = firstIn(element);
+    const place = firstFocusableIn(element);
     if (place !== null) return place;
   }
   if (main === null) return null;
-  const first = firstIn(main);
+  const first = firstFocusableIn(main);
   if (first !== null) return first;
   main.tabIndex = -1;
   return main;
 }
 
-const firstIn = (element: Element): HTMLElement | null =>
-  [element, ...element.querySelectorAll(REACHED)].find(isReached) ?? null;
+const firstFocusableIn = (element: Element): HTMLElement | null =>
+  [element, ...element.querySelectorAll(FOCUSABLE)].find(isFocusable) ?? null;
 
 /** Where Tab begins, or ends. */
 function endOf(page: Document, way: 'on' | 'back'): HTMLElement | null {
-  const all = [...page.querySelectorAll(REACHED)];
-  return (way === 'on' ? all.find(isReached) : all.findLast(isReached)) ?? null;
+  const all = [...page.querySelectorAll(FOCUSABLE)];
+  return (way === 'on' ? all.find(isFocusable) : all.findLast(isFocusable)) ?? null;
 }
 
-const isReached = (element: Element): element is HTMLElement =>
+const isFocusable = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement &&
-  element.matches(REACHED) &&
+  element.matches(FOCUSABLE) &&
   element.tabIndex >= 0 &&
   element.checkVisibility() &&
   element.closest('[inert]') === null;

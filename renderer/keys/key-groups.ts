@@ -1,23 +1,23 @@
-import type { WorkingKey } from './keyboard.ts';
+import type { ActiveShortcut } from './keyboard.ts';
 
 /** One line of the list: what it does, and the keys that do it. */
-export interface KeyLine {
+export interface ShortcutLine {
   readonly word: string;
   readonly names: readonly string[];
 }
 
 /** The list's two parts. */
-export interface KeyGroups {
-  readonly room: readonly KeyLine[];
-  readonly everywhere: readonly KeyLine[];
+export interface ShortcutGroups {
+  readonly screen: readonly ShortcutLine[];
+  readonly everywhere: readonly ShortcutLine[];
 }
 
 /** More keys of one line are shown as "first … last". */
-const MOST_CAPS = 3;
+const MAX_KEYS = 3;
 
 /** Sorts the keys that work into the list's parts; keys of one meaning share a line. */
-export function groupKeys(working: readonly WorkingKey[]): KeyGroups {
-  const lines = (everywhere: boolean): KeyLine[] => {
+export function groupShortcuts(working: readonly ActiveShortcut[]): ShortcutGroups {
+  const lines = (everywhere: boolean): ShortcutLine[] => {
     const names = new Map<string, string[]>();
     for (const { name, word, place } of working) {
       if (word === '' || (place === 'everywhere') !== everywhere) continue;
@@ -25,14 +25,14 @@ export function groupKeys(working: readonly WorkingKey[]): KeyGroups {
     }
     return [...names].map(([word, all]) => ({ word, names: all }));
   };
-  return { room: lines(false), everywhere: lines(true) };
+  return { screen: lines(false), everywhere: lines(true) };
 }
 
 /** The keys to draw for a line, and whether those in between are left out. */
-export function capsOf({ names }: KeyLine): {
+export function shownKeysOf({ names }: ShortcutLine): {
   readonly caps: readonly string[];
   readonly shortened: boolean;
 } {
-  if (names.length <= MOST_CAPS) return { caps: names, shortened: false };
+  if (names.length <= MAX_KEYS) return { caps: names, shortened: false };
   return { caps: [names[0] ?? '', names.at(-1) ?? ''], shortened: true };
 }

@@ -20,12 +20,12 @@ function keyWithModifier({ key, code }: NamedKey): string {
 }
 
 /** One spelling for "Ctrl+n" and "Ctrl+N". */
-export function spellKey(name: string): string {
+export function normalizeKeyName(name: string): string {
   return /\+[a-z]$/.test(name) ? name.slice(0, -1) + name.slice(-1).toUpperCase() : name;
 }
 
 /** Whether a key types a sign where it is pressed in a field: a scanner presses it too. */
-export const isSign = (name: string): boolean => Array.from(name).length === 1 && name !== ' ';
+export const isPrintableKey = (name: string): boolean => Array.from(name).length === 1 && name !== ' ';
 
 const CAPS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
@@ -40,7 +40,7 @@ const CAPS: Readonly<Record<string, string>> = {
 };
 
 /** What stands on the key: "Ctrl Del" for Ctrl+Delete. */
-export function capOf(name: string): string {
+export function keyCapText(name: string): string {
   return name
     .split(/\+(?=.)/)
     .map((part) => CAPS[part] ?? part)
@@ -48,4 +48,4 @@ export function capOf(name: string): string {
 }
 
 /** The key as aria-keyshortcuts spells it (WAI-ARIA 1.2). */
-export const ariaKey = (name: string): string => name.replace('Ctrl', 'Control');
+export const ariaShortcut = (name: string): string => name.replace('Ctrl', 'Control');

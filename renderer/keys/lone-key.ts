@@ -1,4 +1,4 @@
-import { isSign } from './key-name.ts';
+import { isPrintableKey } from './key-name.ts';
 
 /**
  * The longest pause inside a scan, in ms: a scanner's usual gap is at most 50, single ones are up to 150
@@ -9,7 +9,7 @@ export const SCAN_GAP_MS = 150;
 export const SILENCE_MS = SCAN_GAP_MS + 30;
 
 /** A key that went down. */
-export interface HeardKey {
+export interface ObservedKey {
   readonly name: string;
   /** KeyboardEvent.timeStamp, ms. */
   readonly atMs: number;
@@ -17,16 +17,16 @@ export interface HeardKey {
 }
 
 /** Tells a sign that a person pressed from one that is part of a scan: before and after a person's there is silence. */
-export interface LoneKey {
+export interface IsolatedKeyDetector {
   /** Takes each key; the one that was waiting is part of a scan then. @returns whether there was silence before it */
-  readonly heard: (key: HeardKey) => boolean;
+  readonly observe: (key: ObservedKey) => boolean;
   /** Does this unless another key follows within a scan's longest pause. */
-  readonly wait: (act: () => void) => void;
+  readonly runIfIsolated: (act: () => void) => void;
   readonly stop: () => void;
 }
 
 /** What a scan is made of beside signs: its end, and what input methods put between. */
-const OF_SCANS: ReadonlySet<string> = new Set([
+const SCAN_KEYS: ReadonlySet<string> = new Set([
   'Enter',
   'Tab',
   'Backspace',
@@ -38,7 +38,7 @@ const OF_SCANS: ReadonlySet<string> = new Set([
 /** Keys that come with another one, and say nothing about time. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
-export function createLoneKey(): LoneKey {
+export function createIsolatedKeyDetector(): IsolatedKeyDetector {
   let lastMs = Number.NEGATIVE_INFINITY;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {
@@ -46,14 +46,14 @@ export function createLoneKey(): LoneKey {
     waiting = undefined;
   };
   return {
-    heard: ({ name, atMs, repeat }) => {
+    observe: ({ name, atMs, repeat }) => {
       if (MODIFIERS.has(name.split('+').at(-1) ?? '')) return false;
       stop();
       const alone = !repeat && atMs - lastMs > SCAN_GAP_MS;
-      if (isSign(name) || OF_SCANS.has(name)) lastMs = atMs;
+      if (isPrintableKey(name) || SCAN_KEYS.has(name)) lastMs = atMs;
       return alone;
     },
-    wait: (act) => {
+    runIfIsolated: (act) => {
       stop();
       waiting = setTimeout(act, SILENCE_MS);
     },

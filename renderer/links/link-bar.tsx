@@ -2,21 +2,21 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { showCount } from '../../shared/language.ts';
-import type { LinkAnswer } from '../../shared/link.ts';
+import { formatCount } from '../../shared/language.ts';
+import type { LinkResult } from '../../shared/link.ts';
 import { useServices, useSettings, useStation } from '../services.ts';
 import { DismissButton } from '../ui/dismiss-button.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { useLanguage } from '../ui/use-language.ts';
-import { useSave } from '../ui/use-save.ts';
+import { useSaveSettings } from '../ui/use-save.ts';
 import classes from './link-bar.module.css';
-import { linkParts, linkTone, outable } from './link-parts.ts';
+import { countRemovable, getLinkTone, listLinkOutcomes } from './link-parts.ts';
 
 /** Far from F9, which prints. */
-const TAKE_OUT = 'Ctrl+F10';
-const TAKE_SIZE = 'Ctrl+F11';
+const REMOVE_KEY = 'Ctrl+F10';
+const APPLY_SIZE_KEY = 'Ctrl+F11';
 
 /**
  * What `tem://` links did, below every room until it is dismissed: whoever opened them need not be the operator, so it says
@@ -28,23 +28,23 @@ export function LinkBar(): JSX.Element | null {
   return answer === null ? null : <Bar answer={answer} />;
 }
 
-function Bar({ answer }: { answer: LinkAnswer }): JSX.Element {
+function Bar({ answer }: { answer: LinkResult }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { links, report } = useServices();
-  const save = useSave();
+  const save = useSaveSettings();
   const { size: now } = useSettings();
-  const brought = useStation(({ rows }) => outable(rows, answer));
+  const brought = useStation(({ rows }) => countRemovable(rows, answer));
   const { links: number, refused, size } = answer;
   const wanted = size !== null && size !== now ? size : null;
-  const takeOut = (): void => void links.takeOut().catch(report);
+  const takeOut = (): void => void links.removeOrders().catch(report);
   const takeSize = (): void => (wanted === null ? undefined : save({ size: wanted }));
-  const outWord = t('links.takeOut', { number: showCount(brought, language) });
+  const outWord = t('links.takeOut', { number: formatCount(brought, language) });
   const sizeWord = t('links.takeSize', { size: wanted ?? '' });
-  useKeys(
+  useShortcuts(
     {
-      [TAKE_OUT]: brought === 0 ? undefined : { word: outWord, act: takeOut },
-      [TAKE_SIZE]: wanted === null ? undefined : { word: sizeWord, act: takeSize },
+      [REMOVE_KEY]: brought === 0 ? undefined : { label: outWord, act: takeOut },
+      [APPLY_SIZE_KEY]: wanted === null ? undefined : { label: sizeWord, act: takeSize },
     },
     'everywhere',
   );
@@ -53,15 +53,19 @@ function Bar({ answer }: { answer: LinkAnswer }): JSX.Element {
       ? t('links.refusedTitle')
       : number === 1
         ? t('links.title')
-        : t('links.titleMany', { number: showCount(number, language) });
+        : t('links.titleMany', { number: formatCount(number, language) });
   return (
-    <section className={`${classes.bar} tone-${linkTone(answer)}`} aria-label={t('links.region')} data-link>
+    <section
+      className={`${classes.bar} tone-${getLinkTone(answer)}`}
+      aria-label={t('links.region')}
+      data-link
+    >
       <IconExternalLink className={classes.icon} stroke={2} aria-hidden />
-      <div className={classes.words} role="status" aria-atomic>
+      <div className={classes.content} role="status" aria-atomic>
         <p className={classes.title}>{title}</p>
         {(refused === null || number > 1) && (
           <p className={classes.text}>
-            <Did answer={answer} /> {t('links.notPrinted')}
+            <LinkSummary answer={answer} /> {t('links.notPrinted')}
             {brought > 0 && ` ${t('links.unknownSource')}`}
             {wanted !== null && ` ${t('links.size', { size: wanted, now })}`}
           </p>
@@ -74,12 +78,12 @@ function Bar({ answer }: { answer: LinkAnswer }): JSX.Element {
       </div>
       <div className={classes.actions}>
         {brought > 0 && (
-          <KeyButton size="sm" variant="default" keyName={TAKE_OUT} onClick={takeOut}>
+          <KeyButton size="sm" variant="default" keyName={REMOVE_KEY} onClick={takeOut}>
             {outWord}
           </KeyButton>
         )}
         {wanted !== null && (
-          <KeyButton size="sm" variant="default" keyName={TAKE_SIZE} onClick={takeSize}>
+          <KeyButton size="sm" variant="default" keyName={APPLY_SIZE_KEY} onClick={takeSize}>
             {sizeWord}
           </KeyButton>
         )}
@@ -90,11 +94,11 @@ function Bar({ answer }: { answer: LinkAnswer }): JSX.Element {
 }
 
 /** What became of the codes, in one line. */
-function Did({ answer }: { answer: LinkAnswer }): JSX.Element {
+function LinkSummary({ answer }: { answer: LinkResult }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const parts = linkParts(answer).map(({ word, number }) =>
-    t(`links.${word}`, { number: showCount(number, language) }),
+  const parts = listLinkOutcomes(answer).map(({ kind, number }) =>
+    t(`links.${kind}`, { number: formatCount(number, language) }),
   );
   return <b>{parts.length === 0 ? `${t('links.nothing')}.` : `${parts.join(' · ')}.`}</b>;
 }

@@ -6,19 +6,19 @@ import classes from './behind-pin.module.css';
 import { PinForm } from './pin-form.tsx';
 
 /** Shows a screen of the settings only while they are open; before, it asks for the PIN. */
-export function BehindPin({ children }: { children: ReactNode }): JSX.Element {
+export function PinGate({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslation();
-  const { lock, rooms } = useServices();
+  const { lock, navigation } = useServices();
   const open = useStore(lock.store, (state) => state.lock.open);
   if (open) return <>{children}</>;
   return (
     <main className={classes.page}>
       <PinForm
-        why={t('setup.pinWhySettings')}
+        reason={t('setup.pinWhySettings')}
         place="room"
         // Main's word that it is open shows the screen.
         onOpen={() => undefined}
-        onCancel={() => rooms.setState({ room: 'station' })}
+        onCancel={() => navigation.setState({ screen: 'station' })}
       />
     </main>
   );

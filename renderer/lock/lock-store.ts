@@ -7,7 +7,7 @@ import { unwrap } from '../api.ts';
 export interface LockStore {
   readonly lock: LockState;
   /** A call was refused for want of the PIN, and waits for it. */
-  readonly asking: boolean;
+  readonly pinRequested: boolean;
 }
 
 export interface LockView {
@@ -18,15 +18,15 @@ export interface LockView {
   /** Locks at once; nothing where no PIN is set. */
   readonly lock: () => void;
   /** Somebody is at the settings. */
-  readonly use: () => void;
+  readonly reportActivity: () => void;
   /** Asks for the PIN over the room that is shown; resolves to whether it was given. */
-  readonly ask: () => Promise<boolean>;
+  readonly requestPin: () => Promise<boolean>;
   /** The end of the asking. */
-  readonly answer: (opened: boolean) => void;
+  readonly finishPinRequest: (opened: boolean) => void;
 }
 
 /** Main is told of use no more often than this, in ms; it locks after minutes. */
-const USE_EVERY_MS = 20_000;
+const ACTIVITY_INTERVAL_MS = 20_000;
 
 type LockApi = {
   readonly calls: Pick<TemApi['calls'], 'lock'>;
@@ -38,7 +38,7 @@ export function followLock(tem: LockApi, report: (thrown: unknown) => void): Loc
   const { calls, messages } = tem;
   const store = createStore<LockStore>()(() => ({
     lock: { on: false, open: true, waitUntilMs: null },
-    asking: false,
+    pinRequested: false,
   }));
   let asked: { promise: Promise<boolean>; resolve: (opened: boolean) => void } | null = null;
   let usedAtMs = Number.NEGATIVE_INFINITY;
@@ -59,21 +59,21 @@ export function followLock(tem: LockApi, report: (thrown: unknown) => void): Loc
       const { on, open } = store.getState().lock;
       if (on && open) unwrap(calls.lock.lock(undefined)).catch(report);
     },
-    use() {
-      if (performance.now() - usedAtMs < USE_EVERY_MS || !store.getState().lock.on) return;
+    reportActivity() {
+      if (performance.now() - usedAtMs < ACTIVITY_INTERVAL_MS || !store.getState().lock.on) return;
       usedAtMs = performance.now();
-      unwrap(calls.lock.use(undefined)).catch(report);
+      unwrap(calls.lock.keepUnlocked(undefined)).catch(report);
     },
-    ask() {
+    requestPin() {
       // Two calls that were refused at once wait for one PIN.
       asked ??= Promise.withResolvers<boolean>();
-      store.setState({ asking: true });
+      store.setState({ pinRequested: true });
       return asked.promise;
     },
-    answer(opened) {
+    finishPinRequest(opened) {
       const waiting = asked;
       asked = null;
-      store.setState({ asking: false });
+      store.setState({ pinRequested: false });
       waiting?.resolve(opened);
     },
   };

@@ -8,7 +8,7 @@ type AnyCall = (input: never) => Promise<Reply<unknown>>;
  * @param ask resolves to whether the PIN was given
  * @param onDone the call was made once more: what was opened for it alone may be locked again
  */
-export function openingLock(tem: TemApi, ask: () => Promise<boolean>, onDone: () => void): TemApi {
+export function withPinPrompt(tem: TemApi, ask: () => Promise<boolean>, onDone: () => void): TemApi {
   const opening =
     (call: AnyCall): AnyCall =>
     async (input) => {

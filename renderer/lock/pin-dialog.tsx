@@ -8,11 +8,11 @@ import { PinForm } from './pin-form.tsx';
 /** Over any room, when something there needs the PIN. */
 export function PinDialog(): JSX.Element | null {
   const { lock } = useServices();
-  return useStore(lock.store, (state) => state.asking) ? <Opened /> : null;
+  return useStore(lock.store, (state) => state.pinRequested) ? <OpenPinDialog /> : null;
 }
 
 /** A modal dialog of the page's own: everything behind it is inert, so that no field there takes the keys. */
-function Opened(): JSX.Element {
+function OpenPinDialog(): JSX.Element {
   const { t } = useTranslation();
   const { lock } = useServices();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,14 +29,14 @@ function Opened(): JSX.Element {
       aria-label={t('setup.pinAsk')}
       onCancel={(event) => {
         event.preventDefault();
-        lock.answer(false);
+        lock.finishPinRequest(false);
       }}
     >
       <PinForm
-        why={t('setup.pinWhyChange')}
+        reason={t('setup.pinWhyChange')}
         place="alone"
-        onOpen={() => lock.answer(true)}
-        onCancel={() => lock.answer(false)}
+        onOpen={() => lock.finishPinRequest(true)}
+        onCancel={() => lock.finishPinRequest(false)}
       />
     </dialog>
   );

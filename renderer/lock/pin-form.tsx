@@ -4,32 +4,32 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PinSchema } from '../../shared/lock.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import type { KeyPlace } from '../keys/keyboard.ts';
+import type { ShortcutScope } from '../keys/keyboard.ts';
 import { useServices } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import classes from './pin-form.module.css';
-import { showWait, useWait } from './use-wait.ts';
+import { formatCountdown, useCountdown } from './use-wait.ts';
 
 interface Props {
   /** Why the PIN is wanted. */
-  readonly why: string;
+  readonly reason: string;
   /** `alone` over a room, whose keys mean nothing then. */
-  readonly place: KeyPlace;
+  readonly place: ShortcutScope;
   readonly onOpen: () => void;
   readonly onCancel: () => void;
 }
 
-type Said = 'nothing' | 'wrong' | 'not-a-pin' | Problem;
+type PinError = 'nothing' | 'wrong' | 'not-a-pin' | Problem;
 
 /** Asks for the PIN: big digits, Enter gives it, Escape goes back. */
-export function PinForm({ why, place, onOpen, onCancel }: Props): JSX.Element {
+export function PinForm({ reason, place, onOpen, onCancel }: Props): JSX.Element {
   const { t } = useTranslation();
   const { lock } = useServices();
-  const seconds = useWait(useStore(lock.store, (state) => state.lock.waitUntilMs));
+  const seconds = useCountdown(useStore(lock.store, (state) => state.lock.waitUntilMs));
   const [pin, setPin] = useState('');
-  const [said, setSaid] = useState<Said>('nothing');
+  const [said, setSaid] = useState<PinError>('nothing');
   const [trying, setTrying] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -52,11 +52,11 @@ export function PinForm({ why, place, onOpen, onCancel }: Props): JSX.Element {
       setTrying(false);
     }
   };
-  useKeys(
+  useShortcuts(
     {
       // A button that has the focus takes Enter for itself.
-      Enter: { word: t('setup.pinOpen'), act: () => void give(), when: (at) => at === field.current },
-      Escape: { word: t('setup.pinNot'), act: onCancel },
+      Enter: { label: t('setup.pinOpen'), act: () => void give(), when: (at) => at === field.current },
+      Escape: { label: t('setup.pinNot'), act: onCancel },
     },
     place,
   );
@@ -67,7 +67,7 @@ export function PinForm({ why, place, onOpen, onCancel }: Props): JSX.Element {
       <h1 className={classes.title}>
         <label htmlFor={id}>{t('setup.pinAsk')}</label>
       </h1>
-      <p className={classes.why}>{why}</p>
+      <p className={classes.reason}>{reason}</p>
       {/* type=text: a password field would offer to be kept; the digits are hidden by the style. */}
       <input
         id={id}
@@ -85,8 +85,8 @@ export function PinForm({ why, place, onOpen, onCancel }: Props): JSX.Element {
           setSaid('nothing');
         }}
       />
-      <p id={`${id}-said`} className={classes.said} role="alert">
-        {seconds > 0 ? t('setup.pinWait', { time: showWait(seconds) }) : <SaidText said={said} />}
+      <p id={`${id}-said`} className={classes.message} role="alert">
+        {seconds > 0 ? t('setup.pinWait', { time: formatCountdown(seconds) }) : <PinErrorText said={said} />}
       </p>
       <div className={classes.buttons}>
         <KeyButton variant="default" size="lg" keyName="Escape" onClick={onCancel}>
@@ -102,12 +102,12 @@ export function PinForm({ why, place, onOpen, onCancel }: Props): JSX.Element {
           {t('setup.pinOpen')}
         </KeyButton>
       </div>
-      <p className={classes.forgotten}>{t('setup.pinForgotten')}</p>
+      <p className={classes.forgotHint}>{t('setup.pinForgotten')}</p>
     </div>
   );
 }
 
-function SaidText({ said }: { said: Said }): JSX.Element | null {
+function PinErrorText({ said }: { said: PinError }): JSX.Element | null {
   const { t } = useTranslation();
   if (said === 'nothing') return null;
   if (said === 'wrong') return <>{t('setup.pinWrong')}</>;

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useServices } from '../services.ts';
 
 /** While a screen of the settings is shown, a key or a click there keeps them open. */
-export function useLockUse(): void {
+export function useKeepUnlocked(): void {
   const { lock } = useServices();
   useEffect(() => {
-    document.addEventListener('keydown', lock.use);
-    document.addEventListener('pointerdown', lock.use);
+    document.addEventListener('keydown', lock.reportActivity);
+    document.addEventListener('pointerdown', lock.reportActivity);
     return () => {
-      document.removeEventListener('keydown', lock.use);
-      document.removeEventListener('pointerdown', lock.use);
+      document.removeEventListener('keydown', lock.reportActivity);
+      document.removeEventListener('pointerdown', lock.reportActivity);
     };
   }, [lock]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whole seconds until then, counted down; 0 once it is past, and where there is nothing to wait for. */
-export function useWait(untilMs: number | null): number {
+export function useCountdown(untilMs: number | null): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     if (untilMs === null) return;
@@ -20,5 +20,5 @@ export function useWait(untilMs: number | null): number {
 }
 
 /** 75 seconds as 1:15. */
-export const showWait = (seconds: number): string =>
+export const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -2,24 +2,24 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownOrder } from '../../shared/order.ts';
 import { Difference } from '../ui/difference.tsx';
-import { showDong, showGrams } from '../ui/money.ts';
+import { formatDong, formatGrams } from '../ui/money.ts';
 import { useLanguage } from '../ui/use-language.ts';
-import { Field, Fields, Part } from './part.tsx';
-import { wordOfCode } from './shown-codes.ts';
+import { Field, FieldList, OrderSection } from './part.tsx';
+import { getCodeLabelKey } from './shown-codes.ts';
 
 /** Money and goods. What changed is shown with what it was. */
-export function AmountsPart({ order }: { order: KnownOrder }): JSX.Element {
+export function AmountsSection({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { amount, amountWas, weight, weightWas, collection, value, product, note } = order;
-  const dong = (one: number | null): string | null => (one === null ? null : showDong(one, language));
+  const dong = (one: number | null): string | null => (one === null ? null : formatDong(one, language));
   const coded = (of: 'payer' | 'config' | 'flag', code: string | null): string | null => {
-    const word = code === null ? null : wordOfCode(of, code);
+    const word = code === null ? null : getCodeLabelKey(of, code);
     return word === null ? code : t(word);
   };
   return (
-    <Part title={t('orders.partGoods')}>
-      <Fields>
+    <OrderSection title={t('orders.partGoods')}>
+      <FieldList>
         <Field name={t('orders.amount')} strong>
           {amount !== null && amountWas !== null ? (
             <Difference from={amountWas} to={amount} unit="₫" />
@@ -31,7 +31,7 @@ export function AmountsPart({ order }: { order: KnownOrder }): JSX.Element {
           {weight !== null && weightWas !== null ? (
             <Difference from={weightWas} to={weight} unit="g" />
           ) : weight === null ? null : (
-            showGrams(weight, language)
+            formatGrams(weight, language)
           )}
         </Field>
         <Field name={t('orders.value')}>{dong(value)}</Field>
@@ -43,8 +43,8 @@ export function AmountsPart({ order }: { order: KnownOrder }): JSX.Element {
         {order.barter !== null && <Field name={t('orders.barter')}>{coded('flag', order.barter)}</Field>}
         {product !== null && <Field name={t('orders.product')}>{product}</Field>}
         {note !== null && <Field name={t('orders.note')}>{note}</Field>}
-      </Fields>
-    </Part>
+      </FieldList>
+    </OrderSection>
   );
 }
 

@@ -18,13 +18,13 @@ const KEY = 'Ctrl+Delete';
  */
 export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
-  const { opened } = useServices().orders;
-  const { asking, doing } = useStore(opened.store);
+  const { openOrder } = useServices().orders;
+  const { confirmingCancel, pendingAction } = useStore(openOrder.store);
   const status = useStatusText(order);
-  const possible = doing === null && order.status !== CANCELLED;
-  const ask = (): void => opened.ask(true);
-  const cancel = (): void => void opened.cancel();
-  if (!asking) {
+  const possible = pendingAction === null && order.status !== CANCELLED;
+  const ask = (): void => openOrder.setConfirmingCancel(true);
+  const cancel = (): void => void openOrder.cancel();
+  if (!confirmingCancel) {
     return (
       <ActionButton
         variant="default"
@@ -39,8 +39,8 @@ export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
   }
   return (
     <div className={classes.question} role="alert">
-      <div className={classes.words}>
-        <p className={classes.ask}>
+      <div className={classes.content}>
+        <p className={classes.prompt}>
           {t('orders.cancelAsk', { receiver: order.receiver.name ?? t('orders.noName') })}
         </p>
         <p className={classes.text}>{t('orders.cancelStatus', { status })}</p>
@@ -54,7 +54,7 @@ export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
       >
         {t('orders.cancelYes')}
       </ActionButton>
-      <KeyButton variant="default" keyName="Escape" onClick={() => opened.ask(false)}>
+      <KeyButton variant="default" keyName="Escape" onClick={() => openOrder.setConfirmingCancel(false)}>
         {t('orders.cancelNo')}
       </KeyButton>
     </div>

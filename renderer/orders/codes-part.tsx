@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { KnownOrder } from '../../shared/order.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import classes from './codes-part.module.css';
-import { Field, Fields, Part } from './part.tsx';
+import { Field, FieldList, OrderSection } from './part.tsx';
 
 /** What the order is called, by whom. */
-export function CodesPart({ order }: { order: KnownOrder }): JSX.Element {
+export function CodesSection({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <Part title={t('orders.partCodes')}>
-      <Fields>
+    <OrderSection title={t('orders.partCodes')}>
+      <FieldList>
         <Field name={t('orders.code')}>
           <CodeText code={order.code} />
         </Field>
@@ -22,13 +22,13 @@ export function CodesPart({ order }: { order: KnownOrder }): JSX.Element {
           {order.sorting}
         </Field>
         <Field name={t('orders.socField')}>{order.soc}</Field>
-      </Fields>
+      </FieldList>
       {order.automaticWebhook && (
         <p className={`${classes.webhook} tone-blue`}>
           <IconWebhook size={22} aria-hidden />
           {t('orders.automaticWebhook')}
         </p>
       )}
-    </Part>
+    </OrderSection>
   );
 }

@@ -1,19 +1,19 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEE_PARTS, type KnownOrder } from '../../shared/order.ts';
-import { showDong } from '../ui/money.ts';
+import { formatDong } from '../ui/money.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './fee-part.module.css';
-import { sumOfFee } from './fee-sum.ts';
-import { Part } from './part.tsx';
+import { sumFee } from './fee-sum.ts';
+import { OrderSection } from './part.tsx';
 
 /** The fee's five parts and what they come to. */
-export function FeePart({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
+export function FeeSection({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const total = sumOfFee(fee);
+  const total = sumFee(fee);
   return (
-    <Part title={t('orders.partFee')}>
+    <OrderSection title={t('orders.partFee')}>
       <table className={classes.table}>
         <tbody>
           {FEE_PARTS.map((part) => {
@@ -24,7 +24,7 @@ export function FeePart({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
                   {t(`orders.fee.${part}`)}
                 </th>
                 <td className={amount === null ? classes.none : classes.amount}>
-                  {amount === null ? t('orders.notTold') : showDong(amount, language)}
+                  {amount === null ? t('orders.notTold') : formatDong(amount, language)}
                 </td>
               </tr>
             );
@@ -32,11 +32,11 @@ export function FeePart({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
           <tr className={classes.total}>
             <th scope="row">{total?.whole === false ? t('orders.feeKnown') : t('orders.feeTotal')}</th>
             <td className={classes.amount} data-fee-sum>
-              {total === null ? t('orders.notTold') : showDong(total.sum, language)}
+              {total === null ? t('orders.notTold') : formatDong(total.sum, language)}
             </td>
           </tr>
         </tbody>
       </table>
-    </Part>
+    </OrderSection>
   );
 }

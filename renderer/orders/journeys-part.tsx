@@ -1,37 +1,37 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Journey } from '../../shared/order.ts';
-import { showServiceTime } from '../ui/times.ts';
+import { formatServiceTime } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './journeys-part.module.css';
-import { Part } from './part.tsx';
-import { inTimeOrder } from './timeline.ts';
+import { OrderSection } from './part.tsx';
+import { sortJourneys } from './timeline.ts';
 
 /** The order's way, from the first step to the last. */
-export function JourneysPart({ journeys }: { journeys: readonly Journey[] }): JSX.Element {
+export function JourneysSection({ journeys }: { journeys: readonly Journey[] }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <Part title={t('orders.partJourneys')}>
+    <OrderSection title={t('orders.partJourneys')}>
       {journeys.length === 0 ? (
         <p className={classes.none}>{t('orders.noJourneys')}</p>
       ) : (
-        <ol className={classes.way}>
-          {inTimeOrder(journeys).map(({ time, status, province, district, note }, at) => (
+        <ol className={classes.timeline}>
+          {sortJourneys(journeys).map(({ time, status, province, district, note }, at) => (
             // Entries have no name, and the list only grows.
             <li key={at} className={classes.step}>
               <span className={classes.time}>
-                {time === null ? t('orders.noTime') : showServiceTime(time, language)}
+                {time === null ? t('orders.noTime') : formatServiceTime(time, language)}
               </span>
               <b className={classes.status}>{status}</b>
               <span className={classes.note}>{note}</span>
-              <span className={classes.place}>
+              <span className={classes.location}>
                 {[district, province].filter((part) => part !== null && part !== '').join(', ')}
               </span>
             </li>
           ))}
         </ol>
       )}
-    </Part>
+    </OrderSection>
   );
 }

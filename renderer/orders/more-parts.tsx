@@ -1,18 +1,18 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showMoment } from '../../shared/moment.ts';
+import { formatDateTime } from '../../shared/moment.ts';
 import type { KnownOrder, NamedText, OrderNote } from '../../shared/order.ts';
-import { showServiceTime } from '../ui/times.ts';
+import { formatServiceTime } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './more-parts.module.css';
-import { Field, Fields, Part } from './part.tsx';
+import { Field, FieldList, OrderSection } from './part.tsx';
 
 /** The service's notes. What their types mean is not documented: the type is shown as it is. */
-export function NotesPart({ notes }: { notes: readonly OrderNote[] }): JSX.Element {
+export function NotesSection({ notes }: { notes: readonly OrderNote[] }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <Part title={t('orders.partNotes')}>
+    <OrderSection title={t('orders.partNotes')}>
       {notes.length === 0 && <p className={classes.small}>{t('orders.noNotes')}</p>}
       <ul className={classes.notes}>
         {notes.map(({ createdAt, type, note }, at) => (
@@ -21,7 +21,7 @@ export function NotesPart({ notes }: { notes: readonly OrderNote[] }): JSX.Eleme
             <span>{note}</span>
             <span className={classes.small}>
               {[
-                createdAt === null ? t('orders.noTime') : showServiceTime(createdAt, language),
+                createdAt === null ? t('orders.noTime') : formatServiceTime(createdAt, language),
                 type === null || type === '' ? '' : t('orders.noteType', { type }),
               ]
                 .filter((part) => part !== '')
@@ -30,25 +30,27 @@ export function NotesPart({ notes }: { notes: readonly OrderNote[] }): JSX.Eleme
           </li>
         ))}
       </ul>
-    </Part>
+    </OrderSection>
   );
 }
 
 /** What the service shows and does not document, under its own names. */
-export function OtherPart({ order: { callLogs, lastSman } }: { order: KnownOrder }): JSX.Element {
+export function OtherSection({ order: { callLogs, lastSman } }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <Part title={t('orders.partOther')}>
-      <Fields>
-        <Field name="calllogs">{callLogs.length === 0 ? null : callLogs.map(linesOf).join('\n\n')}</Field>
-        <Field name="last_sman">{lastSman === null ? null : linesOf(lastSman)}</Field>
-      </Fields>
+    <OrderSection title={t('orders.partOther')}>
+      <FieldList>
+        <Field name="calllogs">
+          {callLogs.length === 0 ? null : callLogs.map(formatFields).join('\n\n')}
+        </Field>
+        <Field name="last_sman">{lastSman === null ? null : formatFields(lastSman)}</Field>
+      </FieldList>
       <p className={classes.small}>{t('orders.otherHint')}</p>
-    </Part>
+    </OrderSection>
   );
 }
 
-const linesOf = (fields: readonly NamedText[]): string =>
+const formatFields = (fields: readonly NamedText[]): string =>
   fields.map(({ name, text }) => `${name}: ${text}`).join('\n');
 
 const ORIGINS = {
@@ -58,23 +60,23 @@ const ORIGINS = {
 } as const;
 
 /** The service's times and Tem's own. */
-export function TimesPart({ order }: { order: KnownOrder }): JSX.Element {
+export function TimesSection({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { createdAt, updatedAt, lookedUpAtMs, seenAtMs, origin } = order;
   const timeOf = (text: string | null): string | null =>
-    text === null ? null : showServiceTime(text, language);
+    text === null ? null : formatServiceTime(text, language);
   return (
-    <Part title={t('orders.partTimes')}>
-      <Fields>
+    <OrderSection title={t('orders.partTimes')}>
+      <FieldList>
         <Field name={t('orders.createdAt')}>{timeOf(createdAt)}</Field>
         <Field name={t('orders.updatedAt')}>{timeOf(updatedAt)}</Field>
         <Field name={t('orders.lookedUpAt')}>
-          {lookedUpAtMs === null ? t('orders.neverLookedUp') : showMoment(lookedUpAtMs, language)}
+          {lookedUpAtMs === null ? t('orders.neverLookedUp') : formatDateTime(lookedUpAtMs, language)}
         </Field>
-        <Field name={t('orders.seenAt')}>{showMoment(seenAtMs, language)}</Field>
+        <Field name={t('orders.seenAt')}>{formatDateTime(seenAtMs, language)}</Field>
         <Field name={t('orders.origin')}>{t(ORIGINS[origin])}</Field>
-      </Fields>
-    </Part>
+      </FieldList>
+    </OrderSection>
   );
 }

@@ -7,7 +7,7 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import { isDeclined, unwrap } from '../api.ts';
 
 /** What the order screen says of the last thing that was done on it. */
-export type Said =
+export type ActionResult =
   | { readonly kind: 'looked-up' | 'copied' | 'cancelled' }
   /** The service took the cancellation, and calls the order something else than cancelled. */
   | { readonly kind: 'not-cancelled' }
@@ -18,10 +18,10 @@ export interface OpenOrderStore {
   /** Null while it is being fetched, and where nothing is known of it. */
   readonly order: KnownOrder | null;
   /** What the service is being asked for. */
-  readonly doing: 'look-up' | 'cancel' | null;
-  readonly said: Said | null;
+  readonly pendingAction: 'look-up' | 'cancel' | null;
+  readonly lastResult: ActionResult | null;
   /** Whether the operator is being asked about cancelling it. */
-  readonly asking: boolean;
+  readonly confirmingCancel: boolean;
 }
 
 /** The order on the order screen, as main knows it. */
@@ -31,13 +31,13 @@ export interface OpenOrder {
   readonly open: (code: OrderCode | null) => Promise<void>;
   readonly lookUp: () => Promise<void>;
   /** Asks the operator, or takes the question back. */
-  readonly ask: (asking: boolean) => void;
+  readonly setConfirmingCancel: (asking: boolean) => void;
   /** The operator's yes. */
   readonly cancel: () => Promise<void>;
   readonly copyCode: () => Promise<void>;
 }
 
-type Api = {
+type OpenOrderApi = {
   readonly calls: {
     readonly orders: Pick<TemApi['calls']['orders'], 'get' | 'lookUp' | 'cancel'>;
     readonly app: Pick<TemApi['calls']['app'], 'copy'>;
@@ -45,11 +45,17 @@ type Api = {
   readonly messages: { readonly orders: Pick<TemApi['messages']['orders'], 'changed'> };
 };
 
-const NONE: OpenOrderStore = { code: null, order: null, doing: null, said: null, asking: false };
+const INITIAL_STATE: OpenOrderStore = {
+  code: null,
+  order: null,
+  pendingAction: null,
+  lastResult: null,
+  confirmingCancel: false,
+};
 
 /** Makes it; main's events on the order that is open are followed. */
-export function createOpenOrder({ calls, messages }: Api): OpenOrder {
-  const store = createStore<OpenOrderStore>()(() => NONE);
+export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
+  const store = createStore<OpenOrderStore>()(() => INITIAL_STATE);
   // An answer that comes after another order was opened is no longer wanted.
   let turn = 0;
 
@@ -62,20 +68,20 @@ export function createOpenOrder({ calls, messages }: Api): OpenOrder {
   async function askService(
     what: 'look-up' | 'cancel',
     call: (code: OrderCode) => Promise<KnownOrder>,
-    saidOf: (order: KnownOrder) => Said,
+    saidOf: (order: KnownOrder) => ActionResult,
   ): Promise<void> {
-    const { code, doing } = store.getState();
-    if (code === null || doing !== null) return;
+    const { code, pendingAction } = store.getState();
+    if (code === null || pendingAction !== null) return;
     const asked = turn;
     const tell = (change: Partial<OpenOrderStore>): void => {
-      if (asked === turn) store.setState({ ...change, doing: null });
+      if (asked === turn) store.setState({ ...change, pendingAction: null });
     };
-    store.setState({ doing: what, said: null, asking: false });
+    store.setState({ pendingAction: what, lastResult: null, confirmingCancel: false });
     try {
       const order = await call(code);
-      tell({ order, said: saidOf(order) });
+      tell({ order, lastResult: saidOf(order) });
     } catch (thrown) {
-      tell({ said: isDeclined(thrown) ? null : { kind: 'failed', what, problem: problemOf(thrown) } });
+      tell({ lastResult: isDeclined(thrown) ? null : { kind: 'failed', what, problem: problemOf(thrown) } });
     }
   }
 
@@ -91,7 +97,7 @@ export function createOpenOrder({ calls, messages }: Api): OpenOrder {
     async open(code) {
       if (code === store.getState().code) return;
       const asked = ++turn;
-      store.setState({ ...NONE, code });
+      store.setState({ ...INITIAL_STATE, code });
       if (code === null) return;
       try {
         const order = await unwrap(calls.orders.get({ code }));
@@ -101,13 +107,15 @@ export function createOpenOrder({ calls, messages }: Api): OpenOrder {
         if (order === null || order.lookedUpAtMs === null) await lookUp();
       } catch (thrown) {
         if (asked !== turn) return;
-        store.setState({ said: { kind: 'failed', what: 'look-up', problem: problemOf(thrown) } });
+        store.setState({ lastResult: { kind: 'failed', what: 'look-up', problem: problemOf(thrown) } });
       }
     },
     lookUp,
-    ask(asking) {
-      const { order, doing } = store.getState();
-      store.setState({ asking: asking && doing === null && order !== null && order.status !== CANCELLED });
+    setConfirmingCancel(asking) {
+      const { order, pendingAction } = store.getState();
+      store.setState({
+        confirmingCancel: asking && pendingAction === null && order !== null && order.status !== CANCELLED,
+      });
     },
     cancel: () =>
       askService(
@@ -120,10 +128,10 @@ export function createOpenOrder({ calls, messages }: Api): OpenOrder {
       if (code === null) return;
       const asked = turn;
       const said = await unwrap(calls.app.copy({ text: code })).then(
-        (): Said => ({ kind: 'copied' }),
-        (thrown: unknown): Said => ({ kind: 'failed', what: 'copy', problem: problemOf(thrown) }),
+        (): ActionResult => ({ kind: 'copied' }),
+        (thrown: unknown): ActionResult => ({ kind: 'failed', what: 'copy', problem: problemOf(thrown) }),
       );
-      if (asked === turn) store.setState({ said });
+      if (asked === turn) store.setState({ lastResult: said });
     },
   };
 }

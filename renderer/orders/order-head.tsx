@@ -10,23 +10,23 @@ import { CodeText } from '../ui/code-text.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import classes from './order-head.module.css';
-import { OrderSaid } from './order-said.tsx';
+import { OrderActionStatus } from './order-said.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
 /** The order's code and status, and what can be done about it. @param order null while nothing is known of it */
-export function OrderHead({ code, order }: { code: OrderCode; order: KnownOrder | null }): JSX.Element {
+export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrder | null }): JSX.Element {
   const { t } = useTranslation();
-  const { rooms, scanner, orders } = useServices();
-  const { opened } = orders;
-  const doing = useStore(opened.store, (state) => state.doing);
-  const back = (): void => rooms.setState({ order: null });
+  const { navigation, scanQueue, orders } = useServices();
+  const { openOrder } = orders;
+  const doing = useStore(openOrder.store, (state) => state.pendingAction);
+  const back = (): void => navigation.setState({ order: null });
   // As if it were scanned: the station says whether it was added, was there already, or why not.
   const print = (): void => {
-    scanner.scan(code);
-    rooms.setState({ room: 'station' });
+    scanQueue.scan(code);
+    navigation.setState({ screen: 'station' });
   };
-  const lookUp = doing === null ? () => void opened.lookUp() : undefined;
-  const copy = (): void => void opened.copyCode();
+  const lookUp = doing === null ? () => void openOrder.lookUp() : undefined;
+  const copy = (): void => void openOrder.copyCode();
   return (
     <div className={classes.head}>
       <div className={classes.line}>
@@ -70,7 +70,7 @@ export function OrderHead({ code, order }: { code: OrderCode; order: KnownOrder 
           {t('orders.copy')}
         </ActionButton>
         {order !== null && <CancelOrder order={order} />}
-        <OrderSaid />
+        <OrderActionStatus />
       </div>
     </div>
   );

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../services.ts';
 import { KeyCap } from '../ui/key-cap.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './order-list-head.module.css';
-import { statusText } from './order-status-look.ts';
+import { formatStatus } from './order-status-look.ts';
 
 /** Every status: a select's value is a text. */
-const EVERY = '';
+const ANY_STATUS = '';
 
 /** How many orders match, and which status is looked at. */
-export function OrderListHead(): JSX.Element {
+export function OrderListHeader(): JSX.Element {
   const { t } = useTranslation();
   const { orders } = useServices();
   const language = useLanguage();
@@ -22,14 +22,14 @@ export function OrderListHead(): JSX.Element {
   const list = useStore(orders.statuses);
   const statuses = list.statuses.map(({ code, name }) => ({
     value: code,
-    label: statusText(code, name, list, language),
+    label: formatStatus(code, name, list, language),
   }));
   const select = useRef<HTMLInputElement>(null);
   const openSelect = (): void => {
     select.current?.focus();
     select.current?.click();
   };
-  useKeys({ F3: { word: t('orders.status'), act: openSelect } });
+  useShortcuts({ F3: { label: t('orders.status'), act: openSelect } });
   return (
     <div className={classes.head}>
       <h2 className={classes.title}>{t('orders.list')}</h2>
@@ -43,9 +43,9 @@ export function OrderListHead(): JSX.Element {
         className={classes.status ?? ''}
         aria-label={t('orders.status')}
         aria-keyshortcuts="F3"
-        data={[{ value: EVERY, label: t('orders.everyStatus') }, ...statuses]}
-        value={status ?? EVERY}
-        onChange={(value) => orders.list.filter({ status: value === EVERY ? null : value })}
+        data={[{ value: ANY_STATUS, label: t('orders.everyStatus') }, ...statuses]}
+        value={status ?? ANY_STATUS}
+        onChange={(value) => orders.list.setFilter({ status: value === ANY_STATUS ? null : value })}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 
 /** Orders asked for at a time. */
-export const PAGE = 100;
+export const PAGE_SIZE = 100;
 
 export interface OrderListStore {
   /** Part of a code, soc or receiver's name. */
@@ -22,22 +22,22 @@ export interface OrderListStore {
 /** The order book as far as it is looked at. */
 export interface OrderList {
   readonly store: StoreApi<OrderListStore>;
-  readonly filter: (change: Partial<Pick<OrderListStore, 'text' | 'status'>>) => void;
+  readonly setFilter: (change: Partial<Pick<OrderListStore, 'text' | 'status'>>) => void;
   /** The rows in sight, counted from 0. */
-  readonly show: (first: number, last: number) => void;
+  readonly setVisibleRows: (first: number, last: number) => void;
   /** Fetches what is looked at anew: something has changed, or may have. */
   readonly refresh: () => void;
   /** Forgets all: another partner's orders are shown from now on. */
   readonly reset: () => void;
 }
 
-type List = TemApi['calls']['orders']['list'];
+type ListCall = TemApi['calls']['orders']['list'];
 
 const EMPTY: OrderListStore = { text: '', status: null, total: null, pages: new Map(), problem: null };
 
 /** The order at a row; null where its page is not here yet. */
 export function orderAt({ pages }: Pick<OrderListStore, 'pages'>, row: number): OrderBrief | null {
-  return pages.get(Math.floor(row / PAGE))?.[row % PAGE] ?? null;
+  return pages.get(Math.floor(row / PAGE_SIZE))?.[row % PAGE_SIZE] ?? null;
 }
 
 /** Whether the list shows less than the whole book. */
@@ -49,7 +49,7 @@ export function isFiltered({ text, status }: Pick<OrderListStore, 'text' | 'stat
  * Makes the list; `list` is orders.list. One fetch is under way at a time, however often something changes meanwhile; what
  * is shown stays until its successor is here.
  */
-export function createOrderList(list: List): OrderList {
+export function createOrderList(list: ListCall): OrderList {
   const store = createStore<OrderListStore>()(() => EMPTY);
   let wanted = { first: 0, last: 0 };
   let working = false;
@@ -62,7 +62,7 @@ export function createOrderList(list: List): OrderList {
     const { first, last } = wanted;
     const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at);
     const answers = await Promise.all(
-      numbers.map((page) => unwrap(list({ text, status, from: page * PAGE, count: PAGE }))),
+      numbers.map((page) => unwrap(list({ text, status, from: page * PAGE_SIZE, count: PAGE_SIZE }))),
     );
     if (asked !== turn) return;
     store.setState({
@@ -91,16 +91,17 @@ export function createOrderList(list: List): OrderList {
 
   return {
     store,
-    filter(change) {
+    setFilter(change) {
       turn++;
       wanted = { first: 0, last: 0 };
       store.setState(change);
       void work();
     },
-    show(first, last) {
-      wanted = { first: Math.floor(first / PAGE), last: Math.floor(Math.max(first, last) / PAGE) };
+    setVisibleRows(first, last) {
+      wanted = { first: Math.floor(first / PAGE_SIZE), last: Math.floor(Math.max(first, last) / PAGE_SIZE) };
       const { pages, total } = store.getState();
-      const isHere = (page: number): boolean => pages.has(page) || (total !== null && page * PAGE >= total);
+      const isHere = (page: number): boolean =>
+        pages.has(page) || (total !== null && page * PAGE_SIZE >= total);
       if (!isHere(wanted.first) || !isHere(wanted.last)) void work();
     },
     refresh: () => void work(),

@@ -1,12 +1,12 @@
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showMoment } from '../../shared/moment.ts';
+import { formatDateTime } from '../../shared/moment.ts';
 import type { OrderBrief } from '../../shared/order.ts';
 import { useServices } from '../services.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { Difference } from '../ui/difference.tsx';
-import { showDong, showGrams } from '../ui/money.ts';
-import { showServiceTime } from '../ui/times.ts';
+import { formatDong, formatGrams } from '../ui/money.ts';
+import { formatServiceTime } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './order-row.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';
@@ -14,23 +14,23 @@ import { OrderStatusBadge } from './order-status-badge.tsx';
 interface Props {
   readonly order: OrderBrief;
   /** Its place in a list that is walked by arrows, from 0. */
-  readonly at?: number;
+  readonly index?: number;
   /** Told before the order is opened. */
   readonly onOpen?: () => void;
 }
 
 /** An order in a list, as a button that opens it. A plain element: a list has many. */
-export const OrderRow = memo(function OrderRow({ order, at, onOpen }: Props): JSX.Element {
+export const OrderRow = memo(function OrderRow({ order, index, onOpen }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { rooms } = useServices();
+  const { navigation } = useServices();
   const language = useLanguage();
   const { code, soc, amount, amountWas, weight, weightWas, receiverName, receiverAddress } = order;
   const open = (): void => {
     onOpen?.();
-    rooms.setState({ room: 'orders', order: code });
+    navigation.setState({ screen: 'orders', order: code });
   };
   return (
-    <button type="button" className={classes.row} data-order-row={at} onClick={open}>
+    <button type="button" className={classes.row} data-order-row={index} onClick={open}>
       <span className={classes.status}>
         <OrderStatusBadge order={order} />
       </span>
@@ -48,7 +48,7 @@ export const OrderRow = memo(function OrderRow({ order, at, onOpen }: Props): JS
           {amount !== null && amountWas !== null ? (
             <Difference from={amountWas} to={amount} unit="₫" />
           ) : (
-            <b>{amount === null ? '—' : showDong(amount, language)}</b>
+            <b>{amount === null ? '—' : formatDong(amount, language)}</b>
           )}
         </span>
         <span className={classes.small}>
@@ -58,14 +58,14 @@ export const OrderRow = memo(function OrderRow({ order, at, onOpen }: Props): JS
           ) : weight === null ? (
             '—'
           ) : (
-            showGrams(weight, language)
+            formatGrams(weight, language)
           )}
         </span>
       </span>
       <span className={classes.time}>
         {order.updatedAt === null
-          ? showMoment(order.seenAtMs, language)
-          : showServiceTime(order.updatedAt, language)}
+          ? formatDateTime(order.seenAtMs, language)
+          : formatServiceTime(order.updatedAt, language)}
       </span>
     </button>
   );

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { KnownOrder } from '../../shared/order.ts';
 import { useServices } from '../services.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
-import type { Said } from './open-order.ts';
+import type { ActionResult } from './open-order.ts';
 import classes from './order-said.module.css';
 import { useStatusText } from './order-status-badge.tsx';
 
@@ -18,57 +18,57 @@ const FAILED = {
 const NO_STATUS: Pick<KnownOrder, 'status' | 'statusName'> = { status: null, statusName: null };
 
 /** What is being asked of the service, and how the last thing that was done ended. */
-export function OrderSaid(): JSX.Element {
+export function OrderActionStatus(): JSX.Element {
   const { t } = useTranslation();
-  const { doing, said, order } = useStore(useServices().orders.opened.store);
+  const { pendingAction, lastResult, order } = useStore(useServices().orders.openOrder.store);
   const status = useStatusText(order ?? NO_STATUS);
   return (
-    <div className={classes.place} role="status">
-      {doing !== null ? (
-        <p className={`${classes.said} tone-gray`}>
+    <div className={classes.slot} role="status">
+      {pendingAction !== null ? (
+        <p className={`${classes.status} tone-gray`}>
           <Loader size={18} aria-hidden />
-          {doing === 'cancel' ? t('orders.cancelling') : t('orders.lookingUp')}
+          {pendingAction === 'cancel' ? t('orders.cancelling') : t('orders.lookingUp')}
         </p>
       ) : (
-        said !== null && <SaidLine said={said} status={status} />
+        lastResult !== null && <ActionResultLine said={lastResult} status={status} />
       )}
     </div>
   );
 }
 
-export function SaidLine({ said, status }: { said: Said; status: string }): JSX.Element {
+export function ActionResultLine({ said, status }: { said: ActionResult; status: string }): JSX.Element {
   const { t } = useTranslation();
   switch (said.kind) {
     case 'looked-up':
-      return <Good>{t('orders.saidLookedUp')}</Good>;
+      return <SuccessLine>{t('orders.saidLookedUp')}</SuccessLine>;
     case 'copied':
-      return <Good>{t('orders.saidCopied')}</Good>;
+      return <SuccessLine>{t('orders.saidCopied')}</SuccessLine>;
     case 'cancelled':
-      return <Good>{t('orders.saidCancelled')}</Good>;
+      return <SuccessLine>{t('orders.saidCancelled')}</SuccessLine>;
     case 'not-cancelled':
-      return <Bad tone="amber">{t('orders.saidNotCancelled', { status })}</Bad>;
+      return <FailureLine tone="amber">{t('orders.saidNotCancelled', { status })}</FailureLine>;
     case 'failed':
       return (
-        <Bad tone={said.problem.code === 'cancel-unsure' ? 'amber' : 'red'}>
+        <FailureLine tone={said.problem.code === 'cancel-unsure' ? 'amber' : 'red'}>
           <b>{t(said.problem.code === 'cancel-unsure' ? 'orders.unsureCancel' : FAILED[said.what])}</b>{' '}
           <ProblemText problem={said.problem} />
-        </Bad>
+        </FailureLine>
       );
   }
 }
 
-function Good({ children }: { children: ReactNode }): JSX.Element {
+function SuccessLine({ children }: { children: ReactNode }): JSX.Element {
   return (
-    <p className={`${classes.said} tone-green`} data-said="good">
+    <p className={`${classes.status} tone-green`} data-said="good">
       <IconCheck size={20} aria-hidden />
       {children}
     </p>
   );
 }
 
-function Bad({ tone, children }: { tone: 'amber' | 'red'; children: ReactNode }): JSX.Element {
+function FailureLine({ tone, children }: { tone: 'amber' | 'red'; children: ReactNode }): JSX.Element {
   return (
-    <p className={`${classes.said} tone-${tone}`} data-said="bad">
+    <p className={`${classes.status} tone-${tone}`} data-said="bad">
       <IconAlertTriangle size={22} aria-hidden />
       <span>{children}</span>
     </p>

@@ -6,10 +6,10 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 
 /** Longest text the contract takes; no code is as long. */
-const MAX_LENGTH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** What became of the last search by code, shortcode or soc. One that found a single order leads to it and leaves nothing. */
-export type Search =
+export type OrderSearchState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking'; readonly text: string }
   | { readonly kind: 'several'; readonly text: string; readonly orders: readonly OrderBrief[] }
@@ -19,10 +19,10 @@ export type Search =
   | { readonly kind: 'not-asked'; readonly text: string; readonly problem: Problem };
 
 export interface OrderSearch {
-  readonly store: StoreApi<{ readonly search: Search }>;
+  readonly store: StoreApi<{ readonly search: OrderSearchState }>;
   /** Searches the book, then the service. A search begun later makes this one's answer worthless. */
   readonly find: (text: string) => Promise<void>;
-  readonly forget: () => void;
+  readonly clear: () => void;
 }
 
 /** Makes the search; `find` is orders.find, `found` hears of the one order that was found. */
@@ -30,11 +30,11 @@ export function createOrderSearch(
   find: TemApi['calls']['orders']['find'],
   found: (code: OrderCode) => void,
 ): OrderSearch {
-  const store = createStore<{ search: Search }>()(() => ({ search: { kind: 'none' } }));
+  const store = createStore<{ search: OrderSearchState }>()(() => ({ search: { kind: 'none' } }));
   let turn = 0;
-  const say = (search: Search): void => store.setState({ search });
+  const say = (search: OrderSearchState): void => store.setState({ search });
 
-  async function ask(text: string): Promise<Search | OrderCode> {
+  async function ask(text: string): Promise<OrderSearchState | OrderCode> {
     try {
       const { orders } = await unwrap(find({ text }));
       const [first, second] = orders;
@@ -51,7 +51,8 @@ export function createOrderSearch(
       const text = typed.trim();
       const asked = ++turn;
       if (text === '') return say({ kind: 'none' });
-      if (text.length > MAX_LENGTH) return say({ kind: 'not-found', text: `${text.slice(0, MAX_LENGTH)}…` });
+      if (text.length > MAX_SEARCH_LENGTH)
+        return say({ kind: 'not-found', text: `${text.slice(0, MAX_SEARCH_LENGTH)}…` });
       say({ kind: 'asking', text });
       const answer = await ask(text);
       if (asked !== turn) return;
@@ -59,7 +60,7 @@ export function createOrderSearch(
       say({ kind: 'none' });
       found(answer);
     },
-    forget() {
+    clear() {
       turn++;
       say({ kind: 'none' });
     },

@@ -4,7 +4,7 @@ import type { KnownOrder } from '../../shared/order.ts';
 import { useServices } from '../services.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './order-status-badge.module.css';
-import { statusLook, statusText } from './order-status-look.ts';
+import { formatStatus, getStatusAppearance } from './order-status-look.ts';
 
 interface Props {
   readonly order: Pick<KnownOrder, 'status' | 'statusName'>;
@@ -13,14 +13,14 @@ interface Props {
 
 /** An order's status as icon, word and colour. */
 export function OrderStatusBadge({ order, large = false }: Props): JSX.Element {
-  const { icon: Icon, tone } = statusLook(order.status);
+  const { icon: Icon, tone } = getStatusAppearance(order.status);
   return (
     <span
       className={`${classes.badge} ${large ? classes.large : ''} tone-${tone}`}
       data-order-status={order.status ?? ''}
     >
       <Icon size={large ? 24 : 18} stroke={2.2} aria-hidden />
-      <span className={classes.word}>{useStatusText(order)}</span>
+      <span className={classes.label}>{useStatusText(order)}</span>
     </span>
   );
 }
@@ -28,5 +28,5 @@ export function OrderStatusBadge({ order, large = false }: Props): JSX.Element {
 /** A status in the operator's language. */
 export function useStatusText({ status, statusName }: Props['order']): string {
   const list = useStore(useServices().orders.statuses);
-  return statusText(status, statusName, list, useLanguage());
+  return formatStatus(status, statusName, list, useLanguage());
 }

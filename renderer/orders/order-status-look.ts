@@ -11,24 +11,24 @@ import {
 } from '@tabler/icons-react';
 import type { Language } from '../../shared/language.ts';
 import {
+  localizedStatus,
   ORDER_STATUSES,
   type OrderStatusCode,
   type StatusList,
-  statusWords,
 } from '../../shared/order-status.ts';
-import type { Look } from '../ui/state-look.ts';
+import type { Appearance } from '../ui/state-look.ts';
 
-const WAITING: Look = { icon: IconClock, tone: 'gray' };
-const MOVING: Look = { icon: IconTruck, tone: 'blue' };
-const POSTPONED: Look = { icon: IconClockPause, tone: 'amber' };
-const FAILED: Look = { icon: IconAlertTriangle, tone: 'red' };
-const DELIVERED: Look = { icon: IconCircleCheck, tone: 'green' };
-const RETURNING: Look = { icon: IconTruckReturn, tone: 'teal' };
-const CANCELLED: Look = { icon: IconBan, tone: 'gray' };
-const LOST: Look = { icon: IconPackageOff, tone: 'red' };
-const UNKNOWN: Look = { icon: IconHelpCircle, tone: 'gray' };
+const WAITING: Appearance = { icon: IconClock, tone: 'gray' };
+const MOVING: Appearance = { icon: IconTruck, tone: 'blue' };
+const POSTPONED: Appearance = { icon: IconClockPause, tone: 'amber' };
+const FAILED: Appearance = { icon: IconAlertTriangle, tone: 'red' };
+const DELIVERED: Appearance = { icon: IconCircleCheck, tone: 'green' };
+const RETURNING: Appearance = { icon: IconTruckReturn, tone: 'teal' };
+const CANCELLED: Appearance = { icon: IconBan, tone: 'gray' };
+const LOST: Appearance = { icon: IconPackageOff, tone: 'red' };
+const UNKNOWN: Appearance = { icon: IconHelpCircle, tone: 'gray' };
 
-const LOOKS: Readonly<Record<OrderStatusCode, Look>> = {
+const APPEARANCES: Readonly<Record<OrderStatusCode, Appearance>> = {
   '0': CANCELLED,
   '1': WAITING,
   '2': WAITING,
@@ -60,22 +60,22 @@ const LOOKS: Readonly<Record<OrderStatusCode, Look>> = {
 };
 
 /** How a status looks, by its code. One that is not documented looks like none. */
-export function statusLook(code: string | null): Look {
+export function getStatusAppearance(code: string | null): Appearance {
   const known = ORDER_STATUSES.find((status) => status.code === code);
-  return known === undefined ? UNKNOWN : LOOKS[known.code];
+  return known === undefined ? UNKNOWN : APPEARANCES[known.code];
 }
 
 /**
  * A status in words: the service's own list in Vietnamese, the documented names in English; for a code that neither knows,
  * what came with it, else the code.
  */
-export function statusText(
+export function formatStatus(
   code: string | null,
   name: string | null,
   { statuses }: Pick<StatusList, 'statuses'>,
   language: Language,
 ): string {
   const listed = statuses.find((status) => status.code === code)?.name ?? null;
-  const words = statusWords(code, listed ?? name);
+  const words = localizedStatus(code, listed ?? name);
   return language === 'vi' ? (listed ?? words.vi) : words.en;
 }

@@ -11,16 +11,16 @@ import { createOrderSearch, type OrderSearch } from './order-search.ts';
 export interface OrdersView {
   readonly list: OrderList;
   readonly search: OrderSearch;
-  readonly opened: OpenOrder;
+  readonly openOrder: OpenOrder;
   /** The service's list of statuses as main keeps it. */
   readonly statuses: StoreApi<StatusList>;
   /** The room is shown: fetches what it shows. */
-  readonly enter: () => Promise<void>;
+  readonly refresh: () => Promise<void>;
   /** Another partner's orders are shown from now on. */
   readonly reset: () => void;
 }
 
-interface Needs {
+interface OrdersViewDependencies {
   readonly tem: TemApi;
   /** Whether the list is in sight: while it is not, its changes are not followed. */
   readonly isListShown: () => boolean;
@@ -29,12 +29,12 @@ interface Needs {
 }
 
 /** Makes the orders room's side of main; nothing is fetched yet. */
-export function createOrdersView({ tem, isListShown, goTo }: Needs): OrdersView {
+export function createOrdersView({ tem, isListShown, goTo }: OrdersViewDependencies): OrdersView {
   const { calls, messages } = tem;
   const statuses = createStore<StatusList>()(() => BUILT_IN_STATUSES);
   const list = createOrderList(calls.orders.list);
   const search = createOrderSearch(calls.orders.find, (code) => {
-    list.filter({ text: '' });
+    list.setFilter({ text: '' });
     goTo(code);
   });
   const opened = createOpenOrder(tem);
@@ -45,15 +45,15 @@ export function createOrdersView({ tem, isListShown, goTo }: Needs): OrdersView 
   return {
     list,
     search,
-    opened,
+    openOrder: opened,
     statuses,
-    async enter() {
+    async refresh() {
       list.refresh();
       statuses.setState(await unwrap(calls.orders.statuses(undefined)));
     },
     reset() {
       list.reset();
-      search.forget();
+      search.clear();
       void opened.open(null);
     },
   };

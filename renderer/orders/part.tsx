@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './part.module.css';
 
 /** A part of the order screen, with its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+export function OrderSection({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   const id = useId();
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id}>
       <h3 id={id} className={classes.title}>
         {title}
       </h3>
@@ -16,7 +16,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** The fields of a part. */
-export function Fields({ children }: { children: ReactNode }): JSX.Element {
+export function FieldList({ children }: { children: ReactNode }): JSX.Element {
   return <dl className={classes.fields}>{children}</dl>;
 }
 

@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownOrder } from '../../shared/order.ts';
-import { Field, Fields, Part } from './part.tsx';
+import { Field, FieldList, OrderSection } from './part.tsx';
 
-export function ReceiverPart({ order: { receiver } }: { order: KnownOrder }): JSX.Element {
+export function OrderReceiverSection({ order: { receiver } }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <Part title={t('orders.partReceiver')}>
-      <Fields>
+    <OrderSection title={t('orders.partReceiver')}>
+      <FieldList>
         <Field name={t('orders.name')} strong>
           {receiver.name}
         </Field>
@@ -16,7 +16,7 @@ export function ReceiverPart({ order: { receiver } }: { order: KnownOrder }): JS
         </Field>
         <Field name={t('orders.address')}>{receiver.address}</Field>
         <Field name={t('orders.formattedAddress')}>{receiver.formattedAddress}</Field>
-      </Fields>
-    </Part>
+      </FieldList>
+    </OrderSection>
   );
 }

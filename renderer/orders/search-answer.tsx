@@ -11,7 +11,7 @@ import { OrderRow } from './order-row.tsx';
 import classes from './search-answer.module.css';
 
 /** What became of the last search, where it led to no single order. */
-export function SearchAnswer(): JSX.Element | null {
+export function OrderSearchResult(): JSX.Element | null {
   const { t } = useTranslation();
   const { orders } = useServices();
   const search = useStore(orders.search.store, (state) => state.search);
@@ -20,7 +20,7 @@ export function SearchAnswer(): JSX.Element | null {
       return null;
     case 'asking':
       return (
-        <Panel
+        <ResultPanel
           tone="gray"
           icon={<Loader size={22} aria-hidden />}
           title={t('orders.asking', { text: search.text })}
@@ -28,29 +28,29 @@ export function SearchAnswer(): JSX.Element | null {
       );
     case 'not-found':
       return (
-        <Panel
+        <ResultPanel
           tone="amber"
           icon={<IconSearchOff size={28} aria-hidden />}
           title={t('orders.notFound', { text: search.text })}
-          again={search.text}
+          retryText={search.text}
         >
           {t('orders.notFoundHint')}
-        </Panel>
+        </ResultPanel>
       );
     case 'not-asked':
       return (
-        <Panel
+        <ResultPanel
           tone="red"
           icon={<IconAlertTriangle size={28} aria-hidden />}
           title={t('orders.notAsked', { text: search.text })}
-          again={search.text}
+          retryText={search.text}
         >
           <ProblemText problem={search.problem} />
-        </Panel>
+        </ResultPanel>
       );
     case 'several':
       return (
-        <Panel
+        <ResultPanel
           tone="blue"
           icon={<IconListSearch size={28} aria-hidden />}
           title={t('orders.several', { number: search.orders.length, text: search.text })}
@@ -58,11 +58,11 @@ export function SearchAnswer(): JSX.Element | null {
           <ul className={classes.choices}>
             {search.orders.map((order) => (
               <li key={order.code}>
-                <OrderRow order={order} onOpen={orders.search.forget} />
+                <OrderRow order={order} onOpen={orders.search.clear} />
               </li>
             ))}
           </ul>
-        </Panel>
+        </ResultPanel>
       );
   }
 }
@@ -72,18 +72,18 @@ interface PanelProps {
   readonly icon: ReactNode;
   readonly title: string;
   /** What can be looked up again. */
-  readonly again?: string;
+  readonly retryText?: string;
   readonly children?: ReactNode;
 }
 
-function Panel({ tone, icon, title, again, children }: PanelProps): JSX.Element {
+function ResultPanel({ tone, icon, title, retryText, children }: PanelProps): JSX.Element {
   const { t } = useTranslation();
   const { orders } = useServices();
-  const repeat = again === undefined ? undefined : () => void orders.search.find(again);
+  const repeat = retryText === undefined ? undefined : () => void orders.search.find(retryText);
   return (
     <div className={`${classes.panel} tone-${tone}`} data-search={tone}>
       <div className={classes.icon}>{icon}</div>
-      <div className={classes.words} role="status" aria-atomic>
+      <div className={classes.content} role="status" aria-atomic>
         <p className={classes.title}>{title}</p>
         {children !== undefined && <div className={classes.text}>{children}</div>}
       </div>
@@ -92,7 +92,7 @@ function Panel({ tone, icon, title, again, children }: PanelProps): JSX.Element 
           {t('orders.again')}
         </ActionButton>
       )}
-      <KeyButton className={classes.button} variant="default" keyName="Escape" onClick={orders.search.forget}>
+      <KeyButton className={classes.button} variant="default" keyName="Escape" onClick={orders.search.clear}>
         {t('orders.close')}
       </KeyButton>
     </div>

@@ -3,24 +3,24 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../services.ts';
-import { SearchLine } from '../ui/search-line.tsx';
+import { ScanSearchField } from '../ui/search-line.tsx';
 
 /** Where a code is scanned or typed; what is typed filters the list as well, and Enter finds the order of exactly that code. */
-export function SearchField(): JSX.Element {
+export function OrderSearchField(): JSX.Element {
   const { t } = useTranslation();
   const { list, search } = useServices().orders;
   const text = useStore(list.store, (state) => state.text);
   return (
-    <SearchLine
+    <ScanSearchField
       icon={IconBarcode}
       label={t('orders.search')}
       hint={t('orders.searchHint')}
-      enter={t('orders.find')}
+      submitLabel={t('orders.find')}
       text={text}
-      onText={(typed) => list.filter({ text: typed })}
+      onChange={(typed) => list.setFilter({ text: typed })}
       onEnter={(typed) => void search.find(typed)}
       onScan={(scanned) => {
-        list.filter({ text: scanned });
+        list.setFilter({ text: scanned });
         void search.find(scanned);
       }}
     />

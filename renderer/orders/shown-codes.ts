@@ -7,13 +7,13 @@ const FLAGS = { '0': 'orders.no', '1': 'orders.yes' } as const;
 const TABLES = { payer: PAYERS, config: CONFIGS, flag: FLAGS } as const;
 
 type KeyOf<Table> = Table[keyof Table];
-export type CodeWordKey =
+export type CodeLabelKey =
   | KeyOf<(typeof TABLES)['payer']>
   | KeyOf<(typeof TABLES)['config']>
   | KeyOf<(typeof TABLES)['flag']>;
 
 /** The word for a documented code; null for everything else, which is shown as the service wrote it. */
-export function wordOfCode(of: keyof typeof TABLES, code: string): CodeWordKey | null {
-  const table: Readonly<Record<string, CodeWordKey>> = TABLES[of];
+export function getCodeLabelKey(of: keyof typeof TABLES, code: string): CodeLabelKey | null {
+  const table: Readonly<Record<string, CodeLabelKey>> = TABLES[of];
   return Object.hasOwn(table, code) ? (table[code] ?? null) : null;
 }

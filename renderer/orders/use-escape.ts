@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../services.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { isFiltered } from './order-list.ts';
 
 /** What Escape takes back in the orders room, the nearest first: a question, a search's answer, the open order, the filter. */
-export function useEscape(): void {
-  const { rooms, orders } = useServices();
+export function useOrdersEscape(): void {
+  const { navigation, orders } = useServices();
   const { t } = useTranslation();
-  useKeys({
+  useShortcuts({
     Escape: {
-      word: t('keys.back'),
+      label: t('keys.back'),
       act: () => {
-        const { order } = rooms.getState();
-        if (orders.opened.store.getState().asking) orders.opened.ask(false);
+        const { order } = navigation.getState();
+        if (orders.openOrder.store.getState().confirmingCancel) orders.openOrder.setConfirmingCancel(false);
         else if (orders.search.store.getState().search.kind !== 'none') {
-          orders.search.forget();
-          if (order === null) orders.list.filter({ text: '' });
-        } else if (order !== null) rooms.setState({ order: null });
-        else if (isFiltered(orders.list.store.getState())) orders.list.filter({ text: '', status: null });
+          orders.search.clear();
+          if (order === null) orders.list.setFilter({ text: '' });
+        } else if (order !== null) navigation.setState({ order: null });
+        else if (isFiltered(orders.list.store.getState())) orders.list.setFilter({ text: '', status: null });
       },
     },
   });

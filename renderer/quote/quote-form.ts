@@ -1,21 +1,21 @@
 import type { QuoteRequest } from '../../shared/quote.ts';
-import { readWhole } from '../../shared/whole-number.ts';
-import type { Place } from '../ui/area-picker.tsx';
+import { parseWholeNumber } from '../../shared/whole-number.ts';
+import type { AreaNames } from '../ui/area-picker.tsx';
 
 /** What is filled in to ask for a price. */
 export interface QuoteForm {
-  readonly sender: Place;
-  readonly receiver: Place;
+  readonly sender: AreaNames;
+  readonly receiver: AreaNames;
   /** Grams and dong, as they were typed. */
   readonly weight: string;
   readonly value: string;
 }
 
-const NOWHERE: Place = { province: '', district: '', commune: '' };
-export const EMPTY_FORM: QuoteForm = { sender: NOWHERE, receiver: NOWHERE, weight: '', value: '' };
+const EMPTY_PLACE: AreaNames = { province: '', district: '', commune: '' };
+export const EMPTY_FORM: QuoteForm = { sender: EMPTY_PLACE, receiver: EMPTY_PLACE, weight: '', value: '' };
 
 /** What a form still lacks, in the order of its fields. */
-export const LACKS = [
+export const REQUIRED_QUOTE_FIELDS = [
   'senderProvince',
   'senderDistrict',
   'receiverProvince',
@@ -23,21 +23,21 @@ export const LACKS = [
   'weightField',
   'valueField',
 ] as const;
-export type Lack = (typeof LACKS)[number];
+export type RequiredQuoteField = (typeof REQUIRED_QUOTE_FIELDS)[number];
 
 /** What is wrong with a number that was typed. */
-export type NumberMistake = 'badNumber' | 'tooLarge' | 'noWeight';
+export type NumberIssue = 'badNumber' | 'tooLarge' | 'noWeight';
 
 /** A form as a question to the service, or what keeps it from being one. */
-export interface ReadForm {
+export interface ParsedQuoteForm {
   readonly request: QuoteRequest | null;
-  readonly lacks: readonly Lack[];
-  readonly weight: NumberMistake | null;
-  readonly value: NumberMistake | null;
+  readonly missing: readonly RequiredQuoteField[];
+  readonly weight: NumberIssue | null;
+  readonly value: NumberIssue | null;
 }
 
 /** Reads a form. The value may be left empty, the weight may not be 0; anything else is the service's to judge. */
-export function readForm({ sender, receiver, weight, value }: QuoteForm): ReadForm {
+export function parseQuoteForm({ sender, receiver, weight, value }: QuoteForm): ParsedQuoteForm {
   const grams = readNumber(weight);
   const dong = readNumber(value);
   const places = {
@@ -46,7 +46,7 @@ export function readForm({ sender, receiver, weight, value }: QuoteForm): ReadFo
     receiver_province: receiver.province.trim(),
     receiver_district: receiver.district.trim(),
   };
-  const lacking: Readonly<Record<Lack, boolean>> = {
+  const lacking: Readonly<Record<RequiredQuoteField, boolean>> = {
     senderProvince: places.sender_province === '',
     senderDistrict: places.sender_district === '',
     receiverProvince: places.receiver_province === '',
@@ -54,21 +54,21 @@ export function readForm({ sender, receiver, weight, value }: QuoteForm): ReadFo
     weightField: grams.number === null || grams.number === 0,
     valueField: dong.mistake !== null,
   };
-  const lacks = LACKS.filter((lack) => lacking[lack]);
+  const lacks = REQUIRED_QUOTE_FIELDS.filter((lack) => lacking[lack]);
   return {
     request:
       lacks.length === 0 && grams.number !== null
         ? { ...places, weight: grams.number, value: dong.number }
         : null,
-    lacks,
+    missing: lacks,
     weight: grams.number === 0 ? 'noWeight' : grams.mistake,
     value: dong.mistake,
   };
 }
 
 /** A number (null: none is typed), and what is wrong with it. */
-function readNumber(text: string): { number: number | null; mistake: NumberMistake | null } {
-  const read = readWhole(text);
+function readNumber(text: string): { number: number | null; mistake: NumberIssue | null } {
+  const read = parseWholeNumber(text);
   switch (read.kind) {
     case 'number':
       return { number: read.value, mistake: null };

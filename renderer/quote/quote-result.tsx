@@ -4,18 +4,18 @@ import { type JSX, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '../../shared/quote.ts';
 import { KeyButton } from '../ui/key-button.tsx';
-import { showDong } from '../ui/money.ts';
+import { formatDong } from '../ui/money.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useLanguage } from '../ui/use-language.ts';
-import type { Lack } from './quote-form.ts';
+import type { RequiredQuoteField } from './quote-form.ts';
 import classes from './quote-result.module.css';
 import type { QuoteState } from './quoting.ts';
 
 interface Props {
   readonly state: QuoteState;
   /** What the form still lacks. */
-  readonly lacks: readonly Lack[];
-  readonly onAgain: () => void;
+  readonly missing: readonly RequiredQuoteField[];
+  readonly onRetry: () => void;
 }
 
 /** The service's answer, or why there is none yet. */
@@ -32,24 +32,26 @@ export function QuoteResult(props: Props): JSX.Element {
   );
 }
 
-function Answer({ state, lacks, onAgain }: Props): JSX.Element {
+function Answer({ state, missing, onRetry }: Props): JSX.Element {
   const { t } = useTranslation();
   switch (state.kind) {
     case 'incomplete':
       return (
-        <Said>{t('quote.incomplete', { fields: lacks.map((lack) => t(`quote.${lack}`)).join(', ') })}</Said>
+        <StatusText>
+          {t('quote.incomplete', { fields: missing.map((lack) => t(`quote.${lack}`)).join(', ') })}
+        </StatusText>
       );
     case 'asking':
       return (
         <>
-          <Said>
+          <StatusText>
             <Loader size={20} /> {t('quote.asking')}
-          </Said>
+          </StatusText>
           {state.before !== null && <Quotes quotes={state.before} old />}
         </>
       );
     case 'answered':
-      if (state.quotes.length === 0) return <Said>{t('quote.none')}</Said>;
+      if (state.quotes.length === 0) return <StatusText>{t('quote.none')}</StatusText>;
       return <Quotes quotes={state.quotes} />;
     case 'failed':
       return (
@@ -62,7 +64,7 @@ function Answer({ state, lacks, onAgain }: Props): JSX.Element {
             variant="default"
             keyName="F9"
             leftSection={<IconRefresh size={20} aria-hidden />}
-            onClick={onAgain}
+            onClick={onRetry}
           >
             {t('quote.askAgain')}
           </KeyButton>
@@ -71,8 +73,8 @@ function Answer({ state, lacks, onAgain }: Props): JSX.Element {
   }
 }
 
-const Said = ({ children }: { children: ReactNode }): JSX.Element => (
-  <p className={classes.said} role="status">
+const StatusText = ({ children }: { children: ReactNode }): JSX.Element => (
+  <p className={classes.status} role="status">
     {children}
   </p>
 );
@@ -82,7 +84,7 @@ function Quotes({ quotes, old = false }: { quotes: readonly Quote[]; old?: boole
   const { t } = useTranslation();
   const language = useLanguage();
   const dong = (value: number | null): string =>
-    value === null ? t('quote.notTold') : showDong(value, language);
+    value === null ? t('quote.notTold') : formatDong(value, language);
   return (
     <table className={classes.quotes} data-old={old || undefined} aria-hidden={old}>
       <thead>

@@ -2,10 +2,10 @@ import { IconArrowsExchange, IconEraser, IconRefresh } from '@tabler/icons-react
 import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ui/action-button.tsx';
-import { PlaceFields } from '../ui/area-picker.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { WholeField } from '../ui/whole-field.tsx';
-import { EMPTY_FORM, type QuoteForm, readForm } from './quote-form.ts';
+import { AreaFields } from '../ui/area-picker.tsx';
+import { ScreenLayout } from '../ui/screen.tsx';
+import { WholeNumberField } from '../ui/whole-field.tsx';
+import { EMPTY_FORM, parseQuoteForm, type QuoteForm } from './quote-form.ts';
 import { QuoteResult } from './quote-result.tsx';
 import classes from './quote-screen.module.css';
 import { useQuote } from './use-quote.ts';
@@ -15,8 +15,8 @@ export function QuoteScreen(): JSX.Element {
   const { t } = useTranslation();
   const [form, setForm] = useState(EMPTY_FORM);
   const change = (part: Partial<QuoteForm>): void => setForm((before) => ({ ...before, ...part }));
-  const read = useMemo(() => readForm(form), [form]);
-  const { state, askAgain } = useQuote(read.request);
+  const read = useMemo(() => parseQuoteForm(form), [form]);
+  const { state, retry } = useQuote(read.request);
   const main = useRef<HTMLElement>(null);
   const toStart = (): void => main.current?.querySelector('input')?.focus();
   useEffect(toStart, []);
@@ -29,11 +29,11 @@ export function QuoteScreen(): JSX.Element {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (event.target instanceof HTMLInputElement) askAgain();
+    if (event.target instanceof HTMLInputElement) retry();
   };
 
   return (
-    <Screen>
+    <ScreenLayout>
       <main ref={main} className={classes.main}>
         <div className={classes.head}>
           <h2 className={classes.title}>{t('quote.title')}</h2>
@@ -59,7 +59,7 @@ export function QuoteScreen(): JSX.Element {
               keyName="F9"
               disabled={read.request === null}
               leftSection={<IconRefresh size={20} aria-hidden />}
-              onClick={askAgain}
+              onClick={retry}
             >
               {t('quote.askAgain')}
             </ActionButton>
@@ -67,7 +67,7 @@ export function QuoteScreen(): JSX.Element {
         </div>
         <div className={classes.form} onKeyDown={onKeyDown}>
           <div className={classes.card}>
-            <PlaceFields
+            <AreaFields
               legend={t('quote.sender')}
               names={SENDER}
               withCommune={false}
@@ -76,7 +76,7 @@ export function QuoteScreen(): JSX.Element {
             />
           </div>
           <div className={classes.card}>
-            <PlaceFields
+            <AreaFields
               legend={t('quote.receiver')}
               names={RECEIVER}
               withCommune={false}
@@ -87,7 +87,7 @@ export function QuoteScreen(): JSX.Element {
           <div className={classes.card}>
             <fieldset className={classes.parcel}>
               <legend className={classes.legend}>{t('quote.parcel')}</legend>
-              <WholeField
+              <WholeNumberField
                 name="weight"
                 label={t('quote.weight')}
                 unit="g"
@@ -95,7 +95,7 @@ export function QuoteScreen(): JSX.Element {
                 error={read.weight === null ? undefined : t(`quote.${read.weight}`)}
                 onChange={(weight) => change({ weight })}
               />
-              <WholeField
+              <WholeNumberField
                 name="value"
                 label={t('quote.value')}
                 unit="₫"
@@ -108,9 +108,9 @@ export function QuoteScreen(): JSX.Element {
             </fieldset>
           </div>
         </div>
-        <QuoteResult state={state} lacks={read.lacks} onAgain={askAgain} />
+        <QuoteResult state={state} missing={read.missing} onRetry={retry} />
       </main>
-    </Screen>
+    </ScreenLayout>
   );
 }
 

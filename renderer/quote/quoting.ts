@@ -12,19 +12,19 @@ export type QuoteState =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** Asks for the price of the form that was filled in last. */
-export interface Quoting {
+export interface QuoteQuery {
   readonly store: StoreApi<QuoteState>;
   /** What the form says now; null where it is not complete. The same as before changes nothing. */
-  readonly want: (request: QuoteRequest | null) => void;
+  readonly setRequest: (request: QuoteRequest | null) => void;
   /** Asks once more for the same, at once. */
-  readonly askAgain: () => void;
+  readonly retry: () => void;
 }
 
 /** A pause in the typing. */
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** An answer to an older form is dropped when it comes. */
-export function createQuoting(ask: (request: QuoteRequest) => Promise<readonly Quote[]>): Quoting {
+export function createQuoteQuery(ask: (request: QuoteRequest) => Promise<readonly Quote[]>): QuoteQuery {
   const store = createStore<QuoteState>()(() => ({ kind: 'incomplete' }));
   let wanted: QuoteRequest | null = null;
   let turn = 0;
@@ -54,15 +54,15 @@ export function createQuoting(ask: (request: QuoteRequest) => Promise<readonly Q
 
   return {
     store,
-    want(request) {
-      if (sameRequest(request, wanted)) return;
+    setRequest(request) {
+      if (isSameRequest(request, wanted)) return;
       wanted = request;
-      if (request !== null) return begin(request, PAUSE_MS);
+      if (request !== null) return begin(request, DEBOUNCE_MS);
       turn += 1;
       clearTimeout(pause);
       show({ kind: 'incomplete' });
     },
-    askAgain() {
+    retry() {
       if (wanted !== null) begin(wanted, 0);
     },
   };
@@ -73,7 +73,7 @@ function quotesIn(state: QuoteState): readonly Quote[] | null {
   return state.kind === 'asking' ? state.before : null;
 }
 
-function sameRequest(one: QuoteRequest | null, other: QuoteRequest | null): boolean {
+function isSameRequest(one: QuoteRequest | null, other: QuoteRequest | null): boolean {
   if (one === null || other === null) return one === other;
   return (
     one.sender_province === other.sender_province &&

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { QuoteRequest } from '../../shared/quote.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
-import { createQuoting, type QuoteState } from './quoting.ts';
+import { createQuoteQuery, type QuoteState } from './quoting.ts';
 
 export type { QuoteState } from './quoting.ts';
 
@@ -14,11 +14,11 @@ export type { QuoteState } from './quoting.ts';
 export function useQuote(request: QuoteRequest | null): {
   readonly state: QuoteState;
   /** Asks once more for the same, at once. */
-  readonly askAgain: () => void;
+  readonly retry: () => void;
 } {
   const { tem } = useServices();
-  const [quoting] = useState(() => createQuoting((asked) => unwrap(tem.calls.prices.quote(asked))));
-  useEffect(() => quoting.want(request), [quoting, request]);
-  useEffect(() => () => quoting.want(null), [quoting]);
-  return { state: useStore(quoting.store), askAgain: quoting.askAgain };
+  const [quoting] = useState(() => createQuoteQuery((asked) => unwrap(tem.calls.prices.quote(asked))));
+  useEffect(() => quoting.setRequest(request), [quoting, request]);
+  useEffect(() => () => quoting.setRequest(null), [quoting]);
+  return { state: useStore(quoting.store), retry: quoting.retry };
 }

@@ -20,19 +20,19 @@ import {
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { BatchRow } from '../../shared/station.ts';
-import { type CommandKind, commandKind } from '../bench/command-done.ts';
+import { type CommandAnswerKind, commandAnswerKind } from '../bench/command-done.ts';
 import type { SoundName } from '../sound/sounds.ts';
-import type { Look } from '../ui/state-look.ts';
-import type { Shown } from './answers.ts';
-import { type ListKind, listKind } from './codes/outcome.ts';
+import type { Appearance } from '../ui/state-look.ts';
+import type { ShownAnswer } from './answers.ts';
+import { type CodeListAnswerKind, codeListAnswerKind } from './codes/outcome.ts';
 
 /** How an answer is seen and heard. */
-export interface AnswerLook extends Look {
+export interface AnswerAppearance extends Appearance {
   readonly sound: SoundName | null;
 }
 
 /** Before the first scan. */
-export const READY_LOOK: AnswerLook = { icon: IconScan, tone: 'gray', sound: null };
+export const READY_APPEARANCE: AnswerAppearance = { icon: IconScan, tone: 'gray', sound: null };
 
 /** What became of an order that a scan has put into the batch: the answer follows its row. */
 export type AddedKind =
@@ -46,18 +46,22 @@ export type AddedKind =
   | 'label-unknown'
   | 'cancelled';
 
-export type AnswerKind = Exclude<Shown['kind'], 'list' | 'command'> | ListKind | CommandKind | AddedKind;
+export type AnswerKind =
+  | Exclude<ShownAnswer['kind'], 'list' | 'command'>
+  | CodeListAnswerKind
+  | CommandAnswerKind
+  | AddedKind;
 
 /** What the operator is told; `row` is the row as it is now, null where it is gone. */
-export function kindOf(shown: Shown, row: BatchRow | null): AnswerKind {
-  if (shown.kind === 'list') return listKind(shown);
-  if (shown.kind === 'command') return commandKind(shown);
+export function answerKindOf(shown: ShownAnswer, row: BatchRow | null): AnswerKind {
+  if (shown.kind === 'list') return codeListAnswerKind(shown);
+  if (shown.kind === 'command') return commandAnswerKind(shown);
   if (shown.kind !== 'added') return shown.kind;
-  return row === null ? 'added' : kindOfRow(row);
+  return row === null ? 'added' : answerKindOfRow(row);
 }
 
 /** The same for the row of an order that was added. */
-export function kindOfRow({ state, problem }: BatchRow): AddedKind {
+export function answerKindOfRow({ state, problem }: BatchRow): AddedKind {
   switch (state) {
     case 'queued':
       return 'added';
@@ -82,7 +86,7 @@ export function kindOfRow({ state, problem }: BatchRow): AddedKind {
 }
 
 /** How each answer looks and sounds; its words are in AnswerText. A wrong label sounds for as long as its alarm is there. */
-export const ANSWER_LOOKS: Readonly<Record<AnswerKind, AnswerLook>> = {
+export const ANSWER_APPEARANCES: Readonly<Record<AnswerKind, AnswerAppearance>> = {
   added: { icon: IconCircleCheck, tone: 'green', sound: 'accepted' },
   'looking-up': { icon: IconSearch, tone: 'blue', sound: null },
   'not-found': { icon: IconZoomQuestion, tone: 'red', sound: 'unknown' },

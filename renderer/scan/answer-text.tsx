@@ -5,39 +5,39 @@ import { CommandAnswer } from '../bench/command-answer.tsx';
 import { useSettings, useStation } from '../services.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { type AddedKind, kindOfRow } from './answer-look.ts';
-import type { Shown } from './answers.ts';
-import { ListAnswer } from './codes/list-answer.tsx';
+import { type AddedKind, answerKindOfRow } from './answer-look.ts';
+import type { ShownAnswer } from './answers.ts';
+import { CodeListAnswer } from './codes/list-answer.tsx';
 import { BouncedAnswer, ImeAnswer, MixedAnswer } from './input/input-answers.tsx';
-import { Said, ScannedText } from './said.tsx';
+import { AnswerLayout, ScannedText } from './said.tsx';
 
 /** The words for the last scan: what happened, the code, and where it is. `row` is its row as it is now. */
-export function AnswerText({ shown, row }: { shown: Shown | null; row: BatchRow | null }): JSX.Element {
+export function AnswerText({ shown, row }: { shown: ShownAnswer | null; row: BatchRow | null }): JSX.Element {
   const { t } = useTranslation();
-  if (shown === null) return <Ready />;
+  if (shown === null) return <ReadyAnswer />;
   switch (shown.kind) {
     case 'added':
-      return <Added row={row ?? shown.row} here={row !== null} />;
+      return <AddedAnswer row={row ?? shown.row} here={row !== null} />;
     case 'duplicate':
-      return <OfRow title={t('scan.duplicate')} shown={shown.row} row={row} withState />;
+      return <RowAnswer title={t('scan.duplicate')} shown={shown.row} row={row} withState />;
     case 'empty':
-      return <Said title={t('scan.empty')}>{t('scan.emptyHint')}</Said>;
+      return <AnswerLayout title={t('scan.empty')}>{t('scan.emptyHint')}</AnswerLayout>;
     case 'invalid':
       return (
-        <Said title={t('scan.invalid')} code={<ScannedText text={shown.text} />}>
+        <AnswerLayout title={t('scan.invalid')} code={<ScannedText text={shown.text} />}>
           {t('display.invalidHint')}
-        </Said>
+        </AnswerLayout>
       );
     case 'confirmed':
-      return <OfRow title={t('scan.confirmed')} shown={shown.row} row={row} />;
+      return <RowAnswer title={t('scan.confirmed')} shown={shown.row} row={row} />;
     case 'confirmed-before':
-      return <OfRow title={t('scan.confirmedBefore')} shown={shown.row} row={row} />;
+      return <RowAnswer title={t('scan.confirmedBefore')} shown={shown.row} row={row} />;
     case 'wrong':
-      return <Said title={t('scan.wrong')} code={<ScannedText text={shown.text} />} />;
+      return <AnswerLayout title={t('scan.wrong')} code={<ScannedText text={shown.text} />} />;
     case 'stopped':
-      return <Said title={t('scan.stopped')}>{t('scan.stoppedHint')}</Said>;
+      return <AnswerLayout title={t('scan.stopped')}>{t('scan.stoppedHint')}</AnswerLayout>;
     case 'command':
-      return <CommandAnswer done={shown.done} />;
+      return <CommandAnswer done={shown.outcome} />;
     case 'bounced':
       return <BouncedAnswer text={shown.text} />;
     case 'ime':
@@ -45,24 +45,26 @@ export function AnswerText({ shown, row }: { shown: Shown | null; row: BatchRow 
     case 'mixed':
       return <MixedAnswer seen={shown.seen} />;
     case 'list':
-      return <ListAnswer shown={shown} />;
+      return <CodeListAnswer shown={shown} />;
     case 'failed':
       return (
-        <Said title={t('scan.failed')} code={<ScannedText text={shown.text} />}>
+        <AnswerLayout title={t('scan.failed')} code={<ScannedText text={shown.text} />}>
           <ProblemText problem={shown.problem} />
-        </Said>
+        </AnswerLayout>
       );
   }
 }
 
 /** Before the first scan: what scanning does now. */
-function Ready(): JSX.Element {
+function ReadyAnswer(): JSX.Element {
   const { t } = useTranslation();
   const { mode } = useSettings();
   const phase = useStation((station) => station.phase);
-  if (phase === 'confirm') return <Said title={t('bench.readyConfirm')}>{t('bench.readyConfirmHint')}</Said>;
-  if (mode === 'one-by-one') return <Said title={t('bench.readyOne')}>{t('bench.readyOneHint')}</Said>;
-  return <Said title={t('scan.ready')}>{t('scan.readyHint')}</Said>;
+  if (phase === 'confirm')
+    return <AnswerLayout title={t('bench.readyConfirm')}>{t('bench.readyConfirmHint')}</AnswerLayout>;
+  if (mode === 'one-by-one')
+    return <AnswerLayout title={t('bench.readyOne')}>{t('bench.readyOneHint')}</AnswerLayout>;
+  return <AnswerLayout title={t('scan.ready')}>{t('scan.readyHint')}</AnswerLayout>;
 }
 
 /** What is said of an order that was added; of those under way, and of those that ended, their state. */
@@ -79,23 +81,23 @@ const ADDED_TITLES = {
 } as const satisfies Readonly<Record<AddedKind, string | null>>;
 
 /** An order that was added. `here`: it is still in the batch. */
-function Added({ row, here }: { row: BatchRow; here: boolean }): JSX.Element {
+function AddedAnswer({ row, here }: { row: BatchRow; here: boolean }): JSX.Element {
   const { t } = useTranslation();
-  const kind = here ? kindOfRow(row) : 'added';
+  const kind = here ? answerKindOfRow(row) : 'added';
   const { problem } = row;
   return (
-    <Said
+    <AnswerLayout
       title={t(ADDED_TITLES[kind] ?? `state.${row.state}`)}
       code={kind === 'not-found' ? <ScannedText text={row.code} /> : <CodeText code={row.code} />}
-      place={<Place row={here ? row : null} />}
+      position={<RowPosition row={here ? row : null} />}
     >
       {here && problem !== null ? <ProblemText problem={problem} /> : undefined}
-    </Said>
+    </AnswerLayout>
   );
 }
 
 /** An answer about an order that was in the batch before. */
-function OfRow(props: {
+function RowAnswer(props: {
   title: string;
   shown: BatchRow;
   row: BatchRow | null;
@@ -103,16 +105,16 @@ function OfRow(props: {
 }): JSX.Element {
   const { title, shown, row, withState = false } = props;
   return (
-    <Said
+    <AnswerLayout
       title={title}
       code={<CodeText code={shown.code} />}
-      place={<Place row={row} withState={withState} />}
+      position={<RowPosition row={row} withState={withState} />}
     />
   );
 }
 
 /** Where the row is in the list. */
-function Place({
+function RowPosition({
   row,
   withState = false,
 }: {

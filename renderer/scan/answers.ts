@@ -1,11 +1,11 @@
 import type { OrderBrief } from '../../shared/order.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { ScanAnswer } from '../../shared/station.ts';
-import type { CommandShown } from '../bench/command-done.ts';
-import type { ListShown } from './codes/outcome.ts';
+import type { ShownCommand } from '../bench/command-done.ts';
+import type { ShownCodeList } from './codes/outcome.ts';
 
 /** What is shown for the last scan: main's answer, or what happened on this side. */
-export type Shown =
+export type ShownAnswer =
   | ScanAnswer
   /** The call failed; the code was not taken. */
   | { readonly kind: 'failed'; readonly text: string; readonly problem: Problem }
@@ -19,6 +19,6 @@ export type Shown =
   /** Two scanners, or a scanner and a person, typed at the same time: not taken. */
   | { readonly kind: 'mixed'; readonly seen: string }
   /** A command, scanned or pressed. */
-  | CommandShown
+  | ShownCommand
   /** A list that was pasted or dropped. */
-  | ListShown;
+  | ShownCodeList;

@@ -1,57 +1,63 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type Command, codeOfCommand } from '../../shared/command-code.ts';
+import { type Command, formatCommandCode } from '../../shared/command-code.ts';
 import type { TemApi } from '../../shared/ipc.ts';
 import { problemOf } from '../../shared/problem.ts';
 import type { StationState } from '../../shared/station.ts';
 import { unwrap } from '../api.ts';
-import type { CommandDone } from '../bench/command-done.ts';
+import type { CommandOutcome } from '../bench/command-done.ts';
 import type { SettingsView } from '../settings/settings-store.ts';
 import { countClearable, countStates } from '../station/counts.ts';
-import type { Printing } from '../station/printing.ts';
-import type { StationStore } from '../station/station-store.ts';
-import type { Shown } from './answers.ts';
+import type { PrintController } from '../station/printing.ts';
+import type { StationStoreState } from '../station/station-store.ts';
+import type { ShownAnswer } from './answers.ts';
 import { BOUNCE_MS } from './input/bounces.ts';
-import { until } from './until.ts';
+import { waitForState } from './until.ts';
 
 /**
  * The second scan of `clear` counts for so long after the first, in ms: 5 s from when it is no bounce any more (the same
  * code within BOUNCE_MS is one scan, input/scan-desk.ts).
  */
-export const CLEAR_AGAIN_MS = BOUNCE_MS + 5_000;
+export const CLEAR_CONFIRM_MS = BOUNCE_MS + 5_000;
 /** A run that has not begun by then (a slow printer) is told of without its number; the scans behind it go on. */
-const RUN_BEGINS_MS = 3_000;
+const RUN_START_TIMEOUT_MS = 3_000;
 
-interface Needs {
+interface CommandRunnerDependencies {
   readonly calls: Pick<TemApi['calls']['station'], 'undo' | 'clear' | 'setPhase' | 'acknowledge'>;
-  readonly station: StoreApi<StationStore>;
+  readonly station: StoreApi<StationStoreState>;
   readonly settings: Pick<SettingsView, 'store' | 'save'>;
   /** Begins a run at once; the scanner's queue has done what came before. */
-  readonly printing: () => Pick<Printing, 'store' | 'printNow'>;
+  readonly printing: () => Pick<PrintController, 'store' | 'printNow'>;
   /** Milliseconds since whenever. */
   readonly nowMs: () => number;
 }
 
 /** What command barcodes and the keys of the same meaning do. */
-export interface Commands {
+export interface CommandRunner {
   /** Does one; never fails: what goes wrong is the answer. While the alarm stands only its acknowledgement is taken. */
-  readonly act: (command: Command) => Promise<Shown>;
+  readonly run: (command: Command) => Promise<ShownAnswer>;
   /** Something else was scanned: a `clear` before it is not confirmed by one behind it. */
-  readonly forget: () => void;
+  readonly forgetClear: () => void;
 }
 
 /** Makes the commands. They are done one after the other, in the order of the scans around them (scanner.ts). */
-export function createCommands({ calls, station, settings, printing, nowMs }: Needs): Commands {
+export function createCommandRunner({
+  calls,
+  station,
+  settings,
+  printing,
+  nowMs,
+}: CommandRunnerDependencies): CommandRunner {
   let clearAskedMs: number | null = null;
   const now = (): StationState | null => station.getState().station;
 
-  async function print(): Promise<CommandDone> {
+  async function print(): Promise<CommandOutcome> {
     const { store, printNow } = printing();
-    if (now()?.run.kind === 'running' || store.getState().asked)
+    if (now()?.run.kind === 'running' || store.getState().requested)
       return { kind: 'refused', problem: { code: 'already-printing' } };
     const ended = printNow();
     await Promise.race([
       ended,
-      until(station, (state) => state.station?.run.kind === 'running', RUN_BEGINS_MS),
+      waitForState(station, (state) => state.station?.run.kind === 'running', RUN_START_TIMEOUT_MS),
     ]);
     const { outcome } = store.getState();
     if (outcome?.kind === 'refused') return { kind: 'refused', problem: outcome.problem };
@@ -60,17 +66,17 @@ export function createCommands({ calls, station, settings, printing, nowMs }: Ne
     return { kind: 'printing', number: run?.kind === 'running' ? run.total : null };
   }
 
-  async function undo(): Promise<CommandDone> {
+  async function undo(): Promise<CommandOutcome> {
     const row = await unwrap(calls.undo(undefined));
     return row === null ? { kind: 'nothing-to-undo' } : { kind: 'undone', row };
   }
 
-  async function clear(): Promise<CommandDone> {
+  async function clear(): Promise<CommandOutcome> {
     const { run, rows } = now() ?? { run: { kind: 'idle' }, rows: [] };
     if (run.kind === 'running') return { kind: 'refused', problem: { code: 'already-printing' } };
     const { rows: number } = countClearable(countStates(rows));
     if (number === 0) return { kind: 'nothing-to-clear' };
-    const again = clearAskedMs !== null && nowMs() - clearAskedMs <= CLEAR_AGAIN_MS;
+    const again = clearAskedMs !== null && nowMs() - clearAskedMs <= CLEAR_CONFIRM_MS;
     if (!again) {
       clearAskedMs = nowMs();
       return { kind: 'clear-asked', number, waitSeconds: BOUNCE_MS / 1000 };
@@ -80,30 +86,30 @@ export function createCommands({ calls, station, settings, printing, nowMs }: Ne
     return { kind: 'cleared', number };
   }
 
-  async function switchMode(): Promise<CommandDone> {
+  async function switchMode(): Promise<CommandOutcome> {
     await settings.save(({ mode }) => ({ mode: mode === 'batch' ? 'one-by-one' : 'batch' }));
     return { kind: 'mode', mode: settings.store.getState().settings?.mode ?? 'batch' };
   }
 
-  async function switchPhase(): Promise<CommandDone> {
+  async function switchPhase(): Promise<CommandOutcome> {
     if (settings.store.getState().settings?.scanBack !== true) return { kind: 'no-scan-back' };
     const phase = now()?.phase === 'confirm' ? 'collect' : 'confirm';
     await unwrap(calls.setPhase({ phase }));
     return { kind: 'phase', phase };
   }
 
-  async function acknowledge(): Promise<CommandDone> {
+  async function acknowledge(): Promise<CommandOutcome> {
     if ((now()?.alarm ?? null) === null) return { kind: 'no-alarm' };
     await unwrap(calls.acknowledge(undefined));
     return { kind: 'acknowledged' };
   }
 
-  async function chooseSize(size: (Command & { kind: 'size' })['size']): Promise<CommandDone> {
+  async function chooseSize(size: (Command & { kind: 'size' })['size']): Promise<CommandOutcome> {
     await settings.save({ size });
     return { kind: 'size', size };
   }
 
-  function start(command: Command): Promise<CommandDone> {
+  function start(command: Command): Promise<CommandOutcome> {
     switch (command.kind) {
       case 'print':
         return print();
@@ -123,17 +129,17 @@ export function createCommands({ calls, station, settings, printing, nowMs }: Ne
   }
 
   return {
-    act: async (command) => {
+    run: async (command) => {
       if (command.kind !== 'clear') clearAskedMs = null;
       if (command.kind !== 'acknowledge' && (now()?.alarm ?? null) !== null)
-        return { kind: 'stopped', text: codeOfCommand(command) };
+        return { kind: 'stopped', text: formatCommandCode(command) };
       try {
-        return { kind: 'command', done: await start(command) };
+        return { kind: 'command', outcome: await start(command) };
       } catch (thrown) {
-        return { kind: 'command', done: { kind: 'refused', problem: problemOf(thrown) } };
+        return { kind: 'command', outcome: { kind: 'refused', problem: problemOf(thrown) } };
       }
     },
-    forget: () => {
+    forgetClear: () => {
       clearAskedMs = null;
     },
   };

@@ -1,5 +1,5 @@
 /** Work taken in the order in which it came, one piece at a time. */
-export interface Queue<Item> {
+export interface WorkQueue<Item> {
   readonly add: (item: Item) => void;
   /** Resolves when nothing is left to do. */
   readonly idle: () => Promise<void>;
@@ -9,13 +9,13 @@ export interface Queue<Item> {
  * Makes a queue: the next piece starts when the one before has ended, whether it succeeded or not. `failed` hears of
  * every failure, `waiting` of every change in how many are not done.
  */
-export function createQueue<Item>(
+export function createWorkQueue<Item>(
   work: (item: Item) => Promise<void>,
   heard: {
     readonly failed: (item: Item, thrown: unknown) => void;
     readonly waiting: (number: number) => void;
   },
-): Queue<Item> {
+): WorkQueue<Item> {
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;
   const count = (step: 1 | -1): void => {

@@ -7,18 +7,18 @@ interface Props {
   /** The code that it is about, or what was scanned. */
   readonly code?: ReactNode;
   /** Where the order is, and how it is. */
-  readonly place?: ReactNode;
+  readonly position?: ReactNode;
   /** Why, and what to do now. */
   readonly children?: ReactNode;
 }
 
 /** The words of an answer: the title and the code are read from two metres, the rest from the keyboard. */
-export function Said({ title, code, place, children }: Props): JSX.Element {
+export function AnswerLayout({ title, code, position, children }: Props): JSX.Element {
   return (
     <>
       <span className={classes.head}>
         <span className={classes.title}>{title}</span>
-        {place !== undefined && <span className={classes.place}>{place}</span>}
+        {position !== undefined && <span className={classes.position}>{position}</span>}
       </span>
       {code !== undefined && <span className={classes.code}>{code}</span>}
       {children !== undefined && <span className={classes.detail}>{children}</span>}

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type JSX, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices, useStation } from '../services.ts';
 import classes from './scan-field.module.css';
-import { useEnter } from './use-enter.ts';
+import { useEnterKey } from './use-enter.ts';
 import { useScanFocus } from './use-scan-focus.ts';
 
 /**
@@ -12,7 +12,7 @@ import { useScanFocus } from './use-scan-focus.ts';
  */
 export function ScanField(): JSX.Element {
   const { t } = useTranslation();
-  const { scanner } = useServices();
+  const { scanQueue } = useServices();
   const phase = useStation((station) => station.phase);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -22,11 +22,11 @@ export function ScanField(): JSX.Element {
     if (field.current === null) return;
     const text = field.current.value;
     field.current.value = '';
-    scanner.scan(text);
+    scanQueue.scan(text);
   };
-  const enter = useEnter(send);
+  const enter = useEnterKey(send);
   const onPaste = (event: ClipboardEvent): void => {
-    if (scanner.takePaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+    if (scanQueue.takePaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
   };
 
   return (

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 
 /** Resolves once a store is as wanted, or after `limitMs` at the latest. */
-export function until<State>(
+export function waitForState<State>(
   store: StoreApi<State>,
   wanted: (state: State) => boolean,
   limitMs: number,

@@ -7,7 +7,7 @@ export interface EnterHandlers {
 }
 
 /** Lets Enter take what is in a field. An input method may still be holding the last letters; they arrive with compositionend. */
-export function useEnter(take: () => void): EnterHandlers {
+export function useEnterKey(take: () => void): EnterHandlers {
   const pending = useRef(false);
   return {
     onKeyDown(event) {

@@ -12,7 +12,7 @@ export const KEEPS_FOCUS = { 'data-keeps-focus': true } as const;
 export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (): void => field.current?.focus({ preventScroll: true });
-    const giveBack = (byKey: boolean): void => {
+    const restoreFocus = (byKey: boolean): void => {
       // What the click does comes first: a list that it opened keeps the focus until it closes.
       requestAnimationFrame(() => {
         const at = document.activeElement;
@@ -21,7 +21,7 @@ export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
       });
     };
     // A button pressed by Enter or Space is a click without a pointer, and counts none (UI Events, "detail").
-    const afterClick = (event: MouseEvent): void => giveBack(event.detail === 0);
+    const afterClick = (event: MouseEvent): void => restoreFocus(event.detail === 0);
     const afterBlur = (event: FocusEvent): void => {
       if (event.relatedTarget !== null) return;
       requestAnimationFrame(() => {

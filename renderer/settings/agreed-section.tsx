@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgreedCode } from '../../shared/agreed-code.ts';
-import { agreedCodeWords } from '../../shared/code-words.ts';
+import type { AllowedCode } from '../../shared/agreed-code.ts';
+import { describeAllowedCode } from '../../shared/code-words.ts';
 import { unwrap } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
 import { useLanguage } from '../ui/use-language.ts';
-import { useSave } from '../ui/use-save.ts';
+import { useSaveSettings } from '../ui/use-save.ts';
 import classes from './agreed-section.module.css';
 import { Section } from './section.tsx';
 
 /** The kinds of codes that a manager has agreed to, of whichever service, to be taken back. */
-export function AgreedSection(): JSX.Element {
+export function AllowedCodesSection(): JSX.Element {
   const { t } = useTranslation();
   const { agreedCodes } = useSettings();
-  const whose = useWhose();
+  const whose = useCurrentPartner();
   return (
     <Section title={t('codes.title')}>
       {agreedCodes.length === 0 ? (
@@ -24,7 +24,7 @@ export function AgreedSection(): JSX.Element {
           <p className={classes.hint}>{t('codes.hint')}</p>
           <ul className={classes.codes}>
             {agreedCodes.map((code) => (
-              <Code key={JSON.stringify(code)} code={code} isHere={code.partner === whose} />
+              <AllowedCodeRow key={JSON.stringify(code)} code={code} isHere={code.partner === whose} />
             ))}
           </ul>
           <p className={classes.hint}>{t('codes.removeHint')}</p>
@@ -34,10 +34,10 @@ export function AgreedSection(): JSX.Element {
   );
 }
 
-function Code({ code, isHere }: { code: AgreedCode; isHere: boolean }): JSX.Element {
+function AllowedCodeRow({ code, isHere }: { code: AllowedCode; isHere: boolean }): JSX.Element {
   const { t } = useTranslation();
-  const save = useSave();
-  const words = agreedCodeWords(code)[useLanguage()];
+  const save = useSaveSettings();
+  const words = describeAllowedCode(code)[useLanguage()];
   const remove = (): void =>
     save(({ agreedCodes }) => {
       const removed = JSON.stringify(code);
@@ -45,9 +45,9 @@ function Code({ code, isHere }: { code: AgreedCode; isHere: boolean }): JSX.Elem
     });
   return (
     <li className={classes.code}>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <b>{words}</b>
-        <span className={classes.whose}>
+        <span className={classes.partner}>
           {t(code.partner === 'sandbox' ? 'codes.training' : isHere ? 'codes.here' : 'codes.elsewhere')}
         </span>
       </span>
@@ -59,11 +59,11 @@ function Code({ code, isHere }: { code: AgreedCode; isHere: boolean }): JSX.Elem
 }
 
 /** Whose labels are printed now; null until main has said it. */
-function useWhose(): string | null {
+function useCurrentPartner(): string | null {
   const { tem, report } = useServices();
   const [whose, setWhose] = useState<string | null>(null);
   useEffect(() => {
-    unwrap(tem.calls.settings.whose(undefined)).then(setWhose).catch(report);
+    unwrap(tem.calls.settings.currentPartner(undefined)).then(setWhose).catch(report);
   }, [tem, report]);
   return whose;
 }

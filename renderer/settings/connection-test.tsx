@@ -8,7 +8,7 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import classes from './token-section.module.css';
 
-type Tested =
+type TestState =
   | { readonly kind: 'not-yet' }
   | { readonly kind: 'testing' }
   | { readonly kind: 'works'; readonly milliseconds: number }
@@ -18,7 +18,7 @@ type Tested =
 export function ConnectionTest(): JSX.Element {
   const { t } = useTranslation();
   const { tem } = useServices();
-  const [tested, setTested] = useState<Tested>({ kind: 'not-yet' });
+  const [tested, setTested] = useState<TestState>({ kind: 'not-yet' });
   const test = (): void => {
     setTested({ kind: 'testing' });
     unwrap(tem.calls.token.test(undefined)).then(
@@ -44,7 +44,7 @@ export function ConnectionTest(): JSX.Element {
   );
 }
 
-function Result({ tested }: { tested: Tested }): JSX.Element | null {
+function Result({ tested }: { tested: TestState }): JSX.Element | null {
   const { t } = useTranslation();
   switch (tested.kind) {
     case 'not-yet':

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXT_SIZES, THEMES } from '../../shared/settings.ts';
 import { useSettings } from '../services.ts';
-import { useSave } from '../ui/use-save.ts';
+import { useSaveSettings } from '../ui/use-save.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { Section } from './section.tsx';
 
@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 export function DisplaySection(): JSX.Element {
   const { t } = useTranslation();
   const { theme, textSize } = useSettings();
-  const save = useSave();
+  const save = useSaveSettings();
   return (
     <Section title={t('display.title')}>
       <ChoiceField
@@ -18,7 +18,7 @@ export function DisplaySection(): JSX.Element {
         hint={t('display.themeHint')}
         values={THEMES}
         value={theme}
-        wordOf={(one) => t(`display.themes.${one}`)}
+        labelOf={(one) => t(`display.themes.${one}`)}
         onChange={(chosen) => save({ theme: chosen })}
       />
       <ChoiceField
@@ -26,7 +26,7 @@ export function DisplaySection(): JSX.Element {
         hint={t('display.textSizeHint')}
         values={TEXT_SIZES}
         value={textSize}
-        wordOf={(one) => t(`display.textSizes.${one}`)}
+        labelOf={(one) => t(`display.textSizes.${one}`)}
         onChange={(chosen) => save({ textSize: chosen })}
       />
     </Section>

@@ -3,7 +3,7 @@ import type { JSX, KeyboardEvent } from 'react';
 import { FieldError } from './field-error.tsx';
 import { SavedMark } from './saved-mark.tsx';
 import type { SettingsChange } from './settings-store.ts';
-import { useDraft } from './use-draft.ts';
+import { useFieldDraft } from './use-draft.ts';
 
 interface Props {
   readonly label: string;
@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** A text of the settings: saved on Enter or when left, Escape takes the change back. */
-export function DraftField({ label, hint, saved, changeOf, inputMode }: Props): JSX.Element {
+export function SettingTextField({ label, hint, saved, changeOf, inputMode }: Props): JSX.Element {
   // Numbers are short, and so may their fields be.
   const small = inputMode === 'numeric' || inputMode === 'decimal';
-  const draft = useDraft(saved, changeOf);
+  const draft = useFieldDraft(saved, changeOf);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') draft.commit();
     // Only a clean field lets Escape leave the screen.

@@ -3,21 +3,21 @@ import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { useDrop } from '../ui/use-drop.ts';
+import { useFileDrop } from '../ui/use-drop.ts';
 import { Section } from './section.tsx';
 import { SettingsChanges } from './settings-preview.tsx';
 import classes from './station-section.module.css';
-import { type FileWork, useSettingsFile } from './use-settings-file.ts';
+import { type FileTask, useSettingsFile } from './use-settings-file.ts';
 
 /** The settings as a file for the next stations. */
 export function FileSection(): JSX.Element {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
-  const { work, save, read, take, forget } = useSettingsFile();
-  const over = useDrop(({ files }) => {
+  const { task, save, read, apply, reset } = useSettingsFile();
+  const over = useFileDrop(({ files }) => {
     if (files[0] !== undefined) read(files[0]);
   });
-  const busy = work.kind === 'busy';
+  const busy = task.kind === 'busy';
   return (
     <Section title={t('setup.file')}>
       <p className={classes.muted}>{t('setup.fileHint')}</p>
@@ -54,18 +54,18 @@ export function FileSection(): JSX.Element {
           }}
         />
       </div>
-      {work.kind === 'preview' ? (
-        <SettingsChanges preview={work.preview} onTake={() => take(work.text)} onCancel={forget} />
+      {task.kind === 'preview' ? (
+        <SettingsChanges preview={task.preview} onTake={() => apply(task.text)} onCancel={reset} />
       ) : (
         <div role="status">
-          <Told work={work} />
+          <FileTaskStatus work={task} />
         </div>
       )}
     </Section>
   );
 }
 
-function Told({ work }: { work: Exclude<FileWork, { kind: 'preview' }> }): JSX.Element | null {
+function FileTaskStatus({ work }: { work: Exclude<FileTask, { kind: 'preview' }> }): JSX.Element | null {
   const { t } = useTranslation();
   switch (work.kind) {
     case 'none':
@@ -73,36 +73,36 @@ function Told({ work }: { work: Exclude<FileWork, { kind: 'preview' }> }): JSX.E
     case 'busy':
       return <span className={classes.text}>{t('setup.fileReading')}</span>;
     case 'exported':
-      return <Good words={t('setup.fileExported', { file: work.file })} />;
+      return <SuccessText words={t('setup.fileExported', { file: work.file })} />;
     case 'same':
-      return <Good words={t('setup.fileSame')} />;
+      return <SuccessText words={t('setup.fileSame')} />;
     case 'taken':
-      return <Good words={t('setup.fileTaken')} />;
+      return <SuccessText words={t('setup.fileTaken')} />;
     case 'too-large':
-      return <Bad>{t('setup.fileTooLarge')}</Bad>;
+      return <ErrorText>{t('setup.fileTooLarge')}</ErrorText>;
     case 'failed':
       return (
-        <Bad>
+        <ErrorText>
           <ProblemText problem={work.problem} />
-        </Bad>
+        </ErrorText>
       );
   }
 }
 
-function Good({ words }: { words: string }): JSX.Element {
+function SuccessText({ words }: { words: string }): JSX.Element {
   return (
     <p className={`${classes.state} tone-green`}>
       <IconCircleCheck size={22} aria-hidden />
-      <span className={classes.words}>{words}</span>
+      <span className={classes.message}>{words}</span>
     </p>
   );
 }
 
-function Bad({ children }: { children: JSX.Element | string }): JSX.Element {
+function ErrorText({ children }: { children: JSX.Element | string }): JSX.Element {
   return (
     <p className={`${classes.state} tone-red`}>
       <IconAlertTriangle size={22} aria-hidden />
-      <span className={classes.words}>{children}</span>
+      <span className={classes.message}>{children}</span>
     </p>
   );
 }

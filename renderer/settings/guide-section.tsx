@@ -9,7 +9,7 @@ import classes from './station-section.module.css';
 /** The way back into the set-up guide. */
 export function GuideSection(): JSX.Element {
   const { t } = useTranslation();
-  const { rooms } = useServices();
+  const { navigation } = useServices();
   return (
     <Section title={t('setup.guide.section')}>
       <p className={classes.text}>{t('setup.guide.sectionHint')}</p>
@@ -18,7 +18,7 @@ export function GuideSection(): JSX.Element {
           keyName="Ctrl+G"
           variant="default"
           leftSection={<IconListCheck size={22} aria-hidden />}
-          onClick={() => rooms.setState({ room: 'guide' })}
+          onClick={() => navigation.setState({ screen: 'guide' })}
         >
           {t('setup.guide.open')}
         </ActionButton>

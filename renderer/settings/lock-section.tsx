@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
-import { type PinAnswer, PinFields } from './pin-fields.tsx';
+import { PinFields, type SetPinResult } from './pin-fields.tsx';
 import { Section } from './section.tsx';
 import classes from './station-section.module.css';
 
@@ -15,7 +15,7 @@ export function LockSection(): JSX.Element {
   const { tem, lock, report } = useServices();
   const { on } = useStore(lock.store, (state) => state.lock);
   const [saved, setSaved] = useState(false);
-  const setPin = async (pin: string | null, old: string | null): Promise<PinAnswer> => {
+  const setPin = async (pin: string | null, old: string | null): Promise<SetPinResult> => {
     setSaved(false);
     try {
       await unwrap(tem.calls.lock.setPin({ pin, old }));

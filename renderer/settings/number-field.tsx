@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type NumberRange, readNumber, showNumber } from '../ui/numbers.ts';
-import { RefusedText } from '../ui/refused-text.ts';
+import { formatNumber, type NumberRange, parseNumber } from '../ui/numbers.ts';
+import { InputError } from '../ui/refused-text.ts';
 import { useLanguage } from '../ui/use-language.ts';
-import { DraftField } from './draft-field.tsx';
+import { SettingTextField } from './draft-field.tsx';
 import type { SettingsChange } from './settings-store.ts';
 
 interface Props {
@@ -15,21 +15,21 @@ interface Props {
 }
 
 /** A number of the settings, typed with comma or point; what is none, or too small or large, is refused at the field. */
-export function NumberField({ label, hint, saved, range, changeOf }: Props): JSX.Element {
+export function SettingNumberField({ label, hint, saved, range, changeOf }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <DraftField
+    <SettingTextField
       label={label}
       {...(hint === undefined ? {} : { hint })}
       inputMode={range.decimals === 0 ? 'numeric' : 'decimal'}
-      saved={showNumber(saved, language)}
+      saved={formatNumber(saved, language)}
       changeOf={(text) => {
-        const read = readNumber(text, range);
+        const read = parseNumber(text, range);
         if (read.kind === 'number') return changeOf(read.value);
-        const least = showNumber(range.least, language);
-        const most = showNumber(range.most, language);
-        throw new RefusedText(
+        const least = formatNumber(range.least, language);
+        const most = formatNumber(range.most, language);
+        throw new InputError(
           range.decimals === 0
             ? t('settings.badWhole', { text, least, most })
             : t('settings.badNumber', { text, least, most }),

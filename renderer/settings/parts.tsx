@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { AboutSection } from '../diagnostics/about-section.tsx';
-import { DiagnosticsPart } from '../diagnostics/diagnostics-part.tsx';
-import { HidSection } from '../scan/hid/hid-section.tsx';
+import { DiagnosticsTab } from '../diagnostics/diagnostics-part.tsx';
+import { HidScannersSection } from '../scan/hid/hid-section.tsx';
 import { UpdateSection } from '../updates/update-section.tsx';
-import { AgreedSection } from './agreed-section.tsx';
+import { AllowedCodesSection } from './agreed-section.tsx';
 import { CommandsSection } from './commands-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { FileSection } from './file-section.tsx';
@@ -21,7 +21,7 @@ import { TokenSection } from './token-section.tsx';
 import { WorkSection } from './work-section.tsx';
 
 /** One part of the settings: what its tab says, and its sections by column. */
-export interface SettingsPart {
+export interface SettingsTab {
   readonly name: string;
   readonly title: (t: TFunction) => string;
   readonly left: readonly (() => JSX.Element | null)[];
@@ -29,11 +29,11 @@ export interface SettingsPart {
   /** The right column is the wider one. */
   readonly wideRight?: boolean;
   /** In place of the columns: it lays itself out. */
-  readonly whole?: () => JSX.Element;
+  readonly content?: () => JSX.Element;
 }
 
 /** The settings, in the order of their tabs. A part without sections is not shown. */
-export const SETTINGS_PARTS: readonly SettingsPart[] = [
+export const SETTINGS_TABS: readonly SettingsTab[] = [
   {
     name: 'service',
     title: (t) => t('settings.tabService'),
@@ -44,13 +44,18 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     name: 'printing',
     title: (t) => t('settings.tabPrinting'),
     left: [PrintingSection],
-    right: [ProfileSection, AgreedSection],
+    right: [ProfileSection, AllowedCodesSection],
     wideRight: true,
   },
   // How orders are taken and printed: modes, scanning back, command barcodes.
   { name: 'work', title: (t) => t('setup.tabWork'), left: [WorkSection], right: [CommandsSection] },
   // The scanner: calibration, HID scanners.
-  { name: 'scanner', title: (t) => t('setup.tabScanner'), left: [ScannerSection], right: [HidSection] },
+  {
+    name: 'scanner',
+    title: (t) => t('setup.tabScanner'),
+    left: [ScannerSection],
+    right: [HidScannersSection],
+  },
   // Looks and sounds.
   { name: 'display', title: (t) => t('setup.tabDisplay'), left: [DisplaySection], right: [SoundSection] },
   // This machine: its name, the PIN, settings files, kiosk.
@@ -66,7 +71,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     title: (t) => t('diagnostics.tab'),
     left: [],
     right: [],
-    whole: DiagnosticsPart,
+    content: DiagnosticsTab,
   },
   // Which Tem this is, newer versions of it, and the licences.
   { name: 'about', title: (t) => t('updates.tab'), left: [UpdateSection], right: [AboutSection] },

@@ -3,27 +3,27 @@ import { type JSX, type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PinSchema } from '../../shared/lock.ts';
-import { showWait, useWait } from '../lock/use-wait.ts';
+import { formatCountdown, useCountdown } from '../lock/use-wait.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import classes from './station-section.module.css';
 
 /** What became of a change: `wrong-old` where the old PIN was not the right one, or none is taken for now. */
-export type PinAnswer = 'done' | 'wrong-old' | 'failed';
+export type SetPinResult = 'done' | 'wrong-old' | 'failed';
 
 interface Props {
   /** A PIN is set: the old one is asked for, and it can be taken away. */
   readonly on: boolean;
   /** Sets the PIN, or (null) takes it away. */
-  readonly onSet: (pin: string | null, old: string | null) => Promise<PinAnswer>;
+  readonly onSet: (pin: string | null, old: string | null) => Promise<SetPinResult>;
   readonly children: ReactNode;
 }
 
 const EMPTY = { old: '', pin: '', again: '' } as const;
 type Field = keyof typeof EMPTY;
-interface Bad {
+interface InvalidField {
   readonly field: Field;
-  readonly word: 'setup.pinShape' | 'setup.pinDiffers' | 'setup.pinOldWrong';
+  readonly messageKey: 'setup.pinShape' | 'setup.pinDiffers' | 'setup.pinOldWrong';
 }
 
 const isPin = (text: string): boolean => PinSchema.safeParse(text).success;
@@ -32,25 +32,25 @@ const isPin = (text: string): boolean => PinSchema.safeParse(text).success;
 export function PinFields({ on, onSet, children }: Props): JSX.Element {
   const { t } = useTranslation();
   const { lock } = useServices();
-  const seconds = useWait(useStore(lock.store, (state) => state.lock.waitUntilMs));
+  const seconds = useCountdown(useStore(lock.store, (state) => state.lock.waitUntilMs));
   const [texts, setTexts] = useState<Readonly<Record<Field, string>>>(EMPTY);
-  const [bad, setBad] = useState<Bad | null>(null);
+  const [bad, setBad] = useState<InvalidField | null>(null);
   const waits = on && seconds > 0;
 
   const isOldBad = (): boolean => {
     if (!on || isPin(texts.old)) return false;
-    setBad({ field: 'old', word: 'setup.pinShape' });
+    setBad({ field: 'old', messageKey: 'setup.pinShape' });
     return true;
   };
   const give = async (pin: string | null): Promise<void> => {
     const answer = await onSet(pin, on ? texts.old : null);
-    if (answer === 'wrong-old') setBad({ field: 'old', word: 'setup.pinOldWrong' });
+    if (answer === 'wrong-old') setBad({ field: 'old', messageKey: 'setup.pinOldWrong' });
     if (answer !== 'failed') setTexts(answer === 'done' ? EMPTY : { ...texts, old: '' });
   };
   const submit = (): void => {
     if (isOldBad()) return;
-    if (!isPin(texts.pin)) return setBad({ field: 'pin', word: 'setup.pinShape' });
-    if (texts.again !== texts.pin) return setBad({ field: 'again', word: 'setup.pinDiffers' });
+    if (!isPin(texts.pin)) return setBad({ field: 'pin', messageKey: 'setup.pinShape' });
+    if (texts.again !== texts.pin) return setBad({ field: 'again', messageKey: 'setup.pinDiffers' });
     void give(texts.pin);
   };
   const remove = (): void => {
@@ -58,8 +58,8 @@ export function PinFields({ on, onSet, children }: Props): JSX.Element {
   };
 
   const errorOf = (name: Field): string | null => {
-    if (name === 'old' && waits) return t('setup.pinWait', { time: showWait(seconds) });
-    return bad?.field === name ? t(bad.word) : null;
+    if (name === 'old' && waits) return t('setup.pinWait', { time: formatCountdown(seconds) });
+    return bad?.field === name ? t(bad.messageKey) : null;
   };
   const field = (name: Field, label: string): JSX.Element => (
     <TextInput

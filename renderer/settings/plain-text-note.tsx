@@ -8,7 +8,7 @@ import classes from './token-section.module.css';
 import type { TokenView } from './use-token.ts';
 
 /** What is said of a machine that does not encrypt, or has not said whether it does. */
-function wordsFor({ state, storage }: TokenStatus) {
+function getStorageTextKey({ state, storage }: TokenStatus) {
   switch (storage) {
     case 'plain-text':
       return 'settings.storagePlain';
@@ -27,14 +27,14 @@ export function PlainTextNote({ token }: { token: TokenView }): JSX.Element | nu
   const { status } = token;
   const allow = async (allowPlainTextToken: boolean): Promise<void> => {
     await settings.save({ allowPlainTextToken });
-    await token.look();
+    await token.refresh();
   };
   if (status === null || status.storage === 'encrypted') return null;
   return (
     <div className={`${classes.storage} tone-amber`}>
       <IconLockOpen size={24} aria-hidden />
-      <div className={classes.storageWords}>
-        <p className={classes.text}>{t(wordsFor(status))}</p>
+      <div className={classes.storageText}>
+        <p className={classes.text}>{t(getStorageTextKey(status))}</p>
         {status.storage !== 'waiting' && (
           <Checkbox
             label={t('settings.allowPlain')}

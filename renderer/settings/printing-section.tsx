@@ -2,23 +2,23 @@ import { Checkbox } from '@mantine/core';
 import { IconExternalLink, IconZoomQuestion } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wayOf } from '../../shared/printer-way.ts';
+import { parsePrintMethod } from '../../shared/printer-way.ts';
 import { CHUNK_SIZE, REPRINT_DAYS } from '../../shared/settings.ts';
 import { unwrap } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { PrinterSelect } from '../ui/printer-select.tsx';
 import { SizeSelect } from '../ui/size-select.tsx';
-import { useSave } from '../ui/use-save.ts';
-import { NumberField } from './number-field.tsx';
+import { useSaveSettings } from '../ui/use-save.ts';
+import { SettingNumberField } from './number-field.tsx';
 import { Section } from './section.tsx';
 import classes from './test-pages.module.css';
 
 /** Where labels are printed unless a size says otherwise, and by which rules. */
 export function PrintingSection(): JSX.Element {
   const { t } = useTranslation();
-  const save = useSave();
-  const { tem, rooms, report } = useServices();
+  const save = useSaveSettings();
+  const { tem, navigation, report } = useServices();
   const { printer, size, chunkSize, reprintDays, printUnreadable, holdOtherReceiver, checkStatus } =
     useSettings();
   return (
@@ -26,17 +26,17 @@ export function PrintingSection(): JSX.Element {
       <PrinterSelect
         label={t('print.printer')}
         value={printer}
-        ways
+        allMethods
         onChange={(chosen) => save({ printer: chosen })}
       />
       <div className={classes.buttons}>
-        {printer !== null && wayOf(printer) !== null && (
+        {printer !== null && parsePrintMethod(printer) !== null && (
           <ActionButton
             size="sm"
             variant="default"
             keyName="F7"
             leftSection={<IconZoomQuestion size={22} aria-hidden />}
-            onClick={() => rooms.setState({ room: 'ways', trial: { printer, size } })}
+            onClick={() => navigation.setState({ screen: 'ways', trial: { printer, size } })}
           >
             {t('ways.open')}
           </ActionButton>
@@ -52,14 +52,14 @@ export function PrintingSection(): JSX.Element {
         </ActionButton>
       </div>
       <SizeSelect />
-      <NumberField
+      <SettingNumberField
         label={t('settings.reprintDays')}
         hint={t('settings.reprintDaysHint')}
         saved={reprintDays}
         range={{ ...REPRINT_DAYS, decimals: 0 }}
         changeOf={(value) => ({ reprintDays: value })}
       />
-      <NumberField
+      <SettingNumberField
         label={t('settings.chunkSize')}
         hint={t('settings.chunkSizeHint')}
         saved={chunkSize}

@@ -3,15 +3,15 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../shared/label-size.ts';
-import { wayOf } from '../../shared/printer-way.ts';
+import { parsePrintMethod } from '../../shared/printer-way.ts';
 import { DARKNESS, DPIS, OFFSET_MM, type Profile, ROTATIONS } from '../../shared/profile.ts';
 import { useServices, useSettings } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { PrinterSelect } from '../ui/printer-select.tsx';
 import { changeProfile, profileOf } from '../ui/profiles.ts';
-import { useSave } from '../ui/use-save.ts';
+import { useSaveSettings } from '../ui/use-save.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { NumberField } from './number-field.tsx';
+import { SettingNumberField } from './number-field.tsx';
 import classes from './profile-section.module.css';
 import type { SettingsChange } from './settings-store.ts';
 import { SizeFields } from './size-fields.tsx';
@@ -21,8 +21,8 @@ const OFFSET = { ...OFFSET_MM, decimals: 1 } as const;
 /** Everything that a size's profile holds; each field is saved by itself. */
 export function ProfileFields({ size, profile }: { size: LabelSize; profile: Profile }): JSX.Element {
   const { t } = useTranslation();
-  const save = useSave();
-  const { rooms } = useServices();
+  const save = useSaveSettings();
+  const { navigation } = useServices();
   const { printer } = useSettings();
   const own = profile.printer;
   const change =
@@ -41,24 +41,24 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
           label={t('profile.printer')}
           value={profile.printer}
           inherits={{ printer }}
-          ways
+          allMethods
           onChange={(chosen) => save(change({ printer: chosen }))}
         />
-        {own !== null && wayOf(own) !== null && (
+        {own !== null && parsePrintMethod(own) !== null && (
           <div>
             <ActionButton
               size="sm"
               variant="default"
               keyName="F6"
               leftSection={<IconZoomQuestion size={22} aria-hidden />}
-              onClick={() => rooms.setState({ room: 'ways', trial: { printer: own, size } })}
+              onClick={() => navigation.setState({ screen: 'ways', trial: { printer: own, size } })}
             >
               {t('ways.open')}
             </ActionButton>
           </div>
         )}
       </div>
-      <NumberField
+      <SettingNumberField
         label={t('profile.darkness')}
         hint={t('profile.darknessHint')}
         saved={profile.darkness}
@@ -83,14 +83,14 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
         labelElement="div"
         description={t('profile.offsetHint')}
       >
-        <div className={classes.half}>
-          <NumberField
+        <div className={classes.pair}>
+          <SettingNumberField
             label={t('profile.right')}
             saved={profile.offsetMm.x}
             range={OFFSET}
             changeOf={(x) => move({ x })}
           />
-          <NumberField
+          <SettingNumberField
             label={t('profile.down')}
             saved={profile.offsetMm.y}
             range={OFFSET}
@@ -103,14 +103,14 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
           label={t('profile.dpi')}
           values={DPIS}
           value={profile.dpi}
-          wordOf={String}
+          labelOf={String}
           onChange={(dpi) => save(change({ dpi }))}
         />
         <ChoiceField
           label={t('profile.rotation')}
           values={ROTATIONS}
           value={profile.rotation}
-          wordOf={(number) => t('profile.degrees', { number })}
+          labelOf={(number) => t('profile.degrees', { number })}
           onChange={(rotation) => save(change({ rotation }))}
         />
       </div>

@@ -3,18 +3,18 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { dropProfile } from '../ui/profiles.ts';
-import { useSave } from '../ui/use-save.ts';
+import { removeProfile } from '../ui/profiles.ts';
+import { useSaveSettings } from '../ui/use-save.ts';
 import classes from './profile-section.module.css';
 
 /** Says whether a size has a profile of its own, and takes it away after asking in place. */
 export function ProfileReset({ size, own }: { size: LabelSize; own: boolean }): JSX.Element {
   const { t } = useTranslation();
-  const save = useSave();
+  const save = useSaveSettings();
   const [asking, setAsking] = useState(false);
   const reset = (): void => {
     setAsking(false);
-    save((settings) => dropProfile(settings, size));
+    save((settings) => removeProfile(settings, size));
   };
   if (!own) return <span className={classes.kind}>{t('profile.isUsual')}</span>;
   if (!asking) {
@@ -35,7 +35,7 @@ export function ProfileReset({ size, own }: { size: LabelSize; own: boolean }): 
   }
   return (
     <span className={classes.reset} role="alert">
-      <span className={classes.ask}>{t('profile.resetAsk', { size })}</span>
+      <span className={classes.prompt}>{t('profile.resetAsk', { size })}</span>
       <ActionButton size="sm" color="red.9" keyName="Ctrl+Delete" onClick={reset}>
         {t('profile.resetYes')}
       </ActionButton>

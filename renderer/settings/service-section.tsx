@@ -4,15 +4,15 @@ import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PartnerKindSchema } from '../../shared/settings.ts';
 import { useSettings } from '../services.ts';
-import { useSave } from '../ui/use-save.ts';
-import { DraftField } from './draft-field.tsx';
+import { useSaveSettings } from '../ui/use-save.ts';
+import { SettingTextField } from './draft-field.tsx';
 import { Section } from './section.tsx';
 import classes from './service-section.module.css';
 
 /** Which service the station talks to, and the own service's addresses. */
 export function ServiceSection(): JSX.Element {
   const { t } = useTranslation();
-  const save = useSave();
+  const save = useSaveSettings();
   const { partner, baseUrl, labelUrl } = useSettings();
   return (
     <Section title={t('settings.service')}>
@@ -22,13 +22,13 @@ export function ServiceSection(): JSX.Element {
         onChange={(value) => save({ partner: PartnerKindSchema.parse(value) })}
       >
         <div className={classes.kinds}>
-          <Kind
+          <PartnerKindCard
             value="sandbox"
             icon={<IconSchool size={28} aria-hidden />}
             name={t('settings.sandbox')}
             hint={t('settings.sandboxHint')}
           />
-          <Kind
+          <PartnerKindCard
             value="service"
             icon={<IconTruckDelivery size={28} aria-hidden />}
             name={t('settings.own')}
@@ -38,14 +38,14 @@ export function ServiceSection(): JSX.Element {
       </Radio.Group>
       {partner === 'service' && (
         <>
-          <DraftField
+          <SettingTextField
             label={t('settings.baseUrl')}
             hint={t('settings.baseUrlHint')}
             inputMode="url"
             saved={baseUrl ?? ''}
             changeOf={(text) => ({ baseUrl: text })}
           />
-          <DraftField
+          <SettingTextField
             label={t('settings.labelUrl')}
             hint={t('settings.labelUrlHint')}
             inputMode="url"
@@ -58,19 +58,19 @@ export function ServiceSection(): JSX.Element {
   );
 }
 
-interface KindProps {
+interface PartnerKindCardProps {
   readonly value: 'sandbox' | 'service';
   readonly icon: ReactNode;
   readonly name: string;
   readonly hint: string;
 }
 
-function Kind({ value, icon, name, hint }: KindProps): JSX.Element {
+function PartnerKindCard({ value, icon, name, hint }: PartnerKindCardProps): JSX.Element {
   return (
     <Radio.Card value={value} className={classes.kind} aria-label={name}>
       <Radio.Indicator size="md" />
       {icon}
-      <span className={classes.words}>
+      <span className={classes.text}>
         <b>{name}</b>
         <span className={classes.hint}>{hint}</span>
       </span>

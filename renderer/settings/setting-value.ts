@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
-import { agreedCodeWords } from '../../shared/code-words.ts';
+import { describeAllowedCode } from '../../shared/code-words.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { PortableSetting } from '../../shared/settings-file.ts';
-import { optionOf } from '../ui/printer-options.ts';
-import { printerWords } from '../ui/printer-words.ts';
+import { printerOptionOf } from '../ui/printer-options.ts';
+import { formatPrinterOption } from '../ui/printer-words.ts';
 
 /** A setting's value as a person reads it. */
-export function settingValue(
+export function formatSetting(
   name: PortableSetting,
   settings: Settings,
   language: Language,
@@ -29,7 +29,7 @@ export function settingValue(
     case 'agreedCodes':
       return settings.agreedCodes.length === 0
         ? t('setup.nothing')
-        : settings.agreedCodes.map((code) => agreedCodeWords(code)[language]).join('; ');
+        : settings.agreedCodes.map((code) => describeAllowedCode(code)[language]).join('; ');
     case 'volume':
       return `${settings.volume}%`;
     case 'size':
@@ -41,7 +41,7 @@ export function settingValue(
     case 'printer':
       return settings.printer === null
         ? t('setup.nothing')
-        : printerWords(optionOf(settings.printer), t, null);
+        : formatPrinterOption(printerOptionOf(settings.printer), t, null);
     case 'partner':
       return settings.partner === 'unset' ? t('setup.nothing') : t(`setup.value.${settings.partner}`);
     case 'language':

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsPreview } from '../../shared/settings-file.ts';
 import { useSettings } from '../services.ts';
 import { useLanguage } from '../ui/use-language.ts';
-import { settingValue } from './setting-value.ts';
+import { formatSetting } from './setting-value.ts';
 import classes from './station-section.module.css';
 
 interface Props {
@@ -36,8 +36,8 @@ export function SettingsChanges({ preview, onTake, onCancel }: Props): JSX.Eleme
           {changed.map((name) => (
             <tr key={name}>
               <th scope="row">{t(`setup.setting.${name}`)}</th>
-              <td>{settingValue(name, now, language, t)}</td>
-              <td className={classes.then}>{settingValue(name, then, language, t)}</td>
+              <td>{formatSetting(name, now, language, t)}</td>
+              <td className={classes.newValue}>{formatSetting(name, then, language, t)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,49 +3,49 @@ import { IconArrowLeft, IconLockOpen } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { capOf } from '../keys/key-name.ts';
-import { BehindPin } from '../lock/behind-pin.tsx';
-import { useLockUse } from '../lock/use-lock-use.ts';
+import { keyCapText } from '../keys/key-name.ts';
+import { PinGate } from '../lock/behind-pin.tsx';
+import { useKeepUnlocked } from '../lock/use-lock-use.ts';
 import { useServices } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
 import { KeyCap } from '../ui/key-cap.tsx';
 import { Notices } from '../ui/notices.tsx';
-import { useKeys } from '../ui/use-keys.ts';
-import { SETTINGS_PARTS, type SettingsPart } from './parts.tsx';
+import { useShortcuts } from '../ui/use-keys.ts';
+import { SETTINGS_TABS, type SettingsTab } from './parts.tsx';
 import classes from './settings-screen.module.css';
 
-const parts = SETTINGS_PARTS.filter(
-  ({ left, right, whole }) => whole !== undefined || left.length + right.length > 0,
+const tabs = SETTINGS_TABS.filter(
+  ({ left, right, content }) => content !== undefined || left.length + right.length > 0,
 );
 
 /** Everything that is set once, in the parts of parts.tsx; behind the PIN where one is set. */
 export function SettingsScreen(): JSX.Element {
   return (
-    <BehindPin>
-      <Open />
-    </BehindPin>
+    <PinGate>
+      <UnlockedSettings />
+    </PinGate>
   );
 }
 
-function Open(): JSX.Element {
+function UnlockedSettings(): JSX.Element {
   const { t } = useTranslation();
-  const { rooms, lock } = useServices();
+  const { navigation, lock } = useServices();
   const locks = useStore(lock.store, (state) => state.lock.on);
-  useLockUse();
-  const back = (): void => rooms.setState({ room: 'station' });
-  const [shown, setShown] = useState(() => rooms.getState().part ?? 'service');
-  useEffect(() => rooms.setState({ part: null }), [rooms]);
+  useKeepUnlocked();
+  const back = (): void => navigation.setState({ screen: 'station' });
+  const [shown, setShown] = useState(() => navigation.getState().section ?? 'service');
+  useEffect(() => navigation.setState({ section: null }), [navigation]);
   const turn = (by: 1 | -1) => (): void =>
     setShown((name) => {
-      const at = parts.findIndex((one) => one.name === name);
-      return parts[(at + by + parts.length) % parts.length]?.name ?? name;
+      const at = tabs.findIndex((one) => one.name === name);
+      return tabs[(at + by + tabs.length) % tabs.length]?.name ?? name;
     });
-  useKeys({
-    Escape: { word: t('settings.back'), act: back },
-    'Ctrl+PageDown': { word: t('keys.nextPart'), act: turn(1) },
-    'Ctrl+PageUp': { word: t('keys.previousPart'), act: turn(-1) },
+  useShortcuts({
+    Escape: { label: t('settings.back'), act: back },
+    'Ctrl+PageDown': { label: t('keys.nextPart'), act: turn(1) },
+    'Ctrl+PageUp': { label: t('keys.previousPart'), act: turn(-1) },
   });
-  const part = parts.find(({ name }) => name === shown);
+  const part = tabs.find(({ name }) => name === shown);
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
@@ -60,38 +60,38 @@ function Open(): JSX.Element {
         </KeyButton>
         <h1 className={classes.title}>{t('settings.title')}</h1>
         <SegmentedControl
-          className={classes.parts ?? ''}
+          className={classes.tabs ?? ''}
           aria-label={t('settings.tabs')}
-          data={parts.map(({ name, title }) => ({ value: name, label: title(t) }))}
+          data={tabs.map(({ name, title }) => ({ value: name, label: title(t) }))}
           value={shown}
           onChange={setShown}
         />
-        <span className={classes.turn}>
-          <KeyCap name={capOf('Ctrl+PageDown')} />
+        <span className={classes.shortcut}>
+          <KeyCap name={keyCapText('Ctrl+PageDown')} />
         </span>
         {locks ? (
           <p className={classes.lock}>
             <IconLockOpen size={22} aria-hidden />
-            <span className={classes.lockWords}>{t('setup.lockOpen')}</span>
+            <span className={classes.lockText}>{t('setup.lockOpen')}</span>
           </p>
         ) : (
-          <p className={classes.how}>{t('settings.howSaved')}</p>
+          <p className={classes.saveHint}>{t('settings.howSaved')}</p>
         )}
       </header>
       <Notices />
-      {part !== undefined && <Part key={part.name} part={part} />}
+      {part !== undefined && <SettingsTabPanel key={part.name} part={part} />}
     </div>
   );
 }
 
-function Part({
-  part: { left, right, wideRight = false, whole: Whole },
+function SettingsTabPanel({
+  part: { left, right, wideRight = false, content: Whole },
 }: {
-  part: SettingsPart;
+  part: SettingsTab;
 }): JSX.Element {
   if (Whole !== undefined) {
     return (
-      <main className={classes.whole}>
+      <main className={classes.fullWidth}>
         <Whole />
       </main>
     );

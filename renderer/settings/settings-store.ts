@@ -20,7 +20,7 @@ export interface SettingsView {
    */
   readonly save: (change: SettingsChange) => Promise<void>;
   /** Resolves when every save so far has ended, well or not. */
-  readonly saved: () => Promise<void>;
+  readonly whenSaved: () => Promise<void>;
 }
 
 type SettingsApi = {
@@ -52,6 +52,6 @@ export function followSettings(tem: SettingsApi): SettingsView {
       last = saving.catch(() => undefined);
       return saving;
     },
-    saved: () => last,
+    whenSaved: () => last,
   };
 }

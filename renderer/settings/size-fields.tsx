@@ -3,14 +3,14 @@ import { type FocusEvent, type JSX, type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SizeMm } from '../../shared/label-size.ts';
 import { PAPER_MM } from '../../shared/profile.ts';
-import { RefusedText } from '../ui/refused-text.ts';
+import { InputError } from '../ui/refused-text.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import { FieldError } from './field-error.tsx';
 import { SavedMark } from './saved-mark.tsx';
 import type { SettingsChange } from './settings-store.ts';
 import classes from './size-fields.module.css';
-import { joinSize, readSize, sizeDraft, splitSize } from './size-text.ts';
-import { useDraft } from './use-draft.ts';
+import { formatSizeDraft, joinSize, parseSize, splitSize } from './size-text.ts';
+import { useFieldDraft } from './use-draft.ts';
 
 interface Props {
   readonly label: string;
@@ -23,17 +23,17 @@ interface Props {
 export function SizeFields({ label, hint, saved, changeOf }: Props): JSX.Element {
   const { t } = useTranslation();
   const id = useId();
-  const draft = useDraft(sizeDraft(saved, useLanguage()), (text) => {
-    const read = readSize(text);
+  const draft = useFieldDraft(formatSizeDraft(saved, useLanguage()), (text) => {
+    const read = parseSize(text);
     switch (read.kind) {
       case 'size':
         return changeOf(read.size);
       case 'none':
         return changeOf(null);
       case 'half':
-        throw new RefusedText(t('settings.halfSize'));
+        throw new InputError(t('settings.halfSize'));
       case 'refused':
-        throw new RefusedText(t('settings.badNumber', { text: read.text, ...PAPER_MM }));
+        throw new InputError(t('settings.badNumber', { text: read.text, ...PAPER_MM }));
     }
   });
   const [width, height] = splitSize(draft.text);

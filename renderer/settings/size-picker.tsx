@@ -36,7 +36,7 @@ export function SizePicker({ size, profiles, onChange }: Props): JSX.Element {
             >
               <b>{name}</b>
               {own ? (
-                <span className={classes.own}>{t('profile.own')}</span>
+                <span className={classes.custom}>{t('profile.own')}</span>
               ) : (
                 <span className={classes.measure}>
                   {width} × {height}

@@ -14,7 +14,7 @@ const STEP = 5;
 /** How loud the station is, and what each of its sounds means. */
 export function SoundSection(): JSX.Element {
   const { t } = useTranslation();
-  const { sounds } = useServices();
+  const { soundPlayer } = useServices();
   const { volume } = useSettings();
   const silent = volume === 0;
   return (
@@ -28,7 +28,7 @@ export function SoundSection(): JSX.Element {
               type="button"
               className={classes.sound}
               disabled={silent}
-              onClick={() => sounds.play(name)}
+              onClick={() => soundPlayer.play(name)}
             >
               <IconPlayerPlayFilled size={18} aria-hidden />
               {t(`display.sound.${name}`)}
@@ -42,7 +42,7 @@ export function SoundSection(): JSX.Element {
 
 function Volume(): JSX.Element {
   const { t } = useTranslation();
-  const { settings, sounds, report } = useServices();
+  const { settings, soundPlayer, report } = useServices();
   const { volume } = useSettings();
   const id = useId();
   // What is pointed at; null once it is saved.
@@ -51,7 +51,7 @@ function Volume(): JSX.Element {
   const save = (chosen: number): void => {
     settings
       .save({ volume: chosen })
-      .then(() => sounds.play('accepted'))
+      .then(() => soundPlayer.play('accepted'))
       .catch(report)
       .finally(() => setPointed(null));
   };

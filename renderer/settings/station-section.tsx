@@ -3,26 +3,26 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STATION_NAME } from '../../shared/settings.ts';
 import { useSettings } from '../services.ts';
-import { RefusedText } from '../ui/refused-text.ts';
-import { useSave } from '../ui/use-save.ts';
-import { DraftField } from './draft-field.tsx';
+import { InputError } from '../ui/refused-text.ts';
+import { useSaveSettings } from '../ui/use-save.ts';
+import { SettingTextField } from './draft-field.tsx';
 import { Section } from './section.tsx';
 
 /** What this station is called, and how it starts and stays. */
 export function StationSection(): JSX.Element {
   const { t } = useTranslation();
-  const save = useSave();
+  const save = useSaveSettings();
   const { stationName, kiosk, startWithMachine } = useSettings();
   return (
     <Section title={t('setup.station')}>
-      <DraftField
+      <SettingTextField
         label={t('setup.stationName')}
         hint={t('setup.stationNameHint')}
         inputMode="text"
         saved={stationName}
         changeOf={(text) => {
           if (text.trim().length > STATION_NAME.most)
-            throw new RefusedText(t('setup.stationNameLong', { most: STATION_NAME.most }));
+            throw new InputError(t('setup.stationNameLong', { most: STATION_NAME.most }));
           return { stationName: text };
         }}
       />

@@ -16,7 +16,7 @@ const ICONS = { calibration: IconRulerMeasure, test: IconTag, commands: IconBolt
 
 const KEYS = { calibration: 'F8', test: 'F9', commands: 'F10' } as const;
 
-type Tried =
+type PrintState =
   | { readonly kind: 'not-yet' }
   | { readonly kind: 'printing'; readonly page: TestPage }
   | { readonly kind: 'done'; readonly page: TestPage }
@@ -32,12 +32,12 @@ interface Props {
 export function TestPages({ size, pages = PAGES }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, settings } = useServices();
-  const [tried, setTried] = useState<Tried>({ kind: 'not-yet' });
+  const [tried, setTried] = useState<PrintState>({ kind: 'not-yet' });
   const print = async (page: TestPage): Promise<void> => {
     setTried({ kind: 'printing', page });
     try {
       // The field that was left for this button is still being saved.
-      await settings.saved();
+      await settings.whenSaved();
       await unwrap(tem.calls.printers.printPage({ size, page }));
       setTried({ kind: 'done', page });
     } catch (thrown) {
@@ -66,29 +66,29 @@ export function TestPages({ size, pages = PAGES }: Props): JSX.Element {
         })}
       </div>
       <div role="status">
-        <Told tried={tried} />
+        <PrintStatus tried={tried} />
       </div>
     </div>
   );
 }
 
-function Told({ tried }: { tried: Tried }): JSX.Element | null {
+function PrintStatus({ tried }: { tried: PrintState }): JSX.Element | null {
   const { t } = useTranslation();
   switch (tried.kind) {
     case 'not-yet':
       return null;
     case 'printing':
-      return <span className={classes.told}>{t('profile.sending')}</span>;
+      return <span className={classes.status}>{t('profile.sending')}</span>;
     case 'done':
       return (
-        <span className={`${classes.told} ${classes.good}`}>
+        <span className={`${classes.status} ${classes.good}`}>
           <IconCircleCheck size={22} aria-hidden />
           {t(`profile.${tried.page}Sent`)}
         </span>
       );
     case 'failed':
       return (
-        <span className={`${classes.told} ${classes.bad}`}>
+        <span className={`${classes.status} ${classes.bad}`}>
           <IconAlertTriangle size={22} aria-hidden />
           <span>
             <ProblemText problem={tried.problem} />

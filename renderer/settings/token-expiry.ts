@@ -4,13 +4,13 @@ export const WARN_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long a token still holds; `days` are whole days, rounded down. */
-export type Expiry =
+export type TokenExpiry =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'later' | 'soon'; readonly atMs: number; readonly days: number }
   | { readonly kind: 'past'; readonly atMs: number };
 
 /** Compares when a token runs out with now (both ms since 1970). */
-export function expiryOf(expiresAtMs: number | null, nowMs: number): Expiry {
+export function getTokenExpiry(expiresAtMs: number | null, nowMs: number): TokenExpiry {
   if (expiresAtMs === null) return { kind: 'unknown' };
   if (expiresAtMs <= nowMs) return { kind: 'past', atMs: expiresAtMs };
   const days = Math.floor((expiresAtMs - nowMs) / DAY_MS);

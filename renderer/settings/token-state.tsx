@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLockOpen } fr
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenStatus } from '../../shared/settings.ts';
-import { showDay } from '../ui/times.ts';
+import { formatDay } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
-import { expiryOf } from './token-expiry.ts';
+import { getTokenExpiry } from './token-expiry.ts';
 import classes from './token-section.module.css';
 
 /** Whether there is a token, whether it is the address', how long it is kept and when it runs out. */
@@ -57,17 +57,19 @@ function ExpiryLine({ expiresAtMs }: { expiresAtMs: number | null }): JSX.Elemen
   const { t } = useTranslation();
   const language = useLanguage();
   const [nowMs] = useState(() => Date.now());
-  const expiry = expiryOf(expiresAtMs, nowMs);
+  const expiry = getTokenExpiry(expiresAtMs, nowMs);
   switch (expiry.kind) {
     case 'unknown':
       return null;
     case 'later':
       return (
-        <p className={classes.text}>{t('settings.tokenExpires', { date: showDay(expiry.atMs, language) })}</p>
+        <p className={classes.text}>
+          {t('settings.tokenExpires', { date: formatDay(expiry.atMs, language) })}
+        </p>
       );
     case 'soon':
     case 'past': {
-      const date = showDay(expiry.atMs, language);
+      const date = formatDay(expiry.atMs, language);
       return (
         <p className={`${classes.state} tone-${expiry.kind === 'soon' ? 'amber' : 'red'}`}>
           <IconAlertTriangle size={22} aria-hidden />

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { isDeclined } from '../api.ts';
 import { useServices } from '../services.ts';
-import { RefusedText } from '../ui/refused-text.ts';
+import { InputError } from '../ui/refused-text.ts';
 import type { SettingsChange } from './settings-store.ts';
 
 /** A field's text while it is being typed, before main has it. */
-export interface Draft {
+export interface FieldDraft {
   readonly text: string;
   /** Why the text that stands here was refused, by main or by the field itself. */
   readonly problem: Problem | string | null;
@@ -22,7 +22,7 @@ export interface Draft {
 }
 
 /** Holds a field's draft over the saved value; `changeOf` says how its text is saved, or throws RefusedText. */
-export function useDraft(saved: string, changeOf: (text: string) => SettingsChange): Draft {
+export function useFieldDraft(saved: string, changeOf: (text: string) => SettingsChange): FieldDraft {
   const { settings, report } = useServices();
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | string | null>(null);
@@ -57,7 +57,7 @@ export function useDraft(saved: string, changeOf: (text: string) => SettingsChan
         declined.current = text;
         return;
       }
-      setProblem(thrown instanceof RefusedText ? thrown.message : problemOf(thrown));
+      setProblem(thrown instanceof InputError ? thrown.message : problemOf(thrown));
       refused.current = thrown;
       if (!here.current) report(thrown);
     } finally {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import { MOST_SETTINGS_TEXT, type SettingsPreview } from '../../shared/settings-file.ts';
+import { MAX_SETTINGS_TEXT_LENGTH, type SettingsPreview } from '../../shared/settings-file.ts';
 import { isDeclined, unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 
 /** How far the export or import of a settings file is. */
-export type FileWork =
+export type FileTask =
   | { readonly kind: 'none' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'exported'; readonly file: string }
@@ -16,18 +16,18 @@ export type FileWork =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 export interface SettingsFile {
-  readonly work: FileWork;
+  readonly task: FileTask;
   readonly save: () => void;
   readonly read: (file: File) => void;
-  readonly take: (text: string) => void;
-  readonly forget: () => void;
+  readonly apply: (text: string) => void;
+  readonly reset: () => void;
 }
 
 /** Exports the settings, and takes a file's over once they were looked at. */
 export function useSettingsFile(): SettingsFile {
   const { tem, settings } = useServices();
-  const [work, setWork] = useState<FileWork>({ kind: 'none' });
-  const run = (step: () => Promise<FileWork>): void => {
+  const [work, setWork] = useState<FileTask>({ kind: 'none' });
+  const run = (step: () => Promise<FileTask>): void => {
     setWork({ kind: 'busy' });
     const before = work;
     step().then(setWork, (thrown: unknown) =>
@@ -35,23 +35,23 @@ export function useSettingsFile(): SettingsFile {
     );
   };
   return {
-    work,
-    forget: () => setWork({ kind: 'none' }),
+    task: work,
+    reset: () => setWork({ kind: 'none' }),
     save: () =>
       run(async () => {
         // A field that was left for this button is still being saved.
-        await settings.saved();
+        await settings.whenSaved();
         const file = await unwrap(tem.calls.setup.export(undefined));
         return file === null ? { kind: 'none' } : { kind: 'exported', file };
       }),
     read: (file) =>
       run(async () => {
-        if (file.size > MOST_SETTINGS_TEXT) return { kind: 'too-large' };
+        if (file.size > MAX_SETTINGS_TEXT_LENGTH) return { kind: 'too-large' };
         const text = await file.text();
         const preview = await unwrap(tem.calls.setup.read({ text }));
         return preview.changed.length === 0 ? { kind: 'same' } : { kind: 'preview', text, preview };
       }),
-    take: (text) =>
+    apply: (text) =>
       run(async () => {
         await unwrap(tem.calls.setup.import({ text }));
         return { kind: 'taken' };

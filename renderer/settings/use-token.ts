@@ -9,7 +9,7 @@ export interface TokenView {
   /** Null until main has answered. */
   readonly status: TokenStatus | null;
   /** Asks main again. */
-  readonly look: () => Promise<boolean>;
+  readonly refresh: () => Promise<boolean>;
   /** Resolves to whether main took the token; a refusal is shown. */
   readonly set: (token: string) => Promise<boolean>;
   readonly clear: () => Promise<boolean>;
@@ -51,7 +51,7 @@ export function useToken(): TokenView {
 
   return {
     status,
-    look: () => take(tem.calls.token.status(undefined)),
+    refresh: () => take(tem.calls.token.status(undefined)),
     set: (token) => take(tem.calls.token.set({ token })),
     clear: () => take(tem.calls.token.clear(undefined)),
   };

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WORK_MODES } from '../../shared/settings.ts';
 import { useSettings } from '../services.ts';
-import { useSave } from '../ui/use-save.ts';
+import { useSaveSettings } from '../ui/use-save.ts';
 import { Section } from './section.tsx';
 
 const HINTS = { batch: 'bench.work.batchHint', 'one-by-one': 'bench.work.oneHint' } as const;
@@ -11,7 +11,7 @@ const HINTS = { batch: 'bench.work.batchHint', 'one-by-one': 'bench.work.oneHint
 /** How orders are printed at this station, and whether labels are scanned back from the paper. */
 export function WorkSection(): JSX.Element {
   const { t } = useTranslation();
-  const save = useSave();
+  const save = useSaveSettings();
   const { mode, scanBack } = useSettings();
   return (
     <Section title={t('bench.work.title')}>

@@ -1,22 +1,25 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { BatchRow } from '../../shared/station.ts';
-import { ANSWER_LOOKS, kindOf } from '../scan/answer-look.ts';
-import type { ScanStore } from '../scan/scanner.ts';
+import { ANSWER_APPEARANCES, answerKindOf } from '../scan/answer-look.ts';
+import type { ScanQueueState } from '../scan/scanner.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { PrintStore } from '../station/printing.ts';
-import type { StationStore } from '../station/station-store.ts';
-import type { Player } from './player.ts';
-import { soundOfEnd, soundOfRows } from './station-sounds.ts';
+import type { PrintControllerState } from '../station/printing.ts';
+import type { StationStoreState } from '../station/station-store.ts';
+import type { SoundPlayer } from './player.ts';
+import { soundOfOutcome, soundOfRowChanges } from './station-sounds.ts';
 
-interface Followed {
-  readonly scans: StoreApi<ScanStore>;
-  readonly station: StoreApi<StationStore>;
-  readonly runs: StoreApi<PrintStore>;
+interface SoundSources {
+  readonly scans: StoreApi<ScanQueueState>;
+  readonly station: StoreApi<StationStoreState>;
+  readonly runs: StoreApi<PrintControllerState>;
   readonly settings: StoreApi<SettingsStore>;
 }
 
 /** Lets the station be heard, whatever room is shown: scans' answers, what becomes of labels, and the alarm. */
-export function followSounds({ scans, station, runs, settings }: Followed, player: Player): void {
+export function playStationSounds(
+  { scans, station, runs, settings }: SoundSources,
+  player: SoundPlayer,
+): void {
   /** Scanned, and still being looked up. */
   const awaited = new Set<number>();
   /** A look-up may have ended before its scan's answer is here. */
@@ -27,19 +30,19 @@ export function followSounds({ scans, station, runs, settings }: Followed, playe
     if (now !== null && now.volume !== before?.volume) player.setVolume(now.volume);
   });
 
-  scans.subscribe(({ turn, shown }, before) => {
-    if (turn === before.turn || shown === null) return;
+  scans.subscribe(({ sequence, shown }, before) => {
+    if (sequence === before.sequence || shown === null) return;
     const row = shown.kind === 'added' ? rowNow(shown.row) : null;
     if (row?.state === 'looking-up') awaited.add(row.id);
-    const { sound } = ANSWER_LOOKS[kindOf(shown, row)];
+    const { sound } = ANSWER_APPEARANCES[answerKindOf(shown, row)];
     if (sound !== null) player.play(sound);
   });
 
   station.subscribe(({ station: now }, { station: before }) => {
     if (now === null) return;
-    if ((now.alarm === null) !== ((before?.alarm ?? null) === null)) player.alarm(now.alarm !== null);
+    if ((now.alarm === null) !== ((before?.alarm ?? null) === null)) player.setAlarm(now.alarm !== null);
     if (before === null) return;
-    const sound = soundOfRows(before, now, awaited);
+    const sound = soundOfRowChanges(before, now, awaited);
     if (sound !== null) player.play(sound);
     if (now.rows === before.rows) return;
     for (const id of awaited)
@@ -47,7 +50,7 @@ export function followSounds({ scans, station, runs, settings }: Followed, playe
   });
 
   runs.subscribe(({ outcome }, before) => {
-    const sound = outcome === null || outcome === before.outcome ? null : soundOfEnd(outcome);
+    const sound = outcome === null || outcome === before.outcome ? null : soundOfOutcome(outcome);
     if (sound !== null) player.play(sound);
   });
 }

@@ -1,11 +1,11 @@
-import type { Output, Sounding } from './player.ts';
-import { samplesOf } from './samples.ts';
+import type { AudioOutput, PlayingSound } from './player.ts';
+import { renderSamples } from './samples.ts';
 import { ALARM_REST_MS, SOUNDS, type SoundName } from './sounds.ts';
 
 /** What is cut fades for a moment, in seconds: a sudden end cracks. */
 const FADE_S = 0.008;
 
-const SILENT: Sounding = { stop: () => undefined };
+const SILENT: PlayingSound = { stop: () => undefined };
 
 /** An ear takes a tenth of the power for about half as loud; the square of the setting comes close to that. */
 const gainOf = (percent: number): number => (percent / 100) ** 2;
@@ -15,7 +15,7 @@ const gainOf = (percent: number): number => (percent / 100) ** 2;
  * may sound (https://www.electronjs.org/docs/latest/api/structures/web-preferences, autoplayPolicy); elsewhere the first
  * key press or click opens it.
  */
-export function createOutput(): Output {
+export function createAudioOutput(): AudioOutput {
   let speaker: Speaker | null = null;
   let percent = 0;
   return {
@@ -36,7 +36,7 @@ export function createOutput(): Output {
   };
 }
 
-type Speaker = Output;
+type Speaker = AudioOutput;
 
 function openSpeaker(percent: number): Speaker {
   const context = new AudioContext({ latencyHint: 'interactive' });
@@ -48,7 +48,7 @@ function openSpeaker(percent: number): Speaker {
     const key = `${name} ${again}`;
     const there = kept.get(key);
     if (there !== undefined) return there;
-    const samples = samplesOf(SOUNDS[name], context.sampleRate, again ? ALARM_REST_MS : 0);
+    const samples = renderSamples(SOUNDS[name], context.sampleRate, again ? ALARM_REST_MS : 0);
     const buffer = new AudioBuffer({ length: samples.length, sampleRate: context.sampleRate });
     buffer.copyToChannel(samples, 0);
     kept.set(key, buffer);

@@ -1,4 +1,4 @@
-import { lengthMs, type Note, type Sound, VOICES } from './sounds.ts';
+import { type Note, type Sound, soundLengthMs, VOICES } from './sounds.ts';
 
 /** A note swells and fades, so that it doesn't crack. */
 const ATTACK_MS = 4;
@@ -9,8 +9,8 @@ const RELEASE_MS = 22;
  * @param rate samples a second
  * @param restMs silence behind it
  */
-export function samplesOf(sound: Sound, rate: number, restMs = 0): Float32Array<ArrayBuffer> {
-  const samples = new Float32Array(Math.ceil(((lengthMs(sound) + restMs) * rate) / 1000));
+export function renderSamples(sound: Sound, rate: number, restMs = 0): Float32Array<ArrayBuffer> {
+  const samples = new Float32Array(Math.ceil(((soundLengthMs(sound) + restMs) * rate) / 1000));
   for (const note of sound.notes) addNote(samples, note, rate);
   return samples;
 }
@@ -29,13 +29,13 @@ function addNote(samples: Float32Array, { atMs, ms, from, to, voice, level }: No
       // What lies above half the rate would come back as another pitch.
       if (hertz * (index + 1) < rate / 2) value += strength * Math.sin(phase * (index + 1));
     });
-    const loudness = level * swell(at, count, rate);
+    const loudness = level * envelope(at, count, rate);
     samples[first + at] = (samples[first + at] ?? 0) + (loudness * value) / whole;
   }
 }
 
 /** From 0 to 1 and back to 0 over a note. */
-function swell(at: number, count: number, rate: number): number {
+function envelope(at: number, count: number, rate: number): number {
   const attack = Math.min((ATTACK_MS * rate) / 1000, count / 4);
   const release = Math.min((RELEASE_MS * rate) / 1000, count / 2);
   const part = Math.min(1, at / attack, (count - 1 - at) / release);

@@ -92,6 +92,6 @@ export const SOUNDS: Readonly<Record<SoundName, Sound>> = {
 export const ALARM_REST_MS = 420;
 
 /** How long a sound lasts, in milliseconds. */
-export function lengthMs({ notes }: Sound): number {
+export function soundLengthMs({ notes }: Sound): number {
   return Math.max(...notes.map(({ atMs, ms }) => atMs + ms));
 }

@@ -1,15 +1,15 @@
 import type { BatchRow, RunOutcome, StationState } from '../../shared/station.ts';
-import { ANSWER_LOOKS, kindOfRow } from '../scan/answer-look.ts';
+import { ANSWER_APPEARANCES, answerKindOfRow } from '../scan/answer-look.ts';
 import { SOUNDS, type SoundName } from './sounds.ts';
 
 /** Fewer labels in a run are seen to come out. */
-const WORTH_SAYING = 2;
+const MIN_LABELS_ANNOUNCED = 2;
 
 /**
  * What the rows' changes sound like; of several the most urgent. Rows that are new are told by the scan's answer.
  * @param awaited rows that were scanned and are being looked up: what comes of it is the scan's answer
  */
-export function soundOfRows(
+export function soundOfRowChanges(
   before: StationState,
   now: StationState,
   awaited: ReadonlySet<number>,
@@ -26,7 +26,7 @@ export function soundOfRows(
     if (was === row || was?.id !== row.id || was.state === row.state) continue;
     const sound =
       was.state === 'looking-up' && awaited.has(row.id)
-        ? ANSWER_LOOKS[kindOfRow(row)].sound
+        ? ANSWER_APPEARANCES[answerKindOfRow(row)].sound
         : soundOfRow(row, running);
     if (sound !== null && (loudest === null || SOUNDS[sound].urgency > SOUNDS[loudest].urgency))
       loudest = sound;
@@ -41,9 +41,9 @@ function soundOfRow({ state }: BatchRow, running: boolean): SoundName | null {
 }
 
 /** What the end of a run sounds like. Each failed label has sounded by then. */
-export function soundOfEnd(outcome: RunOutcome): SoundName | null {
+export function soundOfOutcome(outcome: RunOutcome): SoundName | null {
   if (outcome.kind === 'refused') return outcome.problem.code === 'all-held' ? 'held' : 'failed';
   const { endedBy, foreign, skipped, printed } = outcome.summary;
   if (endedBy !== null || foreign > 0) return 'failed';
-  return skipped === 0 && printed >= WORTH_SAYING ? 'done' : null;
+  return skipped === 0 && printed >= MIN_LABELS_ANNOUNCED ? 'done' : null;
 }

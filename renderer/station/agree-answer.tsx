@@ -2,24 +2,24 @@ import { IconChecks } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Agreement } from '../../shared/agreement.ts';
+import type { CodeApproval } from '../../shared/agreement.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import classes from './doubt-panel.module.css';
 
 interface Props {
-  readonly agreement: Agreement;
+  readonly agreement: CodeApproval;
   readonly onClick: () => void;
 }
 
 /** A manager's answer to strange codes, or why there is none. Main asks about it in a dialog of its own (main/consent). */
-export function AgreeAnswer({ agreement, onClick }: Props): JSX.Element {
+export function ApproveCodesButton({ agreement, onClick }: Props): JSX.Element {
   const { t } = useTranslation();
   const { lock } = useServices();
   const locked = useStore(lock.store, (state) => !state.lock.open);
   if (agreement.kind === 'none') {
     const why = agreement.why === 'order-form' ? 'codes.orderForm' : 'codes.knownOrder';
-    return <p className={classes.why}>{t(why, { code: agreement.text })}</p>;
+    return <p className={classes.reason}>{t(why, { code: agreement.text })}</p>;
   }
   return (
     <div>
@@ -33,7 +33,7 @@ export function AgreeAnswer({ agreement, onClick }: Props): JSX.Element {
       >
         {t('codes.agree')}
       </ActionButton>
-      {locked && <p className={classes.why}>{t('codes.agreePin')}</p>}
+      {locked && <p className={classes.reason}>{t('codes.agreePin')}</p>}
     </div>
   );
 }

@@ -1,31 +1,34 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** What is open on a row: the reasons for a reprint, or its picture. */
-export type OpenKind = 'reasons' | 'picture';
+export type RowPanelKind = 'reasons' | 'picture';
 
-export interface AnsweringStore {
+export interface RowSelectionState {
   /** One at a time, so that Escape is never in doubt. */
-  readonly open: { readonly kind: OpenKind; readonly id: number } | null;
+  readonly open: { readonly kind: RowPanelKind; readonly id: number } | null;
   /** The row that the operator was led to last; `turn` counts, so that the same row can be shown again. */
-  readonly called: { readonly id: number; readonly turn: number } | null;
+  readonly highlighted: { readonly id: number; readonly sequence: number } | null;
 }
 
-export interface Answering {
-  readonly store: StoreApi<AnsweringStore>;
-  readonly open: (kind: OpenKind, id: number) => void;
+export interface RowSelection {
+  readonly store: StoreApi<RowSelectionState>;
+  readonly open: (kind: RowPanelKind, id: number) => void;
   readonly close: () => void;
   /** Leads to a row's question; what was open closes. */
-  readonly call: (id: number) => void;
+  readonly highlight: (id: number) => void;
 }
 
 /** Keeps which row's question the operator is at. It is the window's own: main knows nothing of it. */
-export function createAnswering(): Answering {
-  const store = createStore<AnsweringStore>()(() => ({ open: null, called: null }));
+export function createRowSelection(): RowSelection {
+  const store = createStore<RowSelectionState>()(() => ({ open: null, highlighted: null }));
   return {
     store,
     open: (kind, id) => store.setState({ open: { kind, id } }),
     close: () => store.setState({ open: null }),
-    call: (id) =>
-      store.setState(({ called }) => ({ open: null, called: { id, turn: (called?.turn ?? 0) + 1 } })),
+    highlight: (id) =>
+      store.setState(({ highlighted }) => ({
+        open: null,
+        highlighted: { id, sequence: (highlighted?.sequence ?? 0) + 1 },
+      })),
   };
 }

@@ -1,7 +1,7 @@
 import type { BatchRow, StationChange, StationState } from '../../shared/station.ts';
 
 /** What a change does to the state at hand. */
-export type Applied =
+export type ApplyResult =
   | { readonly kind: 'applied'; readonly state: StationState }
   /** Already in the state. */
   | { readonly kind: 'old' }
@@ -12,7 +12,7 @@ export type Applied =
  * Takes one change into the station's state. Rows that did not change stay the same objects, so that only the changed
  * ones are drawn again.
  */
-export function applyChange(state: StationState, change: StationChange): Applied {
+export function applyChange(state: StationState, change: StationChange): ApplyResult {
   if (change.revision <= state.revision) return { kind: 'old' };
   if (change.revision > state.revision + 1) return { kind: 'gap' };
   const { changed, removed, ...work } = change;
@@ -38,7 +38,7 @@ function mergeRows(
 }
 
 /** Takes several changes in order of revision; stops at the first gap. */
-export function applyChanges(state: StationState, changes: readonly StationChange[]): Applied {
+export function applyChanges(state: StationState, changes: readonly StationChange[]): ApplyResult {
   let current = state;
   for (const change of changes.toSorted((one, other) => one.revision - other.revision)) {
     const next = applyChange(current, change);

@@ -1,5 +1,5 @@
 import { type JSX, memo } from 'react';
-import { showCount } from '../../shared/language.ts';
+import { formatCount } from '../../shared/language.ts';
 import type { BatchRow as Row } from '../../shared/station.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
@@ -44,7 +44,7 @@ const RowContent = memo(function RowContent(props: Omit<Props, 'of' | 'measure'>
   const language = useLanguage();
   return (
     <>
-      <span className={classes.line}>{showCount(line, language)}</span>
+      <span className={classes.line}>{formatCount(line, language)}</span>
       <span className={classes.state}>
         <StateBadge state={row.state} />
       </span>

@@ -1,36 +1,36 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { showCount } from '../../shared/language.ts';
+import { formatCount } from '../../shared/language.ts';
 import { useServices, useStation } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
-import { STATE_LOOKS } from '../ui/state-look.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { STATE_APPEARANCES } from '../ui/state-look.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './batch-summary.module.css';
-import { type Summed, sumUp } from './counts.ts';
-import { nextToAnswer } from './question.ts';
+import { type SummaryCount, summarizeCounts } from './counts.ts';
+import { nextRowToAnswer } from './question.ts';
 import { useCounts } from './use-counts.ts';
-import { useLookedAt } from './use-looked-at.ts';
+import { useInspectedRow } from './use-looked-at.ts';
 
 /** How many orders there are, how many in each state that occurs, and the way to the next one that asks something. */
 export function BatchSummary(): JSX.Element {
   const { t } = useTranslation();
-  const { answering } = useServices();
+  const { rowSelection } = useServices();
   const rows = useStation((station) => station.rows);
   const counts = useCounts();
-  const last = useStore(answering.store, (state) => state.called?.id ?? null);
-  const next = nextToAnswer(rows, last);
-  const goOn = next === null ? undefined : () => answering.call(next);
-  useKeys({ F6: { word: t('batch.answerNext'), act: goOn } });
+  const last = useStore(rowSelection.store, (state) => state.highlighted?.id ?? null);
+  const next = nextRowToAnswer(rows, last);
+  const goOn = next === null ? undefined : () => rowSelection.highlight(next);
+  useShortcuts({ F6: { label: t('batch.answerNext'), act: goOn } });
   // A label's picture lies over it.
-  const covered = useLookedAt() !== null;
+  const covered = useInspectedRow() !== null;
   return (
     <div className={classes.summary} inert={covered}>
       <h2 className={classes.title}>{t('batch.title')}</h2>
       <span className={classes.total}>{t('batch.total', { number: rows.length })}</span>
       <ul className={classes.counts} aria-label={t('batch.counts')}>
-        {sumUp(counts).map((summed) => (
+        {summarizeCounts(counts).map((summed) => (
           <Count key={summed.of} {...summed} />
         ))}
       </ul>
@@ -43,15 +43,15 @@ export function BatchSummary(): JSX.Element {
   );
 }
 
-function Count({ of, number }: Summed): JSX.Element {
+function Count({ of, number }: SummaryCount): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { icon: Icon, tone } = STATE_LOOKS[of === 'under-way' ? 'submitting' : of];
+  const { icon: Icon, tone } = STATE_APPEARANCES[of === 'under-way' ? 'submitting' : of];
   return (
     <li className={`${classes.count} tone-${tone}`} data-count={of}>
       <Icon size={17} stroke={2.2} aria-hidden />
       {t(`counts.${of}`)}
-      <b>{showCount(number, language)}</b>
+      <b>{formatCount(number, language)}</b>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderBrief } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { statusWords } from '../../shared/order-status.ts';
+import { localizedStatus } from '../../shared/order-status.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 import { CodeText } from '../ui/code-text.tsx';
@@ -15,26 +15,26 @@ interface Props {
 }
 
 /** The orders that a scan may mean, one button each: the choice is the answer. */
-export function Choices({ id, choose }: Props): JSX.Element {
+export function OrderChoices({ id, choose }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const orders = useChoices(id);
+  const orders = useOrderChoices(id);
   return (
     <fieldset className={classes.choices} data-question="which-order" aria-label={t('batch.whichOrder')}>
       {orders.map(({ code, receiverName, receiverAddress, status, statusName }) => (
         <button key={code} type="button" className={classes.choice} onClick={() => choose(code)}>
           <CodeText code={code} />
-          <span className={classes.who}>
+          <span className={classes.receiver}>
             {[receiverName, receiverAddress].filter((part) => part !== null).join(' · ')}
           </span>
-          <span className={classes.status}>{statusWords(status, statusName)[language]}</span>
+          <span className={classes.status}>{localizedStatus(status, statusName)[language]}</span>
         </button>
       ))}
     </fieldset>
   );
 }
 
-function useChoices(id: number): readonly OrderBrief[] {
+function useOrderChoices(id: number): readonly OrderBrief[] {
   const { tem, report } = useServices();
   const [orders, setOrders] = useState<readonly OrderBrief[]>([]);
   useEffect(() => {

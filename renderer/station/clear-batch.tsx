@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import classes from './clear-batch.module.css';
-import { type Counts, countClearable } from './counts.ts';
+import { countClearable, type StateCounts } from './counts.ts';
 
 const KEY = 'Ctrl+Delete';
 
 /** Clears the batch, after asking in place: no dialog ever stands between the scanner and the field. */
-export function ClearBatch({ counts, disabled }: { counts: Counts; disabled: boolean }): JSX.Element {
+export function ClearBatch({ counts, disabled }: { counts: StateCounts; disabled: boolean }): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useServices();
   const [asking, setAsking] = useState(false);
@@ -24,12 +24,12 @@ export function ClearBatch({ counts, disabled }: { counts: Counts; disabled: boo
     unwrap(tem.calls.station.clear(undefined)).catch(report);
   };
   const open = asking && possible;
-  useKeys({
+  useShortcuts({
     [KEY]: {
-      word: open ? t('print.clearYes') : t('print.clear'),
+      label: open ? t('print.clearYes') : t('print.clear'),
       act: possible ? (open ? clear : ask) : undefined,
     },
-    Escape: { word: t('print.clearNo'), act: open ? keep : undefined },
+    Escape: { label: t('print.clearNo'), act: open ? keep : undefined },
   });
 
   if (!open) {
@@ -49,8 +49,8 @@ export function ClearBatch({ counts, disabled }: { counts: Counts; disabled: boo
   }
   return (
     <div className={classes.question} role="alert">
-      <p className={classes.ask}>{t('print.clearAsk', { number: rows })}</p>
-      {unfinished > 0 && <p className={classes.warn}>{t('print.clearWarn', { number: unfinished })}</p>}
+      <p className={classes.questionText}>{t('print.clearAsk', { number: rows })}</p>
+      {unfinished > 0 && <p className={classes.warning}>{t('print.clearWarn', { number: unfinished })}</p>}
       <div className={classes.buttons}>
         <KeyButton
           className={classes.button}

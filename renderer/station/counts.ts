@@ -1,9 +1,9 @@
-import { type BatchRow, isUnderWay, LABEL_STATES, type LabelState } from '../../shared/station.ts';
+import { type BatchRow, isInProgress, LABEL_STATES, type LabelState } from '../../shared/station.ts';
 
-export type Counts = Readonly<Record<LabelState, number>>;
+export type StateCounts = Readonly<Record<LabelState, number>>;
 
 /** How many rows are in each state. */
-export function countStates(rows: readonly BatchRow[]): Counts {
+export function countStates(rows: readonly BatchRow[]): StateCounts {
   const counts: Record<LabelState, number> = {
     'looking-up': 0,
     queued: 0,
@@ -23,14 +23,14 @@ export function countStates(rows: readonly BatchRow[]): Counts {
 }
 
 /** One number above the list: a state, or those in which a label is under way taken together. */
-export interface Summed {
+export interface SummaryCount {
   readonly of: Exclude<LabelState, 'preparing' | 'proven' | 'submitting'> | 'under-way';
   readonly number: number;
 }
 
 /** The numbers above the list that are not 0: what needs somebody first, then along a label's way. */
-export function sumUp(counts: Counts): readonly Summed[] {
-  const all: readonly Summed[] = [
+export function summarizeCounts(counts: StateCounts): readonly SummaryCount[] {
+  const all: readonly SummaryCount[] = [
     { of: 'held', number: counts.held },
     { of: 'unknown', number: counts.unknown },
     { of: 'failed', number: counts.failed },
@@ -46,8 +46,8 @@ export function sumUp(counts: Counts): readonly Summed[] {
 }
 
 /** What clearing the batch would take away: the rows that are not under way, and those among them that may still be needed. */
-export function countClearable(counts: Counts): { readonly rows: number; readonly unfinished: number } {
-  const rows = LABEL_STATES.filter((state) => !isUnderWay(state)).reduce(
+export function countClearable(counts: StateCounts): { readonly rows: number; readonly unfinished: number } {
+  const rows = LABEL_STATES.filter((state) => !isInProgress(state)).reduce(
     (sum, state) => sum + counts[state],
     0,
   );
@@ -60,6 +60,6 @@ export function countClearable(counts: Counts): { readonly rows: number; readonl
 /** The row whose label is being made or handed over, or null between labels. */
 export function rowUnderWay(rows: readonly BatchRow[]): BatchRow | null {
   return (
-    rows.findLast((row) => row.state === 'submitting') ?? rows.find((row) => isUnderWay(row.state)) ?? null
+    rows.findLast((row) => row.state === 'submitting') ?? rows.find((row) => isInProgress(row.state)) ?? null
   );
 }

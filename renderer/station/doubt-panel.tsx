@@ -2,7 +2,7 @@ import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SizeMm } from '../../shared/label-size.ts';
-import { sizeText } from '../../shared/profile.ts';
+import { formatSize } from '../../shared/profile.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import { unwrap } from '../api.ts';
 import { KEEPS_FOCUS } from '../scan/use-scan-focus.ts';
@@ -10,20 +10,20 @@ import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { CodeText } from '../ui/code-text.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { AgreeAnswer } from './agree-answer.tsx';
+import { ApproveCodesButton } from './agree-answer.tsx';
 import classes from './doubt-panel.module.css';
 import { LabelPicture } from './label-picture.tsx';
-import { StrangeCodes } from './strange-codes.tsx';
-import { useAgreement } from './use-agreement.ts';
+import { UnexpectedCodes } from './strange-codes.tsx';
+import { useApproval } from './use-agreement.ts';
 import { type PictureState, usePicture } from './use-picture.ts';
 
 /**
  * A doubtful label's picture, over the list and beside nothing else: scanning goes on above it. Printing it is offered
  * only once the picture is on the screen.
  */
-export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
+export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   const { t } = useTranslation();
-  const { tem, answering, report } = useServices();
+  const { tem, rowSelection, report } = useServices();
   const state = usePicture(row.id);
   const [seen, setSeen] = useState(false);
   const [dots, setDots] = useState(false);
@@ -31,9 +31,9 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
   // Not on the print button: a second Enter must not print what nobody has looked at.
   useEffect(() => view.current?.focus({ preventScroll: true }), []);
 
-  const { id, code, problem, strange } = row;
-  const agreement = useAgreement(row);
-  const act = (done: Promise<void>): void => void done.then(answering.close).catch(report);
+  const { id, code, problem, unexpectedCodes } = row;
+  const agreement = useApproval(row);
+  const act = (done: Promise<void>): void => void done.then(rowSelection.close).catch(report);
   const printAnyway = (): void => act(unwrap(tem.calls.station.printAnyway({ id, reason: null })));
   const remove = (): void => act(unwrap(tem.calls.station.remove({ id })));
   // A refusal, as for want of the PIN, leaves the other answers.
@@ -46,8 +46,8 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
         {state.kind === 'here' ? (
           <LabelPicture code={code} picture={state.picture} dots={dots} onShown={() => setSeen(true)} />
         ) : (
-          <p className={classes.instead} role="status">
-            <InsteadOfPicture state={state} />
+          <p className={classes.placeholder} role="status">
+            <PicturePlaceholder state={state} />
           </p>
         )}
       </section>
@@ -56,14 +56,14 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
           <p className={classes.code}>
             <CodeText code={code} />
           </p>
-          {state.kind === 'here' && <p className={classes.size}>{wholeMm(state.picture)}</p>}
+          {state.kind === 'here' && <p className={classes.size}>{roundedSizeText(state.picture)}</p>}
         </div>
         {problem !== null && (
           <p className={classes.problem}>
             <ProblemText problem={problem} />
           </p>
         )}
-        {strange.length > 0 && <StrangeCodes codes={strange} />}
+        {unexpectedCodes.length > 0 && <UnexpectedCodes codes={unexpectedCodes} />}
         <div className={classes.answers}>
           <div className={classes.pair}>
             <ActionButton
@@ -75,7 +75,7 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
             >
               {dots ? t('picture.zoomOut') : t('picture.zoomIn')}
             </ActionButton>
-            <ActionButton variant="default" px="sm" keyName="Escape" onClick={answering.close}>
+            <ActionButton variant="default" px="sm" keyName="Escape" onClick={rowSelection.close}>
               {t('picture.close')}
             </ActionButton>
           </div>
@@ -96,14 +96,14 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
           >
             {t('picture.remove')}
           </ActionButton>
-          {isSeen && agreement !== null && <AgreeAnswer agreement={agreement} onClick={agree} />}
+          {isSeen && agreement !== null && <ApproveCodesButton agreement={agreement} onClick={agree} />}
         </div>
       </div>
     </section>
   );
 }
 
-function InsteadOfPicture({ state }: { state: Exclude<PictureState, { kind: 'here' }> }): JSX.Element {
+function PicturePlaceholder({ state }: { state: Exclude<PictureState, { kind: 'here' }> }): JSX.Element {
   const { t } = useTranslation();
   switch (state.kind) {
     case 'loading':
@@ -116,6 +116,6 @@ function InsteadOfPicture({ state }: { state: Exclude<PictureState, { kind: 'her
 }
 
 /** The label's measure; a page is whole dots, which are no whole millimetres. */
-function wholeMm({ widthMm, heightMm }: SizeMm): string {
-  return sizeText({ widthMm: Math.round(widthMm), heightMm: Math.round(heightMm) });
+function roundedSizeText({ widthMm, heightMm }: SizeMm): string {
+  return formatSize({ widthMm: Math.round(widthMm), heightMm: Math.round(heightMm) });
 }

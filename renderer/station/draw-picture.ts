@@ -1,7 +1,7 @@
 import { fitPicture } from './fit-picture.ts';
 
 /** A PNG's dots, to be closed when they are of no more use: they are not left to the garbage collection. */
-export function dotsOf(address: string): Promise<ImageBitmap> {
+export function decodePicture(address: string): Promise<ImageBitmap> {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (byte) => byte.charCodeAt(0));
   return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { unwrap } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { NothingListed } from '../ui/nothing-listed.tsx';
+import { EmptyList } from '../ui/nothing-listed.tsx';
 import classes from './empty-batch.module.css';
 
 /** What is there before the first scan; in the sandbox also orders to practise with. */
@@ -12,19 +12,19 @@ export function EmptyBatch(): JSX.Element {
   const { t } = useTranslation();
   const { partner } = useSettings();
   return (
-    <NothingListed icon={IconScan} title={t('batch.emptyTitle')} hint={t('batch.emptyHint')}>
+    <EmptyList icon={IconScan} title={t('batch.emptyTitle')} hint={t('batch.emptyHint')}>
       {partner === 'sandbox' && <Practice />}
-    </NothingListed>
+    </EmptyList>
   );
 }
 
 function Practice(): JSX.Element | null {
   const { t } = useTranslation();
-  const { scanner } = useServices();
+  const { scanQueue } = useServices();
   const codes = usePracticeCodes();
   if (codes.length === 0) return null;
   const add = (): void => {
-    for (const code of codes) scanner.scan(code);
+    for (const code of codes) scanQueue.scan(code);
   };
   return (
     <ActionButton

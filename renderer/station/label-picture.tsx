@@ -19,10 +19,10 @@ export function LabelPicture({ code, picture, dots, onShown }: Props): JSX.Eleme
   const [width, setWidth] = useState(0);
   return (
     <img
-      className={dots ? classes.dots : classes.whole}
+      className={dots ? classes.actualDots : classes.whole}
       // Whole dots only: between them, bars would get thinner or thicker than they are.
       style={dots && width > 0 ? { width } : undefined}
-      src={picture.address}
+      src={picture.dataUrl}
       alt={t('picture.alt', { code })}
       onLoad={({ currentTarget }) => {
         setWidth(currentTarget.naturalWidth);

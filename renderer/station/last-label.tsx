@@ -7,7 +7,7 @@ import { useServices, useStation } from '../services.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import classes from './last-label.module.css';
 import { PrintedPicture } from './printed-picture.tsx';
 import type { ShownLabel } from './use-last-label.ts';
@@ -21,13 +21,13 @@ export function LastLabel({ label }: { label: ShownLabel | null }): JSX.Element 
   const large = useStore(labelView.store, (state) => state.large);
   const toggle = (): void => labelView.setLarge(!large);
   const word = large ? t('display.last.shrink') : t('display.last.enlarge');
-  useKeys({
-    [KEY]: { word: `${t('display.last.title')}: ${word}`, act: label === null ? undefined : toggle },
+  useShortcuts({
+    [KEY]: { label: `${t('display.last.title')}: ${word}`, act: label === null ? undefined : toggle },
   });
   return (
     <section className={classes.card} aria-label={t('display.last.title')} data-last={label?.last.code}>
       {label === null ? (
-        <p className={classes.none}>
+        <p className={classes.empty}>
           <IconSticker size={32} stroke={1.6} aria-hidden />
           {t('display.last.none')}
         </p>
@@ -53,7 +53,7 @@ export function LastLabel({ label }: { label: ShownLabel | null }): JSX.Element 
           <div className={classes.frame}>
             <PrintedPicture label={label} mayEnlarge={false} />
           </div>
-          <LabelWords code={label.last.code} />
+          <LabelCaption code={label.last.code} />
         </div>
       )}
     </section>
@@ -63,29 +63,29 @@ export function LastLabel({ label }: { label: ShownLabel | null }): JSX.Element 
 /** The same over the batch: read from two metres. It goes when the operator calls a row. */
 export function LargeLastLabel({ label }: { label: ShownLabel }): JSX.Element {
   const { t } = useTranslation();
-  const { labelView, answering } = useServices();
+  const { labelView, rowSelection } = useServices();
   const close = (): void => labelView.setLarge(false);
-  useKeys({ Escape: { word: t('display.last.shrink'), act: close } });
-  useEffect(() => answering.store.subscribe(() => labelView.setLarge(false)), [answering, labelView]);
+  useShortcuts({ Escape: { label: t('display.last.shrink'), act: close } });
+  useEffect(() => rowSelection.store.subscribe(() => labelView.setLarge(false)), [rowSelection, labelView]);
   return (
     <section className={classes.large} aria-label={t('display.last.large')}>
       <div className={classes.frame}>
         <PrintedPicture label={label} mayEnlarge />
       </div>
-      <div className={classes.words}>
+      <div className={classes.caption}>
         <h2 className={classes.title}>{t('display.last.title')}</h2>
-        <LabelWords code={label.last.code} />
+        <LabelCaption code={label.last.code} />
       </div>
     </section>
   );
 }
 
 /** The code, and how the row of it is now. */
-function LabelWords({ code }: { code: OrderCode }): JSX.Element {
+function LabelCaption({ code }: { code: OrderCode }): JSX.Element {
   const { t } = useTranslation();
   const state = useStation(({ rows }) => rows.findLast((row) => row.code === code)?.state ?? null);
   return (
-    <p className={classes.what}>
+    <p className={classes.summary}>
       <span className={classes.code}>
         <CodeText code={code} />
       </span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RunOutcome, RunSummary } from '../../shared/station.ts';
 import { useServices } from '../services.ts';
-import { ProblemOrBelow } from '../trouble/problem-or-below.tsx';
+import { ProblemOrBannerHint } from '../trouble/problem-or-below.tsx';
 import { DismissButton } from '../ui/dismiss-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import classes from './last-run.module.css';
@@ -24,17 +24,17 @@ export function LastRun({ quiet = false }: { quiet?: boolean }): JSX.Element {
   const outcome = quiet && tone === 'green' ? null : last;
   const Icon = ICONS[tone];
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.container}>
       {outcome !== null && (
         <div className={`${classes.box} tone-${tone}`} data-outcome={tone}>
           <Icon size={24} aria-hidden />
-          <div className={classes.words}>
+          <div className={classes.text}>
             <b>{outcome.kind === 'ended' ? t('print.lastRun') : t('print.refused')}</b>
-            <Told outcome={outcome} />
+            <OutcomeText outcome={outcome} />
           </div>
-          <DismissButton className={classes.close} onClick={printing.forget} />
+          <DismissButton className={classes.close} onClick={printing.clearOutcome} />
           {outcome.kind === 'ended' && outcome.summary.foreign > 0 && (
-            <Foreign pages={outcome.summary.foreign} />
+            <ForeignPagesAlert pages={outcome.summary.foreign} />
           )}
         </div>
       )}
@@ -42,46 +42,46 @@ export function LastRun({ quiet = false }: { quiet?: boolean }): JSX.Element {
   );
 }
 
-function Told({ outcome }: { outcome: RunOutcome }): JSX.Element {
+function OutcomeText({ outcome }: { outcome: RunOutcome }): JSX.Element {
   if (outcome.kind === 'refused') {
     return (
       <span>
-        <ProblemOrBelow problem={outcome.problem} />
+        <ProblemOrBannerHint problem={outcome.problem} />
       </span>
     );
   }
   const { summary } = outcome;
   return (
     <>
-      <Numbers summary={summary} />
-      {summary.untold !== null && (
+      <RunCounts summary={summary} />
+      {summary.unconfirmed !== null && (
         <span>
-          <ProblemText problem={summary.untold} />
+          <ProblemText problem={summary.unconfirmed} />
         </span>
       )}
       {summary.endedBy !== null && (
         <span>
-          <ProblemOrBelow problem={summary.endedBy} />
+          <ProblemOrBannerHint problem={summary.endedBy} />
         </span>
       )}
     </>
   );
 }
 
-const PARTS = ['printed', 'failed', 'unknown', 'held', 'skipped', 'unchecked'] as const;
+const COUNTS = ['printed', 'failed', 'unknown', 'held', 'skipped', 'unchecked'] as const;
 
-function Numbers({ summary }: { summary: RunSummary }): JSX.Element {
+function RunCounts({ summary }: { summary: RunSummary }): JSX.Element {
   const { t } = useTranslation();
-  const parts = PARTS.filter((part) => part === 'printed' || summary[part] > 0);
+  const parts = COUNTS.filter((part) => part === 'printed' || summary[part] > 0);
   return <span>{parts.map((part) => t(`print.${part}`, { number: summary[part] })).join(' · ')}</span>;
 }
 
 /** Somebody else's labels came: the one thing that must not be overlooked, because parcels may be mixed up already. */
-function Foreign({ pages }: { pages: number }): JSX.Element {
+function ForeignPagesAlert({ pages }: { pages: number }): JSX.Element {
   const { t } = useTranslation();
   return (
     <div className={classes.foreign}>
-      <b className={classes.loud}>
+      <b className={classes.emphasis}>
         <IconAlertOctagon size={26} aria-hidden />
         {t('print.foreign', { number: pages })}
       </b>

@@ -1,7 +1,7 @@
 /**
  * Fetches what is wanted last: one fetch at a time, and of what was wanted meanwhile only the newest. `fetch` never fails.
  */
-export function createLatest<Wanted, Got>(
+export function createLatestFetcher<Wanted, Got>(
   fetch: (wanted: Wanted) => Promise<Got>,
   show: (wanted: Wanted, got: Got) => void,
 ): (wanted: Wanted) => void {

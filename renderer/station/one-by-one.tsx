@@ -10,8 +10,8 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { CodeText } from '../ui/code-text.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { STATE_LOOKS } from '../ui/state-look.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { STATE_APPEARANCES } from '../ui/state-look.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import classes from './one-by-one.module.css';
 import { RunProgress } from './run-progress.tsx';
 
@@ -29,7 +29,7 @@ export function OneByOne({ queued, run, asked, print }: Props): JSX.Element {
   const long = run.kind === 'running' && (run.total > 1 || run.waiting !== null || run.stopping);
   const idle = run.kind === 'idle' && !asked;
   const word = queued === 0 ? t('bench.one.noRest') : t('bench.one.rest', { number: queued });
-  useKeys({ F9: { word, act: idle ? print : undefined } });
+  useShortcuts({ F9: { label: word, act: idle ? print : undefined } });
   return (
     <>
       <JustScanned stoppable={run.kind === 'running' && !long} />
@@ -37,7 +37,7 @@ export function OneByOne({ queued, run, asked, print }: Props): JSX.Element {
         <RunProgress run={run} />
       ) : (
         <KeyButton
-          className={classes.rest}
+          className={classes.printRest}
           fullWidth
           variant={queued === 0 ? 'default' : 'filled'}
           disabled={queued === 0 || !idle}
@@ -54,15 +54,15 @@ export function OneByOne({ queued, run, asked, print }: Props): JSX.Element {
 
 function JustScanned({ stoppable }: { stoppable: boolean }): JSX.Element {
   const { t } = useTranslation();
-  const { scanner, tem, report } = useServices();
-  const shown = useStore(scanner.store, (state) => state.shown);
+  const { scanQueue, tem, report } = useServices();
+  const shown = useStore(scanQueue.store, (state) => state.shown);
   const scanned = useCurrentRow(shown);
   // After a reload, and after answers that are about no order: the label that was handed over last.
   const last = useStation(({ last, rows }) =>
     last === null ? null : (rows.findLast(({ code }) => code === last.code) ?? null),
   );
   const row = scanned ?? last;
-  const tone = row === null ? 'gray' : STATE_LOOKS[row.state].tone;
+  const tone = row === null ? 'gray' : STATE_APPEARANCES[row.state].tone;
   const stop = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
   return (
     <section className={`${classes.card} tone-${tone}`} data-just={row?.state ?? 'none'}>
@@ -81,20 +81,20 @@ function JustScanned({ stoppable }: { stoppable: boolean }): JSX.Element {
         )}
       </div>
       {row === null ? (
-        <p className={classes.none}>
+        <p className={classes.empty}>
           <IconTag size={36} stroke={1.6} aria-hidden />
           {t('bench.one.none')}
         </p>
       ) : (
-        <LabelNow row={row} />
+        <CurrentLabel row={row} />
       )}
     </section>
   );
 }
 
-function LabelNow({ row }: { row: BatchRow }): JSX.Element {
+function CurrentLabel({ row }: { row: BatchRow }): JSX.Element {
   const { t } = useTranslation();
-  const { icon: Icon } = STATE_LOOKS[row.state];
+  const { icon: Icon } = STATE_APPEARANCES[row.state];
   return (
     <>
       <p className={classes.state}>

@@ -1,10 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showCount } from '../../shared/language.ts';
+import { formatCount } from '../../shared/language.ts';
 import type { RunState } from '../../shared/station.ts';
 import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './print-panel.module.css';
 import { RunProgress } from './run-progress.tsx';
@@ -23,11 +23,11 @@ export function PrintBatch({ queued, run, asked, print }: Props): JSX.Element {
   const language = useLanguage();
   const word = queued === 0 ? t('print.printNothing') : t('print.print', { number: queued });
   // Also while none waits: a print waits for the scans before it, and main says why there is nothing to print.
-  useKeys({ F9: { word, act: run.kind === 'running' || asked ? undefined : print } });
+  useShortcuts({ F9: { label: word, act: run.kind === 'running' || asked ? undefined : print } });
   return (
     <>
       <p className={classes.waiting}>
-        <b className={classes.number}>{showCount(queued, language)}</b>
+        <b className={classes.number}>{formatCount(queued, language)}</b>
         <span>{t('print.waiting')}</span>
       </p>
       {run.kind === 'running' ? (

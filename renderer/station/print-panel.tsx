@@ -12,22 +12,22 @@ import { LastRun } from './last-run.tsx';
 import { OneByOne } from './one-by-one.tsx';
 import { PrintBatch } from './print-batch.tsx';
 import classes from './print-panel.module.css';
-import { StationPrinter } from './station-printer.tsx';
+import { StationPrinterSelect } from './station-printer.tsx';
 import { UndoLast } from './undo-last.tsx';
 import { useCounts } from './use-counts.ts';
-import { useLookedAt } from './use-looked-at.ts';
+import { useInspectedRow } from './use-looked-at.ts';
 
 /** One element for ever: no scan draws the lists again. */
-const CHOICES = <Choices />;
+const PRINT_CHOICES = <PrintChoices />;
 
-function Choices(): JSX.Element {
+function PrintChoices(): JSX.Element {
   const { t } = useTranslation();
   const { size } = useSettings();
   return (
     <div className={classes.choices}>
       <SizeSelect />
-      <StationPrinter />
-      <DriverHint size={size} see={t('print.seeDriver')} />
+      <StationPrinterSelect />
+      <DriverHint size={size} instead={t('print.seeDriver')} />
     </div>
   );
 }
@@ -39,9 +39,9 @@ export function PrintPanel(): JSX.Element {
   const { tem, printing, report } = useServices();
   const { mode } = useSettings();
   const run = useStation((station) => station.run);
-  const asked = useStore(printing.store, (state) => state.asked);
+  const asked = useStore(printing.store, (state) => state.requested);
   const idle = run.kind === 'idle' && !asked;
-  const covered = useLookedAt() !== null;
+  const covered = useInspectedRow() !== null;
 
   const print = (): void => void printing.print();
   const retryFailed = (): void => void unwrap(tem.calls.station.retryFailed(undefined)).catch(report);
@@ -53,13 +53,13 @@ export function PrintPanel(): JSX.Element {
     <aside className={classes.panel} aria-label={t('print.title')} inert={covered}>
       <Print queued={counts.queued} run={run} asked={asked} print={print} />
       <LastRun quiet={mode === 'one-by-one'} />
-      {CHOICES}
-      <div className={classes.foot}>
+      {PRINT_CHOICES}
+      <div className={classes.footer}>
         {toRetry > 0 && (
           <ActionButton
             variant="default"
             fullWidth
-            className={classes.second ?? ''}
+            className={classes.secondaryButton ?? ''}
             keyName="F7"
             leftSection={<IconRefresh size={22} aria-hidden />}
             onClick={retryFailed}

@@ -1,7 +1,7 @@
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../services.ts';
-import { dotsOf, drawPicture } from './draw-picture.ts';
+import { decodePicture, drawPicture } from './draw-picture.ts';
 import classes from './last-label.module.css';
 import type { ShownLabel } from './use-last-label.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 export function PrintedPicture({ label: { last, picture }, mayEnlarge }: Props): JSX.Element {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const enlarged = useDrawn(canvas, picture?.address ?? null, mayEnlarge);
+  const enlarged = useDrawnPicture(canvas, picture?.dataUrl ?? null, mayEnlarge);
   if (picture === null) return <p className={classes.missing}>{t('display.last.missing')}</p>;
   return (
     <canvas
@@ -34,7 +34,7 @@ export function PrintedPicture({ label: { last, picture }, mayEnlarge }: Props):
 }
 
 /** Draws a picture, and again when its room changes; says whether it is enlarged. */
-function useDrawn(
+function useDrawnPicture(
   canvas: { readonly current: HTMLCanvasElement | null },
   address: string | null,
   mayEnlarge: boolean,
@@ -52,7 +52,7 @@ function useDrawn(
     const observer = new ResizeObserver(draw);
     observer.observe(element.parentElement);
     const take = async (): Promise<void> => {
-      const made = await dotsOf(address);
+      const made = await decodePicture(address);
       if (over) return made.close();
       dots = made;
       draw();

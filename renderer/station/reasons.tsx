@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Why a label is printed again, one button a reason: the choice is the answer. */
-export function Reasons({ code, choose, opened }: Props): JSX.Element {
+export function ReprintReasons({ code, choose, opened }: Props): JSX.Element {
   const { t } = useTranslation();
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -29,14 +29,14 @@ export function Reasons({ code, choose, opened }: Props): JSX.Element {
       data-question="reprint-reason"
       aria-label={t('batch.reprintWhyCode', { code })}
     >
-      <span className={classes.why} aria-hidden>
+      <span className={classes.question} aria-hidden>
         {t('batch.reprintWhy')}
       </span>
       {REPRINT_REASONS.map((reason) => (
         <RowButton
           key={reason}
           label={t('batch.reprintReason', { code, reason: t(`reason.${reason}`) })}
-          word={t(`reason.${reason}`)}
+          text={t(`reason.${reason}`)}
           onClick={() => choose(reason)}
         />
       ))}

@@ -2,17 +2,17 @@ import { IconPhotoSearch, IconPrinter, IconRefresh, IconSearch, IconTrash } from
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { type BatchRow, isUnderWay, type ReprintReason } from '../../shared/station.ts';
-import type { OpenKind } from './answering.ts';
+import { type BatchRow, isInProgress, type ReprintReason } from '../../shared/station.ts';
+import type { RowPanelKind } from './answering.ts';
 import classes from './batch-row.module.css';
-import { canReprint, questionOf } from './question.ts';
+import { canReprint, rowQuestionOf } from './question.ts';
 import { RowButton } from './row-button.tsx';
 
 /** What can be done with one row. */
 export interface RowActions {
   readonly retry: (id: number) => void;
   readonly remove: (id: number) => void;
-  readonly settle: (id: number, cameOut: boolean) => void;
+  readonly resolve: (id: number, cameOut: boolean) => void;
   /** The answer to "printed before": the next run prints it. */
   readonly printAgain: (id: number, reason: ReprintReason) => void;
   readonly reprint: (id: number, reason: ReprintReason) => void;
@@ -22,7 +22,7 @@ export interface RowActions {
   readonly lookUp: (id: number) => void;
   readonly takeAsCode: (id: number) => void;
   readonly choose: (id: number, code: OrderCode) => void;
-  readonly open: (kind: OpenKind, id: number) => void;
+  readonly open: (kind: RowPanelKind, id: number) => void;
   readonly close: () => void;
 }
 
@@ -37,20 +37,20 @@ interface Props {
 export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
   const { t } = useTranslation();
   const { id, code } = row;
-  const question = questionOf(row);
+  const question = rowQuestionOf(row);
   return (
     <span className={classes.actions} data-actions>
       {question === 'came-out' && (
         <span className={classes.answers} data-question={question}>
           <RowButton
             label={t('batch.cameOutCode', { code })}
-            word={t('batch.cameOut')}
-            onClick={() => actions.settle(id, true)}
+            text={t('batch.cameOut')}
+            onClick={() => actions.resolve(id, true)}
           />
           <RowButton
             label={t('batch.didNotCode', { code })}
-            word={t('batch.didNot')}
-            onClick={() => actions.settle(id, false)}
+            text={t('batch.didNot')}
+            onClick={() => actions.resolve(id, false)}
           />
         </span>
       )}
@@ -58,7 +58,7 @@ export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
         <span className={classes.answers} data-question={question}>
           <RowButton
             label={t('batch.look', { code })}
-            word={t('batch.lookWord')}
+            text={t('batch.lookWord')}
             icon={IconPhotoSearch}
             onClick={() => actions.open('picture', id)}
           />
@@ -68,7 +68,7 @@ export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
         <span className={classes.answers} data-question={question}>
           <RowButton
             label={t('batch.printEndedCode', { code })}
-            word={t('batch.printEnded')}
+            text={t('batch.printEnded')}
             icon={IconPrinter}
             onClick={() => actions.printAnyway(id)}
           />
@@ -78,14 +78,14 @@ export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
         <span className={classes.answers} data-question={question}>
           <RowButton
             label={t('batch.lookUpCode', { code })}
-            word={t('batch.lookUp')}
+            text={t('batch.lookUp')}
             icon={IconSearch}
             onClick={() => actions.lookUp(id)}
           />
           {row.problem?.code === 'order-not-looked-up' && (
             <RowButton
               label={t('batch.takeAsCodeOf', { code })}
-              word={t('batch.takeAsCode')}
+              text={t('batch.takeAsCode')}
               onClick={() => actions.takeAsCode(id)}
             />
           )}
@@ -94,22 +94,22 @@ export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
       {(row.state === 'failed' || row.state === 'cancelled') && (
         <RowButton
           label={t('batch.retry', { code })}
-          word={t('batch.retryWord')}
+          text={t('batch.retryWord')}
           icon={IconRefresh}
           onClick={() => actions.retry(id)}
         />
       )}
       {canReprint(row) && (
         <RowButton
-          look="quiet"
+          variant="quiet"
           label={reprinting ? t('batch.reprintNotCode', { code }) : t('batch.reprint', { code })}
-          word={reprinting ? t('batch.reprintNot') : t('batch.reprintWord')}
+          text={reprinting ? t('batch.reprintNot') : t('batch.reprintWord')}
           onClick={reprinting ? actions.close : () => actions.open('reasons', id)}
         />
       )}
-      {!isUnderWay(row.state) && (
+      {!isInProgress(row.state) && (
         <RowButton
-          look="danger"
+          variant="danger"
           shortcut="Delete"
           label={t('batch.remove', { code })}
           icon={IconTrash}

@@ -8,8 +8,8 @@ interface Props {
   readonly onClick: () => void;
   readonly icon?: ComponentType<IconProps>;
   /** What stands on it; without it, only the icon does. */
-  readonly word?: string;
-  readonly look?: 'plain' | 'quiet' | 'danger';
+  readonly text?: string;
+  readonly variant?: 'plain' | 'quiet' | 'danger';
   /** A key of its own while the focus is in the row; the others have their number (ui/answer-numbers.css). */
   readonly shortcut?: string;
 }
@@ -19,21 +19,21 @@ export function RowButton({
   label,
   onClick,
   icon: Icon,
-  word,
-  look = 'plain',
+  text,
+  variant = 'plain',
   shortcut,
 }: Props): JSX.Element {
   return (
     <button
       type="button"
-      className={`${classes.button} ${classes[look] ?? ''}`}
+      className={`${classes.button} ${classes[variant] ?? ''}`}
       aria-label={label}
       aria-keyshortcuts={shortcut}
-      title={word === undefined ? label : undefined}
+      title={text === undefined ? label : undefined}
       onClick={onClick}
     >
       {Icon !== undefined && <Icon size={20} aria-hidden />}
-      {word}
+      {text}
     </button>
   );
 }

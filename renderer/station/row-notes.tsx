@@ -2,18 +2,18 @@ import { IconAlertTriangle, IconArrowsExchange, IconCheck } from '@tabler/icons-
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { misfitWords } from '../../shared/driver-misfit.ts';
+import { describeDriverMismatch } from '../../shared/driver-misfit.ts';
 import type { Language } from '../../shared/language.ts';
-import { statusWords } from '../../shared/order-status.ts';
+import { localizedStatus } from '../../shared/order-status.ts';
 import type { BatchRow, LabelWarning } from '../../shared/station.ts';
 import { Difference } from '../ui/difference.tsx';
-import { showNumber } from '../ui/numbers.ts';
+import { formatNumber } from '../ui/numbers.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './batch-row.module.css';
-import { Choices } from './choices.tsx';
-import { questionOf } from './question.ts';
-import { Reasons } from './reasons.tsx';
+import { OrderChoices } from './choices.tsx';
+import { rowQuestionOf } from './question.ts';
+import { ReprintReasons } from './reasons.tsx';
 import type { RowActions } from './row-actions.tsx';
 
 interface Props {
@@ -27,19 +27,19 @@ interface Props {
 export function RowNotes({ row, reprinting, actions }: Props): JSX.Element | null {
   const { t } = useTranslation();
   const { id, code, problem, warnings } = row;
-  const question = questionOf(row);
+  const question = rowQuestionOf(row);
   const changes = changesOf(row);
   if (problem === null && warnings.length === 0 && changes.length === 0 && question === null && !reprinting)
     return null;
   return (
     <div className={classes.notes}>
       {problem !== null && (
-        <p className={question === null ? classes.note : `${classes.note} ${classes.asked}`}>
+        <p className={question === null ? classes.note : `${classes.note} ${classes.question}`}>
           <ProblemText problem={problem} />
         </p>
       )}
       {warnings.map((warning) => (
-        <Warning key={warning.kind} warning={warning} />
+        <LabelWarningLine key={warning.kind} warning={warning} />
       ))}
       {changes.map(({ of, ...change }) => (
         <p key={of} className={classes.warning} data-change={of}>
@@ -48,16 +48,16 @@ export function RowNotes({ row, reprinting, actions }: Props): JSX.Element | nul
           <Difference {...change} />
         </p>
       ))}
-      {question === 'which-order' && <Choices id={id} choose={(chosen) => actions.choose(id, chosen)} />}
+      {question === 'which-order' && <OrderChoices id={id} choose={(chosen) => actions.choose(id, chosen)} />}
       {question === 'reprint-reason' && (
-        <Reasons code={code} opened={false} choose={(reason) => actions.printAgain(id, reason)} />
+        <ReprintReasons code={code} opened={false} choose={(reason) => actions.printAgain(id, reason)} />
       )}
-      {reprinting && <Reasons code={code} opened choose={(reason) => actions.reprint(id, reason)} />}
+      {reprinting && <ReprintReasons code={code} opened choose={(reason) => actions.reprint(id, reason)} />}
     </div>
   );
 }
 
-interface Change {
+interface AmountChange {
   readonly of: 'weightChanged' | 'amountChanged';
   readonly from: number;
   readonly to: number;
@@ -65,10 +65,10 @@ interface Change {
 }
 
 /** Weight and amount, where the service has changed them. */
-function changesOf({ order }: BatchRow): Change[] {
+function changesOf({ order }: BatchRow): AmountChange[] {
   if (order === null) return [];
   const { weight, weightWas, amount, amountWas } = order;
-  const changes: Change[] = [];
+  const changes: AmountChange[] = [];
   if (weight !== null && weightWas !== null && weight !== weightWas)
     changes.push({ of: 'weightChanged', from: weightWas, to: weight, unit: 'g' });
   if (amount !== null && amountWas !== null && amount !== amountWas)
@@ -76,7 +76,7 @@ function changesOf({ order }: BatchRow): Change[] {
   return changes;
 }
 
-function Warning({ warning }: { warning: LabelWarning }): JSX.Element {
+function LabelWarningLine({ warning }: { warning: LabelWarning }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -90,7 +90,7 @@ function Warning({ warning }: { warning: LabelWarning }): JSX.Element {
 function warningText(warning: LabelWarning, t: TFunction, language: Language): string {
   switch (warning.kind) {
     case 'narrow-bars':
-      return t('warning.narrowBars', { dots: showNumber(warning.dots, language) });
+      return t('warning.narrowBars', { dots: formatNumber(warning.dots, language) });
     case 'edge-ink':
       return t('warning.edgeInk');
     case 'status-unknown':
@@ -100,7 +100,7 @@ function warningText(warning: LabelWarning, t: TFunction, language: Language): s
     case 'other-resolution':
     case 'other-paper':
     case 'outside-printable': {
-      const { what, todo } = misfitWords(warning);
+      const { what, todo } = describeDriverMismatch(warning);
       return `${what[language]} ${todo[language]}`;
     }
   }
@@ -118,7 +118,7 @@ export function RowTags({ row }: { row: BatchRow }): JSX.Element {
       )}
       {order?.status !== undefined && order.status !== null && (
         <span className={classes.tag} data-order-status={order.status}>
-          {statusWords(order.status, order.statusName)[language]}
+          {localizedStatus(order.status, order.statusName)[language]}
         </span>
       )}
       {row.reprint !== null && (

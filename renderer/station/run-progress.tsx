@@ -8,7 +8,7 @@ import { useServices, useStation } from '../services.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { rowUnderWay } from './counts.ts';
 import classes from './run-progress.module.css';
 
@@ -19,7 +19,7 @@ export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): J
   const current = useStation((station) => rowUnderWay(station.rows)?.code ?? null);
   const { done, total, stopping, waiting } = run;
   const stop = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
-  useKeys({ F8: { word: t('print.stop'), act: stopping ? undefined : stop } });
+  useShortcuts({ F8: { label: t('print.stop'), act: stopping ? undefined : stop } });
   return (
     <div className={classes.run}>
       <div className={classes.head}>
@@ -38,9 +38,9 @@ export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): J
       </p>
       <div role="alert">
         {waiting !== null && (
-          <div className={`${classes.waits} tone-amber`}>
+          <div className={`${classes.waiting} tone-amber`}>
             <IconAlertTriangle size={32} aria-hidden />
-            <p className={classes.waitsFor}>
+            <p className={classes.waitingReason}>
               <b>{t('print.waitsFor')}</b>
               <ProblemText problem={waiting} />
             </p>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../services.ts';
 import { PrinterSelect } from '../ui/printer-select.tsx';
 import { changePrinterInUse, printerInUse } from '../ui/profiles.ts';
-import { useSave } from '../ui/use-save.ts';
+import { useSaveSettings } from '../ui/use-save.ts';
 
 /** The printer that labels of the chosen size really go to; choosing another one changes that very choice. */
-export function StationPrinter(): JSX.Element {
+export function StationPrinterSelect(): JSX.Element {
   const { t } = useTranslation();
-  const save = useSave();
+  const save = useSaveSettings();
   const settings = useSettings();
   const { printer, own } = printerInUse(settings);
   return (

@@ -1,19 +1,19 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { WorkBar } from '../bench/work-bar.tsx';
-import { WorkPlace } from '../bench/work-place.tsx';
-import { DropCodesHere } from '../scan/codes/drop-here.tsx';
+import { WorkstationBar } from '../bench/work-bar.tsx';
+import { ScanArea } from '../bench/work-place.tsx';
+import { CodeDropOverlay } from '../scan/codes/drop-here.tsx';
 import { ScanAnswer } from '../scan/scan-answer.tsx';
 import { ScanField } from '../scan/scan-field.tsx';
 import { useServices } from '../services.ts';
-import { Screen } from '../ui/screen.tsx';
+import { ScreenLayout } from '../ui/screen.tsx';
 import { BatchList } from './batch-list.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { LargeLastLabel, LastLabel } from './last-label.tsx';
 import { PrintPanel } from './print-panel.tsx';
 import classes from './station-screen.module.css';
 import { useLastLabel } from './use-last-label.ts';
-import { useLookedAt } from './use-looked-at.ts';
+import { useInspectedRow } from './use-looked-at.ts';
 
 /**
  * The packing station: scan on the left, with the last label beside it; print on the right. Each part follows the station by
@@ -24,18 +24,18 @@ export function StationScreen(): JSX.Element {
   const { labelView } = useServices();
   const large = useStore(labelView.store, (state) => state.large);
   // A picture that asks for an answer comes first.
-  const asked = useLookedAt() !== null;
+  const asked = useInspectedRow() !== null;
   const largeLabel = large && !asked ? label : null;
   return (
-    <Screen>
+    <ScreenLayout>
       <main className={classes.main}>
         <div className={classes.left}>
-          <WorkBar />
+          <WorkstationBar />
           <div className={classes.top}>
             <div className={classes.scans}>
-              <WorkPlace>
+              <ScanArea>
                 <ScanField />
-              </WorkPlace>
+              </ScanArea>
               <ScanAnswer />
             </div>
             <LastLabel label={label} />
@@ -46,11 +46,11 @@ export function StationScreen(): JSX.Element {
               <BatchList />
             </div>
             {largeLabel !== null && <LargeLastLabel label={largeLabel} />}
-            <DropCodesHere />
+            <CodeDropOverlay />
           </div>
         </div>
         <PrintPanel />
       </main>
-    </Screen>
+    </ScreenLayout>
   );
 }

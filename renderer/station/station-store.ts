@@ -8,7 +8,7 @@ import { applyChange, applyChanges } from './apply-change.ts';
 const MAX_FETCHES = 3;
 
 /** The station as main knows it; null until the first answer. */
-export interface StationStore {
+export interface StationStoreState {
   readonly station: StationState | null;
 }
 
@@ -19,7 +19,7 @@ type StationApi = {
 
 /** The store, and `load`, which fetches the whole state and fails with main's problem. */
 export interface StationView {
-  readonly store: StoreApi<StationStore>;
+  readonly store: StoreApi<StationStoreState>;
   readonly load: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface StationView {
  * being fetched. A missed revision makes it fetch again; `report` hears of a fetch that failed.
  */
 export function followStation(tem: StationApi, report: (thrown: unknown) => void): StationView {
-  const store = createStore<StationStore>()(() => ({ station: null }));
+  const store = createStore<StationStoreState>()(() => ({ station: null }));
   let loading = false;
   let early: StationChange[] = [];
 

@@ -7,22 +7,22 @@ import { ActionButton } from '../ui/action-button.tsx';
 import classes from './print-panel.module.css';
 
 /** Orders in these states were not begun yet; main decides (station.undo). */
-const NOT_BEGUN: ReadonlySet<LabelState> = new Set(['looking-up', 'queued', 'held']);
+const NOT_STARTED: ReadonlySet<LabelState> = new Set(['looking-up', 'queued', 'held']);
 
 /** Takes the order that was scanned last out again; the command barcode does the same. */
 export function UndoLast(): JSX.Element {
   const { t } = useTranslation();
-  const { scanner } = useServices();
-  const possible = useStation(({ rows }) => NOT_BEGUN.has(rows.at(-1)?.state ?? 'printed'));
+  const { scanQueue } = useServices();
+  const possible = useStation(({ rows }) => NOT_STARTED.has(rows.at(-1)?.state ?? 'printed'));
   return (
     <ActionButton
       variant="default"
       fullWidth
-      className={classes.second ?? ''}
+      className={classes.secondaryButton ?? ''}
       disabled={!possible}
       keyName="Ctrl+Z"
       leftSection={<IconArrowBackUp size={22} aria-hidden />}
-      onClick={() => scanner.command({ kind: 'undo' })}
+      onClick={() => scanQueue.command({ kind: 'undo' })}
     >
       {t('bench.undo')}
     </ActionButton>

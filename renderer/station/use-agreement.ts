@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { Agreement } from '../../shared/agreement.ts';
+import type { CodeApproval } from '../../shared/agreement.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 
 /** What a manager can agree to at a held row; null until it is known, and where the row is held for something else. */
-export function useAgreement({ id, problem }: Pick<BatchRow, 'id' | 'problem'>): Agreement | null {
+export function useApproval({ id, problem }: Pick<BatchRow, 'id' | 'problem'>): CodeApproval | null {
   const { tem, report } = useServices();
-  const [agreement, setAgreement] = useState<Agreement | null>(null);
+  const [agreement, setAgreement] = useState<CodeApproval | null>(null);
   const asked = problem?.code === 'other-code';
   useEffect(() => {
     if (!asked) return;
@@ -18,7 +18,7 @@ export function useAgreement({ id, problem }: Pick<BatchRow, 'id' | 'problem'>):
       (value: Value): void => {
         if (here) act(value);
       };
-    unwrap(tem.calls.station.agreement({ id })).then(ifHere(setAgreement), ifHere(report));
+    unwrap(tem.calls.station.codeApproval({ id })).then(ifHere(setAgreement), ifHere(report));
     return () => {
       here = false;
     };

@@ -5,9 +5,9 @@ import { flash } from './flash.ts';
 import type { RowList } from './use-row-list.ts';
 
 /** Brings the row that the operator is led to into sight, with the focus on the first answer to its question. */
-export function useCalledRow(show: RowList['show']): void {
-  const { answering } = useServices();
-  const called = useStore(answering.store, (state) => state.called);
+export function useHighlightedRow(show: RowList['revealRow']): void {
+  const { rowSelection } = useServices();
+  const called = useStore(rowSelection.store, (state) => state.highlighted);
   useEffect(() => {
     if (called === null) return;
     show(called.id, (row) => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { LabelPicture, LastLabel, LastPicture } from '../../shared/station.ts';
+import type { LabelPicture, LastLabel, LastLabelPicture } from '../../shared/station.ts';
 import { unwrap } from '../api.ts';
 import { useServices, useStation } from '../services.ts';
-import { createLatest } from './latest.ts';
+import { createLatestFetcher } from './latest.ts';
 
 /** The label that came out last, with its picture; null where main has none of it any more. */
 export interface ShownLabel {
@@ -16,7 +16,7 @@ export function useLastLabel(): ShownLabel | null {
   const last = useStation((station) => station.last);
   const [shown, setShown] = useState<ShownLabel | null>(null);
   const [want] = useState(() =>
-    createLatest<LastLabel, LastPicture | null>(
+    createLatestFetcher<LastLabel, LastLabelPicture | null>(
       () =>
         unwrap(tem.calls.station.lastLabel(undefined)).catch((thrown: unknown) => {
           report(thrown);

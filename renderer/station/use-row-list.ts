@@ -9,24 +9,24 @@ const OVERSCAN = 8;
 /** How far from the end still counts as being there, in CSS pixels. */
 const NEAR_PX = 48;
 /** A row that is scrolled to is drawn within a frame or two. */
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 
 /** A long list of which only what is in sight is drawn. It stays at its end unless the operator scrolled away from it. */
 export interface RowList {
   /** Goes to the scrolling element. */
   readonly listRef: RefObject<HTMLElement | null>;
   /** What is drawn, and the room above and below it in CSS pixels. */
-  readonly drawn: readonly VirtualItem[];
+  readonly items: readonly VirtualItem[];
   readonly above: number;
   readonly below: number;
   /** Goes to each drawn row, as its ref; it carries data-index. */
   readonly measure: (element: Element | null) => void;
   readonly atEnd: boolean;
-  readonly toEnd: () => void;
+  readonly scrollToEnd: () => void;
   /** Brings the row at a place (from 0) into sight. */
   readonly scrollTo: (index: number) => void;
   /** Brings a row into sight, and hands it over once it is drawn. */
-  readonly show: (id: number, then: (element: HTMLElement) => void) => void;
+  readonly revealRow: (id: number, then: (element: HTMLElement) => void) => void;
 }
 
 export function useRowList(rows: readonly BatchRow[]): RowList {
@@ -77,7 +77,7 @@ export function useRowList(rows: readonly BatchRow[]): RowList {
       const look = (): void => {
         const row = listRef.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);
         if (row !== null && row !== undefined) then(row);
-        else if (++frames < MOST_FRAMES) requestAnimationFrame(look);
+        else if (++frames < MAX_FRAMES) requestAnimationFrame(look);
       };
       look();
     },
@@ -87,13 +87,13 @@ export function useRowList(rows: readonly BatchRow[]): RowList {
   const drawn = list.getVirtualItems();
   return {
     listRef,
-    drawn,
+    items: drawn,
     above: drawn[0]?.start ?? 0,
     below: Math.max(0, list.getTotalSize() - (drawn.at(-1)?.end ?? 0)),
     measure: list.measureElement,
     atEnd,
-    toEnd,
+    scrollToEnd: toEnd,
     scrollTo,
-    show,
+    revealRow: show,
   };
 }

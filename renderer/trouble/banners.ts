@@ -1,64 +1,66 @@
 import type { Problem, ProblemCode } from '../../shared/problem.ts';
-import type { Resuming } from '../../shared/station.ts';
-import type { TroubleKind, Troubles } from '../../shared/trouble.ts';
+import type { PendingResume } from '../../shared/station.ts';
+import type { HealthIssueKind, HealthIssues } from '../../shared/trouble.ts';
 
 /** One thing that is wrong now, as it is shown. */
 export interface Banner {
-  readonly kind: TroubleKind;
+  readonly kind: HealthIssueKind;
   /** Red: work stops, or is about to. Amber: it goes on. */
   readonly tone: 'red' | 'amber';
   readonly problem: Problem;
   /** When Tem tries again (ms since 1970); null where no clock is shown. */
   readonly retryAtMs: number | null;
   /** How many labels go on by themselves once it is over. */
-  readonly left: number | null;
+  readonly leftoverLabels: number | null;
   /** May be put away for today: nothing stops because of it. */
-  readonly harmless: boolean;
+  readonly canSnooze: boolean;
 }
 
 /** These are warnings: work goes on. */
 const WARNINGS: readonly ProblemCode[] = ['token-ends-soon', 'disk-low', 'clock-off'];
 /** A clock that is off writes wrong times for as long as it is. */
-const HARMLESS: readonly ProblemCode[] = ['token-ends-soon', 'disk-low'];
+const SNOOZABLE: readonly ProblemCode[] = ['token-ends-soon', 'disk-low'];
 
-const OF_PRINTER = /^(printer|folder)-|^no-printer$/;
+const PRINTER_CODES = /^(printer|folder)-|^no-printer$/;
 
 /** What a run that goes on by itself waits for. */
-export const kindOfWait = ({ code }: Problem): 'partner' | 'printer' =>
-  OF_PRINTER.test(code) ? 'printer' : 'partner';
+export const getWaitCause = ({ code }: Problem): 'partner' | 'printer' =>
+  PRINTER_CODES.test(code) ? 'printer' : 'partner';
 
-const OF_PARTNER: readonly ProblemCode[] = ['unavailable', 'partner-unreachable', 'rate-limited'];
+const PARTNER_CODES: readonly ProblemCode[] = ['unavailable', 'partner-unreachable', 'rate-limited'];
 
-const OF_TOKEN: readonly ProblemCode[] = ['unauthorized', 'token-other-origin'];
+const TOKEN_CODES: readonly ProblemCode[] = ['unauthorized', 'token-other-origin'];
 
 /** Which line says what a run ended with; null where none does. */
-export function kindOfEnd(problem: Problem): TroubleKind | null {
-  if (OF_PARTNER.includes(problem.code)) return 'partner';
-  if (OF_PRINTER.test(problem.code)) return 'printer';
-  return OF_TOKEN.includes(problem.code) ? 'token' : null;
+export function getEndCause(problem: Problem): HealthIssueKind | null {
+  if (PARTNER_CODES.includes(problem.code)) return 'partner';
+  if (PRINTER_CODES.test(problem.code)) return 'printer';
+  return TOKEN_CODES.includes(problem.code) ? 'token' : null;
 }
 
-interface Shown {
-  readonly troubles: Troubles;
-  readonly resuming: Resuming | null;
-  readonly putAway: readonly ProblemCode[];
+interface BannersOptions {
+  readonly issues: HealthIssues;
+  readonly resuming: PendingResume | null;
+  readonly snoozed: readonly ProblemCode[];
   /** What the room says itself already, larger. */
-  readonly saidElsewhere: TroubleKind | null;
+  readonly shownElsewhere: HealthIssueKind | null;
 }
 
 /** What to show, the most urgent first. What labels wait for is one line with what is wrong. */
-export function bannersOf({ troubles, resuming, putAway, saidElsewhere }: Shown): readonly Banner[] {
-  const waitsFor = resuming === null ? null : kindOfWait(resuming.problem);
-  const isThere = troubles.some(({ kind }) => kind === waitsFor);
-  const all: Troubles =
+export function listBanners({
+  issues,
+  resuming,
+  snoozed,
+  shownElsewhere,
+}: BannersOptions): readonly Banner[] {
+  const waitsFor = resuming === null ? null : getWaitCause(resuming.problem);
+  const isThere = issues.some(({ kind }) => kind === waitsFor);
+  const all: HealthIssues =
     resuming === null || waitsFor === null || isThere
-      ? troubles
-      : [
-          { kind: waitsFor, problem: resuming.problem, sinceMs: 0, retryAtMs: resuming.retryAtMs },
-          ...troubles,
-        ];
+      ? issues
+      : [{ kind: waitsFor, problem: resuming.problem, sinceMs: 0, retryAtMs: resuming.retryAtMs }, ...issues];
   const banners = all
-    .filter(({ kind, problem }) => kind !== saidElsewhere && !putAway.includes(problem.code))
+    .filter(({ kind, problem }) => kind !== shownElsewhere && !snoozed.includes(problem.code))
     .map(
       ({ kind, problem, retryAtMs }): Banner => ({
         kind,
@@ -66,8 +68,8 @@ export function bannersOf({ troubles, resuming, putAway, saidElsewhere }: Shown)
         problem,
         // A printer is looked at every few seconds: a clock would only be restless, unless labels wait for it.
         retryAtMs: kind === 'partner' || kind === waitsFor ? retryAtMs : null,
-        left: kind === waitsFor ? (resuming?.left ?? null) : null,
-        harmless: HARMLESS.includes(problem.code),
+        leftoverLabels: kind === waitsFor ? (resuming?.remaining ?? null) : null,
+        canSnooze: SNOOZABLE.includes(problem.code),
       }),
     );
   return banners.toSorted((a, b) => Number(a.tone === 'amber') - Number(b.tone === 'amber'));

@@ -2,13 +2,13 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problem.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { kindOfEnd } from './banners.ts';
-import { useBanners } from './use-banners.ts';
+import { getEndCause } from './banners.ts';
+import { useHealthBanners } from './use-banners.ts';
 
 /** What ended a run; while a line below the room says it for as long as it lasts, only that it does. */
-export function ProblemOrBelow({ problem }: { problem: Problem }): JSX.Element {
+export function ProblemOrBannerHint({ problem }: { problem: Problem }): JSX.Element {
   const { t } = useTranslation();
-  const kind = kindOfEnd(problem);
-  const isBelow = useBanners().some((banner) => banner.kind === kind);
+  const kind = getEndCause(problem);
+  const isBelow = useHealthBanners().some((banner) => banner.kind === kind);
   return isBelow ? <>{t('trouble.below')}</> : <ProblemText problem={problem} />;
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './trouble-banners.module.css';
 
 /** No wait is longer (main/trouble): more than this is a clock that was set meanwhile. */
-const LONGEST_S = 60;
+const MAX_WAIT_S = 60;
 
 /** The time until Tem tries again, counted down here; screen readers don’t hear each second. */
-export function RetryClock({ atMs }: { atMs: number }): JSX.Element {
+export function RetryCountdown({ atMs }: { atMs: number }): JSX.Element {
   const { t } = useTranslation();
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -16,15 +16,15 @@ export function RetryClock({ atMs }: { atMs: number }): JSX.Element {
   const seconds = secondsLeft(atMs, nowMs);
   return (
     <span className={classes.clock} aria-hidden data-retry={seconds}>
-      {seconds === 0 ? t('trouble.trying') : clockText(seconds)}
+      {seconds === 0 ? t('trouble.trying') : formatRetryTime(seconds)}
     </span>
   );
 }
 
 /** Whole seconds, rounded up: it says 0 only when it is tried. */
 export const secondsLeft = (atMs: number, nowMs: number): number =>
-  Math.min(LONGEST_S, Math.max(0, Math.ceil((atMs - nowMs) / 1000)));
+  Math.min(MAX_WAIT_S, Math.max(0, Math.ceil((atMs - nowMs) / 1000)));
 
 /** "0:07". */
-export const clockText = (seconds: number): string =>
+export const formatRetryTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

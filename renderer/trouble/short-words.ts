@@ -3,7 +3,7 @@ import type { Language } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 
 /** The gist of a trouble beside the word of its kind: "còn 90 MB". Empty where the kind has to say it all. */
-export function shortWords({ code, values }: Problem, language: Language, t: TFunction): string {
+export function summarizeProblem({ code, values }: Problem, language: Language, t: TFunction): string {
   const value = (name: string): string => {
     const said = values?.[name] ?? '';
     return typeof said === 'object' ? said[language] : String(said);

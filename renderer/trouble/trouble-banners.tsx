@@ -2,37 +2,37 @@ import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import type { Banner } from './banners.ts';
 import classes from './trouble-banners.module.css';
-import { TroubleChip } from './trouble-chip.tsx';
-import { TroubleLine } from './trouble-line.tsx';
-import { useBanners } from './use-banners.ts';
+import { HealthChip } from './trouble-chip.tsx';
+import { HealthLine } from './trouble-line.tsx';
+import { useHealthBanners } from './use-banners.ts';
 
-const RETRY = 'Ctrl+F7';
-const GIVE_UP = 'Ctrl+F8';
+const RETRY_KEY = 'Ctrl+F7';
+const GIVE_UP_KEY = 'Ctrl+F8';
 /** More than these share one more line: there has to be room left to work. */
-const MOST_LINES = 2;
+const MAX_LINES = 2;
 
 /** These are looked at again by asking for it; a token has to be entered. */
-const canLook = ({ kind }: Banner): boolean => kind !== 'token';
+const canRetry = ({ kind }: Banner): boolean => kind !== 'token';
 
 /**
  * What is wrong around the station, below every room: nothing that is read or scanned above moves when a line comes or
  * goes.
  */
-export function TroubleBanners(): JSX.Element | null {
+export function HealthBanners(): JSX.Element | null {
   const { t } = useTranslation();
-  const { trouble, tem, report } = useServices();
-  const banners = useBanners();
-  const firstToLook = banners.find(canLook) ?? null;
-  const waiting = banners.find(({ left }) => left !== null) ?? null;
-  const retry = (): void => void trouble.retry().catch(report);
+  const { health, tem, report } = useServices();
+  const banners = useHealthBanners();
+  const firstToLook = banners.find(canRetry) ?? null;
+  const waiting = banners.find(({ leftoverLabels }) => leftoverLabels !== null) ?? null;
+  const retry = (): void => void health.retry().catch(report);
   const giveUp = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
-  useKeys(
+  useShortcuts(
     {
-      [RETRY]: { word: t('trouble.retry'), act: firstToLook === null ? undefined : retry },
-      [GIVE_UP]: { word: t('trouble.giveUp'), act: waiting === null ? undefined : giveUp },
+      [RETRY_KEY]: { label: t('trouble.retry'), act: firstToLook === null ? undefined : retry },
+      [GIVE_UP_KEY]: { label: t('trouble.giveUp'), act: waiting === null ? undefined : giveUp },
     },
     'everywhere',
   );
@@ -40,27 +40,27 @@ export function TroubleBanners(): JSX.Element | null {
   useEffect(() => {
     if (!partnerIsAway) return undefined;
     // The machine has a network again: no proof that the service is there, but a reason to look.
-    const look = (): void => void trouble.retry().catch(report);
+    const look = (): void => void health.retry().catch(report);
     window.addEventListener('online', look);
     return () => window.removeEventListener('online', look);
-  }, [partnerIsAway, trouble, report]);
+  }, [partnerIsAway, health, report]);
 
   if (banners.length === 0) return null;
   return (
     <section className={classes.banners} aria-label={t('trouble.title')}>
-      {banners.slice(0, MOST_LINES).map((banner) => (
-        <TroubleLine
+      {banners.slice(0, MAX_LINES).map((banner) => (
+        <HealthLine
           key={banner.kind}
           banner={banner}
-          retry={banner === firstToLook ? { keyName: RETRY, act: retry } : null}
-          giveUp={banner === waiting ? { keyName: GIVE_UP, act: giveUp } : null}
-          onPutAway={() => trouble.putAway(banner.problem.code)}
+          retry={banner === firstToLook ? { keyName: RETRY_KEY, act: retry } : null}
+          giveUp={banner === waiting ? { keyName: GIVE_UP_KEY, act: giveUp } : null}
+          onSnooze={() => health.snooze(banner.problem.code)}
         />
       ))}
-      {banners.length > MOST_LINES && (
+      {banners.length > MAX_LINES && (
         <div className={classes.chips}>
-          {banners.slice(MOST_LINES).map((banner) => (
-            <TroubleChip key={banner.kind} banner={banner} />
+          {banners.slice(MAX_LINES).map((banner) => (
+            <HealthChip key={banner.kind} banner={banner} />
           ))}
         </div>
       )}

@@ -7,9 +7,9 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { TroubleKind } from '../../shared/trouble.ts';
+import type { HealthIssueKind } from '../../shared/trouble.ts';
 
-export const TROUBLE_ICONS: Readonly<Record<TroubleKind, ComponentType<IconProps>>> = {
+export const HEALTH_ICONS: Readonly<Record<HealthIssueKind, ComponentType<IconProps>>> = {
   partner: IconWifiOff,
   printer: IconPrinterOff,
   token: IconKeyOff,

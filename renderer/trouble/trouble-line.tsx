@@ -5,9 +5,9 @@ import { DismissButton } from '../ui/dismiss-button.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import type { Banner } from './banners.ts';
-import { RetryClock } from './retry-clock.tsx';
+import { RetryCountdown } from './retry-clock.tsx';
 import classes from './trouble-banners.module.css';
-import { TROUBLE_ICONS } from './trouble-icons.ts';
+import { HEALTH_ICONS } from './trouble-icons.ts';
 
 interface Action {
   readonly keyName: string;
@@ -18,23 +18,23 @@ interface Props {
   readonly banner: Banner;
   readonly retry: Action | null;
   readonly giveUp: Action | null;
-  readonly onPutAway: () => void;
+  readonly onSnooze: () => void;
 }
 
 /** One thing that is wrong: what, what Tem does, what to do; when it is tried again, and what waits for it. */
-export function TroubleLine({ banner, retry, giveUp, onPutAway }: Props): JSX.Element {
+export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { kind, tone, problem, retryAtMs, left, harmless } = banner;
-  const Icon = TROUBLE_ICONS[kind];
+  const { kind, tone, problem, retryAtMs, leftoverLabels, canSnooze } = banner;
+  const Icon = HEALTH_ICONS[kind];
   return (
     <div className={`${classes.line} tone-${tone}`} data-trouble={kind} data-tone={tone}>
       <Icon className={classes.icon} aria-hidden />
       {/* Only the words are live: the clock on the button is not read out each second. */}
-      <p className={classes.words} role="status" aria-live={tone === 'red' ? 'assertive' : 'polite'}>
+      <p className={classes.message} role="status" aria-live={tone === 'red' ? 'assertive' : 'polite'}>
         <b className={classes.kind}>{t(`trouble.kind.${kind}`)}</b>
         <span className={classes.text}>
           <ProblemText problem={problem} />
-          {left !== null && <b> {t('trouble.left', { number: left })}</b>}
+          {leftoverLabels !== null && <b> {t('trouble.left', { number: leftoverLabels })}</b>}
         </span>
       </p>
       {retry !== null && (
@@ -47,7 +47,7 @@ export function TroubleLine({ banner, retry, giveUp, onPutAway }: Props): JSX.El
           onClick={retry.act}
         >
           {t('trouble.retry')}
-          {retryAtMs !== null && <RetryClock atMs={retryAtMs} />}
+          {retryAtMs !== null && <RetryCountdown atMs={retryAtMs} />}
         </KeyButton>
       )}
       {giveUp !== null && (
@@ -62,7 +62,7 @@ export function TroubleLine({ banner, retry, giveUp, onPutAway }: Props): JSX.El
           {t('trouble.giveUp')}
         </KeyButton>
       )}
-      {harmless && <DismissButton label={t('trouble.putAway')} onClick={onPutAway} />}
+      {canSnooze && <DismissButton label={t('trouble.putAway')} onClick={onSnooze} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX } from 'react';
 import { KeyButton } from './key-button.tsx';
-import { useKeys } from './use-keys.ts';
+import { useShortcuts } from './use-keys.ts';
 
 interface Props extends ComponentProps<typeof KeyButton> {
   /** What stands on it; the list of keys says the same. */
@@ -10,6 +10,6 @@ interface Props extends ComponentProps<typeof KeyButton> {
 /** A button and its key in one: what the one does the other does, as long as it is there and can be pressed. */
 export function ActionButton(props: Props): JSX.Element {
   const { keyName, children, onClick, disabled, loading } = props;
-  useKeys({ [keyName]: disabled || loading ? undefined : { word: children, act: onClick } });
+  useShortcuts({ [keyName]: disabled || loading ? undefined : { label: children, act: onClick } });
   return <KeyButton {...props} />;
 }

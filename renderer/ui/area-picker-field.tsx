@@ -3,8 +3,16 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './area-picker.module.css';
-import { AT_REST, type Choice, moved, opened, optionsOf, settled, typed } from './area-picker-choice.ts';
-import { type AreaListState, areasIn } from './area-picker-list.ts';
+import {
+  type AreaPickerState,
+  CLOSED,
+  optionsOf,
+  resolveAreaName,
+  withListOpen,
+  withNextOption,
+  withText,
+} from './area-picker-choice.ts';
+import { type AreaListState, loadedAreas } from './area-picker-list.ts';
 
 export interface AreaPickerProps {
   readonly label: string;
@@ -13,7 +21,7 @@ export interface AreaPickerProps {
   readonly value: string;
   readonly onChange: (name: string) => void;
   /** What is wrong with it, in words. */
-  readonly mistake?: string | undefined;
+  readonly error?: string | undefined;
   /** What there is to know, where nothing is wrong. */
   readonly note?: string | undefined;
   /** The field's name in its form. */
@@ -30,30 +38,30 @@ export interface AreaPickerProps {
  * Escape closes. A name that is not in the list may be typed too, and is said to be none of its.
  */
 export function AreaPicker(props: AreaPickerProps): JSX.Element {
-  const { label, list, value, onChange, mistake, note, name, required, onLeave, onRetry } = props;
+  const { label, list, value, onChange, error, note, name, required, onLeave, onRetry } = props;
   const { t } = useTranslation();
   const id = useId();
-  const [choice, setChoice] = useState<Choice>(AT_REST);
-  const areas = areasIn(list) ?? [];
+  const [choice, setChoice] = useState<AreaPickerState>(CLOSED);
+  const areas = loadedAreas(list) ?? [];
   const options = choice.open ? optionsOf(choice, areas) : [];
   const isOpen = options.length > 0;
   const active = isOpen ? options[choice.active] : undefined;
 
   const finish = (next: string): void => {
-    setChoice(AT_REST);
+    setChoice(CLOSED);
     if (next !== value) onChange(next);
   };
   /** What stands here was typed before the list came. */
   const early = useRef(false);
   const settle = (): void => {
-    if (choice.draft === null) return setChoice(AT_REST);
+    if (choice.draft === null) return setChoice(CLOSED);
     early.current = list.kind !== 'here';
-    finish(settled(choice.draft, areasIn(list)));
+    finish(resolveAreaName(choice.draft, loadedAreas(list)));
   };
   useEffect(() => {
     if (!early.current || list.kind !== 'here' || choice.draft !== null) return;
     early.current = false;
-    const spelled = settled(value, list.list.areas);
+    const spelled = resolveAreaName(value, list.list.areas);
     if (spelled !== value) onChange(spelled);
   }, [list, value, choice.draft, onChange]);
   const take = (): void => {
@@ -82,7 +90,7 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
       case 'ArrowUp':
         event.preventDefault();
         if (list.kind === 'failed') onRetry?.();
-        setChoice(moved(choice, event.key === 'ArrowDown' ? 1 : -1, areas, value));
+        setChoice(withNextOption(choice, event.key === 'ArrowDown' ? 1 : -1, areas, value));
         return;
       case 'Escape':
         // In an open list it means nothing else (theme.ts).
@@ -105,7 +113,7 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
 
   const unknown =
     value !== '' && list.kind === 'here' && !list.list.areas.some((area) => area.name === value);
-  const stranger = choice.draft === null ? unknown : choice.draft.trim() !== '' && noneOf(choice, list);
+  const stranger = choice.draft === null ? unknown : choice.draft.trim() !== '' && hasNoMatch(choice, list);
   return (
     <Combobox
       store={store}
@@ -129,20 +137,20 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
           autoComplete="off"
           spellCheck={false}
           value={choice.draft ?? value}
-          error={mistake}
-          description={stranger ? <b className={classes.stranger}>{t('quote.notInList')}</b> : note}
+          error={error}
+          description={stranger ? <b className={classes.unknownName}>{t('quote.notInList')}</b> : note}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rightSectionPointerEvents="none"
           rightSection={
             list.kind === 'loading' ? <Loader size={18} /> : <IconChevronDown size={18} aria-hidden />
           }
-          onChange={(event) => setChoice(typed(event.currentTarget.value))}
+          onChange={(event) => setChoice(withText(event.currentTarget.value))}
           onClick={(event) => {
             if (list.kind === 'failed') onRetry?.();
             if (choice.open) return;
             // What is typed next takes the place of what stands here.
             if (choice.draft === null) event.currentTarget.select();
-            setChoice(opened(choice, areas, value));
+            setChoice(withListOpen(choice, areas, value));
           }}
           onKeyDown={onKeyDown}
           onBlur={() => {
@@ -181,5 +189,5 @@ const isFormKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey ? !EDITING.test(key) : /^F\d+$/.test(key);
 
 /** Whether what is being typed is nothing of the list's. */
-const noneOf = (choice: Choice, list: AreaListState): boolean =>
+const hasNoMatch = (choice: AreaPickerState, list: AreaListState): boolean =>
   list.kind === 'here' && optionsOf(choice, list.list.areas).length === 0;

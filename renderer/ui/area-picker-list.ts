@@ -68,12 +68,12 @@ function askMain({ calls }: TemApi, level: AreaLevel, parent: string | null) {
 }
 
 /** The areas of a list that is here. */
-export const areasIn = (state: AreaListState): readonly Area[] | null =>
+export const loadedAreas = (state: AreaListState): readonly Area[] | null =>
   state.kind === 'here' ? state.list.areas : null;
 
 /** The area with a name: spelled so, or certainly meant; null where there is none or no list. */
-export function areaNamed(state: AreaListState, name: string): Area | null {
-  const areas = areasIn(state);
+export function findAreaByName(state: AreaListState, name: string): Area | null {
+  const areas = loadedAreas(state);
   if (areas === null || name.trim() === '') return null;
   return areas.find((area) => area.name === name) ?? findArea(areas, name);
 }

@@ -3,28 +3,28 @@ import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-reac
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaLevel } from '../../shared/area.ts';
-import { showMoment } from '../../shared/moment.ts';
+import { formatDateTime } from '../../shared/moment.ts';
 import classes from './area-picker.module.css';
 import { AreaPicker } from './area-picker-field.tsx';
-import { type AreaListState, areaNamed, areasIn, useAreaList } from './area-picker-list.ts';
+import { type AreaListState, findAreaByName, loadedAreas, useAreaList } from './area-picker-list.ts';
 import { ProblemText } from './problem-text.tsx';
 import { useLanguage } from './use-language.ts';
 
 export { AreaPicker } from './area-picker-field.tsx';
 
 /** A place by the names that the service goes by; empty where nothing is chosen. */
-export interface Place {
+export interface AreaNames {
   readonly province: string;
   readonly district: string;
   readonly commune: string;
 }
 
 interface Props {
-  readonly value: Place;
-  readonly onChange: (place: Place) => void;
+  readonly value: AreaNames;
+  readonly onChange: (place: AreaNames) => void;
   readonly legend: string;
   /** What is wrong with a field, in words. */
-  readonly mistakes?: Readonly<Partial<Record<AreaLevel, string | undefined>>> | undefined;
+  readonly errors?: Readonly<Partial<Record<AreaLevel, string | undefined>>> | undefined;
   /** The fields' names in their form; `province`, `district`, `commune` if not given. */
   readonly names?: Readonly<Record<AreaLevel, string>>;
   /** Left out, the commune is asked for too. */
@@ -32,7 +32,7 @@ interface Props {
   /** Marks the labels of the fields that have to be filled in. */
   readonly required?: boolean;
   /** Told whether the chosen district has no communes, so that none has to be chosen. */
-  readonly onExempt?: (noCommunes: boolean) => void;
+  readonly onCommuneExempt?: (noCommunes: boolean) => void;
   /** A field was left. */
   readonly onLeave?: (level: AreaLevel) => void;
 }
@@ -47,36 +47,36 @@ const NAMES: Readonly<Record<AreaLevel, string>> = {
  * Province, district and commune out of the service's lists, each list below the choice before it. Names that are not
  * in the lists may be typed: they are said to be none of theirs, and it is the service that decides.
  */
-export function PlaceFields(props: Props): JSX.Element {
+export function AreaFields(props: Props): JSX.Element {
   const {
     value,
     onChange,
     legend,
-    mistakes = {},
+    errors = {},
     names = NAMES,
     withCommune = true,
     required = false,
-    onExempt,
+    onCommuneExempt,
     onLeave,
   } = props;
   const { t } = useTranslation();
   const provinces = useAreaList('province', null, true);
-  const province = areaNamed(provinces.state, value.province)?.code ?? null;
+  const province = findAreaByName(provinces.state, value.province)?.code ?? null;
   const districts = useAreaList('district', province, province !== null);
-  const district = areaNamed(districts.state, value.district)?.code ?? null;
+  const district = findAreaByName(districts.state, value.district)?.code ?? null;
   const communes = useAreaList('commune', district, withCommune && district !== null);
-  const exempt = areasIn(communes.state)?.length === 0;
+  const exempt = loadedAreas(communes.state)?.length === 0;
 
   const told = useRef(false);
   useEffect(() => {
-    if (told.current !== exempt) onExempt?.(exempt);
+    if (told.current !== exempt) onCommuneExempt?.(exempt);
     told.current = exempt;
-  }, [exempt, onExempt]);
+  }, [exempt, onCommuneExempt]);
 
   const lists = [provinces, districts, communes];
   const failed = lists.find(({ state }) => state.kind === 'failed');
   return (
-    <fieldset className={classes.place}>
+    <fieldset className={classes.areaFields}>
       <legend className={classes.legend}>{legend}</legend>
       <div className={classes.fields}>
         <AreaPicker
@@ -86,11 +86,11 @@ export function PlaceFields(props: Props): JSX.Element {
           list={provinces.state}
           onRetry={provinces.retry}
           value={value.province}
-          mistake={mistakes.province}
+          error={errors.province}
           onLeave={() => onLeave?.('province')}
           onChange={(name) => {
             // The same province in another spelling has the same districts.
-            const same = province !== null && areaNamed(provinces.state, name)?.code === province;
+            const same = province !== null && findAreaByName(provinces.state, name)?.code === province;
             onChange(same ? { ...value, province: name } : { province: name, district: '', commune: '' });
           }}
         />
@@ -101,10 +101,10 @@ export function PlaceFields(props: Props): JSX.Element {
           list={districts.state}
           onRetry={districts.retry}
           value={value.district}
-          mistake={mistakes.district}
+          error={errors.district}
           onLeave={() => onLeave?.('district')}
           onChange={(name) => {
-            const same = district !== null && areaNamed(districts.state, name)?.code === district;
+            const same = district !== null && findAreaByName(districts.state, name)?.code === district;
             onChange({ ...value, district: name, commune: same ? value.commune : '' });
           }}
         />
@@ -116,7 +116,7 @@ export function PlaceFields(props: Props): JSX.Element {
             list={communes.state}
             onRetry={communes.retry}
             value={value.commune}
-            mistake={mistakes.commune}
+            error={errors.commune}
             note={exempt ? t('quote.noCommunes') : undefined}
             onLeave={() => onLeave?.('commune')}
             onChange={(name) => onChange({ ...value, commune: name })}
@@ -124,7 +124,7 @@ export function PlaceFields(props: Props): JSX.Element {
         )}
       </div>
       {failed?.state.kind === 'failed' && (
-        <div className={`${classes.said} tone-amber`} role="status">
+        <div className={`${classes.notice} tone-amber`} role="status">
           <IconAlertTriangle size={20} aria-hidden />
           <span>
             <ProblemText problem={failed.state.problem} /> {t('quote.typeAnyway')}
@@ -157,7 +157,7 @@ function ListAge({ lists }: { lists: readonly AreaListState[] }): JSX.Element | 
   return (
     <p className={`${classes.age} tone-gray`} role="status">
       <IconCloudOff size={18} aria-hidden />
-      {t('quote.listOf', { when: showMoment(Math.min(...ages), language) })}
+      {t('quote.listOf', { when: formatDateTime(Math.min(...ages), language) })}
     </p>
   );
 }

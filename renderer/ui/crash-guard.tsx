@@ -3,7 +3,7 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import { FullPage } from './full-page.tsx';
 
 /** Shows a mistake in drawing the page instead of an empty window. Main holds the batch, so reloading loses nothing. */
-export class CrashGuard extends Component<{ children: ReactNode }, { problem: Problem | null }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { problem: Problem | null }> {
   override state: { problem: Problem | null } = { problem: null };
 
   static getDerivedStateFromError(thrown: unknown): { problem: Problem } {

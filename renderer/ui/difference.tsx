@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './difference.module.css';
-import { type DifferenceUnit, differenceWords } from './difference-words.ts';
+import { type DifferenceUnit, formatDifference } from './difference-words.ts';
 import { useLanguage } from './use-language.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** A weight or an amount that changed: "800 g → 1.000 g (+200 g)". The sign says which way, not only the colour. */
 export function Difference({ from, to, unit }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { before, after, by } = differenceWords(from, to, unit, useLanguage());
+  const { before, after, by } = formatDifference(from, to, unit, useLanguage());
   return (
     <span className={classes.difference} data-difference={unit}>
       <span className={classes.before}>{before}</span>

@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ariaKey, capOf } from '../keys/key-name.ts';
+import { ariaShortcut, keyCapText } from '../keys/key-name.ts';
 import classes from './dismiss-button.module.css';
 import { KeyCap } from './key-cap.tsx';
-import { useKeys } from './use-keys.ts';
+import { useShortcuts } from './use-keys.ts';
 
 /** Escape alone belongs to what is asked; the newest message goes first. */
 const KEY = 'Shift+Escape';
@@ -21,16 +21,16 @@ export function DismissButton({
   className?: string | undefined;
 }): JSX.Element {
   const { t } = useTranslation();
-  useKeys({ [KEY]: { word: t('keys.dismiss'), act: onClick } });
+  useShortcuts({ [KEY]: { label: t('keys.dismiss'), act: onClick } });
   return (
     <UnstyledButton
       className={className === undefined ? classes.close : `${classes.close} ${className}`}
       aria-label={label ?? t('app.dismiss')}
-      aria-keyshortcuts={ariaKey(KEY)}
-      title={`${label ?? t('app.dismiss')} (${capOf(KEY)})`}
+      aria-keyshortcuts={ariaShortcut(KEY)}
+      title={`${label ?? t('app.dismiss')} (${keyCapText(KEY)})`}
       onClick={onClick}
     >
-      <KeyCap name={capOf(KEY)} />
+      <KeyCap name={keyCapText(KEY)} />
       <IconX size={22} aria-hidden />
     </UnstyledButton>
   );

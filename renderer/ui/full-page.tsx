@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problem.ts';
 import classes from './full-page.module.css';
-import { Mark } from './mark.tsx';
+import { Logo } from './mark.tsx';
 import { ProblemText } from './problem-text.tsx';
 
 type Props = { busy: string } | { problem: Problem; onRetry: () => void };
@@ -15,7 +15,7 @@ export function FullPage(props: Props): JSX.Element {
   if ('busy' in props) {
     return (
       <main className={classes.page} aria-busy>
-        <Brand />
+        <AppTitle />
         <Loader type="dots" aria-hidden />
         <p className={classes.text}>{props.busy}</p>
       </main>
@@ -23,7 +23,7 @@ export function FullPage(props: Props): JSX.Element {
   }
   return (
     <main className={classes.page}>
-      <Brand />
+      <AppTitle />
       <IconAlertTriangle size={48} className={classes.icon} aria-hidden />
       <p className={classes.text} role="alert">
         <ProblemText problem={props.problem} />
@@ -33,10 +33,10 @@ export function FullPage(props: Props): JSX.Element {
   );
 }
 
-function Brand(): JSX.Element {
+function AppTitle(): JSX.Element {
   return (
     <div className={classes.brand}>
-      <Mark size={40} />
+      <Logo size={40} />
       <h1 className={classes.name}>Tem</h1>
     </div>
   );

@@ -7,25 +7,25 @@ import { useServices, useSettings } from '../services.ts';
 import classes from './header.module.css';
 import { KeyCap } from './key-cap.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { Mark } from './mark.tsx';
+import { Logo } from './mark.tsx';
 import { Nav } from './nav.tsx';
-import { RoomShown } from './room-shown.ts';
+import { ScreenVisible } from './room-shown.ts';
 
 /** Who this is, which service it talks to, the way to the other rooms and to the settings, and the language. */
 export function Header(): JSX.Element | null {
   const { t } = useTranslation();
-  const { rooms, keyboard, lock } = useServices();
+  const { navigation, shortcuts, lock } = useServices();
   const locked = useStore(lock.store, (state) => !state.lock.open);
-  const showKeys = (): void => keyboard.press('F1');
+  const showKeys = (): void => shortcuts.trigger('F1');
   // A room that is kept behind the one shown needs no second header.
-  if (!useContext(RoomShown)) return null;
+  if (!useContext(ScreenVisible)) return null;
   return (
     <header className={classes.header}>
       <div className={classes.brand}>
-        <Mark size={28} />
+        <Logo size={28} />
         <div className={classes.names}>
           <StationName />
-          <ServiceInUse />
+          <ServiceHost />
         </div>
       </div>
       <Nav />
@@ -52,9 +52,9 @@ export function Header(): JSX.Element | null {
           leftSection={locked ? <IconLock size={20} aria-hidden /> : <IconSettings size={20} aria-hidden />}
           rightSection={<KeyCap name="Ctrl ," />}
           aria-keyshortcuts="Control+,"
-          onClick={() => rooms.setState({ room: 'settings' })}
+          onClick={() => navigation.setState({ screen: 'settings' })}
         >
-          <span className={classes.word}>{t('app.settings')}</span>
+          <span className={classes.label}>{t('app.settings')}</span>
           {locked && <VisuallyHidden>{`, ${t('setup.locked')}`}</VisuallyHidden>}
         </Button>
       </div>
@@ -75,7 +75,7 @@ function StationName(): JSX.Element {
 }
 
 /** The service's address. That it is the sandbox is said by the training ribbon. */
-function ServiceInUse(): JSX.Element | null {
+function ServiceHost(): JSX.Element | null {
   const { t } = useTranslation();
   const { partner, baseUrl } = useSettings();
   if (partner !== 'service') return null;

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { JSX, ReactNode, Ref } from 'react';
-import { ariaKey, capOf } from '../keys/key-name.ts';
+import { ariaShortcut, keyCapText } from '../keys/key-name.ts';
 import { KeyCap } from './key-cap.tsx';
 
 interface Props extends ButtonProps {
@@ -22,8 +22,8 @@ export function KeyButton({ keyName, onClick, ...button }: Props): JSX.Element {
       {...button}
       {...(loading ? { 'aria-disabled': true } : { onClick })}
       renderRoot={(root) => <button type="button" {...root} disabled={disabled} />}
-      aria-keyshortcuts={ariaKey(keyName)}
-      rightSection={<KeyCap name={capOf(keyName)} />}
+      aria-keyshortcuts={ariaShortcut(keyName)}
+      rightSection={<KeyCap name={keyCapText(keyName)} />}
     />
   );
 }

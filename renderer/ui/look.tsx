@@ -5,10 +5,10 @@ import { type StoreApi, useStore } from 'zustand';
 import type { Theme } from '../../shared/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { styleNonce } from '../style-nonce.ts';
-import { textColours, theme } from './theme.ts';
+import { resolveCssVariables, theme } from './theme.ts';
 
 /** Shows what it holds in the colours of the settings; before they are here, in those that main has told Chromium (appearance.ts). */
-export function Look({
+export function ThemeProvider({
   settings,
   children,
 }: {
@@ -17,7 +17,7 @@ export function Look({
 }): JSX.Element {
   const chosen = useStore(settings, (state) => state.settings?.theme ?? 'auto');
   const wantsContrast = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false });
-  const scheme = schemeOf(chosen, wantsContrast);
+  const scheme = effectiveTheme(chosen, wantsContrast);
   useLayoutEffect(() => {
     // tokens.css has its colours under this name.
     if (scheme === 'contrast') document.documentElement.dataset['look'] = scheme;
@@ -26,7 +26,7 @@ export function Look({
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={textColours}
+      cssVariablesResolver={resolveCssVariables}
       getStyleNonce={styleNonce}
       defaultColorScheme="auto"
       {...(scheme === 'auto' ? {} : { forceColorScheme: scheme === 'dark' ? 'dark' : 'light' })}
@@ -37,6 +37,6 @@ export function Look({
 }
 
 /** The theme in use: a machine that is set to more contrast gets it. */
-export function schemeOf(chosen: Theme, wantsContrast: boolean): Theme {
+export function effectiveTheme(chosen: Theme, wantsContrast: boolean): Theme {
   return chosen === 'auto' && wantsContrast ? 'contrast' : chosen;
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 
 /** Tem's mark: a label with a bar code. Drawn here, in the colour of the text around it. */
-export function Mark({ size }: { size: number }): JSX.Element {
+export function Logo({ size }: { size: number }): JSX.Element {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
       <path

@@ -1,7 +1,7 @@
-import type { Room } from '../services.ts';
+import type { ScreenName } from '../services.ts';
 
 /** The rooms in the header, in the order of their keys: Ctrl+1 for the first. The settings have a key of their own. */
-export const NAV_ROOMS = [
+export const NAV_SCREENS = [
   'station',
   'orders',
   'create',
@@ -9,10 +9,10 @@ export const NAV_ROOMS = [
   'quote',
   'history',
   'webhook',
-] as const satisfies readonly Room[];
+] as const satisfies readonly ScreenName[];
 
 /** The key that leads to a room, as useKeys names it. */
-export function roomKey(room: Room): string {
-  const at = NAV_ROOMS.findIndex((one) => one === room);
+export function screenShortcut(room: ScreenName): string {
+  const at = NAV_SCREENS.findIndex((one) => one === room);
   return at === -1 ? 'Ctrl+,' : `Ctrl+${at + 1}`;
 }

@@ -1,30 +1,30 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { ariaKey } from '../keys/key-name.ts';
+import { ariaShortcut } from '../keys/key-name.ts';
 import { useServices } from '../services.ts';
 import { KeyCap } from './key-cap.tsx';
 import classes from './nav.module.css';
-import { NAV_ROOMS, roomKey } from './nav-rooms.ts';
+import { NAV_SCREENS, screenShortcut } from './nav-rooms.ts';
 
 /** The way to the other rooms. What the keys on it do is useRoomKeys' part. */
 export function Nav(): JSX.Element {
   const { t } = useTranslation();
-  const { rooms } = useServices();
-  const here = useStore(rooms, ({ room }) => room);
+  const { navigation } = useServices();
+  const here = useStore(navigation, ({ screen }) => screen);
   return (
     <nav className={classes.nav} aria-label={t('nav.rooms')}>
       <span className={classes.control} aria-hidden>
         {t('nav.control')}
       </span>
-      {NAV_ROOMS.map((room, at) => (
+      {NAV_SCREENS.map((room, at) => (
         <button
           key={room}
           type="button"
-          className={classes.room}
+          className={classes.screen}
           aria-current={room === here ? 'page' : undefined}
-          aria-keyshortcuts={ariaKey(roomKey(room))}
-          onClick={() => rooms.setState({ room })}
+          aria-keyshortcuts={ariaShortcut(screenShortcut(room))}
+          onClick={() => navigation.setState({ screen: room })}
         >
           <KeyCap name={String(at + 1)} />
           {t(`nav.${room}`)}

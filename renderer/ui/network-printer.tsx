@@ -2,15 +2,15 @@ import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  formatRawAddress,
+  parseRawAddress,
   RAW_LANGUAGE_NAMES,
   RAW_LANGUAGES,
   RAW_PORT,
-  rawPrinterName,
-  readRawAddress,
 } from '../../shared/raw-printer.ts';
 import { useServices } from '../services.ts';
 import classes from './network-printer.module.css';
-import { readTyped } from './scan-among.ts';
+import { detectScanInField } from './scan-among.ts';
 
 interface Props {
   /** Called with the printer's name once its address is good. */
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** The fields for a printer that is spoken to over the network without a driver; they open in place. */
-export function NetworkPrinter({ onDone, onCancel }: Props): JSX.Element {
+export function NetworkPrinterFields({ onDone, onCancel }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { scanner } = useServices();
+  const { scanQueue } = useServices();
   const [language, setLanguage] = useState<string>(RAW_LANGUAGES[0]);
   const [host, setHost] = useState('');
   const [port, setPort] = useState(String(RAW_PORT));
@@ -34,8 +34,8 @@ export function NetworkPrinter({ onDone, onCancel }: Props): JSX.Element {
   const use = (): void => {
     const spoken = RAW_LANGUAGES.find((one) => one === language);
     const name =
-      spoken && rawPrinterName({ language: spoken, host: host.trim(), port: Number(port), silent });
-    if (name === undefined || readRawAddress(name) === null) setWrong('print.networkBad');
+      spoken && formatRawAddress({ language: spoken, host: host.trim(), port: Number(port), silent });
+    if (name === undefined || parseRawAddress(name) === null) setWrong('print.networkBad');
     else onDone(name);
   };
   // The scanner types wherever the focus is, and ends with Enter: its codes go to the batch, not into an address.
@@ -47,11 +47,11 @@ export function NetworkPrinter({ onDone, onCancel }: Props): JSX.Element {
         onCancel();
       }
       if (event.key !== 'Enter') return;
-      const typed = readTyped(text, before.current);
+      const typed = detectScanInField(text, before.current);
       if (typed.kind === 'own') return use();
       setText(before.current);
       setWrong(typed.kind === 'mixed' ? 'print.networkScanned' : null);
-      if (typed.kind === 'scan') scanner.scan(typed.code);
+      if (typed.kind === 'scan') scanQueue.scan(typed.code);
     };
   const field = (
     label: string,
@@ -93,8 +93,8 @@ export function NetworkPrinter({ onDone, onCancel }: Props): JSX.Element {
         checked={silent}
         onChange={(event) => setSilent(event.currentTarget.checked)}
       />
-      <div role="alert" className={classes.said}>
-        {wrong !== null && <p className={classes.wrong}>{t(wrong)}</p>}
+      <div role="alert" className={classes.message}>
+        {wrong !== null && <p className={classes.error}>{t(wrong)}</p>}
       </div>
       <div className={classes.buttons}>
         <Button onClick={use}>{t('print.networkUse')}</Button>

@@ -5,7 +5,7 @@ import { ActionButton } from './action-button.tsx';
 import classes from './nothing-listed.module.css';
 import { ProblemText } from './problem-text.tsx';
 
-interface Nothing {
+interface EmptyListProps {
   readonly icon: ComponentType<IconProps>;
   readonly title: string;
   /** What to do now. */
@@ -15,9 +15,9 @@ interface Nothing {
 }
 
 /** In a list's place where there is nothing to list. */
-export function NothingListed({ icon: Icon, title, hint, children }: Nothing): JSX.Element {
+export function EmptyList({ icon: Icon, title, hint, children }: EmptyListProps): JSX.Element {
   return (
-    <div className={classes.none}>
+    <div className={classes.empty}>
       <Icon size={64} stroke={1.4} aria-hidden className={classes.icon} />
       <p className={classes.title}>{title}</p>
       <p className={classes.hint}>{hint}</p>
@@ -26,23 +26,23 @@ export function NothingListed({ icon: Icon, title, hint, children }: Nothing): J
   );
 }
 
-interface Unread {
+interface ListErrorProps {
   readonly problem: Problem;
   /** The word for reading it again, and what does so. */
-  readonly again: string;
-  readonly onAgain: () => void;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
 }
 
 /** In a list's place where it could not be read. */
-export function ListUnread({ problem, again, onAgain }: Unread): JSX.Element {
+export function ListError({ problem, retryLabel, onRetry }: ListErrorProps): JSX.Element {
   return (
-    <div className={classes.none} role="alert">
-      <IconAlertTriangle size={56} stroke={1.5} aria-hidden className={classes.bad} />
+    <div className={classes.empty} role="alert">
+      <IconAlertTriangle size={56} stroke={1.5} aria-hidden className={classes.errorIcon} />
       <p className={classes.hint}>
         <ProblemText problem={problem} />
       </p>
-      <ActionButton keyName="F5" onClick={onAgain}>
-        {again}
+      <ActionButton keyName="F5" onClick={onRetry}>
+        {retryLabel}
       </ActionButton>
     </div>
   );

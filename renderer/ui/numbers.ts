@@ -9,7 +9,7 @@ export interface NumberRange {
 }
 
 /** What a typed text turns out to be. */
-export type ReadNumber =
+export type ParsedNumber =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'empty' }
   /** No number, or one that the field does not take. */
@@ -19,7 +19,7 @@ export type ReadNumber =
 const NUMBER = /^([+\-−]?)(\d{1,6})(?:[.,](\d{1,6}))?(?:\s*mm)?$/i;
 
 /** Reads a number as people type it: comma or point, spaces around it. Nothing is guessed. */
-export function readNumber(text: string, { least, most, decimals }: NumberRange): ReadNumber {
+export function parseNumber(text: string, { least, most, decimals }: NumberRange): ParsedNumber {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'empty' };
   const match = NUMBER.exec(trimmed);
@@ -33,7 +33,7 @@ export function readNumber(text: string, { least, most, decimals }: NumberRange)
 }
 
 /** A number as the language writes it, with one digit behind the comma at most and no thousands marks. */
-export function showNumber(value: number, language: Language): string {
+export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1, useGrouping: false }).format(
     value,
   );

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import classes from './paged-rows.module.css';
-import { useListKeys } from './use-list-keys.ts';
+import { useListShortcuts } from './use-list-keys.ts';
 
 /** Of paged-rows.module.css, in CSS pixels. */
 const ROW_HEIGHT = 64;
@@ -21,14 +21,14 @@ interface Props<Row> {
   /** Draws a row, as a button that fills its place. */
   readonly renderRow: (row: Row, at: number) => ReactNode;
   /** Hears which rows are in sight, the last included, and fetches what is missing; the same function each time. */
-  readonly show: (first: number, last: number) => void;
+  readonly onRowsVisible: (first: number, last: number) => void;
   /** What the rows were chosen by. Another filter is another list, seen from its beginning. */
   readonly filter: string | object;
 }
 
 /** A long list of rows of one height, walked by keys (use-list-keys.ts); only those in sight are fetched and drawn. */
-export function PagedRows<Row>(props: Props<Row>): JSX.Element {
-  const { label, loading, total, rowAt, keyOf, renderRow, show, filter } = props;
+export function VirtualList<Row>(props: Props<Row>): JSX.Element {
+  const { label, loading, total, rowAt, keyOf, renderRow, onRowsVisible, filter } = props;
   const scroller = useRef<HTMLElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- Tem is not built with the React compiler
   const rows = useVirtualizer({
@@ -43,10 +43,10 @@ export function PagedRows<Row>(props: Props<Row>): JSX.Element {
     },
   });
   const scrollTo = useCallback((index: number) => rows.scrollToIndex(index), [rows]);
-  useListKeys({ scroller, count: total ?? 0, scrollTo });
+  useListShortcuts({ scroller, count: total ?? 0, scrollTo });
   const inSight = rows.getVirtualItems();
   const [first, last] = [inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? 0];
-  useEffect(() => show(first, last), [show, first, last, total]);
+  useEffect(() => onRowsVisible(first, last), [onRowsVisible, first, last, total]);
   // The same list that comes back into sight stays where it was.
   const filterShown = useRef(filter);
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { likelyLanguage } from '../../shared/likely-language.ts';
+import { guessPrinterLanguage } from '../../shared/likely-language.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { printerOfWay, wayOf } from '../../shared/printer-way.ts';
-import { type RawAddress, type RawLanguage, readRawAddress } from '../../shared/raw-printer.ts';
+import { formatPrintMethod, parsePrintMethod } from '../../shared/printer-way.ts';
+import { parseRawAddress, type RawAddress, type RawLanguage } from '../../shared/raw-printer.ts';
 import type { PrinterChoice } from '../../shared/settings.ts';
 
 /** Stands for "let me choose a folder"; never a printer's name, because the settings refuse it. */
@@ -34,19 +34,23 @@ export type PrinterOption =
   | { readonly kind: 'enter-network'; readonly value: typeof ENTER_NETWORK };
 
 /** What a chosen name says by itself: a folder, a network printer, or a system printer's name and how it is spoken to. */
-export function optionOf(name: string): PrinterOption {
+export function printerOptionOf(name: string): PrinterOption {
   if (name.startsWith(FILE_PRINTER)) {
     return { kind: 'folder', value: name, folder: name.slice(FILE_PRINTER.length) };
   }
-  const address = readRawAddress(name);
+  const address = parseRawAddress(name);
   if (address !== null) return { kind: 'network', value: name, address };
-  const way = wayOf(name);
+  const way = parsePrintMethod(name);
   return { kind: 'printer', value: name, name: way?.queue ?? name, language: way?.language ?? null };
 }
 
 /** What a printer's names tell of its language: the driver's word comes first. */
-export function likelyOf({ model, displayName, name }: PrinterChoice): ReturnType<typeof likelyLanguage> {
-  return likelyLanguage([model, displayName, name]);
+export function likelyLanguageOf({
+  model,
+  displayName,
+  name,
+}: PrinterChoice): ReturnType<typeof guessPrinterLanguage> {
+  return guessPrinterLanguage([model, displayName, name]);
 }
 
 /**
@@ -62,15 +66,15 @@ export function printerOptions(
   const names = new Map<string, PrinterOption>();
   for (const printer of printers ?? []) {
     const { name: queue, displayName } = printer;
-    if (wayOf(queue)?.queue !== queue) continue;
+    if (parsePrintMethod(queue)?.queue !== queue) continue;
     const name = displayName === '' ? queue : displayName;
-    for (const language of [...straightLines(printer, chosen), null]) {
-      const value = printerOfWay({ queue, language });
+    for (const language of [...directLanguages(printer, chosen), null]) {
+      const value = formatPrintMethod({ queue, language });
       names.set(value, { kind: 'printer', value, name, language });
     }
   }
   if (chosen !== null && !names.has(chosen)) {
-    const own = optionOf(chosen);
+    const own = printerOptionOf(chosen);
     // Until the printers are known nothing is missing.
     const missing = own.kind === 'printer' && printers !== null;
     names.set(chosen, missing ? { ...own, kind: 'missing' } : own);
@@ -84,9 +88,9 @@ export function printerOptions(
 }
 
 /** The languages that a printer has a line for: the one that its name is sure of, and the one that is chosen. */
-function straightLines(printer: PrinterChoice, chosen: string | null): readonly RawLanguage[] {
-  const likely = likelyOf(printer);
-  const way = chosen === null ? null : wayOf(chosen);
+function directLanguages(printer: PrinterChoice, chosen: string | null): readonly RawLanguage[] {
+  const likely = likelyLanguageOf(printer);
+  const way = chosen === null ? null : parsePrintMethod(chosen);
   const inUse = way?.queue === printer.name ? way.language : null;
   const known = likely?.sure === true ? likely.languages.slice(0, 1) : [];
   return inUse === null || known.includes(inUse) ? known : [...known, inUse];

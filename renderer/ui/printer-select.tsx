@@ -1,14 +1,20 @@
 import { Select } from '@mantine/core';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wayOf } from '../../shared/printer-way.ts';
+import { parsePrintMethod } from '../../shared/printer-way.ts';
 import type { PrinterChoice } from '../../shared/settings.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
-import { NetworkPrinter } from './network-printer.tsx';
-import { CHOOSE_FOLDER, ENTER_NETWORK, INHERIT, likelyOf, printerOptions } from './printer-options.ts';
-import { printerWords } from './printer-words.ts';
-import { WaySelect } from './way-select.tsx';
+import { NetworkPrinterFields } from './network-printer.tsx';
+import {
+  CHOOSE_FOLDER,
+  ENTER_NETWORK,
+  INHERIT,
+  likelyLanguageOf,
+  printerOptions,
+} from './printer-options.ts';
+import { formatPrinterOption } from './printer-words.ts';
+import { PrintMethodSelect } from './way-select.tsx';
 
 interface Props {
   readonly label: string;
@@ -18,11 +24,18 @@ interface Props {
   /** Offers to have no printer of its own; the printer is the one used then. */
   readonly inherits?: { readonly printer: string | null };
   /** Offers every way that a printer of the system's can be spoken to; else its list has the likely ones only. */
-  readonly ways?: boolean;
+  readonly allMethods?: boolean;
 }
 
 /** Where labels go: a printer, or a folder for PDF files. Asks again for the printers whenever it opens. */
-export function PrinterSelect({ label, hint, value, onChange, inherits, ways = false }: Props): JSX.Element {
+export function PrinterSelect({
+  label,
+  hint,
+  value,
+  onChange,
+  inherits,
+  allMethods = false,
+}: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useServices();
   const [printers, setPrinters] = useState<readonly PrinterChoice[] | null>(null);
@@ -47,7 +60,7 @@ export function PrinterSelect({ label, hint, value, onChange, inherits, ways = f
   };
   const options = printerOptions(printers, value, inherits !== undefined);
   const missing = options.some(({ kind }) => kind === 'missing');
-  const way = ways && value !== null && !entering ? wayOf(value) : null;
+  const way = allMethods && value !== null && !entering ? parsePrintMethod(value) : null;
   const queue = printers?.find(({ name }) => name === way?.queue);
 
   return (
@@ -58,7 +71,7 @@ export function PrinterSelect({ label, hint, value, onChange, inherits, ways = f
         placeholder={t('print.choosePrinter')}
         data={options.map((option) => ({
           value: option.value,
-          label: printerWords(option, t, inherits?.printer ?? null),
+          label: formatPrinterOption(option, t, inherits?.printer ?? null),
         }))}
         value={value ?? (inherits === undefined ? null : INHERIT)}
         error={missing ? t('print.missingHint') : undefined}
@@ -66,7 +79,7 @@ export function PrinterSelect({ label, hint, value, onChange, inherits, ways = f
         onChange={choose}
       />
       {entering && (
-        <NetworkPrinter
+        <NetworkPrinterFields
           onDone={(printer) => {
             if (printer === value) setEnteringFor(null);
             else onChange(printer);
@@ -75,7 +88,11 @@ export function PrinterSelect({ label, hint, value, onChange, inherits, ways = f
         />
       )}
       {way !== null && (
-        <WaySelect way={way} likely={queue === undefined ? null : likelyOf(queue)} onChange={onChange} />
+        <PrintMethodSelect
+          method={way}
+          likely={queue === undefined ? null : likelyLanguageOf(queue)}
+          onChange={onChange}
+        />
       )}
     </>
   );

@@ -1,18 +1,18 @@
 import type { TFunction } from 'i18next';
 import { RAW_LANGUAGE_NAMES } from '../../shared/raw-printer.ts';
-import { optionOf, type PrinterOption } from './printer-options.ts';
+import { type PrinterOption, printerOptionOf } from './printer-options.ts';
 
 /** How a line of the list of printers reads; `inherited` is the printer used where none is chosen. */
-export function printerWords(option: PrinterOption, t: TFunction, inherited: string | null): string {
+export function formatPrinterOption(option: PrinterOption, t: TFunction, inherited: string | null): string {
   switch (option.kind) {
     case 'inherit':
       return inherited === null
         ? t('print.stationPrinterNone')
-        : t('print.stationPrinter', { printer: printerWords(optionOf(inherited), t, null) });
+        : t('print.stationPrinter', { printer: formatPrinterOption(printerOptionOf(inherited), t, null) });
     case 'printer':
-      return nameWithWay(option, t);
+      return nameWithLanguage(option, t);
     case 'missing':
-      return t('print.missing', { printer: nameWithWay(option, t) });
+      return t('print.missing', { printer: nameWithLanguage(option, t) });
     case 'folder':
       return t('print.pdfIn', { folder: option.folder });
     case 'network': {
@@ -31,7 +31,7 @@ export function printerWords(option: PrinterOption, t: TFunction, inherited: str
 }
 
 /** A printer that is spoken to straight says so, and in which language. */
-function nameWithWay(
+function nameWithLanguage(
   { name, language }: Extract<PrinterOption, { readonly name: string }>,
   t: TFunction,
 ): string {

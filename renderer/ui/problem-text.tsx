@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problem.ts';
-import { problemWords } from './problem-words.ts';
+import { formatProblem } from './problem-words.ts';
 import { useLanguage } from './use-language.ts';
 
 /** A problem's sentence in the operator's language. */
 export function ProblemText({ problem }: { problem: Problem }): JSX.Element {
   const { t } = useTranslation();
-  return <>{problemWords(problem, useLanguage(), t)}</>;
+  return <>{formatProblem(problem, useLanguage(), t)}</>;
 }

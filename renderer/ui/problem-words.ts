@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '../../shared/language.ts';
 import { describeProblem, type Problem } from '../../shared/problem.ts';
-import { optionOf } from './printer-options.ts';
-import { printerWords } from './printer-words.ts';
+import { printerOptionOf } from './printer-options.ts';
+import { formatPrinterOption } from './printer-words.ts';
 
 /** A problem as one sentence, with its printer named as in the list of printers. */
-export function problemWords(problem: Problem, language: Language, t: TFunction): string {
+export function formatProblem(problem: Problem, language: Language, t: TFunction): string {
   const printer = problem.values?.['printer'];
   if (typeof printer !== 'string') return describeProblem(problem, language);
-  const values = { ...problem.values, printer: printerWords(optionOf(printer), t, null) };
+  const values = { ...problem.values, printer: formatPrinterOption(printerOptionOf(printer), t, null) };
   return describeProblem({ ...problem, values }, language);
 }

@@ -5,17 +5,25 @@ import classes from './question.module.css';
 interface Props {
   readonly ask: string;
   /** What the answer yes brings about, a sentence each. */
-  readonly means: readonly string[];
-  readonly yes: string;
-  readonly no: string;
+  readonly consequences: readonly string[];
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
   /** The key that says yes; Escape says no. */
   readonly keyName: string;
-  readonly onYes: () => void;
-  readonly onNo: () => void;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
 }
 
 /** A question about something that can't be taken back, asked in place. The focus is on No: an Enter by accident does nothing. */
-export function Question({ ask, means, yes, no, keyName, onYes, onNo }: Props): JSX.Element {
+export function InlineConfirm({
+  ask,
+  consequences,
+  confirmLabel,
+  cancelLabel,
+  keyName,
+  onConfirm,
+  onCancel,
+}: Props): JSX.Element {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = question;
@@ -25,18 +33,18 @@ export function Question({ ask, means, yes, no, keyName, onYes, onNo }: Props): 
   }, []);
   return (
     <div ref={question} className={classes.question} role="alert">
-      <p className={classes.ask}>{ask}</p>
-      {means.map((sentence) => (
-        <p key={sentence} className={classes.means}>
+      <p className={classes.questionText}>{ask}</p>
+      {consequences.map((sentence) => (
+        <p key={sentence} className={classes.consequence}>
           {sentence}
         </p>
       ))}
       <div className={classes.buttons}>
-        <ActionButton className={classes.button} color="red.9" keyName={keyName} onClick={onYes}>
-          {yes}
+        <ActionButton className={classes.button} color="red.9" keyName={keyName} onClick={onConfirm}>
+          {confirmLabel}
         </ActionButton>
-        <ActionButton className={classes.button} variant="default" keyName="Escape" onClick={onNo}>
-          {no}
+        <ActionButton className={classes.button} variant="default" keyName="Escape" onClick={onCancel}>
+          {cancelLabel}
         </ActionButton>
       </div>
     </div>

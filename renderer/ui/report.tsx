@@ -3,20 +3,20 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
 import { problemOf } from '../../shared/problem.ts';
 import { isDeclined } from '../api.ts';
-import { problemWords } from './problem-words.ts';
-import { RefusedText } from './refused-text.ts';
+import { formatProblem } from './problem-words.ts';
+import { InputError } from './refused-text.ts';
 import classes from './report.module.css';
 
 /** Long enough to be read from two metres, with gloves on. */
-const SHOWN_MS = 12_000;
+const DISPLAY_MS = 12_000;
 
 /** Makes the function that shows what went wrong as a notification in the language of the moment. */
-export function createReport(words: i18n): (thrown: unknown) => void {
+export function createErrorReporter(words: i18n): (thrown: unknown) => void {
   return (thrown) => {
     if (isDeclined(thrown)) return;
     const language = words.language === 'en' ? 'en' : 'vi';
     const message =
-      thrown instanceof RefusedText ? thrown.message : problemWords(problemOf(thrown), language, words.t);
+      thrown instanceof InputError ? thrown.message : formatProblem(problemOf(thrown), language, words.t);
     notifications.show({
       // The same sentence is shown once, however often it is said.
       id: message,
@@ -25,7 +25,7 @@ export function createReport(words: i18n): (thrown: unknown) => void {
       color: 'red.9',
       classNames: { title: classes.title ?? '', description: classes.message ?? '' },
       icon: <IconAlertTriangle size={22} aria-hidden />,
-      autoClose: SHOWN_MS,
+      autoClose: DISPLAY_MS,
       role: 'alert',
       closeButtonProps: { 'aria-label': words.t('app.dismiss') },
     });

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
 /** Whether the room around a component is the one that is shown; the others are kept as they were left. */
-export const RoomShown = createContext(true);
+export const ScreenVisible = createContext(true);

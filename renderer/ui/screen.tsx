@@ -4,7 +4,7 @@ import { Notices } from './notices.tsx';
 import classes from './screen.module.css';
 
 /** A room of the station: the header with the way to the others, what has to be noticed, and the room's own content (a main element). */
-export function Screen({ children }: { children: ReactNode }): JSX.Element {
+export function ScreenLayout({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className={classes.screen}>
       <Header />

@@ -1,7 +1,7 @@
 import type { IconProps } from '@tabler/icons-react';
 import { type ComponentType, type JSX, useEffect, useId, useRef } from 'react';
 import { useScanTarget } from '../scan/input/use-scan-target.ts';
-import { useEnter } from '../scan/use-enter.ts';
+import { useEnterKey } from '../scan/use-enter.ts';
 import { useScanFocus } from '../scan/use-scan-focus.ts';
 import { KeyButton } from './key-button.tsx';
 import classes from './search-line.module.css';
@@ -11,11 +11,11 @@ interface Props {
   readonly label: string;
   readonly hint: string;
   /** What Enter does, as it stands on the button. */
-  readonly enter: string;
+  readonly submitLabel: string;
   /** As the store has it: it is changed elsewhere too, by Escape for one. */
   readonly text: string;
   /** Hears each change of the text by hand. */
-  readonly onText: (text: string) => void;
+  readonly onChange: (text: string) => void;
   readonly onEnter: (text: string) => void;
   /** Hears a scan, which stands in the field by then; the store takes it from here. */
   readonly onScan: (text: string) => void;
@@ -26,8 +26,8 @@ interface Props {
  * takes exactly what is in the field (scan-field.tsx). After Enter or a scan the text is marked, so that the next takes
  * its place.
  */
-export function SearchLine(props: Props): JSX.Element {
-  const { icon: Icon, label, hint, enter, text, onText, onEnter, onScan } = props;
+export function ScanSearchField(props: Props): JSX.Element {
+  const { icon: Icon, label, hint, submitLabel, text, onChange, onEnter, onScan } = props;
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useScanFocus(field);
@@ -46,7 +46,7 @@ export function SearchLine(props: Props): JSX.Element {
     field.current.select();
     onEnter(field.current.value);
   };
-  const enterKeys = useEnter(take);
+  const enterKeys = useEnterKey(take);
   return (
     <div className={classes.search}>
       <label className={classes.label} htmlFor={id}>
@@ -66,12 +66,12 @@ export function SearchLine(props: Props): JSX.Element {
             autoCorrect="off"
             autoCapitalize="off"
             spellCheck={false}
-            onInput={({ currentTarget }) => onText(currentTarget.value)}
+            onInput={({ currentTarget }) => onChange(currentTarget.value)}
             {...enterKeys}
           />
         </div>
         <KeyButton size="lg" className={classes.enter} keyName="Enter" onClick={take}>
-          {enter}
+          {submitLabel}
         </KeyButton>
       </div>
     </div>

@@ -3,12 +3,12 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize, needsLabelUrl } from '../../shared/label-size.ts';
 import { useSettings } from '../services.ts';
-import { useSave } from './use-save.ts';
+import { useSaveSettings } from './use-save.ts';
 
 /** The label's size, with its millimetres. Says so where the service can't print it yet. */
 export function SizeSelect(): JSX.Element {
   const { t } = useTranslation();
-  const save = useSave();
+  const save = useSaveSettings();
   const { size, partner, labelUrl } = useSettings();
   const cannot = partner === 'service' && labelUrl === null && needsLabelUrl(size);
   const data = LABEL_SIZE_NAMES.map((name) => {

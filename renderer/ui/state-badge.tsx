@@ -2,12 +2,12 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelState } from '../../shared/station.ts';
 import classes from './state-badge.module.css';
-import { STATE_LOOKS } from './state-look.ts';
+import { STATE_APPEARANCES } from './state-look.ts';
 
 /** A label's state as icon, word and colour. */
 export function StateBadge({ state }: { state: LabelState }): JSX.Element {
   const { t } = useTranslation();
-  const { icon: Icon, tone } = STATE_LOOKS[state];
+  const { icon: Icon, tone } = STATE_APPEARANCES[state];
   return (
     <span className={`${classes.badge} tone-${tone}`} data-state={state}>
       <Icon size={18} stroke={2.2} aria-hidden />

@@ -19,13 +19,13 @@ import type { LabelState } from '../../shared/station.ts';
 export type Tone = 'gray' | 'blue' | 'teal' | 'green' | 'red' | 'amber';
 
 /** How something looks that is said in a word as well; none of the three stands alone. */
-export interface Look {
+export interface Appearance {
   readonly icon: ComponentType<IconProps>;
   readonly tone: Tone;
 }
 
 /** How each state looks. Its word is `state.*`. */
-export const STATE_LOOKS: Readonly<Record<LabelState, Look>> = {
+export const STATE_APPEARANCES: Readonly<Record<LabelState, Appearance>> = {
   'looking-up': { icon: IconSearch, tone: 'blue' },
   queued: { icon: IconClock, tone: 'gray' },
   held: { icon: IconHandStop, tone: 'amber' },

@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
 /** Escape in an open list closes the list and means nothing else (use-keys.ts leaves handled keys alone). */
-function escapeOnlyCloses(event: KeyboardEvent): void {
+function keepEscapeInDropdown(event: KeyboardEvent): void {
   const open = event.currentTarget.getAttribute('aria-expanded') === 'true';
   if (event.key === 'Escape' && open) event.preventDefault();
 }
@@ -50,7 +50,7 @@ export const theme = createTheme({
         size: 'md',
         allowDeselect: false,
         withAlignedLabels: true,
-        onKeyDown: escapeOnlyCloses,
+        onKeyDown: keepEscapeInDropdown,
         // The list of options itself scrolls, so that it stays one element for screen readers.
         withScrollArea: false,
         styles: { options: { maxHeight: 420, overflowY: 'auto' } },
@@ -67,7 +67,7 @@ export const theme = createTheme({
 });
 
 /** Mantine's own text colours that are too pale to be read from afar, replaced by those of tokens.css. */
-export const textColours: CSSVariablesResolver = () => {
+export const resolveCssVariables: CSSVariablesResolver = () => {
   const readable = {
     '--mantine-color-dimmed': 'var(--tem-muted)',
     '--mantine-color-placeholder': 'var(--tem-muted)',

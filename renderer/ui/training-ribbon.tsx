@@ -10,7 +10,7 @@ export function TrainingRibbon(): JSX.Element | null {
   if (useSettings().partner !== 'sandbox') return null;
   return (
     <section className={`${classes.ribbon} tone-amber`} aria-label={t('nav.training')}>
-      <p className={classes.words}>
+      <p className={classes.content}>
         <IconSchool size={22} aria-hidden />
         <b className={classes.title}>{t('app.sandbox')}</b>
         <span className={classes.text}>{t('nav.notReal')}</span>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type KeyUse, useKeys } from './use-keys.ts';
+import { type KeyUse, useShortcuts } from './use-keys.ts';
 
 /** On the element around the answers to one question; each of its buttons is one (answer-numbers.css numbers them). */
 const QUESTION = '[data-question]';
@@ -14,14 +14,14 @@ const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
  * of a scan presses none (keys/lone-key.ts).
  * @param there whether there is a question on the screen
  */
-export function useAnswerKeys(there: boolean): void {
+export function useAnswerShortcuts(there: boolean): void {
   const { t } = useTranslation();
   const answer = (number: number): KeyUse => ({
-    word: t('keys.answer'),
+    label: t('keys.answer'),
     when: (at) => answersAt(at)[number - 1] !== undefined,
     act: (at) => answersAt(at)[number - 1]?.click(),
   });
-  useKeys(there ? Object.fromEntries(DIGITS.map((digit) => [String(digit), answer(digit)])) : {});
+  useShortcuts(there ? Object.fromEntries(DIGITS.map((digit) => [String(digit), answer(digit)])) : {});
 }
 
 function answersAt(at: Element | null): readonly HTMLButtonElement[] {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** What was dropped: files, or a text; `files` goes before. */
-export interface Dropped {
+export interface DroppedData {
   readonly files: readonly File[];
   readonly text: string;
 }
@@ -10,7 +10,7 @@ export interface Dropped {
  * Takes files and texts that are dropped anywhere on the page while the component is there, in place of the browser's own
  * way (opening the file). @returns whether something is being held over the page
  */
-export function useDrop(onDrop: (dropped: Dropped) => void): boolean {
+export function useFileDrop(onDrop: (dropped: DroppedData) => void): boolean {
   const [over, setOver] = useState(false);
   const current = useRef(onDrop);
   useEffect(() => {

@@ -1,28 +1,28 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { KeyLayer, KeyPlace, KeyTable } from '../keys/keyboard.ts';
+import type { ShortcutLayer, ShortcutScope, ShortcutTable } from '../keys/keyboard.ts';
 import { useServices } from '../services.ts';
 
-export type { KeyUse } from '../keys/keyboard.ts';
+export type { Shortcut as KeyUse } from '../keys/keyboard.ts';
 
 /** What keys do and what that is called, by the key's name (keys/key-name.ts). */
-export type Keys = KeyTable;
+export type Shortcuts = ShortcutTable;
 
 /**
  * Lets keys act anywhere on the page while the component is there, and lists them with their words (keys/keyboard.ts).
  * `place`: `everywhere` for keys that are no room's own; `alone` for a dialog, under which no other key acts.
  */
-export function useKeys(keys: Keys, place: KeyPlace = 'room'): void {
-  const { keyboard } = useServices();
-  const layer = useRef<KeyLayer | null>(null);
+export function useShortcuts(keys: Shortcuts, place: ShortcutScope = 'room'): void {
+  const { shortcuts } = useServices();
+  const layer = useRef<ShortcutLayer | null>(null);
   // In the commit itself: once its word can be read a key must act, also where the machine is busy.
   useLayoutEffect(() => {
-    const added = keyboard.add(place);
+    const added = shortcuts.add(place);
     layer.current = added;
     return () => {
       layer.current = null;
       added.remove();
     };
-  }, [keyboard, place]);
+  }, [shortcuts, place]);
   // After the layer is there, and again whenever something can be done that could not.
   useLayoutEffect(() => layer.current?.set(keys));
 }

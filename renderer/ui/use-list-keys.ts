@@ -1,15 +1,15 @@
 import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCAN_FIELD } from '../keys/typed-sign.ts';
-import { type KeyUse, useKeys } from './use-keys.ts';
+import { type KeyUse, useShortcuts } from './use-keys.ts';
 
 /** How much of what was in sight stays there when a page is turned, so that the eye finds its place again. */
-const KEPT = 0.15;
+const PAGE_OVERLAP = 0.15;
 /** A row that is scrolled to is drawn within a frame or two. */
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 
 /** A list that is walked by keys: its rows can take the focus (tabIndex -1 or a button) and carry data-index from 0. */
-export interface WalkedList {
+export interface NavigableList {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
   /** Brings a row that may not be drawn yet into sight. */
@@ -21,7 +21,7 @@ export interface WalkedList {
  * and a page up or down, also while the focus is in the scan field.
  * @returns puts the focus on a row once it is drawn
  */
-export function useListKeys({ scroller, count, scrollTo }: WalkedList): (index: number) => void {
+export function useListShortcuts({ scroller, count, scrollTo }: NavigableList): (index: number) => void {
   const { t } = useTranslation();
   const focusRow = useCallback(
     (index: number): void => {
@@ -29,8 +29,8 @@ export function useListKeys({ scroller, count, scrollTo }: WalkedList): (index: 
       let frames = 0;
       const look = (): void => {
         const row = rowAt(scroller.current, index);
-        if (row !== null) focusOn(row);
-        else if (++frames < MOST_FRAMES) requestAnimationFrame(look);
+        if (row !== null) focusAndReveal(row);
+        else if (++frames < MAX_FRAMES) requestAnimationFrame(look);
       };
       look();
     },
@@ -47,22 +47,22 @@ export function useListKeys({ scroller, count, scrollTo }: WalkedList): (index: 
   };
   const there = count > 0;
   const walk = (act: (at: Element | null) => void) => ({
-    word: t('keys.intoList'),
+    label: t('keys.intoList'),
     when: isHere,
     act: there ? act : undefined,
   });
   const end = (index: number) => ({
-    word: t('keys.ends'),
+    label: t('keys.ends'),
     when: isHere,
     act: there ? () => focusRow(index) : undefined,
   });
-  useKeys({
+  useShortcuts({
     ArrowDown: walk(step(1)),
     ArrowUp: walk(step(-1)),
     Home: end(0),
     End: end(count - 1),
   });
-  usePageKeys(scroller, (at) => {
+  usePageShortcuts(scroller, (at) => {
     if (indexOf(at) !== null)
       requestAnimationFrame(() => requestAnimationFrame(() => focusRow(firstInSight(scroller.current) ?? 0)));
   });
@@ -73,23 +73,23 @@ export function useListKeys({ scroller, count, scrollTo }: WalkedList): (index: 
  * Lets Page Up and Page Down turn the pages of a part of the screen, wherever the focus is.
  * @param turned hears where the focus was when a page was turned
  */
-export function usePageKeys(
+export function usePageShortcuts(
   scroller: RefObject<HTMLElement | null>,
   turned?: (at: Element | null) => void,
 ): void {
   const { t } = useTranslation();
   const page = (direction: 1 | -1): KeyUse => ({
-    word: t('keys.pages'),
+    label: t('keys.pages'),
     act: (at) => {
       const { current } = scroller;
-      current?.scrollBy({ top: direction * current.clientHeight * (1 - KEPT) });
+      current?.scrollBy({ top: direction * current.clientHeight * (1 - PAGE_OVERLAP) });
       turned?.(at);
     },
   });
-  useKeys({ PageDown: page(1), PageUp: page(-1) });
+  useShortcuts({ PageDown: page(1), PageUp: page(-1) });
 }
 
-function focusOn(row: HTMLElement): void {
+function focusAndReveal(row: HTMLElement): void {
   row.focus({ preventScroll: true });
   row.scrollIntoView({ block: 'nearest' });
 }

@@ -3,7 +3,7 @@ import { useServices } from '../services.ts';
 import type { SettingsChange } from '../settings/settings-store.ts';
 
 /** Saves settings at once; a refusal is shown. */
-export function useSave(): (change: SettingsChange) => void {
+export function useSaveSettings(): (change: SettingsChange) => void {
   const { settings, report } = useServices();
   return useCallback((change) => void settings.save(change).catch(report), [settings, report]);
 }

@@ -1,23 +1,23 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { type JSX, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LikelyLanguage } from '../../shared/likely-language.ts';
-import { type PrinterWay, printerOfWay } from '../../shared/printer-way.ts';
+import type { LanguageGuess } from '../../shared/likely-language.ts';
+import { formatPrintMethod, type PrintMethod } from '../../shared/printer-way.ts';
 import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES } from '../../shared/raw-printer.ts';
 
 /** Stands for the driver; no language is named like it. */
 const DRIVER = 'driver';
 
 interface Props {
-  readonly way: PrinterWay;
+  readonly method: PrintMethod;
   /** What the printer's name tells of its language. */
-  readonly likely: LikelyLanguage | null;
+  readonly likely: LanguageGuess | null;
   /** Called with the printer's name for the chosen way. */
   readonly onChange: (printer: string) => void;
 }
 
 /** How a printer of the system's is spoken to: through its driver, or straight in one of its languages. */
-export function WaySelect({ way: { queue, language }, likely, onChange }: Props): JSX.Element {
+export function PrintMethodSelect({ method: { queue, language }, likely, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
   const id = useId();
   const said =
@@ -44,7 +44,7 @@ export function WaySelect({ way: { queue, language }, likely, onChange }: Props)
         value={language ?? DRIVER}
         onChange={(chosen) => {
           const spoken = RAW_LANGUAGES.find((one) => one === chosen) ?? null;
-          onChange(printerOfWay({ queue, language: spoken }));
+          onChange(formatPrintMethod({ queue, language: spoken }));
         }}
       />
     </Input.Wrapper>

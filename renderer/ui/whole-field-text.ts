@@ -1,7 +1,7 @@
-import { readWhole, showWhole } from '../../shared/whole-number.ts';
+import { formatWholeNumber, parseWholeNumber } from '../../shared/whole-number.ts';
 
 /** What stands in a field, and where its caret is. */
-export interface Typed {
+export interface EditedText {
   readonly text: string;
   readonly caret: number;
 }
@@ -12,7 +12,7 @@ export type EditKind = 'typed' | 'pasted' | 'deleted-back' | 'deleted-forward';
 const DIGITS = /^\d*$/;
 
 /** What an input event did (Input Events Level 2, "inputType"). */
-export function editKind(inputType: string): EditKind {
+export function editKindOf(inputType: string): EditKind {
   // Pasted, dropped, put in by a spelling suggestion: none of them is digit after digit.
   if (inputType.startsWith('insertFrom') || inputType === 'insertReplacementText') return 'pasted';
   if (!inputType.startsWith('delete')) return 'typed';
@@ -25,7 +25,7 @@ export function editKind(inputType: string): EditKind {
  * left as it is, to be read as a whole when the field is left (settleWhole).
  * @param before what stood in the field before
  */
-export function regroup(before: string, after: Typed, kind: EditKind): Typed {
+export function regroupDigits(before: string, after: EditedText, kind: EditKind): EditedText {
   const ours = isGrouped(before);
   // Deleting a point of Tem's would change nothing: the digit beside it is what was meant.
   if (ours && (kind === 'deleted-back' || kind === 'deleted-forward'))
@@ -35,9 +35,9 @@ export function regroup(before: string, after: Typed, kind: EditKind): Typed {
 }
 
 /** What is typed, once its field is left: grouped where it is a whole number for certain, untouched otherwise. */
-export function settleWhole(text: string): string {
-  const read = readWhole(text);
-  return read.kind === 'number' ? showWhole(read.value) : text;
+export function groupIfWholeNumber(text: string): string {
+  const read = parseWholeNumber(text);
+  return read.kind === 'number' ? formatWholeNumber(read.value) : text;
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -45,7 +45,7 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
 const isGrouped = (text: string): boolean => /^[\d.]*$/.test(text) && group(digitsOf(text)) === text;
 
-function grouped({ text, caret }: Typed): Typed {
+function grouped({ text, caret }: EditedText): EditedText {
   const left = digitsOf(text.slice(0, caret)).length;
   const shown = group(digitsOf(text));
   let at = 0;
@@ -54,13 +54,13 @@ function grouped({ text, caret }: Typed): Typed {
 }
 
 /** What an insertion put in front of the caret. */
-function inserted(before: string, { text, caret }: Typed): string {
+function inserted(before: string, { text, caret }: EditedText): string {
   let same = 0;
   while (same < caret && before[same] === text[same]) same += 1;
   return text.slice(same, caret);
 }
 
-function withoutDigit({ text, caret }: Typed, kind: 'deleted-back' | 'deleted-forward'): Typed {
+function withoutDigit({ text, caret }: EditedText, kind: 'deleted-back' | 'deleted-forward'): EditedText {
   if (kind === 'deleted-forward') return { text: text.slice(0, caret) + text.slice(caret + 1), caret };
   return { text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret), caret: Math.max(0, caret - 1) };
 }

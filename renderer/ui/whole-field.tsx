@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ChangeEvent, CompositionEvent, FocusEvent, JSX } from 'react';
 import classes from './whole-field.module.css';
-import { type EditKind, editKind, regroup, settleWhole } from './whole-field-text.ts';
+import { type EditKind, editKindOf, groupIfWholeNumber, regroupDigits } from './whole-field-text.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'rightSection'> {
   /** As it was typed; grouped by the field itself. */
@@ -15,10 +15,10 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'in
  * A field for a whole number (dong, grams, pieces) with Vietnamese grouping while it is typed (whole-field-text.ts). It
  * holds text: what is no number stays, for shared/whole-number.ts to judge.
  */
-export function WholeField({ value, onChange, unit, onBlur, ...input }: Props): JSX.Element {
+export function WholeNumberField({ value, onChange, unit, onBlur, ...input }: Props): JSX.Element {
   const take = (field: HTMLInputElement, kind: EditKind): void => {
     const caret = field.selectionStart ?? field.value.length;
-    const next = regroup(value, { text: field.value, caret }, kind);
+    const next = regroupDigits(value, { text: field.value, caret }, kind);
     // Written here and not by React, which would send the caret to the end.
     if (field.value !== next.text) field.value = next.text;
     if (field.selectionStart !== next.caret) field.setSelectionRange(next.caret, next.caret);
@@ -29,11 +29,11 @@ export function WholeField({ value, onChange, unit, onBlur, ...input }: Props): 
     if (!(native instanceof InputEvent)) onChange(event.currentTarget.value);
     // An input method takes its letters back when they are changed under it.
     else if (native.isComposing) onChange(event.currentTarget.value);
-    else take(event.currentTarget, editKind(native.inputType));
+    else take(event.currentTarget, editKindOf(native.inputType));
   };
   const composed = (event: CompositionEvent<HTMLInputElement>): void => take(event.currentTarget, 'typed');
   const left = (event: FocusEvent<HTMLInputElement>): void => {
-    const settled = settleWhole(value);
+    const settled = groupIfWholeNumber(value);
     if (settled !== value) onChange(settled);
     onBlur?.(event);
   };

@@ -18,7 +18,7 @@ export function InstallQuestion({ version, onEnd }: { version: string; onEnd: ()
   };
   return (
     <div className={classes.question} role="alert">
-      <p className={classes.ask}>{t('updates.ask', { version })}</p>
+      <p className={classes.prompt}>{t('updates.ask', { version })}</p>
       <div className={classes.buttons}>
         <ActionButton
           size="sm"

@@ -10,40 +10,40 @@ import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../shared/language.ts';
-import { showMoment } from '../../shared/moment.ts';
+import { formatDateTime } from '../../shared/moment.ts';
 import type { UpdateState } from '../../shared/update.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './updates.module.css';
 
 /** How far Tem is with a newer version. @param free nothing is left to do at the station */
-export function UpdateLine({ update, free }: { update: UpdateState; free: boolean }): JSX.Element {
+export function UpdateStatus({ update, free }: { update: UpdateState; free: boolean }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { tone, icon: Icon } = lookOf(update);
+  const { tone, icon: Icon } = getUpdateAppearance(update);
   return (
     <div className={`${classes.state} tone-${tone}`} data-update={update.kind}>
       <Icon size={22} aria-hidden />
-      <p className={classes.said} role="status">
+      <p className={classes.status} role="status">
         {update.kind === 'failed' ? (
           <>
             <ProblemText problem={update.problem} />{' '}
-            {t('updates.failedAt', { when: showMoment(update.atMs, language) })}
+            {t('updates.failedAt', { when: formatDateTime(update.atMs, language) })}
           </>
         ) : (
-          wordsOf(update, free, t, language)
+          formatUpdate(update, free, t, language)
         )}
       </p>
     </div>
   );
 }
 
-interface Look {
+interface UpdateAppearance {
   readonly tone: 'gray' | 'green' | 'blue' | 'amber';
   readonly icon: TablerIcon;
 }
 
-function lookOf({ kind }: UpdateState): Look {
+function getUpdateAppearance({ kind }: UpdateState): UpdateAppearance {
   switch (kind) {
     case 'off':
       return { tone: 'gray', icon: IconCircleDashed };
@@ -62,7 +62,7 @@ function lookOf({ kind }: UpdateState): Look {
   }
 }
 
-function wordsOf(
+function formatUpdate(
   update: Exclude<UpdateState, { kind: 'failed' }>,
   free: boolean,
   t: TFunction,
@@ -74,7 +74,7 @@ function wordsOf(
     case 'current':
       return update.checkedAtMs === null
         ? t('updates.notYet')
-        : t('updates.current', { when: showMoment(update.checkedAtMs, language) });
+        : t('updates.current', { when: formatDateTime(update.checkedAtMs, language) });
     case 'checking':
       return t('updates.checking');
     case 'downloading':

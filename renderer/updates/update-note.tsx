@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { hasNothingToDo } from '../../shared/update.ts';
+import { hasNoPendingWork } from '../../shared/update.ts';
 import { useServices, useStation } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { INSTALL_KEY, InstallQuestion } from './install-question.tsx';
@@ -15,15 +15,15 @@ import classes from './updates.module.css';
 export function UpdateNote(): JSX.Element | null {
   const { t } = useTranslation();
   const { updates } = useServices();
-  const { update, putAway } = useStore(updates.store);
+  const { update, snoozedVersion } = useStore(updates.store);
   switch (update.kind) {
     case 'ready':
-      return update.version === putAway ? null : <Ready version={update.version} />;
+      return update.version === snoozedVersion ? null : <Ready version={update.version} />;
     case 'installing':
       return (
         <section className={classes.note} aria-label={t('updates.title')}>
           <IconRefresh size={22} className={classes.icon} aria-hidden />
-          <p className={classes.words} role="status">
+          <p className={classes.text} role="status">
             {t('updates.installing', { version: update.version })}
           </p>
         </section>
@@ -38,7 +38,7 @@ export function UpdateNote(): JSX.Element | null {
 }
 
 function Ready({ version }: { version: string }): JSX.Element | null {
-  const free = useStation(hasNothingToDo);
+  const free = useStation(hasNoPendingWork);
   return free ? <Note version={version} /> : null;
 }
 
@@ -53,7 +53,7 @@ function Note({ version }: { version: string }): JSX.Element {
         <InstallQuestion version={version} onEnd={() => setAsking(false)} />
       ) : (
         <>
-          <p className={classes.words} role="status">
+          <p className={classes.text} role="status">
             {t('updates.note', { version })}
           </p>
           <ActionButton size="sm" variant="default" keyName={INSTALL_KEY} onClick={() => setAsking(true)}>
@@ -64,7 +64,7 @@ function Note({ version }: { version: string }): JSX.Element {
             variant="subtle"
             color="gray"
             keyName="Ctrl+Shift+U"
-            onClick={() => updates.putAway(version)}
+            onClick={() => updates.snooze(version)}
           >
             {t('updates.later')}
           </ActionButton>

@@ -2,13 +2,13 @@ import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { hasNothingToDo, type UpdateState } from '../../shared/update.ts';
+import { hasNoPendingWork, type UpdateState } from '../../shared/update.ts';
 import { useServices, useSettings, useStation } from '../services.ts';
-import { DraftField } from '../settings/draft-field.tsx';
+import { SettingTextField } from '../settings/draft-field.tsx';
 import { Section } from '../settings/section.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { INSTALL_KEY, InstallQuestion } from './install-question.tsx';
-import { UpdateLine } from './update-line.tsx';
+import { UpdateStatus } from './update-line.tsx';
 import classes from './updates.module.css';
 
 /** Where newer versions come from, and how far Tem is with them. */
@@ -17,20 +17,20 @@ export function UpdateSection(): JSX.Element {
   const { updates, report } = useServices();
   const { updateUrl } = useSettings();
   const update = useStore(updates.store, (state) => state.update);
-  const free = useStation(hasNothingToDo);
+  const free = useStation(hasNoPendingWork);
   const [asking, setAsking] = useState(false);
   const version = update.kind === 'ready' && free ? update.version : null;
   return (
     <Section title={t('updates.title')}>
-      <p className={classes.how}>{t('updates.how')}</p>
-      <DraftField
+      <p className={classes.hint}>{t('updates.how')}</p>
+      <SettingTextField
         label={t('updates.address')}
         hint={t('updates.addressHint')}
         inputMode="url"
         saved={updateUrl ?? ''}
         changeOf={(text) => ({ updateUrl: text })}
       />
-      <UpdateLine update={update} free={free} />
+      <UpdateStatus update={update} free={free} />
       {asking && version !== null ? (
         <InstallQuestion version={version} onEnd={() => setAsking(false)} />
       ) : (
@@ -39,7 +39,7 @@ export function UpdateSection(): JSX.Element {
             variant="default"
             keyName="F9"
             leftSection={<IconSearch size={22} aria-hidden />}
-            disabled={!canLook(update)}
+            disabled={!canCheck(update)}
             loading={update.kind === 'checking'}
             onClick={() => void updates.check().catch(report)}
           >
@@ -62,7 +62,7 @@ export function UpdateSection(): JSX.Element {
   );
 }
 
-function canLook({ kind }: UpdateState): boolean {
+function canCheck({ kind }: UpdateState): boolean {
   switch (kind) {
     case 'current':
     case 'ready':

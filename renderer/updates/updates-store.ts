@@ -6,7 +6,7 @@ import { unwrap } from '../api.ts';
 export interface UpdatesStore {
   readonly update: UpdateState;
   /** The version that the operator does not want to hear of until tomorrow. */
-  readonly putAway: string | null;
+  readonly snoozedVersion: string | null;
 }
 
 export interface UpdatesView {
@@ -17,7 +17,7 @@ export interface UpdatesView {
   /** The operator agrees: Tem closes. Fails with main's problem where it does not. */
   readonly install: () => Promise<void>;
   /** Says nothing of this version on the station for a day. */
-  readonly putAway: (version: string) => void;
+  readonly snooze: (version: string) => void;
 }
 
 type UpdatesApi = {
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function followUpdates(tem: UpdatesApi): UpdatesView {
   const store = createStore<UpdatesStore>()(() => ({
     update: { kind: 'off', why: 'no-address' },
-    putAway: null,
+    snoozedVersion: null,
   }));
   tem.messages.updates.changed((update) => store.setState({ update }));
   return {
@@ -39,10 +39,13 @@ export function followUpdates(tem: UpdatesApi): UpdatesView {
     load: async () => store.setState({ update: await unwrap(tem.calls.updates.state(undefined)) }),
     check: async () => store.setState({ update: await unwrap(tem.calls.updates.check(undefined)) }),
     install: () => unwrap(tem.calls.updates.install(undefined)),
-    putAway: (version) => {
-      store.setState({ putAway: version });
+    snooze: (version) => {
+      store.setState({ snoozedVersion: version });
       setTimeout(
-        () => store.setState(({ putAway }) => ({ putAway: putAway === version ? null : putAway })),
+        () =>
+          store.setState(({ snoozedVersion }) => ({
+            snoozedVersion: snoozedVersion === version ? null : snoozedVersion,
+          })),
         DAY_MS,
       );
     },

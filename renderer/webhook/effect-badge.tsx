@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventEffect } from '../../shared/webhook.ts';
 import classes from './feed.module.css';
 
-const LOOKS = {
+const APPEARANCES = {
   new: { icon: IconPlus, tone: 'blue' },
   changed: { icon: IconCheck, tone: 'green' },
   same: { icon: IconEqual, tone: 'gray' },
@@ -16,7 +16,7 @@ const LOOKS = {
 /** What an event did to the order book, as icon, word and colour. */
 export function EffectBadge({ effect }: { effect: EventEffect }): JSX.Element {
   const { t } = useTranslation();
-  const { icon: Icon, tone } = LOOKS[effect];
+  const { icon: Icon, tone } = APPEARANCES[effect];
   return (
     <span className={`${classes.effect} tone-${tone}`}>
       <Icon size={16} stroke={2.2} aria-hidden />

@@ -3,11 +3,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { statusWords } from '../../shared/order-status.ts';
+import { localizedStatus } from '../../shared/order-status.ts';
 import { type FeedFilter, FeedFilterSchema } from '../../shared/webhook.ts';
 import { useServices } from '../services.ts';
 import { KeyCap } from '../ui/key-cap.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './feed.module.css';
 
@@ -25,7 +25,7 @@ export function FeedFilters({ filter, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const field = useRef<HTMLInputElement>(null);
-  useKeys({ F3: { word: t('webhook.text'), act: () => field.current?.focus() } });
+  useShortcuts({ F3: { label: t('webhook.text'), act: () => field.current?.focus() } });
   const statuses = useStore(useServices().orders.statuses, (list) => list.statuses);
   return (
     <div className={classes.filters}>
@@ -62,7 +62,10 @@ export function FeedFilters({ filter, onChange }: Props): JSX.Element {
         aria-label={t('webhook.status')}
         data={[
           { value: ALL, label: t('webhook.anyStatus') },
-          ...statuses.map(({ code, name }) => ({ value: code, label: statusWords(code, name)[language] })),
+          ...statuses.map(({ code, name }) => ({
+            value: code,
+            label: localizedStatus(code, name)[language],
+          })),
         ]}
         value={filter.status ?? ALL}
         onChange={(value) => onChange({ status: value === ALL ? null : value })}

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showMoment } from '../../shared/moment.ts';
+import { formatDateTime } from '../../shared/moment.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { statusWords } from '../../shared/order-status.ts';
+import { localizedStatus } from '../../shared/order-status.ts';
 import { type FeedEvent, feedKindOf } from '../../shared/webhook.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { Difference } from '../ui/difference.tsx';
-import { showServiceTime } from '../ui/times.ts';
+import { formatServiceTime } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import { EffectBadge } from './effect-badge.tsx';
 import classes from './feed.module.css';
@@ -23,13 +23,13 @@ interface Props {
 export function FeedRow({ event, at, onOpen }: Props): JSX.Element {
   return (
     <li className={classes.row} data-index={at} data-event={event.id} data-effect={event.effect}>
-      <FeedRowParts event={event} onOpen={onOpen} />
+      <FeedRowContent event={event} onOpen={onOpen} />
     </li>
   );
 }
 
 /** Plain elements only, and drawn once: hundreds of rows have to stay quick while more come in. */
-const FeedRowParts = memo(function FeedRowParts({ event, onOpen }: Omit<Props, 'at'>): JSX.Element {
+const FeedRowContent = memo(function FeedRowParts({ event, onOpen }: Omit<Props, 'at'>): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { code, soc, status, statusName, reasonCode, reasonText, weight, amount, effect, updatedAt } = event;
@@ -44,7 +44,7 @@ const FeedRowParts = memo(function FeedRowParts({ event, onOpen }: Omit<Props, '
         >
           <CodeText code={code} />
         </button>
-        <span className={classes.statusName}>{statusWords(status, statusName)[language]}</span>
+        <span className={classes.statusName}>{localizedStatus(status, statusName)[language]}</span>
         <EffectBadge effect={effect} />
       </div>
       {(weight !== null || amount !== null) && (
@@ -62,10 +62,10 @@ const FeedRowParts = memo(function FeedRowParts({ event, onOpen }: Omit<Props, '
         </div>
       )}
       <div className={classes.small}>
-        <span>{showMoment(event.receivedAtMs, language)}</span>
-        <span>{kindWords(event.type, t)}</span>
+        <span>{formatDateTime(event.receivedAtMs, language)}</span>
+        <span>{formatEventType(event.type, t)}</span>
         {updatedAt !== null && updatedAt !== '' && (
-          <span>{t('webhook.serviceAt', { time: showServiceTime(updatedAt, language) })}</span>
+          <span>{t('webhook.serviceAt', { time: formatServiceTime(updatedAt, language) })}</span>
         )}
         {soc !== null && (
           <span>
@@ -83,7 +83,7 @@ const FeedRowParts = memo(function FeedRowParts({ event, onOpen }: Omit<Props, '
   );
 });
 
-function kindWords(type: string, t: TFunction): string {
+function formatEventType(type: string, t: TFunction): string {
   const kind = feedKindOf(type);
   if (kind !== 'other') return t(`webhook.${kind}`);
   return t('webhook.otherKind', { type: type === '' ? t('webhook.notTold') : type });

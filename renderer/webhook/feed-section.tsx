@@ -5,7 +5,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { useListKeys } from '../ui/use-list-keys.ts';
+import { useListShortcuts } from '../ui/use-list-keys.ts';
 import classes from './feed.module.css';
 import { FeedFilters } from './feed-filters.tsx';
 import { FeedRow } from './feed-row.tsx';
@@ -15,15 +15,15 @@ import { Note } from './note.tsx';
 /** What came in, the newest first, live. @param off whether the receiver is off */
 export function FeedSection({ off }: { off: boolean }): JSX.Element {
   const { t } = useTranslation();
-  const { tem, rooms } = useServices();
+  const { tem, navigation } = useServices();
   const id = useId();
   const [feed] = useState(() => createFeed(tem));
   const { filter, events, total, problem } = useStore(feed.store);
   const scroller = useRef<HTMLDivElement>(null);
   const scrollTo = useCallback((): void => undefined, []);
-  useListKeys({ scroller, count: events?.length ?? 0, scrollTo });
-  const [open] = useState(() => (order: OrderCode) => rooms.setState({ room: 'orders', order }));
-  useEffect(() => feed.follow(), [feed]);
+  useListShortcuts({ scroller, count: events?.length ?? 0, scrollTo });
+  const [open] = useState(() => (order: OrderCode) => navigation.setState({ screen: 'orders', order }));
+  useEffect(() => feed.subscribe(), [feed]);
   const filtered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
   return (
     <section className={classes.feed} aria-labelledby={id}>
@@ -33,14 +33,14 @@ export function FeedSection({ off }: { off: boolean }): JSX.Element {
         </h2>
         <span className={classes.count}>{t('webhook.count', { number: total })}</span>
       </div>
-      <FeedFilters filter={filter} onChange={feed.filter} />
+      <FeedFilters filter={filter} onChange={feed.setFilter} />
       {problem !== null && (
         <Note tone="red">
           <ProblemText problem={problem} />
         </Note>
       )}
       {events !== null && events.length === 0 ? (
-        <EmptyFeed off={off} onClear={filtered ? () => feed.filter(NO_FILTER) : null} />
+        <EmptyFeed off={off} onClear={filtered ? () => feed.setFilter(NO_FILTER) : null} />
       ) : (
         // A scrolling region has to be reachable by keyboard.
         <div
@@ -56,7 +56,12 @@ export function FeedSection({ off }: { off: boolean }): JSX.Element {
             ))}
           </ol>
           {events !== null && events.length < total && (
-            <ActionButton variant="default" fullWidth keyName="Ctrl+End" onClick={() => void feed.older()}>
+            <ActionButton
+              variant="default"
+              fullWidth
+              keyName="Ctrl+End"
+              onClick={() => void feed.loadOlder()}
+            >
               {t('webhook.older')}
             </ActionButton>
           )}

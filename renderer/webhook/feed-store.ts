@@ -5,9 +5,9 @@ import { type FeedEvent, type FeedFilter, matchesFeed } from '../../shared/webho
 import { unwrap } from '../api.ts';
 
 /** Events fetched at a time. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** Of what comes in live no more than this stays in the window; the rest is fetched where it is looked for. */
-const LIVE = 500;
+const MAX_LIVE_EVENTS = 500;
 
 export const NO_FILTER: FeedFilter = { type: null, status: null, text: '', differences: false };
 
@@ -24,21 +24,21 @@ export interface FeedStore {
 export interface Feed {
   readonly store: StoreApi<FeedStore>;
   /** Fetches the newest and follows what comes in; answers how to stop that. */
-  readonly follow: () => () => void;
-  readonly filter: (change: Partial<FeedFilter>) => void;
+  readonly subscribe: () => () => void;
+  readonly setFilter: (change: Partial<FeedFilter>) => void;
   /** Fetches the page behind the oldest that is here. */
-  readonly older: () => Promise<void>;
+  readonly loadOlder: () => Promise<void>;
   /** Fetches the newest again, after a failure. */
   readonly reload: () => Promise<void>;
 }
 
-type Api = {
+type FeedApi = {
   readonly calls: { readonly webhook: Pick<TemApi['calls']['webhook'], 'feed'> };
   readonly messages: { readonly webhook: Pick<TemApi['messages']['webhook'], 'received'> };
 };
 
 /** Makes the feed; nothing is fetched yet. */
-export function createFeed({ calls, messages }: Api): Feed {
+export function createFeed({ calls, messages }: FeedApi): Feed {
   const store = createStore<FeedStore>()(() => ({
     filter: NO_FILTER,
     events: null,
@@ -49,16 +49,16 @@ export function createFeed({ calls, messages }: Api): Feed {
   let turn = 0;
   /** What came in while the newest were being fetched; null: nothing is being fetched. */
   let early: FeedEvent[] | null = null;
-  let most = LIVE;
+  let most = MAX_LIVE_EVENTS;
 
   async function reload(): Promise<void> {
     turn += 1;
     const asked = turn;
     const { filter } = store.getState();
     early = [];
-    most = LIVE;
+    most = MAX_LIVE_EVENTS;
     try {
-      const page = await unwrap(calls.webhook.feed({ filter, before: null, count: PAGE }));
+      const page = await unwrap(calls.webhook.feed({ filter, before: null, count: PAGE_SIZE }));
       if (asked !== turn) return;
       store.setState({ ...page, problem: null });
       const missed = early;
@@ -86,26 +86,26 @@ export function createFeed({ calls, messages }: Api): Feed {
 
   return {
     store,
-    follow() {
+    subscribe() {
       const stop = messages.webhook.received(take);
       void reload();
       return stop;
     },
-    filter(change) {
+    setFilter(change) {
       store.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
       void reload();
     },
-    async older() {
+    async loadOlder() {
       const asked = turn;
       const { filter, events } = store.getState();
       const before = events?.at(-1)?.id;
       if (before === undefined) return;
       try {
-        const page = await unwrap(calls.webhook.feed({ filter, before, count: PAGE }));
+        const page = await unwrap(calls.webhook.feed({ filter, before, count: PAGE_SIZE }));
         if (asked !== turn) return;
         store.setState(({ events: now }) => {
           const all = [...(now ?? []).filter(({ id }) => id >= before), ...page.events];
-          most = Math.max(LIVE, all.length);
+          most = Math.max(MAX_LIVE_EVENTS, all.length);
           return { events: all, problem: null };
         });
       } catch (thrown) {

@@ -6,7 +6,7 @@ import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 
 /** Makes a new secret, once a person has agreed in Tem's dialog: the address registered before reaches this station no more. */
-export function NewSecret({ onMade }: { onMade: () => void }): JSX.Element {
+export function NewSecretButton({ onMade }: { onMade: () => void }): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useServices();
   const make = (): void => void unwrap(tem.calls.webhook.newSecret(undefined)).then(onMade, report);

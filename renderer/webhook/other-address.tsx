@@ -6,7 +6,7 @@ import { KeyButton } from '../ui/key-button.tsx';
 import classes from './webhook-screen.module.css';
 
 /** An address that is not this station's receiver, to be registered; what is no address is refused here. */
-export function OtherAddress({ onRegister }: { onRegister: (url: string) => void }): JSX.Element {
+export function OtherAddressForm({ onRegister }: { onRegister: (url: string) => void }): JSX.Element {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<string | null>(null);

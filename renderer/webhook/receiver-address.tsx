@@ -5,9 +5,9 @@ import type { RECEIVER_SIDES, ReceiverSecret, ReceiverStatus } from '../../share
 import { unwrap } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { NewSecret } from './new-secret.tsx';
+import { NewSecretButton } from './new-secret.tsx';
 import { Note } from './note.tsx';
-import { shownAddress } from './shown-address.ts';
+import { maskReceiverAddress } from './shown-address.ts';
 import classes from './webhook-screen.module.css';
 
 interface Props {
@@ -36,8 +36,8 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
       <p className={classes.text}>
         <b>{t('webhook.secret')}</b>
       </p>
-      {receiverUrl !== null && <div className={classes.address}>{shownAddress(receiverUrl)}</div>}
-      <SecretWords secret={secret} />
+      {receiverUrl !== null && <div className={classes.address}>{maskReceiverAddress(receiverUrl)}</div>}
+      <SecretText secret={secret} />
       <div className={classes.row}>
         <ActionButton
           size="sm"
@@ -59,7 +59,7 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
             {t('webhook.copyHere')}
           </ActionButton>
         )}
-        <NewSecret onMade={made} />
+        <NewSecretButton onMade={made} />
       </div>
       <p className={`${classes.state} tone-green`} role="status">
         {said !== null && t(`webhook.${said}`)}
@@ -68,7 +68,7 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
   );
 }
 
-function SecretWords({ secret }: { secret: ReceiverSecret }): JSX.Element {
+function SecretText({ secret }: { secret: ReceiverSecret }): JSX.Element {
   const { t } = useTranslation();
   switch (secret) {
     case 'none':

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { KEEP_EVENTS_DAYS, RECEIVER_PORT, SettingsPatchSchema } from '../../shared/settings.ts';
 import type { ReceiverStatus } from '../../shared/webhook.ts';
 import { useSettings } from '../services.ts';
-import { DraftField } from '../settings/draft-field.tsx';
-import { NumberField } from '../settings/number-field.tsx';
+import { SettingTextField } from '../settings/draft-field.tsx';
+import { SettingNumberField } from '../settings/number-field.tsx';
 import { Section } from '../settings/section.tsx';
-import { showNumber } from '../ui/numbers.ts';
-import { RefusedText } from '../ui/refused-text.ts';
+import { formatNumber } from '../ui/numbers.ts';
+import { InputError } from '../ui/refused-text.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import { Note } from './note.tsx';
 import { ReceiverAddress } from './receiver-address.tsx';
@@ -29,18 +29,18 @@ export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
     <Section title={t('webhook.receiver')}>
       <ReceiverSwitch state={status.state} />
       <div className={classes.pair}>
-        <DraftField
+        <SettingTextField
           label={t('webhook.host')}
           hint={t('webhook.hostHint')}
           inputMode="decimal"
           saved={receiverHost}
           changeOf={(text) => {
             const patch = SettingsPatchSchema.safeParse({ receiverHost: text.trim() });
-            if (!patch.success) throw new RefusedText(t('webhook.badHost', { text }));
+            if (!patch.success) throw new InputError(t('webhook.badHost', { text }));
             return { receiverHost: text.trim() };
           }}
         />
-        <NumberField
+        <SettingNumberField
           label={t('webhook.port')}
           hint={t('webhook.portHint', {
             least: String(RECEIVER_PORT.least),
@@ -52,16 +52,16 @@ export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
         />
       </div>
       {!isLoopback(receiverHost) && <Note tone="amber">{t('webhook.openHost')}</Note>}
-      <DraftField
+      <SettingTextField
         label={t('webhook.outside')}
         hint={t('webhook.outsideHint')}
         inputMode="url"
         saved={receiverUrl ?? ''}
         changeOf={(text) => ({ receiverUrl: text })}
       />
-      <NumberField
+      <SettingNumberField
         label={t('webhook.keepDays')}
-        hint={t('webhook.keepDaysHint', { most: showNumber(KEEP_EVENTS_DAYS.most, language) })}
+        hint={t('webhook.keepDaysHint', { most: formatNumber(KEEP_EVENTS_DAYS.most, language) })}
         saved={keepEventsDays}
         range={{ ...KEEP_EVENTS_DAYS, decimals: 0 }}
         changeOf={(value) => ({ keepEventsDays: value })}

@@ -5,14 +5,14 @@ import type { ReceiverState } from '../../shared/webhook.ts';
 import { useSettings } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { useSave } from '../ui/use-save.ts';
+import { useSaveSettings } from '../ui/use-save.ts';
 import { Note } from './note.tsx';
 import classes from './webhook-screen.module.css';
 
 /** Whether the receiver runs, and the key that turns it on and off. */
 export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element {
   const { t } = useTranslation();
-  const save = useSave();
+  const save = useSaveSettings();
   const { receiverOn } = useSettings();
   const turn = (): void => save({ receiverOn: !receiverOn });
   // Any save makes main try again.
@@ -22,7 +22,7 @@ export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element
     <>
       <div className={classes.row}>
         <span className={classes.grow} role="status" data-receiver={state.kind}>
-          <StateWords state={state} />
+          <ReceiverStateText state={state} />
         </span>
         {failed && (
           <ActionButton keyName="F8" onClick={tryAgain}>
@@ -47,7 +47,7 @@ export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element
   );
 }
 
-function StateWords({ state }: { state: ReceiverState }): JSX.Element {
+function ReceiverStateText({ state }: { state: ReceiverState }): JSX.Element {
   const { t } = useTranslation();
   switch (state.kind) {
     case 'off':

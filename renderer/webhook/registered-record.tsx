@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readServiceTime } from '../../shared/service-time.ts';
+import { parseServiceTime } from '../../shared/service-time.ts';
 import type { WebhookRecord } from '../../shared/webhook.ts';
-import { showServiceTime } from '../ui/times.ts';
+import { formatServiceTime } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './webhook-screen.module.css';
 
@@ -12,11 +12,11 @@ interface Props {
   /** Whether it is this station's receiver, as it is reached now. */
   readonly isOwn: boolean;
   /** It has just been registered. */
-  readonly done: boolean;
+  readonly justRegistered: boolean;
 }
 
 /** The address that is registered, whose it is, and since when. */
-export function RegisteredRecord({ record, isOwn, done }: Props): JSX.Element {
+export function RegistrationRecord({ record, isOwn, justRegistered }: Props): JSX.Element {
   const { t } = useTranslation();
   const { url, createdAt, updatedAt } = record;
   if (url === null) return <p className={classes.text}>{t('webhook.none')}</p>;
@@ -27,7 +27,7 @@ export function RegisteredRecord({ record, isOwn, done }: Props): JSX.Element {
       </div>
       <p className={`${classes.state} tone-${isOwn ? 'green' : 'gray'}`} role="status">
         {isOwn && <IconCheck size={20} aria-hidden />}
-        {done && `${t('webhook.registeredNow')} `}
+        {justRegistered && `${t('webhook.registeredNow')} `}
         {t(isOwn ? 'webhook.own' : 'webhook.notOwn')}
       </p>
       <dl className={classes.times}>
@@ -43,8 +43,8 @@ function RecordTime({ name, time }: { name: string; time: string | null }): JSX.
   const { t } = useTranslation();
   const language = useLanguage();
   if (time === null || time === '') return null;
-  const inOurs = readServiceTime(time)?.exact === true;
-  const shown = showServiceTime(time, language);
+  const inOurs = parseServiceTime(time)?.exact === true;
+  const shown = formatServiceTime(time, language);
   return (
     <>
       <dt>{name}</dt>

@@ -7,39 +7,41 @@ import { Section } from '../settings/section.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { Note } from './note.tsx';
-import { OtherAddress } from './other-address.tsx';
-import { RegisteredRecord } from './registered-record.tsx';
-import type { Registered } from './registered-store.ts';
-import { shownAddress } from './shown-address.ts';
+import { OtherAddressForm } from './other-address.tsx';
+import { RegistrationRecord } from './registered-record.tsx';
+import type { Registration } from './registered-store.ts';
+import { maskReceiverAddress } from './shown-address.ts';
 import classes from './webhook-screen.module.css';
 
 interface Props {
-  readonly registered: Registered;
+  readonly registration: Registration;
 }
 
 /** Where the service pushes to, and the way to another address. */
-export function RegisteredSection({ registered }: Props): JSX.Element {
+export function RegistrationSection({ registration }: Props): JSX.Element {
   const { t } = useTranslation();
   const { receiverUrl } = useSettings();
-  const { record, doing, problem, done } = useStore(registered.store);
+  const { record, pendingAction, problem, justRegistered } = useStore(registration.store);
   const [other, setOther] = useState(false);
-  useEffect(() => void registered.ask(), [registered]);
+  useEffect(() => void registration.refresh(), [registration]);
 
   // The secret alone is not enough: the outside address may have moved since.
   const isOwn =
-    record?.ownSecret === true && receiverUrl !== null && record.url === shownAddress(receiverUrl);
-  const canUseOwn = receiverUrl !== null && doing === null;
-  const useOwn = (): void => void registered.register(null);
-  const lookAgain = (): void => void registered.ask();
+    record?.ownSecret === true && receiverUrl !== null && record.url === maskReceiverAddress(receiverUrl);
+  const canUseOwn = receiverUrl !== null && pendingAction === null;
+  const useOwn = (): void => void registration.register(null);
+  const lookAgain = (): void => void registration.refresh();
 
   return (
     <Section title={t('webhook.registered')}>
-      {doing !== null && (
+      {pendingAction !== null && (
         <p className={`${classes.text} ${classes.muted}`} role="status">
           {t('webhook.asking')}
         </p>
       )}
-      {doing === null && record !== null && <RegisteredRecord record={record} isOwn={isOwn} done={done} />}
+      {pendingAction === null && record !== null && (
+        <RegistrationRecord record={record} isOwn={isOwn} justRegistered={justRegistered} />
+      )}
       {problem !== null && (
         <Note tone="red">
           <ProblemText problem={problem} />
@@ -75,7 +77,7 @@ export function RegisteredSection({ registered }: Props): JSX.Element {
       {receiverUrl === null && (
         <p className={`${classes.text} ${classes.muted}`}>{t('webhook.useOwnNeeds')}</p>
       )}
-      {other && <OtherAddress onRegister={(url) => void registered.register(url)} />}
+      {other && <OtherAddressForm onRegister={(url) => void registration.register(url)} />}
       <Note tone="blue">{t('webhook.automatic')}</Note>
     </Section>
   );

@@ -2,4 +2,4 @@
 const DOTS = '••••••••';
 
 /** The receiver's full address for eyes. @param receiverUrl as the outside reaches it */
-export const shownAddress = (receiverUrl: string): string => `${receiverUrl}/tem/${DOTS}`;
+export const maskReceiverAddress = (receiverUrl: string): string => `${receiverUrl}/tem/${DOTS}`;

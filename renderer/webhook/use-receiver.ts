@@ -4,7 +4,7 @@ import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 
 /** This station's receiver as main says; null until the first answer. */
-export function useReceiver(): ReceiverStatus | null {
+export function useReceiverStatus(): ReceiverStatus | null {
   const { tem, report } = useServices();
   const [status, setStatus] = useState<ReceiverStatus | null>(null);
   useEffect(() => {

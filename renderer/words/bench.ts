@@ -1,5 +1,5 @@
 /** What modes of work, scanning back, command barcodes and the alarm say in Vietnamese and English; both have the same keys (words.ts). */
-export const benchVi = {
+export const workstationVi = {
   bar: 'Cách làm việc',
   mode: 'Chế độ',
   modes: { batch: 'Theo lô', 'one-by-one': 'Từng đơn' },
@@ -71,7 +71,7 @@ export const benchVi = {
   },
 } as const;
 
-export const benchEn = {
+export const workstationEn = {
   bar: 'How the station works',
   mode: 'Mode',
   modes: { batch: 'Batch', 'one-by-one': 'One by one' },

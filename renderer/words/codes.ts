@@ -1,5 +1,5 @@
 /** What is said of codes on labels that are none of their order's, in Vietnamese and English; both have the same keys (words.ts). */
-export const codesVi = {
+export const labelCodesVi = {
   strange: 'Mã lạ trên nhãn',
   // the manager's answer
   agree: 'Nhãn nào cũng có mã này',
@@ -22,7 +22,7 @@ export const codesVi = {
     'Tem so tên, số điện thoại và địa chỉ trên nhãn với đơn đã biết. Tắt: nhãn vẫn in, dòng của đơn có cảnh báo.',
 } as const;
 
-export const codesEn = {
+export const labelCodesEn = {
   strange: 'Strange codes on the label',
   agree: 'Every label has this code',
   agreePin: 'Needs the manager’s PIN.',

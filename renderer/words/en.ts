@@ -1,6 +1,6 @@
-import { REASON_WORDS, STATE_WORDS, wordsIn } from '../../shared/station-words.ts';
-import { benchEn } from './bench.ts';
-import { codesEn } from './codes.ts';
+import { LABEL_STATE_TEXT, localizeAll, REPRINT_REASON_TEXT } from '../../shared/station-words.ts';
+import { workstationEn } from './bench.ts';
+import { labelCodesEn } from './codes.ts';
 import { createEn } from './create.ts';
 import { diagnosticsEn } from './diagnostics.ts';
 import { displayEn } from './display.ts';
@@ -13,14 +13,14 @@ import { navEn } from './nav.ts';
 import { ordersEn } from './orders.ts';
 import { quoteEn } from './quote.ts';
 import { setupEn } from './setup.ts';
-import { troubleEn } from './trouble.ts';
+import { healthEn } from './trouble.ts';
 import { updatesEn } from './updates.ts';
-import { waysEn } from './ways.ts';
+import { printMethodsEn } from './ways.ts';
 import { webhookEn } from './webhook.ts';
-import type { Words } from './words.ts';
+import type { Translations } from './words.ts';
 
 /** Everything the renderer says in English. */
-export const en: Words = {
+export const en: Translations = {
   app: {
     name: 'Tem',
     service: 'Service',
@@ -54,7 +54,7 @@ export const en: Words = {
     stoppedHint: 'This code was not taken. Press “Understood”, then go on.',
     waiting: '{{number}} codes waiting',
   },
-  state: wordsIn('en', STATE_WORDS),
+  state: localizeAll('en', LABEL_STATE_TEXT),
   counts: {
     'looking-up': 'Looking up',
     held: 'Need your answer',
@@ -67,7 +67,7 @@ export const en: Words = {
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',
   },
-  reason: wordsIn('en', REASON_WORDS),
+  reason: localizeAll('en', REPRINT_REASON_TEXT),
   warning: {
     narrowBars: 'Finest bar, in printer dots: {{dots}}. The barcode may be hard to scan.',
     receiverDiffers:
@@ -299,16 +299,16 @@ export const en: Words = {
   orders: ordersEn,
   create: createEn,
   imports: importsEn,
-  codes: codesEn,
+  codes: labelCodesEn,
   quote: quoteEn,
   webhook: webhookEn,
   history: historyEn,
   input: inputEn,
-  bench: benchEn,
+  bench: workstationEn,
   display: displayEn,
   setup: setupEn,
-  ways: waysEn,
-  trouble: troubleEn,
+  ways: printMethodsEn,
+  trouble: healthEn,
   updates: updatesEn,
   diagnostics: diagnosticsEn,
   links: linksEn,

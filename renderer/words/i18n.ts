@@ -1,34 +1,34 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Language, showCount } from '../../shared/language.ts';
+import { formatCount, type Language } from '../../shared/language.ts';
 import { en } from './en.ts';
 import { vi } from './vi.ts';
-import type { Words } from './words.ts';
+import type { Translations } from './words.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: Words };
+    resources: { translation: Translations };
   }
 }
 
 /** Every number in a sentence is a count; what is none (a port, millimetres) is put in as text. */
-const counts: FormatterModule = {
+const countFormatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
   format: (value: unknown, _format, language) =>
-    typeof value === 'number' ? showCount(value, language === 'en' ? 'en' : 'vi') : String(value),
+    typeof value === 'number' ? formatCount(value, language === 'en' ? 'en' : 'vi') : String(value),
 };
 
 /** Both languages, loaded at once from the bundle. */
-export function createWords(language: Language): i18n {
+export function createI18n(language: Language): i18n {
   const words = createInstance();
   // Without anything to load, init is done when it returns; its promise holds the translate function only.
   void words
     .use(initReactI18next)
-    .use(counts)
+    .use(countFormatter)
     .init({
       lng: language,
       fallbackLng: 'vi',
@@ -44,7 +44,7 @@ export function createWords(language: Language): i18n {
 }
 
 /** Makes the page speak a language, screen readers included. */
-export function speak(words: i18n, language: Language): void {
+export function applyLanguage(words: i18n, language: Language): void {
   document.documentElement.lang = language;
   if (words.language !== language) void words.changeLanguage(language);
 }

@@ -1,5 +1,5 @@
 /** What the lines about trouble around the station say in Vietnamese and English; both have the same keys (words.ts). */
-export const troubleVi = {
+export const healthVi = {
   title: 'Đang có vấn đề',
   kind: {
     partner: 'Dịch vụ',
@@ -27,7 +27,7 @@ export const troubleVi = {
   putAway: 'Ẩn đến mai',
   below: 'Lý do ở cuối màn hình.',
 } as const;
-export const troubleEn = {
+export const healthEn = {
   title: 'What is wrong now',
   kind: {
     partner: 'Service',

@@ -1,6 +1,6 @@
-import { REASON_WORDS, STATE_WORDS, wordsIn } from '../../shared/station-words.ts';
-import { benchVi } from './bench.ts';
-import { codesVi } from './codes.ts';
+import { LABEL_STATE_TEXT, localizeAll, REPRINT_REASON_TEXT } from '../../shared/station-words.ts';
+import { workstationVi } from './bench.ts';
+import { labelCodesVi } from './codes.ts';
 import { createVi } from './create.ts';
 import { diagnosticsVi } from './diagnostics.ts';
 import { displayVi } from './display.ts';
@@ -13,9 +13,9 @@ import { navVi } from './nav.ts';
 import { ordersVi } from './orders.ts';
 import { quoteVi } from './quote.ts';
 import { setupVi } from './setup.ts';
-import { troubleVi } from './trouble.ts';
+import { healthVi } from './trouble.ts';
 import { updatesVi } from './updates.ts';
-import { waysVi } from './ways.ts';
+import { printMethodsVi } from './ways.ts';
 import { webhookVi } from './webhook.ts';
 
 /** Everything the renderer says in Vietnamese; en.ts has to say the same (Words). Problems speak for themselves (shared/problem.ts). */
@@ -53,7 +53,7 @@ export const vi = {
     stoppedHint: 'Mã vừa quét chưa được nhận. Bấm “Đã hiểu” rồi quét tiếp.',
     waiting: 'Còn {{number}} mã đang chờ',
   },
-  state: wordsIn('vi', STATE_WORDS),
+  state: localizeAll('vi', LABEL_STATE_TEXT),
   counts: {
     'looking-up': 'Đang tra',
     held: 'Chờ trả lời',
@@ -66,7 +66,7 @@ export const vi = {
     confirmed: 'Đã đối chiếu',
     cancelled: 'Đã huỷ',
   },
-  reason: wordsIn('vi', REASON_WORDS),
+  reason: localizeAll('vi', REPRINT_REASON_TEXT),
   warning: {
     narrowBars: 'Vạch hẹp nhất chỉ rộng {{dots}} điểm in: có thể khó quét.',
     edgeInk: 'Có phần bị cắt ở mép giấy: xem lại khổ nhãn.',
@@ -295,16 +295,16 @@ export const vi = {
   orders: ordersVi,
   create: createVi,
   imports: importsVi,
-  codes: codesVi,
+  codes: labelCodesVi,
   quote: quoteVi,
   webhook: webhookVi,
   history: historyVi,
   input: inputVi,
-  bench: benchVi,
+  bench: workstationVi,
   display: displayVi,
   setup: setupVi,
-  ways: waysVi,
-  trouble: troubleVi,
+  ways: printMethodsVi,
+  trouble: healthVi,
   updates: updatesVi,
   diagnostics: diagnosticsVi,
   links: linksVi,

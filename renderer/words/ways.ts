@@ -1,5 +1,5 @@
 /** What the ways of speaking to a printer, and their trial, say in Vietnamese and English; both have the same keys (words.ts). */
-export const waysVi = {
+export const printMethodsVi = {
   label: 'Gửi nhãn đến máy in bằng cách nào',
   hint: 'Trực tiếp: máy in đúng từng chấm Tem đã kiểm, driver không đổi được.',
   sure: 'Máy này dùng {{languages}}.',
@@ -45,7 +45,7 @@ export const waysVi = {
   system: 'Mở máy in của hệ thống',
   close: 'Về cài đặt',
 } as const;
-export const waysEn = {
+export const printMethodsEn = {
   label: 'How labels are sent to the printer',
   hint: 'Direct: the printer prints the very dots that Tem checked; no driver can change them.',
   sure: 'This printer speaks {{languages}}.',

@@ -24,14 +24,14 @@ export interface Message<Payload> {
 }
 
 /** Begins a call of a power: what it takes; `returns` says what it gives. */
-const callOf =
+const createCall =
   <P extends Power>(power: P) =>
   <Input extends z.ZodType>(input: Input) => ({
     returns: <Output>(): Call<Input, Output, P> => ({ power, input }),
   });
-export const read = callOf('read');
-export const operate = callOf('operate');
-export const redirect = callOf('redirect-trust');
+export const read = createCall('read');
+export const operate = createCall('operate');
+export const redirect = createCall('redirect-trust');
 /** A message of the contract: what it carries. */
 export const message = <Payload>(): Message<Payload> => ({});
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AreaCodeSchema, type AreaList } from '../area.ts';
-import type { CreateOutcome, KeptDraft } from '../creating.ts';
+import type { CreateOutcome, SavedDraft } from '../creating.ts';
 import {
   IMPORT_FILTERS,
   IMPORT_LIMITS,
@@ -9,7 +9,7 @@ import {
   TABLE_FORMATS,
 } from '../import.ts';
 import { OrderDraftSchema } from '../new-order.ts';
-import type { FoundOrders, KnownOrder, OrderPage } from '../order.ts';
+import type { KnownOrder, OrderLookup, OrderPage } from '../order.ts';
 import type { StatusList } from '../order-status.ts';
 import { type Quote, QuoteRequestSchema } from '../quote.ts';
 import {
@@ -26,7 +26,7 @@ import { nothing, operate, order, part, read, redirect, row } from './call.ts';
 export const serviceCalls = {
   orders: {
     /** Searches the book by code, shortcode or soc (all of them exactly), and asks the service where it knows none. */
-    find: operate(z.strictObject({ text: z.string().max(200) })).returns<FoundOrders>(),
+    find: operate(z.strictObject({ text: z.string().max(200) })).returns<OrderLookup>(),
     /** The book, the orders heard of last first; `text` is part of a code, soc or receiver's name. */
     list: read(
       z.strictObject({ text: z.string().max(200), status: z.string().max(20).nullable(), ...part }),
@@ -41,12 +41,12 @@ export const serviceCalls = {
   },
   creating: {
     /** The drafts that are kept, the one changed last first. */
-    drafts: read(nothing).returns<readonly KeptDraft[]>(),
+    drafts: read(nothing).returns<readonly SavedDraft[]>(),
     /** Keeps a draft; null makes a new one. */
-    keep: operate(
+    saveDraft: operate(
       z.strictObject({ id: z.int().positive().nullable(), draft: OrderDraftSchema }),
-    ).returns<KeptDraft>(),
-    drop: operate(row).returns<void>(),
+    ).returns<SavedDraft>(),
+    discardDraft: operate(row).returns<void>(),
     /**
      * Sends a kept draft's order. One whose answer was lost before is looked up first. `anyway`: although an order with
      * its soc was there before. `notThere`: a person says that the service has no such order (`create-untold`). The draft is

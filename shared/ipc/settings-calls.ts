@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type LockState, PinSchema } from '../lock.ts';
 import type { Problem } from '../problem.ts';
 import { AccessTokenSchema, type Settings, SettingsPatchSchema, type TokenStatus } from '../settings.ts';
-import { MOST_SETTINGS_TEXT, type SettingsPreview } from '../settings-file.ts';
+import { MAX_SETTINGS_TEXT_LENGTH, type SettingsPreview } from '../settings-file.ts';
 import { nothing, operate, read, redirect } from './call.ts';
 
 export interface AppInfo {
@@ -31,7 +31,7 @@ export const settingsCalls = {
     /** Asked about where an address, a place for labels, an exposure of the receiver or what counts as proof changes. */
     save: redirect(SettingsPatchSchema).returns<Settings>(),
     /** Whose labels are printed now, as agreed codes name it (`AgreedCode.partner`). */
-    whose: read(nothing).returns<string>(),
+    currentPartner: read(nothing).returns<string>(),
   },
   token: {
     status: read(nothing).returns<TokenStatus>(),
@@ -48,7 +48,7 @@ export const settingsCalls = {
     unlock: operate(z.strictObject({ pin: PinSchema })).returns<boolean>(),
     lock: operate(nothing).returns<LockState>(),
     /** Somebody is at the settings: the time until they lock begins anew. */
-    use: operate(nothing).returns<void>(),
+    keepUnlocked: operate(nothing).returns<void>(),
     /** Sets, changes or (null) takes away the PIN; only while open, and with the old one where one is set. */
     setPin: redirect(
       z.strictObject({ pin: PinSchema.nullable(), old: PinSchema.nullable() }),
@@ -59,9 +59,9 @@ export const settingsCalls = {
     /** Null when cancelled, otherwise the file. */
     export: operate(nothing).returns<string | null>(),
     /** What such a file's text would change here. */
-    read: read(z.strictObject({ text: z.string().max(MOST_SETTINGS_TEXT) })).returns<SettingsPreview>(),
+    read: read(z.strictObject({ text: z.string().max(MAX_SETTINGS_TEXT_LENGTH) })).returns<SettingsPreview>(),
     /** Takes its settings over. */
-    import: redirect(z.strictObject({ text: z.string().max(MOST_SETTINGS_TEXT) })).returns<Settings>(),
+    import: redirect(z.strictObject({ text: z.string().max(MAX_SETTINGS_TEXT_LENGTH) })).returns<Settings>(),
   },
   /** Scanners that speak HID-POS (WebHID). */
   scanners: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Agreement } from '../agreement.ts';
+import type { CodeApproval } from '../agreement.ts';
 import type { DriverFit } from '../driver-misfit.ts';
 import { DaySchema, type DayTotals, HistoryFilterSchema, type HistoryPage } from '../history.ts';
 import { LabelSizeSchema } from '../label-size.ts';
@@ -11,19 +11,19 @@ import {
   type AddedCodes,
   type BatchRow,
   type LabelPicture,
-  type LastPicture,
-  PHASES,
+  type LastLabelPicture,
   ReprintReasonSchema,
   type RunSummary,
   type ScanAnswer,
+  STATION_PHASES,
   type StationState,
 } from '../station.ts';
-import { TrialLetterSchema, TrialPrinterSchema, type TrialWord } from '../trial.ts';
-import type { Troubles } from '../trouble.ts';
+import { TrialLetterSchema, TrialPrinterSchema, type TrialResult } from '../trial.ts';
+import type { HealthIssues } from '../trouble.ts';
 import { nothing, operate, part, read, redirect, row } from './call.ts';
 
 /** The codes of the biggest batch, pasted. */
-const MOST_CODES = 5_000;
+const MAX_CODES = 5_000;
 
 /** What is done at the station, and what it prints on. */
 export const stationCalls = {
@@ -41,11 +41,11 @@ export const stationCalls = {
      * Prints one small label with a letter on it by a size's profile, on a printer of the system's; answers with the last word
      * on it. One at a time.
      */
-    tryWay: operate(
+    tryPrintMethod: operate(
       z.strictObject({ printer: TrialPrinterSchema, size: LabelSizeSchema, letter: TrialLetterSchema }),
-    ).returns<TrialWord>(),
+    ).returns<TrialResult>(),
     /** Gives up the label that is being tried: it is taken back where it still can be. */
-    stopTry: operate(nothing).returns<void>(),
+    stopTrial: operate(nothing).returns<void>(),
   },
   station: {
     state: read(nothing).returns<StationState>(),
@@ -53,7 +53,7 @@ export const stationCalls = {
     scan: operate(z.strictObject({ text: z.string().max(2000) })).returns<ScanAnswer>(),
     /** Takes a list of them at once. */
     addCodes: operate(
-      z.strictObject({ texts: z.array(z.string().max(2000)).max(MOST_CODES) }),
+      z.strictObject({ texts: z.array(z.string().max(2000)).max(MAX_CODES) }),
     ).returns<AddedCodes>(),
     /** Looks up again what a row's scan means. */
     lookUp: operate(row).returns<void>(),
@@ -62,7 +62,7 @@ export const stationCalls = {
     /** The operator's choice among them. */
     choose: operate(z.strictObject({ id: z.int().positive(), code: OrderCodeSchema })).returns<void>(),
     /** Takes what was scanned for the order's code, unknown as it is. */
-    takeAsCode: operate(row).returns<void>(),
+    acceptAsCode: operate(row).returns<void>(),
     remove: operate(row).returns<void>(),
     /** Removes every row that is not under way. */
     clear: operate(nothing).returns<void>(),
@@ -70,13 +70,13 @@ export const stationCalls = {
     retry: operate(row).returns<void>(),
     retryFailed: operate(nothing).returns<void>(),
     /** The operator's word on a row whose state is unknown. */
-    settle: operate(z.strictObject({ id: z.int().positive(), cameOut: z.boolean() })).returns<void>(),
+    resolve: operate(z.strictObject({ id: z.int().positive(), cameOut: z.boolean() })).returns<void>(),
     /** The operator's yes to a row that is held; the next run prints it. A reprint carries its reason. */
     printAnyway: operate(
       z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema.nullable() }),
     ).returns<void>(),
     /** What a manager can agree to at a row that is held for strange codes. */
-    agreement: read(row).returns<Agreement>(),
+    codeApproval: read(row).returns<CodeApproval>(),
     /**
      * A manager's word that every label of this service carries such codes: their patterns are kept in the settings, and this
      * row and all others that they excuse are made anew. Behind the PIN. It changes what counts as proof for every label to come,
@@ -94,11 +94,11 @@ export const stationCalls = {
     /** Takes the order that was added last out again; null where none can be taken out. */
     undo: operate(nothing).returns<BatchRow | null>(),
     /** Whether scans are new orders or labels that are scanned back. */
-    setPhase: operate(z.strictObject({ phase: z.enum(PHASES) })).returns<void>(),
+    setPhase: operate(z.strictObject({ phase: z.enum(STATION_PHASES) })).returns<void>(),
     /** The operator has seen the alarm. */
     acknowledge: operate(nothing).returns<void>(),
     /** The label that was handed over last, as it was printed; null before the first. */
-    lastLabel: read(nothing).returns<LastPicture | null>(),
+    lastLabel: read(nothing).returns<LastLabelPicture | null>(),
     /** The order that a text spoilt by an input method may mean; null unless exactly one is known. */
     suggest: read(z.strictObject({ text: z.string().max(2000) })).returns<OrderBrief | null>(),
   },
@@ -122,8 +122,8 @@ export const stationCalls = {
     ).returns<ScanAnswer>(),
   },
   /** What is wrong around the station. */
-  trouble: {
-    state: read(nothing).returns<Troubles>(),
+  health: {
+    state: read(nothing).returns<HealthIssues>(),
     /** Looks again at once. */
     retry: operate(nothing).returns<void>(),
   },

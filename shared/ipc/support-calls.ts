@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Diagnostics, Licences, SeenPrinter } from '../diagnostics.ts';
-import type { LinkAnswer } from '../link.ts';
+import type { DiagnosticsReport, Licences, ProbedPrinter } from '../diagnostics.ts';
+import type { LinkResult } from '../link.ts';
 import type { UpdateState } from '../update.ts';
 import { nothing, operate, read } from './call.ts';
 
@@ -18,9 +18,9 @@ export const supportCalls = {
     install: operate(nothing).returns<void>(),
   },
   diagnostics: {
-    read: read(nothing).returns<Diagnostics>(),
+    read: read(nothing).returns<DiagnosticsReport>(),
     /** Asks every printer; takes as long as the slowest of them, within limits. */
-    printers: read(nothing).returns<readonly SeenPrinter[]>(),
+    printers: read(nothing).returns<readonly ProbedPrinter[]>(),
     /** Saves all of it with the logs, redacted, as a zip; null when cancelled, otherwise the file. */
     save: operate(nothing).returns<string | null>(),
     /** Shows the file that was saved last, in the system's own folder window. */
@@ -30,11 +30,11 @@ export const supportCalls = {
   },
   links: {
     /** What links did, until it is dismissed. */
-    last: read(nothing).returns<LinkAnswer | null>(),
+    last: read(nothing).returns<LinkResult | null>(),
     /** The operator has read that answer; one that came meanwhile stays. */
-    dismiss: operate(z.strictObject({ turn: z.int().nonnegative() })).returns<void>(),
+    dismiss: operate(z.strictObject({ sequence: z.int().nonnegative() })).returns<void>(),
     /** Takes what they brought out of the batch again, as far as nothing of it was begun. */
-    takeOut: operate(nothing).returns<void>(),
+    removeAdded: operate(nothing).returns<void>(),
   },
   outside: {
     /** Opens a page outside of Tem, in the program that the system has for it. */

@@ -1,9 +1,9 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { contract } from '../../shared/ipc.ts';
 import { SETTINGS_FILE_FORMAT, SETTINGS_FILE_VERSION } from '../../shared/settings-file.ts';
-import { TYPED } from '../e2e/new-order.ts';
+import { VALID_DRAFT } from '../e2e/new-order.ts';
 import { type Partner, startFakePartner } from '../e2e/partner-process.ts';
-import { control, expect, settingsOf, test } from './compromised.ts';
+import { controlSandbox, expect, readSettings, test } from './compromised.ts';
 import { tableOf } from './hostile-values.ts';
 
 // Each call that redirects trust, agreed to once: what the dialog named happens, and nothing besides.
@@ -34,7 +34,7 @@ interface SandboxOrder {
   readonly status: string;
 }
 const CANCELLED = '0';
-const ordersOf = (service: Partner): Promise<readonly SandboxOrder[]> => control(service, 'orders');
+const ordersOf = (service: Partner): Promise<readonly SandboxOrder[]> => controlSandbox(service, 'orders');
 
 const call = (page: Page, name: string, input: unknown): Promise<string> =>
   page.evaluate(
@@ -51,7 +51,7 @@ const call = (page: Page, name: string, input: unknown): Promise<string> =>
   );
 
 /** A person who agrees to whatever is asked, and has it written down. */
-async function agreeing(app: ElectronApplication): Promise<() => Promise<readonly string[]>> {
+async function approveAndRecord(app: ElectronApplication): Promise<() => Promise<readonly string[]>> {
   const seat = await app.evaluateHandle(({ dialog }) => {
     const boxes: string[] = [];
     Object.assign(dialog, {
@@ -67,14 +67,14 @@ async function agreeing(app: ElectronApplication): Promise<() => Promise<readonl
 }
 
 /** All that makes Tem connect to something by itself or at a page's word. */
-const GO_OUT: readonly (readonly [string, unknown])[] = [
+const OUTGOING_FEATURES: readonly (readonly [string, unknown])[] = [
   ['token.test', undefined],
   ['orders.find', { text: 'X-NOBODY-1' }],
   ['updates.check', undefined],
   ['printers.printPage', { size: 'S9', page: 'test' }],
   ['diagnostics.printers', undefined],
   ['webhook.registered', undefined],
-  ['trouble.retry', undefined],
+  ['health.retry', undefined],
   ['station.print', undefined],
 ];
 
@@ -89,7 +89,7 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
     heard.push(JSON.stringify(request.headers), request.url ?? '');
     response.end('{}');
   });
-  ground.names.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
+  ground.nameServer.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
   const { codes } = service;
   const [one = ''] = codes;
   const steps: readonly Step[] = [
@@ -98,7 +98,7 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
       input: { url: 'https://hook.example/of-the-page' },
       asked: /hook\.example/,
       happened: async () => {
-        expect(JSON.stringify(await control(service, 'webhook'))).toContain('hook.example');
+        expect(JSON.stringify(await controlSandbox(service, 'webhook'))).toContain('hook.example');
       },
     },
     { call: 'webhook.newSecret', input: undefined, asked: /./ },
@@ -126,7 +126,7 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
       input: { id: held },
       asked: /Code 128/,
       happened: async () => {
-        expect((await settingsOf(page)).agreedCodes.length).toBeGreaterThan(0);
+        expect((await readSettings(page)).agreedCodes.length).toBeGreaterThan(0);
       },
     },
     { call: 'token.set', input: { token: 'token-of-the-page' }, asked: /./ },
@@ -161,8 +161,11 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
   ];
   expect(new Set(steps.map((step) => step.call))).toEqual(new Set(REDIRECTS));
 
-  const boxes = await agreeing(app);
-  await call(page, 'creating.keep', { id: null, draft: { ...TYPED, products: [...TYPED.products] } });
+  const boxes = await approveAndRecord(app);
+  await call(page, 'creating.saveDraft', {
+    id: null,
+    draft: { ...VALID_DRAFT, products: [...VALID_DRAFT.products] },
+  });
   const open = new Set<string>();
   for (const { call: name, input, asked, before = [], opens, happened } of steps) {
     for (const [earlier, value] of before) await call(page, earlier, value);
@@ -173,7 +176,7 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
     expect(await boxes(), name).toEqual(asked === null ? [] : [expect.stringMatching(asked)]);
     if (opens !== undefined) open.add(opens);
     await happened?.(service);
-    await Promise.all(GO_OUT.map(([path, value]) => call(page, path, value)));
+    await Promise.all(OUTGOING_FEATURES.map(([path, value]) => call(page, path, value)));
     expect(await boxes(), `behind ${name}`).toEqual([]);
     const { packets } = await seen();
     expect(
@@ -190,7 +193,7 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
     }
   }
   // The label before, the one whose codes were agreed to, and the test page: by the calls that go out.
-  expect(bench.labels()).toEqual([codes[0], codes.at(-1), 'TEM'].map((name) => `${name}.pdf`).toSorted());
+  expect(bench.listLabels()).toEqual([codes[0], codes.at(-1), 'TEM'].map((name) => `${name}.pdf`).toSorted());
   // The service that was agreed to last is asked nothing with the token that was given for another.
   expect(heard.join('\n')).not.toContain(service.accessToken);
   expect(heard.join('\n')).not.toContain(one);

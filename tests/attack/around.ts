@@ -1,21 +1,21 @@
 import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { test as base } from '../e2e/fixtures.ts';
-import { type Names, type Question, serveNames } from './names.ts';
-import { expectOwnNetwork } from './own-network.ts';
+import { type DnsQuery, type NameServer, startNameServer } from './names.ts';
+import { expectIsolatedNetwork } from './own-network.ts';
 import { type Packet, watchPackets } from './packets.ts';
 
 /** What was tried of the network, between two moments. */
-export interface Seen {
+export interface NetworkActivity {
   readonly packets: readonly Packet[];
-  readonly questions: readonly Question[];
+  readonly dnsQueries: readonly DnsQuery[];
 }
 
 /** The network that attacks are tried on (ground.sh). */
-export interface Ground {
-  readonly names: Names;
+export interface IsolatedNetwork {
+  readonly nameServer: NameServer;
   /** Watches from now on. Its answer gives what was seen until then; it has sent packets of its own and seen them come. */
-  watch(): () => Promise<Seen>;
+  watch(): () => Promise<NetworkActivity>;
 }
 
 /** Ports that are attacked. No port is chosen by a system for anybody from among them (ip_local_port_range). */
@@ -26,16 +26,16 @@ const CONTROLS = ['192.0.2.77', '127.0.0.1'] as const;
 const CONTROL_PORT = 9;
 const CONTROL_NAME = 'control.example';
 
-export const test = base.extend<object, { ground: Ground }>({
+export const test = base.extend<object, { ground: IsolatedNetwork }>({
   ground: [
     async ({}, use) => {
-      expectOwnNetwork();
-      const names = await serveNames();
+      expectIsolatedNetwork();
+      const names = await startNameServer();
       const packets: Packet[] = [];
       const waiting = new Map<string, () => void>();
       watchPackets((packet) => {
         if (packet.port === CONTROL_PORT) waiting.get(packet.to)?.();
-        else if (isTried(packet)) packets.push(packet);
+        else if (isAttackTraffic(packet)) packets.push(packet);
       });
       const controls = createSocket('udp4').unref();
       /** What was sent before is seen once this is. */
@@ -52,16 +52,16 @@ export const test = base.extend<object, { ground: Ground }>({
       }
       await control();
       await use({
-        names,
+        nameServer: names,
         watch() {
-          const from = { packets: packets.length, questions: names.asked.length };
+          const from = { packets: packets.length, questions: names.queries.length };
           return async () => {
             await control();
-            const questions = names.asked.slice(from.questions);
+            const questions = names.queries.slice(from.questions);
             if (!questions.some(({ name }) => name === CONTROL_NAME)) throw new Error('no question is seen');
             return {
               packets: packets.slice(from.packets),
-              questions: questions.filter(({ name }) => name !== CONTROL_NAME),
+              dnsQueries: questions.filter(({ name }) => name !== CONTROL_NAME),
             };
           };
         },
@@ -79,7 +79,7 @@ export { expect } from '@playwright/test';
 const LISTENS_TO_MDNS = { protocol: 'igmp', to: '224.0.0.251' };
 
 /** On loopback Tem, its Chromium, its partner and the tests talk to each other; what is attacked there has ports of its own. */
-function isTried({ protocol, to, port }: Packet): boolean {
+function isAttackTraffic({ protocol, to, port }: Packet): boolean {
   if (protocol === LISTENS_TO_MDNS.protocol && to === LISTENS_TO_MDNS.to) return false;
   const isOwn = to === '127.0.0.1' || to === '::1';
   return !isOwn || (port >= ATTACKED_PORTS.first && port <= ATTACKED_PORTS.last);

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 // it and a look-up resolves a name: outside of them nothing of this is tried. Each project (playwright.config.ts) runs on a
 // ground of its own, beside the other; with more arguments, which go to Playwright, all is one run.
 
-const GROUND = join(import.meta.dirname, 'ground.sh');
+const NETWORK_SCRIPT = join(import.meta.dirname, 'ground.sh');
 const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js');
 const CONFIG = join(import.meta.dirname, 'playwright.config.ts');
 
@@ -16,7 +16,7 @@ const NAMESPACES =
   '--map-root-user --net --mount --propagation private --pid --fork --kill-child --mount-proc';
 const inside = (...command: readonly string[]): [string, string[]] => [
   'unshare',
-  [...NAMESPACES.split(' '), 'sh', GROUND, ...command],
+  [...NAMESPACES.split(' '), 'sh', NETWORK_SCRIPT, ...command],
 ];
 
 /** The last one writes as it goes, the other what it has said once it is through. */
@@ -25,7 +25,7 @@ const PROJECTS = ['labels', 'station'];
 process.exitCode = await run();
 
 async function run(): Promise<number> {
-  const missing = whyNoGround();
+  const missing = findMissingRequirement();
   if (missing !== null) {
     const skipped = `The attacks on Tem need a network of their own (unshare, ip): ${missing}`;
     process.stderr.write(`\n*** SKIPPED: nobody attacked Tem in this run. ${skipped}\n\n`);
@@ -50,7 +50,7 @@ async function attack(more: readonly string[], shown: boolean): Promise<number> 
 }
 
 /** What keeps this machine from it, in the words of whoever refused; null where nothing does. */
-function whyNoGround(): string | null {
+function findMissingRequirement(): string | null {
   if (process.platform !== 'linux') return 'Linux only';
   const { status, error, stderr } = spawnSync(...inside('true'), { encoding: 'utf8' });
   return status === 0 ? null : (error?.message ?? stderr.trim());

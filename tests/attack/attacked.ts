@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
-import { A, partnerOf, print } from '../e2e/label-partner.ts';
-import { test as base, type Seen } from './around.ts';
-import { type Attack, linesOf, pageOf, targetAt } from './page.ts';
+import { A, labelPartner, printWithPartner } from '../e2e/label-partner.ts';
+import { test as base, type NetworkActivity } from './around.ts';
+import { type Attack, describeActivity, renderAttackPage, targetUrl } from './page.ts';
 
 /** What an attack came to. */
-export interface Came {
+export interface AttackOutcome {
   /** What became of the order. */
   readonly outcomes: readonly string[];
   /** What was seen, a line for each way (page.ts). */
@@ -12,10 +12,10 @@ export interface Came {
 }
 
 /** What it comes to where the label was printed and nothing was seen. */
-export const HELD: Came = { outcomes: ['printed'], lines: [] };
+export const CONTAINED: AttackOutcome = { outcomes: ['printed'], lines: [] };
 
 /** What an attack needs besides its page. */
-interface Besides {
+interface AttackOptions {
   /** Whether the page goes its ways by addresses of the partner's own, which send on. */
   readonly redirected?: boolean;
   /** The page, in the place of one that goes the ways. */
@@ -23,32 +23,35 @@ interface Besides {
   /** Adds to an answer of the partner's before it is made; true where it made it. */
   readonly answer?: (...asked: Parameters<RequestListener>) => boolean;
   /** What of the packets is counted; all of them where nothing is said. */
-  readonly counted?: (packet: Seen['packets'][number]) => boolean;
+  readonly counted?: (packet: NetworkActivity['packets'][number]) => boolean;
 }
 
 interface Fixtures {
   /** Prints an order whose label page attacks, by `tem print` against a partner on this machine. */
-  attacked: (attack: Attack, besides?: Besides) => Promise<Came>;
+  attacked: (attack: Attack, besides?: AttackOptions) => Promise<AttackOutcome>;
 }
 
 export const test = base.extend<Fixtures>({
   attacked: async ({ ground, bench, fakePartner }, use) => {
     await use(async (attack, { redirected = false, page, answer, counted = () => true } = {}) => {
       let made = attack;
-      const others = partnerOf({ label: () => page ?? pageOf(made) });
+      const others = labelPartner({ label: () => page ?? renderAttackPage(made) });
       const partner = await fakePartner((request, response) => {
         const port = /^\/to\/(\d+)$/.exec(request.url ?? '')?.[1];
         if (port !== undefined) {
-          response.writeHead(302, { location: targetAt(attack, Number(port)) }).end();
+          response.writeHead(302, { location: targetUrl(attack, Number(port)) }).end();
         } else if (answer?.(request, response) !== true) {
           others(request, response);
         }
       });
-      if (redirected) made = { ...attack, through: (port) => `${partner.url}/to/${port}` };
+      if (redirected) made = { ...attack, redirectVia: (port) => `${partner.url}/to/${port}` };
       const seen = ground.watch();
-      const { outcomes } = await print(bench, partner, [A]);
-      const { packets, questions } = await seen();
-      return { outcomes, lines: linesOf(attack, { packets: packets.filter(counted), questions }) };
+      const { outcomes } = await printWithPartner(bench, partner, [A]);
+      const { packets, dnsQueries } = await seen();
+      return {
+        outcomes,
+        lines: describeActivity(attack, { packets: packets.filter(counted), dnsQueries: dnsQueries }),
+      };
     });
   },
 });

@@ -4,11 +4,11 @@ import type { PrintedLabel } from '../../shared/history.ts';
 import { contract } from '../../shared/ipc.ts';
 import type { Settings, SettingsPatch } from '../../shared/settings.ts';
 import { ROOT } from '../e2e/partner-process.ts';
-import { control, expect, refuse, settingsOf, test } from './compromised.ts';
-import { hostilePool } from './hostile-values.ts';
-import { TRY_MS } from './page.ts';
-import { type Play, play, playsOf } from './play.ts';
-import { LEAVING, WAYS } from './ways.ts';
+import { controlSandbox, expect, readSettings, refuseAllQuestions, test } from './compromised.ts';
+import { createHostilePool } from './hostile-values.ts';
+import { ATTEMPT_MS } from './page.ts';
+import { type ContractCall, generateContractCalls, runContractCalls } from './play.ts';
+import { IN_PAGE_VECTORS, NAVIGATION_VECTORS } from './ways.ts';
 
 // Code in the station's own page does whatever it can. No PIN is set, and the services' token is kept.
 
@@ -29,7 +29,7 @@ const trusted = ({ profiles, ...settings }: Settings): object => ({
 });
 
 /** Addresses that somebody listens at, other than this machine's own (/proc/net/tcp, state 0A). */
-function openToOthers(): readonly string[] {
+function listListeners(): readonly string[] {
   return ['tcp', 'tcp6']
     .flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').trim().split('\n').slice(1))
     .map((line) => line.trim().split(/\s+/))
@@ -44,14 +44,14 @@ test('a page that calls everything with everything, while nobody agrees, reaches
   // 4,000 calls take 15 s, on a machine that is busy with something else several times that.
   test.setTimeout(300_000);
   const here = readdirSync(ROOT).toSorted();
-  const before = trusted(await settingsOf(page));
-  const ordersBefore = await control<readonly SandboxOrder[]>(service, 'orders');
-  const plays = playsOf(hostilePool({ codes: service.codes, folder }));
+  const before = trusted(await readSettings(page));
+  const ordersBefore = await controlSandbox<readonly SandboxOrder[]>(service, 'orders');
+  const plays = generateContractCalls(createHostilePool({ codes: service.codes, folder }));
   const all = Object.entries(contract.calls).flatMap(([domain, calls]) =>
     Object.keys(calls).map((name) => `${domain}.${name}`),
   );
   expect([...new Set(plays.map(({ call }) => call))]).toEqual(all);
-  await refuse(app);
+  await refuseAllQuestions(app);
 
   const seen = ground.watch();
   const isSetting = ({ call }: { readonly call: string }): boolean =>
@@ -60,27 +60,27 @@ test('a page that calls everything with everything, while nobody agrees, reaches
   const secrets = [service.accessToken, '/tem/'];
   const isOn =
     (name: string) =>
-    ({ call, input }: Play): boolean =>
+    ({ call, input }: ContractCall): boolean =>
       call === name && (input as { id: number }).id === held;
-  const asked = await play(page, plays.filter(isOn('station.agree')), secrets);
-  const answered = await play(page, plays.filter(isOn('station.printAnyway')), secrets);
+  const asked = await runContractCalls(page, plays.filter(isOn('station.agree')), secrets);
+  const answered = await runContractCalls(page, plays.filter(isOn('station.printAnyway')), secrets);
   const results = [
     // While a label is held, before other calls take it away.
     asked,
     answered,
     // As an operator has it, while the settings are tried, and with what was left of them.
-    await play(page, works, secrets),
-    await play(page, plays.filter(isSetting), secrets),
-    await play(
+    await runContractCalls(page, works, secrets),
+    await runContractCalls(page, plays.filter(isSetting), secrets),
+    await runContractCalls(
       page,
       works.filter(({ call }) => /^(printers|token|updates|webhook|trouble|orders|station)\./.test(call)),
       secrets,
     ),
   ];
-  const { packets, questions } = await seen();
+  const { packets, dnsQueries } = await seen();
 
-  expect({ packets, questions }).toEqual({ packets: [], questions: [] });
-  expect(openToOthers()).toEqual([]);
+  expect({ packets, questions: dnsQueries }).toEqual({ packets: [], questions: [] });
+  expect(listListeners()).toEqual([]);
   expect(results.flatMap(({ told }) => told)).toEqual([]);
   // What counts as proof stays; the one label is the operator's to print, once.
   expect(new Set(asked.played.map(({ outcome }) => outcome))).toEqual(new Set(['not-agreed']));
@@ -92,17 +92,17 @@ test('a page that calls everything with everything, while nobody agrees, reaches
   const refused = results.flatMap(({ played }) => played).filter(({ outcome }) => outcome === 'not-agreed');
   expect(new Set(refused.map(({ call }) => call)).size).toBeGreaterThan(0);
   // What was agreed to may have been left out; nothing has come in.
-  const after = trusted(await settingsOf(page));
+  const after = trusted(await readSettings(page));
   expect(before).toMatchObject({ addresses: expect.arrayContaining(Reflect.get(after, 'addresses')) });
   expect(before).toMatchObject({ places: expect.arrayContaining(Reflect.get(after, 'places')) });
   expect(Reflect.get(after, 'proof')).toEqual(Reflect.get(before, 'proof'));
   // At the service: no more orders than an operator makes and cancels by hand, and nobody is told of them.
-  const ordersAfter = await control<readonly SandboxOrder[]>(service, 'orders');
+  const ordersAfter = await controlSandbox<readonly SandboxOrder[]>(service, 'orders');
   const cancelled = (orders: readonly SandboxOrder[]): number =>
     orders.filter(({ status }) => status === CANCELLED).length;
   expect(ordersAfter.length - ordersBefore.length).toBeLessThanOrEqual(20);
   expect(cancelled(ordersAfter) - cancelled(ordersBefore)).toBeLessThanOrEqual(5);
-  expect(await control(service, 'webhook')).toBeNull();
+  expect(await controlSandbox(service, 'webhook')).toBeNull();
   // Files: in the data folder, in the folder that was agreed to, and what starts Tem with the machine.
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'home', 'labels']);
   const written = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter(
@@ -122,26 +122,27 @@ test('an address that was agreed to is the only one that is reached', async ({
   const save = (): Promise<unknown> =>
     page.evaluate((printer) => window.tem.calls.settings.save({ printer }), agreed);
   await save();
-  await refuse(app);
-  const plays = playsOf(hostilePool({ codes: service.codes, folder })).filter(({ call, input }) =>
-    call === 'settings.save' ? 'printer' in (input as SettingsPatch) : call.startsWith('printers.'),
+  await refuseAllQuestions(app);
+  const plays = generateContractCalls(createHostilePool({ codes: service.codes, folder })).filter(
+    ({ call, input }) =>
+      call === 'settings.save' ? 'printer' in (input as SettingsPatch) : call.startsWith('printers.'),
   );
   const seen = ground.watch();
-  const isPrinting = ({ call }: Play): boolean => call.startsWith('printers.');
-  await play(
+  const isPrinting = ({ call }: ContractCall): boolean => call.startsWith('printers.');
+  await runContractCalls(
     page,
     plays.filter((one) => !isPrinting(one)),
     [service.accessToken],
   );
   // What was saved last may be no printer at all.
   await save();
-  const { played } = await play(page, plays.filter(isPrinting), [service.accessToken]);
+  const { played } = await runContractCalls(page, plays.filter(isPrinting), [service.accessToken]);
   const pages = played.filter(({ call }) => call === 'printers.printPage').map(({ outcome }) => outcome);
   expect(pages).toContain('printer-missing');
-  const { packets, questions } = await seen();
+  const { packets, dnsQueries } = await seen();
   expect(pages).not.toContain('ok');
   expect(new Set(packets.map(({ to, port }) => `${to} ${port}`))).toEqual(new Set(['192.168.78.1 9100']));
-  expect(questions).toEqual([]);
+  expect(dnsQueries).toEqual([]);
 });
 
 test('a label is printed again from the history on the printer that was agreed to, and nowhere else', async ({
@@ -149,7 +150,7 @@ test('a label is printed again from the history on the printer that was agreed t
   bench,
   station: { app, page, service, folder },
 }) => {
-  await refuse(app);
+  await refuseAllQuestions(app);
   const seen = ground.watch();
   const { outcomes, printed } = await page.evaluate(async () => {
     const { history, settings, station } = window.tem.calls;
@@ -177,9 +178,9 @@ test('a label is printed again from the history on the printer that was agreed t
       })),
     };
   });
-  const { packets, questions } = await seen();
+  const { packets, dnsQueries } = await seen();
   expect(outcomes).toEqual(['ok', 'not-agreed', 'ok', 'all-held']);
-  expect({ packets, questions }).toEqual({ packets: [], questions: [] });
+  expect({ packets, questions: dnsQueries }).toEqual({ packets: [], questions: [] });
   const label = { code: service.codes[0], printer: bench.printer, state: 'printed' };
   expect(printed).toEqual([
     { ...label, reprint: 'damaged' },
@@ -194,21 +195,23 @@ for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])
     const seen = ground.watch();
     // Chromium crashes where an inspector puts frames and scripts in place; tests/e2e/security.spec.ts tries them.
     const others = /frame|^(module-)?script$/;
-    const ways = Object.entries({ ...WAYS, ...LEAVING }).filter(([name]) => !others.test(name));
+    const ways = Object.entries({ ...IN_PAGE_VECTORS, ...NAVIGATION_VECTORS }).filter(
+      ([name]) => !others.test(name),
+    );
     for (const [at, [, way]] of ways.entries()) {
       const one = way({ host, port: 20_000 + at });
       // As the inspector: neither the page's policy nor its Trusted Types stand in the way of what is tried.
-      if (one.startsWith('<')) await layHtml(session, one);
+      if (one.startsWith('<')) await insertHtml(session, one);
       else await session.send('Runtime.evaluate', { expression: `(() => { try { ${one} } catch {} })()` });
     }
     // What was begun has the time that a label page has (page.ts).
-    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), TRY_MS);
-    const { packets, questions } = await seen();
-    expect({ packets, questions }).toEqual({ packets: [], questions: [] });
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), ATTEMPT_MS);
+    const { packets, dnsQueries } = await seen();
+    expect({ packets, questions: dnsQueries }).toEqual({ packets: [], questions: [] });
   });
 
 /** Puts HTML into the page. Its nodes are asked for anew each time: ids do not outlive their document. */
-async function layHtml(session: CDPSession, html: string): Promise<void> {
+async function insertHtml(session: CDPSession, html: string): Promise<void> {
   await session.send('Runtime.evaluate', {
     expression: `document.getElementById('far') ?? document.body.append(Object.assign(document.createElement('div'), { id: 'far' }))`,
   });

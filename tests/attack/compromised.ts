@@ -22,31 +22,31 @@ interface Fixtures {
 /** A station whose page is not Tem's any more. */
 export const test = base.extend<Fixtures>({
   station: async ({ ground, bench }, use) => {
-    ground.names.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
+    ground.nameServer.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
     const folder = dirname(bench.dataDir);
     const home = join(folder, 'home');
     mkdirSync(home, { recursive: true });
     const service = await startSandboxProcess();
-    bench.settingsFor(service);
+    bench.writeServiceSettings(service);
     const started = await bench.start([], { HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
     await setToken(started.page, service.accessToken);
     await stationPage(started.page).scan(service.codes[0] ?? '');
     await started.page.keyboard.press('F9');
     await stationPage(started.page).expectStates(['printed']);
-    const held = await hold(started.page, service);
+    const held = await holdLabelForCodes(started.page, service);
     await use({ ...started, service, held, home, folder });
     await service.close();
   },
 });
 
 /** Has a label with codes besides its own made, for the last order that the sandbox shows. @returns its row */
-async function hold(page: Page, service: Partner): Promise<number> {
-  await control(service, 'labels', { style: 'busy' });
+async function holdLabelForCodes(page: Page, service: Partner): Promise<number> {
+  await controlSandbox(service, 'labels', { style: 'busy' });
   await stationPage(page).scan(service.codes.at(-1) ?? '');
   await page.keyboard.press('F9');
   await stationPage(page).expectStates(['printed', 'held']);
   // What is made from now on carries no such codes.
-  await control(service, 'labels', { style: 'plain' });
+  await controlSandbox(service, 'labels', { style: 'plain' });
   const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
   const row = state.ok ? state.value.rows.find((one) => one.state === 'held') : undefined;
   if (row?.problem?.code !== 'other-code')
@@ -55,21 +55,21 @@ async function hold(page: Page, service: Partner): Promise<number> {
 }
 
 /** Says no to every question from now on. */
-export async function refuse(app: ElectronApplication): Promise<void> {
+export async function refuseAllQuestions(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ dialog }) => {
     Object.assign(dialog, { showMessageBox: async () => ({ response: 0, checkboxChecked: false }) });
   });
 }
 
 /** The settings in force. */
-export async function settingsOf(page: Page): Promise<Settings> {
+export async function readSettings(page: Page): Promise<Settings> {
   const reply = await page.evaluate(() => window.tem.calls.settings.get(undefined));
   if (!reply.ok) throw new Error(reply.problem.code);
   return reply.value;
 }
 
 /** What the sandbox holds; with a body, what it makes of that (docs/sandbox.md). */
-export async function control<Answer>({ url }: Partner, path: string, body?: object): Promise<Answer> {
+export async function controlSandbox<Answer>({ url }: Partner, path: string, body?: object): Promise<Answer> {
   const answer = await fetch(`${url}/sandbox/${path}`, {
     headers: { 'Tem-Sandbox': 'control', 'content-type': 'application/json' },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),

@@ -12,7 +12,7 @@ async function knock(host: string, port: number): Promise<void> {
 test('a packet that is sent on purpose is seen, wherever it goes, and a name that is asked for', async ({
   ground,
 }) => {
-  ground.names.answer(({ name, kind }) =>
+  ground.nameServer.answer(({ name, kind }) =>
     name === 'on-purpose.example' && kind === 'A' ? ['11.7.0.1'] : null,
   );
   const seen = ground.watch();
@@ -33,5 +33,5 @@ test('a packet that is sent on purpose is seen, wherever it goes, and a name tha
     'tcp 127.0.0.1 20001',
     'tcp 11.7.0.1 20001',
   ]);
-  expect((await seen()).questions).toContainEqual({ name: 'on-purpose.example', kind: 'A' });
+  expect((await seen()).dnsQueries).toContainEqual({ name: 'on-purpose.example', kind: 'A' });
 });

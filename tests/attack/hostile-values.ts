@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { SETTINGS_FILE_FORMAT, SETTINGS_FILE_VERSION } from '../../shared/settings-file.ts';
 import { ATTACKED_PORTS } from './around.ts';
-import type { Pool } from './inputs.ts';
+import type { ValuePool } from './inputs.ts';
 
 /** What a page that is not Tem's any more would put into its calls. */
-export interface Hostile {
+export interface HostileContext {
   /** Codes of orders that are there. */
   readonly codes: readonly string[];
   /** A folder that nobody agreed to. */
@@ -60,7 +60,7 @@ export const tableOf = (rows: number): Uint8Array => {
 const DOES_MORE = /url|printer|host|^texts?$|codes?$|token|pin$|deviceId|bytes/i;
 
 /** Each value at each place that takes it; of texts and numbers that are only kept, some. */
-export function hostilePool({ codes, folder }: Hostile): Pool {
+export function createHostilePool({ codes, folder }: HostileContext): ValuePool {
   const printers = [
     ...RAW_PRINTERS,
     `file:${folder}/of-the-page`,

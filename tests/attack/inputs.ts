@@ -1,42 +1,42 @@
 import type { z } from 'zod';
 
 /** Values that a page may try at a place, whatever is expected there; what the place does not take is left out. */
-export type Pool = (name: string) => readonly unknown[];
+export type ValuePool = (name: string) => readonly unknown[];
 
 /**
  * Inputs that a schema takes: for each of its places every value of the pool that fits, while all other places have their
  * first that fits. What may be missing is missing where it is not tried.
  * @param name the place's own, e.g. a property's
  */
-export function inputsOf(schema: z.core.$ZodType, pool: Pool, name = ''): readonly unknown[] {
+export function generateInputs(schema: z.core.$ZodType, pool: ValuePool, name = ''): readonly unknown[] {
   const takes = (value: unknown): boolean => zodOf(schema).safeParse(value).success;
   return candidatesOf(schema, pool, name).filter(takes);
 }
 
 const zodOf = (schema: z.core.$ZodType): z.ZodType => schema as z.ZodType;
 
-function candidatesOf(schema: z.core.$ZodType, pool: Pool, name: string): readonly unknown[] {
+function candidatesOf(schema: z.core.$ZodType, pool: ValuePool, name: string): readonly unknown[] {
   const { def } = schema._zod as { readonly def: z.core.$ZodTypes['_zod']['def'] };
   switch (def.type) {
     case 'object':
       return objectsOf(def.shape, pool);
     case 'array': {
-      const each = inputsOf(def.element, pool, name);
+      const each = generateInputs(def.element, pool, name);
       return [[], ...each.map((one) => [one]), each.slice(0, 40)];
     }
     case 'record': {
-      const values = inputsOf(def.valueType, pool, name);
-      const [key] = inputsOf(def.keyType, pool, name);
+      const values = generateInputs(def.valueType, pool, name);
+      const [key] = generateInputs(def.keyType, pool, name);
       return values.map((value) => ({ [String(key)]: value }));
     }
     case 'nullable':
-      return [...inputsOf(def.innerType, pool, name), null];
+      return [...generateInputs(def.innerType, pool, name), null];
     case 'optional':
     case 'default':
     case 'readonly':
-      return [...inputsOf(def.innerType, pool, name), undefined];
+      return [...generateInputs(def.innerType, pool, name), undefined];
     case 'union':
-      return def.options.flatMap((one) => inputsOf(one, pool, name));
+      return def.options.flatMap((one) => generateInputs(one, pool, name));
     case 'pipe': {
       const first: z.core.$ZodType = def.in;
       const isCode = (first._zod.def as { type: string }).type === 'transform';
@@ -55,8 +55,8 @@ function candidatesOf(schema: z.core.$ZodType, pool: Pool, name: string): readon
   }
 }
 
-function objectsOf(shape: Readonly<Record<string, z.core.$ZodType>>, pool: Pool): readonly unknown[] {
-  const tried = Object.entries(shape).map(([name, one]) => [name, inputsOf(one, pool, name)] as const);
+function objectsOf(shape: Readonly<Record<string, z.core.$ZodType>>, pool: ValuePool): readonly unknown[] {
+  const tried = Object.entries(shape).map(([name, one]) => [name, generateInputs(one, pool, name)] as const);
   const usual = Object.fromEntries(
     tried.flatMap(([name, values]) => (values.includes(undefined) ? [] : [[name, values[0]] as const])),
   );

@@ -4,10 +4,10 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { against, jsonLines, tem } from '../e2e/command-line.ts';
-import { A, good, partnerOf, print } from '../e2e/label-partner.ts';
+import { parseJsonLines, runTem, serviceArguments } from '../e2e/command-line.ts';
+import { A, goodLabel, labelPartner, printWithPartner } from '../e2e/label-partner.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { ATTACKED_PORTS, test as base, expect, type Ground } from './around.ts';
+import { ATTACKED_PORTS, test as base, expect, type IsolatedNetwork } from './around.ts';
 import { PARTNER_CERTIFICATE } from './partner-certificate.ts';
 
 // Main fetches the label address of a partner on the internet, which sends it on into this machine and its networks.
@@ -35,7 +35,7 @@ interface Fixtures {
 const test = base.extend<Fixtures>({
   partnerAt443: async ({ ground }, use) => {
     const server = createServer(PARTNER_CERTIFICATE);
-    ground.names.answer(zone());
+    ground.nameServer.answer(zone());
     await use(async (answer) => {
       server.on('request', answer);
       await new Promise<void>((resolve) => server.listen(PARTNER.port, PARTNER.address, resolve));
@@ -46,7 +46,7 @@ const test = base.extend<Fixtures>({
 });
 
 /** partner.example is on the internet, whoever asks. */
-function zone(): Parameters<Ground['names']['answer']>[0] {
+function zone(): Parameters<IsolatedNetwork['nameServer']['answer']>[0] {
   const asked = new Set<string>();
   return ({ name, kind }) => {
     if (kind !== 'A') return [];
@@ -65,12 +65,12 @@ async function printA(host: string): Promise<readonly string[]> {
   const authority = join(folder, 'authority.pem');
   writeFileSync(authority, PARTNER_CERTIFICATE.cert);
   const partner = { url: `https://${host}`, accessToken: 'token' };
-  const places = against(partner, { dataDir: join(folder, 'data') });
+  const places = serviceArguments(partner, { dataDir: join(folder, 'data') });
   const printer = ['--printer', `file:${join(folder, 'labels')}`];
   const command = ['print', '--json', '--size', 'S9', ...places, ...printer, A];
-  const { output } = await tem(command, '', { NODE_EXTRA_CA_CERTS: authority });
+  const { output } = await runTem(command, '', { NODE_EXTRA_CA_CERTS: authority });
   rmSync(folder, { recursive: true, force: true });
-  const lines = jsonLines(output) as { outcome: string; reason: string | null }[];
+  const lines = parseJsonLines(output) as { outcome: string; reason: string | null }[];
   return lines.map(({ outcome, reason }) => reason ?? outcome);
 }
 
@@ -80,7 +80,7 @@ test.skip(electronBinary().kind === 'electron', 'SKIPPED: its partner is one tha
 test('a partner on the internet whose label address sends main nowhere: the label prints', async ({
   partnerAt443,
 }) => {
-  await partnerAt443(partnerOf({ label: () => [good(A)] }));
+  await partnerAt443(labelPartner({ label: () => [goodLabel(A)] }));
   expect(await printA(PARTNER.host)).toEqual(['printed']);
 });
 
@@ -92,7 +92,7 @@ test('main follows a label address to nothing of this machine, of its networks a
     const port = ATTACKED_PORTS.first + at;
     return { what, to: to(port), port };
   });
-  const others = partnerOf({ label: () => [good(A)] });
+  const others = labelPartner({ label: () => [goodLabel(A)] });
   await partnerAt443((request, response) => {
     const port = /^\/to\/(\d+)/.exec(request.url ?? '')?.[1];
     // Each print has the partner under a name of its own.
@@ -121,7 +121,7 @@ test('a partner on this machine sends main to nothing else of it, nor to its net
   fakePartner,
 }) => {
   let location = '';
-  const others = partnerOf({ label: () => [good(A)] });
+  const others = labelPartner({ label: () => [goodLabel(A)] });
   const partner = await fakePartner((request, response) => {
     if (request.method === 'GET' && request.url?.startsWith('/orders/awb') === true)
       response.writeHead(302, { location }).end();
@@ -130,7 +130,7 @@ test('a partner on this machine sends main to nothing else of it, nor to its net
   const seen = ground.watch();
   for (const host of ['127.0.0.1', 'localhost', '192.168.77.1', '169.254.169.254']) {
     location = `https://${host}:${ATTACKED_PORTS.first}/`;
-    const { outcomes } = await print(bench, partner, [A]);
+    const { outcomes } = await printWithPartner(bench, partner, [A]);
     expect(outcomes).not.toContain('printed');
   }
   expect((await seen()).packets).toEqual([]);

@@ -1,25 +1,25 @@
-import { expect, HELD, test } from './attacked.ts';
-import { LEAVING, WAYS } from './ways.ts';
+import { CONTAINED, expect, test } from './attacked.ts';
+import { IN_PAGE_VECTORS, NAVIGATION_VECTORS } from './ways.ts';
 
 /** Every name leads to an address that Tem takes for the internet's. */
 const PUBLIC = '11.7.0.1';
-test.beforeEach(({ ground }) => ground.names.answer(({ kind }) => (kind === 'A' ? [PUBLIC] : [])));
+test.beforeEach(({ ground }) => ground.nameServer.answer(({ kind }) => (kind === 'A' ? [PUBLIC] : [])));
 
 const PAGES = [
-  ['stays', WAYS],
-  ['would leave', LEAVING],
+  ['stays', IN_PAGE_VECTORS],
+  ['would leave', NAVIGATION_VECTORS],
 ] as const;
 for (const [what, ways] of PAGES) {
   test(`a page that ${what} reaches no host that nobody named, and asks for no such name`, async ({
     attacked,
   }) => {
-    expect(await attacked({ ways, hosts: (way) => [`${way}.nobody.example`] })).toEqual(HELD);
+    expect(await attacked({ vectors: ways, hosts: (way) => [`${way}.nobody.example`] })).toEqual(CONTAINED);
   });
 
   test(`a page that ${what} reaches no host that nobody named, by https`, async ({ attacked }) => {
     expect(
-      await attacked({ ways, hosts: (way) => [PUBLIC, `${way}.nobody.example`], scheme: 'https' }),
-    ).toEqual(HELD);
+      await attacked({ vectors: ways, hosts: (way) => [PUBLIC, `${way}.nobody.example`], scheme: 'https' }),
+    ).toEqual(CONTAINED);
   });
 }
 
@@ -56,20 +56,20 @@ const NOT_PUBLIC = {
 for (const [what, hosts] of Object.entries(NOT_PUBLIC))
   for (const [how, ways] of PAGES)
     test(`a page that ${how} and names ${what} reaches nothing there`, async ({ attacked }) => {
-      expect(await attacked({ ways, hosts: () => hosts, named: true })).toEqual(HELD);
+      expect(await attacked({ vectors: ways, hosts: () => hosts, namesHosts: true })).toEqual(CONTAINED);
     });
 
 test('a page that names a network and this machine reaches nothing of them by names that lead there', async ({
   ground,
   attacked,
 }) => {
-  ground.names.answer(({ name, kind }) => {
+  ground.nameServer.answer(({ name, kind }) => {
     if (name.startsWith('six.')) return kind === 'AAAA' ? ['fd00::1'] : [];
     if (kind === 'AAAA') return [];
     return name.startsWith('both.') ? [PUBLIC, '127.0.0.1'] : ['192.168.77.1'];
   });
   const hosts = (): readonly string[] => ['both.example', 'private.example', 'six.example'];
-  const { outcomes, lines } = await attacked({ ways: WAYS, hosts, named: true });
+  const { outcomes, lines } = await attacked({ vectors: IN_PAGE_VECTORS, hosts, namesHosts: true });
   expect(outcomes).toEqual(['printed']);
   // They are asked for: only so is it known where they lead.
   expect(lines.filter((line) => /[:,] (tcp|udp|igmp) to/.test(line))).toEqual([]);
@@ -80,14 +80,14 @@ test('a name that leads elsewhere when it is asked for again leads nobody to thi
   attacked,
 }) => {
   const asked = new Set<string>();
-  ground.names.answer(({ name, kind }) => {
+  ground.nameServer.answer(({ name, kind }) => {
     if (kind !== 'A') return [];
     const again = asked.has(name);
     asked.add(name);
     return [again ? '127.0.0.1' : PUBLIC];
   });
   const { lines } = await attacked(
-    { ways: WAYS, hosts: (way) => [`${way}.again.example`], named: true },
+    { vectors: IN_PAGE_VECTORS, hosts: (way) => [`${way}.again.example`], namesHosts: true },
     // Where the name led first, the page may have what it names.
     { counted: ({ to }) => to !== PUBLIC },
   );
@@ -104,14 +104,14 @@ test('the partner’s own addresses send a page to no other', async ({ attacked 
     `${way}.nobody.example`,
     PUBLIC,
   ];
-  expect(await attacked({ ways: WAYS, hosts }, { redirected: true })).toEqual(HELD);
+  expect(await attacked({ vectors: IN_PAGE_VECTORS, hosts }, { redirected: true })).toEqual(CONTAINED);
 });
 
 test('what a page names on the internet it is given, by GET: this is seen', async ({ attacked }) => {
   const { outcomes, lines } = await attacked({
-    ways: WAYS,
+    vectors: IN_PAGE_VECTORS,
     hosts: (way) => [`${way}.named.example`],
-    named: true,
+    namesHosts: true,
   });
   expect(outcomes).toEqual(['printed']);
   expect(lines).toContainEqual(

@@ -1,19 +1,19 @@
 import { createServer } from 'node:http';
 import { labelHtml } from '../e2e/label-html.ts';
-import { A, good } from '../e2e/label-partner.ts';
+import { A, goodLabel } from '../e2e/label-partner.ts';
 import { ATTACKED_PORTS } from './around.ts';
-import { expect, HELD, test } from './attacked.ts';
+import { CONTAINED, expect, test } from './attacked.ts';
 import { WAITING } from './page.ts';
-import type { Target, WayTo } from './ways.ts';
+import type { AttackVector, Target } from './ways.ts';
 
 const url = ({ host, port }: Target): string => `http://${host}:${port}/x`;
 const link =
-  (rel: string): WayTo =>
+  (rel: string): AttackVector =>
   (target) =>
     `link: <${url(target)}>; rel=${rel}`;
 
 /** Headers of an answer that name another address; what is in force with https alone is not tried here (Alt-Svc, NEL). */
-const HEADERS: Readonly<Record<string, WayTo>> = {
+const HEADERS: Readonly<Record<string, AttackVector>> = {
   preconnect: link('preconnect'),
   'dns-prefetch': link('dns-prefetch'),
   prefetch: link('prefetch'),
@@ -44,13 +44,13 @@ const PARTS: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '/part': ['text/plain', 'x'],
   '/refused': ['text/plain', 'x'],
 };
-const PAGE = `${labelHtml([good(A)])}<script src="/part.js"></script><link rel="stylesheet" href="/part.css">
+const PAGE = `${labelHtml([goodLabel(A)])}<script src="/part.js"></script><link rel="stylesheet" href="/part.css">
   <img src="/part.svg"><script>fetch('/part'); fetch('/refused', { method: 'POST' })</script>${WAITING}`;
 
 for (const host of ['headers.nobody.example', '127.0.0.1', '192.168.77.1'])
   test(`what headers say of ${host} leads nobody there`, async ({ ground, attacked }) => {
-    ground.names.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
-    const attack = { ways: HEADERS, hosts: () => [host] };
+    ground.nameServer.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
+    const attack = { vectors: HEADERS, hosts: () => [host] };
     const lines = Object.values(HEADERS).map((way, at) => way({ host, port: ATTACKED_PORTS.first + at }));
     const came = await attacked(attack, {
       page: PAGE,
@@ -69,7 +69,7 @@ for (const host of ['headers.nobody.example', '127.0.0.1', '192.168.77.1'])
         return true;
       },
     });
-    expect(came).toEqual(HELD);
+    expect(came).toEqual(CONTAINED);
   });
 
 /** How a style sheet's host tries to lead its second reader, which is main, to this machine. */
@@ -91,7 +91,7 @@ for (const [how, misleads] of Object.entries(MISLEADS))
     });
     await new Promise<void>((resolve) => server.listen(sheet.port, sheet.host, resolve));
     let asked = 0;
-    ground.names.answer(({ name, kind }) => {
+    ground.nameServer.answer(({ name, kind }) => {
       if (kind !== 'A') return [];
       if (name === 'font.example') return [font.host];
       // The judge asks, then Chromium for the page; main is the third.
@@ -99,9 +99,9 @@ for (const [how, misleads] of Object.entries(MISLEADS))
     });
     const link = `<link rel="stylesheet" href="http://sheet.example:${sheet.port}/s.css">`;
     const { outcomes, lines } = await attacked(
-      { ways: {}, hosts: () => [] },
+      { vectors: {}, hosts: () => [] },
       {
-        page: `${labelHtml([good(A)])}${link}${WAITING}`,
+        page: `${labelHtml([goodLabel(A)])}${link}${WAITING}`,
         counted: ({ to }) => to !== sheet.host && to !== font.host,
       },
     );

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 const KINDS: Readonly<Record<number, string>> = { 1: 'A', 28: 'AAAA', 65: 'HTTPS' };
 
 /** A question to the name server. */
-export interface Question {
+export interface DnsQuery {
   /** Lower case, without the last dot. */
   readonly name: string;
   /** "A", "AAAA", "HTTPS", or the kind's number. */
@@ -13,12 +13,12 @@ export interface Question {
 }
 
 /** Says a name's addresses of a kind, IPv4 for "A", IPv6 for "AAAA"; null where there is no such name. */
-export type Zone = (question: Question) => readonly string[] | null;
+export type Zone = (question: DnsQuery) => readonly string[] | null;
 
 /** The only name server of the ground. */
-export interface Names {
+export interface NameServer {
   /** Everything that was asked so far, by whomever. */
-  readonly asked: readonly Question[];
+  readonly queries: readonly DnsQuery[];
   /** Answers by this from now on. */
   answer(zone: Zone): void;
 }
@@ -27,13 +27,13 @@ export interface Names {
  * Answers at 127.0.0.1:53, over UDP and TCP, as long as the process lives. Nothing that it says is to be kept (a TTL of 0).
  * Before it is told of names there are none.
  */
-export async function serveNames(): Promise<Names> {
-  const asked: Question[] = [];
+export async function startNameServer(): Promise<NameServer> {
+  const asked: DnsQuery[] = [];
   let zone: Zone = () => null;
   function reply(query: Buffer): Buffer {
-    const { question, end } = questionIn(query);
+    const { question, end } = parseQuery(query);
     asked.push(question);
-    return replyTo(query, end, zone(question));
+    return createReply(query, end, zone(question));
   }
   const udp = createSocket('udp4');
   udp.on('message', (query, { port, address }) => udp.send(reply(query), port, address));
@@ -57,7 +57,7 @@ export async function serveNames(): Promise<Names> {
   udp.unref();
   tcp.unref();
   return {
-    asked,
+    queries: asked,
     answer: (given) => {
       zone = given;
     },
@@ -67,7 +67,7 @@ export async function serveNames(): Promise<Names> {
 const HEADER_BYTES = 12;
 
 /** The one question of a query (RFC 1035, 4.1), and where it ends. */
-function questionIn(query: Buffer): { readonly question: Question; readonly end: number } {
+function parseQuery(query: Buffer): { readonly question: DnsQuery; readonly end: number } {
   const labels: string[] = [];
   let at = HEADER_BYTES;
   for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
@@ -80,7 +80,7 @@ function questionIn(query: Buffer): { readonly question: Question; readonly end:
 }
 
 /** An answer of this server's own, or that there is no such name (RFC 1035, 4.1.1). */
-function replyTo(query: Buffer, end: number, addresses: readonly string[] | null): Buffer {
+function createReply(query: Buffer, end: number, addresses: readonly string[] | null): Buffer {
   const flags = addresses === null ? 0x8583 : 0x8580;
   const kind = query.subarray(end - 4, end);
   const records = (addresses ?? []).map((address) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Fails where this is anybody's network: links that carry something are loopback and the ground's own only. */
-export function expectOwnNetwork(): void {
+export function expectIsolatedNetwork(): void {
   const tell = (): never => {
     throw new Error('attacks are tried in a network of their own only: npm run test:attack');
   };

@@ -51,7 +51,7 @@ function read(link: string, protocol: number, seen: (packet: Packet) => void): v
   process.once('exit', () => cat.kill());
   if (cat.stdout !== null)
     cutIntoPackets(cat.stdout, (packet) => {
-      const opening = openingIn(packet);
+      const opening = parseOpeningPacket(packet);
       if (opening !== null) seen(opening);
     });
 }
@@ -73,7 +73,7 @@ function cutIntoPackets(stream: Readable, packet: (bytes: Buffer) => void): void
 const isIpv6 = (packet: Buffer): boolean => packet.readUInt8(0) >> 4 === 6;
 
 /** Null for what only goes on with something. */
-function openingIn(packet: Buffer): Packet | null {
+function parseOpeningPacket(packet: Buffer): Packet | null {
   const six = isIpv6(packet);
   const protocol = packet.readUInt8(six ? 6 : 9);
   const to = six ? ipv6Of(packet.subarray(24, 40)) : packet.subarray(16, 20).join('.');

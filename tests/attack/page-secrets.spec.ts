@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { contract } from '../../shared/ipc.ts';
-import { TYPED } from '../e2e/new-order.ts';
+import { VALID_DRAFT } from '../e2e/new-order.ts';
 import { setToken } from '../e2e/station-page.ts';
 import { expect, test } from './compromised.ts';
-import { hostilePool } from './hostile-values.ts';
-import { play, playsOf } from './play.ts';
+import { createHostilePool } from './hostile-values.ts';
+import { generateContractCalls, runContractCalls } from './play.ts';
 
 const PIN = '864297';
 const PARTNER_CODE = 'ma-doi-tac-0815';
@@ -63,7 +63,7 @@ test('no answer, no message and no clipboard tells the page a secret', async ({
   station: { app, page, service, folder },
 }) => {
   test.setTimeout(180_000);
-  ground.names.answer(() => []);
+  ground.nameServer.answer(() => []);
   await setToken(page, service.accessToken);
   // While somebody agrees (fixtures.ts): a receiver, a PIN, and a draft with a partner's code.
   await page.evaluate(
@@ -76,11 +76,11 @@ test('no answer, no message and no clipboard tells the page a secret', async ({
         allowPlainTextToken: true,
       });
       await webhook.copyAddress({ side: 'here' });
-      await creating.keep({ id: null, draft });
+      await creating.saveDraft({ id: null, draft });
       await lock.setPin({ pin, old: null });
       await station.state(undefined);
     },
-    [{ ...TYPED, products: [...TYPED.products], partner: PARTNER_CODE }, PIN] as const,
+    [{ ...VALID_DRAFT, products: [...VALID_DRAFT.products], partner: PARTNER_CODE }, PIN] as const,
   );
   const copied = await app.evaluate(({ clipboard }) => clipboard.readText());
   const secret = /\/tem\/([\w-]{43})$/.exec(copied)?.[1] ?? '';
@@ -104,17 +104,17 @@ test('no answer, no message and no clipboard tells the page a secret', async ({
   expect(await fromClipboard(page)).not.toContain(secret);
 
   // Each call once as it is usual, the lock last: behind it there is less to be told.
-  const pool = hostilePool({ codes: service.codes, folder });
+  const pool = createHostilePool({ codes: service.codes, folder });
   const usual = [
     ...new Map(
-      playsOf(pool)
+      generateContractCalls(pool)
         .toReversed()
         .map((one) => [one.call, one]),
     ).values(),
   ];
   const isLast = ({ call }: { readonly call: string }): boolean => call === 'lock.lock';
   const plays = [...usual.filter((one) => !isLast(one)), ...usual.filter(isLast)];
-  const { played, told } = await play(page, plays, secrets);
+  const { played, told } = await runContractCalls(page, plays, secrets);
   expect(told).toEqual([]);
   expect(new Set(played.map(({ call }) => call)).size).toBe(
     Object.values(contract.calls).flatMap((calls) => Object.keys(calls)).length,

@@ -1,56 +1,56 @@
 import { labelHtml } from '../e2e/label-html.ts';
-import { A, good } from '../e2e/label-partner.ts';
-import { ATTACKED_PORTS, type Seen } from './around.ts';
-import type { Target, WayTo } from './ways.ts';
+import { A, goodLabel } from '../e2e/label-partner.ts';
+import { ATTACKED_PORTS, type NetworkActivity } from './around.ts';
+import type { AttackVector, Target } from './ways.ts';
 
 /** A page tries as long as it can: main takes it as it is after a limit, which is longer. */
-export const TRY_MS = 1_000;
+export const ATTEMPT_MS = 1_000;
 
 /** A script that is not through before that. */
 export const WAITING = `<script>
-  const end = performance.now() + ${TRY_MS};
+  const end = performance.now() + ${ATTEMPT_MS};
   (function wait() { if (performance.now() < end) setTimeout(wait, 20) })();
 </script>`;
 
 /** A page that goes many ways at once. */
 export interface Attack {
-  readonly ways: Readonly<Record<string, WayTo>>;
+  readonly vectors: Readonly<Record<string, AttackVector>>;
   /** Where each way leads; its port tells whose packets they are. */
   readonly hosts: (way: string) => readonly string[];
   readonly scheme?: Target['scheme'];
   /** Whether the page's HTML names the hosts. Else nothing of them can be read in it. */
-  readonly named?: boolean;
+  readonly namesHosts?: boolean;
   /** An address that sends on to a port's target. */
-  readonly through?: (port: number) => string;
+  readonly redirectVia?: (port: number) => string;
 }
 
 interface NamedTarget extends Target {
   readonly name: string;
-  readonly way: WayTo;
+  readonly way: AttackVector;
 }
 
-function targetsOf({ ways, hosts, scheme, through }: Attack): NamedTarget[] {
-  return Object.entries(ways)
+function targetsOf({ vectors, hosts, scheme, redirectVia }: Attack): NamedTarget[] {
+  return Object.entries(vectors)
     .flatMap(([name, way]) => hosts(name).map((host) => ({ name, way, host })))
     .map((one, at) => {
       const port = ATTACKED_PORTS.first + at;
-      return { ...one, port, scheme, through: through?.(port) };
+      return { ...one, port, scheme, through: redirectVia?.(port) };
     });
 }
 
 /** The address of a port's target. */
-export function targetAt(attack: Attack, port: number): string {
+export function targetUrl(attack: Attack, port: number): string {
   const { host = '', scheme = 'http' } = targetsOf(attack)[port - ATTACKED_PORTS.first] ?? {};
   return `${scheme}://${host}:${port}/x`;
 }
 
 /** A's label, and a script that goes all ways. */
-export function pageOf(attack: Attack): string {
+export function renderAttackPage(attack: Attack): string {
   const targets = targetsOf(attack);
-  const names = attack.named === true ? targets.map(({ host }) => `http://${host}/`) : [];
+  const names = attack.namesHosts === true ? targets.map(({ host }) => `http://${host}/`) : [];
   const tries = targets.map((target) => target.way(target));
   const hidden = Buffer.from(JSON.stringify(tries)).toString('hex');
-  return `${labelHtml([good(A)])}<!-- ${[...new Set(names)].join(' ')} -->
+  return `${labelHtml([goodLabel(A)])}<!-- ${[...new Set(names)].join(' ')} -->
   <div id="far" style="position:absolute; top:0; left:0; width:1px; height:1px; overflow:hidden"><p>x</p></div>
   <script>
     const far = document.querySelector('#far');
@@ -64,17 +64,17 @@ export function pageOf(attack: Attack): string {
 }
 
 /** A line for each way that something was seen of, and one for what belongs to none: what was asked for, and what was sent. */
-export function linesOf(attack: Attack, { packets, questions }: Seen): string[] {
+export function describeActivity(attack: Attack, { packets, dnsQueries }: NetworkActivity): string[] {
   const found = targetsOf(attack).map(({ name: way, host, port }) => ({
     way: `${way} to ${host}`,
     packets: packets.filter((packet) => packet.port === port),
-    questions: questions.filter(({ name }) => name === host.toLowerCase()),
+    questions: dnsQueries.filter(({ name }) => name === host.toLowerCase()),
   }));
   const known = new Set<unknown>(found.flatMap((one) => [...one.packets, ...one.questions]));
   const rest = {
     way: 'one of them',
     packets: packets.filter((packet) => !known.has(packet)),
-    questions: questions.filter((question) => !known.has(question)),
+    questions: dnsQueries.filter((question) => !known.has(question)),
   };
   return [...found, rest].flatMap((one) => {
     const what = [

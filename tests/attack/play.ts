@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Power } from '../../shared/ipc/call.ts';
 import { contract, type Reply } from '../../shared/ipc.ts';
-import { inputsOf, type Pool } from './inputs.ts';
+import { generateInputs, type ValuePool } from './inputs.ts';
 
 /** One call of the contract with one input. */
-export interface Play {
+export interface ContractCall {
   /** "domain.name" */
   readonly call: string;
   readonly power: Power;
@@ -12,20 +12,20 @@ export interface Play {
 }
 
 /** What became of it: "ok", a problem's code, or "late". */
-export interface Played extends Play {
+export interface ContractCallResult extends ContractCall {
   readonly outcome: string;
 }
 
 /** Calls under way at the same time. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** An answer that takes longer is not waited for. */
-const LONGEST_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Every call of the contract with every value that it takes. */
-export function playsOf(pool: Pool): readonly Play[] {
+export function generateContractCalls(pool: ValuePool): readonly ContractCall[] {
   return Object.entries(contract.calls).flatMap(([domain, calls]) =>
     Object.entries(calls).flatMap(([name, { power, input }]) =>
-      inputsOf(input, pool).map((one) => ({ call: `${domain}.${name}`, power, input: one })),
+      generateInputs(input, pool).map((one) => ({ call: `${domain}.${name}`, power, input: one })),
     ),
   );
 }
@@ -35,11 +35,11 @@ export function playsOf(pool: Pool): readonly Play[] {
  * @param secrets no answer may hold one: texts
  * @returns what became of them, and the calls whose answers held a secret
  */
-export async function play(
+export async function runContractCalls(
   page: Page,
-  plays: readonly Play[],
+  plays: readonly ContractCall[],
   secrets: readonly string[],
-): Promise<{ readonly played: readonly Played[]; readonly told: readonly string[] }> {
+): Promise<{ readonly played: readonly ContractCallResult[]; readonly told: readonly string[] }> {
   const { outcomes, told } = await page.evaluate(
     async ([all, atOnce, longestMs, hidden]) => {
       const calls = window.tem.calls as unknown as Record<
@@ -62,7 +62,7 @@ export async function play(
       await Promise.all(Array.from({ length: atOnce }, one));
       return { outcomes, told };
     },
-    [plays.map(({ call, input }) => ({ call, input })), AT_ONCE, LONGEST_MS, secrets] as const,
+    [plays.map(({ call, input }) => ({ call, input })), CONCURRENCY, TIMEOUT_MS, secrets] as const,
   );
   return { played: plays.map((one, at) => ({ ...one, outcome: outcomes[at] ?? 'late' })), told };
 }

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { electronBanner, electronBinary } from '../electron/launch.ts';
-import { expectOwnNetwork } from './own-network.ts';
+import { expectIsolatedNetwork } from './own-network.ts';
 
 // Before any test is loaded: what they try would be tried on whoever is there.
-expectOwnNetwork();
+expectIsolatedNetwork();
 
 // The config is read in each worker too; the first line belongs to the run.
 if (process.env['TEST_WORKER_INDEX'] === undefined)

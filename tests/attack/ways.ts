@@ -6,30 +6,30 @@ export interface Target {
   /** "http" where nothing is said. */
   readonly scheme?: 'http' | 'https' | undefined;
   /** An address that sends on to it, in the place of its own. */
-  readonly through?: string | undefined;
+  readonly redirectVia?: string | undefined;
 }
 
 /** One way out, to a target: HTML (it begins with "<") or a script, which the page puts into itself at run time. */
-export type WayTo = (target: Target) => string;
+export type AttackVector = (target: Target) => string;
 
-const http = ({ host, port, scheme = 'http', through }: Target, path = ''): string =>
-  through ?? `${scheme}://${host}:${port}/${path}`;
+const http = ({ host, port, scheme = 'http', redirectVia }: Target, path = ''): string =>
+  redirectVia ?? `${scheme}://${host}:${port}/${path}`;
 const https = ({ host, port }: Target, path = ''): string => `https://${host}:${port}/${path}`;
 const link =
-  (rel: string, more = ''): WayTo =>
+  (rel: string, more = ''): AttackVector =>
   (target) =>
     `<link rel="${rel}" href="${http(target, 'x')}" ${more}>`;
 const css =
-  (style: (url: string) => string): WayTo =>
+  (style: (url: string) => string): AttackVector =>
   (target) =>
     `<style>${style(http(target, 'x'))}</style>`;
 const speculation =
-  (rules: (url: string) => object): WayTo =>
+  (rules: (url: string) => object): AttackVector =>
   (target) =>
     `<script type="speculationrules">${JSON.stringify(rules(http(target, 'x')))}</script>`;
 /** A connection that gathers its own addresses by these servers. */
 const rtc =
-  (server: (target: Target) => object): WayTo =>
+  (server: (target: Target) => object): AttackVector =>
   (target) =>
     `
     const connection = new RTCPeerConnection({ iceServers: [${JSON.stringify(server(target))}] });
@@ -38,7 +38,7 @@ const rtc =
 const turn = (urls: string): object => ({ urls, username: 'a', credential: 'b' });
 /** A connection to another who is said to be at the target. */
 const peer =
-  (protocol: 'udp' | 'tcp'): WayTo =>
+  (protocol: 'udp' | 'tcp'): AttackVector =>
   ({ host, port }) =>
     `
     const [a, b] = [new RTCPeerConnection(), new RTCPeerConnection()];
@@ -53,7 +53,7 @@ const peer =
     })();`;
 
 /** Every way that we know of and that leaves the page where it is, by name. A part of the page with the id `far` is theirs. */
-export const WAYS: Readonly<Record<string, WayTo>> = {
+export const IN_PAGE_VECTORS: Readonly<Record<string, AttackVector>> = {
   'rules-prefetch': speculation((url) => ({ prefetch: [{ urls: [url], eagerness: 'immediate' }] })),
   'rules-prefetch-anonymous': speculation((url) => ({
     prefetch: [{ urls: [url], requires: ['anonymous-client-ip-when-cross-origin'] }],
@@ -174,7 +174,7 @@ export const WAYS: Readonly<Record<string, WayTo>> = {
 };
 
 /** Ways that would take the page away, if they were let. */
-export const LEAVING: Readonly<Record<string, WayTo>> = {
+export const NAVIGATION_VECTORS: Readonly<Record<string, AttackVector>> = {
   location: (target) => `location.href = '${http(target)}'`,
   navigate: (target) => `navigation.navigate('${http(target)}').finished.catch(() => 0)`,
   refresh: (target) => `<meta http-equiv="refresh" content="0; url=${http(target)}">`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openReadOnly } from '../../main/ledger/database.ts';
-import { type LoopDelay, watchLoop } from './loop-delay.ts';
-import type { BenchStation } from './station.ts';
+import { openReadOnlyDatabase } from '../../main/ledger/database.ts';
+import { type LoopDelay, measureLoopDelay } from './loop-delay.ts';
+import type { BenchmarkStation } from './station.ts';
 
 /** A batch that was printed; milliseconds. */
 export interface BatchRun {
@@ -16,11 +16,11 @@ export interface BatchRun {
 }
 
 /** How long looking up a batch's statuses may take. */
-const LOOK_UP_LIMIT_MS = 120_000;
+const LOOKUP_TIMEOUT_MS = 120_000;
 
 /** Puts orders into the batch, and waits until the status of each has been looked up, as it has been when a packer prints. */
-export async function addLookedUp(
-  { page }: Pick<BenchStation, 'page'>,
+export async function addAndAwaitStatus(
+  { page }: Pick<BenchmarkStation, 'page'>,
   codes: readonly string[],
 ): Promise<void> {
   const added = await page.evaluate(
@@ -45,7 +45,7 @@ export async function addLookedUp(
         off();
       }
     },
-    { texts: [...codes], limitMs: LOOK_UP_LIMIT_MS },
+    { texts: [...codes], limitMs: LOOKUP_TIMEOUT_MS },
   );
   if (!added.ok || added.value.added !== codes.length)
     throw new Error(`not all were added: ${JSON.stringify(added)}`);
@@ -73,21 +73,21 @@ export async function clearBatch(page: Page): Promise<void> {
  * call's, to the millisecond. A file's time would be when it was created, before it was synced.
  */
 export async function runBatch(
-  station: BenchStation,
+  station: BenchmarkStation,
   codes: readonly string[],
   latencyMs = 0,
 ): Promise<BatchRun> {
   const { app, page, partner, ledger } = station;
   const labels = codes.length;
-  await addLookedUp(station, codes);
-  await partner.latency(latencyMs);
-  await partner.asked();
-  const watch = await watchLoop(app);
+  await addAndAwaitStatus(station, codes);
+  await partner.setLatency(latencyMs);
+  await partner.takeRequestCounts();
+  const watch = await measureLoopDelay(app);
   const calledAtMs = await printAll(page, labels);
   const delay = await watch.end();
-  const asked = await partner.asked();
-  await partner.latency(0);
-  const printedAtMs = printedTimes(ledger, codes);
+  const asked = await partner.takeRequestCounts();
+  await partner.setLatency(0);
+  const printedAtMs = readPrintTimes(ledger, codes);
   await clearBatch(page);
   return {
     labels,
@@ -99,8 +99,8 @@ export async function runBatch(
 }
 
 /** When each of the labels was printed, in order; milliseconds since 1970. */
-function printedTimes(ledger: string, codes: readonly string[]): number[] {
-  const database = openReadOnly(ledger);
+function readPrintTimes(ledger: string, codes: readonly string[]): number[] {
+  const database = openReadOnlyDatabase(ledger);
   try {
     return database
       .prepare(

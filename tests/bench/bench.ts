@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { electronBanner, electronBinary } from '../electron/launch.ts';
-import { type BenchCommand, readCommandLine } from './command-line.ts';
-import { MEASURES } from './measures/index.ts';
-import { takeMeasures } from './take.ts';
+import { type BenchmarkCommand, parseCommandLine } from './command-line.ts';
+import { BENCHMARKS } from './measures/index.ts';
+import { runBenchmarks } from './take.ts';
 
 // `npm run bench`. A target that is missed is told and is no failure: the exit code is 1 only where a measure could not
 // be taken, 2 where the command was not understood.
@@ -23,22 +23,22 @@ for (const [signal, code] of [
   process.once(signal, () => process.exit(code));
 }
 
-process.exitCode = await obey(readCommandLine(process.argv.slice(2), MEASURES));
+process.exitCode = await runCommand(parseCommandLine(process.argv.slice(2), BENCHMARKS));
 
-async function obey(command: BenchCommand): Promise<number> {
+async function runCommand(command: BenchmarkCommand): Promise<number> {
   switch (command.kind) {
     case 'refused':
       process.stderr.write(`bench: ${command.line}\n`);
       return 2;
     case 'list':
-      for (const { name, title } of MEASURES) say(`${name.padEnd(12)} ${title}`);
+      for (const { name, title } of BENCHMARKS) say(`${name.padEnd(12)} ${title}`);
       return 0;
     case 'run': {
       const { measures, effort, docs } = command;
       say(electronBanner(electronBinary()));
       if (effort === 'quick')
         say('Quick: this shows that the measures work, their figures are worth nothing.');
-      const failed = await takeMeasures(measures, { effort, folders: docs ? [OUT, PICTURES] : [OUT], say });
+      const failed = await runBenchmarks(measures, { effort, folders: docs ? [OUT, PICTURES] : [OUT], say });
       return failed === 0 ? 0 : 1;
     }
   }

@@ -1,19 +1,19 @@
-import type { Judged } from './verdict.ts';
+import type { AssessedFigure } from './verdict.ts';
 
 /** Figures that are drawn by one scale. */
 export interface ChartGroup {
   readonly heading: string;
-  readonly bars: readonly { readonly label: string; readonly judged: Judged }[];
+  readonly bars: readonly { readonly label: string; readonly judged: AssessedFigure }[];
 }
 
 /**
  * Groups figures of one unit and one subject: "first label, batch of 1" and "first label, batch of 10" are one group. What
  * stands alone with its subject is grouped by its unit only. Groups and bars keep the order of the figures.
  */
-export function groupsOf(figures: readonly Judged[]): ChartGroup[] {
-  const keyOf = ({ figure }: Judged): string => `${subjectOf(figure.name)} (${figure.unit})`;
+export function groupFigures(figures: readonly AssessedFigure[]): ChartGroup[] {
+  const keyOf = ({ figure }: AssessedFigure): string => `${subjectOf(figure.name)} (${figure.unit})`;
   const times = Map.groupBy(figures, keyOf);
-  const sharesSubject = (one: Judged): boolean => (times.get(keyOf(one))?.length ?? 0) > 1;
+  const sharesSubject = (one: AssessedFigure): boolean => (times.get(keyOf(one))?.length ?? 0) > 1;
   const grouped = Map.groupBy(figures, (one) => (sharesSubject(one) ? keyOf(one) : one.figure.unit));
   return [...grouped].map(([heading, of]) => ({
     heading,
@@ -30,7 +30,7 @@ const subjectOf = (name: string): string => name.split(SEPARATOR)[0] ?? name;
 const restOf = (name: string): string => name.split(SEPARATOR).slice(1).join(SEPARATOR) || name;
 
 /** Breaks a text at spaces into lines of at most so many characters; a longer word stays whole. */
-export function linesOf(text: string, most: number): string[] {
+export function wrapText(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

@@ -1,6 +1,6 @@
-import { type ChartGroup, groupsOf, linesOf } from './chart-groups.ts';
-import type { Judged } from './verdict.ts';
-import { inWords } from './words.ts';
+import { type ChartGroup, groupFigures, wrapText } from './chart-groups.ts';
+import type { AssessedFigure } from './verdict.ts';
+import { formatNumber } from './words.ts';
 
 /** In pixels of a picture that is this wide. */
 const WIDTH = 700;
@@ -26,22 +26,22 @@ svg { --paper: #fff; --ink: #1c2430; --soft: #5a6675; --line: #c3cbd5; --bar: #5
  * A measure's figures as a self-contained SVG: a bar to the median, a whisker from there to the p95, a dashed line at the
  * target, and the median in figures. Each group of figures has its own scale, which begins at 0.
  */
-export function chartOf(title: string, figures: readonly Judged[]): string {
+export function renderChart(title: string, figures: readonly AssessedFigure[]): string {
   const parts: string[] = [];
   let y = 26;
   parts.push(text(12, y, 'title', title));
-  for (const group of groupsOf(figures)) {
+  for (const group of groupFigures(figures)) {
     y += 32;
     parts.push(text(12, y, 'heading', group.heading));
-    const scale = scaleOf(group);
+    const scale = createScale(group);
     y += 8;
     for (const { label, judged } of group.bars) {
-      const lines = linesOf(label, LABEL_LETTERS);
+      const lines = wrapText(label, LABEL_LETTERS);
       const height = lines.length * LINE + 8;
       const labelY = y + 4 + 12;
       parts.push(...lines.map((line, at) => text(LABELS_END, labelY + at * LINE, 'label', line)));
-      parts.push(barOf(judged, scale, y + height / 2));
-      parts.push(text(VALUES_FROM, y + height / 2 + 4.5, 'value', valueOf(judged)));
+      parts.push(renderBar(judged, scale, y + height / 2));
+      parts.push(text(VALUES_FROM, y + height / 2 + 4.5, 'value', formatValue(judged)));
       y += height;
     }
   }
@@ -62,7 +62,7 @@ ${parts.join('\n')}
 /** Where a value stands; the largest value of the group ends the bars' place. */
 type Scale = (value: number) => number;
 
-function scaleOf({ bars }: ChartGroup): Scale {
+function createScale({ bars }: ChartGroup): Scale {
   const values = bars.flatMap(({ judged: { summary, figure } }) => [
     summary.median,
     summary.p95,
@@ -73,7 +73,7 @@ function scaleOf({ bars }: ChartGroup): Scale {
   return (value) => (most <= 0 ? BARS.from : BARS.from + (BARS.to - BARS.from) * (Math.max(0, value) / most));
 }
 
-function barOf({ figure, summary, verdict }: Judged, scale: Scale, middle: number): string {
+function renderBar({ figure, summary, verdict }: AssessedFigure, scale: Scale, middle: number): string {
   const [median, p95] = [scale(summary.median), scale(summary.p95)].map((x) => x.toFixed(1));
   const width = (scale(summary.median) - BARS.from).toFixed(1);
   const name = verdict?.kind === 'missed' ? 'missed' : 'bar';
@@ -87,11 +87,11 @@ function barOf({ figure, summary, verdict }: Judged, scale: Scale, middle: numbe
 }
 
 /** "352 ✗ ≤ 300". */
-function valueOf({ figure: { target }, summary, verdict }: Judged): string {
-  const median = inWords(summary.median);
+function formatValue({ figure: { target }, summary, verdict }: AssessedFigure): string {
+  const median = formatNumber(summary.median);
   if (target === undefined || verdict === null) return median;
   const sign = verdict.kind === 'reached' ? '✓' : '✗';
-  return `${median} ${sign} ${target.bound === 'most' ? '≤' : '≥'} ${inWords(target.value)}${target.of === 'p95' ? ' (p95)' : ''}`;
+  return `${median} ${sign} ${target.bound === 'most' ? '≤' : '≥'} ${formatNumber(target.value)}${target.of === 'p95' ? ' (p95)' : ''}`;
 }
 
 const text = (x: number, y: number, name: string, words: string): string =>

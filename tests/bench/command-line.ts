@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { Effort, Measure } from './measure.ts';
+import type { Benchmark, Effort } from './measure.ts';
 
-export type BenchCommand =
+export type BenchmarkCommand =
   | { readonly kind: 'list' }
   | {
       readonly kind: 'run';
-      readonly measures: readonly Measure[];
+      readonly measures: readonly Benchmark[];
       readonly effort: Effort;
       /** Whether docs/pictures/performance gets the charts too. */
       readonly docs: boolean;
@@ -14,7 +14,7 @@ export type BenchCommand =
   | { readonly kind: 'refused'; readonly line: string };
 
 /** Reads `[NAME…] [--quick] [--docs] [--list]`; without a name, all measures are meant. */
-export function readCommandLine(args: readonly string[], all: readonly Measure[]): BenchCommand {
+export function parseCommandLine(args: readonly string[], all: readonly Benchmark[]): BenchmarkCommand {
   const options = {
     quick: { type: 'boolean' },
     docs: { type: 'boolean' },

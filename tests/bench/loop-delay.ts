@@ -3,7 +3,7 @@ import type { ElectronApplication } from '@playwright/test';
 /** How long main's event loop kept what was due waiting, in ms. */
 export interface LoopDelay {
   readonly p99: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** What is kept in main between begin and end. */
@@ -16,7 +16,7 @@ const RESOLUTION_MS = 1;
 const MS_PER_NS = 1e-6;
 
 /** Begins to watch main's event loop, from inside of main (https://nodejs.org/api/perf_hooks.html#perf_hooksmonitoreventloopdelayoptions). */
-export async function watchLoop(app: ElectronApplication): Promise<{ end(): Promise<LoopDelay> }> {
+export async function measureLoopDelay(app: ElectronApplication): Promise<{ end(): Promise<LoopDelay> }> {
   await app.evaluate((_electron, resolution) => {
     const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks');
     const watch = monitorEventLoopDelay({ resolution });
@@ -31,7 +31,7 @@ export async function watchLoop(app: ElectronApplication): Promise<{ end(): Prom
         watch?.disable();
         return { p99: watch?.percentile(99) ?? NaN, most: watch?.max ?? NaN };
       });
-      return { p99: p99 * MS_PER_NS, most: most * MS_PER_NS };
+      return { p99: p99 * MS_PER_NS, max: most * MS_PER_NS };
     },
   };
 }

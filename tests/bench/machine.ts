@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { electronBinary } from '../electron/launch.ts';
 
 /** What figures were taken on. No names: they are nobody's business. */
-export interface MeasuredOn {
+export interface MachineInfo {
   readonly cores: number;
   readonly memoryGb: number;
   readonly platform: string;
@@ -14,7 +14,7 @@ export interface MeasuredOn {
   readonly loadBefore: number;
 }
 
-export function measuredOn(): MeasuredOn {
+export function readMachineInfo(): MachineInfo {
   return {
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 2 ** 30),
@@ -27,10 +27,13 @@ export function measuredOn(): MeasuredOn {
 }
 
 /** Above this load for each core, figures are told with a warning. */
-const QUIET_LOAD = 0.5;
+const IDLE_LOAD_PER_CORE = 0.5;
 
 /** What is to be said of a machine that was busy before anything was measured; null where it was quiet. */
-export function busyInWords({ cores, loadBefore }: Pick<MeasuredOn, 'cores' | 'loadBefore'>): string | null {
-  if (loadBefore <= QUIET_LOAD * cores) return null;
+export function formatLoadWarning({
+  cores,
+  loadBefore,
+}: Pick<MachineInfo, 'cores' | 'loadBefore'>): string | null {
+  if (loadBefore <= IDLE_LOAD_PER_CORE * cores) return null;
   return `The machine was busy before (load ${loadBefore.toFixed(2)} on ${cores} cores): compare ratios, not times.`;
 }

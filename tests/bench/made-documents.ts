@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { LOG_NAME } from '../../main/log/log-file.ts';
 
 /** A document of labels as the log tells of it. */
-export interface MadeDocument {
+export interface DocumentTiming {
   readonly labels: number;
   /** What each phase took, in ms, by its field in the log ("settleMs"). */
   readonly phases: ReadonlyMap<string, number>;
 }
 
-const LabelsMade = z.looseObject({ event: z.literal('labels made'), labels: z.array(z.number()) });
+const LabelsMade = z.looseObject({ event: z.literal('labels ready'), labels: z.array(z.number()) });
 
 /** The documents that were made, in order. @param logs the station's folder of logs */
-export function madeDocuments(logs: string): MadeDocument[] {
+export function readDocumentTimings(logs: string): DocumentTiming[] {
   const lines = readFileSync(join(logs, LOG_NAME), 'utf8').split('\n').filter(Boolean);
   return lines.flatMap((line) => {
     const read = LabelsMade.safeParse(JSON.parse(line));

@@ -20,7 +20,7 @@ export interface Target {
 export type Effort = 'full' | 'quick';
 
 /** Something that is measured by itself, with its own processes and folders, of which nothing is left. */
-export interface Measure {
+export interface Benchmark {
   /** Short, of a-z and "-": names its files and is given on the command line. */
   readonly name: string;
   readonly title: string;

@@ -1,11 +1,11 @@
 import type { ElectronApplication, Page } from '@playwright/test';
-import { megabytesOf, processesBelow } from './processes.ts';
+import { listChildProcesses, readProcessMegabytes } from './processes.ts';
 
 /** What the station's processes hold after everything that can be thrown away was, in MB. */
-export type MemorySample = Readonly<Record<Part, number>>;
+export type MemorySample = Readonly<Record<MemoryPart, number>>;
 
 /** Processes, and the part of them that JavaScript holds. */
-export const PARTS = [
+export const MEMORY_PARTS = [
   'main',
   'main’s heap',
   'renderer',
@@ -13,10 +13,10 @@ export const PARTS = [
   'label window',
   'label window’s heap',
 ] as const;
-export type Part = (typeof PARTS)[number];
+export type MemoryPart = (typeof MEMORY_PARTS)[number];
 
 /** Takes samples of one station. */
-export interface MemoryWatch {
+export interface MemorySampler {
   sample(): Promise<MemorySample>;
 }
 
@@ -24,12 +24,13 @@ export interface MemoryWatch {
  * To be called before the first label: the renderer processes that are there are the station's window, all that come later
  * are the label window, which is made for the first label.
  */
-export function watchMemory(app: ElectronApplication, page: Page): MemoryWatch {
+export function createMemorySampler(app: ElectronApplication, page: Page): MemorySampler {
   const main = app.process().pid ?? 0;
   const renderersNow = (): number[] =>
-    processesBelow(main).flatMap(({ pid, type }) => (type === 'renderer' ? [pid] : []));
+    listChildProcesses(main).flatMap(({ pid, type }) => (type === 'renderer' ? [pid] : []));
   const own = new Set(renderersNow());
-  const sum = (pids: readonly number[]): number => pids.reduce((all, pid) => all + megabytesOf(pid), 0);
+  const sum = (pids: readonly number[]): number =>
+    pids.reduce((all, pid) => all + readProcessMegabytes(pid), 0);
   // A page whose renderer died never answers; its window stays until the next label is loaded.
   const dead = new WeakSet<Page>();
   const watch = (one: Page): void => void one.once('crash', () => dead.add(one));
@@ -47,7 +48,7 @@ export function watchMemory(app: ElectronApplication, page: Page): MemoryWatch {
       );
       const renderers = renderersNow();
       return {
-        main: megabytesOf(main),
+        main: readProcessMegabytes(main),
         'main’s heap': mainHeap,
         renderer: sum(renderers.filter((pid) => own.has(pid))),
         'renderer’s heap': heap,

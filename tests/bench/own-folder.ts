@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A measure's own folder: gone with it, or with the process where that is ended before. */
-export async function inOwnFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
+export async function withTemporaryFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = mkdtempSync(join(tmpdir(), 'tem-bench-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);

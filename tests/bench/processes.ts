@@ -8,7 +8,7 @@ export interface AppProcess {
 }
 
 /** The processes below one, itself not among them. */
-export function processesBelow(pid: number): AppProcess[] {
+export function listChildProcesses(pid: number): AppProcess[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -25,7 +25,7 @@ export function processesBelow(pid: number): AppProcess[] {
 }
 
 /** Memory that is a process's own, with its share of what it shares (proportional set size), in MB; 0 where it is gone. */
-export function megabytesOf(pid: number): number {
+export function readProcessMegabytes(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? '0';
   return Number(kilobytes) / 1024;
 }

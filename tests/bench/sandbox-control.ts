@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { endOf } from '../../shared/order-status.ts';
+import { orderEndOf } from '../../shared/order-status.ts';
 import { type Partner, startSandboxProcess } from '../e2e/partner-process.ts';
 
 /** The sandbox as a process of its own, with what its control address (docs/sandbox.md) is asked by measures. */
-export interface BenchPartner extends Partner {
+export interface BenchmarkPartner extends Partner {
   /** Codes of orders that can be printed, each given once only: no order is printed twice. */
-  take(count: number): string[];
+  takeCodes(count: number): string[];
   /** Has every answer come this much later (ms); 0: none. */
-  latency(ms: number): Promise<void>;
+  setLatency(ms: number): Promise<void>;
   /** What was asked since it was asked before: a path ("GET /orders/awb") and how often. @throws Error after 10,000 */
-  asked(): Promise<ReadonlyMap<string, number>>;
+  takeRequestCounts(): Promise<ReadonlyMap<string, number>>;
 }
 
 const Orders = z.array(z.object({ code: z.string(), status: z.string() }));
@@ -19,7 +19,7 @@ const Requests = z.array(z.object({ method: z.string(), path: z.string() }));
 const MOST_REQUESTS = 10_000;
 
 /** @param orders at least as many can be printed */
-export async function startBenchPartner(orders: number): Promise<BenchPartner> {
+export async function startBenchmarkPartner(orders: number): Promise<BenchmarkPartner> {
   // One in five is not waiting for pickup any more, and a third of those has ended (main/sandbox/orders/seeded.ts).
   const partner = await startSandboxProcess(0, ['--orders', String(Math.ceil(orders * 1.15) + 50)]);
   const control = async (path: string, init: RequestInit = {}): Promise<unknown> => {
@@ -33,22 +33,24 @@ export async function startBenchPartner(orders: number): Promise<BenchPartner> {
   const requests = async (): Promise<string[]> =>
     Requests.parse(await control('/requests')).map(({ method, path }) => `${method} ${path}`);
   try {
-    const printable = Orders.parse(await control('/orders')).filter(({ status }) => endOf(status) === null);
+    const printable = Orders.parse(await control('/orders')).filter(
+      ({ status }) => orderEndOf(status) === null,
+    );
     const codes = printable.map(({ code }) => code);
     let seen = 0;
     return {
       ...partner,
-      take(count) {
+      takeCodes(count) {
         if (codes.length < count) throw new Error(`only ${codes.length} orders are left to print`);
         return codes.splice(0, count);
       },
-      async latency(ms) {
+      async setLatency(ms) {
         await control('/faults', { method: 'DELETE' });
         if (ms === 0) return;
         const fault = { operation: 'all', fault: { kind: 'latency', ms }, calls: null };
         await control('/faults', { method: 'POST', body: JSON.stringify(fault) });
       },
-      async asked() {
+      async takeRequestCounts() {
         const all = await requests();
         if (all.length === MOST_REQUESTS)
           throw new Error('the sandbox has forgotten what it was asked first');

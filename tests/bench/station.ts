@@ -2,17 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { agreeWhenAsked } from '../e2e/agree.ts';
+import { approveWhenAsked } from '../e2e/agree.ts';
 import { ROOT } from '../e2e/partner-process.ts';
 import { launchElectron } from '../electron/launch.ts';
-import { inOwnFolder } from './own-folder.ts';
-import { type BenchPartner, startBenchPartner } from './sandbox-control.ts';
+import { withTemporaryFolder } from './own-folder.ts';
+import { type BenchmarkPartner, startBenchmarkPartner } from './sandbox-control.ts';
 
 /** The built station with a sandbox as its partner, printing S9 at 203 dpi into a folder. */
-export interface BenchStation {
+export interface BenchmarkStation {
   readonly app: ElectronApplication;
   readonly page: Page;
-  readonly partner: BenchPartner;
+  readonly partner: BenchmarkPartner;
   /** The ledger's file. */
   readonly ledger: string;
   readonly logs: string;
@@ -22,19 +22,19 @@ export interface BenchStation {
 }
 
 /** What a station is started with. */
-export interface StationNeeds {
+export interface BenchmarkStationOptions {
   /** How many orders can be printed at least. */
   readonly orders: number;
   readonly settings?: SettingsPatch;
 }
 
 /** Starts a station in a folder of its own, and ends all of it after the work, or after its failure. */
-export function withStation<Value>(
-  { orders, settings = {} }: StationNeeds,
-  work: (station: BenchStation) => Promise<Value>,
+export function withBenchmarkStation<Value>(
+  { orders, settings = {} }: BenchmarkStationOptions,
+  work: (station: BenchmarkStation) => Promise<Value>,
 ): Promise<Value> {
-  return inOwnFolder(async (folder) => {
-    const partner = await startBenchPartner(orders);
+  return withTemporaryFolder(async (folder) => {
+    const partner = await startBenchmarkPartner(orders);
     try {
       const dataDir = join(folder, 'data');
       const temporary = join(folder, 'temporary');
@@ -58,7 +58,7 @@ export function withStation<Value>(
         env: { TMPDIR: temporary },
       });
       try {
-        await agreeWhenAsked(app);
+        await approveWhenAsked(app);
         const page = await app.firstWindow();
         await page.waitForURL((at) => at.pathname.endsWith('/index.html'));
         await page.locator('main:not([aria-busy])').waitFor();

@@ -22,7 +22,7 @@ export function summarise(values: readonly number[]): Summary {
 }
 
 /** The median of values; see `summarise`. */
-export const medianOf = (values: readonly number[]): number => summarise(values).median;
+export const median = (values: readonly number[]): number => summarise(values).median;
 
 /** A quantile with linear interpolation between the two values next to it (Hyndman and Fan's type 7, as in R and NumPy). */
 function between(sorted: readonly number[], quantile: number): number {

@@ -1,13 +1,13 @@
-import { type Judged, targetInWords, verdictInWords } from './verdict.ts';
-import { inWords } from './words.ts';
+import { type AssessedFigure, formatTarget, formatVerdict } from './verdict.ts';
+import { formatNumber } from './words.ts';
 
 const HEAD = ['figure', 'unit', 'runs', 'median', 'p95', 'spread', 'target', 'so'] as const;
 /** Columns of numbers, whose ends are in line. */
 const NUMBERS: readonly number[] = [2, 3, 4, 5];
 
 /** A measure's figures as a table of text, its columns in line. */
-export function tableOf(figures: readonly Judged[]): string {
-  const rows = [HEAD, ...figures.map(rowOf)];
+export function formatTable(figures: readonly AssessedFigure[]): string {
+  const rows = [HEAD, ...figures.map(formatRow)];
   const widths = HEAD.map((_head, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   const line = (row: readonly string[]): string =>
     row
@@ -21,15 +21,15 @@ export function tableOf(figures: readonly Judged[]): string {
   return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rest.map(line)].join('\n');
 }
 
-function rowOf({ figure, summary, verdict }: Judged): string[] {
+function formatRow({ figure, summary, verdict }: AssessedFigure): string[] {
   return [
     figure.name,
     figure.unit,
     String(summary.runs),
-    inWords(summary.median),
-    inWords(summary.p95),
-    inWords(summary.spread),
-    figure.target === undefined ? '' : targetInWords(figure.target),
-    verdictInWords(verdict),
+    formatNumber(summary.median),
+    formatNumber(summary.p95),
+    formatNumber(summary.spread),
+    figure.target === undefined ? '' : formatTarget(figure.target),
+    formatVerdict(verdict),
   ];
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
-import type { UsualBatch } from './usual-way.ts';
+import type { BaselineBatch } from './usual-way.ts';
 
 // How labels are printed by a plain script: no batch is thought of, and nothing that comes is looked at. An app of its own,
 // so that it has all that an app has, and driven by usual-way.ts through the inspector.
@@ -9,7 +9,7 @@ import type { UsualBatch } from './usual-way.ts';
 /** S9 (shared/label-size.ts), in inches. */
 const PAPER = { width: 80 / 25.4, height: 100 / 25.4 };
 
-async function askToken({ url, accessToken }: UsualBatch, codes: readonly string[]): Promise<string> {
+async function askToken({ url, accessToken }: BaselineBatch, codes: readonly string[]): Promise<string> {
   const answer = await fetch(`${url}/v1/partner/orders/token`, {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
@@ -39,7 +39,7 @@ async function printOne(address: string, file: string, page?: number): Promise<v
 }
 
 /** @returns how long it took, in ms */
-async function usualWay(batch: UsualBatch): Promise<number> {
+async function usualWay(batch: BaselineBatch): Promise<number> {
   const { url, codes, folder, tokens } = batch;
   const addressOf = (token: string): string =>
     `${url}/orders/awb?${new URLSearchParams({ token, size: 'S9' })}`;
@@ -54,7 +54,7 @@ async function usualWay(batch: UsualBatch): Promise<number> {
   return performance.now() - start;
 }
 
-export type UsualWay = typeof usualWay;
+export type PrintBaseline = typeof usualWay;
 
 app.on('window-all-closed', () => undefined);
 Object.assign(globalThis, { usualWay });

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { launchElectron } from '../electron/launch.ts';
-import type { UsualWay } from './usual-way-app.ts';
+import type { PrintBaseline } from './usual-way-app.ts';
 
 /** Labels that are printed the usual way. */
-export interface UsualBatch {
+export interface BaselineBatch {
   readonly url: string;
   readonly accessToken: string;
   readonly codes: readonly string[];
@@ -16,15 +16,15 @@ export interface UsualBatch {
 }
 
 /** An app that prints the usual way. */
-export interface UsualApp {
+export interface BaselineApp {
   /** @returns how long it took, in ms */
-  print(batch: UsualBatch): Promise<number>;
+  print(batch: BaselineBatch): Promise<number>;
 }
 
 /** Builds and starts the app in a folder, and ends it after the work. */
-export async function withUsualApp<Value>(
+export async function withBaselineApp<Value>(
   folder: string,
-  work: (app: UsualApp) => Promise<Value>,
+  work: (app: BaselineApp) => Promise<Value>,
 ): Promise<Value> {
   const outDir = join(folder, 'usual-way');
   await build({
@@ -47,7 +47,7 @@ export async function withUsualApp<Value>(
       print: (batch) =>
         // The app's own function, which its global object has no type for.
         app.evaluate(
-          (_electron, given) => (globalThis as { usualWay?: UsualWay }).usualWay?.(given) ?? NaN,
+          (_electron, given) => (globalThis as { usualWay?: PrintBaseline }).usualWay?.(given) ?? NaN,
           batch,
         ),
     });

@@ -1,6 +1,10 @@
 import { createFetchOnce } from '../../main/net/fetch-once.ts';
 import { createNetFetch } from '../../main/net/net-fetch.ts';
-import { createPartnerClient, type PartnerClient, type PartnerOptions } from '../../main/partner/client.ts';
+import {
+  createPartnerClient,
+  type PartnerClient,
+  type PartnerClientOptions,
+} from '../../main/partner/client.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { ClientRequest } from '../electron/stand-in/net-request/client-request.ts';
@@ -23,10 +27,11 @@ export const SHORT_LIMITS = {
 } as const;
 
 /** The suite runs on Node's fetch and on Tem's own, over the stand-in's net.request (vitest.config.ts). */
-export const theFetch = process.env['TEM_CONTRACT_FETCH'] === 'net-request' ? ownFetch() : globalThis.fetch;
+export const testedFetch =
+  process.env['TEM_CONTRACT_FETCH'] === 'net-request' ? ownFetch() : globalThis.fetch;
 
 /** For what must not go out twice: each request has a connection of its own. */
-export const theFetchOnce = theFetch === globalThis.fetch ? theFetch : ownFetchOnce();
+export const testedFetchOnce = testedFetch === globalThis.fetch ? testedFetch : ownFetchOnce();
 
 function ownFetchOnce(): typeof globalThis.fetch {
   const session = new Session('contract-once');
@@ -41,19 +46,19 @@ function ownFetch(session = new Session('contract')): typeof globalThis.fetch {
 }
 
 /** A client of a server that stands at both addresses, with short waits. */
-export function clientOf(url: string, more: Partial<PartnerOptions> = {}): PartnerClient {
+export function createTestClient(url: string, more: Partial<PartnerClientOptions> = {}): PartnerClient {
   return createPartnerClient({
     baseUrl: url,
     labelUrl: url,
     accessToken: ACCESS_TOKEN,
     limits: SHORT_LIMITS,
-    fetch: theFetch,
+    fetch: testedFetch,
     ...more,
   });
 }
 
 /** The problem a call fails with; fails itself where the call succeeds or fails otherwise. */
-export async function problemOfCall(call: Promise<unknown>): Promise<Problem> {
+export async function catchProblem(call: Promise<unknown>): Promise<Problem> {
   try {
     await call;
   } catch (error) {

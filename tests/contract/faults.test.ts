@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { RefusedByService } from '../../main/partner/refusal.ts';
+import { RefusalError } from '../../main/partner/refusal.ts';
 import { describeProblem } from '../../shared/problem.ts';
-import { CODE, CODES, clientOf, problemOfCall } from './clients.ts';
+import { CODE, CODES, catchProblem, createTestClient } from './clients.ts';
 import * as samples from './samples.ts';
-import { type Answerer, deadUrl, json, page, startServer } from './server.ts';
+import { type Responder, respondJson, respondPage, startServer, unusedUrl } from './server.ts';
 
 const LOGIN = '<!doctype html><form><input type="password" name="password"></form>';
 
@@ -14,107 +14,118 @@ const CUT = /UND_ERR_SOCKET|ECONNRESET|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MIS
 
 const FAULTS: readonly (readonly [
   what: string,
-  answerer: Answerer,
+  answerer: Responder,
   code: string,
   detail: RegExp,
   asked: number,
 ])[] = [
-  ['401 of Laravel', (r) => json(r, { message: 'Unauthenticated.' }, 401), 'unauthorized', /token/, 1],
-  ['401 envelope', (r) => json(r, { status: 'Error', message: 'Hết hạn' }, 401), 'unauthorized', /token/, 1],
-  ['401 page', (r) => page(r, LOGIN, 401), 'unauthorized', /token/, 1],
+  ['401 of Laravel', (r) => respondJson(r, { message: 'Unauthenticated.' }, 401), 'unauthorized', /token/, 1],
+  [
+    '401 envelope',
+    (r) => respondJson(r, { status: 'Error', message: 'Hết hạn' }, 401),
+    'unauthorized',
+    /token/,
+    1,
+  ],
+  ['401 page', (r) => respondPage(r, LOGIN, 401), 'unauthorized', /token/, 1],
   ['401 without a body', (r) => r.writeHead(401).end(), 'unauthorized', /token/, 1],
   [
     '403 of Laravel',
-    (r) => json(r, { message: 'This action is unauthorized.' }, 403),
+    (r) => respondJson(r, { message: 'This action is unauthorized.' }, 403),
     'not-permitted',
     /“This action is unauthorized\.”/,
     1,
   ],
   [
     '403 envelope',
-    (r) => json(r, { status: 'Error', message: 'Đơn của shop khác.' }, 403),
+    (r) => respondJson(r, { status: 'Error', message: 'Đơn của shop khác.' }, 403),
     'not-permitted',
     /Đơn của shop khác\./,
     1,
   ],
-  ['403 JSON without words', (r) => json(r, {}, 403), 'not-permitted', /“HTTP 403”/, 1],
-  ['403 page of a firewall', (r) => page(r, '<h1>Forbidden', 403), 'malformed', /HTTP 403/, 1],
+  ['403 JSON without words', (r) => respondJson(r, {}, 403), 'not-permitted', /“HTTP 403”/, 1],
+  ['403 page of a firewall', (r) => respondPage(r, '<h1>Forbidden', 403), 'malformed', /HTTP 403/, 1],
   [
     'refusal with 200',
-    (r) => json(r, { status: 'Error', message: ' Không tìm thấy đơn hàng. ' }),
+    (r) => respondJson(r, { status: 'Error', message: ' Không tìm thấy đơn hàng. ' }),
     'refused',
     / Không tìm thấy đơn hàng\. /,
     1,
   ],
   [
     'refusal in small letters, with spaces',
-    (r) => json(r, { status: ' error ', message: 'Mã sai' }),
+    (r) => respondJson(r, { status: ' error ', message: 'Mã sai' }),
     'refused',
     /Mã sai/,
     1,
   ],
   [
     'refusal with 500',
-    (r) => json(r, { status: 'Error', message: 'Mã sai' }, 500),
+    (r) => respondJson(r, { status: 'Error', message: 'Mã sai' }, 500),
     'unavailable',
     /\(HTTP 500: Mã sai\)/,
     3,
   ],
   [
     'refusal with 408',
-    (r) => json(r, { status: 'Error', message: 'Hết giờ' }, 408),
+    (r) => respondJson(r, { status: 'Error', message: 'Hết giờ' }, 408),
     'unavailable',
     /\(HTTP 408: Hết giờ\)/,
     3,
   ],
   [
     'refusal with errors as a text',
-    (r) => json(r, { status: 'Error', message: '', errors: 'Mã sai' }),
+    (r) => respondJson(r, { status: 'Error', message: '', errors: 'Mã sai' }),
     'refused',
     /Mã sai/,
     1,
   ],
   [
     'refusal with errors as a list',
-    (r) => json(r, { status: 'Error', errors: ['Một', { x: 'Hai' }] }),
+    (r) => respondJson(r, { status: 'Error', errors: ['Một', { x: 'Hai' }] }),
     'refused',
     /“Một; x: Hai”/,
     1,
   ],
   [
     'refusal with errors as a map',
-    (r) => json(r, { status: 'Error', message: null, errors: { code: ['Ba', 'Bốn'] } }),
+    (r) => respondJson(r, { status: 'Error', message: null, errors: { code: ['Ba', 'Bốn'] } }),
     'refused',
     /“code: Ba Bốn”/,
     1,
   ],
-  ['refusal without words', (r) => json(r, { status: 'Error' }), 'refused', /no reason given/, 1],
+  ['refusal without words', (r) => respondJson(r, { status: 'Error' }), 'refused', /no reason given/, 1],
   [
     '422 of Laravel',
-    (r) => json(r, { message: 'The given data was invalid.', errors: { code: ['Thiếu mã', 'Mã sai'] } }, 422),
+    (r) =>
+      respondJson(
+        r,
+        { message: 'The given data was invalid.', errors: { code: ['Thiếu mã', 'Mã sai'] } },
+        422,
+      ),
     'refused',
     /“The given data was invalid\. \(code: Thiếu mã Mã sai\)”/,
     1,
   ],
-  ['422 with a message only', (r) => json(r, { message: 'Thiếu mã' }, 422), 'refused', /Thiếu mã/, 1],
-  ['404 page', (r) => page(r, '<h1>Not Found', 404), 'malformed', /HTTP 404/, 1],
-  ['404 JSON without words', (r) => json(r, { message: '' }, 404), 'refused', /“HTTP 404”/, 1],
-  ['404 JSON', (r) => json(r, { message: 'Not found' }, 404), 'refused', /“Not found”/, 1],
-  ['404 with an empty list', (r) => json(r, [], 404), 'refused', /“HTTP 404”/, 1],
-  ['404 with a JSON text', (r) => json(r, 'No such order', 404), 'refused', /“No such order”/, 1],
+  ['422 with a message only', (r) => respondJson(r, { message: 'Thiếu mã' }, 422), 'refused', /Thiếu mã/, 1],
+  ['404 page', (r) => respondPage(r, '<h1>Not Found', 404), 'malformed', /HTTP 404/, 1],
+  ['404 JSON without words', (r) => respondJson(r, { message: '' }, 404), 'refused', /“HTTP 404”/, 1],
+  ['404 JSON', (r) => respondJson(r, { message: 'Not found' }, 404), 'refused', /“Not found”/, 1],
+  ['404 with an empty list', (r) => respondJson(r, [], 404), 'refused', /“HTTP 404”/, 1],
+  ['404 with a JSON text', (r) => respondJson(r, 'No such order', 404), 'refused', /“No such order”/, 1],
   ...[400, 405, 409, 410, 413, 418].map((status): (typeof FAULTS)[number] => [
     `${status} JSON`,
-    (r) => json(r, { message: 'Sai rồi' }, status),
+    (r) => respondJson(r, { message: 'Sai rồi' }, status),
     'refused',
     /“Sai rồi”/,
     1,
   ]),
-  ['400 page', (r) => page(r, '<h1>Bad Request', 400), 'malformed', /HTTP 400/, 1],
+  ['400 page', (r) => respondPage(r, '<h1>Bad Request', 400), 'malformed', /HTTP 400/, 1],
   ['409 without a body', (r) => r.writeHead(409).end(), 'malformed', /HTTP 409/, 1],
-  ['500 page', (r) => page(r, '<h1>Server Error', 500), 'unavailable', /HTTP 500/, 3],
+  ['500 page', (r) => respondPage(r, '<h1>Server Error', 500), 'unavailable', /HTTP 500/, 3],
   [
     '503 JSON',
-    (r) => json(r, { message: 'Service Unavailable' }, 503),
+    (r) => respondJson(r, { message: 'Service Unavailable' }, 503),
     'unavailable',
     /\(HTTP 503: Service Unavailable\)/,
     3,
@@ -122,26 +133,26 @@ const FAULTS: readonly (readonly [
   ['504 without a body', (r) => r.writeHead(504).end(), 'unavailable', /HTTP 504/, 3],
   [
     '429 without a wait',
-    (r) => json(r, { message: 'Too Many Attempts.' }, 429),
+    (r) => respondJson(r, { message: 'Too Many Attempts.' }, 429),
     'rate-limited',
     /in 60 seconds/,
     3,
   ],
   [
     '429 with a long wait',
-    (r) => json(r, { message: '' }, 429, { 'retry-after': '90' }),
+    (r) => respondJson(r, { message: '' }, 429, { 'retry-after': '90' }),
     'rate-limited',
     /in 90 seconds/,
     1,
   ],
   [
     '429 envelope with a long wait',
-    (r) => json(r, { status: 'Error', message: 'Chậm lại' }, 429, { 'retry-after': '61' }),
+    (r) => respondJson(r, { status: 'Error', message: 'Chậm lại' }, 429, { 'retry-after': '61' }),
     'rate-limited',
     /in 61 seconds/,
     1,
   ],
-  ['login page with 200', (r) => page(r, LOGIN), 'malformed', /a web page/, 1],
+  ['login page with 200', (r) => respondPage(r, LOGIN), 'malformed', /a web page/, 1],
   [
     'login page after a redirect',
     (r) => r.writeHead(302, { location: '/login' }).end(),
@@ -161,75 +172,81 @@ const FAULTS: readonly (readonly [
   ['truncated JSON', (r) => r.end('{"status":"Success","results":{"tok'), 'malformed', /broken JSON/, 1],
   ['plain text', (r) => r.end('OK'), 'malformed', /broken JSON/, 1],
   ['bytes', (r) => r.end(Buffer.from([0xff, 0xfe, 0, 1, 2])), 'malformed', /broken JSON/, 1],
-  ['JSON null', (r) => json(r, null), 'malformed', /other than documented/, 1],
-  ['JSON list', (r) => json(r, [samples.TOKEN_ANSWER]), 'malformed', /other than documented/, 1],
+  ['JSON null', (r) => respondJson(r, null), 'malformed', /other than documented/, 1],
+  ['JSON list', (r) => respondJson(r, [samples.TOKEN_ANSWER]), 'malformed', /other than documented/, 1],
   [
     'JSON without status or token',
-    (r) => json(r, { results: { key: 'x' } }),
+    (r) => respondJson(r, { results: { key: 'x' } }),
     'malformed',
     /other than documented/,
     1,
   ],
   [
     'JSON with words only',
-    (r) => json(r, { message: 'Xong' }),
+    (r) => respondJson(r, { message: 'Xong' }),
     'malformed',
     /unknown answer status: Xong/,
     1,
   ],
   [
     'a failure in words of its own',
-    (r) => json(r, { status: 'Fail', message: 'Sai số điện thoại' }),
+    (r) => respondJson(r, { status: 'Fail', message: 'Sai số điện thoại' }),
     'malformed',
     /unknown answer status: Sai số điện thoại/,
     1,
   ],
   [
     'Success without an order, and why',
-    (r) => json(r, { status: 'Success', message: 'Sai số điện thoại', results: null }),
+    (r) => respondJson(r, { status: 'Success', message: 'Sai số điện thoại', results: null }),
     'malformed',
     /data other than documented: Sai số điện thoại/,
     1,
   ],
   [
     'unknown status without a token',
-    (r) => json(r, { status: 'Pending', results: [] }),
+    (r) => respondJson(r, { status: 'Pending', results: [] }),
     'malformed',
     /unknown answer status/,
     1,
   ],
   [
     'a success with 500 and no token',
-    (r) => json(r, { status: 'Success', results: [] }, 500),
+    (r) => respondJson(r, { status: 'Success', results: [] }, 500),
     'unavailable',
     /HTTP 500/,
     3,
   ],
   [
     'a success with 404 and no token',
-    (r) => json(r, { status: 'Success', results: [] }, 404),
+    (r) => respondJson(r, { status: 'Success', results: [] }, 404),
     'malformed',
     /other than documented/,
     1,
   ],
-  ['success without results', (r) => json(r, { status: 'Success' }), 'malformed', /other than documented/, 1],
+  [
+    'success without results',
+    (r) => respondJson(r, { status: 'Success' }),
+    'malformed',
+    /other than documented/,
+    1,
+  ],
   [
     'success without a token',
-    (r) => json(r, { status: 'Success', results: { token: null } }),
+    (r) => respondJson(r, { status: 'Success', results: { token: null } }),
     'malformed',
     /other than documented/,
     1,
   ],
   [
     'success with an empty token',
-    (r) => json(r, { status: 'Success', results: { token: '' } }),
+    (r) => respondJson(r, { status: 'Success', results: { token: '' } }),
     'malformed',
     /other than documented/,
     1,
   ],
   [
     'another operation’s answer',
-    (r) => json(r, samples.PRICE_ANSWER),
+    (r) => respondJson(r, samples.PRICE_ANSWER),
     'malformed',
     /other than documented/,
     1,
@@ -239,7 +256,7 @@ const FAULTS: readonly (readonly [
   ['too long an answer', (r) => r.end('x'.repeat(70_000)), 'malformed', /too long/, 1],
 ];
 
-function cut(response: Parameters<Answerer>[0]): void {
+function cut(response: Parameters<Responder>[0]): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"status":');
   setImmediate(() => response.destroy());
@@ -248,19 +265,19 @@ function cut(response: Parameters<Answerer>[0]): void {
 describe('faults of the service', () => {
   it.each(FAULTS)('%s', async (_what, answerer, code, sentence, asked) => {
     const server = await startServer(answerer);
-    const client = clientOf(server.url, {
+    const client = createTestClient(server.url, {
       limits: { attemptMs: 2000, totalMs: 5000, attempts: 3, backoffMs: 1, bodyBytes: 65_536 },
     });
-    const problem = await problemOfCall(client.printToken(CODES));
+    const problem = await catchProblem(client.printToken(CODES));
     expect(problem.code).toBe(code);
     expect(describeProblem(problem, 'en')).toMatch(sentence);
-    expect(server.seen).toHaveLength(asked);
+    expect(server.requests).toHaveLength(asked);
   });
 
   it('a message is kept as it is', async () => {
     const message = ' Đơn "SGN" đã huỷ:\n <b>không</b> in được ';
-    const server = await startServer((r) => json(r, { status: 'Error', message }, 422));
-    expect(await problemOfCall(clientOf(server.url).printToken(CODES))).toEqual({
+    const server = await startServer((r) => respondJson(r, { status: 'Error', message }, 422));
+    expect(await catchProblem(createTestClient(server.url).printToken(CODES))).toEqual({
       code: 'refused',
       values: { detail: message },
     });
@@ -268,8 +285,8 @@ describe('faults of the service', () => {
 
   it('what is wrong with single fields stands beside the message, by their names', async () => {
     const errors = { phone: ['Sai số'], 'products.0.price': ['Thiếu', 'giá'], weight: { max: 'Quá nặng' } };
-    const server = await startServer((r) => json(r, { status: 'Error', message: 'Lỗi', errors }, 422));
-    expect(await problemOfCall(clientOf(server.url).printToken(CODES))).toEqual({
+    const server = await startServer((r) => respondJson(r, { status: 'Error', message: 'Lỗi', errors }, 422));
+    expect(await catchProblem(createTestClient(server.url).printToken(CODES))).toEqual({
       code: 'refused',
       values: { detail: 'Lỗi (phone: Sai số; products.0.price: Thiếu giá; weight.max: Quá nặng)' },
       fields: { phone: 'Sai số', 'products.0.price': 'Thiếu giá', 'weight.max': 'Quá nặng' },
@@ -278,11 +295,11 @@ describe('faults of the service', () => {
 
   it('a refusal holds what was said as it came, for comparing only', async () => {
     const said = { status: 'ERROR', message: `Không có ${CODES[0]}, 0987654321`, errors: { code: ['Sai'] } };
-    const server = await startServer((r) => json(r, said, 404));
-    const error: unknown = await clientOf(server.url)
+    const server = await startServer((r) => respondJson(r, said, 404));
+    const error: unknown = await createTestClient(server.url)
       .printToken(CODES)
       .catch((thrown: unknown) => thrown);
-    if (!(error instanceof RefusedByService)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     expect(error.refusal).toEqual({
       httpStatus: 404,
       hasEnvelope: true,
@@ -297,21 +314,21 @@ describe('faults of the service', () => {
   });
 
   it.each([200, 201, 401, 404, 429, 500])('a success that reads is one with HTTP %s too', async (status) => {
-    const server = await startServer((r) => json(r, samples.TOKEN_ANSWER, status));
-    expect(await clientOf(server.url).printToken(CODES)).toBe(samples.TOKEN_ANSWER.results.token);
-    expect(server.seen).toHaveLength(1);
+    const server = await startServer((r) => respondJson(r, samples.TOKEN_ANSWER, status));
+    expect(await createTestClient(server.url).printToken(CODES)).toBe(samples.TOKEN_ANSWER.results.token);
+    expect(server.requests).toHaveLength(1);
   });
 
   const { results } = samples.TOKEN_ANSWER;
   it.each([{ results }, { status: 'success', results }, { status: 'OK', results }, { status: 1, results }])(
     'a token is taken as one, and noted, from %j',
     async (answer) => {
-      const server = await startServer((r) => json(r, answer));
+      const server = await startServer((r) => respondJson(r, answer));
       const told: object[] = [];
-      const client = clientOf(server.url, { log: (event) => told.push(event) });
+      const client = createTestClient(server.url, { log: (event) => told.push(event) });
       expect(await client.printToken(CODES)).toBe(results.token);
       expect(told[0]).toMatchObject({
-        event: 'partner answer other than documented',
+        event: 'unexpected partner response',
         issues: ['status (other)'],
       });
     },
@@ -320,8 +337,8 @@ describe('faults of the service', () => {
   it('what changes something is not taken for done on a word that nobody knows', async () => {
     const { results: cancelled } = samples.CANCEL_ANSWER;
     const asked = async (answer: object): Promise<unknown> => {
-      const server = await startServer((r) => json(r, answer));
-      return clientOf(server.url)
+      const server = await startServer((r) => respondJson(r, answer));
+      return createTestClient(server.url)
         .call('cancel', { code: CODE })
         .then(
           () => 'done',
@@ -335,44 +352,44 @@ describe('faults of the service', () => {
   });
 
   it('nobody listens', async () => {
-    expect(await problemOfCall(clientOf(await deadUrl()).printToken(CODES))).toEqual({
+    expect(await catchProblem(createTestClient(await unusedUrl()).printToken(CODES))).toEqual({
       code: 'unavailable',
       values: { detail: expect.stringMatching(/^(ECONNREFUSED|ERR_CONNECTION_REFUSED)$/) },
     });
   });
 
   it('no such host', async () => {
-    const client = clientOf('http://service.invalid', {
+    const client = createTestClient('http://service.invalid', {
       // Name look-ups leave this machine: the failure is given as Node gives it.
       fetch: () =>
         Promise.reject(
           new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),
         ),
     });
-    expect(await problemOfCall(client.printToken(CODES))).toMatchObject({ values: { detail: 'ENOTFOUND' } });
+    expect(await catchProblem(client.printToken(CODES))).toMatchObject({ values: { detail: 'ENOTFOUND' } });
   });
 
   it('a certificate nobody knows, as Electron’s net.request says it', async () => {
-    const client = clientOf('https://service.invalid', {
+    const client = createTestClient('https://service.invalid', {
       fetch: () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID')),
     });
-    expect(await problemOfCall(client.printToken(CODES))).toMatchObject({
+    expect(await catchProblem(client.printToken(CODES))).toMatchObject({
       code: 'unavailable',
       values: { detail: 'ERR_CERT_AUTHORITY_INVALID' },
     });
   });
 
   it('plain HTTP where TLS is meant', async () => {
-    const server = await startServer((r) => json(r, samples.TOKEN_ANSWER));
-    const client = clientOf(server.url.replace('http:', 'https:'));
-    expect((await problemOfCall(client.printToken(CODES))).code).toBe('unavailable');
-    expect(server.seen).toEqual([]);
+    const server = await startServer((r) => respondJson(r, samples.TOKEN_ANSWER));
+    const client = createTestClient(server.url.replace('http:', 'https:'));
+    expect((await catchProblem(client.printToken(CODES))).code).toBe('unavailable');
+    expect(server.requests).toEqual([]);
   });
 });
 
 describe('testConnection', () => {
   const PATHS = ['/webhooks', '/status', '/info'];
-  type Answers = readonly [webhook: Answerer, statuses?: Answerer, info?: Answerer];
+  type Answers = readonly [webhook: Responder, statuses?: Responder, info?: Responder];
 
   const tested = async (answers: Answers): Promise<string> => {
     const server = await startServer((response, number, request) =>
@@ -382,36 +399,36 @@ describe('testConnection', () => {
         request,
       ),
     );
-    const outcome = await clientOf(server.url)
+    const outcome = await createTestClient(server.url)
       .testConnection()
       .then(() => 'good')
       .catch((error: { problem: { code: string } }) => error.problem.code);
-    const asked = new Set(server.seen.map(({ path }) => PATHS.find((end) => path.endsWith(end))));
+    const asked = new Set(server.requests.map(({ path }) => PATHS.find((end) => path.endsWith(end))));
     expect([...asked]).toEqual(PATHS.slice(0, answers.length));
     return outcome;
   };
 
-  const list: Answerer = (r) => json(r, samples.STATUSES_ANSWER);
-  const forbidden: Answerer = (r) => json(r, { message: 'Forbidden' }, 403);
-  const notFound: Answerer = (r) => json(r, { message: 'Not found' }, 404);
+  const list: Responder = (r) => respondJson(r, samples.STATUSES_ANSWER);
+  const forbidden: Responder = (r) => respondJson(r, { message: 'Forbidden' }, 403);
+  const notFound: Responder = (r) => respondJson(r, { message: 'Not found' }, 404);
 
   it.each<readonly [string, Answers]>([
-    ['good', [(r) => json(r, samples.WEBHOOK_ANSWER)]],
-    ['good', [(r) => json(r, { status: 'Success', results: null })]],
-    ['good', [(r) => json(r, { status: 'Error', message: 'Chưa đăng ký webhook' }), list]],
+    ['good', [(r) => respondJson(r, samples.WEBHOOK_ANSWER)]],
+    ['good', [(r) => respondJson(r, { status: 'Success', results: null })]],
+    ['good', [(r) => respondJson(r, { status: 'Error', message: 'Chưa đăng ký webhook' }), list]],
     ['good', [notFound, list]],
     ['good', [forbidden, list, notFound]],
-    ['good', [forbidden, list, (r) => json(r, { message: 'Không phải đơn của bạn' }, 403)]],
-    ['good', [forbidden, list, (r) => page(r, '<h1>Not Found', 404)]],
+    ['good', [forbidden, list, (r) => respondJson(r, { message: 'Không phải đơn của bạn' }, 403)]],
+    ['good', [forbidden, list, (r) => respondPage(r, '<h1>Not Found', 404)]],
     ['not-permitted', [forbidden, list, forbidden]],
     ['malformed', [notFound, notFound]],
     ['not-permitted', [forbidden, forbidden]],
-    ['refused', [notFound, (r) => json(r, { status: 'Error', message: 'Bảo trì' })]],
-    ['unauthorized', [(r) => json(r, { message: 'Unauthenticated.' }, 401)]],
-    ['unauthorized', [(r) => json(r, { status: 'Error', message: 'x' }, 401)]],
-    ['malformed', [(r) => page(r, LOGIN)]],
-    ['malformed', [(r) => page(r, '<h1>Not Found', 404)]],
-    ['unavailable', [(r) => page(r, '<h1>Bad Gateway', 502)]],
+    ['refused', [notFound, (r) => respondJson(r, { status: 'Error', message: 'Bảo trì' })]],
+    ['unauthorized', [(r) => respondJson(r, { message: 'Unauthenticated.' }, 401)]],
+    ['unauthorized', [(r) => respondJson(r, { status: 'Error', message: 'x' }, 401)]],
+    ['malformed', [(r) => respondPage(r, LOGIN)]],
+    ['malformed', [(r) => respondPage(r, '<h1>Not Found', 404)]],
+    ['unavailable', [(r) => respondPage(r, '<h1>Bad Gateway', 502)]],
   ])('is %s', async (outcome, answers) => {
     expect(await tested(answers)).toBe(outcome);
   });

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { LABEL_SIZE_NAMES, needsLabelUrl } from '../../shared/label-size.ts';
 import type { PrintToken } from '../../shared/order-code.ts';
-import { clientOf, PRINT_TOKEN, problemOfCall, SHORT_LIMITS } from './clients.ts';
-import { type Answerer, deadUrl, json, page, startServer } from './server.ts';
+import { catchProblem, createTestClient, PRINT_TOKEN, SHORT_LIMITS } from './clients.ts';
+import { type Responder, respondJson, respondPage, startServer, unusedUrl } from './server.ts';
 
 const BASE = 'https://service.example/api';
 const LABEL = 'https://label.example';
 
 describe('labelAddress', () => {
   it.each(LABEL_SIZE_NAMES)('of %s is under the label address where there is one', (size) => {
-    const client = clientOf(BASE, { labelUrl: LABEL });
+    const client = createTestClient(BASE, { labelUrl: LABEL });
     expect(client.labelAddress(PRINT_TOKEN, size).href).toBe(
       `${LABEL}/orders/awb?token=${PRINT_TOKEN}&size=${size}`,
     );
-    expect(clientOf(BASE, { baseUrl: null, labelUrl: LABEL }).labelAddress(PRINT_TOKEN, size).host).toBe(
-      'label.example',
-    );
+    expect(
+      createTestClient(BASE, { baseUrl: null, labelUrl: LABEL }).labelAddress(PRINT_TOKEN, size).host,
+    ).toBe('label.example');
   });
 
   const onlyUnderLabelUrl = LABEL_SIZE_NAMES.filter(needsLabelUrl);
   const underBoth = LABEL_SIZE_NAMES.filter((size) => !needsLabelUrl(size));
-  const withoutLabelUrl = clientOf(BASE, { labelUrl: null });
+  const withoutLabelUrl = createTestClient(BASE, { labelUrl: null });
 
   it.each(underBoth)('of %s is under the base address without a label address', (size) => {
     expect(withoutLabelUrl.labelAddress(PRINT_TOKEN, size).href).toBe(
@@ -35,7 +35,7 @@ describe('labelAddress', () => {
   });
 
   it.each(['A5', 'S9'] as const)('of %s without any address', (size) => {
-    const client = clientOf(BASE, { baseUrl: null, labelUrl: null });
+    const client = createTestClient(BASE, { baseUrl: null, labelUrl: null });
     expect(() => client.labelAddress(PRINT_TOKEN, size)).toThrow(
       expect.objectContaining({ problem: { code: 'not-configured' } }),
     );
@@ -43,7 +43,7 @@ describe('labelAddress', () => {
 
   it('keeps a token with signs of its own in one parameter', () => {
     const token = 'a&size=A5#/é' as PrintToken;
-    const { searchParams, hash } = clientOf(LABEL).labelAddress(token, 'S9');
+    const { searchParams, hash } = createTestClient(LABEL).labelAddress(token, 'S9');
     expect([...searchParams]).toEqual([
       ['token', token],
       ['size', 'S9'],
@@ -54,8 +54,8 @@ describe('labelAddress', () => {
 
 describe('fetchLabel', () => {
   it('asks as a browser would, without the access token', async () => {
-    const server = await startServer((r) => page(r, '<p>Nhãn'));
-    const label = await clientOf(server.url).fetchLabel(PRINT_TOKEN, 'S13');
+    const server = await startServer((r) => respondPage(r, '<p>Nhãn'));
+    const label = await createTestClient(server.url).fetchLabel(PRINT_TOKEN, 'S13');
     expect(label).toEqual({
       url: `${server.url}/orders/awb?token=${PRINT_TOKEN}&size=S13`,
       httpStatus: 200,
@@ -64,18 +64,18 @@ describe('fetchLabel', () => {
       body: new TextEncoder().encode('<p>Nhãn'),
       cookies: [],
     });
-    expect(server.seen).toMatchObject([
+    expect(server.requests).toMatchObject([
       { method: 'GET', path: '/orders/awb', query: { token: PRINT_TOKEN, size: 'S13' } },
     ]);
-    expect(server.seen[0]?.headers.authorization).toBeUndefined();
-    expect(server.seen[0]?.headers.accept).toMatch(/^text\/html,.*application\/pdf/);
+    expect(server.requests[0]?.headers.authorization).toBeUndefined();
+    expect(server.requests[0]?.headers.accept).toMatch(/^text\/html,.*application\/pdf/);
   });
 
   it('needs no access token', async () => {
-    const server = await startServer((r) => page(r, 'x'));
-    const client = clientOf(server.url, { accessToken: null, labelUrl: null });
+    const server = await startServer((r) => respondPage(r, 'x'));
+    const client = createTestClient(server.url, { accessToken: null, labelUrl: null });
     expect(await client.fetchLabel(PRINT_TOKEN, 'A5')).toMatchObject({ httpStatus: 200 });
-    expect(server.seen[0]?.path).toBe('/v1/partner/orders/label');
+    expect(server.requests[0]?.path).toBe('/v1/partner/orders/label');
   });
 
   it('gives every byte', async () => {
@@ -83,45 +83,49 @@ describe('fetchLabel', () => {
     const server = await startServer((r) =>
       r.writeHead(200, { 'content-type': 'Application/PDF' }).end(bytes),
     );
-    const label = await clientOf(server.url).fetchLabel(PRINT_TOKEN, 'K46');
+    const label = await createTestClient(server.url).fetchLabel(PRINT_TOKEN, 'K46');
     expect(label.contentType).toBe('application/pdf');
     expect(Buffer.from(label.body).equals(bytes)).toBe(true);
   });
 
   it('says so where there is no content type', async () => {
     const server = await startServer((r) => r.end('x'));
-    expect(await clientOf(server.url).fetchLabel(PRINT_TOKEN, 'S9')).toMatchObject({
+    expect(await createTestClient(server.url).fetchLabel(PRINT_TOKEN, 'S9')).toMatchObject({
       contentType: '',
       contentTypeHeader: '',
     });
   });
 
-  it.each<readonly [string, Answerer, number, number]>([
-    ['404', (r) => page(r, '<h1>Not Found', 404), 404, 1],
-    ['401, asked with the token too', (r) => json(r, { message: 'Unauthenticated.' }, 401), 401, 2],
-    ['refusal', (r) => json(r, { status: 'Error', message: 'Mã in hết hạn' }, 403), 403, 1],
-    ['500', (r) => page(r, '<h1>Server Error', 500), 500, 3],
+  it.each<readonly [string, Responder, number, number]>([
+    ['404', (r) => respondPage(r, '<h1>Not Found', 404), 404, 1],
+    ['401, asked with the token too', (r) => respondJson(r, { message: 'Unauthenticated.' }, 401), 401, 2],
+    ['refusal', (r) => respondJson(r, { status: 'Error', message: 'Mã in hết hạn' }, 403), 403, 1],
+    ['500', (r) => respondPage(r, '<h1>Server Error', 500), 500, 3],
     ['429 with a long wait', (r) => r.writeHead(429, { 'retry-after': '99' }).end('x'), 429, 1],
   ])('returns a %s with its body', async (_what, answerer, httpStatus, asked) => {
     const server = await startServer(answerer);
-    const label = await clientOf(server.url).fetchLabel(PRINT_TOKEN, 'S9');
+    const label = await createTestClient(server.url).fetchLabel(PRINT_TOKEN, 'S9');
     expect(label.httpStatus).toBe(httpStatus);
     expect(label.body.length).toBeGreaterThan(0);
-    expect(server.seen).toHaveLength(asked);
+    expect(server.requests).toHaveLength(asked);
   });
 
   it('asks again after a 502, a cut and a silence', async () => {
-    const faults: readonly Answerer[] = [(r) => page(r, '', 502), (r) => r.destroy(), () => undefined];
+    const faults: readonly Responder[] = [
+      (r) => respondPage(r, '', 502),
+      (r) => r.destroy(),
+      () => undefined,
+    ];
     const server = await startServer((r, number, request) =>
-      (faults[number] ?? ((response) => page(response, 'label')))(r, number, request),
+      (faults[number] ?? ((response) => respondPage(response, 'label')))(r, number, request),
     );
-    const client = clientOf(server.url, { limits: { ...SHORT_LIMITS, attemptMs: 60, attempts: 4 } });
+    const client = createTestClient(server.url, { limits: { ...SHORT_LIMITS, attemptMs: 60, attempts: 4 } });
     expect(await client.fetchLabel(PRINT_TOKEN, 'S9')).toMatchObject({ httpStatus: 200 });
-    expect(server.seen).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 
   it('fails where nobody answers', async () => {
-    const problem = await problemOfCall(clientOf(await deadUrl()).fetchLabel(PRINT_TOKEN, 'S9'));
+    const problem = await catchProblem(createTestClient(await unusedUrl()).fetchLabel(PRINT_TOKEN, 'S9'));
     expect(problem).toEqual({
       code: 'unavailable',
       values: { detail: expect.stringMatching(/^(ECONNREFUSED|ERR_CONNECTION_REFUSED)$/) },
@@ -130,9 +134,9 @@ describe('fetchLabel', () => {
 
   it('stops reading at its limit', async () => {
     const server = await startServer((r) => r.end(Buffer.alloc(200_000)));
-    const client = clientOf(server.url, { limits: { bodyBytes: 65_536 } });
-    expect((await problemOfCall(client.fetchLabel(PRINT_TOKEN, 'S9'))).code).toBe('malformed');
-    expect(server.seen).toHaveLength(1);
+    const client = createTestClient(server.url, { limits: { bodyBytes: 65_536 } });
+    expect((await catchProblem(client.fetchLabel(PRINT_TOKEN, 'S9'))).code).toBe('malformed');
+    expect(server.requests).toHaveLength(1);
   });
 
   it('counts the bytes of a packed answer unpacked', async () => {
@@ -140,7 +144,7 @@ describe('fetchLabel', () => {
     const server = await startServer((r) =>
       r.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(500_000))),
     );
-    const client = clientOf(server.url, { limits: { bodyBytes: 65_536 } });
-    expect((await problemOfCall(client.fetchLabel(PRINT_TOKEN, 'S9'))).code).toBe('malformed');
+    const client = createTestClient(server.url, { limits: { bodyBytes: 65_536 } });
+    expect((await catchProblem(client.fetchLabel(PRINT_TOKEN, 'S9'))).code).toBe('malformed');
   });
 });

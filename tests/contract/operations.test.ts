@@ -3,9 +3,9 @@ import type { PartnerClient } from '../../main/partner/client.ts';
 import type { Operation } from '../../main/partner/endpoints.ts';
 import { endpoints } from '../../main/partner/endpoints.ts';
 import type { OrderCode, Soc } from '../../shared/order-code.ts';
-import { ACCESS_TOKEN, CODE, CODES, clientOf } from './clients.ts';
+import { ACCESS_TOKEN, CODE, CODES, createTestClient } from './clients.ts';
 import * as samples from './samples.ts';
-import { json, startServer } from './server.ts';
+import { respondJson, startServer } from './server.ts';
 
 const SOC = '2102040725580332' as Soc;
 const PLACES = {
@@ -147,15 +147,15 @@ const CASES: readonly Case[] = [
 
 describe('the operations on the wire', () => {
   it.each(CASES)('$operation: $wire', async ({ call, wire, auth, query, body, answer, results }) => {
-    const server = await startServer((response) => json(response, answer));
+    const server = await startServer((response) => respondJson(response, answer));
     // A gateway may add a prefix to the address.
-    const client = clientOf(`${server.url}/gateway`);
+    const client = createTestClient(`${server.url}/gateway`);
 
     expect(await call(client)).toEqual(results ?? answer.results);
 
     const [method = '', path = ''] = wire.split(' ');
-    expect(server.seen).toHaveLength(1);
-    const [request] = server.seen;
+    expect(server.requests).toHaveLength(1);
+    const [request] = server.requests;
     expect(request).toMatchObject({ method, path: `/gateway${path}`, query: query ?? {} });
     expect(request?.headers.accept).toBe('application/json');
     expect(request?.headers.authorization).toBe(auth ? `Bearer ${ACCESS_TOKEN}` : undefined);
@@ -179,8 +179,8 @@ describe('the operations on the wire', () => {
   });
 
   it('printToken answers the token alone', async () => {
-    const server = await startServer((response) => json(response, samples.TOKEN_ANSWER));
-    expect(await clientOf(server.url).printToken(CODES)).toBe(samples.TOKEN_ANSWER.results.token);
+    const server = await startServer((response) => respondJson(response, samples.TOKEN_ANSWER));
+    expect(await createTestClient(server.url).printToken(CODES)).toBe(samples.TOKEN_ANSWER.results.token);
   });
 });
 
@@ -190,10 +190,10 @@ describe('an answer about another order', () => {
     call: (client: PartnerClient) => Promise<unknown>,
   ): Promise<unknown> => {
     const server = await startServer((r) =>
-      json(r, { status: 'Success', results: { ...samples.INFO_ANSWER.results, ...results } }),
+      respondJson(r, { status: 'Success', results: { ...samples.INFO_ANSWER.results, ...results } }),
     );
     const events: object[] = [];
-    const outcome = await call(clientOf(server.url, { log: (event) => events.push(event) })).then(
+    const outcome = await call(createTestClient(server.url, { log: (event) => events.push(event) })).then(
       () => 'taken',
       (error: { message: string }) => error.message,
     );
@@ -241,14 +241,14 @@ describe('what is wrong before anything is sent', () => {
     ['bad-request', {}, (client: PartnerClient) => client.printToken([])],
     ['bad-request', {}, (client: PartnerClient) => client.call('districts', { province: '' })],
   ])('is %s', async (code, options, call) => {
-    const server = await startServer((response) => json(response, samples.TOKEN_ANSWER));
-    await expect(call(clientOf(server.url, options))).rejects.toMatchObject({ problem: { code } });
-    expect(server.seen).toEqual([]);
+    const server = await startServer((response) => respondJson(response, samples.TOKEN_ANSWER));
+    await expect(call(createTestClient(server.url, options))).rejects.toMatchObject({ problem: { code } });
+    expect(server.requests).toEqual([]);
   });
 
   it('asks the operations without authorization without a token too', async () => {
-    const server = await startServer((response) => json(response, samples.STATUSES_ANSWER));
-    const client = clientOf(server.url, { accessToken: null });
+    const server = await startServer((response) => respondJson(response, samples.STATUSES_ANSWER));
+    const client = createTestClient(server.url, { accessToken: null });
     expect(await client.call('statuses', {})).toHaveLength(3);
   });
 });

@@ -1,50 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { CODE, CODES, clientOf, PRINT_TOKEN, problemOfCall } from './clients.ts';
+import { CODE, CODES, catchProblem, createTestClient, PRINT_TOKEN } from './clients.ts';
 import * as samples from './samples.ts';
-import { json, page, startServer } from './server.ts';
+import { respondJson, respondPage, startServer } from './server.ts';
 
 describe('redirects', () => {
   it.each([301, 302, 303, 307, 308])('a call’s %s is not followed: the token stays', async (status) => {
-    const other = await startServer((r) => json(r, samples.TOKEN_ANSWER));
+    const other = await startServer((r) => respondJson(r, samples.TOKEN_ANSWER));
     const server = await startServer((r) =>
       r.writeHead(status, { location: `${other.url}/v1/partner/orders/token` }).end(),
     );
-    const client = clientOf(server.url);
+    const client = createTestClient(server.url);
     for (const call of [() => client.printToken(CODES), () => client.info(CODE, 'order')]) {
-      expect(await problemOfCall(call())).toMatchObject({
+      expect(await catchProblem(call())).toMatchObject({
         code: 'malformed',
         values: { detail: { en: 'redirected to another address' } },
       });
     }
-    expect(other.seen).toEqual([]);
-    expect(server.seen).toHaveLength(2);
+    expect(other.requests).toEqual([]);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('a label’s is followed, to another origin too, without the access token', async () => {
-    const other = await startServer((r) => page(r, '<p>label'));
+    const other = await startServer((r) => respondPage(r, '<p>label'));
     const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print?x=1` }).end());
-    const label = await clientOf(server.url).fetchLabel(PRINT_TOKEN, 'S9');
+    const label = await createTestClient(server.url).fetchLabel(PRINT_TOKEN, 'S9');
     expect(label).toMatchObject({ url: `${other.url}/print?x=1`, httpStatus: 200 });
-    for (const { headers } of [...server.seen, ...other.seen]) {
+    for (const { headers } of [...server.requests, ...other.requests]) {
       expect(headers.authorization).toBeUndefined();
       expect(headers.cookie).toBeUndefined();
     }
   });
 
   it('a label’s is followed only where the judge of redirects says so, and told', async () => {
-    const other = await startServer((r) => page(r, '<p>label'));
+    const other = await startServer((r) => respondPage(r, '<p>label'));
     const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print?x=1` }).end());
     const told: object[] = [];
-    const client = clientOf(server.url, {
+    const client = createTestClient(server.url, {
       redirects: ({ to }) => (to.pathname === '/print' ? 'not-public' : null),
       log: (event) => told.push(event),
     });
-    expect(await problemOfCall(client.fetchLabel(PRINT_TOKEN, 'S9'))).toMatchObject({
+    expect(await catchProblem(client.fetchLabel(PRINT_TOKEN, 'S9'))).toMatchObject({
       code: 'malformed',
       values: { detail: { en: 'redirected to another address' } },
     });
-    expect(other.seen).toEqual([]);
-    expect(server.seen).toHaveLength(1);
+    expect(other.requests).toEqual([]);
+    expect(server.requests).toHaveLength(1);
     expect(told[0]).toEqual({
       event: 'label redirected',
       host: '[loopback]',
@@ -59,15 +59,15 @@ describe('redirects', () => {
       asked++;
       throw new Error('net::ERR_PROXY_AUTH_REQUESTED');
     };
-    const problem = await problemOfCall(
-      clientOf('http://127.0.0.1:9', { fetch }).fetchLabel(PRINT_TOKEN, 'S9'),
+    const problem = await catchProblem(
+      createTestClient('http://127.0.0.1:9', { fetch }).fetchLabel(PRINT_TOKEN, 'S9'),
     );
     expect([problem.code, asked]).toEqual(['proxy-sign-in', 1]);
   });
 
   it('a label’s that never ends is a failure', async () => {
     const server = await startServer((r) => r.writeHead(302, { location: '/again' }).end());
-    const client = clientOf(server.url, { limits: { attempts: 1 } });
-    expect((await problemOfCall(client.fetchLabel(PRINT_TOKEN, 'S9'))).code).toBe('unavailable');
+    const client = createTestClient(server.url, { limits: { attempts: 1 } });
+    expect((await catchProblem(client.fetchLabel(PRINT_TOKEN, 'S9'))).code).toBe('unavailable');
   });
 });

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../main/ledger/database.ts';
-import { openKeptAnswers } from '../../main/ledger/kept-answers.ts';
-import { createNotFound } from '../../main/orders/not-found/create-not-found.ts';
+import { openResponseCache } from '../../main/ledger/kept-answers.ts';
+import { createNotFoundDetector } from '../../main/orders/not-found/create-not-found.ts';
 import { openOrderBook } from '../../main/orders/order-book.ts';
-import { wordOfInfo } from '../../main/orders/words.ts';
+import { reportFromInfo } from '../../main/orders/words.ts';
 import type { PartnerClient } from '../../main/partner/client.ts';
 import type { HttpLimits } from '../../main/partner/limits.ts';
-import { RefusedByService } from '../../main/partner/refusal.ts';
+import { RefusalError } from '../../main/partner/refusal.ts';
 import { OrderUpdate } from '../../main/partner/webhooks.ts';
 import type { NewFault } from '../../main/sandbox/control/faults.ts';
 import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import type { OrderCode, Soc } from '../../shared/order-code.ts';
 import type { ProblemCode } from '../../shared/problem.ts';
-import { clientOf, problemOfCall, SHORT_LIMITS } from './clients.ts';
+import { catchProblem, createTestClient, SHORT_LIMITS } from './clients.ts';
 import { CREATE_REQUEST } from './samples.ts';
 
 // What the client makes of a service that is unlike what it expects, as training can make the sandbox.
@@ -24,7 +24,7 @@ let soc: Soc;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ orders: 5 });
-  client = clientOf(sandbox.url, { accessToken: sandbox.accessToken });
+  client = createTestClient(sandbox.url, { accessToken: sandbox.accessToken });
   code = sandbox.orderCodes[0] as OrderCode;
   soc = (await client.info(code, 'order')).soc ?? ('' as Soc);
 });
@@ -38,7 +38,7 @@ const NOBODY = 'SGNS000000NT.000000000' as OrderCode;
 const arm = ({ control }: Sandbox, operation: NewFault['operation'], fault: NewFault['fault']): void =>
   void control.addFault({ operation, fault, calls: null });
 const create = (own: Soc, limits: Partial<HttpLimits> = SHORT_LIMITS): Promise<unknown> =>
-  clientOf(sandbox.url, { accessToken: sandbox.accessToken, limits }).call('create', {
+  createTestClient(sandbox.url, { accessToken: sandbox.accessToken, limits }).call('create', {
     ...CREATE_REQUEST,
     products: [...CREATE_REQUEST.products],
     soc: own,
@@ -64,7 +64,7 @@ describe('a create that meets', () => {
     async (fault, problem) => {
       arm(sandbox, 'create', fault);
       const before = sandbox.requests.length;
-      expect((await problemOfCall(create('TEM-FAULT-1' as Soc))).code).toBe(problem);
+      expect((await catchProblem(create('TEM-FAULT-1' as Soc))).code).toBe(problem);
       expect(sandbox.requests.length - before).toBe(1);
     },
   );
@@ -73,15 +73,15 @@ describe('a create that meets', () => {
     arm(sandbox, 'create', { kind: 'hang' });
     const before = sandbox.requests.length;
     const limits = { ...SHORT_LIMITS, attemptMs: 100, totalMs: 200 };
-    expect((await problemOfCall(create('TEM-FAULT-2' as Soc, limits))).code).toBe('unavailable');
+    expect((await catchProblem(create('TEM-FAULT-2' as Soc, limits))).code).toBe('unavailable');
     await vi.waitFor(() => expect(sandbox.requests.length - before).toBe(1));
   });
 
   it('an effect that comes late is there in the end', async () => {
     arm(sandbox, 'create', { kind: 'late-effect', ms: 50, as: 'server-error' });
     const late = 'TEM-FAULT-3' as Soc;
-    expect((await problemOfCall(create(late))).code).toBe('unavailable');
-    expect((await problemOfCall(client.info(late, 'soc'))).code).toBe('refused');
+    expect((await catchProblem(create(late))).code).toBe('unavailable');
+    expect((await catchProblem(client.info(late, 'soc'))).code).toBe('refused');
     await vi.waitFor(async () => expect((await client.info(late, 'soc')).soc).toBe(late));
   });
 });
@@ -111,8 +111,8 @@ describe('an order that is looked up', () => {
 
   it('is never another one', async () => {
     arm(sandbox, 'info', { kind: 'other-order' });
-    expect((await problemOfCall(client.info(code, 'order'))).code).toBe('malformed');
-    expect((await problemOfCall(client.info('TEM-NONE' as Soc, 'soc'))).code).toBe('malformed');
+    expect((await catchProblem(client.info(code, 'order'))).code).toBe('malformed');
+    expect((await catchProblem(client.info('TEM-NONE' as Soc, 'soc'))).code).toBe('malformed');
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe('an order that is looked up', () => {
   ] as const)('and is not there is refused as the service is told to: %j', async (more, hasEnvelope) => {
     arm(sandbox, 'info', { kind: 'unknown-order', ...more });
     const refused: unknown = await client.info(NOBODY, 'order').catch((error: unknown) => error);
-    if (!(refused instanceof RefusedByService)) throw refused;
+    if (!(refused instanceof RefusalError)) throw refused;
     const httpStatus = 'httpStatus' in more ? more.httpStatus : 200;
     expect(refused.refusal).toMatchObject({ httpStatus, hasEnvelope });
     expect(refused.refusal.words).toContain(NOBODY);
@@ -132,16 +132,16 @@ describe('an order that is looked up', () => {
 it('what "not found" means is learned of a service with words of its own, and not of maintenance', async () => {
   const database = openDatabase(':memory:');
   const book = openOrderBook(database, () => 'sandbox');
-  const kept = openKeptAnswers(database, () => 'sandbox');
-  const notFound = createNotFound({ kept, book, now: () => 5 });
-  book.tell(wordOfInfo(await client.info(soc, 'soc'), 1));
+  const kept = openResponseCache(database, () => 'sandbox');
+  const notFound = createNotFoundDetector({ responseCache: kept, book, now: () => 5 });
+  book.record(reportFromInfo(await client.info(soc, 'soc'), 1));
   const asked = 'TEM-LOST' as Soc;
   const means = async (message: string): Promise<boolean> => {
     sandbox.control.clearFaults();
     arm(sandbox, 'info', { kind: 'unknown-order', httpStatus: 404, envelope: false, message });
     const error: unknown = await client.info(asked, 'soc').catch((thrown: unknown) => thrown);
-    if (!(error instanceof RefusedByService)) throw error;
-    return notFound.means(error.refusal, asked, client);
+    if (!(error instanceof RefusalError)) throw error;
+    return notFound.verify(error.refusal, asked, client);
   };
   expect(await means('Hệ thống đang bảo trì.')).toBe(false);
   expect(notFound.learned()).toBeNull();
@@ -160,8 +160,8 @@ describe('lists', () => {
     arm(sandbox, 'all', { kind: 'token-wanted' });
     expect(await client.call('statuses', {})).toHaveLength(28);
     expect(await client.call('provinces', {})).toHaveLength(63);
-    const stranger = clientOf(sandbox.url, { accessToken: null });
-    expect((await problemOfCall(stranger.call('districts', { province: '01' }))).code).toBe('token-wanted');
+    const stranger = createTestClient(sandbox.url, { accessToken: null });
+    expect((await catchProblem(stranger.call('districts', { province: '01' }))).code).toBe('token-wanted');
   });
 
   it('that are null are none; maps are lists', async () => {
@@ -170,7 +170,7 @@ describe('lists', () => {
     expect(await client.call('districts', { province: '01' })).toEqual(plain);
     sandbox.control.clearFaults();
     arm(sandbox, 'districts', { kind: 'loose-types', lists: 'null' });
-    expect((await problemOfCall(client.call('districts', { province: '01' }))).code).toBe('malformed');
+    expect((await catchProblem(client.call('districts', { province: '01' }))).code).toBe('malformed');
   });
 });
 
@@ -179,7 +179,7 @@ it.each(['null', 'list', 'map', 'no-url', 'absent'] as const)(
   async (as) => {
     arm(sandbox, 'setWebhook', { kind: 'no-record', as });
     const set = client.call('setWebhook', { url: 'https://shop.example/hook' });
-    expect((await problemOfCall(set)).code).toBe('malformed');
+    expect((await catchProblem(set)).code).toBe('malformed');
   },
 );
 

@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import { LABEL_SIZE_NAMES } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken, Soc } from '../../shared/order-code.ts';
 import { ORDER_STATUSES } from '../../shared/order-status.ts';
-import { problemOfCall } from './clients.ts';
+import { catchProblem } from './clients.ts';
 import { CREATE_REQUEST } from './samples.ts';
 
 let sandbox: Sandbox;
@@ -26,9 +26,9 @@ describe('the client on the sandbox', () => {
   it('tests the connection', async () => {
     await expect(client.testConnection()).resolves.toBeUndefined();
     const stranger = createPartnerClient({ ...sandbox, accessToken: 'another' });
-    expect((await problemOfCall(stranger.testConnection())).code).toBe('unauthorized');
+    expect((await catchProblem(stranger.testConnection())).code).toBe('unauthorized');
     const lost = createPartnerClient({ ...sandbox, baseUrl: `${sandbox.url}/elsewhere` });
-    expect((await problemOfCall(lost.testConnection())).code).toBe('malformed');
+    expect((await catchProblem(lost.testConnection())).code).toBe('malformed');
   });
 
   it('reads an order by its code and by its soc', async () => {
@@ -59,7 +59,7 @@ describe('the client on the sandbox', () => {
 
   it('refuses a token for an unknown order, with words', async () => {
     const unknown = 'SGNS000000NT.000000000' as OrderCode;
-    expect(await problemOfCall(client.printToken([...codes, unknown]))).toMatchObject({
+    expect(await catchProblem(client.printToken([...codes, unknown]))).toMatchObject({
       code: 'refused',
       values: { detail: expect.stringContaining(unknown) },
     });
@@ -76,7 +76,7 @@ describe('the client on the sandbox', () => {
     const token = await client.printToken(codes);
     const base = createPartnerClient({ ...sandbox, labelUrl: null });
     expect(text((await base.fetchLabel(token, 'K46')).body)).toContain(codes[0]);
-    expect((await problemOfCall(base.fetchLabel(token, 'S9'))).code).toBe('size-needs-label-url');
+    expect((await catchProblem(base.fetchLabel(token, 'S9'))).code).toBe('size-needs-label-url');
   });
 
   it('returns the page of a token that is no good, for others to judge', async () => {
@@ -102,7 +102,7 @@ describe('the client on the sandbox', () => {
         delivery: { name: expect.any(String) as string },
       },
     ]);
-    const refused = await problemOfCall(client.call('price', { ...request, receiver_province: 'Atlantis' }));
+    const refused = await catchProblem(client.call('price', { ...request, receiver_province: 'Atlantis' }));
     expect(refused).toMatchObject({
       code: 'refused',
       values: { detail: expect.stringContaining('Atlantis') },
@@ -115,7 +115,7 @@ describe('the client on the sandbox', () => {
     await sandbox.control.moveOrder(code, '2');
     expect(await client.call('cancel', { code })).toMatchObject({ code, status: '0', status_name: 'Hủy' });
     expect(await client.info(code, 'order')).toMatchObject({ status: '0', status_name: 'Huỷ' });
-    expect((await problemOfCall(client.call('cancel', { code }))).code).toBe('refused');
+    expect((await catchProblem(client.call('cancel', { code }))).code).toBe('refused');
   });
 
   it('walks the areas down to a district without communes, names as they are', async () => {
@@ -155,7 +155,7 @@ describe('the client on the sandbox', () => {
     [{ kind: 'cut' }, 'unavailable'],
   ] as const)('says what %j means', async (fault, code) => {
     sandbox.control.addFault({ operation: 'cancel', fault, calls: null });
-    expect((await problemOfCall(client.call('cancel', { code: codes[0] ?? ('' as OrderCode) }))).code).toBe(
+    expect((await catchProblem(client.call('cancel', { code: codes[0] ?? ('' as OrderCode) }))).code).toBe(
       code,
     );
   });
@@ -164,7 +164,7 @@ describe('the client on the sandbox', () => {
     const soc = 'TEM-LOST-1' as Soc;
     const wanted = { ...CREATE_REQUEST, products: [...CREATE_REQUEST.products], soc };
     sandbox.control.addFault({ operation: 'create', fault: { kind: 'cut', takesEffect: true } });
-    expect((await problemOfCall(client.call('create', wanted))).code).toBe('unavailable');
+    expect((await catchProblem(client.call('create', wanted))).code).toBe('unavailable');
     expect(await client.info(soc, 'soc')).toMatchObject({ soc });
     // A create is not sent again by itself.
     expect(sandbox.control.orders().filter((order) => order.soc === soc)).toHaveLength(1);

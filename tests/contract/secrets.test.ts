@@ -3,24 +3,25 @@ import { expect, it } from 'vitest';
 import { createSecrets } from '../../main/log/secrets.ts';
 import type { PartnerClient } from '../../main/partner/client.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { ACCESS_TOKEN, CODES, clientOf, PRINT_TOKEN, problemOfCall } from './clients.ts';
+import { ACCESS_TOKEN, CODES, catchProblem, createTestClient, PRINT_TOKEN } from './clients.ts';
 import * as samples from './samples.ts';
-import { type Answerer, json, page, startServer } from './server.ts';
+import { type Responder, respondJson, respondPage, startServer } from './server.ts';
 
 const RECEIVER = 'Chị Định 0987654321 187/9 Mai Xuân Thưởng';
 
-const ANSWERERS: readonly (readonly [string, Answerer])[] = [
-  ['a good answer', (r) => json(r, samples.TOKEN_ANSWER)],
+const ANSWERERS: readonly (readonly [string, Responder])[] = [
+  ['a good answer', (r) => respondJson(r, samples.TOKEN_ANSWER)],
   [
     'an order of another shape',
-    (r) => json(r, { status: 'Success', results: { token: [RECEIVER], code: { [RECEIVER]: RECEIVER } } }),
+    (r) =>
+      respondJson(r, { status: 'Success', results: { token: [RECEIVER], code: { [RECEIVER]: RECEIVER } } }),
   ],
-  ['a page', (r) => page(r, RECEIVER)],
+  ['a page', (r) => respondPage(r, RECEIVER)],
   ['broken JSON', (r) => r.end(`{"status":"Success","results":"${RECEIVER}`)],
-  ['a 500', (r) => page(r, RECEIVER, 500)],
-  ['a 401 that repeats the token', (r) => json(r, { message: `${ACCESS_TOKEN} ${RECEIVER}` }, 401)],
-  ['a 404 that repeats the token', (r) => page(r, `${ACCESS_TOKEN} ${RECEIVER}`, 404)],
-  ['an unknown status', (r) => json(r, { status: ACCESS_TOKEN, results: RECEIVER })],
+  ['a 500', (r) => respondPage(r, RECEIVER, 500)],
+  ['a 401 that repeats the token', (r) => respondJson(r, { message: `${ACCESS_TOKEN} ${RECEIVER}` }, 401)],
+  ['a 404 that repeats the token', (r) => respondPage(r, `${ACCESS_TOKEN} ${RECEIVER}`, 404)],
+  ['an unknown status', (r) => respondJson(r, { status: ACCESS_TOKEN, results: RECEIVER })],
   ['a cut', (r) => r.destroy()],
   [
     'a redirect with the token in it',
@@ -45,7 +46,7 @@ const CALLS: readonly ((client: PartnerClient) => Promise<unknown>)[] = [
 it.each(ANSWERERS)('no secret and nobody’s name is told after %s', async (_what, answerer) => {
   const server = await startServer(answerer);
   const told: unknown[] = [];
-  const client = clientOf(server.url, { log: (event) => told.push(event) });
+  const client = createTestClient(server.url, { log: (event) => told.push(event) });
   for (const call of CALLS) {
     await call(client).catch((error: unknown) => told.push(error));
   }
@@ -67,13 +68,15 @@ it.each(ANSWERERS)('no secret and nobody’s name is told after %s', async (_wha
 });
 
 it('names the fields that were other than documented', async () => {
-  const server = await startServer((r) => json(r, { status: 'Success', results: { code: '', soc: 'x' } }));
+  const server = await startServer((r) =>
+    respondJson(r, { status: 'Success', results: { code: '', soc: 'x' } }),
+  );
   const told: object[] = [];
-  const client = clientOf(server.url, { log: (event) => told.push(event) });
+  const client = createTestClient(server.url, { log: (event) => told.push(event) });
   await client.printToken(CODES).catch(() => undefined);
   expect(told).toMatchObject([
     {
-      event: 'partner answer other than documented',
+      event: 'unexpected partner response',
       operation: 'token',
       issues: ['results.token (invalid_type)'],
     },
@@ -82,7 +85,7 @@ it('names the fields that were other than documented', async () => {
 });
 
 it('a token that no header can hold is not told either', async () => {
-  const client = clientOf('http://service.invalid', {
+  const client = createTestClient('http://service.invalid', {
     accessToken: `${ACCESS_TOKEN}\nX: y`,
     fetch: () => Promise.reject(new Error('something was sent')),
   });
@@ -93,17 +96,17 @@ it('a token that no header can hold is not told either', async () => {
 
 it('the service’s own words are shown without what they quote', async () => {
   const words = `Người nhận Chị Định (0987 654 321), 187/9 Mai Xuân Thưởng: ${ACCESS_TOKEN} ${PRINT_TOKEN} ở Quận 6`;
-  const server = await startServer((r) => json(r, { status: 'Error', message: words }));
+  const server = await startServer((r) => respondJson(r, { status: 'Error', message: words }));
   const secrets = createSecrets();
-  secrets.knows(ACCESS_TOKEN);
+  secrets.add(ACCESS_TOKEN);
   const order = {
     name: 'chị định',
     phone: '0987654321',
     address: '187/9 Mai Xuân Thưởng',
     district: 'Quận 6',
   };
-  const problem = await problemOfCall(
-    clientOf(server.url, { secrets }).call('create', {
+  const problem = await catchProblem(
+    createTestClient(server.url, { secrets }).call('create', {
       ...order,
       province: 'Hồ Chí Minh',
       commune: 'Phường 14',
@@ -126,8 +129,10 @@ it('the service’s own words are shown without what they quote', async () => {
 });
 
 it('a print token is known from the moment that it is made', async () => {
-  const server = await startServer((r) => json(r, { status: 'Success', results: { token: PRINT_TOKEN } }));
+  const server = await startServer((r) =>
+    respondJson(r, { status: 'Success', results: { token: PRINT_TOKEN } }),
+  );
   const secrets = createSecrets();
-  await clientOf(server.url, { secrets }).printToken(CODES);
-  expect(secrets.inForce()).toEqual([PRINT_TOKEN]);
+  await createTestClient(server.url, { secrets }).printToken(CODES);
+  expect(secrets.list()).toEqual([PRINT_TOKEN]);
 });

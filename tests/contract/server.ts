@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { serve } from '../serve.ts';
 
 /** One request as it came over the wire. */
-export interface Seen {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -13,21 +13,21 @@ export interface Seen {
 export interface LoopbackServer {
   /** http://127.0.0.1:PORT */
   readonly url: string;
-  readonly seen: readonly Seen[];
+  readonly requests: readonly ReceivedRequest[];
 }
 
 /** Answers the request with this number, the first one being 0. */
-export type Answerer = (response: ServerResponse, number: number, request: Seen) => void;
+export type Responder = (response: ServerResponse, number: number, request: ReceivedRequest) => void;
 
 /** A server on this machine that ends with the test. */
-export async function startServer(answerer: Answerer): Promise<LoopbackServer> {
-  const seen: Seen[] = [];
+export async function startServer(answerer: Responder): Promise<LoopbackServer> {
+  const seen: ReceivedRequest[] = [];
   const url = await serve((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://loopback');
-      const one: Seen = {
+      const one: ReceivedRequest = {
         method: request.method ?? '',
         path: pathname,
         query: Object.fromEntries(searchParams),
@@ -38,11 +38,11 @@ export async function startServer(answerer: Answerer): Promise<LoopbackServer> {
       answerer(response, seen.length - 1, one);
     });
   });
-  return { url, seen };
+  return { url, requests: seen };
 }
 
 /** A port of this machine at which nobody listens. */
-export async function deadUrl(): Promise<string> {
+export async function unusedUrl(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -51,7 +51,7 @@ export async function deadUrl(): Promise<string> {
 }
 
 /** Answers JSON. */
-export function json(
+export function respondJson(
   response: ServerResponse,
   value: unknown,
   status = 200,
@@ -62,7 +62,7 @@ export function json(
 }
 
 /** Answers an HTML page. */
-export function page(response: ServerResponse, html: string, status = 200): void {
+export function respondPage(response: ServerResponse, html: string, status = 200): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' });
   response.end(html);
 }

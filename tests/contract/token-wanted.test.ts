@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { PartnerClient } from '../../main/partner/client.ts';
-import type { PartnerNews } from '../../main/partner/news.ts';
-import type { WantsToken } from '../../main/partner/wants-token.ts';
-import { ACCESS_TOKEN, CODES, clientOf, PRINT_TOKEN, problemOfCall } from './clients.ts';
+import type { ServiceObservation } from '../../main/partner/news.ts';
+import type { TokenRequirements } from '../../main/partner/wants-token.ts';
+import { ACCESS_TOKEN, CODES, catchProblem, createTestClient, PRINT_TOKEN } from './clients.ts';
 import * as samples from './samples.ts';
-import { type Answerer, json, page, type Seen, startServer } from './server.ts';
+import { type ReceivedRequest, type Responder, respondJson, respondPage, startServer } from './server.ts';
 
 /* Operations that partner-api.md shows without the token ("Authentication", 3). */
 
-function memory(): WantsToken & { readonly names: Set<string> } {
+function memory(): TokenRequirements & { readonly names: Set<string> } {
   const names = new Set<string>();
   return { names, has: (operation) => names.has(operation), add: (operation) => void names.add(operation) };
 }
 
 const BEARER = `Bearer ${ACCESS_TOKEN}`;
-const tokens = (seen: readonly Seen[]): (string | undefined)[] =>
+const tokens = (seen: readonly ReceivedRequest[]): (string | undefined)[] =>
   seen.map(({ headers }) => headers.authorization);
 
-const unauthenticated: Answerer = (r) => json(r, { message: 'Unauthenticated.' }, 401);
+const unauthenticated: Responder = (r) => respondJson(r, { message: 'Unauthenticated.' }, 401);
 
 /** Answers whoever comes with the token. */
 const wanting =
-  (answer: Answerer): Answerer =>
+  (answer: Responder): Responder =>
   (response, number, request) =>
     (request.headers.authorization === BEARER ? answer : unauthenticated)(response, number, request);
 
@@ -34,20 +34,20 @@ const CALLS: readonly (readonly [string, object, (client: PartnerClient) => Prom
 
 describe.each(CALLS)('%s', (operation, answer, call) => {
   it('is asked with the token where the service wants it, from then on at once', async () => {
-    const server = await startServer(wanting((r) => json(r, answer)));
+    const server = await startServer(wanting((r) => respondJson(r, answer)));
     const wantsToken = memory();
     const events: object[] = [];
-    const news: PartnerNews[] = [];
-    const client = clientOf(server.url, {
-      wantsToken,
+    const news: ServiceObservation[] = [];
+    const client = createTestClient(server.url, {
+      tokenRequirements: wantsToken,
       log: (event) => events.push(event),
-      onNews: (one) => news.push(one),
+      onObservation: (one) => news.push(one),
     });
     await call(client);
-    expect(tokens(server.seen)).toEqual([undefined, BEARER]);
+    expect(tokens(server.requests)).toEqual([undefined, BEARER]);
     expect([...wantsToken.names]).toEqual([operation]);
     await call(client);
-    expect(tokens(server.seen)).toEqual([undefined, BEARER, BEARER]);
+    expect(tokens(server.requests)).toEqual([undefined, BEARER, BEARER]);
     // One call, however often it went out.
     expect(events).toMatchObject([
       { event: 'partner call', operation, outcome: 'answered', httpStatus: 200, attempts: 2 },
@@ -59,7 +59,7 @@ describe.each(CALLS)('%s', (operation, answer, call) => {
 
   it('says that a token is wanted, not that one was refused, where there is none', async () => {
     const server = await startServer(unauthenticated);
-    const news: PartnerNews[] = [];
+    const news: ServiceObservation[] = [];
     const wantsToken = memory();
     wantsToken.add('statuses');
     for (const [options, code] of [
@@ -68,60 +68,63 @@ describe.each(CALLS)('%s', (operation, answer, call) => {
       [{ accessToken: null, noToken: { code: 'token-unavailable' } }, 'token-unavailable'],
       [{ accessToken: 'mã\r\nX: y' }, 'token-unreadable'],
     ] as const) {
-      const client = clientOf(server.url, { ...options, onNews: (one) => news.push(one) });
-      expect((await problemOfCall(call(client))).code).toBe(code);
+      const client = createTestClient(server.url, { ...options, onObservation: (one) => news.push(one) });
+      expect((await catchProblem(call(client))).code).toBe(code);
     }
-    expect(tokens(server.seen)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(tokens(server.requests)).toEqual([undefined, undefined, undefined, undefined]);
     for (const one of news) expect(one).toMatchObject({ kind: 'answered', authorized: false });
   });
 
   it('says that the token was refused where it went along', async () => {
     const server = await startServer(unauthenticated);
     const wantsToken = memory();
-    const news: PartnerNews[] = [];
-    const client = clientOf(server.url, { wantsToken, onNews: (one) => news.push(one) });
-    expect((await problemOfCall(call(client))).code).toBe('unauthorized');
-    expect(tokens(server.seen)).toEqual([undefined, BEARER]);
+    const news: ServiceObservation[] = [];
+    const client = createTestClient(server.url, {
+      tokenRequirements: wantsToken,
+      onObservation: (one) => news.push(one),
+    });
+    expect((await catchProblem(call(client))).code).toBe('unauthorized');
+    expect(tokens(server.requests)).toEqual([undefined, BEARER]);
     expect([...wantsToken.names]).toEqual([]);
     expect(news).toMatchObject([{ kind: 'token-refused' }]);
   });
 
   it('takes the token over no redirect', async () => {
-    const other = await startServer((r) => json(r, answer));
+    const other = await startServer((r) => respondJson(r, answer));
     const server = await startServer(
       wanting((r) => r.writeHead(302, { location: `${other.url}/there` }).end()),
     );
-    expect((await problemOfCall(call(clientOf(server.url)))).code).toBe('malformed');
-    expect(other.seen).toEqual([]);
+    expect((await catchProblem(call(createTestClient(server.url)))).code).toBe('malformed');
+    expect(other.requests).toEqual([]);
   });
 });
 
 describe('a call that is asked twice', () => {
   it('has no more time than one', async () => {
-    const slow: Answerer = (response, number, request) =>
+    const slow: Responder = (response, number, request) =>
       void setTimeout(() => unauthenticated(response, number, request), 300);
     const server = await startServer((...args) => (args[1] === 0 ? slow(...args) : undefined));
-    const client = clientOf(server.url, {
+    const client = createTestClient(server.url, {
       limits: { attemptMs: 600, totalMs: 600, attempts: 1, backoffMs: 1, backoffLimitMs: 1 },
     });
     const start = performance.now();
-    expect((await problemOfCall(client.call('statuses', {}))).code).toBe('unavailable');
+    expect((await catchProblem(client.call('statuses', {}))).code).toBe('unavailable');
     expect(performance.now() - start).toBeLessThan(850);
-    expect(tokens(server.seen)).toEqual([undefined, BEARER]);
+    expect(tokens(server.requests)).toEqual([undefined, BEARER]);
   });
 });
 
 describe('a label', () => {
   it('is asked for with the token where {base_url}’s own origin wants it, from then on at once', async () => {
-    const server = await startServer(wanting((r) => page(r, '<p>label')));
+    const server = await startServer(wanting((r) => respondPage(r, '<p>label')));
     const wantsToken = memory();
     for (const labelUrl of [null, server.url]) {
       wantsToken.names.clear();
-      const before = server.seen.length;
-      const client = clientOf(`${server.url}/gateway`, { labelUrl, wantsToken });
+      const before = server.requests.length;
+      const client = createTestClient(`${server.url}/gateway`, { labelUrl, tokenRequirements: wantsToken });
       expect(await client.fetchLabel(PRINT_TOKEN, 'A5')).toMatchObject({ httpStatus: 200 });
       expect(await client.fetchLabel(PRINT_TOKEN, 'A5')).toMatchObject({ httpStatus: 200 });
-      expect(tokens(server.seen.slice(before))).toEqual([undefined, BEARER, BEARER]);
+      expect(tokens(server.requests.slice(before))).toEqual([undefined, BEARER, BEARER]);
     }
   });
 
@@ -131,20 +134,22 @@ describe('a label', () => {
     const other = await startServer(unauthenticated);
     const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print` }).end());
     const at = (url: string, labelUrl: string | null): Promise<{ readonly httpStatus: number }> =>
-      clientOf(url, { labelUrl, wantsToken }).fetchLabel(PRINT_TOKEN, 'A5');
+      createTestClient(url, { labelUrl, tokenRequirements: wantsToken }).fetchLabel(PRINT_TOKEN, 'A5');
     // The label address is the other one; the base address leads there; the same without what was remembered.
     expect(await at(server.url, other.url)).toMatchObject({ httpStatus: 401 });
     expect(await at(server.url, null)).toMatchObject({ httpStatus: 401 });
     wantsToken.names.clear();
     expect(await at(server.url, null)).toMatchObject({ httpStatus: 401 });
-    expect(tokens(other.seen)).toEqual([undefined, undefined, undefined]);
-    expect(tokens(server.seen)).toEqual([BEARER, undefined]);
+    expect(tokens(other.requests)).toEqual([undefined, undefined, undefined]);
+    expect(tokens(server.requests)).toEqual([BEARER, undefined]);
   });
 
   it('that nothing opens is returned for others to judge, and nothing is remembered', async () => {
     const server = await startServer(unauthenticated);
     const wantsToken = memory();
-    expect(await clientOf(server.url, { wantsToken }).fetchLabel(PRINT_TOKEN, 'S9')).toMatchObject({
+    expect(
+      await createTestClient(server.url, { tokenRequirements: wantsToken }).fetchLabel(PRINT_TOKEN, 'S9'),
+    ).toMatchObject({
       httpStatus: 401,
     });
     expect([...wantsToken.names]).toEqual([]);
@@ -153,6 +158,6 @@ describe('a label', () => {
 
 it('an operation that is shown with the token is asked once', async () => {
   const server = await startServer(unauthenticated);
-  expect((await problemOfCall(clientOf(server.url).printToken(CODES))).code).toBe('unauthorized');
-  expect(tokens(server.seen)).toEqual([BEARER]);
+  expect((await catchProblem(createTestClient(server.url).printToken(CODES))).code).toBe('unauthorized');
+  expect(tokens(server.requests)).toEqual([BEARER]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Soc } from '../../shared/order-code.ts';
-import { CODE, CODES, clientOf, problemOfCall, SHORT_LIMITS } from './clients.ts';
+import { CODE, CODES, catchProblem, createTestClient, SHORT_LIMITS } from './clients.ts';
 import * as samples from './samples.ts';
-import { type Answerer, json, page, startServer } from './server.ts';
+import { type Responder, respondJson, respondPage, startServer } from './server.ts';
 
 /** Gives a silence up soon, and an answer time on a machine that is busy. */
 const SOON_MS = 400;
@@ -16,86 +16,86 @@ const ORDER = {
 
 /** Faults first, then the answer. */
 const after =
-  (faults: readonly Answerer[], answer: unknown): Answerer =>
+  (faults: readonly Responder[], answer: unknown): Responder =>
   (response, number, request) => {
     const fault = faults[number];
-    if (fault === undefined) json(response, answer);
+    if (fault === undefined) respondJson(response, answer);
     else fault(response, number, request);
   };
 
-const broken: Answerer = (r) => {
+const broken: Responder = (r) => {
   // On a connection that was kept Chromium would ask a second time by itself.
   r.setHeader('connection', 'close');
-  page(r, '<h1>Bad Gateway', 502);
+  respondPage(r, '<h1>Bad Gateway', 502);
 };
-const cut: Answerer = (r) => r.destroy();
-const silent: Answerer = () => undefined;
+const cut: Responder = (r) => r.destroy();
+const silent: Responder = () => undefined;
 const limited =
-  (seconds: string): Answerer =>
+  (seconds: string): Responder =>
   (r) =>
-    json(r, { message: 'Too Many Attempts.' }, 429, { 'retry-after': seconds });
+    respondJson(r, { message: 'Too Many Attempts.' }, 429, { 'retry-after': seconds });
 
 describe('what is safe to repeat', () => {
   it('is asked again until it answers', async () => {
     const server = await startServer(after([broken, cut], samples.TOKEN_ANSWER));
     const events: object[] = [];
-    const client = clientOf(server.url, { log: (event) => events.push(event) });
+    const client = createTestClient(server.url, { log: (event) => events.push(event) });
     expect(await client.printToken(CODES)).toBe(TOKEN);
-    expect(server.seen).toHaveLength(3);
-    expect(new Set(server.seen.map(({ body }) => body)).size).toBe(1);
+    expect(server.requests).toHaveLength(3);
+    expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1);
     expect(events).toMatchObject([{ operation: 'token', outcome: 'answered', httpStatus: 200, attempts: 3 }]);
   });
 
   it('is asked three times at most', async () => {
     const server = await startServer(after([broken, broken, broken], samples.INFO_ANSWER));
-    expect(await problemOfCall(clientOf(server.url).info(CODE, 'order'))).toEqual({
+    expect(await catchProblem(createTestClient(server.url).info(CODE, 'order'))).toEqual({
       code: 'unavailable',
       values: { detail: 'HTTP 502' },
     });
-    expect(server.seen).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
   });
 
   it('is asked again after a silence', async () => {
     const server = await startServer(after([silent], samples.TOKEN_ANSWER));
-    const client = clientOf(server.url, { limits: { ...SHORT_LIMITS, attemptMs: SOON_MS } });
+    const client = createTestClient(server.url, { limits: { ...SHORT_LIMITS, attemptMs: SOON_MS } });
     expect(await client.printToken(CODES)).toBe(TOKEN);
-    expect(server.seen).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('is asked again after a body that never ends', async () => {
-    const half: Answerer = (r) => void r.writeHead(200).write('{"status":');
+    const half: Responder = (r) => void r.writeHead(200).write('{"status":');
     const server = await startServer(after([half], samples.TOKEN_ANSWER));
-    const client = clientOf(server.url, { limits: { ...SHORT_LIMITS, attemptMs: SOON_MS } });
+    const client = createTestClient(server.url, { limits: { ...SHORT_LIMITS, attemptMs: SOON_MS } });
     expect(await client.printToken(CODES)).toBe(TOKEN);
-    expect(server.seen).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 });
 
 describe('what is not safe to repeat', () => {
-  it.each<readonly [string, Answerer]>([
+  it.each<readonly [string, Responder]>([
     ['a 5xx', broken],
     ['a lost answer', cut],
     ['a silence', silent],
   ])('is asked once in spite of %s', async (_fault, fault) => {
     const server = await startServer(after([fault], samples.CREATE_ANSWER));
-    const client = clientOf(server.url, { limits: { ...SHORT_LIMITS, attemptMs: SOON_MS } });
-    expect((await problemOfCall(client.call('create', ORDER))).code).toBe('unavailable');
-    expect((await problemOfCall(clientOf(server.url).call('setWebhook', { url: 'ftp://x' }))).code).toBe(
-      'bad-request',
-    );
-    expect(server.seen).toHaveLength(1);
+    const client = createTestClient(server.url, { limits: { ...SHORT_LIMITS, attemptMs: SOON_MS } });
+    expect((await catchProblem(client.call('create', ORDER))).code).toBe('unavailable');
+    expect(
+      (await catchProblem(createTestClient(server.url).call('setWebhook', { url: 'ftp://x' }))).code,
+    ).toBe('bad-request');
+    expect(server.requests).toHaveLength(1);
   });
 
   it.each(['0', '1'])('is asked once in spite of a 429 that says to wait for %s s', async (seconds) => {
     const server = await startServer(limited(seconds));
-    const client = clientOf(server.url);
+    const client = createTestClient(server.url);
     for (const call of [
       client.call('create', ORDER),
       client.call('cancel', { code: CODE }),
       client.call('setWebhook', { url: 'https://shop.example/hook' }),
     ])
-      expect((await problemOfCall(call)).code).toBe('rate-limited');
-    expect(server.seen).toHaveLength(3);
+      expect((await catchProblem(call)).code).toBe('rate-limited');
+    expect(server.requests).toHaveLength(3);
   });
 });
 
@@ -103,7 +103,7 @@ describe('waits', () => {
   it('Retry-After is waited for where it fits', async () => {
     const server = await startServer(after([limited('1')], samples.TOKEN_ANSWER));
     const start = performance.now();
-    expect(await clientOf(server.url).printToken(CODES)).toBe(TOKEN);
+    expect(await createTestClient(server.url).printToken(CODES)).toBe(TOKEN);
     expect(performance.now() - start).toBeGreaterThanOrEqual(990);
   });
 
@@ -113,32 +113,32 @@ describe('waits', () => {
   ])('Retry-After %s does not fit: it fails at once and says how long', async (_how, header, seconds) => {
     const server = await startServer(after([limited(header())], samples.TOKEN_ANSWER));
     const start = performance.now();
-    const { code, values } = await problemOfCall(clientOf(server.url).printToken(CODES));
+    const { code, values } = await catchProblem(createTestClient(server.url).printToken(CODES));
     expect(performance.now() - start).toBeLessThan(900);
     expect(code).toBe('rate-limited');
     expect(Math.abs(Number(values?.['seconds']) - seconds)).toBeLessThanOrEqual(2);
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('a 503 is waited for, or given up, by its Retry-After as well', async () => {
     const busy =
-      (seconds: string): Answerer =>
+      (seconds: string): Responder =>
       (r) =>
         void r.writeHead(503, { 'retry-after': seconds }).end();
     const server = await startServer(after([busy('0'), busy('99')], samples.TOKEN_ANSWER));
-    expect(await problemOfCall(clientOf(server.url).printToken(CODES))).toMatchObject({
+    expect(await catchProblem(createTestClient(server.url).printToken(CODES))).toMatchObject({
       values: { detail: 'HTTP 503' },
     });
-    expect(server.seen).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('the whole ends within its limit', async () => {
     const server = await startServer(silent);
-    const client = clientOf(server.url, {
+    const client = createTestClient(server.url, {
       limits: { attemptMs: 120, totalMs: 200, attempts: 100, backoffMs: 1, backoffLimitMs: 1 },
     });
     const start = performance.now();
-    expect(await problemOfCall(client.printToken(CODES))).toEqual({
+    expect(await catchProblem(client.printToken(CODES))).toEqual({
       code: 'unavailable',
       values: { detail: { vi: 'hết thời gian chờ', en: 'timeout' } },
     });
@@ -147,18 +147,18 @@ describe('waits', () => {
 
   it('a fault is told as it is where no further wait fits', async () => {
     const server = await startServer(broken);
-    const client = clientOf(server.url, {
+    const client = createTestClient(server.url, {
       limits: { attemptMs: 400, totalMs: 500, attempts: 9, backoffMs: 1000, backoffLimitMs: 1000 },
     });
-    expect(await problemOfCall(client.printToken(CODES))).toMatchObject({ values: { detail: 'HTTP 502' } });
-    expect(server.seen).toHaveLength(1);
+    expect(await catchProblem(client.printToken(CODES))).toMatchObject({ values: { detail: 'HTTP 502' } });
+    expect(server.requests).toHaveLength(1);
   });
 });
 
 describe('cancelling', () => {
   const reason = new Error('the run was stopped');
 
-  it.each<readonly [string, Answerer, number]>([
+  it.each<readonly [string, Responder, number]>([
     ['an attempt', silent, 1],
     ['a wait', limited('4'), 1],
     ['a body', (r) => void r.writeHead(200).write('{'), 1],
@@ -170,21 +170,23 @@ describe('cancelling', () => {
       setTimeout(() => controller.abort(reason), 50);
     });
     const start = performance.now();
-    await expect(clientOf(server.url).printToken(CODES, { signal: controller.signal })).rejects.toBe(reason);
+    await expect(createTestClient(server.url).printToken(CODES, { signal: controller.signal })).rejects.toBe(
+      reason,
+    );
     expect(performance.now() - start).toBeLessThan(1000);
-    expect(server.seen).toHaveLength(asked);
+    expect(server.requests).toHaveLength(asked);
   });
 
   it('sends nothing where it came before', async () => {
     const server = await startServer(silent);
     const signal = AbortSignal.abort(reason);
-    await expect(clientOf(server.url).printToken(CODES, { signal })).rejects.toBe(reason);
-    expect(server.seen).toEqual([]);
+    await expect(createTestClient(server.url).printToken(CODES, { signal })).rejects.toBe(reason);
+    expect(server.requests).toEqual([]);
   });
 
   it('does not wait for a fetch that does not listen', async () => {
     const controller = new AbortController();
-    const client = clientOf('http://service.invalid', {
+    const client = createTestClient('http://service.invalid', {
       fetch: () => {
         setImmediate(() => controller.abort(reason));
         return new Promise(() => undefined);
@@ -194,7 +196,7 @@ describe('cancelling', () => {
   });
 
   it('leaves no listener behind', async () => {
-    const server = await startServer((r) => json(r, samples.TOKEN_ANSWER));
+    const server = await startServer((r) => respondJson(r, samples.TOKEN_ANSWER));
     const { signal } = new AbortController();
     let listening = 0;
     const add = signal.addEventListener.bind(signal);
@@ -207,7 +209,7 @@ describe('cancelling', () => {
       listening--;
       remove(...args);
     };
-    await clientOf(server.url).printToken(CODES, { signal });
+    await createTestClient(server.url).printToken(CODES, { signal });
     expect(listening).toBe(0);
   });
 });

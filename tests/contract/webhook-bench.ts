@@ -1,46 +1,53 @@
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createAccept } from '../../main/webhook/accept.ts';
-import type { EventLedger } from '../../main/webhook/event-ledger.ts';
+import { createEventAcceptor } from '../../main/webhook/accept.ts';
+import type { EventStore } from '../../main/webhook/event-ledger.ts';
 import type { ReceiverLimits } from '../../main/webhook/limits.ts';
-import { type Receiver, startReceiver } from '../../main/webhook/receiver.ts';
-import { isPathOf, pathOf } from '../../main/webhook/secret.ts';
+import { type ReceiverServer, startReceiverServer } from '../../main/webhook/receiver.ts';
+import { matchesSecretPath, secretPath } from '../../main/webhook/secret.ts';
 import type { FeedEvent } from '../../shared/webhook.ts';
-import { type Kept, openKept } from '../unit/webhook/events.ts';
+import { openStoredEvents, type StoredEvents } from '../unit/webhook/events.ts';
 
 /** Nothing that a test writes down may hold this. */
 export const SECRET = 'nobody-but-the-service-knows-this-text-0123';
 
-export interface Bench extends Kept {
-  readonly receiver: Receiver;
+export interface WebhookHarness extends StoredEvents {
+  readonly receiver: ReceiverServer;
   /** Where the service pushes to. */
   readonly url: string;
-  readonly heard: FeedEvent[];
+  readonly events: FeedEvent[];
   readonly logged: object[];
 }
 
-interface Changes {
+interface WebhookHarnessOptions {
   readonly limits?: Partial<ReceiverLimits>;
   /** In the place of the real one. */
-  readonly ledger?: (real: EventLedger) => EventLedger;
+  readonly ledger?: (real: EventStore) => EventStore;
 }
 
 /** A receiver with a ledger in memory; both end with the test. */
-export async function startBench({ limits = {}, ledger = (real) => real }: Changes = {}): Promise<Bench> {
-  const kept = openKept();
+export async function startWebhookHarness({
+  limits = {},
+  ledger = (real) => real,
+}: WebhookHarnessOptions = {}): Promise<WebhookHarness> {
+  const kept = openStoredEvents();
   const heard: FeedEvent[] = [];
   const logged: object[] = [];
   const log = (event: object): void => void logged.push(event);
-  const receiver = await startReceiver({
+  const receiver = await startReceiverServer({
     host: '127.0.0.1',
     port: 0,
-    isOwnPath: (path) => isPathOf(SECRET, path),
-    accept: createAccept({ ledger: ledger(kept.ledger), onKept: (events) => heard.push(...events), log }),
+    isOwnPath: (path) => matchesSecretPath(SECRET, path),
+    accept: createEventAcceptor({
+      ledger: ledger(kept.ledger),
+      onStored: (events) => heard.push(...events),
+      log,
+    }),
     log,
     limits,
   });
   onTestFinished(() => receiver.close());
-  return { ...kept, receiver, url: receiver.address + pathOf(SECRET), heard, logged };
+  return { ...kept, receiver, url: receiver.address + secretPath(SECRET), events: heard, logged };
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,9 +1,9 @@
 import { openDatabase } from '../../main/ledger/database.ts';
 import { openOrderBook } from '../../main/orders/order-book.ts';
-import { createAccept } from '../../main/webhook/accept.ts';
-import { openEventLedger } from '../../main/webhook/event-ledger.ts';
-import { startReceiver } from '../../main/webhook/receiver.ts';
-import { isPathOf } from '../../main/webhook/secret.ts';
+import { createEventAcceptor } from '../../main/webhook/accept.ts';
+import { openEventStore } from '../../main/webhook/event-ledger.ts';
+import { startReceiverServer } from '../../main/webhook/receiver.ts';
+import { matchesSecretPath } from '../../main/webhook/secret.ts';
 
 // A receiver as a process of its own, to be killed: node webhook-child.ts DATABASE PORT SECRET. Says its address.
 
@@ -12,13 +12,13 @@ const database = openDatabase(file);
 const partner = (): string => 'https://api.partner.example';
 const book = openOrderBook(database, partner);
 const log = (event: object): void => void process.stderr.write(`${JSON.stringify(event)}\n`);
-const { address } = await startReceiver({
+const { address } = await startReceiverServer({
   host: '127.0.0.1',
   port: Number(port),
-  isOwnPath: (path) => isPathOf(secret, path),
-  accept: createAccept({
-    ledger: openEventLedger({ database, book, partner }),
-    onKept: () => undefined,
+  isOwnPath: (path) => matchesSecretPath(secret, path),
+  accept: createEventAcceptor({
+    ledger: openEventStore({ database, book, partner }),
+    onStored: () => undefined,
     log,
   }),
   log,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CODE, pushed } from '../unit/webhook/events.ts';
-import { type Bench, exchange, post, SECRET, startBench } from './webhook-bench.ts';
+import { exchange, post, SECRET, startWebhookHarness, type WebhookHarness } from './webhook-bench.ts';
 
 // What was tried on the receiver and refused (docs/webhook.md, "What is answered"), byte by byte: whoever sends these has the secret.
 
@@ -10,7 +10,10 @@ const START = `POST /tem/${SECRET} HTTP/1.1\r\nHost: x\r\nContent-Type: applicat
 const CHUNKED = `${LENGTH.toString(16)}\r\n${EVENT}\r\n0\r\n\r\n`;
 
 /** What is answered to bytes, and how many events are kept then. */
-async function sent({ url, count }: Bench, bytes: string): Promise<[statuses: string[], kept: number]> {
+async function sent(
+  { url, count }: WebhookHarness,
+  bytes: string,
+): Promise<[statuses: string[], kept: number]> {
   const said = await exchange(url, bytes, { end: true });
   return [[...said.matchAll(/^HTTP\/1\.1 (\d+) /gm)].map(([, status = '']) => status), count('order_event')];
 }
@@ -42,14 +45,14 @@ describe('a request that two servers could read in two ways', () => {
     ['has white space before a colon', `${START}Content-Length : ${LENGTH}\r\n\r\n${EVENT}`],
     ['folds a header over two lines', `${START}Content-Length:\r\n ${LENGTH}\r\n\r\n${EVENT}`],
   ])('is refused, and nothing is kept: it %s', async (_what, bytes) => {
-    const bench = await startBench();
+    const bench = await startWebhookHarness();
     expect(await sent(bench, bytes)).toEqual([['400'], 0]);
     // The receiver lives on.
     expect(await post(bench.url, pushed())).toBe(200);
   });
 
   it('has another one behind its body: each is a request of its own', async () => {
-    const bench = await startBench();
+    const bench = await startWebhookHarness();
     const one = `${START}Content-Length: ${LENGTH}\r\n\r\n${EVENT}`;
     const other = `GET / HTTP/1.1\r\nHost: x\r\n\r\n`;
     expect(await sent(bench, one + other)).toEqual([['200', '404'], 1]);
@@ -67,7 +70,7 @@ describe('JSON that is meant to harm its reader', () => {
     ['an open list without an end', '['.repeat(60_000)],
     ['a number without an end', `{"type":"update_status","code":${'9'.repeat(60_000)}}`],
   ])('is unreadable: %s', async (_what, body) => {
-    const { url, count } = await startBench();
+    const { url, count } = await startWebhookHarness();
     expect(await post(url, body)).toBe(400);
     expect([count('order_event'), count('known_order')]).toEqual([0, 0]);
   });
@@ -81,7 +84,7 @@ describe('JSON that is meant to harm its reader', () => {
       `{"__proto__":{"polluted":"yes"},"more":"${'x'.repeat(9_000)}",${EVENT.slice(1)}`,
     ],
   ])('changes no object but its own: %s', async (what, body) => {
-    const { url, book } = await startBench();
+    const { url, book } = await startWebhookHarness();
     // Without fields of its own it is no event: what a prototype lends is not read.
     expect(await post(url, body)).toBe(what.includes('all of it') ? 400 : 200);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -89,7 +92,7 @@ describe('JSON that is meant to harm its reader', () => {
   });
 
   it('has a field twice: the last one counts, in the book and in what is kept alike', async () => {
-    const { url, book, database } = await startBench();
+    const { url, book, database } = await startWebhookHarness();
     expect(await post(url, `{"status":"0",${EVENT.slice(1)}`)).toBe(200);
     expect(book.get(CODE)?.status).toBe('14');
     expect(database.sqlite.prepare('SELECT status FROM order_event').get()).toEqual({ status: '14' });
@@ -112,7 +115,7 @@ describe('a body that is too large', () => {
       '413',
     ],
   ])('is refused: %s', async (_what, bytes, status) => {
-    const bench = await startBench();
+    const bench = await startWebhookHarness();
     expect(await sent(bench, bytes)).toEqual([[status], 0]);
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../main/ledger/database.ts';
-import { makeSecret, pathOf } from '../../main/webhook/secret.ts';
+import { generateSecret, secretPath } from '../../main/webhook/secret.ts';
 import { ownFolder, pushed } from '../unit/webhook/events.ts';
 
 // Issue part C: 2,000 events by 8 clients at once, the receiver killed on the way and started again: every event that was
@@ -17,7 +17,7 @@ const ORDERS = 100;
 /** After so many answers the receiver is killed. */
 const KILLS = [1_000];
 
-const SECRET = makeSecret();
+const SECRET = generateSecret();
 
 interface Running {
   readonly child: ChildProcess;
@@ -32,7 +32,7 @@ async function startChild(file: string, port: number): Promise<Running> {
   );
   onTestFinished(() => void child.kill('SIGKILL'));
   for await (const line of createInterface({ input: child.stdout }))
-    return { child, url: line + pathOf(SECRET) };
+    return { child, url: line + secretPath(SECRET) };
   throw new Error('the receiver did not start');
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pushed } from '../unit/webhook/events.ts';
-import { post, SECRET, startBench } from './webhook-bench.ts';
+import { post, SECRET, startWebhookHarness } from './webhook-bench.ts';
 
 // What strangers can do to a push by keeping connections open (docs/webhook.md, "What is answered").
 
@@ -26,7 +26,7 @@ describe('connections that say nothing', () => {
     ['1,000', 1_000, ''],
     ['1,000, each with half a request,', 1_000, 'POST /tem/x HTTP/1.1\r\nHost: x\r\n'],
   ])('%s shut no event out', async (_what, number, bytes) => {
-    const { url, count } = await startBench();
+    const { url, count } = await startWebhookHarness();
     await openSilent(url, number, bytes);
     const start = performance.now();
     for (let weight = 1; weight <= 5; weight += 1) expect(await post(url, pushed({ weight }))).toBe(200);
@@ -36,7 +36,7 @@ describe('connections that say nothing', () => {
   });
 
   it('give way the oldest first, and are over after a second or two', async () => {
-    const { url } = await startBench({ limits: { connections: 2 } });
+    const { url } = await startWebhookHarness({ limits: { connections: 2 } });
     const [oldest, newer] = await openSilent(url, 2);
     const start = performance.now();
     const [another] = await openSilent(url, 1);
@@ -53,7 +53,7 @@ describe('connections that say nothing', () => {
   });
 
   it('take no seat of an event that is under way', async () => {
-    const { url, count } = await startBench({ limits: { connections: 3 } });
+    const { url, count } = await startWebhookHarness({ limits: { connections: 3 } });
     const { hostname, port } = new URL(url);
     const body = JSON.stringify(pushed());
     const push = connect(Number(port), hostname);

@@ -3,23 +3,23 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readEvent } from '../../main/webhook/read-event.ts';
+import { parseEvent } from '../../main/webhook/read-event.ts';
 import { CODE, pushed } from '../unit/webhook/events.ts';
-import { exchange, post, SECRET, startBench } from './webhook-bench.ts';
+import { exchange, post, SECRET, startWebhookHarness } from './webhook-bench.ts';
 
 // The receiver over real connections (issue part C; partner-api.md, "Events").
 
 describe('an event', () => {
   it('is on disk when it is answered 200, and heard of', async () => {
-    const { url, book, count, heard } = await startBench();
+    const { url, book, count, events } = await startWebhookHarness();
     expect(await post(url, pushed())).toBe(200);
     expect(book.get(CODE)).toMatchObject({ status: '14', weight: 800 });
     expect(count('order_event')).toBe(1);
-    expect(heard).toMatchObject([{ effect: 'new', code: CODE }]);
+    expect(events).toMatchObject([{ effect: 'new', code: CODE }]);
   });
 
   it('may come with a charset, in chunks and with a query', async () => {
-    const { url, count } = await startBench();
+    const { url, count } = await startWebhookHarness();
     const [head, tail] = [JSON.stringify(pushed()).slice(0, 100), JSON.stringify(pushed()).slice(100)];
     const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
     const said = await exchange(
@@ -31,36 +31,36 @@ describe('an event', () => {
   });
 
   it('is answered 200 when it comes again, and changes nothing', async () => {
-    const { url, count, heard } = await startBench();
+    const { url, count, events } = await startWebhookHarness();
     const again = { ...pushed(), pushed_at: '2022-05-12T08:00:00+07:00' };
     expect([await post(url, pushed()), await post(url, again)]).toEqual([200, 200]);
-    expect([count('order_event'), heard.length]).toEqual([1, 1]);
+    expect([count('order_event'), events.length]).toEqual([1, 1]);
   });
 
   it('without a type, as in 2018, is kept and answered 200', async () => {
-    const { url, count, logged } = await startBench();
+    const { url, count, logged } = await startWebhookHarness();
     expect(await post(url, pushed({ type: undefined }))).toBe(200);
     expect([count('order_event'), count('known_order'), logged]).toEqual([1, 1, []]);
   });
 
   it('of an unknown type is answered 200, logged by its type, and kept where it is about an order', async () => {
-    const { url, count, logged } = await startBench();
+    const { url, count, logged } = await startWebhookHarness();
     expect(await post(url, pushed({ type: 'update_route' }))).toBe(200);
     expect(await post(url, { type: 'Chị Lan 0989999999' })).toBe(200);
     expect([count('order_event'), count('known_order')]).toEqual([1, 1]);
     expect(logged).toEqual([
-      { event: 'webhook of unknown type', type: 'update_route' },
-      { event: 'webhook of unknown type', type: 'unreadable' },
+      { event: 'unknown webhook event type', type: 'update_route' },
+      { event: 'unknown webhook event type', type: 'unreadable' },
     ]);
   });
 
   it('that can’t be kept is answered 503; sent again it is kept', async () => {
     let broken = true;
-    const { url, count, logged } = await startBench({
+    const { url, count, logged } = await startWebhookHarness({
       ledger: (real) => ({
-        enter(group) {
+        add(group) {
           if (broken) throw new Error('database or disk is full');
-          return real.enter(group);
+          return real.add(group);
         },
       }),
     });
@@ -73,7 +73,7 @@ describe('an event', () => {
   });
 
   it('that is bad spoils none of those that come with it', async () => {
-    const { url, database, count } = await startBench();
+    const { url, database, count } = await startWebhookHarness();
     database.sqlite.exec(
       `CREATE TEMP TRIGGER fault BEFORE INSERT ON main.order_event WHEN NEW.status = '15'
        BEGIN SELECT RAISE(ABORT, 'no'); END`,
@@ -98,7 +98,7 @@ describe('whatever else is sent', () => {
     ['PUT', `/tem/${SECRET}`, { method: 'PUT' }],
     ['OPTIONS', `/tem/${SECRET}`, { method: 'OPTIONS' }],
   ])('is not found: %s', async (_what, path, how) => {
-    const { receiver, count } = await startBench();
+    const { receiver, count } = await startWebhookHarness();
     expect(await post(receiver.address + path, pushed(), how)).toBe(404);
     expect(count('order_event')).toBe(0);
   });
@@ -109,13 +109,13 @@ describe('whatever else is sent', () => {
     ['nothing said of it', { 'content-type': '' }],
     ['something packed', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
   ])('is no JSON: %s', async (_what, headers) => {
-    const { url, count } = await startBench();
+    const { url, count } = await startWebhookHarness();
     expect(await post(url, JSON.stringify(pushed()), { headers })).toBe(415);
     expect(count('order_event')).toBe(0);
   });
 
   it('is unreadable', async () => {
-    const { url, count } = await startBench();
+    const { url, count } = await startWebhookHarness();
     for (const body of ['', '{', '[]', JSON.stringify(pushed({ code: null }))]) {
       expect(await post(url, body)).toBe(400);
     }
@@ -123,7 +123,7 @@ describe('whatever else is sent', () => {
   });
 
   it('is too large, whether it says so or not', async () => {
-    const { url, count } = await startBench({ limits: { bodyBytes: 2_000 } });
+    const { url, count } = await startWebhookHarness({ limits: { bodyBytes: 2_000 } });
     const head = `POST ${new URL(url).pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
     const body = JSON.stringify(pushed({ more: 'x'.repeat(2_000) }));
     expect(await exchange(url, `${head}Content-Length: 999999999\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
@@ -135,7 +135,7 @@ describe('whatever else is sent', () => {
   });
 
   it('is refused with the connection, and said in the log now and then only', async () => {
-    const { receiver, logged } = await startBench();
+    const { receiver, logged } = await startWebhookHarness();
     const said = await exchange(receiver.address, 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n');
     expect(said).toMatch(
       /^HTTP\/1\.1 404 Not Found\r\ncontent-length: 0\r\n(Date: .*\r\n)?Connection: close\r\n/i,
@@ -155,14 +155,14 @@ describe('a client', () => {
     ['headers without an end', 'POST /tem/x HTTP/1.1\r\nHost: x\r\n', { headersMs: 150 }],
     ['a body without an end', HALF_A_BODY, { headersMs: 150, requestMs: 300 }],
   ])('that sends %s is not waited for', async (_what, bytes, limits) => {
-    const { url, count } = await startBench({ limits: { ...limits, checkMs: 30 } });
+    const { url, count } = await startWebhookHarness({ limits: { ...limits, checkMs: 30 } });
     const said = await exchange(url, bytes);
     expect(said === '' || said.startsWith('HTTP/1.1 408 ')).toBe(true);
     expect(count('order_event')).toBe(0);
   });
 
   it('that goes away halfway leaves nothing', async () => {
-    const { url, count } = await startBench();
+    const { url, count } = await startWebhookHarness();
     const { pathname, hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     const gone = Promise.withResolvers<void>();
@@ -177,7 +177,7 @@ describe('a client', () => {
   });
 
   it('keeps its connection for so many events', async () => {
-    const { url } = await startBench({ limits: { requestsPerConnection: 2 } });
+    const { url } = await startWebhookHarness({ limits: { requestsPerConnection: 2 } });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
     const send = (number: number): Promise<{ status: number; socket: string }> =>
@@ -201,7 +201,7 @@ describe('a client', () => {
 
 describe('the receiver', () => {
   it('answers what is under way when it is stopped, and nothing after', async () => {
-    const { url, receiver, count } = await startBench();
+    const { url, receiver, count } = await startWebhookHarness();
     const { pathname, hostname, port } = new URL(url);
     const body = JSON.stringify(pushed());
     const socket = connect(Number(port), hostname);
@@ -219,7 +219,7 @@ describe('the receiver', () => {
   });
 
   it('gives 200 to events only, and lives on, whatever it is sent', { timeout: 20_000 }, async () => {
-    const { url, receiver, count } = await startBench();
+    const { url, receiver, count } = await startWebhookHarness();
     const path = fc.oneof(
       { weight: 4, arbitrary: fc.constant(new URL(url).pathname) },
       fc.webPath().map((one) => one || '/'),
@@ -249,7 +249,7 @@ describe('the receiver', () => {
           receiver.address + where === url &&
           how === 'POST' &&
           contentType.startsWith('application/json') &&
-          readEvent(bytes).kind !== 'unreadable';
+          parseEvent(bytes).kind !== 'unreadable';
         expect(status === 200).toBe(good);
         if (!good) expect(count('order_event')).toBe(before);
       }),
@@ -258,7 +258,7 @@ describe('the receiver', () => {
   });
 
   it('lives on after bytes that are no HTTP', async () => {
-    const { url } = await startBench();
+    const { url } = await startWebhookHarness();
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {
         expect(await exchange(url, bytes, { end: true })).not.toMatch(/^HTTP\/1\.1 200/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRegistration, type Registration } from '../../main/webhook/registration.ts';
-import { clientOf, problemOfCall } from './clients.ts';
-import { json, type LoopbackServer, startServer } from './server.ts';
+import { catchProblem, createTestClient } from './clients.ts';
+import { type LoopbackServer, respondJson, startServer } from './server.ts';
 import { SECRET } from './webhook-bench.ts';
 
 // Operations 11 and 12 (partner-api.md) as the station uses them.
@@ -13,8 +13,8 @@ async function over(
   results: unknown,
   ownAddress: string | null = null,
 ): Promise<{ registration: Registration; server: LoopbackServer }> {
-  const server = await startServer((response) => json(response, { status: 'Success', results }));
-  const client = clientOf(server.url);
+  const server = await startServer((response) => respondJson(response, { status: 'Success', results }));
+  const client = createTestClient(server.url);
   return {
     server,
     registration: createRegistration({
@@ -28,24 +28,24 @@ async function over(
 describe('what is registered', () => {
   it('is shown with its times as the service wrote them', async () => {
     const { registration, server } = await over({ url: 'https://hooks.shop.vn/a', ...TIMES });
-    expect(await registration.registered()).toEqual({
+    expect(await registration.fetchCurrent()).toEqual({
       url: 'https://hooks.shop.vn/a',
       createdAt: '2017-09-29 01:52:09',
       updatedAt: '2017-09-30 01:52:09',
       ownSecret: false,
     });
-    expect(server.seen).toMatchObject([{ method: 'GET', path: '/v1/partner/webhooks' }]);
+    expect(server.requests).toMatchObject([{ method: 'GET', path: '/v1/partner/webhooks' }]);
   });
 
   it('never shows this station’s secret', async () => {
     const { registration } = await over({ url: `https://hooks.shop.vn/tem/${SECRET}`, ...TIMES });
-    const record = await registration.registered();
+    const record = await registration.fetchCurrent();
     expect(record).toMatchObject({ url: 'https://hooks.shop.vn/tem/••••••••', ownSecret: true });
   });
 
   it.each([[null], [[]], [{}], [{ url: '' }]])('is nothing: %j', async (results) => {
     const { registration } = await over(results);
-    expect(await registration.registered()).toMatchObject({ url: null, ownSecret: false });
+    expect(await registration.fetchCurrent()).toMatchObject({ url: null, ownSecret: false });
   });
 });
 
@@ -53,20 +53,20 @@ describe('a registration', () => {
   it('sends the address, and is what the service answers', async () => {
     const { registration, server } = await over({ url: 'https://new.shop.vn', ...TIMES });
     expect(await registration.register('https://new.shop.vn')).toMatchObject({ url: 'https://new.shop.vn' });
-    expect(server.seen).toMatchObject([{ method: 'POST', path: '/v1/partner/webhooks/create' }]);
-    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ url: 'https://new.shop.vn' });
+    expect(server.requests).toMatchObject([{ method: 'POST', path: '/v1/partner/webhooks/create' }]);
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ url: 'https://new.shop.vn' });
   });
 
   it('of this station’s receiver sends its full address', async () => {
     const own = `https://hooks.shop.vn/tem/${SECRET}`;
     const { registration, server } = await over({ url: own, ...TIMES }, own);
     expect(await registration.register(null)).toMatchObject({ ownSecret: true });
-    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ url: own });
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ url: own });
   });
 
   it('without an outside address sends nothing', async () => {
     const { registration, server } = await over({});
-    expect(await problemOfCall(registration.register(null))).toEqual({ code: 'no-receiver-address' });
-    expect(server.seen).toEqual([]);
+    expect(await catchProblem(registration.register(null))).toEqual({ code: 'no-receiver-address' });
+    expect(server.requests).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PartnerClient } from '../../main/partner/client.ts';
 import type { Soc } from '../../shared/order-code.ts';
 import { type ProblemCode, ProblemError } from '../../shared/problem.ts';
-import { CODE, CODES, clientOf, PRINT_TOKEN } from './clients.ts';
+import { CODE, CODES, createTestClient, PRINT_TOKEN } from './clients.ts';
 import * as samples from './samples.ts';
 import { startServer } from './server.ts';
 
@@ -114,7 +114,7 @@ describe.each(Object.entries(CALLS))('whatever comes, %s settles', (_operation, 
         expect(
           await endOf(
             call,
-            clientOf('http://service.invalid', {
+            createTestClient('http://service.invalid', {
               limits: LIMITS,
               fetch: async () =>
                 new Response(bodiless ? null : payload, { status: httpStatus, headers: some }),
@@ -138,7 +138,7 @@ describe.each(Object.entries(CALLS))('whatever comes, %s settles', (_operation, 
         // What no correct fetch does: it rejects with anything, or gives no Response.
         const fetch = (): Promise<Response> =>
           thrown ? Promise.reject(value) : Promise.resolve(value as Response);
-        expect(await endOf(call, clientOf('http://service.invalid', { limits: LIMITS, fetch }))).toBe(
+        expect(await endOf(call, createTestClient('http://service.invalid', { limits: LIMITS, fetch }))).toBe(
           SETTLED,
         );
       }),
@@ -169,7 +169,7 @@ describe.each(Object.entries(CALLS).filter(([name]) => ['info', 'token', 'label'
       await fc.assert(
         fc.asyncProperty(head, body, async (start, content) => {
           next = Buffer.concat([Buffer.from(start), Buffer.from(content)]);
-          expect(await endOf(call, clientOf(server.url, { limits: LIMITS }))).toBe(SETTLED);
+          expect(await endOf(call, createTestClient(server.url, { limits: LIMITS }))).toBe(SETTLED);
         }),
         { numRuns: 40 },
       );

@@ -3,7 +3,7 @@ import { type Dots } from '../../main/labels/inspect/dots.ts';
 import { packDots } from '../gray-dots.ts';
 
 /** A page with one Code 128 of 2 dots a module. */
-export function barcodeDots(code: string, widthDots: number, heightDots: number): Dots {
+export function createBarcodeDots(code: string, widthDots: number, heightDots: number): Dots {
   const drawn: { encodings?: { data: string }[] } = {};
   JsBarcode(drawn, code, { format: 'CODE128' });
   const modules = drawn.encodings?.map(({ data }) => data).join('') ?? '';

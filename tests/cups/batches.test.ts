@@ -6,16 +6,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LABEL_SIZES, type LabelSize } from '../../shared/label-size.ts';
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
-import { against, jsonLines, tem } from '../e2e/command-line.ts';
+import { parseJsonLines, runTem, serviceArguments } from '../e2e/command-line.ts';
 import { barcodeSvg } from '../e2e/label-html.ts';
-import { partnerOf } from '../e2e/label-partner.ts';
+import { labelPartner } from '../e2e/label-partner.ts';
 import { type FakePartner, ROOT, startFakePartner } from '../e2e/partner-process.ts';
 import { buildIfStale } from '../electron/build.ts';
-import { differing, jobDots } from '../job-dots.ts';
+import { countDifferingDots, renderJobDots } from '../job-dots.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { code } from '../unit/station/fakes.ts';
 import { type Cups, startCups } from './cups.ts';
-import { cupsHere } from './installed.ts';
+import { isCupsAvailable } from './installed.ts';
 import { type JobSink, startJobSink } from './job-sink.ts';
 
 // The whole app prints the same batch twice: on a label printer that is sent the proven dots themselves, and on a queue of
@@ -77,7 +77,7 @@ function documentOf(
   </style>${blocks.join('')}`;
 }
 
-describe.skipIf(!cupsHere())('batches on a queue of a real CUPS', () => {
+describe.skipIf(!isCupsAvailable())('batches on a queue of a real CUPS', () => {
   let cups: Cups;
   let sink: JobSink;
   let folder: string;
@@ -115,13 +115,13 @@ describe.skipIf(!cupsHere())('batches on a queue of a real CUPS', () => {
       batch.size,
       '--printer',
       on,
-      ...against(partner, { dataDir }),
+      ...serviceArguments(partner, { dataDir }),
       ...codes,
     ];
-    const { output, error } = await tem(args, '', cups.env);
+    const { output, error } = await runTem(args, '', cups.env);
     const lines = codes.map((of, at) => ({ code: of, outcome: 'printed', pages: batch.pages[at] }));
     // What it said of a failure stands beside it.
-    expect({ lines: jsonLines(output), error }).toMatchObject({ lines });
+    expect({ lines: parseJsonLines(output), error }).toMatchObject({ lines });
   }
 
   it('each job carries its own label only, dot for dot', async () => {
@@ -129,7 +129,7 @@ describe.skipIf(!cupsHere())('batches on a queue of a real CUPS', () => {
       fc.asyncProperty(batches, async (batch) => {
         const codes = batch.pages.map((_, at) => code(100 * runs + at));
         const partner = await startFakePartner(
-          partnerOf({ label: (asked) => documentOf(asked, codes, batch) }),
+          labelPartner({ label: (asked) => documentOf(asked, codes, batch) }),
         );
         const raw = await startVirtualPrinter('zpl', { dpi: batch.dpi });
         try {
@@ -147,9 +147,9 @@ describe.skipIf(!cupsHere())('batches on a queue of a real CUPS', () => {
             expect(proven).toHaveLength(batch.pages[at] ?? 0);
             const job = jobs[at] ?? new Uint8Array();
             expect((await PDFDocument.load(job)).getTitle()).toMatch(`Tem ${of} #`);
-            const printed = await jobDots(job, batch.dpi, first);
+            const printed = await renderJobDots(job, batch.dpi, first);
             expect(printed).toHaveLength(proven.length);
-            expect(printed.map((page, sheet) => differing(page, proven[sheet] ?? first))).toEqual(
+            expect(printed.map((page, sheet) => countDifferingDots(page, proven[sheet] ?? first))).toEqual(
               proven.map(() => 0),
             );
           }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { busConf, cupsdConf, cupsFilesConf, FOLDERS, socketOf } from './configuration.ts';
 import { type EvePrinter, startEvePrinter } from './eve-printer.ts';
-import { type Environment, type Running, run, start } from './process.ts';
+import { type Environment, type RunningProgram, runProgram, startProgram } from './process.ts';
 
 /** A CUPS of the test's own: its folders, its socket, its queues; nothing of the system's is touched. */
 export interface Cups extends AsyncDisposable {
@@ -17,9 +17,9 @@ export interface Cups extends AsyncDisposable {
   /** A queue without a driver, which sends each job's document as it is to a port of this machine, on a connection of its own. */
   addRaw(name: string, port: number): Promise<void>;
   /** Makes a queue keep what comes from now on; a job that is being printed is finished. */
-  hold(name: string): Promise<void>;
+  holdQueue(name: string): Promise<void>;
   /** Lets go of what a queue has kept, and of what comes. */
-  release(name: string): Promise<void>;
+  releaseQueue(name: string): Promise<void>;
   /** Runs one of CUPS' commands (lp, cancel, cupsdisable, …) against it. */
   command(program: string, ...args: string[]): Promise<string>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Cups extends AsyncDisposable {
 /** Starts a cupsd by hand. As root its filters run as `lp`, so its folder is open to be walked through. */
 export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
   const folder = await mkdtemp(join(tmpdir(), 'tem-cups-'));
-  const open: Running[] = [];
+  const open: RunningProgram[] = [];
   const printers: EvePrinter[] = [];
   const socketPath = socketOf(folder);
   const bus = join(folder, 'bus.sock');
@@ -51,7 +51,7 @@ export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
     await writeFile(files, cupsFilesConf(folder, process.getuid?.() === 0));
     await writeFile(busFile, busConf(bus));
     open.push(
-      await start(
+      await startProgram(
         'dbus-daemon',
         ['--nofork', '--print-address', `--config-file=${busFile}`],
         inherited,
@@ -59,7 +59,12 @@ export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
       ),
     );
     open.push(
-      await start('cupsd', ['-f', '-c', conf, '-s', files], env, /cupsdSetBusyState|Scheduler started/),
+      await startProgram(
+        'cupsd',
+        ['-f', '-c', conf, '-s', files],
+        env,
+        /cupsdSetBusyState|Scheduler started/,
+      ),
     );
   } catch (error) {
     await close();
@@ -72,26 +77,26 @@ export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
     async addLabelPrinter(name) {
       const printer = await startEvePrinter(name, join(folder, name), env);
       printers.push(printer);
-      await run('lpadmin', ['-p', name, '-E', '-v', printer.uri, '-m', 'everywhere'], env);
+      await runProgram('lpadmin', ['-p', name, '-E', '-v', printer.uri, '-m', 'everywhere'], env);
       return printer;
     },
     async addZebra(name, port) {
       const driver = ['-m', 'drv:///sample.drv/zebra.ppd'];
-      await run('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`, ...driver], env);
+      await runProgram('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`, ...driver], env);
     },
     addRaw: async (name, port) => {
-      await run('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`], env);
+      await runProgram('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`], env);
     },
-    hold: async (name) => {
-      await run('cupsdisable', ['--hold', name], env);
+    holdQueue: async (name) => {
+      await runProgram('cupsdisable', ['--hold', name], env);
     },
-    async release(name) {
-      await run('cupsenable', ['--release', name], env);
+    async releaseQueue(name) {
+      await runProgram('cupsenable', ['--release', name], env);
       // That is for what comes: each job that was kept has a hold of its own. "bench-7  root  1024  Sun …"
-      const kept = (await run('lpstat', ['-o', name], env)).match(/^\S+/gm) ?? [];
-      for (const job of kept) await run('lp', ['-i', job, '-H', 'resume'], env);
+      const kept = (await runProgram('lpstat', ['-o', name], env)).match(/^\S+/gm) ?? [];
+      for (const job of kept) await runProgram('lp', ['-i', job, '-H', 'resume'], env);
     },
-    command: (program, ...args) => run(program, args, env),
+    command: (program, ...args) => runProgram(program, args, env),
     close,
     [Symbol.asyncDispose]: close,
   };

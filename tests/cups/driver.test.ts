@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCups } from '../../main/printers/spooler/cups.ts';
+import { createCupsSpooler } from '../../main/printers/spooler/cups.ts';
 import { SpoolerError } from '../../main/printers/spooler/spooler.ts';
 import { createSystemPrinter } from '../../main/printers/system.ts';
 import { LABEL_SIZE_NAMES, type LabelSize } from '../../shared/label-size.ts';
-import { DPIS, type Profile, USUAL_PROFILE } from '../../shared/profile.ts';
+import { DEFAULT_PROFILE, DPIS, type Profile } from '../../shared/profile.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { type Cups, startCups } from './cups.ts';
-import { cupsHere } from './installed.ts';
+import { isCupsAvailable } from './installed.ts';
 
 /** A port that nobody listens at: nothing is sent there. */
 const NOWHERE = 'socket://127.0.0.1:9';
 const SAMPLE = 'drv:///sample.drv';
 
-describe.skipIf(!cupsHere())(
+describe.skipIf(!isCupsAvailable())(
   'a driver of a real CUPS, compared with the profile',
   { timeout: 60_000 },
   () => {
@@ -35,10 +35,10 @@ describe.skipIf(!cupsHere())(
     async function queue(name: string, ...driver: readonly string[]) {
       await cups.command('lpadmin', '-p', name, '-E', '-v', NOWHERE, ...driver);
       return (size: LabelSize, profile: Partial<Profile> = {}) => {
-        const spooler = createCups({ address: () => ({ socketPath: cups.socketPath }) }, 'linux');
+        const spooler = createCupsSpooler({ address: () => ({ socketPath: cups.socketPath }) }, 'linux');
         const listPrinters = () => Promise.resolve([{ name }]);
-        return createSystemPrinter(name, { listPrinters, spooler }).fitOf?.(size, {
-          ...USUAL_PROFILE,
+        return createSystemPrinter(name, { listPrinters, spooler }).getDriverFit?.(size, {
+          ...DEFAULT_PROFILE,
           ...profile,
         });
       };
@@ -57,11 +57,11 @@ describe.skipIf(!cupsHere())(
       const fit = await queue('zebra', '-m', `${SAMPLE}/zebra.ppd`);
       expect(await fit('S9')).toEqual({
         driver: 'Zebra ZPL Label Printer',
-        misfits: [],
-        straight: { printer: 'raw:zpl:zebra', language: 'zpl', sure: true },
+        mismatches: [],
+        bypass: { printer: 'raw:zpl:zebra', language: 'zpl', sure: true },
       });
       for (const size of LABEL_SIZE_NAMES)
-        for (const dpi of DPIS) expect(await fit(size, { dpi })).toMatchObject({ misfits: [] });
+        for (const dpi of DPIS) expect(await fit(size, { dpi })).toMatchObject({ mismatches: [] });
     });
 
     it('warns of a driver that draws at 300 dpi only, where the profile says 203', async () => {
@@ -72,17 +72,17 @@ describe.skipIf(!cupsHere())(
       );
       const fit = await queue('zebra-300', ...only300);
       expect(await fit('S9', { dpi: 203 })).toMatchObject({
-        misfits: [{ kind: 'other-resolution', dpi: 203, printerDpi: 300 }],
+        mismatches: [{ kind: 'other-resolution', dpi: 203, printerDpi: 300 }],
       });
-      expect(await fit('S9', { dpi: 300 })).toMatchObject({ misfits: [] });
+      expect(await fit('S9', { dpi: 300 })).toMatchObject({ mismatches: [] });
     });
 
     it('warns of what a laser cannot print of A5, and of paper that it has not', async () => {
       const fit = await queue('laser', '-m', `${SAMPLE}/laserjet.ppd`);
       expect(await fit('A5', { dpi: 300 })).toEqual({
         driver: 'HP LaserJet Series PCL 4/5',
-        straight: null,
-        misfits: [
+        bypass: null,
+        mismatches: [
           {
             kind: 'outside-printable',
             labelMm: { widthMm: 148, heightMm: 210 },
@@ -97,7 +97,7 @@ describe.skipIf(!cupsHere())(
         ],
       });
       expect(await fit('S9', { dpi: 300 })).toMatchObject({
-        misfits: [
+        mismatches: [
           {
             kind: 'other-paper',
             labelMm: { widthMm: 80, heightMm: 100 },
@@ -108,23 +108,23 @@ describe.skipIf(!cupsHere())(
     });
 
     it('says nothing of a driver that is not there: a raw queue, and a queue that CUPS does not know', async () => {
-      expect(await (await queue('raw'))('S9')).toMatchObject({ driver: 'Local Raw Printer', misfits: [] });
-      const spooler = createCups({ address: () => ({ socketPath: cups.socketPath }) });
+      expect(await (await queue('raw'))('S9')).toMatchObject({ driver: 'Local Raw Printer', mismatches: [] });
+      const spooler = createCupsSpooler({ address: () => ({ socketPath: cups.socketPath }) });
       await expect(spooler.driver?.('gone')).rejects.toThrow(SpoolerError);
     });
 
     it('says nothing of a driverless printer that takes any size without margins', async () => {
       await cups.addLabelPrinter('bench');
       const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
-      const spooler = createCups({ address: () => ({ socketPath: cups.socketPath }) }, 'linux');
+      const spooler = createCupsSpooler({ address: () => ({ socketPath: cups.socketPath }) }, 'linux');
       const printer = createSystemPrinter('bench', { listPrinters, spooler });
       // CUPS makes its driver from what the printer tells of itself, and is a raw queue until then.
       await expect
         .poll(async () => (await spooler.driver?.('bench'))?.resolutions, { timeout: 20_000 })
         .toEqual([203]);
-      expect(await printer.fitOf?.('S9', USUAL_PROFILE)).toMatchObject({ misfits: [] });
-      expect(await printer.fitOf?.('S9', { ...USUAL_PROFILE, dpi: 300 })).toMatchObject({
-        misfits: [{ kind: 'other-resolution', dpi: 300, printerDpi: 203 }],
+      expect(await printer.getDriverFit?.('S9', DEFAULT_PROFILE)).toMatchObject({ mismatches: [] });
+      expect(await printer.getDriverFit?.('S9', { ...DEFAULT_PROFILE, dpi: 300 })).toMatchObject({
+        mismatches: [{ kind: 'other-resolution', dpi: 300, printerDpi: 203 }],
       });
     });
 
@@ -160,7 +160,7 @@ describe.skipIf(!cupsHere())(
       );
       expect(await printed('sheets-only', sheetsOnly)).toEqual([102, 127]);
       expect(await (await queue('sheets-only-too', ...sheetsOnly))('S9')).toMatchObject({
-        misfits: [{ kind: 'other-paper', paperMm: { widthMm: 101.6, heightMm: 127 } }],
+        mismatches: [{ kind: 'other-paper', paperMm: { widthMm: 101.6, heightMm: 127 } }],
       });
     });
   },

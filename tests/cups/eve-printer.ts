@@ -4,7 +4,7 @@ import { chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/prom
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { labelPrinterConf, printCommand } from './configuration.ts';
-import { type Environment, run, start } from './process.ts';
+import { type Environment, runProgram, startProgram } from './process.ts';
 
 /** A printer of paper that is a folder (ippeveprinter). */
 export interface EvePrinter {
@@ -46,7 +46,12 @@ export async function startEvePrinter(name: string, folder: string, env: Environ
     '-c',
     at('print'),
   ];
-  const running = await start('ippeveprinter', [...options, '-p', String(port), name], env, /printer-uuid=/);
+  const running = await startProgram(
+    'ippeveprinter',
+    [...options, '-p', String(port), name],
+    env,
+    /printer-uuid=/,
+  );
 
   const files = async (): Promise<string[]> =>
     (await readdir(at('printed')))
@@ -65,7 +70,7 @@ export async function startEvePrinter(name: string, folder: string, env: Environ
       return join(at('printed'), file);
     },
     async takePaper() {
-      await run('mkfifo', [gate], env);
+      await runProgram('mkfifo', [gate], env);
     },
     async givePaper() {
       await rename(gate, `${gate}.open`);

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { bytesPerRow, type Dots } from '../../main/labels/inspect/dots.ts';
 import { encodeZpl } from '../../main/printers/raw/zpl.ts';
 import { readLabels } from '../printers/virtual/interpreters.ts';
-import { barcodeLabel } from '../unit/printers/raw/wild.ts';
-import { cupsHere } from './installed.ts';
+import { createBarcodeLabel } from '../unit/printers/raw/wild.ts';
+import { isCupsAvailable } from './installed.ts';
 
 const FILTER = '/usr/lib/cups/filter/rastertolabel';
 
@@ -57,9 +57,9 @@ function cupsRaster({ widthDots, heightDots, bits }: Dots): Buffer {
   return Buffer.concat([Buffer.from('3SaR'), header, bits]);
 }
 
-describe.skipIf(!cupsHere())('CUPS’ own Zebra driver', () => {
+describe.skipIf(!isCupsAvailable())('CUPS’ own Zebra driver', () => {
   it('makes the same dots of a label as Tem does', () => {
-    const dots = barcodeLabel('HNIS0000012345678', 640, 800);
+    const dots = createBarcodeLabel('HNIS0000012345678', 640, 800);
     writeFileSync(join(folder, 'tem.ppd'), PPD);
     writeFileSync(join(folder, 'page.ras'), cupsRaster(dots));
     const zpl = execFileSync(FILTER, ['1', 'tem', 'label', '1', '', join(folder, 'page.ras')], {

@@ -4,12 +4,12 @@ import { delimiter, join } from 'node:path';
 const NEEDED = ['cupsd', 'lp', 'lpstat', 'lpadmin', 'ippeveprinter', 'dbus-daemon', 'mkfifo'] as const;
 
 /** The programs that the CUPS suite needs and this machine has not. */
-export function missingPrograms(): string[] {
-  return NEEDED.filter((program) => programPath(program) === null);
+export function listMissingPrograms(): string[] {
+  return NEEDED.filter((program) => findProgram(program) === null);
 }
 
 /** Where a program is; Debian keeps cupsd and ippeveprinter where a user's PATH does not look. */
-export function programPath(program: string): string | null {
+export function findProgram(program: string): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin'];
   return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null;
 }
@@ -27,8 +27,8 @@ function isExecutable(file: string): boolean {
  * Whether the CUPS suite can run here. Says loudly when it can't; in CI on Linux that fails, because there it always can
  * (.ci/run installs what it needs).
  */
-export function cupsHere(): boolean {
-  const missing = missingPrograms();
+export function isCupsAvailable(): boolean {
+  const missing = listMissingPrograms();
   if (missing.length === 0) return true;
   const what = `The CUPS suite needs ${missing.join(', ')} (Debian: cups cups-client cups-ipp-utils dbus-daemon).`;
   if (process.env['CI'] && process.platform === 'linux') throw new Error(what);

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noiseDots } from '../noise-dots.ts';
+import { createNoiseDots } from '../noise-dots.ts';
 import { code, fakeLabel } from '../unit/station/fakes.ts';
 import { type Cups, startCups } from './cups.ts';
-import { cupsHere } from './installed.ts';
+import { isCupsAvailable } from './installed.ts';
 import { type JobSink, startJobSink } from './job-sink.ts';
-import { stationOn } from './station.ts';
+import { createCupsStation } from './station.ts';
 
 const A5 = { widthMm: 148, heightMm: 210 };
 /** Bytes of a label after which the printer takes no more for now. */
@@ -14,47 +14,51 @@ const HALF = 400_000;
 // CUPS goes on with a job that it was sending from its beginning, whatever of it is out. A raw queue's: a driver that is
 // stopped may end as if it were done, and what it had made may fit into the connection.
 
-describe.skipIf(!cupsHere())('a label whose queue is stopped in its midst', { timeout: 60_000 }, () => {
-  let cups: Cups;
-  let sink: JobSink;
-  beforeAll(async () => {
-    [cups, sink] = await Promise.all([startCups(), startJobSink()]);
-    await cups.addRaw('bench', sink.port);
-  }, 60_000);
-  afterAll(() => Promise.all([cups.close(), sink.close()]));
+describe.skipIf(!isCupsAvailable())(
+  'a label whose queue is stopped in its midst',
+  { timeout: 60_000 },
+  () => {
+    let cups: Cups;
+    let sink: JobSink;
+    beforeAll(async () => {
+      [cups, sink] = await Promise.all([startCups(), startJobSink()]);
+      await cups.addRaw('bench', sink.port);
+    }, 60_000);
+    afterAll(() => Promise.all([cups.close(), sink.close()]));
 
-  const label = { ...fakeLabel(code(1)), ...A5, dpi: 300, dots: [noiseDots(1748, 2480, 1)] };
+    const label = { ...fakeLabel(code(1)), ...A5, dpi: 300, dots: [createNoiseDots(1748, 2480, 1)] };
 
-  it('is begun once, and unknown', async () => {
-    const before = sink.begun;
-    const stall = sink.stall(HALF);
-    // Its patience is longer than this test's.
-    const one = await stationOn(cups, 120_000).print('raw:zpl:bench', label);
-    await stall.reached;
-    await cups.command('cupsdisable', 'bench');
-    expect(await one.end).toMatchObject({
-      code: 'handover-unknown',
-      values: { detail: { en: expect.stringContaining('printed it again from its beginning') } },
+    it('is begun once, and unknown', async () => {
+      const before = sink.started;
+      const stall = sink.stall(HALF);
+      // Its patience is longer than this test's.
+      const one = await createCupsStation(cups, 120_000).print('raw:zpl:bench', label);
+      await stall.reached;
+      await cups.command('cupsdisable', 'bench');
+      expect(await one.result).toMatchObject({
+        code: 'handover-unknown',
+        values: { detail: { en: expect.stringContaining('printed it again from its beginning') } },
+      });
+      stall.letGo();
+      await cups.command('cupsenable', 'bench');
+      // A queue keeps its order: what has not begun before the next label never will.
+      const next = await createCupsStation(cups).print('raw:zpl:bench', label);
+      expect(await next.result).toEqual({ state: 'printed' });
+      expect(sink.started - before).toBe(2);
     });
-    stall.letGo();
-    await cups.command('cupsenable', 'bench');
-    // A queue keeps its order: what has not begun before the next label never will.
-    const next = await stationOn(cups).print('raw:zpl:bench', label);
-    expect(await next.end).toEqual({ state: 'printed' });
-    expect(sink.begun - before).toBe(2);
-  });
 
-  it('is never called printed where its queue goes on before Tem looks again', async () => {
-    const stall = sink.stall(HALF);
-    const station = stationOn(cups);
-    const one = await station.print('raw:zpl:bench', label);
-    // Of a beginning that Tem never saw it can't tell the second one.
-    await Promise.all([stall.reached, station.onItsWay]);
-    // The time of a beginning is in whole seconds.
-    await setTimeout(1000 - (Date.now() % 1000));
-    await cups.command('cupsdisable', 'bench');
-    await cups.command('cupsenable', 'bench');
-    stall.letGo();
-    expect(await one.end).toMatchObject({ code: 'handover-unknown' });
-  });
-});
+    it('is never called printed where its queue goes on before Tem looks again', async () => {
+      const stall = sink.stall(HALF);
+      const station = createCupsStation(cups);
+      const one = await station.print('raw:zpl:bench', label);
+      // Of a beginning that Tem never saw it can't tell the second one.
+      await Promise.all([stall.reached, station.onItsWay]);
+      // The time of a beginning is in whole seconds.
+      await setTimeout(1000 - (Date.now() % 1000));
+      await cups.command('cupsdisable', 'bench');
+      await cups.command('cupsenable', 'bench');
+      stall.letGo();
+      expect(await one.result).toMatchObject({ code: 'handover-unknown' });
+    });
+  },
+);

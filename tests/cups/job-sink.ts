@@ -9,7 +9,7 @@ export interface JobSink {
   /** The jobs that came since they were taken last, in order. */
   takeJobs(): Uint8Array[];
   /** How many jobs were begun, whole or not. */
-  readonly begun: number;
+  readonly started: number;
   /** From now on reads no job further than this, until it is let go. */
   stall(bytes: number): Stall;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export async function startJobSink(): Promise<JobSink> {
     port: address.port,
     jobs,
     takeJobs: () => jobs.splice(0),
-    get begun() {
+    get started() {
       return begun;
     },
     stall(bytes) {

@@ -15,7 +15,7 @@ export interface Paper {
 }
 
 /** A label that is handed to CUPS as the stand-in for Electron does it (tests/electron/stand-in/print.ts). */
-export function labelFor(cups: Cups, paper: Paper): Label {
+export function createLabel(cups: Cups, paper: Paper): Label {
   return {
     ...fakeLabel(code(1)),
     ...paper,
@@ -34,7 +34,7 @@ export function labelFor(cups: Cups, paper: Paper): Label {
 }
 
 /** The pages of a PDF file, in mm. */
-export async function pagesOf(bytes: Uint8Array): Promise<{ widthMm: number; heightMm: number }[]> {
+export async function readPageSizes(bytes: Uint8Array): Promise<{ widthMm: number; heightMm: number }[]> {
   const pdf = await PDFDocument.load(bytes);
   return pdf.getPages().map((page) => ({
     widthMm: page.getWidth() / pointsPerMm,

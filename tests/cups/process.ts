@@ -1,36 +1,40 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { programPath } from './installed.ts';
+import { findProgram } from './installed.ts';
 
 const limitMs = 20_000;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Runs a program to its end and answers with what it printed. */
-export async function run(program: string, args: readonly string[], env: Environment): Promise<string> {
-  const file = programPath(program);
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  env: Environment,
+): Promise<string> {
+  const file = findProgram(program);
   if (file === null) throw new Error(`${program} is not installed`);
   const { stdout } = await promisify(execFile)(file, args, { env: { ...env }, timeout: limitMs });
   return stdout;
 }
 
-export interface Running {
+export interface RunningProgram {
   readonly child: ChildProcess;
   /** What it had printed when it was ready. */
-  readonly said: string;
+  readonly output: string;
   /** Ends it, by force where it does not end by itself; a process that is stopped is continued first. */
   end(): Promise<void>;
 }
 
 /** Starts a program that stays; resolves when a line of its output says that it is ready. */
-export async function start(
+export async function startProgram(
   program: string,
   args: readonly string[],
   env: Environment,
   ready: RegExp,
-): Promise<Running> {
-  const file = programPath(program);
+): Promise<RunningProgram> {
+  const file = findProgram(program);
   if (file === null) throw new Error(`${program} is not installed`);
   const child = spawn(file, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
@@ -39,9 +43,9 @@ export async function start(
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
   let said = '';
-  const running: Running = {
+  const running: RunningProgram = {
     child,
-    get said() {
+    get output() {
       return said;
     },
     async end() {

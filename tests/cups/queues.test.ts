@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cups, startCups } from './cups.ts';
 import type { EvePrinter } from './eve-printer.ts';
-import { cupsHere } from './installed.ts';
-import { labelFor, type Paper, pagesOf } from './label.ts';
-import { stationOn } from './station.ts';
+import { isCupsAvailable } from './installed.ts';
+import { createLabel, type Paper, readPageSizes } from './label.ts';
+import { createCupsStation } from './station.ts';
 
 const S9: Paper = { widthMm: 100, heightMm: 150 };
 
-describe.skipIf(!cupsHere())('a queue of a real CUPS', { timeout: 60_000 }, () => {
+describe.skipIf(!isCupsAvailable())('a queue of a real CUPS', { timeout: 60_000 }, () => {
   let cups: Cups;
   let printer: EvePrinter;
   beforeAll(async () => {
@@ -19,8 +19,8 @@ describe.skipIf(!cupsHere())('a queue of a real CUPS', { timeout: 60_000 }, () =
 
   /** A label after all others: what has not come out before it never will, for a queue keeps its order. */
   async function printOneMore(): Promise<void> {
-    const one = await stationOn(cups).print('bench', labelFor(cups, S9));
-    expect(await one.end).toEqual({ state: 'printed' });
+    const one = await createCupsStation(cups).print('bench', createLabel(cups, S9));
+    expect(await one.result).toEqual({ state: 'printed' });
     expect(await printer.printed()).toContain(one.title);
   }
 
@@ -31,10 +31,10 @@ describe.skipIf(!cupsHere())('a queue of a real CUPS', { timeout: 60_000 }, () =
     { widthMm: 148, heightMm: 210 },
     { widthMm: 100, heightMm: 150, pages: 3 },
   ])('prints $widthMm x $heightMm mm, found by its title, as large as it was made', async (paper) => {
-    const one = await stationOn(cups).print('bench', labelFor(cups, paper));
-    expect(await one.end).toEqual({ state: 'printed' });
-    expect(one.told).toEqual([]);
-    const pages = await pagesOf(await readFile(await printer.documentOf(one.title)));
+    const one = await createCupsStation(cups).print('bench', createLabel(cups, paper));
+    expect(await one.result).toEqual({ state: 'printed' });
+    expect(one.notifications).toEqual([]);
+    const pages = await readPageSizes(await readFile(await printer.documentOf(one.title)));
     expect(pages).toHaveLength(paper.pages ?? 1);
     for (const page of pages) {
       expect(Math.abs(page.widthMm - paper.widthMm)).toBeLessThan(0.5);
@@ -43,32 +43,34 @@ describe.skipIf(!cupsHere())('a queue of a real CUPS', { timeout: 60_000 }, () =
   });
 
   it('prints several labels in the order they were handed over, each with a word of its own', async () => {
-    const station = stationOn(cups);
+    const station = createCupsStation(cups);
     const before = (await printer.printed()).length;
     const jobs = [];
-    for (let index = 0; index < 5; index += 1) jobs.push(await station.print('bench', labelFor(cups, S9)));
-    expect(await Promise.all(jobs.map(({ end }) => end))).toEqual(jobs.map(() => ({ state: 'printed' })));
+    for (let index = 0; index < 5; index += 1) jobs.push(await station.print('bench', createLabel(cups, S9)));
+    expect(await Promise.all(jobs.map(({ result }) => result))).toEqual(
+      jobs.map(() => ({ state: 'printed' })),
+    );
     expect((await printer.printed()).slice(before)).toEqual(jobs.map(({ title }) => title));
   });
 
   it('says that paper is out, and prints when there is some', async () => {
     await printer.takePaper();
-    const one = await stationOn(cups).print('bench', labelFor(cups, S9));
+    const one = await createCupsStation(cups).print('bench', createLabel(cups, S9));
     await one.waiting;
     expect(await printer.printed()).not.toContain(one.title);
     await printer.givePaper();
-    expect(await one.end).toEqual({ state: 'printed' });
-    expect(one.told).toEqual(['out of paper', null]);
+    expect(await one.result).toEqual({ state: 'printed' });
+    expect(one.notifications).toEqual(['out of paper', null]);
   });
 
   it('does not know of a label that the printer had when patience ended, and that does come out', async () => {
     await printer.takePaper();
-    const one = await stationOn(cups, 3000).print('bench', labelFor(cups, S9));
+    const one = await createCupsStation(cups, 3000).print('bench', createLabel(cups, S9));
     await one.waiting;
-    await expect(stationOn(cups).check('bench')).rejects.toMatchObject({
+    await expect(createCupsStation(cups).check('bench')).rejects.toMatchObject({
       problem: { code: 'printer-not-ready', values: { reason: { en: 'out of paper' } } },
     });
-    expect(await one.end).toMatchObject({
+    expect(await one.result).toMatchObject({
       code: 'handover-unknown',
       values: { detail: { en: 'Tem took it back from the queue: out of paper' } },
     });
@@ -79,11 +81,11 @@ describe.skipIf(!cupsHere())('a queue of a real CUPS', { timeout: 60_000 }, () =
 
   it('takes its job back from a printer that stops answering: it never comes out later', async () => {
     printer.freeze();
-    const one = await stationOn(cups, 1500).print('bench', labelFor(cups, S9));
-    const next = await stationOn(cups, 1500).print('bench', labelFor(cups, S9));
+    const one = await createCupsStation(cups, 1500).print('bench', createLabel(cups, S9));
+    const next = await createCupsStation(cups, 1500).print('bench', createLabel(cups, S9));
     // The first was on its way to the printer, and nobody can tell how far; the second never was.
-    expect(await one.end).toMatchObject({ code: 'handover-unknown' });
-    expect(await next.end).toMatchObject({ code: 'printer-failed', values: { printer: 'bench' } });
+    expect(await one.result).toMatchObject({ code: 'handover-unknown' });
+    expect(await next.result).toMatchObject({ code: 'printer-failed', values: { printer: 'bench' } });
     printer.thaw();
     await printOneMore();
     expect(await printer.printed()).not.toContain(one.title);
@@ -91,20 +93,20 @@ describe.skipIf(!cupsHere())('a queue of a real CUPS', { timeout: 60_000 }, () =
   });
 
   it('refuses a paused queue before the label, and fails a label that was caught by the pause', async () => {
-    await stationOn(cups).check('bench');
+    await createCupsStation(cups).check('bench');
     await cups.command('cupsdisable', 'bench');
-    await expect(stationOn(cups).check('bench')).rejects.toMatchObject({
+    await expect(createCupsStation(cups).check('bench')).rejects.toMatchObject({
       problem: {
         code: 'printer-not-ready',
         values: { printer: 'bench', reason: { en: 'the printer is paused' } },
       },
     });
-    const one = await stationOn(cups, 1000).print('bench', labelFor(cups, S9));
-    expect(await one.end).toMatchObject({
+    const one = await createCupsStation(cups, 1000).print('bench', createLabel(cups, S9));
+    expect(await one.result).toMatchObject({
       code: 'printer-failed',
       values: { detail: { en: 'Tem took it back from the queue: the printer is paused' } },
     });
-    expect(one.told).toEqual(['the printer is paused', null]);
+    expect(one.notifications).toEqual(['the printer is paused', null]);
     await cups.command('cupsenable', 'bench');
     await printOneMore();
     expect(await printer.printed()).not.toContain(one.title);
@@ -112,10 +114,10 @@ describe.skipIf(!cupsHere())('a queue of a real CUPS', { timeout: 60_000 }, () =
 
   it('takes the job back when the run is given up', async () => {
     await cups.command('cupsdisable', 'bench');
-    const one = await stationOn(cups).print('bench', labelFor(cups, S9));
+    const one = await createCupsStation(cups).print('bench', createLabel(cups, S9));
     await one.waiting;
     one.giveUp();
-    expect(await one.end).toMatchObject({ code: 'printer-failed' });
+    expect(await one.result).toMatchObject({ code: 'printer-failed' });
     await cups.command('cupsenable', 'bench');
     await printOneMore();
     expect(await printer.printed()).not.toContain(one.title);
@@ -123,10 +125,10 @@ describe.skipIf(!cupsHere())('a queue of a real CUPS', { timeout: 60_000 }, () =
 
   it('fails a label that somebody else cancels before it began', async () => {
     await cups.command('cupsdisable', 'bench');
-    const one = await stationOn(cups).print('bench', labelFor(cups, S9));
+    const one = await createCupsStation(cups).print('bench', createLabel(cups, S9));
     await one.waiting;
     await cups.command('cancel', '-a', 'bench');
-    expect(await one.end).toMatchObject({
+    expect(await one.result).toMatchObject({
       code: 'printer-failed',
       values: { detail: { en: 'it was cancelled in the queue: the printer is paused' } },
     });
@@ -134,14 +136,14 @@ describe.skipIf(!cupsHere())('a queue of a real CUPS', { timeout: 60_000 }, () =
   });
 
   it('never calls a label printed that the printer refuses', async () => {
-    const tooLarge = labelFor(cups, { widthMm: 300, heightMm: 500 });
-    const one = await stationOn(cups).print('bench', tooLarge);
-    expect(await one.end).toMatchObject({ code: 'handover-unknown' });
+    const tooLarge = createLabel(cups, { widthMm: 300, heightMm: 500 });
+    const one = await createCupsStation(cups).print('bench', tooLarge);
+    expect(await one.result).toMatchObject({ code: 'handover-unknown' });
     expect(await printer.printed()).not.toContain(one.title);
   });
 
   it('knows which printers are there', async () => {
-    await expect(stationOn(cups).check('elsewhere')).rejects.toMatchObject({
+    await expect(createCupsStation(cups).check('elsewhere')).rejects.toMatchObject({
       problem: { code: 'printer-missing', values: { printer: 'elsewhere' } },
     });
   });

@@ -4,20 +4,20 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dotsOf } from '../../main/labels/inspect/raster.ts';
+import { mmToDots } from '../../main/labels/inspect/raster.ts';
 import type { Label } from '../../main/labels/label.ts';
-import { labelBytes, SPEECH } from '../../main/printers/raw/languages.ts';
+import { encodeLabel, PRINTER_LANGUAGES } from '../../main/printers/raw/languages.ts';
 import { LABEL_SIZES, type LabelSize } from '../../shared/label-size.ts';
 import { RAW_LANGUAGES, type RawLanguage } from '../../shared/raw-printer.ts';
-import { noiseDots } from '../noise-dots.ts';
-import { asSent } from '../printers/virtual/as-sent.ts';
+import { createNoiseDots } from '../noise-dots.ts';
+import { padAsSent } from '../printers/virtual/as-sent.ts';
 import { readLabels } from '../printers/virtual/interpreters.ts';
 import { code, fakeLabel } from '../unit/station/fakes.ts';
-import { barcodeDots } from './barcode-dots.ts';
+import { createBarcodeDots } from './barcode-dots.ts';
 import { type Cups, startCups } from './cups.ts';
-import { cupsHere } from './installed.ts';
+import { isCupsAvailable } from './installed.ts';
 import { type JobSink, startJobSink } from './job-sink.ts';
-import { stationOn } from './station.ts';
+import { createCupsStation } from './station.ts';
 
 const SIZES = Object.entries(LABEL_SIZES) as [LabelSize, (typeof LABEL_SIZES)[LabelSize]][];
 const NAME = 'raw:zpl:bench';
@@ -25,8 +25,11 @@ const NAME = 'raw:zpl:bench';
 /** A label of a size: a barcode and noise on two sheets, as many dots as fill it. */
 function labelOf(size: LabelSize, dpi: number): Label {
   const { widthMm, heightMm } = LABEL_SIZES[size];
-  const [width, height] = [dotsOf(widthMm, dpi), dotsOf(heightMm, dpi)];
-  const dots = [barcodeDots('SGNS336484LM.000000001', width, height), noiseDots(width, height, dpi)];
+  const [width, height] = [mmToDots(widthMm, dpi), mmToDots(heightMm, dpi)];
+  const dots = [
+    createBarcodeDots('SGNS336484LM.000000001', width, height),
+    createNoiseDots(width, height, dpi),
+  ];
   return { ...fakeLabel(code(1)), widthMm, heightMm, dpi, dots };
 }
 
@@ -37,7 +40,7 @@ function expectSame(job: Uint8Array, sent: Uint8Array): void {
 
 const small = (): Label => fakeLabel(code(1));
 
-describe.skipIf(!cupsHere())(
+describe.skipIf(!isCupsAvailable())(
   'the dots of a label through a queue of a real CUPS',
   { timeout: 120_000 },
   () => {
@@ -58,8 +61,8 @@ describe.skipIf(!cupsHere())(
     }
 
     async function expectNothingLeft(): Promise<void> {
-      const one = await stationOn(cups).print(NAME, small());
-      expect(await one.end).toEqual({ state: 'printed' });
+      const one = await createCupsStation(cups).print(NAME, small());
+      expect(await one.result).toEqual({ state: 'printed' });
       expect(Buffer.from(theJob()).includes(one.title)).toBe(true);
     }
 
@@ -68,13 +71,13 @@ describe.skipIf(!cupsHere())(
         'come out of it byte for byte and dot for dot: %s at %i dpi',
         async (size, dpi) => {
           const label = labelOf(size, dpi);
-          const one = await stationOn(cups).print(`raw:${language}:bench`, label);
-          expect(await one.end).toEqual({ state: 'printed' });
+          const one = await createCupsStation(cups).print(`raw:${language}:bench`, label);
+          expect(await one.result).toEqual({ state: 'printed' });
           const job = theJob();
-          expectSame(job, labelBytes(SPEECH[language], label, one.title));
+          expectSame(job, encodeLabel(PRINTER_LANGUAGES[language], label, one.title));
           const { labels, complaints } = readLabels(language, job, dpi);
           expect(complaints).toEqual([]);
-          expect(labels.map(({ dots }) => dots)).toEqual(label.dots.map((dots) => asSent(language, dots)));
+          expect(labels.map(({ dots }) => dots)).toEqual(label.dots.map((dots) => padAsSent(language, dots)));
         },
       );
     });
@@ -84,56 +87,56 @@ describe.skipIf(!cupsHere())(
       const sheets = ['-o', 'copies-default=2', '-o', 'job-sheets-default=standard,standard'];
       await cups.command('lpadmin', '-p', 'zebra', ...sheets);
       for (const queue of ['bench', 'zebra']) {
-        const one = await stationOn(cups).print(`raw:zpl:${queue}`, labelOf('S9', 203));
-        expect(await one.end).toEqual({ state: 'printed' });
-        expectSame(theJob(), labelBytes(SPEECH.zpl, labelOf('S9', 203), one.title));
+        const one = await createCupsStation(cups).print(`raw:zpl:${queue}`, labelOf('S9', 203));
+        expect(await one.result).toEqual({ state: 'printed' });
+        expectSame(theJob(), encodeLabel(PRINTER_LANGUAGES.zpl, labelOf('S9', 203), one.title));
       }
       await cups.command('lpadmin', '-p', 'bench', '-o', 'copies-default=1');
     });
 
     it('come out of a driverless queue as they are', async () => {
       const printer = await cups.addLabelPrinter('driverless');
-      const one = await stationOn(cups).print('raw:tspl:driverless', small());
-      expect(await one.end).toEqual({ state: 'printed' });
+      const one = await createCupsStation(cups).print('raw:tspl:driverless', small());
+      expect(await one.result).toEqual({ state: 'printed' });
       expect(await printer.printed()).toEqual([one.title]);
     });
 
     it('wait in a paused queue, and come out when it goes on', async () => {
       await cups.command('cupsdisable', 'bench');
-      await expect(stationOn(cups).check(NAME)).rejects.toMatchObject({
+      await expect(createCupsStation(cups).check(NAME)).rejects.toMatchObject({
         problem: { code: 'printer-not-ready', values: { reason: { en: 'the printer is paused' } } },
       });
-      const one = await stationOn(cups).print(NAME, small());
+      const one = await createCupsStation(cups).print(NAME, small());
       await one.waiting;
       expect(sink.jobs).toEqual([]);
       await cups.command('cupsenable', 'bench');
-      expect(await one.end).toEqual({ state: 'printed' });
-      expect(one.told).toEqual(['the printer is paused', null]);
+      expect(await one.result).toEqual({ state: 'printed' });
+      expect(one.notifications).toEqual(['the printer is paused', null]);
       theJob();
     });
 
     it('wait in a queue that keeps what comes, and come out when it lets go', async () => {
-      await cups.hold('bench');
-      await expect(stationOn(cups).check(NAME)).rejects.toMatchObject({
+      await cups.holdQueue('bench');
+      await expect(createCupsStation(cups).check(NAME)).rejects.toMatchObject({
         problem: { code: 'printer-not-ready', values: { reason: { en: 'the printer is paused' } } },
       });
-      const one = await stationOn(cups).print(NAME, small());
+      const one = await createCupsStation(cups).print(NAME, small());
       await one.waiting;
-      await cups.release('bench');
-      expect(await one.end).toEqual({ state: 'printed' });
-      expect(one.told).toEqual(['the printer is paused', null]);
+      await cups.releaseQueue('bench');
+      expect(await one.result).toEqual({ state: 'printed' });
+      expect(one.notifications).toEqual(['the printer is paused', null]);
       theJob();
-      await stationOn(cups).check(NAME);
+      await createCupsStation(cups).check(NAME);
     });
 
     it('are taken back when they stand still, and when the run is given up', async () => {
       await cups.command('cupsdisable', 'bench');
-      const still = await stationOn(cups, 1000).print(NAME, small());
-      expect(await still.end).toMatchObject({ code: 'printer-failed', values: { printer: 'bench' } });
-      const given = await stationOn(cups).print(NAME, small());
+      const still = await createCupsStation(cups, 1000).print(NAME, small());
+      expect(await still.result).toMatchObject({ code: 'printer-failed', values: { printer: 'bench' } });
+      const given = await createCupsStation(cups).print(NAME, small());
       await given.waiting;
       given.giveUp();
-      expect(await given.end).toMatchObject({ code: 'printer-failed' });
+      expect(await given.result).toMatchObject({ code: 'printer-failed' });
       await cups.command('cupsenable', 'bench');
       await expectNothingLeft();
     });
@@ -143,14 +146,16 @@ describe.skipIf(!cupsHere())(
       const refused = {
         problem: { code: 'printer-failed', values: { detail: expect.stringContaining('CUPS: ') } },
       };
-      await expect(stationOn(cups).print(NAME, small())).rejects.toMatchObject(refused);
+      await expect(createCupsStation(cups).print(NAME, small())).rejects.toMatchObject(refused);
       await cups.command('cupsaccept', 'bench');
-      await expect(stationOn(cups).check('raw:zpl:elsewhere')).rejects.toMatchObject({
+      await expect(createCupsStation(cups).check('raw:zpl:elsewhere')).rejects.toMatchObject({
         problem: { code: 'printer-missing', values: { printer: 'elsewhere' } },
       });
-      await expect(stationOn(cups).print('raw:zpl:elsewhere', small())).rejects.toMatchObject(refused);
+      await expect(createCupsStation(cups).print('raw:zpl:elsewhere', small())).rejects.toMatchObject(
+        refused,
+      );
       await expect(
-        stationOn(cups, 1000, `${cups.socketPath}.none`).print(NAME, small()),
+        createCupsStation(cups, 1000, `${cups.socketPath}.none`).print(NAME, small()),
       ).rejects.toMatchObject({
         problem: { code: 'printer-failed' },
       });
@@ -161,7 +166,7 @@ describe.skipIf(!cupsHere())(
       await using cut = await cuttingProxy(cups.socketPath);
       cut.mode = 'request';
       const label = labelOf('A5', 300);
-      await expect(stationOn(cups, 1000, cut.socketPath).print(NAME, label)).rejects.toMatchObject({
+      await expect(createCupsStation(cups, 1000, cut.socketPath).print(NAME, label)).rejects.toMatchObject({
         problem: {
           code: 'handover-unknown',
           values: { detail: { en: expect.stringContaining('broke off') } },
@@ -170,9 +175,9 @@ describe.skipIf(!cupsHere())(
       // CUPS makes no job of half a document.
       await expectNothingLeft();
       cut.mode = 'answer';
-      const one = await stationOn(cups, 5000, cut.socketPath).print(NAME, label);
-      expect(await one.end).toEqual({ state: 'printed' });
-      expectSame(theJob(), labelBytes(SPEECH.zpl, label, one.title));
+      const one = await createCupsStation(cups, 5000, cut.socketPath).print(NAME, label);
+      expect(await one.result).toEqual({ state: 'printed' });
+      expectSame(theJob(), encodeLabel(PRINTER_LANGUAGES.zpl, label, one.title));
     });
   },
 );

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCups } from '../../main/printers/spooler/cups.ts';
-import { cupsAddress } from '../../main/printers/spooler/cups-address.ts';
+import { createCupsSpooler } from '../../main/printers/spooler/cups.ts';
+import { findCupsAddress } from '../../main/printers/spooler/cups-address.ts';
 import { SpoolerError } from '../../main/printers/spooler/spooler.ts';
-import { watch } from '../../main/printers/spooler/watch.ts';
+import { followJob } from '../../main/printers/spooler/watch.ts';
 import { startCups } from './cups.ts';
-import { cupsHere } from './installed.ts';
-import { labelFor } from './label.ts';
-import { stationOn } from './station.ts';
+import { isCupsAvailable } from './installed.ts';
+import { createLabel } from './label.ts';
+import { createCupsStation } from './station.ts';
 
 describe('a CUPS that takes connections and never answers', () => {
   let server: Server;
@@ -26,16 +26,16 @@ describe('a CUPS that takes connections and never answers', () => {
     await once(server, 'close');
   });
 
-  const silent = () => createCups({ limitMs: 200, address: () => ({ host: '127.0.0.1', port }) });
+  const silent = () => createCupsSpooler({ limitMs: 200, address: () => ({ host: '127.0.0.1', port }) });
 
   it('is given up within the limit', async () => {
     const from = performance.now();
-    await expect(silent().queue('bench')).rejects.toThrow(SpoolerError);
+    await expect(silent().getQueueState('bench')).rejects.toThrow(SpoolerError);
     expect(performance.now() - from).toBeLessThan(2000);
   });
 
   it('leaves a label at “submitted”, and says why', async () => {
-    const word = await watch({
+    const word = await followJob({
       spooler: silent(),
       printer: 'bench',
       title: 't',
@@ -50,16 +50,16 @@ describe('a CUPS that takes connections and never answers', () => {
   });
 });
 
-describe.skipIf(!cupsHere())('a CUPS that keeps no history', { timeout: 60_000 }, () => {
+describe.skipIf(!isCupsAvailable())('a CUPS that keeps no history', { timeout: 60_000 }, () => {
   it('leaves a label at “submitted”, never “printed”, and takes a paused one back', async () => {
     await using cups = await startCups({ keepHistory: false });
     const printer = await cups.addLabelPrinter('bench');
-    const label = labelFor(cups, { widthMm: 100, heightMm: 150 });
-    const one = await stationOn(cups).print('bench', label);
-    expect(await one.end).toMatchObject({ state: 'submitted' });
+    const label = createLabel(cups, { widthMm: 100, heightMm: 150 });
+    const one = await createCupsStation(cups).print('bench', label);
+    expect(await one.result).toMatchObject({ state: 'submitted' });
     await cups.command('cupsdisable', 'bench');
-    const two = await stationOn(cups, 500).print('bench', label);
-    expect(await two.end).toMatchObject({ code: 'handover-unknown' });
+    const two = await createCupsStation(cups, 500).print('bench', label);
+    expect(await two.result).toMatchObject({ code: 'handover-unknown' });
     expect(await printer.printed()).not.toContain(two.title);
   });
 
@@ -70,11 +70,14 @@ describe.skipIf(!cupsHere())('a CUPS that keeps no history', { timeout: 60_000 }
     await cups.command('cupsaccept', 'labels');
     await cups.command('cupsenable', 'labels');
     const surroundings = { env: cups.env, read: () => null, exists: () => false, home: '/' };
-    const spooler = createCups({ address: () => cupsAddress(surroundings) });
-    expect(await spooler.queue('bench')).toEqual({ state: 'ready' });
-    expect(await spooler.queue('labels')).toEqual({ state: 'ready' });
-    await expect(spooler.queue('elsewhere')).rejects.toThrow(SpoolerError);
-    const one = await stationOn(cups).print('labels', labelFor(cups, { widthMm: 100, heightMm: 150 }));
-    expect(await one.end).toEqual({ state: 'printed' });
+    const spooler = createCupsSpooler({ address: () => findCupsAddress(surroundings) });
+    expect(await spooler.getQueueState('bench')).toEqual({ state: 'ready' });
+    expect(await spooler.getQueueState('labels')).toEqual({ state: 'ready' });
+    await expect(spooler.getQueueState('elsewhere')).rejects.toThrow(SpoolerError);
+    const one = await createCupsStation(cups).print(
+      'labels',
+      createLabel(cups, { widthMm: 100, heightMm: 150 }),
+    );
+    expect(await one.result).toEqual({ state: 'printed' });
   });
 });

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Label } from '../../main/labels/label.ts';
-import type { Handover, Word } from '../../main/printers/printer.ts';
-import { createQueuePrinter } from '../../main/printers/raw/queue-printer.ts';
-import { createCups } from '../../main/printers/spooler/cups.ts';
+import type { Handover, PrintResult } from '../../main/printers/printer.ts';
+import { createRawQueuePrinter } from '../../main/printers/raw/queue-printer.ts';
+import { createCupsSpooler } from '../../main/printers/spooler/cups.ts';
 import type { Spooler, SpoolerJob } from '../../main/printers/spooler/spooler.ts';
 import { createSystemPrinter } from '../../main/printers/system.ts';
-import type { Words } from '../../shared/language.ts';
+import type { LocalizedText } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import { readRawQueue } from '../../shared/raw-printer.ts';
+import { parseRawQueue } from '../../shared/raw-printer.ts';
 import type { Cups } from './cups.ts';
 
-export interface Printed {
+export interface SubmittedLabel {
   readonly title: string;
   /** What the operator was told, in English; null when the wait was over. */
-  readonly told: (string | null)[];
+  readonly notifications: (string | null)[];
   /** Resolves when the operator is told of a wait. */
   readonly waiting: Promise<void>;
   /** The last word, or the problem instead. */
-  readonly end: Promise<Word | Problem>;
+  readonly result: Promise<PrintResult | Problem>;
   readonly giveUp: () => void;
 }
 
 /** Tem's own printers and spooler adapter on a test's CUPS, reached by another way to its socket where one is given. */
-export function stationOn(cups: Cups, patienceMs = 30_000, socketPath = cups.socketPath) {
-  const cupsOf = createCups({ address: () => ({ socketPath }) });
+export function createCupsStation(cups: Cups, patienceMs = 30_000, socketPath = cups.socketPath) {
+  const cupsOf = createCupsSpooler({ address: () => ({ socketPath }) });
   const onItsWay = Promise.withResolvers<void>();
   const noted = async (asked: Promise<SpoolerJob | null>): Promise<SpoolerJob | null> => {
     const job = await asked;
@@ -32,8 +32,8 @@ export function stationOn(cups: Cups, patienceMs = 30_000, socketPath = cups.soc
   };
   const spooler: Spooler = {
     ...cupsOf,
-    find: (...asked) => noted(cupsOf.find(...asked)),
-    look: (...asked) => noted(cupsOf.look(...asked)),
+    findJob: (...asked) => noted(cupsOf.findJob(...asked)),
+    getJob: (...asked) => noted(cupsOf.getJob(...asked)),
   };
   const listPrinters = async () =>
     (await cups.command('lpstat', '-e'))
@@ -41,33 +41,39 @@ export function stationOn(cups: Cups, patienceMs = 30_000, socketPath = cups.soc
       .filter(Boolean)
       .map((name) => ({ name }));
   const printerOf = (name: string) => {
-    const raw = readRawQueue(name);
+    const raw = parseRawQueue(name);
     const options = { listPrinters, spooler, patienceMs };
-    return raw === null ? createSystemPrinter(name, options) : createQueuePrinter(raw, options);
+    return raw === null ? createSystemPrinter(name, options) : createRawQueuePrinter(raw, options);
   };
   return {
     spooler,
     /** Resolves once Tem has seen a job that is being sent to the printer. */
     onItsWay: onItsWay.promise,
     check: (printer: string): Promise<void> => printerOf(printer).check(),
-    async print(printer: string, label: Label): Promise<Printed> {
+    async print(printer: string, label: Label): Promise<SubmittedLabel> {
       const title = `tem-${randomUUID()}`;
       const told: (string | null)[] = [];
       const given = new AbortController();
       const waiting = Promise.withResolvers<void>();
-      const onWaiting = (reason: Words | null): void => {
+      const onWaiting = (reason: LocalizedText | null): void => {
         told.push(reason?.en ?? null);
         if (reason !== null) waiting.resolve();
       };
       const handover = await printerOf(printer).print(label, { title, signal: given.signal, onWaiting });
-      return { title, told, waiting: waiting.promise, end: endOf(handover), giveUp: () => given.abort() };
+      return {
+        title,
+        notifications: told,
+        waiting: waiting.promise,
+        result: endOf(handover),
+        giveUp: () => given.abort(),
+      };
     },
   };
 }
 
-async function endOf({ word }: Handover): Promise<Word | Problem> {
+async function endOf({ result }: Handover): Promise<PrintResult | Problem> {
   try {
-    return await word;
+    return await result;
   } catch (error) {
     return problemOf(error);
   }

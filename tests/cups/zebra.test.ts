@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule } from 'zxing-wasm/reader';
-import { readDots } from '../../main/labels/inspect/barcodes.ts';
-import { type Dots, dotAt } from '../../main/labels/inspect/dots.ts';
+import { readBarcodesInDots } from '../../main/labels/inspect/barcodes.ts';
+import { type Dots, isBlackAt } from '../../main/labels/inspect/dots.ts';
 import type { Label } from '../../main/labels/label.ts';
-import { createPlaces } from '../../main/printers/raw/places.ts';
+import { createDestinationPolicy } from '../../main/printers/raw/places.ts';
 import { createRawPrinter } from '../../main/printers/raw/raw-printer.ts';
-import { readRawAddress } from '../../shared/raw-printer.ts';
+import { parseRawAddress } from '../../shared/raw-printer.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 
 import { code, fakeLabel } from '../unit/station/fakes.ts';
-import { barcodeDots } from './barcode-dots.ts';
+import { createBarcodeDots } from './barcode-dots.ts';
 import { type Cups, startCups } from './cups.ts';
-import { cupsHere } from './installed.ts';
-import { stationOn } from './station.ts';
+import { isCupsAvailable } from './installed.ts';
+import { createCupsStation } from './station.ts';
 
 const pointsPerDot = 72 / 203;
 
-describe.skipIf(!cupsHere())(
+describe.skipIf(!isCupsAvailable())(
   'CUPS’ own Zebra driver, a second opinion on Tem’s ZPL',
   { timeout: 60_000 },
   () => {
@@ -43,7 +43,7 @@ describe.skipIf(!cupsHere())(
     afterAll(() => Promise.all([cups.close(), theirs.close(), ours.close()]));
 
     it('prints the same label: the same barcode from nearly the same dots', async () => {
-      const dots = barcodeDots('SGNS336484LM.000000001', 800, 1200);
+      const dots = createBarcodeDots('SGNS336484LM.000000001', 800, 1200);
       const label: Label = {
         ...fakeLabel(code(1)),
         dots: [dots],
@@ -52,25 +52,28 @@ describe.skipIf(!cupsHere())(
         print: (printer, title) => printPdf(cups, printer, title, dots),
       };
 
-      const printed = await stationOn(cups).print('zebra', label);
-      expect(await printed.end).toEqual({ state: 'printed' });
+      const printed = await createCupsStation(cups).print('zebra', label);
+      expect(await printed.result).toEqual({ state: 'printed' });
       await theirs.whenLabels(1, 20_000);
 
-      const address = readRawAddress(ours.address);
+      const address = parseRawAddress(ours.address);
       if (address === null) throw new Error('no raw address');
       const signal = new AbortController().signal;
       await (
-        await createRawPrinter(address, { places: createPlaces({ testPrinters: true }) }).print(label, {
+        await createRawPrinter(address, {
+          destinations: createDestinationPolicy({ testPrinters: true }),
+        }).print(label, {
           title: 'ours',
           signal,
           onWaiting: () => undefined,
         })
-      ).word;
+      ).result;
       await ours.whenLabels(1);
 
       const [their, our] = [theirs.labels[0]?.dots, ours.labels[0]?.dots];
       if (their === undefined || our === undefined) throw new Error('a label is missing');
-      const codes = async (of: Dots) => (await readDots(of)).map(({ text, format }) => ({ text, format }));
+      const codes = async (of: Dots) =>
+        (await readBarcodesInDots(of)).map(({ text, format }) => ({ text, format }));
       expect(await codes(our)).toHaveLength(1);
       expect(await codes(their)).toEqual(await codes(our));
       const { ink, different } = difference(our, their);
@@ -112,7 +115,7 @@ async function pdfOf(dots: Dots): Promise<Uint8Array> {
 }
 
 function rowOf(dots: Dots, y: number): string {
-  return Array.from({ length: dots.widthDots }, (_, x) => (dotAt(dots, x, y) ? '#' : ' ')).join('');
+  return Array.from({ length: dots.widthDots }, (_, x) => (isBlackAt(dots, x, y) ? '#' : ' ')).join('');
 }
 
 /**
@@ -121,12 +124,13 @@ function rowOf(dots: Dots, y: number): string {
  */
 function difference(our: Dots, their: Dots): { ink: number; different: number } {
   const places = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y })));
-  const turned = (x: number, y: number) => dotAt(their, their.widthDots - 1 - x, their.heightDots - 1 - y);
+  const turned = (x: number, y: number) =>
+    isBlackAt(their, their.widthDots - 1 - x, their.heightDots - 1 - y);
   let ink = 0;
   const different = places.map(() => 0);
   for (let y = 0; y < our.heightDots; y += 1)
     for (let x = 0; x < our.widthDots; x += 1) {
-      const black = dotAt(our, x, y);
+      const black = isBlackAt(our, x, y);
       if (black) ink += 1;
       for (const [index, by] of places.entries())
         if (black !== turned(x + by.x, y + by.y)) different[index] = (different[index] ?? 0) + 1;

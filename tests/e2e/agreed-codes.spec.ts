@@ -1,10 +1,10 @@
 import { shortcodeOf } from '../../shared/order-code.ts';
 import { code } from '../unit/station/fakes.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { barcodeSvg, labelHtml } from './label-html.ts';
-import { partnerOf, print } from './label-partner.ts';
+import { labelPartner, printWithPartner } from './label-partner.ts';
 import type { FakePartner } from './partner-process.ts';
-import { personAt } from './person.ts';
+import { simulateMessageBoxUser } from './person.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 // A service whose labels carry a depot's number beside their order's code: asked about once, agreed to, and taken back.
@@ -23,18 +23,18 @@ const withDepot = ([of]: readonly string[]): string =>
     : `${labelHtml([{ barcodes: [of.slice(of.indexOf('.') + 1)], text: of }])}
    <div style="position:absolute;right:2mm;top:84mm">${barcodeSvg(String(Number(DEPOT) + Number(of.at(-1))), 2)}</div>`;
 
-type Answering = (answer: ReturnType<typeof partnerOf>) => Promise<FakePartner>;
+type Answering = (answer: ReturnType<typeof labelPartner>) => Promise<FakePartner>;
 
 async function startOnDepots({
   bench,
   fakePartner,
 }: {
-  bench: Bench;
+  bench: Harness;
   fakePartner: Answering;
 }): Promise<RunningStation> {
   // One order a document, so that each label is one page of it.
-  const partner = await fakePartner(partnerOf({ label: withDepot }));
-  bench.settings({
+  const partner = await fakePartner(labelPartner({ label: withDepot }));
+  bench.writeSettings({
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
@@ -57,7 +57,7 @@ test('codes of a kind that every label has are agreed to once; taken back, they 
   for (const one of [A, B]) await station.scan(one);
   await page.keyboard.press('F9');
   await station.expectStates(['held', 'held']);
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 
   // F6 leads to the question, and keys alone through its answer.
   await page.keyboard.press('F6');
@@ -73,11 +73,11 @@ test('codes of a kind that every label has are agreed to once; taken back, they 
     for (const answer of ['Vẫn in nhãn này', 'Bỏ đơn khỏi lô', EVERY])
       await expect(panel.getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 });
   }
-  const person = await personAt(running);
+  const person = await simulateMessageBoxUser(running);
   await page.keyboard.press('Control+k');
   await expect.poll(person.boxes).toMatchObject([{ detail: expect.stringContaining(`thành: ${KIND}`) }]);
   await station.expectStates(['held', 'held']);
-  await person.answers('yes');
+  await person.answerWith('yes');
   await page.keyboard.press('Control+k');
   // The other label's code is another one, and of the same kind.
   await station.expectStates(['queued', 'queued']);
@@ -86,7 +86,7 @@ test('codes of a kind that every label has are agreed to once; taken back, they 
   await station.scan(C);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed', 'printed']);
-  expect(bench.labels()).toEqual([A, B, C].map((one) => `${one}.pdf`));
+  expect(bench.listLabels()).toEqual([A, B, C].map((one) => `${one}.pdf`));
 
   await page.keyboard.press('Control+,');
   await page.getByText(/^In nhãn$/).click();
@@ -98,7 +98,7 @@ test('codes of a kind that every label has are agreed to once; taken back, they 
   await station.scan(D);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed', 'printed', 'held']);
-  expect(bench.labels()).not.toContain(`${D}.pdf`);
+  expect(bench.listLabels()).not.toContain(`${D}.pdf`);
 });
 
 test('with a PIN set, the operator prints the one label, and only who has the PIN agrees for all', async ({
@@ -146,14 +146,14 @@ test('with a PIN set, the operator prints the one label, and only who has the PI
 test('an order’s own form and known orders are nobody’s to agree to', async ({ bench, fakePartner }) => {
   // The batch's other order stands on the label.
   const partner = await fakePartner(
-    partnerOf({
+    labelPartner({
       label: ([of]) =>
         of === undefined
           ? ''
           : labelHtml([{ barcodes: [shortcodeOf(of as typeof A) ?? '', shortcodeOf(C) ?? ''], text: of }]),
     }),
   );
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const { page } = await bench.start();
   await setToken(page, 'any');
   const station = stationPage(page);
@@ -171,14 +171,14 @@ test('the command line names a held label’s codes, and prints it once they are
   bench,
   fakePartner,
 }) => {
-  const partner = await fakePartner(partnerOf({ label: withDepot }));
-  bench.settingsFor(partner);
-  const held = await print(bench, partner, [A]);
+  const partner = await fakePartner(labelPartner({ label: withDepot }));
+  bench.writeServiceSettings(partner);
+  const held = await printWithPartner(bench, partner, [A]);
   expect(held.outcomes).toEqual(['other-code']);
   expect(held.lines).toMatchObject([
     { code: A, outcome: 'failed', strange: [{ text: '70000002', symbology: 'Code128', page: 0 }] },
   ]);
-  expect(held.said).toContain('a manager agrees to it at the station');
+  expect(held.stderr).toContain('a manager agrees to it at the station');
 
   const { app, page } = await bench.start();
   await setToken(page, 'any');
@@ -193,5 +193,5 @@ test('the command line names a held label’s codes, and prints it once they are
   });
   await station.expectStates(['queued']);
   await app.close();
-  expect((await print(bench, partner, [A])).outcomes).toEqual(['printed']);
+  expect((await printWithPartner(bench, partner, [A])).outcomes).toEqual(['printed']);
 });

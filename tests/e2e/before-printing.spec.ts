@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { A, B, C, good, partnerOf, print, short } from './label-partner.ts';
-import { withoutLookUps } from './partner-process.ts';
+import { A, B, C, goodLabel, labelPartner, printWithPartner, shortcode } from './label-partner.ts';
+import { withoutLookups } from './partner-process.ts';
 
 // What is asked about orders before their labels are printed, through the whole app on the command line.
 
@@ -10,18 +10,18 @@ test('an order that has ended is held back by its status’ code, and printed wh
 }) => {
   const ended = new Map<string, string>([[B, '0']]);
   const partner = await fakePartner(
-    partnerOf({
+    labelPartner({
       status: (code) => ended.get(code) ?? '2',
-      label: (asked) => asked.map((one) => good(one as typeof A)),
+      label: (asked) => asked.map((one) => goodLabel(one as typeof A)),
     }),
   );
-  const { outcomes, said } = await print(bench, partner, [A, B, C]);
+  const { outcomes, stderr } = await printWithPartner(bench, partner, [A, B, C]);
   expect(outcomes).toEqual(['printed', 'order-ended', 'printed']);
-  expect(said).toContain('“Huỷ”');
-  expect(said).toContain('“Cancelled”');
-  expect(bench.labels()).toEqual([`${A}.pdf`, `${C}.pdf`]);
+  expect(stderr).toContain('“Huỷ”');
+  expect(stderr).toContain('“Cancelled”');
+  expect(bench.listLabels()).toEqual([`${A}.pdf`, `${C}.pdf`]);
 
-  const wanted = await print(bench, partner, [B], '--any-status');
+  const wanted = await printWithPartner(bench, partner, [B], '--any-status');
   expect(wanted.outcomes).toEqual(['printed']);
 });
 
@@ -29,29 +29,29 @@ test('a status that can’t be looked up does not stop printing, and is said', a
   bench,
   fakePartner,
 }) => {
-  const labels = partnerOf({ label: (asked) => asked.map((one) => good(one as typeof A)) });
+  const labels = labelPartner({ label: (asked) => asked.map((one) => goodLabel(one as typeof A)) });
   const partner = await fakePartner((request, response) => {
     if (request.url?.includes('/info') === true) response.writeHead(404).end();
     else labels(request, response);
   });
-  const { outcomes, said } = await print(bench, partner, [A, B]);
+  const { outcomes, stderr } = await printWithPartner(bench, partner, [A, B]);
   expect(outcomes).toEqual(['printed', 'printed']);
-  expect(said).toContain('Labels printed although their orders’ status could not be looked up: 2');
+  expect(stderr).toContain('Labels printed although their orders’ status could not be looked up: 2');
 });
 
 test('an order is found by its shortcode and by the sender’s code', async ({ bench, fakePartner }) => {
   const partner = await fakePartner(
-    partnerOf({
+    labelPartner({
       socs: new Map([['KAN7453535', A]]),
-      label: (asked) => asked.map((one) => good(one as typeof A)),
+      label: (asked) => asked.map((one) => goodLabel(one as typeof A)),
     }),
   );
-  const bySoc = await print(bench, partner, ['KAN7453535']);
+  const bySoc = await printWithPartner(bench, partner, ['KAN7453535']);
   expect(bySoc.lines).toMatchObject([{ code: A, scanned: 'KAN7453535', outcome: 'printed' }]);
   // Now the order book knows it: nothing has to be asked to find it.
   const asked = partner.requests.length;
-  const byShortcode = await print(bench, partner, [short(A)]);
-  expect(byShortcode.lines).toMatchObject([{ code: A, scanned: short(A), outcome: 'printed' }]);
+  const byShortcode = await printWithPartner(bench, partner, [shortcode(A)]);
+  expect(byShortcode.lines).toMatchObject([{ code: A, scanned: shortcode(A), outcome: 'printed' }]);
   expect(partner.requests.length - asked).toBe(2);
-  expect(withoutLookUps(partner)).toHaveLength(4);
+  expect(withoutLookups(partner)).toHaveLength(4);
 });

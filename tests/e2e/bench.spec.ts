@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Command, codeOfCommand } from '../../shared/command-code.ts';
+import { type Command, formatCommandCode } from '../../shared/command-code.ts';
 import { OrderCodeSchema, shortcodeOf } from '../../shared/order-code.ts';
 import { expect, test } from './fixtures.ts';
 import { scanKeys as scan } from './scanner-keys.ts';
@@ -9,10 +9,10 @@ import { stationPage } from './station-page.ts';
 const labelOf = (code: string): string => shortcodeOf(OrderCodeSchema.parse(code)) ?? '';
 
 /** Scans a command barcode from the sheet. */
-const command = (page: Page, kind: Command): Promise<void> => scan(page, codeOfCommand(kind));
+const command = (page: Page, kind: Command): Promise<void> => scan(page, formatCommandCode(kind));
 
 test('a shift one by one with labels scanned back, by scanner and keys alone', async ({ bench, sandbox }) => {
-  bench.settings({
+  bench.writeSettings({
     partner: 'sandbox',
     printer: bench.printer,
     size: 'S9',
@@ -95,7 +95,7 @@ test('a shift one by one with labels scanned back, by scanner and keys alone', a
     await expect(answer).toContainText('Đã xoá 2 đơn', { timeout: 200 });
   }).toPass({ intervals: [2_200] });
   await station.expectStates([]);
-  expect(bench.labels()).toHaveLength(2);
+  expect(bench.listLabels()).toHaveLength(2);
 
   await scan(page, two);
   await station.expectStates(['held']);
@@ -107,7 +107,7 @@ test('a shift one by one with labels scanned back, by scanner and keys alone', a
   await page.getByText('Làm việc', { exact: true }).click();
   await page.keyboard.press('F10');
   await expect(page.getByText('Tờ mã lệnh đã gửi.')).toBeVisible();
-  expect(bench.labels().filter((name) => name.startsWith('TEM'))).toEqual([
+  expect(bench.listLabels().filter((name) => name.startsWith('TEM'))).toEqual([
     'TEM-1.pdf',
     'TEM-2.pdf',
     'TEM-3.pdf',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { contract, type Reply } from '../../shared/ipc.ts';
-import { filesBelow } from './files.ts';
+import { listFiles } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken, stationPage } from './station-page.ts';
 
@@ -20,7 +20,7 @@ test('the access token is nowhere in the renderer’s memory, IPC answers, logs 
   bench,
   sandbox,
 }) => {
-  bench.settingsFor(sandbox);
+  bench.writeServiceSettings(sandbox);
   const first = await bench.start();
   await setToken(first.page, sandbox.accessToken);
   // The search itself works: what the page holds is found.
@@ -59,29 +59,29 @@ test('the access token is nowhere in the renderer’s memory, IPC answers, logs 
   expect(await memoryOf(page)).not.toContain(sandbox.accessToken);
   await app.close();
 
-  const files = filesBelow(bench.dataDir);
+  const files = listFiles(bench.dataDir);
   expect(files.map((file) => file.replace(bench.dataDir, ''))).toEqual(
     expect.arrayContaining([expect.stringContaining('tem.log'), expect.stringContaining('settings.json')]),
   );
-  for (const file of [...files, ...filesBelow(bench.labelDir)])
+  for (const file of [...files, ...listFiles(bench.labelDir)])
     expect(readFileSync(file, 'latin1').includes(sandbox.accessToken), file).toBe(false);
 });
 
 test('the log holds no names, phones or addresses, and no print token', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page, app } = await bench.start();
   await stationPage(page).scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');
   await stationPage(page).expectStates(['printed']);
   await app.close();
   const log = readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8');
-  expect(log).toContain('label page settled');
+  expect(log).toContain('label page ready');
   expect(log).not.toMatch(/token=|[?&]size=|[0-9a-f]{8}-[0-9a-f]{4}-/);
   expect(log).not.toMatch(/\b0\d{9}\b/);
 });
 
 test('every call refuses input that is not its own', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox' });
+  bench.writeSettings({ partner: 'sandbox' });
   const { page } = await bench.start();
   await expect(stationPage(page).field).toBeVisible();
   const names = Object.entries(contract.calls).flatMap(([domain, calls]) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { endOf } from '../../shared/order-status.ts';
+import { orderEndOf } from '../../shared/order-status.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import { expect, test } from './fixtures.ts';
 import { type Partner, startSandboxProcess } from './partner-process.ts';
@@ -22,7 +22,7 @@ const Orders = z.array(z.object({ code: z.string(), status: z.string() }));
 async function printable({ url }: Partner): Promise<string[]> {
   const answer = await fetch(`${url}/sandbox/orders`, { headers: { 'tem-sandbox': 'control' } });
   return Orders.parse(await answer.json())
-    .filter(({ status }) => endOf(status) === null)
+    .filter(({ status }) => orderEndOf(status) === null)
     .map(({ code }) => code);
 }
 
@@ -59,7 +59,7 @@ for (const known of [true, false]) {
     test.setTimeout(LIMIT_MS);
     const partner = await startSandboxProcess(0, ['--busy-labels', '--orders', '700']);
     try {
-      bench.settingsFor(partner, { checkStatus: known });
+      bench.writeServiceSettings(partner, { checkStatus: known });
       const { page } = await bench.start();
       await setToken(page, partner.accessToken);
       const codes = await printable(partner);
@@ -75,7 +75,7 @@ for (const known of [true, false]) {
       console.log(`busy labels, ${known ? 'known' : 'unknown'} orders: ${questions} questions`);
       expect(questions).toBeGreaterThan(0);
       expect((await rowsOf(page)).map(({ state }) => state)).toEqual(Array(FIRST).fill('printed'));
-      expect(bench.labels()).toEqual(
+      expect(bench.listLabels()).toEqual(
         codes
           .slice(0, FIRST)
           .map((code) => `${code}.pdf`)
@@ -89,7 +89,7 @@ for (const known of [true, false]) {
       const states = new Map<string, number>();
       for (const { state } of await rowsOf(page)) states.set(state, (states.get(state) ?? 0) + 1);
       expect(states).toEqual(new Map([['printed', THEN]]));
-      expect(bench.labels()).toHaveLength(FIRST + THEN);
+      expect(bench.listLabels()).toHaveLength(FIRST + THEN);
     } finally {
       await partner.close();
     }

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { documentsIn, fixture, pathsOf, section } from '../cli-format.ts';
 import { CREATE_REQUEST } from '../contract/samples.ts';
-import { against, type CommandResult, tem } from './command-line.ts';
-import { filesBelow } from './files.ts';
+import { type CommandResult, runTem, serviceArguments } from './command-line.ts';
+import { listFiles } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { barcodeSvg, labelHtml } from './label-html.ts';
-import { A, partnerOf, short } from './label-partner.ts';
+import { A, labelPartner, shortcode } from './label-partner.ts';
 import { startSandboxProcess } from './partner-process.ts';
 
 // Every command as a process of its own: its exit code, and the paths and types of its JSON (tests/cli-format.ts). The sandbox is
@@ -24,21 +24,21 @@ test('every command’s exit codes and JSON are those of 0.1', async ({ bench, f
   test.setTimeout(180_000);
   const sandbox = await startSandboxProcess();
   const strange = await fakePartner(
-    partnerOf({
+    labelPartner({
       label: ([of]) =>
         of === undefined
           ? ''
-          : `${labelHtml([{ barcodes: [short(of as typeof A)], text: of }])}
+          : `${labelHtml([{ barcodes: [shortcode(of as typeof A)], text: of }])}
              <div style="position:absolute;right:2mm;top:84mm">${barcodeSvg('70000002', 2)}</div>`,
     }),
   );
   const folder = dirname(bench.dataDir);
   const below = (name: string): string => join(folder, name);
   const [a = '', b = '', c = '', d = ''] = sandbox.codes;
-  const service = against(sandbox, bench);
+  const service = serviceArguments(sandbox, bench);
   const found = new Map<string, string[]>();
   const run = async (title: string, args: readonly string[], input = ''): Promise<string> => {
-    const result = await tem(args, input);
+    const result = await runTem(args, input);
     found.set(title, linesOf(result));
     return result.output;
   };
@@ -72,7 +72,7 @@ test('every command’s exit codes and JSON are those of 0.1', async ({ bench, f
     const settings = { partner: 'service', baseUrl: sandbox.url, printer: bench.printer };
     writeFileSync(join(bench.dataDir, 'settings.json'), JSON.stringify(settings));
     const zip = below('d.zip');
-    const { exitCode } = await tem(['diagnostics', '--out', zip, '--data-dir', bench.dataDir]);
+    const { exitCode } = await runTem(['diagnostics', '--out', zip, '--data-dir', bench.dataDir]);
     found.set('diagnostics', [`exit ${exitCode}`]);
     for (const [name, bytes] of Object.entries(unzipSync(readFileSync(zip)))) {
       const text = strFromU8(bytes);
@@ -82,7 +82,7 @@ test('every command’s exit codes and JSON are those of 0.1', async ({ bench, f
 
   /** An order from its creation to its cancellation. */
   async function ordering(): Promise<void> {
-    const create = ['create', '--json', ...against(sandbox, { dataDir: below('orders/data') })];
+    const create = ['create', '--json', ...serviceArguments(sandbox, { dataDir: below('orders/data') })];
     const rest = create.slice(1);
     const created = await run('create --file -', [...create, '--file', '-'], order);
     await run('create, its soc taken', [...create, '--file', '-'], order);
@@ -118,16 +118,16 @@ test('every command’s exit codes and JSON are those of 0.1', async ({ bench, f
     const to = ['--receiver-province', 'Thành phố Hồ Chí Minh', '--receiver-district', 'Quận 3'];
     await run('quote', [...quote, ...from, ...to, ...own]);
     await run('info --sandbox, refused', ['info', 'SGNS336484LM.000000000', ...own]);
-    const wrong = against(sandbox, { dataDir: below('wrong/data') }, 'wrong');
+    const wrong = serviceArguments(sandbox, { dataDir: below('wrong/data') }, 'wrong');
     await run('webhook get, the token refused', ['webhook', 'get', '--json', ...wrong]);
     await run('info, nothing set up', ['info', a, '--json', '--data-dir', below('unset')]);
     await run('verify, no ledger', ['verify', '--json', '--data-dir', below('none')]);
     await run('print, a usage error', ['print', '--json', '--size', 'S7', a]);
     await run('an unknown command', ['frobnicate', '--json']);
-    const held = against(strange, { dataDir: below('held/data') });
+    const held = serviceArguments(strange, { dataDir: below('held/data') });
     await run('print, a label held', [...print, ...held, A]);
-    const { exitCode } = await tem(['demo', '--out', below('demo'), '--data-dir', below('demo-data')]);
-    const kinds = filesBelow(below('demo')).map((file) => file.slice(file.lastIndexOf('.')));
+    const { exitCode } = await runTem(['demo', '--out', below('demo'), '--data-dir', below('demo-data')]);
+    const kinds = listFiles(below('demo')).map((file) => file.slice(file.lastIndexOf('.')));
     const sizes = readdirSync(below('demo')).toSorted().join(', ');
     found.set('demo', [
       `exit ${exitCode}`,

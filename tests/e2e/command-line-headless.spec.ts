@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { electronBinary } from '../electron/launch.ts';
-import { SYSTEM } from '../electron/system.ts';
-import { jsonLines } from './command-line.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
+import { parseJsonLines } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { installApp } from './installed-app.ts';
 import { ROOT } from './partner-process.ts';
@@ -24,7 +24,7 @@ import { ROOT } from './partner-process.ts';
 // (docs/stand-in.md): a start ends with a segmentation fault, and on Ozone's headless platform the first window does.
 
 test.skip(electronBinary().kind === 'electron', 'SKIPPED: lays an installed app out on the stand-in only');
-test.skip(SYSTEM !== 'linux', 'SKIPPED: Linux');
+test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: Linux');
 
 let folder = '';
 test.beforeAll(() => {
@@ -83,7 +83,7 @@ test('the program itself ends without a display, but for help and version', asyn
 test('commands without labels need no display', async () => {
   const statuses = await command(['statuses', '--json', '--sandbox', ...data()]);
   expect(statuses).toMatchObject({ exitCode: 0, error: '' });
-  expect(jsonLines(statuses.output)[0]).toHaveLength(28);
+  expect(parseJsonLines(statuses.output)[0]).toHaveLength(28);
   const zip = join(folder, 'diagnostics.zip');
   expect(await command(['diagnostics', '--out', zip, ...data()])).toMatchObject({ exitCode: 0, error: '' });
   expect(existsSync(zip)).toBe(true);

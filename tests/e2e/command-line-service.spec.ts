@@ -5,35 +5,35 @@ import { dirname, join } from 'node:path';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
 import { killGroup } from '../kill/kill-round.ts';
-import { against, jsonLines, tem } from './command-line.ts';
-import { type Bench, expect, test } from './fixtures.ts';
+import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
+import { expect, type Harness, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 
 /** A file beside the bench's data folder. */
-function fileOf(bench: Bench, content: unknown): string {
+function fileOf(bench: Harness, content: unknown): string {
   const file = join(dirname(bench.dataDir), 'order.json');
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
 
 test('an order is created from a file, shown by its own code, and cancelled', async ({ bench, sandbox }) => {
-  const service = against(sandbox, bench);
+  const service = serviceArguments(sandbox, bench);
   const soc = `E2E-${Date.now()}`;
   const sample = { ...CREATE_REQUEST, amount: '220000', weight: '200', email: null, soc };
-  const created = await tem(['create', '--file', fileOf(bench, sample), '--json', ...service]);
-  const [order] = jsonLines(created.output);
+  const created = await runTem(['create', '--file', fileOf(bench, sample), '--json', ...service]);
+  const [order] = parseJsonLines(created.output);
   expect(created).toMatchObject({ exitCode: 0, error: '' });
   expect(order).toMatchObject({ soc, amount: 220_000, weight: 200, status: '2', fee: expect.any(Number) });
 
-  const shown = await tem(['info', '--soc', soc, ...service]);
+  const shown = await runTem(['info', '--soc', soc, ...service]);
   expect(shown.exitCode).toBe(0);
   expect(shown.output).toContain('Trương Thế Ngọc');
   expect(shown.output).toContain('2 Chờ Lấy Hàng / Waiting for pickup');
 
   const code = String(Object(order)['code']);
-  const cancelled = await tem(['cancel', code, '--json', ...service]);
+  const cancelled = await runTem(['cancel', code, '--json', ...service]);
   expect(cancelled.exitCode).toBe(0);
-  expect(jsonLines(cancelled.output)).toMatchObject([{ code, soc, status: '0' }]);
+  expect(parseJsonLines(cancelled.output)).toMatchObject([{ code, soc, status: '0' }]);
 });
 
 test('a creation that was killed is looked up by the next run, and there is one order', async ({
@@ -64,7 +64,7 @@ test('a creation that was killed is looked up by the next run, and there is one 
       ),
     );
   });
-  const args = ['create', '--file', '-', '--json', ...against(partner, bench)];
+  const args = ['create', '--file', '-', '--json', ...serviceArguments(partner, bench)];
   const child = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -79,9 +79,9 @@ test('a creation that was killed is looked up by the next run, and there is one 
   const soc = created[0]?.['soc'];
   expect(soc).toMatch(/^TEM-\d{6}-/);
 
-  const again = await tem(args, JSON.stringify(CREATE_REQUEST));
+  const again = await runTem(args, JSON.stringify(CREATE_REQUEST));
   expect(again.exitCode).toBe(0);
-  expect(jsonLines(again.output)).toMatchObject([
+  expect(parseJsonLines(again.output)).toMatchObject([
     { code: 'SGNS336484LM.883568271', soc, shortcode: '883568271', fee: null },
   ]);
   expect(partner.requests).toEqual(['POST /v1/partner/orders/add', 'GET /v1/partner/orders/info']);
@@ -104,30 +104,30 @@ test('what the service says of another order is nobody’s; a cancellation witho
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ status: 'Success', results: { code: told, soc: 'A-1', status } }));
   });
-  const service = against(partner, bench);
-  const other = await tem(['info', 'SGNS336484LM.222222222', '--json', ...service]);
+  const service = serviceArguments(partner, bench);
+  const other = await runTem(['info', 'SGNS336484LM.222222222', '--json', ...service]);
   expect(other).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"malformed"}\n' });
-  const unsure = await tem(['cancel', code, '--json', ...service]);
+  const unsure = await runTem(['cancel', code, '--json', ...service]);
   expect(unsure).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"cancel-unsure"}\n' });
   expect(unsure.error).toContain('tem info');
   status = '0';
-  const done = await tem(['cancel', code, '--json', ...service]);
+  const done = await runTem(['cancel', code, '--json', ...service]);
   expect(done).toMatchObject({ exitCode: 0, error: '' });
-  expect(jsonLines(done.output)).toMatchObject([{ code, soc: 'A-1', status: '0' }]);
+  expect(parseJsonLines(done.output)).toMatchObject([{ code, soc: 'A-1', status: '0' }]);
 });
 
 test('exit code 2 is for usage and settings, and --sandbox needs neither', async ({ bench }) => {
   const [unset, wrong, statuses] = await Promise.all([
-    tem(['info', 'SGNS336484LM.883568271', '--json', '--data-dir', bench.dataDir]),
-    tem(['quote', '--weight', 'x']),
-    tem(['statuses', '--json', '--sandbox', '--data-dir', `${bench.dataDir}-2`]),
+    runTem(['info', 'SGNS336484LM.883568271', '--json', '--data-dir', bench.dataDir]),
+    runTem(['quote', '--weight', 'x']),
+    runTem(['statuses', '--json', '--sandbox', '--data-dir', `${bench.dataDir}-2`]),
   ]);
   expect(unset).toMatchObject({ exitCode: 2, output: '' });
   expect(unset.error).toContain('Chưa có địa chỉ dịch vụ');
   expect(wrong).toMatchObject({ exitCode: 2, output: '' });
   expect(wrong.error).toContain('--sender-province');
   expect(statuses.exitCode).toBe(0);
-  const [list] = jsonLines(statuses.output);
+  const [list] = parseJsonLines(statuses.output);
   expect(list).toHaveLength(28);
   expect(list).toContainEqual({ key: '25', value: 'Hàng Thất Lạc' });
 });

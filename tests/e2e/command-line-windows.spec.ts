@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { against, jsonLines, tem } from './command-line.ts';
+import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
@@ -18,20 +18,36 @@ const WINDOWS = { TEM_STANDIN_FLAVOUR: 'windows' } as const;
 /** The arguments of a print into the bench's folder, but for the codes. */
 const printingTo = (
   bench: { readonly printer: string; readonly dataDir: string },
-  partner: Parameters<typeof against>[0],
-): string[] => ['print', '--json', '--size', 'S9', `--printer=${bench.printer}`, ...against(partner, bench)];
+  partner: Parameters<typeof serviceArguments>[0],
+): string[] => [
+  'print',
+  '--json',
+  '--size',
+  'S9',
+  `--printer=${bench.printer}`,
+  ...serviceArguments(partner, bench),
+];
 
 test('prints on Windows where an address or file:DIR stands before the code', async ({ bench, sandbox }) => {
   const [code = ''] = sandbox.codes;
-  const result = await tem(
-    ['print', '--json', '--size', 'S9', '--printer', bench.printer, ...against(sandbox, bench), code],
+  const result = await runTem(
+    [
+      'print',
+      '--json',
+      '--size',
+      'S9',
+      '--printer',
+      bench.printer,
+      ...serviceArguments(sandbox, bench),
+      code,
+    ],
     '',
     WINDOWS,
   );
   expect(result.error).toBe('');
-  expect(jsonLines(result.output)).toMatchObject([{ code, outcome: 'printed' }]);
+  expect(parseJsonLines(result.output)).toMatchObject([{ code, outcome: 'printed' }]);
   expect(result.exitCode).toBe(0);
-  expect(bench.labels()).toEqual([`${code}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${code}.pdf`]);
 });
 
 test('takes codes from a file on Windows, and from standard input as far as it comes through', async ({
@@ -42,13 +58,13 @@ test('takes codes from a file on Windows, and from standard input as far as it c
   const print = printingTo(bench, sandbox);
   const file = join(dirname(bench.dataDir), 'codes.txt');
   writeFileSync(file, `\uFEFF${a}\r\n`);
-  const fromFile = await tem([...print, '--codes', file], '', WINDOWS);
-  expect(jsonLines(fromFile.output)).toMatchObject([{ code: a, outcome: 'printed' }]);
+  const fromFile = await runTem([...print, '--codes', file], '', WINDOWS);
+  expect(parseJsonLines(fromFile.output)).toMatchObject([{ code: a, outcome: 'printed' }]);
 
-  const piped = await tem([...print, '-'], `${b}\n`, WINDOWS);
-  expect(jsonLines(piped.output)).toMatchObject([{ code: b, outcome: 'printed' }]);
+  const piped = await runTem([...print, '-'], `${b}\n`, WINDOWS);
+  expect(parseJsonLines(piped.output)).toMatchObject([{ code: b, outcome: 'printed' }]);
 
-  const nothing = await tem([...print, '-'], '', WINDOWS);
+  const nothing = await runTem([...print, '-'], '', WINDOWS);
   expect(nothing).toMatchObject({ exitCode: 2, output: '' });
   expect(nothing.error).toContain('on Windows it may not reach Tem');
 });
@@ -57,24 +73,24 @@ test('creates an order from a file on Windows, and says where standard input bro
   bench,
   sandbox,
 }) => {
-  const service = against(sandbox, bench);
-  const nothing = await tem(['create', '--file', '-', ...service], '', WINDOWS);
+  const service = serviceArguments(sandbox, bench);
+  const nothing = await runTem(['create', '--file', '-', ...service], '', WINDOWS);
   expect(nothing).toMatchObject({ exitCode: 2, output: '' });
   expect(nothing.error).toContain('standard input is empty (on Windows it may not reach Tem');
   const file = join(dirname(bench.dataDir), 'order.json');
   writeFileSync(file, JSON.stringify({ ...CREATE_REQUEST, soc: `WIN-${Date.now()}` }));
-  expect(await tem(['create', '--file', file, ...service], '', WINDOWS)).toMatchObject({ exitCode: 0 });
+  expect(await runTem(['create', '--file', file, ...service], '', WINDOWS)).toMatchObject({ exitCode: 0 });
 });
 
 test('a command on Windows reads the token that the station has kept', async ({ bench, sandbox }) => {
   const [code = ''] = sandbox.codes;
-  bench.settingsFor(sandbox);
+  bench.writeServiceSettings(sandbox);
   const station = await bench.start([], WINDOWS);
   await setToken(station.page, sandbox.accessToken);
   await station.app.close();
-  const shown = await tem(['info', code, '--json', '--data-dir', bench.dataDir], '', WINDOWS);
+  const shown = await runTem(['info', code, '--json', '--data-dir', bench.dataDir], '', WINDOWS);
   expect(shown.error).toBe('');
-  expect(jsonLines(shown.output)).toMatchObject([{ code }]);
+  expect(parseJsonLines(shown.output)).toMatchObject([{ code }]);
   expect(shown.exitCode).toBe(0);
 });
 
@@ -89,15 +105,15 @@ test('what can’t be removed on Windows changes no exit code, and a later comma
   const print = printingTo(bench, sandbox);
   const left = (): string[] => readdirSync(temporary).filter((name) => name.startsWith('tem-command-'));
 
-  const printed = await tem([...print, a], '', env);
-  expect(jsonLines(printed.output)).toMatchObject([{ code: a, outcome: 'printed' }]);
+  const printed = await runTem([...print, a], '', env);
+  expect(parseJsonLines(printed.output)).toMatchObject([{ code: a, outcome: 'printed' }]);
   expect(printed).toMatchObject({ exitCode: 0, error: '' });
   const [first = ''] = left();
   expect(left()).toEqual([first]);
 
   const hoursAgo = Date.now() / 1000 - 7_200;
   utimesSync(join(temporary, first), hoursAgo, hoursAgo);
-  expect(await tem([...print, b], '', env)).toMatchObject({ exitCode: 0 });
+  expect(await runTem([...print, b], '', env)).toMatchObject({ exitCode: 0 });
   expect(left()).toHaveLength(1);
   expect(left()).not.toContain(first);
 });

@@ -1,47 +1,55 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pathInTem } from '../electron/system.ts';
-import { against, type CommandResult, jsonLines, tem } from './command-line.ts';
-import { filesBelow } from './files.ts';
-import { type Bench, expect, test } from './fixtures.ts';
+import { toAppPath } from '../electron/system.ts';
+import { type CommandResult, parseJsonLines, runTem, serviceArguments } from './command-line.ts';
+import { listFiles } from './files.ts';
+import { expect, type Harness, test } from './fixtures.ts';
 import { barcodeSvg } from './label-html.ts';
-import { type Partner, withoutLookUps, withToken } from './partner-process.ts';
+import { type Partner, respondWithToken, withoutLookups } from './partner-process.ts';
 
 /** The plainest run: S9 labels into the bench's folder, told as JSON. */
-const printS9 = (bench: Bench, partner: Partner, ...codes: string[]): Promise<CommandResult> =>
-  tem(['print', '--json', '--size', 'S9', ...labelTo(bench), ...against(partner, bench), ...codes]);
+const printS9 = (bench: Harness, partner: Partner, ...codes: string[]): Promise<CommandResult> =>
+  runTem([
+    'print',
+    '--json',
+    '--size',
+    'S9',
+    ...labelTo(bench),
+    ...serviceArguments(partner, bench),
+    ...codes,
+  ]);
 
-const labelTo = (bench: Bench): string[] => ['--printer', bench.printer];
+const labelTo = (bench: Harness): string[] => ['--printer', bench.printer];
 
 test('prints one PDF a label and one JSON object a line, in order', async ({ bench, sandbox }) => {
   const codes = sandbox.codes.slice(0, 3);
   const result = await printS9(bench, sandbox, ...codes);
-  expect(jsonLines(result.output)).toEqual(
+  expect(parseJsonLines(result.output)).toEqual(
     codes.map((code) => ({
       code,
       outcome: 'printed',
       reason: null,
       pages: 1,
-      file: pathInTem(join(bench.labelDir, `${code}.pdf`)),
+      file: toAppPath(join(bench.labelDir, `${code}.pdf`)),
     })),
   );
   expect(result.exitCode).toBe(0);
-  expect(bench.labels()).toEqual(codes.map((code) => `${code}.pdf`).toSorted());
-  for (const name of bench.labels())
+  expect(bench.listLabels()).toEqual(codes.map((code) => `${code}.pdf`).toSorted());
+  for (const name of bench.listLabels())
     expect(readFileSync(join(bench.labelDir, name)).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('saves neither the addresses nor the token', async ({ bench, sandbox }) => {
-  await tem([
+  await runTem([
     'print',
     '--size',
     'K80',
     ...labelTo(bench),
-    ...against(sandbox, bench),
+    ...serviceArguments(sandbox, bench),
     sandbox.codes[0] ?? '',
   ]);
   expect(existsSync(join(bench.dataDir, 'access-token'))).toBe(false);
-  const files = filesBelow(bench.dataDir);
+  const files = listFiles(bench.dataDir);
   expect(files.map((file) => basename(file))).toContain('tem.log');
   for (const file of files) {
     const content = readFileSync(file, 'latin1');
@@ -55,11 +63,11 @@ test('reads codes from standard input, trims them, and prints a code given twice
   sandbox,
 }) => {
   const [a = '', b = ''] = sandbox.codes;
-  const result = await tem(
-    ['print', '--json', '--size', 'A5', ...labelTo(bench), ...against(sandbox, bench), '-'],
+  const result = await runTem(
+    ['print', '--json', '--size', 'A5', ...labelTo(bench), ...serviceArguments(sandbox, bench), '-'],
     `${a}\n\n  ${b} \r\n${a}\n`,
   );
-  expect(jsonLines(result.output)).toMatchObject([
+  expect(parseJsonLines(result.output)).toMatchObject([
     { code: a, outcome: 'printed' },
     { code: b, outcome: 'printed' },
   ]);
@@ -68,56 +76,56 @@ test('reads codes from standard input, trims them, and prints a code given twice
 });
 
 test('says in both languages that an order is unknown, and prints nothing', async ({ bench, sandbox }) => {
-  const result = await tem([
+  const result = await runTem([
     'print',
     '--size',
     'S9',
     ...labelTo(bench),
-    ...against(sandbox, bench),
+    ...serviceArguments(sandbox, bench),
     'SGNS336484LM.000000000',
   ]);
   expect(result.exitCode).toBe(1);
   expect(result.output).toContain('Dịch vụ từ chối');
   expect(result.output).toContain('The service refused');
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 });
 
 test('gives "abc" to the service, which does not know it', async ({ bench, sandbox }) => {
   const result = await printS9(bench, sandbox, 'abc');
-  expect(jsonLines(result.output)).toEqual([
+  expect(parseJsonLines(result.output)).toEqual([
     { code: 'abc', outcome: 'failed', reason: 'refused', pages: 0, file: null },
   ]);
   expect(result.exitCode).toBe(1);
 });
 
 test('a bad token prints nothing', async ({ bench, sandbox }) => {
-  const result = await tem([
+  const result = await runTem([
     'print',
     '--json',
     '--size',
     'S9',
     ...labelTo(bench),
-    ...against(sandbox, bench, 'wrong'),
+    ...serviceArguments(sandbox, bench, 'wrong'),
     sandbox.codes[0] ?? '',
   ]);
-  expect(jsonLines(result.output)).toMatchObject([{ outcome: 'failed', reason: 'unauthorized' }]);
+  expect(parseJsonLines(result.output)).toMatchObject([{ outcome: 'failed', reason: 'unauthorized' }]);
   expect(result.error).toContain('Kiểm tra mã truy cập');
   expect(result.error).toContain('Check the token');
   expect(result.exitCode).toBe(1);
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 });
 
 test('gives up on a partner that never answers within 30 seconds', async ({ bench, fakePartner }) => {
   const partner = await fakePartner(() => undefined);
   const result = await printS9(bench, partner, ...partner.codes);
-  expect(jsonLines(result.output)).toMatchObject(
+  expect(parseJsonLines(result.output)).toMatchObject(
     partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'unavailable' })),
   );
   expect(result.error).toContain('Dịch vụ không trả lời được');
   expect(result.error).toContain('The service can’t answer');
   expect(result.exitCode).toBe(1);
   expect(result.milliseconds).toBeLessThan(30_000);
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 });
 
 const INSTEAD_OF_A_LABEL: readonly [string, string, number, string][] = [
@@ -131,19 +139,19 @@ const INSTEAD_OF_A_LABEL: readonly [string, string, number, string][] = [
 for (const [what, contentType, status, body] of INSTEAD_OF_A_LABEL) {
   test(`prints nothing where ${what} comes in place of the label`, async ({ bench, fakePartner }) => {
     const partner = await fakePartner(
-      withToken((_request, response) => {
+      respondWithToken((_request, response) => {
         response.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` });
         response.end(body);
       }),
     );
     const result = await printS9(bench, partner, ...partner.codes);
-    expect(jsonLines(result.output)).toMatchObject(
+    expect(parseJsonLines(result.output)).toMatchObject(
       partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'not-a-label' })),
     );
     expect(result.error).toContain('không phải nhãn');
     expect(result.error).toContain('is not a label');
     expect(result.exitCode).toBe(1);
-    expect(bench.labels()).toEqual([]);
+    expect(bench.listLabels()).toEqual([]);
   });
 }
 
@@ -154,26 +162,26 @@ test('takes a label that comes as PDF, and asks the partner twice only', async (
 }) => {
   // The PDF is one that Tem itself has made of the sandbox's page.
   const [code = ''] = sandbox.codes;
-  await tem(['print', '--size', 'S9', ...labelTo(bench), ...against(sandbox, bench), code]);
+  await runTem(['print', '--size', 'S9', ...labelTo(bench), ...serviceArguments(sandbox, bench), code]);
   const pdf = readFileSync(join(bench.labelDir, `${code}.pdf`));
   const partner = await fakePartner(
-    withToken((_request, response) => {
+    respondWithToken((_request, response) => {
       response.setHeader('content-type', 'application/pdf');
       response.end(pdf);
     }),
   );
-  const result = await tem([
+  const result = await runTem([
     'print',
     '--json',
     '--size',
     'S9',
     '--printer',
     `file:${join(bench.labelDir, 'again')}`,
-    ...against(partner, bench),
+    ...serviceArguments(partner, bench),
     code,
   ]);
-  expect(jsonLines(result.output)).toMatchObject([{ code, outcome: 'printed', pages: 1 }]);
-  expect(withoutLookUps(partner)).toEqual(['POST /v1/partner/orders/token', 'GET /orders/awb']);
+  expect(parseJsonLines(result.output)).toMatchObject([{ code, outcome: 'printed', pages: 1 }]);
+  expect(withoutLookups(partner)).toEqual(['POST /v1/partner/orders/token', 'GET /orders/awb']);
 });
 
 test('fails an order whose label is missing on the page, and prints the other', async ({
@@ -181,18 +189,18 @@ test('fails an order whose label is missing on the page, and prints the other', 
   fakePartner,
 }) => {
   const partner = await fakePartner(
-    withToken((_request, response) => {
+    respondWithToken((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(`<!doctype html>${barcodeSvg('613593645')}<p>${partner.codes[1]}</p>`);
     }),
   );
   const result = await printS9(bench, partner, ...partner.codes);
-  expect(jsonLines(result.output)).toMatchObject([
+  expect(parseJsonLines(result.output)).toMatchObject([
     { code: partner.codes[0], outcome: 'failed', reason: 'missing-label' },
     { code: partner.codes[1], outcome: 'printed' },
   ]);
   expect(result.exitCode).toBe(1);
-  expect(bench.labels()).toEqual([`${partner.codes[1]}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${partner.codes[1]}.pdf`]);
 });
 
 test('uses the {base_url} form where no label address is given, and refuses S sizes then', async ({
@@ -200,31 +208,33 @@ test('uses the {base_url} form where no label address is given, and refuses S si
   sandbox,
 }) => {
   const [code = ''] = sandbox.codes;
-  const baseOnly = against(sandbox, bench).filter(
+  const baseOnly = serviceArguments(sandbox, bench).filter(
     (arg, at, all) => arg !== '--label-url' && all[at - 1] !== '--label-url',
   );
-  const refused = await tem(['print', '--size', 'S9', ...labelTo(bench), ...baseOnly, code]);
+  const refused = await runTem(['print', '--size', 'S9', ...labelTo(bench), ...baseOnly, code]);
   expect(refused.exitCode).toBe(2);
   expect(refused.error).toMatch(/Khổ S9.*Size S9/);
   expect(refused.error.trim().split('\n')).toHaveLength(1);
-  const printed = await tem(['print', '--size', 'K80', ...labelTo(bench), ...baseOnly, code]);
+  const printed = await runTem(['print', '--size', 'K80', ...labelTo(bench), ...baseOnly, code]);
   expect(printed.exitCode).toBe(0);
-  expect(bench.labels()).toEqual([`${code}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${code}.pdf`]);
 });
 
 test('an unknown printer is an error, not another printer', async ({ bench, sandbox }) => {
   const [code = ''] = sandbox.codes;
-  const result = await tem([
+  const result = await runTem([
     'print',
     '--json',
     '--size',
     'S9',
     '--printer',
     'No Such Printer',
-    ...against(sandbox, bench),
+    ...serviceArguments(sandbox, bench),
     code,
   ]);
-  expect(jsonLines(result.output)).toMatchObject([{ code, outcome: 'failed', reason: 'printer-missing' }]);
+  expect(parseJsonLines(result.output)).toMatchObject([
+    { code, outcome: 'failed', reason: 'printer-missing' },
+  ]);
   expect(result.exitCode).toBe(1);
 });
 
@@ -241,8 +251,8 @@ test('usage and settings errors are one line and exit code 2', async ({ bench, s
     ['print', '--data-dir', bench.dataDir, code],
     ['frobnicate'],
   ];
-  const results = await Promise.all(wrong.slice(0, 4).map((args) => tem(args)));
-  results.push(...(await Promise.all(wrong.slice(4).map((args) => tem(args)))));
+  const results = await Promise.all(wrong.slice(0, 4).map((args) => runTem(args)));
+  results.push(...(await Promise.all(wrong.slice(4).map((args) => runTem(args)))));
   for (const [at, result] of results.entries()) {
     expect(result.exitCode, wrong[at]?.join(' ')).toBe(2);
     expect(result.output).toBe('');
@@ -252,8 +262,11 @@ test('usage and settings errors are one line and exit code 2', async ({ bench, s
 });
 
 test('help and version', async () => {
-  expect(await tem(['help'])).toMatchObject({ exitCode: 0, output: expect.stringContaining('--token-file') });
-  expect(await tem(['--version'])).toMatchObject({
+  expect(await runTem(['help'])).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('--token-file'),
+  });
+  expect(await runTem(['--version'])).toMatchObject({
     exitCode: 0,
     output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
-import { ownLines } from '../own-lines.ts';
+import { filterAppStderr } from '../own-lines.ts';
 import { type Partner, ROOT } from './partner-process.ts';
 
 export interface CommandResult {
@@ -17,7 +17,7 @@ export interface CommandResult {
 }
 
 /** Runs `tem …` as a process of its own, and waits for its end. */
-export async function tem(
+export async function runTem(
   args: readonly string[],
   input = '',
   env: Readonly<Record<string, string>> = {},
@@ -35,7 +35,7 @@ export async function tem(
     once(child, 'exit') as Promise<[number | null]>,
   ]);
   temporary.remove();
-  return { exitCode, output, error: ownLines(error), milliseconds: performance.now() - start };
+  return { exitCode, output, error: filterAppStderr(error), milliseconds: performance.now() - start };
 }
 
 /** A command's own temporary folder: on Windows Tem leaves its own for a later command to remove. */
@@ -48,7 +48,7 @@ export function temporaryFolder(): { readonly env: Readonly<Record<string, strin
 }
 
 /** The arguments of a run against a service that is not ours, with a data folder and a token file of the test's own. */
-export function against(
+export function serviceArguments(
   { url, accessToken, labelUrl = url }: Pick<Partner, 'url' | 'accessToken'> & { readonly labelUrl?: string },
   { dataDir }: { readonly dataDir: string },
   token = accessToken,
@@ -61,7 +61,7 @@ export function against(
 }
 
 /** The JSON objects on standard output; fails where a line is none. */
-export function jsonLines(output: string): unknown[] {
+export function parseJsonLines(output: string): unknown[] {
   return output
     .split('\n')
     .filter((line) => line !== '')

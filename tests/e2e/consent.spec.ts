@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { pathInTem } from '../electron/system.ts';
-import { createPartner } from './create-partner.ts';
+import { toAppPath } from '../electron/system.ts';
+import { fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
-import { personAt } from './person.ts';
+import { simulateMessageBoxUser } from './person.ts';
 import { setToken } from './station-page.ts';
 
 // What main asks a person before it changes whom the station trusts (docs/settings.md, "What Tem asks about").
@@ -30,15 +30,15 @@ test('a service that a page saves by itself gets nothing unless somebody agrees 
   fakePartner,
 }) => {
   const evil = await fakePartner((_request, response) => response.end('{}'));
-  bench.settingsFor(sandbox);
+  bench.writeServiceSettings(sandbox);
   const station = await bench.start();
   const { page } = station;
   await setToken(page, sandbox.accessToken);
-  const person = await personAt(station);
+  const person = await simulateMessageBoxUser(station);
 
   // A scanner's Enter, Escape and Cancel are all a no.
   for (const how of ['enter', 'no'] as const) {
-    await person.answers(how);
+    await person.answerWith(how);
     expect(await save(page, { baseUrl: evil.url, labelUrl: evil.url })).toBe('not-agreed');
   }
   expect(await settingsOf(page)).toMatchObject({ baseUrl: sandbox.url, labelUrl: sandbox.url });
@@ -70,7 +70,7 @@ test('a service that a page saves by itself gets nothing unless somebody agrees 
   expect(existsSync(join(bench.dataDir, 'settings.json'))).toBe(true);
   expect(readFileSync(join(bench.dataDir, 'settings.json'), 'utf8')).not.toContain(evil.url);
 
-  await person.answers('yes');
+  await person.answerWith('yes');
   expect(await save(page, { baseUrl: evil.url })).toBe('done');
   expect(await settingsOf(page)).toMatchObject({ baseUrl: evil.url, labelUrl: sandbox.url });
 });
@@ -79,14 +79,14 @@ test('labels go to no folder that nobody agreed to; one that was chosen in the s
   bench,
   sandbox,
 }) => {
-  bench.settingsFor(sandbox);
+  bench.writeServiceSettings(sandbox);
   const station = await bench.start();
   const { page, app } = station;
-  const person = await personAt(station);
+  const person = await simulateMessageBoxUser(station);
   const elsewhere = join(bench.dataDir, '..', 'elsewhere');
-  expect(await save(page, { printer: `file:${pathInTem(elsewhere)}` })).toBe('not-agreed');
+  expect(await save(page, { printer: `file:${toAppPath(elsewhere)}` })).toBe('not-agreed');
   const profile = {
-    printer: `file:${pathInTem(elsewhere)}`,
+    printer: `file:${toAppPath(elsewhere)}`,
     mediaMm: null,
     pageMm: null,
     dpi: 203,
@@ -103,39 +103,39 @@ test('labels go to no folder that nobody agreed to; one that was chosen in the s
   const chosen = join(bench.dataDir, '..', 'chosen');
   await app.evaluate(({ dialog }, folder) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
-  }, pathInTem(chosen));
+  }, toAppPath(chosen));
   const name = await page.evaluate(async () => {
     const reply = await window.tem.calls.printers.chooseFolder(undefined);
     return reply.ok ? (reply.value ?? '') : '';
   });
-  expect(name).toBe(`file:${pathInTem(chosen)}`);
+  expect(name).toBe(`file:${toAppPath(chosen)}`);
   expect(await save(page, { printer: name })).toBe('done');
   expect(await person.boxes()).toHaveLength(2);
   await app.close();
 
   const next = await bench.start();
-  const nextPerson = await personAt(next);
+  const nextPerson = await simulateMessageBoxUser(next);
   expect(await save(next.page, { printer: bench.printer })).toBe('done');
   expect(await save(next.page, { printer: name })).toBe('done');
   expect(await nextPerson.boxes()).toEqual([]);
 });
 
 test('a hostile text in a value stays one line, and the PIN comes before any question', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer });
   const station = await bench.start();
   const { page } = station;
-  const person = await personAt(station);
-  const folder = pathInTem(join(bench.dataDir, '..', 'x'));
+  const person = await simulateMessageBoxUser(station);
+  const folder = toAppPath(join(bench.dataDir, '..', 'x'));
   const printer = `file:${folder}\u202Egnp\n  thành nơi cũ\r\n${' '.repeat(300)}y`;
   expect(await save(page, { printer })).toBe('not-agreed');
   const [box] = await person.boxes();
   expect(box?.detail.split('\n')).toEqual([
     'Nơi nhãn được in',
-    `  từ: thư mục ${pathInTem(bench.labelDir)}`,
+    `  từ: thư mục ${toAppPath(bench.labelDir)}`,
     `  thành: thư mục ${folder}\uFFFDgnp thành nơi cũ y`,
   ]);
 
-  await person.answers('yes');
+  await person.answerWith('yes');
   await page.evaluate(async () => {
     await window.tem.calls.lock.setPin({ pin: '2468', old: null });
     await window.tem.calls.lock.lock(undefined);
@@ -162,11 +162,11 @@ test('a hostile text in a value stays one line, and the PIN comes before any que
 test('one question at a time, three refusals are enough, and what has changed meanwhile is not done', async ({
   bench,
 }) => {
-  bench.settings({ partner: 'sandbox' });
+  bench.writeSettings({ partner: 'sandbox' });
   const station = await bench.start();
   const { page } = station;
-  const person = await personAt(station);
-  await person.answers('wait');
+  const person = await simulateMessageBoxUser(station);
+  await person.answerWith('wait');
   const first = save(page, { updateUrl: 'https://updates.example/a' });
   await expect.poll(async () => (await person.boxes()).length).toBe(1);
   expect(await save(page, { updateUrl: 'https://updates.example/b' })).toBe('not-asked');
@@ -183,7 +183,7 @@ test('one question at a time, three refusals are enough, and what has changed me
   expect(await second).toBe('changed-meanwhile');
   expect(await settingsOf(page)).toMatchObject({ updateUrl: null });
 
-  await person.answers('no');
+  await person.answerWith('no');
   const refused: string[] = [];
   for (let time = 0; time < 5; time++) refused.push(await save(page, { allowPlainTextToken: true }));
   expect(refused).toEqual(['not-agreed', 'not-agreed', 'not-agreed', 'not-asked', 'not-asked']);
@@ -194,10 +194,10 @@ test('one question at a time, three refusals are enough, and what has changed me
 test('a no in the dialog raises no alarm: the field keeps what was typed, and Enter asks again', async ({
   bench,
 }) => {
-  bench.settings({ partner: 'service', baseUrl: 'https://api.partner.example' });
+  bench.writeSettings({ partner: 'service', baseUrl: 'https://api.partner.example' });
   const station = await bench.start();
   const { page } = station;
-  const person = await personAt(station);
+  const person = await simulateMessageBoxUser(station);
   await page.keyboard.press('Control+,');
   const field = page.getByRole('textbox', { name: /^Địa chỉ dịch vụ/ });
   await field.fill('https://other.example');
@@ -210,7 +210,7 @@ test('a no in the dialog raises no alarm: the field keeps what was typed, and En
   expect(await person.boxes()).toHaveLength(1);
   expect(await settingsOf(page)).toMatchObject({ baseUrl: 'https://api.partner.example' });
 
-  await person.answers('yes');
+  await person.answerWith('yes');
   await field.press('Enter');
   await expect.poll(() => settingsOf(page)).toMatchObject({ baseUrl: 'https://other.example' });
   expect(await person.boxes()).toHaveLength(2);
@@ -220,12 +220,12 @@ test('a file of orders is sent after one question, with its count and its cash o
   bench,
   fakePartner,
 }) => {
-  const service = createPartner();
-  bench.settingsFor(await fakePartner(service.answer));
+  const service = fakeCreatePartner();
+  bench.writeServiceSettings(await fakePartner(service.answer));
   const station = await bench.start();
   const { page } = station;
   await setToken(page, 'any');
-  const person = await personAt(station);
+  const person = await simulateMessageBoxUser(station);
   await page.keyboard.press('Control+4');
   const rows = [1, 2, 3].map(
     (at) =>
@@ -254,7 +254,7 @@ test('a file of orders is sent after one question, with its count and its cash o
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(service.asked).toEqual([]);
 
-  await person.answers('yes');
+  await person.answerWith('yes');
   await page.keyboard.press('F9');
   await expect(page.locator('[data-stage="done"]')).toBeVisible();
   expect(service.asked).toHaveLength(3);
@@ -263,11 +263,11 @@ test('a file of orders is sent after one question, with its count and its cash o
 
 test('orders are not cancelled one after the other unseen', async ({ bench, fakePartner }) => {
   const partner = await fakePartner((_request, response) => response.end('{"success":false,"message":"no"}'));
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const station = await bench.start();
   const { page } = station;
   await setToken(page, 'any');
-  const person = await personAt(station);
+  const person = await simulateMessageBoxUser(station);
   const codes = await page.evaluate(async () => {
     const all = await Promise.all(
       Array.from({ length: 30 }, () => window.tem.calls.orders.cancel({ code: 'SGNS336484LM.883568271' })),
@@ -284,7 +284,7 @@ test('the page never has the receiver’s secret: main puts the address on the c
   bench,
 }) => {
   const port = await freePort();
-  bench.settings({ partner: 'sandbox', receiverOn: true, receiverPort: port });
+  bench.writeSettings({ partner: 'sandbox', receiverOn: true, receiverPort: port });
   const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   await page.keyboard.press('Control+7');
   await expect(page.locator('[data-receiver="listening"]')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
-import { A, B, C, good, partnerOf, print } from './label-partner.ts';
-import { findLeftovers } from './leftovers.ts';
+import { A, B, C, goodLabel, labelPartner, printWithPartner } from './label-partner.ts';
+import { findLeaks } from './leftovers.ts';
 
 // A partner whose label address sets cookies, and which shows nothing to whoever doesn't bring them.
 
@@ -26,9 +26,9 @@ test('a label whose address sets cookies and wants them back is printed, and nob
   fakePartner,
 }) => {
   const asked: Asked[] = [];
-  const answer = partnerOf({
+  const answer = labelPartner({
     label: (codes) =>
-      `${labelHtml(codes.map((code) => good(code as typeof A)))}<link rel="stylesheet" href="/part.css">`,
+      `${labelHtml(codes.map((code) => goodLabel(code as typeof A)))}<link rel="stylesheet" href="/part.css">`,
   });
   const partner = await fakePartner((request, response) => {
     const one = askedIn(request);
@@ -70,10 +70,10 @@ test('a label whose address sets cookies and wants them back is printed, and nob
         answer(request, response);
     }
   });
-  bench.settings({ chunkSize: 1 });
+  bench.writeSettings({ chunkSize: 1 });
   // The label address may lead to the partner's other origin, and to no other of this machine.
   const both = { ...partner, url: partner.url.replace('127.0.0.1', 'localhost'), labelUrl: partner.url };
-  const { outcomes, said } = await print(bench, both, [A, B]);
+  const { outcomes, stderr } = await printWithPartner(bench, both, [A, B]);
   expect(outcomes).toEqual(['printed', 'printed']);
 
   const broughtTo = (at: string, path: string): (readonly string[])[] =>
@@ -89,8 +89,8 @@ test('a label whose address sets cookies and wants them back is printed, and nob
   // Operations neither send nor keep any.
   for (const { path, cookies } of asked) if (path.startsWith('/v1/')) expect(cookies).toEqual([]);
   expect(asked.flatMap(({ cookies }) => cookies)).not.toContain('operation=1');
-  expect(said).not.toContain(SECRET);
-  expect(findLeftovers(bench.dataDir, said, [SECRET])).toEqual([]);
+  expect(stderr).not.toContain(SECRET);
+  expect(findLeaks(bench.dataDir, stderr, [SECRET])).toEqual([]);
 });
 
 test('what one document set is not there for the next one, however many it set', async ({
@@ -98,7 +98,7 @@ test('what one document set is not there for the next one, however many it set',
   fakePartner,
 }) => {
   const brought: string[] = [];
-  const answer = partnerOf({ label: (codes) => codes.map((code) => good(code as typeof A)) });
+  const answer = labelPartner({ label: (codes) => codes.map((code) => goodLabel(code as typeof A)) });
   let documents = 0;
   const partner = await fakePartner((request, response) => {
     if (request.url?.startsWith('/orders/awb') === true) {
@@ -108,23 +108,27 @@ test('what one document set is not there for the next one, however many it set',
     }
     answer(request, response);
   });
-  bench.settings({ chunkSize: 1 });
-  expect((await print(bench, partner, [A, B, C])).outcomes).toEqual(['printed', 'printed', 'printed']);
+  bench.writeSettings({ chunkSize: 1 });
+  expect((await printWithPartner(bench, partner, [A, B, C])).outcomes).toEqual([
+    'printed',
+    'printed',
+    'printed',
+  ]);
   expect(brought).toEqual(['', '', '']);
 });
 
 test('a page’s script sees no cookie that is for the network only', async ({ bench, fakePartner }) => {
   const seen: string[] = [];
-  const answer = partnerOf({ label: () => '' });
+  const answer = labelPartner({ label: () => '' });
   const partner = await fakePartner((request, response) => {
     if (request.url?.startsWith('/seen') === true) seen.push(request.url);
     if (request.url?.startsWith('/orders/awb') !== true) return answer(request, response);
     response.setHeader('set-cookie', [`in=${SECRET}; HttpOnly`, 'open=1; Path=/']);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(
-      `${labelHtml([good(A)])}<script>new Image().src = '/seen?' + encodeURIComponent(document.cookie)</script>`,
+      `${labelHtml([goodLabel(A)])}<script>new Image().src = '/seen?' + encodeURIComponent(document.cookie)</script>`,
     );
   });
-  expect((await print(bench, partner, [A])).outcomes).toEqual(['printed']);
+  expect((await printWithPartner(bench, partner, [A])).outcomes).toEqual(['printed']);
   expect(seen).toEqual(['/seen?open%3D1']);
 });

@@ -9,7 +9,7 @@ import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { code as orderCode } from '../unit/station/fakes.ts';
 import { expect, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
-import { good, partnerOf } from './label-partner.ts';
+import { goodLabel, labelPartner } from './label-partner.ts';
 import { ROOT } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
@@ -52,19 +52,19 @@ test('windows that die in the middle of a batch are replaced; each label comes o
 }) => {
   const codes = [1, 2, 3, 4].map((number) => orderCode(number));
   const midway = Promise.withResolvers<void>();
-  const answer = partnerOf({
+  const answer = labelPartner({
     // The second order's label waits for a picture.
     label: ([asked]) =>
       codes
         .filter((one) => one === asked)
-        .map((one) => `${labelHtml([good(one)])}${one === codes[1] ? '<img src="/never.png">' : ''}`)
+        .map((one) => `${labelHtml([goodLabel(one)])}${one === codes[1] ? '<img src="/never.png">' : ''}`)
         .join(''),
   });
   const partner = await fakePartner((request, response) => {
     if (request.url?.startsWith('/never') === true) midway.resolve();
     else answer(request, response);
   });
-  bench.settings({
+  bench.writeSettings({
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
@@ -82,7 +82,7 @@ test('windows that die in the middle of a batch are replaced; each label comes o
 
   await kill(app, 'labels', 'station');
   await expect.poll(() => inStation(app, STATES)).toBe('printed failed printed printed');
-  expect(bench.labels()).toEqual([codes[0], codes[2], codes[3]].map((code) => `${code}.pdf`));
+  expect(bench.listLabels()).toEqual([codes[0], codes[2], codes[3]].map((code) => `${code}.pdf`));
   expect(await inStation(app, 'document.body.innerText')).toContain('Tem đã mở lại; lô còn nguyên');
   expect(await inStation(app, 'document.activeElement.labels?.[0]?.textContent')).toBe(
     'Quét hoặc gõ mã đơn, rồi Enter',
@@ -128,7 +128,7 @@ test('a mistake in main is logged, and Tem comes back in a true state that it te
   // A printer that has taken a label, and has not printed it yet.
   const printer = await startVirtualPrinter('zpl');
   printer.set({ labelMs: 60_000 });
-  bench.settings({ partner: 'sandbox', printer: printer.address, size: 'S9', guide: 'done' });
+  bench.writeSettings({ partner: 'sandbox', printer: printer.address, size: 'S9', guide: 'done' });
   const first = await bench.start();
   const station = stationPage(first.page);
   await station.scan(sandbox.codes[0] ?? '');
@@ -148,7 +148,7 @@ test('a mistake in main is logged, and Tem comes back in a true state that it te
   // It is there again by itself; this test can't look at that window, and starts one of its own.
   const log = (): string => readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8');
   try {
-    await expect.poll(() => log().match(/"station open"/g)?.length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => log().match(/"station opened"/g)?.length, { timeout: 30_000 }).toBe(2);
   } finally {
     for (const pid of stationsOn(bench.dataDir)) process.kill(pid, 'SIGTERM');
     await expect.poll(() => stationsOn(bench.dataDir), { timeout: 30_000 }).toEqual([]);

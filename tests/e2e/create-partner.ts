@@ -4,24 +4,28 @@ import { json } from 'node:stream/consumers';
 // A partner with two provinces that prices and creates orders, answering as partner-api.md documents it.
 
 /** An order as it was sent. */
-export type Sent = Readonly<Record<string, unknown>>;
+export type SentOrder = Readonly<Record<string, unknown>>;
 
 /**
  * What becomes of one creation: an order, the service's words against it, an order whose answer is lost, or a request that was
  * lost.
  */
-export type Fate = 'created' | 'lost' | 'gone' | { readonly refused: string; readonly errors?: object };
+export type CreateOutcome =
+  | 'created'
+  | 'lost'
+  | 'gone'
+  | { readonly refused: string; readonly errors?: object };
 
 export interface CreatePartner {
   readonly answer: RequestListener;
   /** Every creation that was asked for. */
-  readonly asked: Sent[];
+  readonly asked: SentOrder[];
   /** The orders there are, by the sender's own code. */
-  readonly orders: ReadonlyMap<string, Sent>;
+  readonly orders: ReadonlyMap<string, SentOrder>;
   /** What becomes of the next creations; after them all are created. */
-  readonly fates: Fate[];
+  readonly outcomes: CreateOutcome[];
   /** What it says of any order that it is asked for, in place of the order; null: the order. */
-  says: string | null;
+  respondsWith: string | null;
   /** The queries that prices were asked with. */
   readonly prices: string[];
 }
@@ -35,10 +39,10 @@ const BELOW: Readonly<Record<string, string>> = { '01': '001', '79': '770', '001
 
 export const codeOf = (number: number): string => `SGNS983262NM.${810_000_000 + number}`;
 
-export function createPartner(): CreatePartner {
-  const asked: Sent[] = [];
-  const orders = new Map<string, Sent>();
-  const fates: Fate[] = [];
+export function fakeCreatePartner(): CreatePartner {
+  const asked: SentOrder[] = [];
+  const orders = new Map<string, SentOrder>();
+  const fates: CreateOutcome[] = [];
   const prices: string[] = [];
 
   const say = (response: ServerResponse, results: unknown): void => {
@@ -51,7 +55,7 @@ export function createPartner(): CreatePartner {
   };
 
   async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const sent = (await json(request)) as Sent;
+    const sent = (await json(request)) as SentOrder;
     asked.push(sent);
     const fate = fates.shift() ?? 'created';
     if (typeof fate === 'object') return refuse(response, fate.refused, fate.errors);
@@ -77,7 +81,7 @@ export function createPartner(): CreatePartner {
   }
 
   function info(query: URLSearchParams, response: ServerResponse): void {
-    if (partner.says !== null) return refuse(response, partner.says);
+    if (partner.respondsWith !== null) return refuse(response, partner.respondsWith);
     const soc = query.get('code') ?? '';
     const sent = query.get('type') === '2' ? orders.get(soc) : undefined;
     if (sent === undefined) return refuse(response, 'Đơn hàng không tồn tại');
@@ -143,6 +147,6 @@ export function createPartner(): CreatePartner {
         refuse(response, 'Không hỗ trợ');
     }
   };
-  const partner: CreatePartner = { answer, asked, orders, fates, prices, says: null };
+  const partner: CreatePartner = { answer, asked, orders, outcomes: fates, prices, respondsWith: null };
   return partner;
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { EMPTY_PRODUCT } from '../../shared/new-order.ts';
 import { typeByHand } from './by-hand.ts';
-import { codeOf, createPartner } from './create-partner.ts';
+import { codeOf, fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
-import { openDraft, TYPED } from './new-order.ts';
+import { openDraft, VALID_DRAFT } from './new-order.ts';
 import { setToken } from './station-page.ts';
 
 // Orders created with real keys: from the empty form to the batch, and what goes wrong on the way.
@@ -30,15 +30,15 @@ test('an order is typed with keys alone: its mistakes, the service’s refusal, 
   bench,
   fakePartner,
 }) => {
-  const service = createPartner();
-  service.fates.push(
+  const service = fakeCreatePartner();
+  service.outcomes.push(
     { refused: 'Khu vực giao hàng tạm ngưng phục vụ' },
     {
       refused: 'Dữ liệu không hợp lệ',
       errors: { 'products.0.price': ['Giá không hợp lệ.'], phone: ['Số điện thoại không hợp lệ.'] },
     },
   );
-  bench.settingsFor(await fakePartner(service.answer));
+  bench.writeServiceSettings(await fakePartner(service.answer));
   const { page } = await bench.start();
   await setToken(page, 'any');
   await page.keyboard.press('Control+3');
@@ -161,12 +161,12 @@ test('drafts survive a reload; an order whose answer was lost is looked up, a so
   bench,
   fakePartner,
 }) => {
-  const service = createPartner();
-  bench.settingsFor(await fakePartner(service.answer));
+  const service = fakeCreatePartner();
+  bench.writeServiceSettings(await fakePartner(service.answer));
   const { page } = await bench.start();
   await setToken(page, 'any');
   const draft = {
-    ...TYPED,
+    ...VALID_DRAFT,
     pickup_code: '',
     pickup_phone: '0989999999',
     pickup_address: '45 Nguyễn Chí Thanh',
@@ -194,7 +194,7 @@ test('drafts survive a reload; an order whose answer was lost is looked up, a so
   await expect(field(page, 'name')).toHaveValue('Chị Định');
 
   // The service takes the order and hangs up: it is locked, looked up, and never sent twice.
-  service.fates.push('lost');
+  service.outcomes.push('lost');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Chưa rõ đã tạo chưa')).toBeVisible();
   await expect(field(page, 'name')).toBeDisabled();
@@ -208,7 +208,7 @@ test('drafts survive a reload; an order whose answer was lost is looked up, a so
   // The same soc once more: the order there is is shown, and taken in the draft's place.
   await page.evaluate(
     ({ kept, soc: taken }) =>
-      window.tem.calls.creating.keep({
+      window.tem.calls.creating.saveDraft({
         id: null,
         draft: { ...kept, name: 'Chị Định', soc: taken, products: [] },
       }),
@@ -234,12 +234,12 @@ test('what the service might not take is a warning below its field, and sent all
   bench,
   fakePartner,
 }) => {
-  const service = createPartner();
-  bench.settingsFor(await fakePartner(service.answer));
+  const service = fakeCreatePartner();
+  bench.writeServiceSettings(await fakePartner(service.answer));
   const { page } = await bench.start();
   await setToken(page, 'any');
   await openDraft(page, {
-    ...TYPED,
+    ...VALID_DRAFT,
     note: 'x'.repeat(500),
     amount: '0',
     value: '0',

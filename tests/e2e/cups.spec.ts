@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { type Cups, startCups } from '../cups/cups.ts';
 import type { EvePrinter } from '../cups/eve-printer.ts';
-import { cupsHere } from '../cups/installed.ts';
-import { pagesOf } from '../cups/label.ts';
+import { isCupsAvailable } from '../cups/installed.ts';
+import { readPageSizes } from '../cups/label.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { against, jsonLines, tem } from './command-line.ts';
+import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
 // The whole app against a real CUPS of the test's own: command line and station, paper and no paper.
 
-test.skip(!cupsHere(), 'SKIPPED: no CUPS here');
+test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
 
 let cups: Cups;
 let printer: EvePrinter;
@@ -26,12 +26,12 @@ test('prints one job a label on a queue, in order, at its size, and has the spoo
   sandbox,
 }) => {
   const codes = sandbox.codes.slice(0, 3);
-  const result = await tem(
-    ['print', '--json', '--size', 'S9', '--printer', 'bench', ...against(sandbox, bench), ...codes],
+  const result = await runTem(
+    ['print', '--json', '--size', 'S9', '--printer', 'bench', ...serviceArguments(sandbox, bench), ...codes],
     '',
     cups.env,
   );
-  expect(jsonLines(result.output), result.error).toEqual(
+  expect(parseJsonLines(result.output), result.error).toEqual(
     codes.map((code) => ({ code, outcome: 'printed', reason: null, pages: 1, file: null })),
   );
   expect(result.exitCode).toBe(0);
@@ -40,7 +40,7 @@ test('prints one job a label on a queue, in order, at its size, and has the spoo
   // CUPS makes the title part of a file name: "Tem-SGNS….… -12-abc".
   for (const [at, title] of titles.entries()) {
     expect(title.toUpperCase()).toContain((codes[at] ?? '?').split('.')[1]);
-    const [page, ...more] = await pagesOf(readFileSync(await printer.documentOf(title)));
+    const [page, ...more] = await readPageSizes(readFileSync(await printer.documentOf(title)));
     expect(more).toEqual([]);
     expect(Math.abs((page?.widthMm ?? 0) - 80)).toBeLessThan(0.5);
     expect(Math.abs((page?.heightMm ?? 0) - 100)).toBeLessThan(0.5);
@@ -54,7 +54,7 @@ test('out of paper is said in words on the screen, and the label comes out by it
   test.skip(electronBinary().kind === 'electron', 'SKIPPED: shown on the stand-in only');
   const before = (await printer.printed()).length;
   await printer.takePaper();
-  bench.settings({ partner: 'sandbox', printer: 'bench', size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: 'bench', size: 'S9' });
   const { page } = await bench.start([], cups.env);
   const station = stationPage(page);
   await station.scan(sandbox.codes[3] ?? '');

@@ -8,11 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SYSTEM } from '../electron/system.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
-test.skip(SYSTEM === 'win32', 'SKIPPED: Windows has no such modes of files');
+test.skip(APP_PLATFORM === 'win32', 'SKIPPED: Windows has no such modes of files');
 
 /** What others may do something with, in a folder and all that is in it. */
 const openIn = (folder: string): string[] =>
@@ -25,7 +25,7 @@ test('an older Tem’s data folder is closed to others at the start, labels and 
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9', guide: 'done' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9', guide: 'done' });
   mkdirSync(join(bench.dataDir, 'logs'), { recursive: true });
   const outside = join(bench.dataDir, '..', 'outside');
   writeFileSync(outside, 'x');
@@ -52,5 +52,5 @@ test('an older Tem’s data folder is closed to others at the start, labels and 
   expect(openIn(bench.labelDir)).toEqual([]);
   expect(lstatSync(outside).mode & 0o777).toBe(0o644);
   const log = readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8');
-  expect(log.match(/"data folder closed"/g)).toHaveLength(1);
+  expect(log.match(/"data folder access restricted"/g)).toHaveLength(1);
 });

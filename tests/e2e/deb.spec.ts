@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { SYSTEM } from '../electron/system.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
 import { ROOT } from './partner-process.ts';
 
 /** In the place of fpm, which makes the package: keeps what electron-builder hands to it. */
@@ -18,7 +18,7 @@ for part in "$@"; do
 done
 `;
 
-test.skip(SYSTEM !== 'linux', 'SKIPPED: Debian packages are made on Linux, of what is built for it');
+test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: Debian packages are made on Linux, of what is built for it');
 
 test('a Debian package has the command, the launcher with tem:// links, and updates', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tem-deb-'));

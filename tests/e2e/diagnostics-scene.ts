@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../main/ledger/database.ts';
-import { openKeptAnswers } from '../../main/ledger/kept-answers.ts';
-import type { DocumentPhases, SeenPrinter } from '../../shared/diagnostics.ts';
+import { openResponseCache } from '../../main/ledger/kept-answers.ts';
+import type { DocumentPhases, ProbedPrinter } from '../../shared/diagnostics.ts';
 import type { LabelState } from '../../shared/station.ts';
-import type { Bench, RunningStation } from './fixtures.ts';
+import type { Harness, RunningStation } from './fixtures.ts';
 
 // What a station's diagnostics tell of: labels with their times, and printers as shops have them.
 
@@ -11,13 +11,13 @@ const PRINTERS = ['Zebra_ZD421', 'raw:zpl://192.168.1.20:9100', 'file:/srv/nhãn
 const STATES: readonly LabelState[] = ['printed', 'confirmed', 'submitted', 'failed', 'unknown'];
 
 /** Writes labels into the bench's ledger, the last of them at `endsAt`; the first one by an older Tem, without times. */
-export function fillTimes({ dataDir }: Bench, count: number, endsAt: Date): void {
-  const { sqlite, atOnce, close } = openDatabase(join(dataDir, 'ledger.sqlite'));
+export function writeLabelTimes({ dataDir }: Harness, count: number, endsAt: Date): void {
+  const { sqlite, transaction, close } = openDatabase(join(dataDir, 'ledger.sqlite'));
   const add = sqlite.prepare(
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, state, submitted_at_ms, ended_at_ms, partner, phases)
      VALUES (1, ?, 'Tem', ?, ?, 1, ?, ?, ?, 'sandbox', ?)`,
   );
-  atOnce(() => {
+  transaction(() => {
     sqlite.exec(`INSERT INTO batch (id, source, opened_at_ms) VALUES (1, 'command-line', 1);
       INSERT INTO label (id, batch_id, code, state, changed_at_ms) VALUES (1, 1, 'x', 'printed', 1)`);
     for (let at = 0; at < count; at++) {
@@ -47,20 +47,20 @@ export function fillTimes({ dataDir }: Bench, count: number, endsAt: Date): void
 }
 
 /** What Tem has learned of the sandbox. */
-export function fillLearned({ dataDir }: Bench, learnedAt: Date): void {
+export function writeLearnedState({ dataDir }: Harness, learnedAt: Date): void {
   const database = openDatabase(join(dataDir, 'ledger.sqlite'));
-  const kept = openKeptAnswers(database, () => 'sandbox');
-  kept.keep('not-found', {
+  const kept = openResponseCache(database, () => 'sandbox');
+  kept.set('not-found', {
     httpStatus: 404,
     hasEnvelope: false,
     words: 'khong tim thay don hang {code}.',
     learnedAtMs: learnedAt.getTime(),
   });
-  kept.keep('token-wanted', ['statuses', 'communes']);
+  kept.set('token-wanted', ['statuses', 'communes']);
   database.close();
 }
 
-export const ODD_PRINTERS: readonly SeenPrinter[] = [
+export const ODD_PRINTERS: readonly ProbedPrinter[] = [
   {
     kind: 'network',
     name: 'raw:zpl://192.168.1.20:9100',
@@ -126,7 +126,10 @@ export const ODD_PRINTERS: readonly SeenPrinter[] = [
 ];
 
 /** Lets main say these printers: none of them can be plugged into a test. */
-export async function sayPrinters({ app }: RunningStation, printers: readonly SeenPrinter[]): Promise<void> {
+export async function pushPrinters(
+  { app }: RunningStation,
+  printers: readonly ProbedPrinter[],
+): Promise<void> {
   await app.evaluate(({ ipcMain }, value) => {
     ipcMain.removeHandler('diagnostics.printers');
     ipcMain.handle('diagnostics.printers', () => ({ ok: true, value }));

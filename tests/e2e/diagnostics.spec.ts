@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { pathInTem } from '../electron/system.ts';
-import { tem } from './command-line.ts';
-import { fillLearned } from './diagnostics-scene.ts';
+import { toAppPath } from '../electron/system.ts';
+import { runTem } from './command-line.ts';
+import { writeLearnedState } from './diagnostics-scene.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken, stationPage } from './station-page.ts';
 
@@ -13,14 +13,14 @@ const contentsOf = (file: string): Record<string, string> =>
   );
 
 test('diagnostics tell what Tem has learned of the service, or that it has not yet', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox' });
+  bench.writeSettings({ partner: 'sandbox' });
   const { page } = await bench.start();
   await page.keyboard.press('Control+,');
   await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('Chẩn đoán').click();
   const learned = page.getByRole('region', { name: 'Tem đã học gì về dịch vụ' });
   await expect(learned).toContainText('Chưa học được.');
   await expect(learned).toContainText('Chỉ ở những việc mà tài liệu ghi là cần');
-  fillLearned(bench, new Date(2026, 10, 22, 9, 30));
+  writeLearnedState(bench, new Date(2026, 10, 22, 9, 30));
   await page.keyboard.press('F5');
   await expect(learned).toContainText(
     'HTTP 404, với lời “khong tim thay don hang {code}.” (không kèm status: Error)',
@@ -33,7 +33,7 @@ test('diagnostics tell where a label’s time went, and go into a zip without se
   bench,
   sandbox,
 }) => {
-  bench.settingsFor(sandbox);
+  bench.writeServiceSettings(sandbox);
   const { app, page } = await bench.start();
   await setToken(page, sandbox.accessToken);
   const station = stationPage(page);
@@ -78,8 +78,8 @@ test('diagnostics tell where a label’s time went, and go into a zip without se
     .toMatch(/showItemInFolder.*saved\.zip|Electron/);
 
   const byHand = join(bench.dataDir, '..', 'by-hand.zip');
-  const run = await tem(['diagnostics', '--out', byHand, '--data-dir', bench.dataDir]);
-  expect(run).toMatchObject({ exitCode: 0, output: `${pathInTem(byHand)}\n` });
+  const run = await runTem(['diagnostics', '--out', byHand, '--data-dir', bench.dataDir]);
+  expect(run).toMatchObject({ exitCode: 0, output: `${toAppPath(byHand)}\n` });
 
   for (const zip of [file, byHand]) {
     const contents = contentsOf(zip);

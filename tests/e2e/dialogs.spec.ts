@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from '../electron/launch.ts';
-import { pathInTem } from '../electron/system.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { toAppPath } from '../electron/system.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 
 // Where dialogs open; the stand-in says it (docs/stand-in.md).
 
@@ -13,11 +13,11 @@ test.skip(
 
 /** Starts a station whose user has these folders, which are named as Tem names them. */
 async function startWithFolders(
-  bench: Bench,
+  bench: Harness,
 ): Promise<{ station: RunningStation; folder: (name: string) => string }> {
   const here = (name: string): string => join(bench.dataDir, '..', name);
   for (const name of ['Documents', 'Downloads', 'USB']) mkdirSync(here(name), { recursive: true });
-  const folder = (name: string): string => pathInTem(here(name));
+  const folder = (name: string): string => toAppPath(here(name));
   const station = await bench.start([], {
     XDG_DOCUMENTS_DIR: folder('Documents'),
     XDG_DOWNLOAD_DIR: folder('Downloads'),
@@ -32,7 +32,7 @@ const openedIn = ({ app }: RunningStation): Promise<unknown> =>
 test('a file is saved first in Documents, then where the last one was, after a restart too', async ({
   bench,
 }) => {
-  bench.settings({ partner: 'sandbox' });
+  bench.writeSettings({ partner: 'sandbox' });
   const { station, folder } = await startWithFolders(bench);
   const save = ({ page }: RunningStation): Promise<unknown> =>
     page.evaluate(() => window.tem.calls.setup.export(undefined));
@@ -41,7 +41,7 @@ test('a file is saved first in Documents, then where the last one was, after a r
   const file = join(bench.dataDir, '..', 'USB', 'station.json');
   await station.app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-  }, pathInTem(file));
+  }, toAppPath(file));
   await save(station);
   expect(readFileSync(file, 'utf8')).toContain('"settings"');
   await station.app.close();
@@ -51,7 +51,7 @@ test('a file is saved first in Documents, then where the last one was, after a r
 });
 
 test('a folder for labels is chosen first in Documents, then where the last one was', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox' });
+  bench.writeSettings({ partner: 'sandbox' });
   const { station, folder } = await startWithFolders(bench);
   const choose = (): Promise<unknown> =>
     station.page.evaluate(() => window.tem.calls.printers.chooseFolder(undefined));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { electronBinary, launchElectron } from '../electron/launch.ts';
-import { against } from './command-line.ts';
+import { serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 
@@ -19,7 +19,7 @@ test('a command has no icon in macOS’ Dock, a station has one', async ({ bench
   const asked = once(silent, 'request');
   const command = await launchElectron({
     appPath: ROOT,
-    args: ['info', 'SGNS336484LM.883568271', ...against({ url, accessToken: 'of-the-test' }, bench)],
+    args: ['info', 'SGNS336484LM.883568271', ...serviceArguments({ url, accessToken: 'of-the-test' }, bench)],
     userDataDir: bench.dataDir,
     env: { TEM_STANDIN_FLAVOUR: 'macos' },
   });
@@ -29,7 +29,7 @@ test('a command has no icon in macOS’ Dock, a station has one', async ({ bench
   silent.closeAllConnections();
   silent.close();
 
-  bench.settings({ partner: 'sandbox' });
+  bench.writeSettings({ partner: 'sandbox' });
   const { app } = await bench.start([], { TEM_STANDIN_FLAVOUR: 'macos' });
   expect(await app.evaluate(({ app: station }) => station.dock?.isVisible())).toBe(true);
 });

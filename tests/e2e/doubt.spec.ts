@@ -1,8 +1,8 @@
 import { shortcodeOf } from '../../shared/order-code.ts';
 import { code } from '../unit/station/fakes.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
-import { type FakePartner, withToken } from './partner-process.ts';
+import { type FakePartner, respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 // What Tem asks before it prints, answered with real keys.
@@ -14,20 +14,20 @@ const readable = (of: typeof A): LabelBlock => ({ barcodes: [shortcodeOf(of) ?? 
 /** Names its order in words only: no scanner will ever read it. */
 const unreadable = (of: typeof A): LabelBlock => ({ text: of });
 
-type Partnered = (answer: Parameters<typeof withToken>[0]) => Promise<FakePartner>;
+type HarnessWithPartner = (answer: Parameters<typeof respondWithToken>[0]) => Promise<FakePartner>;
 
 /** A station on a partner that answers with these labels. */
 async function startWith(
-  { bench, fakePartner }: { bench: Bench; fakePartner: Partnered },
+  { bench, fakePartner }: { bench: Harness; fakePartner: HarnessWithPartner },
   labels: readonly LabelBlock[],
 ): Promise<RunningStation> {
   const partner = await fakePartner(
-    withToken((_request, response) => {
+    respondWithToken((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(labelHtml(labels));
     }),
   );
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const station = await bench.start();
   await setToken(station.page, 'any');
   return station;
@@ -43,7 +43,7 @@ test('an unreadable label is held, seen, and printed on the operator’s word; t
   await station.scan(B);
   await page.keyboard.press('F9');
   await station.expectStates(['held', 'printed']);
-  expect(bench.labels()).toEqual([`${B}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${B}.pdf`]);
   await expect(page.locator('[data-outcome="amber"]')).toContainText('1 chờ trả lời');
 
   // F6 leads to the question; the picture is opened and printed without the pointer.
@@ -64,7 +64,7 @@ test('an unreadable label is held, seen, and printed on the operator’s word; t
   await expect(station.field).toBeFocused();
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
-  expect(bench.labels()).toEqual([A, B].map((one) => `${one}.pdf`).toSorted());
+  expect(bench.listLabels()).toEqual([A, B].map((one) => `${one}.pdf`).toSorted());
   await expect(page.getByText('Đã xem hình, cho in')).toBeVisible();
 });
 
@@ -89,7 +89,7 @@ test('a scan lands in the batch while a picture is open, and Escape closes it', 
   await expect(station.field).toBeFocused();
   await page.getByRole('button', { name: `Bỏ ${A} khỏi lô` }).click();
   await station.expectStates(['queued']);
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 });
 
 test('an order printed before asks, and is printed again for a reason', async ({ bench, fakePartner }) => {
@@ -158,7 +158,7 @@ test('a run where everything waits for an answer prints nothing, and says so', a
   await station.expectStates(['held']);
   await page.keyboard.press('F9');
   await expect(page.locator('[data-outcome="amber"]')).toContainText('Mọi đơn còn lại đang chờ trả lời');
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 });
 
 test('pages of orders that are not in the batch are said loudly', async ({ bench, fakePartner }) => {
@@ -168,5 +168,5 @@ test('pages of orders that are not in the batch are said loudly', async ({ bench
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
   await expect(page.locator('[data-outcome="red"]')).toContainText('1 trang của đơn lạ, không in');
-  expect(bench.labels()).toEqual([`${A}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${A}.pdf`]);
 });

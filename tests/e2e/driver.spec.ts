@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Cups, startCups } from '../cups/cups.ts';
-import { cupsHere } from '../cups/installed.ts';
+import { isCupsAvailable } from '../cups/installed.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import { against, jsonLines, tem } from './command-line.ts';
+import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
 // Drivers of a real CUPS of the test's own: one draws at 300 dpi only, the other as the profile says.
 
-test.skip(!cupsHere(), 'SKIPPED: no CUPS here');
+test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
 
 let cups: Cups;
 let printer: VirtualPrinter;
@@ -36,7 +36,7 @@ test('says that the driver draws at another resolution before the first label, a
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: 'fine', size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: 'fine', size: 'S9' });
   const { page } = await bench.start([], cups.env);
   const hint = page.locator('[data-driver-hint]').filter({ visible: true });
   await expect(hint).toContainText(SAID);
@@ -61,7 +61,7 @@ test('says that the driver draws at another resolution before the first label, a
 });
 
 test('says nothing of a driver that draws as the profile says', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: 'bench', size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: 'bench', size: 'S9' });
   const { page } = await bench.start([], cups.env);
   const fit = await page.evaluate(() => window.tem.calls.printers.fit({ size: 'S9' }));
   expect(fit).toMatchObject({ ok: true, value: { driver: 'Zebra ZPL Label Printer', misfits: [] } });
@@ -75,8 +75,8 @@ test('says nothing of a driver that draws as the profile says', async ({ bench, 
 test('tem print says it once, before the labels; --json adds it to each', async ({ bench, sandbox }) => {
   const codes = sandbox.codes.slice(2, 4);
   const run = (printer: string, ...more: string[]) =>
-    tem(
-      ['print', ...more, '--size', 'S9', '--printer', printer, ...against(sandbox, bench), ...codes],
+    runTem(
+      ['print', ...more, '--size', 'S9', '--printer', printer, ...serviceArguments(sandbox, bench), ...codes],
       '',
       cups.env,
     );
@@ -86,7 +86,7 @@ test('tem print says it once, before the labels; --json adds it to each', async 
   expect(words.error).toContain(SAID);
   expect(words.error).toContain('This printer speaks ZPL: choose “raw:zpl:fine”');
   const json = await run('fine', '--json', '--reprint', 'other');
-  expect(jsonLines(json.output), json.error).toEqual(
+  expect(parseJsonLines(json.output), json.error).toEqual(
     codes.map((code) => ({
       code,
       outcome: 'printed',
@@ -97,7 +97,7 @@ test('tem print says it once, before the labels; --json adds it to each', async 
     })),
   );
   const fits = await run('bench', '--json', '--reprint', 'other');
-  expect(jsonLines(fits.output)).toEqual(
+  expect(parseJsonLines(fits.output)).toEqual(
     codes.map((code) => ({ code, outcome: 'printed', reason: null, pages: 1, file: null })),
   );
   expect(fits.error).not.toContain('dpi');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { CREATE_REQUEST } from '../contract/samples.ts';
-import { against, tem } from './command-line.ts';
+import { runTem, serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
 
@@ -63,12 +63,12 @@ for (const [at, [where, answer]] of Object.entries(ANSWERS).entries())
       sent.push(last);
       void once(request.resume(), 'end').then(() => answer(last, response));
     });
-    const places = against({ ...partner, accessToken: TOKEN }, bench);
+    const places = serviceArguments({ ...partner, accessToken: TOKEN }, bench);
     const others = Object.entries(OTHERS).filter((_, other) => other % Object.keys(ANSWERS).length === at);
     const printer = ['--printer', bench.printer];
     for (const [name, words] of [...Object.entries(PRINTS), ...others]) {
       const before = sent.length;
-      const run = await tem(
+      const run = await runTem(
         [...words, ...places, ...(words[0] === 'print' ? printer : [])],
         JSON.stringify({ ...CREATE_REQUEST, soc: `E-${name}` }),
       );

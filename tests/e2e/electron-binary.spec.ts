@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test as base, expect } from '@playwright/test';
-import { STAND_IN_RUNS } from '../electron/binary/wanted.ts';
+import { STAND_IN_SUPPORTED } from '../electron/binary/wanted.ts';
 import {
   ARCHIVE,
-  archived,
-  electronArchive,
-  layElectronDown,
+  createElectronArchive,
+  installElectronPackage,
   type Mirror,
+  NO_RESPONSE,
   NOT_FOUND,
-  NOTHING,
+  respondWithArchive,
   startMirror,
   VERSION,
 } from '../electron-mirror.ts';
-import { ENDINGS } from '../electron-words.ts';
+import { FAILED_STARTS } from '../electron-words.ts';
 import { ROOT } from './partner-process.ts';
 
 /** `npm run demo` in a copy of the repository that has no Electron, with a server on this machine as its mirror. */
@@ -68,14 +68,14 @@ const test = base.extend<{ demo: (mirror: Mirror) => Promise<Demo> }>({
 
 // A demo each, one of them after 10 s of silence.
 test.slow();
-test.skip(!STAND_IN_RUNS, 'SKIPPED: without Electron Tem runs on Linux x64 only');
+test.skip(!STAND_IN_SUPPORTED, 'SKIPPED: without Electron Tem runs on Linux x64 only');
 
 function copyRepository(folder: string): void {
   // With the time of each folder, too, so that nothing has to be built.
   execFileSync('cp', ['-a', '--parents', ...COPIED, folder], { cwd: ROOT });
   const from = join(ROOT, 'node_modules');
   const to = join(folder, 'node_modules');
-  layElectronDown(folder);
+  installElectronPackage(folder);
   const own = new Set(['.cache', ...readdirSync(to)]);
   for (const name of readdirSync(from).filter((name) => !own.has(name)))
     symlinkSync(join(from, name), join(to, name));
@@ -91,17 +91,17 @@ for (const [title, answer, line] of [
   ['answers 404', NOT_FOUND, /can't be fetched \(127\.0\.0\.1:\d+: answered 404 .*; running on the stand-in/],
   [
     'answers nothing',
-    NOTHING,
+    NO_RESPONSE,
     /can't be fetched \(127\.0\.0\.1:\d+: not reachable: no byte in 10 s\); running/,
   ],
   [
     'has an Electron that finds no display',
-    archived(electronArchive(ENDINGS.noDisplay)),
+    respondWithArchive(createElectronArchive(FAILED_STARTS.noDisplay)),
     /is here, but does not start: there is no display; running on the stand-in for Electron\. .*xvfb-run/,
   ],
   [
     'has an Electron that does not run as root',
-    archived(electronArchive(ENDINGS.root)),
+    respondWithArchive(createElectronArchive(FAILED_STARTS.root)),
     /is here, but does not start: Chromium’s sandbox does not run as root; running on the stand-in for Electron/,
   ],
 ] as const)
@@ -109,7 +109,7 @@ for (const [title, answer, line] of [
     const mirror = await startMirror(answer);
     try {
       const { exitCode, output, error } = await demo(mirror);
-      expect(mirror.asked[0]).toBe(ASKED);
+      expect(mirror.requestedUrls[0]).toBe(ASKED);
       expect(error).toMatch(line);
       expect(output, error).toContain('9 of 9 labels written');
       expect(exitCode).toBe(0);

@@ -1,5 +1,5 @@
 /** Where the ways out lead. */
-export interface Ways {
+export interface EscapeTargets {
   readonly url: string;
   readonly stunPort: number;
 }
@@ -8,7 +8,10 @@ export interface Ways {
  * Runs in the app's page and tries every way out of it that a web page has. What came of each is a word; what reached the
  * other side the test knows from there.
  */
-export async function tryToGetOut({ url, stunPort }: Ways): Promise<Readonly<Record<string, string>>> {
+export async function tryToEscape({
+  url,
+  stunPort,
+}: EscapeTargets): Promise<Readonly<Record<string, string>>> {
   const outcomes: Record<string, string> = {};
   const attempt = async (name: string, work: () => unknown): Promise<void> => {
     try {
@@ -133,7 +136,7 @@ export async function tryToGetOut({ url, stunPort }: Ways): Promise<Readonly<Rec
 }
 
 /** Runs in the app's page and tries to leave it, or to have another one. Nothing of it tells the page how it went. */
-export function tryToLeave({ url }: Ways): Readonly<Record<string, string>> {
+export function tryToNavigateAway({ url }: EscapeTargets): Readonly<Record<string, string>> {
   /** "name attribute=value …"; null where the page's rules refuse an attribute. */
   const add = (words: string): Element | null => {
     const [name = '', ...fields] = words.split(' ');

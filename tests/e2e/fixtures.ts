@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { launchElectron } from '../electron/launch.ts';
-import { pathInTem } from '../electron/system.ts';
-import { agreeWhenAsked } from './agree.ts';
-import { findLeftovers } from './leftovers.ts';
+import { toAppPath } from '../electron/system.ts';
+import { approveWhenAsked } from './agree.ts';
+import { findLeaks } from './leftovers.ts';
 import {
   type FakePartner,
   type Partner,
@@ -23,23 +23,23 @@ export interface RunningStation {
 }
 
 /** A test's own folders, and stations started in them. */
-export interface Bench {
+export interface Harness {
   readonly dataDir: string;
   readonly labelDir: string;
   /** That folder as a printer's name. */
   readonly printer: string;
   /** Writes the settings file of the next start. */
-  settings(settings: SettingsPatch): void;
+  writeSettings(settings: SettingsPatch): void;
   /** Writes the settings of a station that prints S9 labels of this partner into the bench's folder. @param more settings besides */
-  settingsFor(partner: Partner, more?: SettingsPatch): void;
+  writeServiceSettings(partner: Partner, more?: SettingsPatch): void;
   /** Starts the station, and agrees to what it asks (agree.ts); ended with the test at the latest. */
   start(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningStation>;
   /** The files that were printed, by name. */
-  labels(): string[];
+  listLabels(): string[];
 }
 
 interface Fixtures {
-  bench: Bench;
+  bench: Harness;
   /** Starts a partner that answers as the test says; ended with the test. */
   fakePartner: (answer: RequestListener) => Promise<FakePartner>;
 }
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const folder = mkdtempSync(join(tmpdir(), 'tem-e2e-'));
     const dataDir = join(folder, 'data');
     const labelDir = join(folder, 'labels');
-    const printer = `file:${pathInTem(labelDir)}`;
+    const printer = `file:${toAppPath(labelDir)}`;
     const running: ElectronApplication[] = [];
     let output = '';
     const settings = (patch: SettingsPatch): void => {
@@ -83,8 +83,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       dataDir,
       labelDir,
       printer,
-      settings,
-      settingsFor: ({ url }, more = {}) =>
+      writeSettings: settings,
+      writeServiceSettings: ({ url }, more = {}) =>
         settings({
           partner: 'service',
           baseUrl: url,
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           env,
         });
         running.push(app);
-        await agreeWhenAsked(app);
+        await approveWhenAsked(app);
         const { stdout, stderr } = app.process();
         for (const stream of [stdout, stderr]) stream?.on('data', (part) => (output += String(part)));
         const page = await app.firstWindow();
@@ -110,7 +110,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await page.locator('main:not([aria-busy])').waitFor();
         return { app, page };
       },
-      labels: () => {
+      listLabels: () => {
         try {
           return readdirSync(labelDir).toSorted();
         } catch {
@@ -120,7 +120,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await Promise.allSettled(running.map((app) => app.close()));
     // Before anything of it is thrown away.
-    const found = existsSync(dataDir) ? findLeftovers(dataDir, output) : [];
+    const found = existsSync(dataDir) ? findLeaks(dataDir, output) : [];
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     expect(found, 'what the station left behind').toEqual([]);
   },

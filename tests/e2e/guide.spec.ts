@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SYSTEM } from '../electron/system.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
 import { expect, test } from './fixtures.ts';
-import { withToken } from './partner-process.ts';
+import { respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 test('the guide by keyboard alone: a service, a test label; left and taken up again', async ({
@@ -53,7 +53,7 @@ test('the guide by keyboard alone: a service, a test label; left and taken up ag
   await expect(page.getByRole('heading', { name: 'In thử một nhãn' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Nhãn ra có đúng không?' })).toBeVisible();
-  expect(bench.labels()).toHaveLength(1);
+  expect(bench.listLabels()).toHaveLength(1);
   await page.keyboard.press('F3');
   await expect(page.getByText('Không ra nhãn nào')).toBeVisible();
   await page.keyboard.press('Enter');
@@ -76,8 +76,8 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
   bench,
   fakePartner,
 }) => {
-  const partner = await fakePartner(withToken(() => undefined));
-  bench.settings({ partner: 'service', baseUrl: partner.url, stationName: 'Bàn 3' });
+  const partner = await fakePartner(respondWithToken(() => undefined));
+  bench.writeSettings({ partner: 'service', baseUrl: partner.url, stationName: 'Bàn 3' });
   const autostart = join(bench.dataDir, 'config');
   const { app, page } = await bench.start([], { XDG_CONFIG_HOME: autostart });
   const type = (pin: string): Promise<void> => page.keyboard.type(pin, { delay: 70 });
@@ -116,7 +116,7 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
   });
   await page.getByLabel('Mở Tem khi bật máy').click();
   await expect(page.getByLabel('Mở Tem khi bật máy')).toBeChecked();
-  if (SYSTEM === 'linux')
+  if (APP_PLATFORM === 'linux')
     expect(readFileSync(join(autostart, 'autostart', 'tem.desktop'), 'utf8')).toContain(bench.dataDir);
   else expect(await app.evaluate(() => Object(globalThis)['asked'])).toMatchObject([{ openAtLogin: true }]);
 

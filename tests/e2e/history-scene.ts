@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { openDatabase } from '../../main/ledger/database.ts';
-import { searchable } from '../../main/orders/search-text.ts';
-import { type HandedProof, openReceipts } from '../../main/station/receipts.ts';
+import { normalizeSearchText } from '../../main/orders/search-text.ts';
+import { type HandoverProof, openReceiptLog } from '../../main/station/receipts.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelState, ReprintReason } from '../../shared/station.ts';
-import type { Bench } from './fixtures.ts';
+import type { Harness } from './fixtures.ts';
 
 // A ledger as weeks of work leave it: too many labels to be printed one by one.
 
@@ -23,7 +23,7 @@ const REASONS: readonly ReprintReason[] = ['damaged', 'unreadable', 'lost'];
 /** How a shift's labels fall on its hours, from 7 to 17. */
 const HOURS = [7, 8, 8, 9, 9, 9, 9, 10, 10, 10, 11, 13, 13, 14, 14, 14, 14, 15, 15, 16, 16, 17];
 
-interface Wanted {
+interface HistoryFill {
   /** The service's address; null: the built-in sandbox. */
   readonly baseUrl: string | null;
   /** The last day on which labels were printed, the station's midnight. */
@@ -35,16 +35,16 @@ interface Wanted {
 export const codeAt = (at: number): OrderCode => `SGNS336484LM.${100_000_000 + at}` as OrderCode;
 
 /** Writes labels into the bench's ledger; that of the newest is `codeAt(days * perDay - 1)`. */
-export function fillHistory({ dataDir }: Bench, { baseUrl, lastDay, days, perDay }: Wanted): void {
-  const { sqlite, atOnce, close } = openDatabase(join(dataDir, 'ledger.sqlite'));
+export function fillHistory({ dataDir }: Harness, { baseUrl, lastDay, days, perDay }: HistoryFill): void {
+  const { sqlite, transaction, close } = openDatabase(join(dataDir, 'ledger.sqlite'));
   const partner =
     baseUrl === null ? 'sandbox' : createHash('sha256').update(baseUrl).digest('hex').slice(0, 16);
   const add = sqlite.prepare(
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms, ended_at_ms,
        partner, soc, receiver, search_text) VALUES (1, ?, 'Tem', 'S9', ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const receipts = openReceipts(sqlite, () => ({ tem: '0.1.0', station: 'Bàn 1' }));
-  atOnce(() => {
+  const receipts = openReceiptLog(sqlite, () => ({ tem: '0.1.0', station: 'Bàn 1' }));
+  transaction(() => {
     sqlite.exec(`INSERT INTO batch (id, source, opened_at_ms) VALUES (1, 'command-line', 1);
       INSERT INTO label (id, batch_id, code, state, changed_at_ms) VALUES (1, 1, 'x', 'printed', 1)`);
     for (let at = 0; at < days * perDay; at++) {
@@ -66,7 +66,7 @@ export function fillHistory({ dataDir }: Bench, { baseUrl, lastDay, days, perDay
         partner,
         soc,
         name,
-        [code, soc, name].map(searchable).join('\n'),
+        [code, soc, name].map(normalizeSearchText).join('\n'),
       );
       const job = { id: Number(added.lastInsertRowid), title: 'Tem', partner, soc };
       receipts.add({ code, size: 'S9', printer, pages: 1, reprint }, job, proofAt(at), atMs);
@@ -75,7 +75,7 @@ export function fillHistory({ dataDir }: Bench, { baseUrl, lastDay, days, perDay
   close();
 }
 
-function proofAt(at: number): HandedProof {
+function proofAt(at: number): HandoverProof {
   return {
     dots: [createHash('sha256').update(String(at)).digest('hex')],
     barcodes: [{ format: 'Code128', text: codeAt(at).slice(-9) }],

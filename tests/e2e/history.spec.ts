@@ -12,7 +12,7 @@ const CSV_HEAD = '\ufeffGửi in lúc,Xong lúc,Mã đơn,';
 test('a label of weeks ago is found by its name, printed again with a reason, and the day and the file tell of it', async ({
   bench,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, checkStatus: false });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, checkStatus: false });
   fillHistory(bench, { baseUrl: null, lastDay: new Date(), days: 30, perDay: 400 });
   const { app, page } = await bench.start();
   const station = stationPage(page);

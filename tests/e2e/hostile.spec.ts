@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { hostForLog } from '../../main/log/host-for-log.ts';
 import { labelHtml } from './label-html.ts';
-import { expect, type LabAnswer, test, textsOf } from './label-lab.ts';
-import { startOutside } from './outside.ts';
-import { startFakePartner, withToken } from './partner-process.ts';
+import { expect, type LabAnswer, readPageTexts, test } from './label-lab.ts';
+import { startForbiddenHosts } from './outside.ts';
+import { respondWithToken, startFakePartner } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
-import { expectHardWindows } from './window-preferences.ts';
+import { expectHardenedWindows } from './window-preferences.ts';
 
 /** What a hostile page is told of its surroundings. */
 interface Around {
@@ -153,7 +153,7 @@ for (const [what, page, said] of PRINTED) {
     const asked = { outside: outside.requests.length, host: host.requests.length };
     const answer = await label(drawn(code) + page({ code, here: host.url, outside: outside.url }));
     expect(answer.problem).toBeNull();
-    expect((await textsOf(answer)).join()).toContain(code);
+    expect((await readPageTexts(answer)).join()).toContain(code);
     expect(outside.requests.slice(asked.outside)).toEqual([]);
     expect(host.requests.slice(asked.host)).toEqual([]);
     if (said !== undefined) expect((await labApp.evaluate(() => labelLab.said)).join('\n')).toMatch(said);
@@ -170,7 +170,7 @@ type LabApp = { evaluate<Value>(work: () => Value): Promise<Value> };
 async function expectNext(label: Label, labApp: LabApp, code: string): Promise<void> {
   const next = await label(drawn(code));
   expect(next.problem).toBeNull();
-  expect(await textsOf(next)).toEqual([expect.stringContaining(code)]);
+  expect(await readPageTexts(next)).toEqual([expect.stringContaining(code)]);
   expect(await labApp.evaluate(() => labelLab.windows())).toBe(1);
 }
 
@@ -194,7 +194,7 @@ for (const [what, html] of NEVER_QUIET) {
     expect(answer.settled?.quiet).toBe(false);
     // The limit is 1,500 ms; a busy machine tells the page's timers late (3,151 ms were seen).
     expect(answer.settled?.waitedMs).toBeLessThan(6_000);
-    expect((await textsOf(answer)).join()).toContain(code);
+    expect((await readPageTexts(answer)).join()).toContain(code);
     await expectNext(label, labApp, code);
   });
 }
@@ -203,7 +203,7 @@ test('pictures that never come are given up at the limit', async ({ label, labAp
   const [code = ''] = host.codes;
   const answer = await label(`<img src="/never.png">${drawn(code)}`);
   expect(answer.problem).toBeNull();
-  expect((await textsOf(answer)).join()).toContain(code);
+  expect((await readPageTexts(answer)).join()).toContain(code);
   await expectNext(label, labApp, code);
 });
 
@@ -215,7 +215,7 @@ test('a script that never comes holds up what stands below it only until the lim
   const [code = ''] = host.codes;
   const answer = await label(`<script src="/never.js"></script>${drawn(code)}`);
   expect(answer.problem).toBeNull();
-  expect((await textsOf(answer)).join()).toContain(code);
+  expect((await readPageTexts(answer)).join()).toContain(code);
   await expectNext(label, labApp, code);
 });
 
@@ -232,7 +232,7 @@ test('a page that has nothing left to do is not waited for, one with a timer is'
   const late = `<p id="late"></p><script>
     addEventListener("load", () => setTimeout(() => late.append("${code}"), 40));
   </script>`;
-  expect((await textsOf(await label(late))).join()).toContain(code);
+  expect((await readPageTexts(await label(late))).join()).toContain(code);
 });
 
 test('a picture that waits for being scrolled to is loaded', async ({ label, host }) => {
@@ -297,7 +297,7 @@ test('a page opened before is not printed in place of the one after it', async (
   const gone = { code: 'label-page-failed', values: { detail: expect.stringContaining('page gone') } };
   expect((await labApp.evaluate(() => labelLab.again('before'))).problem).toMatchObject(gone);
   // The one that is there is not harmed by that.
-  expect(await textsOf(await labApp.evaluate(() => labelLab.again('last')))).toEqual([
+  expect(await readPageTexts(await labApp.evaluate(() => labelLab.again('last')))).toEqual([
     expect.stringContaining(second),
   ]);
   await labApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
@@ -340,7 +340,7 @@ test('nothing of this machine is given to a page but the partner’s own, howeve
   expect(answer.problem).toBeNull();
   // What is refused is not waited for.
   expect(answer.settled?.quiet).toBe(true);
-  expect((await textsOf(answer)).join()).toContain(code);
+  expect((await readPageTexts(answer)).join()).toContain(code);
   expect(outside.requests.slice(asked)).toEqual([]);
   expect(host.requests).toContain('GET /own.png');
   const refused = await labApp.evaluate(() => labelLab.logged);
@@ -348,7 +348,11 @@ test('nothing of this machine is given to a page but the partner’s own, howeve
   expect(refused).toHaveLength(hosts.size);
   expect(refused).toEqual(
     [...hosts].map((named) =>
-      expect.objectContaining({ event: 'label part refused', host: hostForLog(named), why: 'not-public' }),
+      expect.objectContaining({
+        event: 'label subresource refused',
+        host: hostForLog(named),
+        why: 'not-public',
+      }),
     ),
   );
   expect(JSON.stringify(refused)).not.toContain('token');
@@ -405,8 +409,8 @@ test('a font is looked for where a stylesheet of the page says, and only there',
   // Named by the stylesheet, so that it is judged by its address; the other one nobody names.
   expect(await labApp.evaluate(() => labelLab.logged)).toEqual(
     expect.arrayContaining([
-      { event: 'label part refused', host: '[private]', type: 'font', why: 'not-public' },
-      { event: 'label part refused', host: '[private]', type: 'font', why: 'not-named' },
+      { event: 'label subresource refused', host: '[private]', type: 'font', why: 'not-public' },
+      { event: 'label subresource refused', host: '[private]', type: 'font', why: 'not-named' },
     ]),
   );
 });
@@ -416,11 +420,11 @@ test('a part behind a certificate that nobody trusts is not asked for, be it the
   host,
 }) => {
   const [code = ''] = host.codes;
-  const { tlsUrl, reached, close } = await startOutside();
+  const { tlsUrl, requests, close } = await startForbiddenHosts();
   const partner = [new URL(host.url).origin, tlsUrl];
   const answer = await label(`<img src="${tlsUrl}/a.png">${drawn(code)}`, { partner });
   expect(answer.problem).toBeNull();
-  expect(reached).toEqual([]);
+  expect(requests).toEqual([]);
   await close();
 });
 
@@ -478,7 +482,7 @@ test('the whole app: a hostile page is printed with its label only, in the two w
   const asked = outside.requests.length;
   let round = 0;
   const partner = await fakePartner(
-    withToken((_request, response) => {
+    respondWithToken((_request, response) => {
       const code = partner.codes[round++] ?? '';
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(`${labelHtml([{ barcodes: [code.split('.')[1] ?? ''], text: code }])}<script>
@@ -487,7 +491,7 @@ test('the whole app: a hostile page is printed with its label only, in the two w
       </script>`);
     }),
   );
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const { app, page } = await bench.start();
   await setToken(page, 'any');
   for (const [at, code] of partner.codes.entries()) {
@@ -501,7 +505,7 @@ test('the whole app: a hostile page is printed with its label only, in the two w
   // The station's, and at most one for each of the two documents that are worked on at a time.
   const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   expect(windows).toBeLessThanOrEqual(3);
-  await expectHardWindows(app);
+  await expectHardenedWindows(app);
   // A label page has neither Tem's preload nor Node.
   const globals = await app.evaluate(({ BrowserWindow }) =>
     Promise.all(

@@ -102,7 +102,7 @@ test('an import that is killed half-way goes on, creates nothing twice, and says
 }) => {
   const { created, held, answer, answerAll } = shop();
   const partner = await fakePartner((request, response) => void answer(request, response));
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const first = await bench.start();
   await first.page.evaluate(async (accessToken) => {
     await window.tem.calls.settings.save({ allowPlainTextToken: true });

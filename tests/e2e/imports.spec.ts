@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { stringify } from 'csv-stringify/sync';
-import { createPartner } from './create-partner.ts';
+import { fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken, stationPage } from './station-page.ts';
 
@@ -40,8 +40,8 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
   bench,
   fakePartner,
 }) => {
-  const service = createPartner();
-  service.fates.push({ refused: 'Khu vực tạm ngưng phục vụ' });
+  const service = fakeCreatePartner();
+  service.outcomes.push({ refused: 'Khu vực tạm ngưng phục vụ' });
   const held: (() => void)[] = [];
   let holds = true;
   const answer: RequestListener = (request, response) => {
@@ -49,7 +49,7 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
     if (holds && request.url?.endsWith('/orders/add') === true) held.push(go);
     else go();
   };
-  bench.settingsFor(await fakePartner(answer));
+  bench.writeServiceSettings(await fakePartner(answer));
   const { app, page } = await bench.start();
   await setToken(page, 'any');
   await page.keyboard.press('Control+4');
@@ -137,7 +137,7 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
 test('codes pasted and dropped onto the station: what was added, what was there, what is no code', async ({
   bench,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   const station = stationPage(page);
   const code = (at: number): string => `SGNS336484LM.${100_000_000 + at}`;

@@ -4,15 +4,15 @@ import { mkdirSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
-import { SYSTEM } from '../electron/system.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import { against, jsonLines, tem, temporaryFolder } from './command-line.ts';
+import { parseJsonLines, runTem, serviceArguments, temporaryFolder } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 
 // Ctrl+C on the command line, as the systems' Electrons hear of it: Windows' not at all, the others' once.
 
-test.skip(SYSTEM === 'win32', 'SKIPPED: Windows can’t send itself Ctrl+C; the stand-in plays it');
+test.skip(APP_PLATFORM === 'win32', 'SKIPPED: Windows can’t send itself Ctrl+C; the stand-in plays it');
 
 const FLAVOURS = electronBinary().kind === 'electron' ? ['linux'] : ['linux', 'windows'];
 
@@ -48,7 +48,7 @@ for (const flavour of FLAVOURS)
         '--size',
         'S9',
         `--printer=${printer.address}`,
-        ...against(sandbox, bench),
+        ...serviceArguments(sandbox, bench),
       ];
       const { child, output, error, ended } = start([...print, ...codes], flavour);
       await printer.whenRead(2_000);
@@ -57,13 +57,13 @@ for (const flavour of FLAVOURS)
       child.kill('SIGINT');
       expect(await ended).toBe(1);
       const outcomes = codes.map((code, at) => ({ code, outcome: at === 0 ? 'printed' : 'skipped' }));
-      expect(jsonLines(await output)).toMatchObject(outcomes);
+      expect(parseJsonLines(await output)).toMatchObject(outcomes);
       expect(await error).toContain('The run was stopped before this label');
       expect(printer.labels).toHaveLength(1);
 
       // Nothing is in doubt: the others are printed, the first is not again.
       printer.set({ labelMs: 0 });
-      const rest = await tem([...print, '--resume'], '', { TEM_STANDIN_FLAVOUR: flavour });
+      const rest = await runTem([...print, '--resume'], '', { TEM_STANDIN_FLAVOUR: flavour });
       expect(rest.exitCode).toBe(0);
       expect(printer.labels).toHaveLength(3);
     } finally {
@@ -75,7 +75,14 @@ test('a command that is interrupted while it still waits for codes ends with exi
   bench,
   sandbox,
 }) => {
-  const print = ['print', '--size', 'S9', `--printer=${bench.printer}`, ...against(sandbox, bench), '-'];
+  const print = [
+    'print',
+    '--size',
+    'S9',
+    `--printer=${bench.printer}`,
+    ...serviceArguments(sandbox, bench),
+    '-',
+  ];
   mkdirSync(bench.dataDir, { recursive: true });
   const opened = ledgerIn(bench.dataDir);
   const { child, output, error, ended } = start(print, 'linux', 'pipe');
@@ -86,12 +93,12 @@ test('a command that is interrupted while it still waits for codes ends with exi
   expect(await ended).toBe(1);
   expect(await output).toBe('');
   expect(await error).toContain('nothing was printed');
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 });
 
 for (const flavour of FLAVOURS)
   test(`Ctrl+C closes a station, also pressed twice (${flavour})`, async ({ bench }) => {
-    bench.settings({ partner: 'sandbox', guide: 'done' });
+    bench.writeSettings({ partner: 'sandbox', guide: 'done' });
     const { app } = await bench.start([], { TEM_STANDIN_FLAVOUR: flavour });
     const child = app.process();
     const ended = once(child, 'exit');

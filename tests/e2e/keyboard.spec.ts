@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { fillQuestions } from './screen-scenes.ts';
+import { fillHeldLabels } from './screen-scenes.ts';
 import { stationPage } from './station-page.ts';
 
 // Real key events only, as at a bench without a mouse.
@@ -38,8 +38,8 @@ async function listed(page: Page): Promise<readonly string[]> {
 }
 
 test('each room lists its keys, none twice, and Tab never leads to nothing', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
-  fillQuestions(bench);
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  fillHeldLabels(bench);
   const { page } = await bench.start();
   const rooms: readonly (readonly [key: string, ...own: string[]])[] = [
     ['Control+1', 'F9', 'F6', 'Ctrl+Delete', 'Delete', 'ArrowDown', '1'],
@@ -83,7 +83,7 @@ test('each room lists its keys, none twice, and Tab never leads to nothing', asy
 });
 
 test('a shift without a mouse', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   const station = stationPage(page);
   const [first = '', second = ''] = sandbox.codes;
@@ -137,7 +137,7 @@ test('a shift without a mouse', async ({ bench, sandbox }) => {
   await press(page, 'F9');
   await station.expectStates(['printed', 'printed']);
   // The second print of the one is the same file again.
-  expect(bench.labels()).toHaveLength(2);
+  expect(bench.listLabels()).toHaveLength(2);
 
   // A digit that begins a scan answers nothing, wherever the focus is.
   await station.scan('1234567890');

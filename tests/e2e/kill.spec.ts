@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { cupsHere } from '../cups/installed.ts';
+import { isCupsAvailable } from '../cups/installed.ts';
 import { runCampaign } from '../kill/campaign.ts';
-import { linesOf } from '../kill/figures.ts';
+import { formatFigures } from '../kill/figures.ts';
 
 // A few of the moments of `npm run kill`. The seed is printed, so that a failure can be had again.
 
@@ -13,7 +13,9 @@ for (const part of [1, 2]) {
     test.setTimeout(300_000);
     const seed = Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000) + part;
     const figures = await runCampaign({ kills: KILLS_EACH, lanes: 1, seed });
-    process.stdout.write(`kill test, part ${part} (seed ${seed - part}): ${linesOf(figures).join('\n  ')}\n`);
+    process.stdout.write(
+      `kill test, part ${part} (seed ${seed - part}): ${formatFigures(figures).join('\n  ')}\n`,
+    );
     expect(figures).toMatchObject({ failed: 0, lost: 0, doubled: 0, untrue: [] });
     expect(figures.kills).toBeGreaterThanOrEqual(KILLS_EACH);
     // The test itself is worth something only where kills met labels on their way.
@@ -23,11 +25,11 @@ for (const part of [1, 2]) {
 }
 
 test('is killed while it prints through a raw queue, which keeps its jobs: no label lost, none twice', async () => {
-  test.skip(!cupsHere(), 'SKIPPED: no CUPS here');
+  test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
   test.setTimeout(300_000);
   const seed = Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000);
   const figures = await runCampaign({ kills: KILLS_IN_QUEUE, lanes: 1, seed, queue: true });
-  process.stdout.write(`kill test, through a queue (seed ${seed}): ${linesOf(figures).join('\n  ')}\n`);
+  process.stdout.write(`kill test, through a queue (seed ${seed}): ${formatFigures(figures).join('\n  ')}\n`);
   expect(figures).toMatchObject({ lost: 0, doubled: 0, untrue: [] });
   expect(figures.kills).toBeGreaterThanOrEqual(KILLS_IN_QUEUE);
 });

@@ -1,5 +1,5 @@
 import createQr from 'qrcode-generator';
-import { code128, placeCode128 } from '../../main/labels/own-pages/code128.ts';
+import { encodeCode128, placeCode128 } from '../../main/labels/own-pages/code128.ts';
 
 /** One page of a label document as a test wants it. */
 export interface LabelBlock {
@@ -61,7 +61,7 @@ function qrSvg(text: string): string {
 
 /** A Code 128 as inline SVG, in whole dots of 203 dpi. */
 export function barcodeSvg(text: string, barDots = 3): string {
-  const { area, bars } = placeCode128(code128(text), barDots, { x: 0, y: 0, height: 100 });
+  const { area, bars } = placeCode128(encodeCode128(text), barDots, { x: 0, y: 0, height: 100 });
   const mm = (dots: number): string => `${dots * MM_PER_DOT}mm`;
   const rects = bars.map((bar) => `<rect x="${bar.x}" y="0" width="${bar.width}" height="${bar.height}"/>`);
   return `<svg width="${mm(area.width)}" height="${mm(area.height)}" viewBox="0 0 ${area.width} ${area.height}" shape-rendering="crispEdges">${rects.join('')}</svg>`;

@@ -1,6 +1,6 @@
 import { app, BrowserWindow } from 'electron';
 import { hardenPages } from '../../main/app/harden.ts';
-import { partnerNetwork } from '../../main/app/networks.ts';
+import { createPartnerNetwork } from '../../main/app/networks.ts';
 import {
   createLabelWindow,
   type LabelWindowLimits,
@@ -13,8 +13,8 @@ import type { LabAnswer, LabPage, LabPdf } from './label-lab.ts';
 
 /** Shorter than the app's, so that a page that hangs doesn't hold up the tests; the app's ways are the same. */
 const LIMITS: LabelWindowLimits = {
-  settle: { quietMs: 50, emptyPlacesMs: 300, limitMs: 1_500 },
-  partsMs: 1_500,
+  printable: { quietMs: 50, emptyPlaceholdersMs: 300, limitMs: 1_500 },
+  subresourcesMs: 1_500,
   loadMs: 5_000,
   pdfMs: 4_000,
   printMs: 2_000,
@@ -30,7 +30,7 @@ function createLab() {
   let partner: readonly string[] = [];
   const window = createLabelWindow('labels', {
     partner: async () => partner,
-    network: partnerNetwork((event) => gated.push(event)),
+    network: createPartnerNetwork((event) => gated.push(event)),
     log: (event) => logged.push(event),
     limits: LIMITS,
   });

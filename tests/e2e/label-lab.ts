@@ -6,7 +6,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { ElectronApplication } from '@playwright/test';
 import { build } from 'vite';
-import type { PdfSize, SettledPage } from '../../main/labels/label-window.ts';
+import type { OpenPageReadiness, PdfSize } from '../../main/labels/label-window.ts';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { launchElectron } from '../electron/launch.ts';
@@ -34,7 +34,7 @@ export interface LabPdf {
 
 export interface LabAnswer extends LabPdf {
   /** Null where the page could not be opened. */
-  readonly settled: SettledPage | null;
+  readonly settled: OpenPageReadiness | null;
   /** What the page calls itself, and what it shows; empty where it could not be opened. */
   readonly title: string;
   readonly text: string;
@@ -150,7 +150,7 @@ export const test = base.extend<LabFixtures, LabWorker>({
 export { expect } from './fixtures.ts';
 
 /** The pages' sizes. */
-export async function sizesOf({ pdf }: LabPdf): Promise<SizeMm[]> {
+export async function readPageSizes({ pdf }: LabPdf): Promise<SizeMm[]> {
   const document = await PDFDocument.load(Buffer.from(pdf ?? '', 'base64'));
   const mm = (points: number): number => (points / 72) * MM_PER_INCH;
   return document
@@ -159,7 +159,7 @@ export async function sizesOf({ pdf }: LabPdf): Promise<SizeMm[]> {
 }
 
 /** The pages' texts. */
-export async function textsOf({ pdf }: LabPdf): Promise<string[]> {
+export async function readPageTexts({ pdf }: LabPdf): Promise<string[]> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const library = await PDFiumLibrary.init({ wasmBinary: wasm.buffer });
   const document = await library.loadDocument(Buffer.from(pdf ?? '', 'base64'));

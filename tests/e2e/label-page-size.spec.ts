@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PdfSize } from '../../main/labels/label-window.ts';
 import type { SizeMm } from '../../shared/label-size.ts';
-import { tem } from './command-line.ts';
+import { runTem } from './command-line.ts';
 import { labelHtml } from './label-html.ts';
-import { expect, type LabPdf, sizesOf, test, textsOf } from './label-lab.ts';
-import { withToken } from './partner-process.ts';
+import { expect, type LabPdf, readPageSizes, readPageTexts, test } from './label-lab.ts';
+import { respondWithToken } from './partner-process.ts';
 
 const mm = (widthMm: number, heightMm: number): SizeMm => ({ widthMm, heightMm });
 const declaredNothing = (fallbackMm: SizeMm): PdfSize => ({
@@ -17,7 +17,7 @@ const declaredNothing = (fallbackMm: SizeMm): PdfSize => ({
 /** Chromium cuts lengths to whole CSS pixels and points. */
 async function expectPages(answer: LabPdf, count: number, { widthMm, heightMm }: SizeMm): Promise<void> {
   expect(answer.problem).toBeNull();
-  const sizes = await sizesOf(answer);
+  const sizes = await readPageSizes(answer);
   expect(sizes).toHaveLength(count);
   for (const size of sizes) {
     expect(Math.abs(size.widthMm - widthMm), `${size.widthMm} mm wide`).toBeLessThan(0.5);
@@ -52,7 +52,7 @@ test('without a declared size, the measured block keeps each label on one page',
   await expectPages(guessed, 4, mm(80, 100));
   const measured = await label(html, { size: declaredNothing(guessed.settled?.blockMm ?? mm(1, 1)) });
   await expectPages(measured, 2, mm(80, 103));
-  expect(await textsOf(measured)).toEqual([
+  expect(await readPageTexts(measured)).toEqual([
     expect.stringContaining(host.codes[0] ?? '?'),
     expect.stringContaining(host.codes[1] ?? '?'),
   ]);
@@ -150,7 +150,7 @@ test('the whole app: a page that declares no size comes out as large as its labe
   fakePartner,
 }) => {
   const partner = await fakePartner(
-    withToken((_request, response) => {
+    respondWithToken((_request, response) => {
       const [code = ''] = partner.codes;
       const html = labelHtml([
         { barcodes: [code.split('.')[1] ?? ''], text: code, style: 'width: 75mm; height: 105mm' },
@@ -159,11 +159,11 @@ test('the whole app: a page that declares no size comes out as large as its labe
       response.end(html.replace(/@page[^}]*}/, ''));
     }),
   );
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const tokenFile = join(bench.dataDir, 'token.txt');
   writeFileSync(tokenFile, 'any');
   const [code = ''] = partner.codes;
-  const result = await tem(['print', '--data-dir', bench.dataDir, '--token-file', tokenFile, code]);
+  const result = await runTem(['print', '--data-dir', bench.dataDir, '--token-file', tokenFile, code]);
   expect(result.exitCode, result.error).toBe(0);
   const pdf = readFileSync(join(bench.labelDir, `${code}.pdf`)).toString('base64');
   await expectPages({ pdf, problem: null }, 1, mm(75, 105));

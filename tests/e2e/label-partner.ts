@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import { code } from '../unit/station/fakes.ts';
-import { against, jsonLines, tem } from './command-line.ts';
-import type { Bench } from './fixtures.ts';
+import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
+import type { Harness } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
-import { answerLookUp, type FakePartner, type LookUps } from './partner-process.ts';
+import { answerLookup, type FakePartner, type OrderLookups } from './partner-process.ts';
 
 // A partner that answers with label documents as a test says, and `tem print` against it, through the whole app.
 
 export const A = code(1);
 export const B = code(2);
 export const C = code(3);
-export const short = (of: typeof A): string => shortcodeOf(of) ?? '';
-export const good = (of: typeof A): LabelBlock => ({ barcodes: [short(of)], text: of });
+export const shortcode = (of: typeof A): string => shortcodeOf(of) ?? '';
+export const goodLabel = (of: typeof A): LabelBlock => ({ barcodes: [shortcode(of)], text: of });
 
-export interface Behaviour extends LookUps {
+export interface Behaviour extends OrderLookups {
   /** The codes of one print token request; throws the service's words to refuse them. */
   readonly token?: (codes: readonly string[]) => void;
   /** The label document of a token. @param times how often labels were asked for before */
@@ -23,7 +23,7 @@ export interface Behaviour extends LookUps {
 }
 
 /** A partner that remembers which codes a token is for. */
-export function partnerOf({
+export function labelPartner({
   token,
   label,
   ...lookUps
@@ -42,7 +42,7 @@ export function partnerOf({
     }
   }
   return (request, response) => {
-    if (answerLookUp(request, response, lookUps)) return;
+    if (answerLookup(request, response, lookUps)) return;
     if (request.method === 'POST') {
       void mint(request, response);
       return;
@@ -59,30 +59,30 @@ export function partnerOf({
   };
 }
 
-export interface Result {
+export interface PrintOutcome {
   /** What became of each code, in the order asked: "printed", or its reason. */
   readonly outcomes: string[];
   readonly lines: object[];
-  readonly said: string;
+  readonly stderr: string;
 }
 
 /** `tem print --json` against a partner, with the bench's own data folder; into its label folder if nothing else is said. */
-export async function print(
-  bench: Bench,
+export async function printWithPartner(
+  bench: Harness,
   partner: FakePartner & { readonly labelUrl?: string },
   codes: readonly string[],
   ...more: string[]
-): Promise<Result> {
-  const { output, error } = await tem([
+): Promise<PrintOutcome> {
+  const { output, error } = await runTem([
     'print',
     '--json',
     '--size',
     'S9',
-    ...against(partner, bench),
+    ...serviceArguments(partner, bench),
     ...(more.includes('--printer') ? [] : ['--printer', bench.printer]),
     ...more,
     ...codes,
   ]);
-  const lines = jsonLines(output) as { outcome: string; reason: string | null }[];
-  return { outcomes: lines.map(({ outcome, reason }) => reason ?? outcome), lines, said: error };
+  const lines = parseJsonLines(output) as { outcome: string; reason: string | null }[];
+  return { outcomes: lines.map(({ outcome, reason }) => reason ?? outcome), lines, stderr: error };
 }

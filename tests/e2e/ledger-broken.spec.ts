@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../main/ledger/database.ts';
-import { placesIn } from '../../main/ledger/places.ts';
-import { NEWEST } from '../../main/ledger/schema.ts';
+import { databasePathsIn } from '../../main/ledger/places.ts';
+import { SCHEMA_VERSION } from '../../main/ledger/schema.ts';
 import { writeBackup } from '../../main/ledger/write-backup.ts';
-import { tem } from './command-line.ts';
-import { filesBelow } from './files.ts';
+import { runTem } from './command-line.ts';
+import { listFiles } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
@@ -27,14 +27,14 @@ test('a ledger that is broken, at the start or at work, is taken from a backup a
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9', guide: 'done' });
-  const places = placesIn(bench.dataDir);
-  const made = openDatabase(places.ledger);
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9', guide: 'done' });
+  const places = databasePathsIn(bench.dataDir);
+  const made = openDatabase(places.database);
   made.sqlite.exec(`INSERT INTO batch (id, source, opened_at_ms) VALUES (1, 'station', 1);
     INSERT INTO label (batch_id, code, state, changed_at_ms) VALUES (1, '${sandbox.codes[0]}', 'queued', 1)`);
   writeBackup(places, { kind: 'daily' }, Date.now() - 3_600_000);
   made.close();
-  writeFileSync(places.ledger, 'broken');
+  writeFileSync(places.database, 'broken');
 
   const first = await bench.start();
   const station = stationPage(first.page);
@@ -44,7 +44,7 @@ test('a ledger that is broken, at the start or at work, is taken from a backup a
   await station.expectStates(['unknown']);
   await first.page.keyboard.press('Shift+Escape');
   await expect(notice(first.page)).toBeHidden();
-  await expect.poll(() => existsSync(places.notice)).toBe(false);
+  await expect.poll(() => existsSync(places.lossRecord)).toBe(false);
   await station.scan(sandbox.codes[1] ?? '');
   await station.expectStates(['unknown', 'queued']);
 
@@ -53,7 +53,7 @@ test('a ledger that is broken, at the start or at work, is taken from a backup a
     app.relaunch = () => undefined;
   });
   const ended = once(first.app.process(), 'exit');
-  damage(places.ledger);
+  damage(places.database);
   // It may have noticed, and gone, before the last key.
   await station.scan(sandbox.codes[2] ?? '').catch(() => undefined);
   expect((await ended)[0]).toBe(2);
@@ -66,29 +66,29 @@ test('a ledger that is broken, at the start or at work, is taken from a backup a
 
 test('a data folder that can’t be used is said in two languages, and left as it is', async ({ bench }) => {
   mkdirSync(bench.dataDir, { recursive: true });
-  const { ledger } = placesIn(bench.dataDir);
-  openDatabase(ledger).close();
-  const newer = new DatabaseSync(ledger);
-  newer.exec(`PRAGMA user_version = ${NEWEST + 1}`);
+  const { database } = databasePathsIn(bench.dataDir);
+  openDatabase(database).close();
+  const newer = new DatabaseSync(database);
+  newer.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
   newer.close();
   // A newer Tem's settings: they would be put aside as broken.
   const settings = join(bench.dataDir, 'settings.json');
   writeFileSync(settings, '{"something":"new"}');
-  const before = readFileSync(ledger);
-  const window = await tem(['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
+  const before = readFileSync(database);
+  const window = await runTem(['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
   expect(window.exitCode).toBe(2);
   expect(window.error).toContain('do bản Tem mới hơn ghi');
   expect(window.error).toContain('was written by a newer Tem');
   expect(window.error).not.toMatch(/\n\s+at /);
-  const command = await tem(['areas', '--sandbox', '--data-dir', bench.dataDir]);
+  const command = await runTem(['areas', '--sandbox', '--data-dir', bench.dataDir]);
   expect([command.exitCode, command.output]).toEqual([2, '']);
   expect(command.error).toContain('was written by a newer Tem');
-  expect(readFileSync(ledger).equals(before)).toBe(true);
+  expect(readFileSync(database).equals(before)).toBe(true);
   expect(readFileSync(settings, 'utf8')).toBe('{"something":"new"}');
-  expect(filesBelow(bench.dataDir).filter((file) => file.includes('broken'))).toEqual([]);
+  expect(listFiles(bench.dataDir).filter((file) => file.includes('broken'))).toEqual([]);
 
   // A file where the folder should be: nothing can be written there, whoever runs the tests.
-  const within = await tem(['--data-dir', join(settings, 'data')]);
+  const within = await runTem(['--data-dir', join(settings, 'data')]);
   expect(within.exitCode).toBe(2);
   // Windows knows no such folder.
   expect(within.error).toMatch(/reports an error \((?:ENOTDIR|ENOENT|EEXIST)\)/);

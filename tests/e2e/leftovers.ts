@@ -2,24 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unzipSync } from 'fflate';
-import { filesBelow } from './files.ts';
+import { listFiles } from './files.ts';
 
 // What a test leaves behind on the station's disk is searched before it is thrown away: secrets and addresses with their
 // queries in every file, people in every file but the ledger, which is there to keep them.
 
 /** Secrets that tests of this process have used; a station never writes one down as it is. */
-const used = new Set<string>();
+const usedSecrets = new Set<string>();
 
 /** A shorter one is no secret, and stands in many files. */
 const SHORTEST = 8;
 
 /** Has every station searched for a secret from now on. */
-export function usedSecret(secret: string): void {
-  if (secret.length >= SHORTEST) used.add(secret);
+export function registerSecret(secret: string): void {
+  if (secret.length >= SHORTEST) usedSecrets.add(secret);
 }
 
 /** Something in a file that must not be there. */
-export interface Found {
+export interface Leak {
   /** Relative to the folder. */
   readonly file: string;
   /** What it is; the first letters only of a secret. */
@@ -27,19 +27,19 @@ export interface Found {
 }
 
 /** The ledger, with what SQLite keeps beside it, what was kept of a broken one, and its backups. */
-const IS_LEDGER = /^ledger|^backups[\\/]|\.sqlite(?:-\w+)?$/;
+const IS_DATABASE = /^ledger|^backups[\\/]|\.sqlite(?:-\w+)?$/;
 const IS_LOG = /^logs[\\/]/;
 /** Chromium's own files hold its own ids; Tem's hold none. */
-const IS_OURS = /^(?:logs[\\/].*|settings.*\.json|[\w-]+\.json|standard-(?:error|output))$/;
+const IS_APP_FILE = /^(?:logs[\\/].*|settings.*\.json|[\w-]+\.json|standard-(?:error|output))$/;
 
 /** What no file of Tem's own may look like, whoever's it is. */
-const IN_OURS: Readonly<Record<string, RegExp>> = {
+const FORBIDDEN_IN_APP_FILES: Readonly<Record<string, RegExp>> = {
   'a print token': /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i,
   'an authorization': /bearer\s+(?!\[)\S/i,
   'a label address': /[?&]token=/,
 };
 /** Nor any cell of a ledger: of an address it may hold no more than the path. What a driver or a scanner is called is none. */
-const IN_LEDGER: Readonly<Record<string, RegExp>> = {
+const FORBIDDEN_IN_DATABASE: Readonly<Record<string, RegExp>> = {
   'an authorization': /bearer\s+(?!\[)\S/i,
   'a label address': /[?&]token=/,
   // No control bytes, which numbers behind a printer's address have.
@@ -48,7 +48,7 @@ const IN_LEDGER: Readonly<Record<string, RegExp>> = {
   'an address with a name in it': /\bhttps?:\/\/[^\s"'<>/?#@]+@/i,
 };
 /** And no line of the log: Tem's own words there are English, people's names are not. */
-const IN_LOGS: Readonly<Record<string, RegExp>> = {
+const FORBIDDEN_IN_LOGS: Readonly<Record<string, RegExp>> = {
   'a phone number': /(?<!\d)0\d{9}(?!\d)|\d\*{3,}\d/,
   'an accent': /[\u00c0-\u024f\u1e00-\u1eff]/,
   'a receiver’s path': /\/tem\/[\w-]{20}/,
@@ -59,26 +59,22 @@ const IN_LOGS: Readonly<Record<string, RegExp>> = {
  * @param output what it wrote on its standard output and error
  * @param more secrets and names that this station must not have written down
  */
-export function findLeftovers(
-  dataDir: string,
-  output: string,
-  more: readonly string[] = [],
-): readonly Found[] {
-  const secrets = [...used, ...more];
+export function findLeaks(dataDir: string, output: string, more: readonly string[] = []): readonly Leak[] {
+  const secrets = [...usedSecrets, ...more];
   const needles = secrets.flatMap(needlesOf);
   const people = peopleIn(dataDir).flatMap(needlesOf);
-  const files = filesBelow(dataDir).flatMap((path) => contentsOf(path, relative(dataDir, path)));
+  const files = listFiles(dataDir).flatMap((path) => contentsOf(path, relative(dataDir, path)));
   // Node's and Chromium's debuggers, which the test asked for, name their own addresses.
   const own = output.replaceAll(/^.*\bon ws:.*$/gm, '');
   return [...files, { name: 'standard-output', bytes: Buffer.from(own) }].flatMap(({ name, bytes }) => {
-    const wanted = IS_LEDGER.test(name) ? needles : [...needles, ...people];
+    const wanted = IS_DATABASE.test(name) ? needles : [...needles, ...people];
     return [
       ...wanted.flatMap(({ of, form }) => (bytes.includes(form) ? [`${of.slice(0, 6)}…`] : [])),
-      ...(IS_OURS.test(name) ? looksIn(bytes.toString('utf8'), IN_OURS) : []),
-      ...(IS_LOG.test(name) ? looksIn(bytes.toString('utf8'), IN_LOGS) : []),
+      ...(IS_APP_FILE.test(name) ? matchPatterns(bytes.toString('utf8'), FORBIDDEN_IN_APP_FILES) : []),
+      ...(IS_LOG.test(name) ? matchPatterns(bytes.toString('utf8'), FORBIDDEN_IN_LOGS) : []),
       // What SQLite keeps of deleted rows, in pages that are free and in the log before the file.
-      ...(IS_LEDGER.test(name) ? looksIn(bytes.toString('latin1'), IN_LEDGER) : []),
-    ].map((what): Found => ({ file: name, what }));
+      ...(IS_DATABASE.test(name) ? matchPatterns(bytes.toString('latin1'), FORBIDDEN_IN_DATABASE) : []),
+    ].map((what): Leak => ({ file: name, what }));
   });
 }
 
@@ -126,7 +122,7 @@ function cellsOf(path: string, name: string): Content[] {
   }
 }
 
-const looksIn = (text: string, looks: Readonly<Record<string, RegExp>>): string[] =>
+const matchPatterns = (text: string, looks: Readonly<Record<string, RegExp>>): string[] =>
   Object.entries(looks).flatMap(([what, look]) => (look.test(text) ? [what] : []));
 
 interface Needle {

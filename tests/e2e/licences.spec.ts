@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { SYSTEM } from '../electron/system.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
 import { ROOT } from './partner-process.ts';
 
 const DIST = join(ROOT, 'dist');
@@ -14,7 +14,7 @@ test('the built app carries the licence of every package in it', () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const isIn = (name: string): boolean => names.includes(name === 'koffi' ? 'Koffi' : name);
   // Koffi calls Windows' spooler, and is built in for Windows only.
-  const without = SYSTEM === 'win32' ? [] : ['koffi'];
+  const without = APP_PLATFORM === 'win32' ? [] : ['koffi'];
   expect(Object.keys(dependencies).filter((name) => !isIn(name))).toEqual(without);
   // Theirs, of main's bundle and of the renderer's; and what came in compiled.
   const others = ['conf', 'js-yaml', 'builder-util-runtime', 'yocto-queue', 'scheduler', '@floating-ui/dom'];

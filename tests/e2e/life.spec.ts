@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { electronBinary } from '../electron/launch.ts';
-import { SYSTEM } from '../electron/system.ts';
-import { tem } from './command-line.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
+import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { barcodeSvg } from './label-html.ts';
-import { ROOT, withToken } from './partner-process.ts';
+import { ROOT, respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 test('closing the window ends Tem, although the label window is still there', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { app, page } = await bench.start();
   await stationPage(page).scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');
@@ -27,7 +27,7 @@ test('closing the window ends Tem, although the label window is still there', as
 });
 
 test('one label window, however many batches', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9', chunkSize: 1 });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9', chunkSize: 1 });
   const { app, page } = await bench.start();
   const station = stationPage(page);
   for (const code of sandbox.codes.slice(0, 3)) await station.scan(code);
@@ -37,24 +37,24 @@ test('one label window, however many batches', async ({ bench, sandbox }) => {
 });
 
 test('a second start on the same data brings the first to the front', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox' });
+  bench.writeSettings({ partner: 'sandbox' });
   const { app } = await bench.start();
   const focused = app.evaluate(
     ({ app: electronApp }) =>
       new Promise((resolve) => electronApp.once('second-instance', () => resolve(true))),
   );
-  const second = await tem(['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
+  const second = await runTem(['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
   expect(second.exitCode).toBe(0);
   expect(await focused).toBe(true);
 });
 
 test('the command line prints while the station is open on the same data', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   await stationPage(page).scan(sandbox.codes[0] ?? '');
-  const result = await tem(['print', '--data-dir', bench.dataDir, sandbox.codes[1] ?? '']);
+  const result = await runTem(['print', '--data-dir', bench.dataDir, sandbox.codes[1] ?? '']);
   expect(result.exitCode, result.error).toBe(0);
-  expect(bench.labels()).toEqual([`${sandbox.codes[1]}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${sandbox.codes[1]}.pdf`]);
   await stationPage(page).expectStates(['queued']);
 });
 
@@ -63,7 +63,7 @@ test('a label page whose parts never arrive is printed with what is there', asyn
   fakePartner,
 }) => {
   const partner = await fakePartner(
-    withToken((request, response) => {
+    respondWithToken((request, response) => {
       const [code = ''] = partner.codes;
       const [, shortcode = ''] = code.split('.');
       if (request.url?.startsWith('/never')) return;
@@ -71,7 +71,7 @@ test('a label page whose parts never arrive is printed with what is there', asyn
       response.end(`<!doctype html><img src="/never.png">${barcodeSvg(shortcode)}<p>${code}</p>`);
     }),
   );
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const { page } = await bench.start();
   await setToken(page, 'any');
   await stationPage(page).scan(partner.codes[0] ?? '');
@@ -80,7 +80,7 @@ test('a label page whose parts never arrive is printed with what is there', asyn
 });
 
 test('a label page that kills its window fails, and the next one prints', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { app, page } = await bench.start();
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
@@ -99,7 +99,7 @@ test('a label page that kills its window fails, and the next one prints', async 
 });
 
 test('stopping the command line reports the rest as skipped', async ({ bench, fakePartner }) => {
-  test.skip(SYSTEM === 'win32', 'SKIPPED: Windows has no SIGTERM');
+  test.skip(APP_PLATFORM === 'win32', 'SKIPPED: Windows has no SIGTERM');
   let asked: () => void = () => undefined;
   const reached = new Promise<void>((resolve) => {
     asked = resolve;

@@ -1,10 +1,10 @@
-import { tem } from './command-line.ts';
+import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
 test('tem:// links fill the batch, whichever way they come, and never print', async ({ bench, sandbox }) => {
   const [one = '', two = '', three = '', four = ''] = sandbox.codes;
-  bench.settings({
+  bench.writeSettings({
     partner: 'sandbox',
     printer: bench.printer,
     size: 'S9',
@@ -32,7 +32,7 @@ test('tem:// links fill the batch, whichever way they come, and never print', as
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
   expect(await isMinimized()).toBe(true);
   const own = ['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`];
-  const second = await tem([...own, '--', `tem://print?code=${two},${three}`]);
+  const second = await runTem([...own, '--', `tem://print?code=${two},${three}`]);
   expect(second.exitCode, second.error).toBe(0);
   await station.expectStates(['queued', 'queued', 'queued']);
   expect(await isMinimized()).toBe(false);
@@ -59,5 +59,5 @@ test('tem:// links fill the batch, whichever way they come, and never print', as
   await expect(bar).toBeHidden();
   const settings = await page.evaluate(() => window.tem.calls.settings.get(undefined));
   expect(settings).toMatchObject({ ok: true, value: { size: 'T2' } });
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 });

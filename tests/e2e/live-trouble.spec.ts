@@ -18,7 +18,7 @@ test('the service goes away and comes back: said with a clock, and what was left
   const port = await freePort();
   const partner = await startSandboxProcess(port);
   started.push(partner);
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const { page } = await bench.start();
   const station = stationPage(page);
   await setToken(page, partner.accessToken);
@@ -45,7 +45,7 @@ test('the service goes away and comes back: said with a clock, and what was left
   await page.keyboard.press('Control+F7');
   await expect(page.locator('[data-trouble]')).toHaveCount(0);
   await station.expectStates(['printed']);
-  expect(bench.labels()).toEqual([`${partner.codes[0]}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${partner.codes[0]}.pdf`]);
 });
 
 test('the printer in use has no paper: said in every room while nothing is printed, until it has', async ({
@@ -54,7 +54,7 @@ test('the printer in use has no paper: said in every room while nothing is print
   const printer = await startVirtualPrinter('zpl');
   started.push(printer);
   printer.set({ outOfPaper: true });
-  bench.settings({ partner: 'sandbox', printer: printer.address, size: 'S9', guide: 'done' });
+  bench.writeSettings({ partner: 'sandbox', printer: printer.address, size: 'S9', guide: 'done' });
   const { page } = await bench.start();
   await expect(line(page, 'printer')).toContainText('hết giấy');
   await page.keyboard.press('Control+2');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openLedgerFile, queued } from '../ledger-file.ts';
+import { openTestLabelStore, queuedLabel } from '../ledger-file.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
@@ -14,11 +14,11 @@ const codeOf = (at: number): string => `SGNS336484LM.${String(200_000_000 + at)}
 test('a batch of 2,000: scrolls within a frame’s work, shows a scan within 16 ms, and is told in differences', async ({
   bench,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, checkStatus: false });
-  const ledger = openLedgerFile(join(bench.dataDir, 'ledger.sqlite'));
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, checkStatus: false });
+  const ledger = openTestLabelStore(join(bench.dataDir, 'ledger.sqlite'));
   ledger.addAll(
     ledger.currentBatch('station'),
-    Array.from({ length: ROWS }, (_, at) => queued(codeOf(at))),
+    Array.from({ length: ROWS }, (_, at) => queuedLabel(codeOf(at))),
   );
   ledger.close();
   const { page } = await bench.start();

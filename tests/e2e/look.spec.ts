@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ALARM_REST_MS, lengthMs, SOUND_NAMES, SOUNDS } from '../../renderer/sound/sounds.ts';
+import { ALARM_REST_MS, SOUND_NAMES, SOUNDS, soundLengthMs } from '../../renderer/sound/sounds.ts';
 import type { StationChange } from '../../shared/station.ts';
 import { expect, type RunningStation, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
@@ -30,8 +30,8 @@ const listen = (page: Page): Promise<void> =>
 async function heard(page: Page): Promise<string[]> {
   const lengths = await page.evaluate(() => window.heard.splice(0));
   const names = new Map([
-    ...SOUND_NAMES.map((name) => [lengthMs(SOUNDS[name]), name] as const),
-    [lengthMs(SOUNDS.wrong) + ALARM_REST_MS, 'alarm'] as const,
+    ...SOUND_NAMES.map((name) => [soundLengthMs(SOUNDS[name]), name] as const),
+    [soundLengthMs(SOUNDS.wrong) + ALARM_REST_MS, 'alarm'] as const,
     [0, 'end of alarm'] as const,
   ]);
   return lengths.map((length) => names.get(length) ?? `${length} ms`);
@@ -53,7 +53,7 @@ const drawnOn = (picture: Locator) =>
   });
 
 /** Says to the window what main would: its first row has come to this, or the alarm is there or over. */
-async function say(
+async function pushState(
   { app, page }: RunningStation,
   what: Partial<StationChange>,
   state?: 'failed',
@@ -78,7 +78,7 @@ test('what happens is heard, in whatever room, and read from two metres; the las
   bench,
   sandbox,
 }) => {
-  bench.settings({
+  bench.writeSettings({
     partner: 'sandbox',
     printer: bench.printer,
     size: 'S9',
@@ -110,12 +110,12 @@ test('what happens is heard, in whatever room, and read from two metres; the las
     const reply = await window.tem.calls.station.state(undefined);
     return { revision: reply.ok ? reply.value.revision : 0 };
   });
-  await say(running, { revision: revision + 1 }, 'failed');
+  await pushState(running, { revision: revision + 1 }, 'failed');
   await expect.poll(() => heard(page)).toEqual(['failed']);
   const alarm = { text: 'SGNS336484LM.000000001', atMs: 1 };
-  await say(running, { revision: revision + 2, alarm });
+  await pushState(running, { revision: revision + 2, alarm });
   await expect.poll(() => heard(page)).toEqual(['alarm']);
-  await say(running, { revision: revision + 3, alarm: null });
+  await pushState(running, { revision: revision + 3, alarm: null });
   await expect.poll(() => heard(page)).toEqual(['end of alarm']);
 
   await page.evaluate(() => window.tem.calls.settings.save({ volume: 0 }));
@@ -144,7 +144,7 @@ test('what happens is heard, in whatever room, and read from two metres; the las
 test('colours and text size change at once and are there at the next start; nothing moves where that is asked for', async ({
   bench,
 }) => {
-  bench.settings({ partner: 'sandbox', theme: 'contrast', textSize: 'largest', guide: 'done' });
+  bench.writeSettings({ partner: 'sandbox', theme: 'contrast', textSize: 'largest', guide: 'done' });
   const { page } = await bench.start();
   const look = (): Promise<unknown> =>
     page.evaluate(() => ({

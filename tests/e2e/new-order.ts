@@ -3,7 +3,7 @@ import { EMPTY_DRAFT, type OrderDraft } from '../../shared/new-order.ts';
 import { expect } from './fixtures.ts';
 
 /** An order that nothing is wrong with, as a packer types it; its places are create-partner.ts's. */
-export const TYPED: OrderDraft = {
+export const VALID_DRAFT: OrderDraft = {
   ...EMPTY_DRAFT,
   pickup_code: 'KHO-1',
   name: 'Chị Định',
@@ -20,7 +20,7 @@ export const TYPED: OrderDraft = {
 
 /** Keeps a draft and opens the form, where it is the one that is shown. */
 export async function openDraft(page: Page, draft: OrderDraft): Promise<void> {
-  await page.evaluate((kept) => window.tem.calls.creating.keep({ id: null, draft: kept }), {
+  await page.evaluate((kept) => window.tem.calls.creating.saveDraft({ id: null, draft: kept }), {
     ...draft,
     products: [...draft.products],
   });

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
-import { type FakePartner, withToken } from './partner-process.ts';
+import { type FakePartner, respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 /** Bytes of a text, as Node's server writes them into headers. */
@@ -13,8 +13,8 @@ const raw = (text: string): string => Buffer.from(text).toString('latin1');
 
 const labelOf = (code: string): string => labelHtml([{ barcodes: [code.split('.')[1] ?? ''], text: code }]);
 
-async function startAgainst(bench: Bench, partner: FakePartner): Promise<RunningStation> {
-  bench.settingsFor(partner);
+async function startAgainst(bench: Harness, partner: FakePartner): Promise<RunningStation> {
+  bench.writeServiceSettings(partner);
   const running = await bench.start();
   await setToken(running.page, 'any');
   return running;
@@ -26,7 +26,7 @@ async function printAll(page: Page, codes: readonly string[]): Promise<void> {
 }
 
 /** The station that was started still runs, and has had no crash. */
-async function expectAlive({ app }: RunningStation, bench: Bench): Promise<void> {
+async function expectAlive({ app }: RunningStation, bench: Harness): Promise<void> {
   expect(app.process().exitCode).toBe(null);
   expect(readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8')).not.toContain('"event":"crash"');
 }
@@ -58,7 +58,7 @@ const ODD: readonly [
 for (const [what, status, text, headers, state] of ODD)
   test(`a label answered with ${what} restarts nothing`, async ({ bench, fakePartner }) => {
     const partner = await fakePartner(
-      withToken((_request, response) =>
+      respondWithToken((_request, response) =>
         response
           .writeHead(status, text, { 'content-type': 'text/html; charset=utf-8', ...headers })
           .end(labelOf(partner.codes[0] ?? '')),
@@ -80,7 +80,7 @@ test('a label without an end is given up, and its connection closed', async ({ b
     response.on('close', () => closed++);
     write();
   };
-  const partner = await fakePartner(withToken((_request, response) => endless(response)));
+  const partner = await fakePartner(respondWithToken((_request, response) => endless(response)));
   const running = await startAgainst(bench, partner);
   await printAll(running.page, partner.codes.slice(0, 1));
   await expect.poll(stationPage(running.page).states, { timeout: 25_000 }).toEqual(['failed']);
@@ -106,7 +106,7 @@ for (const [coding, pack] of [
     expect(bomb.length).toBeLessThan(2 * MB);
     let isBomb = false;
     const partner = await fakePartner(
-      withToken((_request, response) => {
+      respondWithToken((_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': coding });
         response.end(isBomb ? bomb : pack(labelOf(partner.codes[0] ?? '')));
       }),
@@ -130,7 +130,7 @@ test('a redirected label takes its relative parts from where the redirect led', 
 }) => {
   const code = 'SGNS336484LM.883568271';
   const service = await fakePartner(
-    withToken((request, response) => {
+    respondWithToken((request, response) => {
       if (request.url === '/labels/new/label.js') {
         response.setHeader('content-type', 'text/javascript');
         response.end(`document.body.innerHTML = ${JSON.stringify(labelOf(code))}`);
@@ -145,7 +145,7 @@ test('a redirected label takes its relative parts from where the redirect led', 
   const labels = await fakePartner((_request, response) =>
     response.writeHead(302, { location: `${service.url}/labels/old.html` }).end(),
   );
-  bench.settings({
+  bench.writeSettings({
     partner: 'service',
     baseUrl: service.url,
     labelUrl: labels.url,
@@ -169,7 +169,7 @@ test('a label is not fetched where a redirect leads into the open, and the log s
   fakePartner,
 }) => {
   const partner = await fakePartner(
-    withToken((_request, response) =>
+    respondWithToken((_request, response) =>
       response.writeHead(302, { location: 'http://labels.example/awb?token=x' }).end(),
     ),
   );

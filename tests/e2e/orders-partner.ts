@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { createConnection } from '../../main/connection.ts';
 import { openDatabase } from '../../main/ledger/database.ts';
-import type { OrderWord } from '../../main/orders/merge-order.ts';
+import type { OrderReport } from '../../main/orders/merge-order.ts';
 import { type OrderBook, openOrderBook } from '../../main/orders/order-book.ts';
 import { SettingsSchema } from '../../shared/settings.ts';
-import type { Bench } from './fixtures.ts';
+import type { Harness } from './fixtures.ts';
 
 // A partner that knows one order, and order books as a day leaves them.
 
@@ -57,16 +57,16 @@ function journey(time: string, status: string, note: string) {
 export interface OrdersPartner {
   order: typeof ORDER;
   /** Why it cancels nothing; null: it does. */
-  refuses: string | null;
+  refuse: string | null;
   /** Answers as a proxy does whose service is gone. */
   down: boolean;
   answer(request: IncomingMessage, response: ServerResponse): void;
 }
 
-export function ordersPartner(): OrdersPartner {
+export function createOrdersPartner(): OrdersPartner {
   const partner: OrdersPartner = {
     order: ORDER,
-    refuses: null,
+    refuse: null,
     down: false,
     answer: (request, response) => void answer(request, response),
   };
@@ -86,8 +86,8 @@ export function ordersPartner(): OrdersPartner {
       else refuse('Không tìm thấy đơn hàng');
     } else if (pathname.endsWith('/cancel')) {
       const { code } = (await json(request)) as { code: string };
-      if (partner.refuses !== null || code !== partner.order.code) {
-        refuse(partner.refuses ?? 'Không tìm thấy đơn hàng');
+      if (partner.refuse !== null || code !== partner.order.code) {
+        refuse(partner.refuse ?? 'Không tìm thấy đơn hàng');
         return;
       }
       partner.order = {
@@ -109,7 +109,7 @@ export function ordersPartner(): OrdersPartner {
  * Writes orders into the book that the next start opens. The sandbox's own book begins anew with each start.
  * @param baseUrl of the service whose orders these are
  */
-export function fillBook(bench: Bench, baseUrl: string, words: readonly OrderWord[]): void {
+export function fillOrderBook(bench: Harness, baseUrl: string, words: readonly OrderReport[]): void {
   const { partner } = createConnection({
     settings: () => SettingsSchema.parse({ partner: 'service', baseUrl }),
     accessToken: () => null,
@@ -120,8 +120,8 @@ export function fillBook(bench: Bench, baseUrl: string, words: readonly OrderWor
   });
   const database = openDatabase(join(bench.dataDir, 'ledger.sqlite'));
   const book: OrderBook = openOrderBook(database, partner);
-  database.atOnce(() => {
-    for (const word of words) book.tell(word);
+  database.transaction(() => {
+    for (const word of words) book.record(word);
   });
   database.close();
 }

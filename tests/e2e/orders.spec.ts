@@ -1,7 +1,7 @@
-import type { OrderWord } from '../../main/orders/merge-order.ts';
+import type { OrderReport } from '../../main/orders/merge-order.ts';
 import type { OrderCode, Soc } from '../../shared/order-code.ts';
 import { expect, test } from './fixtures.ts';
-import { CODE, fillBook, ORDER, ordersPartner, SOC } from './orders-partner.ts';
+import { CODE, createOrdersPartner, fillOrderBook, ORDER, SOC } from './orders-partner.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { setToken, stationPage } from './station-page.ts';
 
@@ -11,9 +11,9 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
   bench,
   fakePartner,
 }) => {
-  const partner = ordersPartner();
+  const partner = createOrdersPartner();
   const service = await fakePartner(partner.answer);
-  bench.settingsFor(service);
+  bench.writeServiceSettings(service);
   const { app, page } = await bench.start();
   await setToken(page, 'any');
   const status = page.locator('main:visible h2 ~ [data-order-status]');
@@ -74,7 +74,7 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
   await page.keyboard.press('Control+2');
 
   // Asked first, kept on Escape; a refusal changes nothing and is told in the service's words.
-  partner.refuses = 'Đơn hàng đã được lấy';
+  partner.refuse = 'Đơn hàng đã được lấy';
   const cancels = (): number => service.requests.filter((line) => line.endsWith('/cancel')).length;
   await page.keyboard.press('Control+Delete');
   const question = page.getByRole('alert').filter({ hasText: 'Huỷ đơn của Chị Định (Đk)?' });
@@ -86,7 +86,7 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
   await expect(said).toContainText('Đơn hàng đã được lấy');
   await expect(status).toHaveAttribute('data-order-status', '3');
   expect(cancels()).toBe(1);
-  partner.refuses = null;
+  partner.refuse = null;
   await page.keyboard.press('Control+Delete');
   await page.keyboard.press('F2');
   await expect(said).toHaveText('Dịch vụ đã huỷ đơn.');
@@ -108,9 +108,9 @@ test('the book is walked and filtered with keys, keeps its place, and every room
   bench,
   fakePartner,
 }) => {
-  const service = await fakePartner(ordersPartner().answer);
-  bench.settingsFor(service);
-  const words: OrderWord[] = Array.from({ length: 350 }, (_, at) => ({
+  const service = await fakePartner(createOrdersPartner().answer);
+  bench.writeServiceSettings(service);
+  const words: OrderReport[] = Array.from({ length: 350 }, (_, at) => ({
     code: `SGNS336484LM.${100_000_000 + at}` as OrderCode,
     origin: 'looked-up',
     as: { of: null },
@@ -122,7 +122,7 @@ test('the book is walked and filtered with keys, keeps its place, and every room
       lookedUpAtMs: 1_000,
     },
   }));
-  fillBook(bench, service.url, words);
+  fillOrderBook(bench, service.url, words);
   const { page } = await bench.start();
   const row = (at: number) => page.locator(`[data-order-row="${at}"]`);
   const total = page.getByRole('status').filter({ hasText: / đơn$/ });

@@ -2,22 +2,22 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { SELF_SIGNED } from './self-signed.ts';
+import { SELF_SIGNED_CERTIFICATE } from './self-signed.ts';
 
 /** Hosts of this machine that nobody may be asked to ask, and whatever reached them. */
-export interface Outside {
+export interface ForbiddenHosts {
   readonly url: string;
   /** Answers with a certificate that nobody trusts. */
   readonly tlsUrl: string;
   /** Where a STUN server would be (UDP). */
   readonly stunPort: number;
   /** "GET /path", "UPGRADE /path", "tls data", "packet". */
-  readonly reached: readonly string[];
+  readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
 /** `/away` leads to `/target`. */
-export async function startOutside(): Promise<Outside> {
+export async function startForbiddenHosts(): Promise<ForbiddenHosts> {
   const reached: string[] = [];
   const server = createServer(({ method, url }, response) => {
     reached.push(`${method} ${url}`);
@@ -30,7 +30,7 @@ export async function startOutside(): Promise<Outside> {
     socket.destroy();
   });
   // Only what is sent after the handshake counts: whoever refuses the certificate has shaken hands.
-  const tls = createTlsServer(SELF_SIGNED, (socket) => {
+  const tls = createTlsServer(SELF_SIGNED_CERTIFICATE, (socket) => {
     socket.on('data', () => reached.push('tls data'));
     socket.on('error', () => undefined);
   });
@@ -48,7 +48,7 @@ export async function startOutside(): Promise<Outside> {
     url: `http://127.0.0.1:${portOf(server)}`,
     tlsUrl: `https://127.0.0.1:${portOf(tls)}`,
     stunPort: stun.address().port,
-    reached,
+    requests: reached,
     async close() {
       stun.close();
       server.closeAllConnections();

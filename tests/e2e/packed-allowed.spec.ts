@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { smokeSettings } from '../../build/smoke/threads.ts';
 import { ALLOWED_SWITCHES, REMOVED_ENVIRONMENT } from '../../main/app/packed-start.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { SYSTEM } from '../electron/system.ts';
-import { ownLines } from '../own-lines.ts';
-import { against } from './command-line.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
+import { filterAppStderr } from '../own-lines.ts';
+import { serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
-import { openPacked, type PackedStation, packedTem, packForAll, startPacked } from './packed-app.ts';
+import { openPacked, type PackedStation, packForAll, runPacked, startPacked } from './packed-app.ts';
 import { ROOT } from './partner-process.ts';
-import { privateMachine, stateOf } from './private-machine.ts';
+import { createIsolatedEnvironment, snapshotFiles } from './private-machine.ts';
 import { stationPage } from './station-page.ts';
 
 // What docs/packed.md allows, tried on the packed app. What it refuses is tried in packed.spec.ts.
@@ -26,7 +26,7 @@ test('the packed app starts with each switch and variable that docs/packed.md al
     'force-device-scale-factor': '--force-device-scale-factor=1.5',
     lang: '--lang=vi',
     updated: '--updated',
-    ...(SYSTEM === 'darwin' ? { psn: '-psn_0_12345' } : {}),
+    ...(APP_PLATFORM === 'darwin' ? { psn: '-psn_0_12345' } : {}),
   };
   expect(Object.keys(switches).filter((name) => name !== 'psn')).toEqual(Object.keys(ALLOWED_SWITCHES));
   const nowhere = join(builds.folder, 'nowhere');
@@ -51,8 +51,8 @@ test('the packed app starts with each switch and variable that docs/packed.md al
 
   // All of them together: whichever were refused would end the start. By a command, which needs no display, and by the station.
   const headless = { ...switches, 'ozone-platform': '--ozone-platform=headless' };
-  const run = await packedTem(builds.out, [...Object.values(headless), 'areas', '--sandbox'], env);
-  expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
+  const run = await runPacked(builds.out, [...Object.values(headless), 'areas', '--sandbox'], env);
+  expect([run.exitCode, filterAppStderr(run.error)]).toEqual([0, '']);
   expect(run.output).toContain('Hà Nội');
   expect(existsSync(join(dataDir, 'ledger.sqlite'))).toBe(true);
 
@@ -61,7 +61,7 @@ test('the packed app starts with each switch and variable that docs/packed.md al
   writeFileSync(join(dataDir, 'settings.json'), smokeSettings(join(builds.folder, 'allowed-labels')));
   const ended = await openPacked(builds.out, Object.values(switches), env, (pid) => {
     // What the stand-in gives Chromium is what Tem left of its own environment; Electron's helpers began before Tem's code.
-    if (electronBinary().kind === 'electron' || SYSTEM !== 'linux') return;
+    if (electronBinary().kind === 'electron' || APP_PLATFORM !== 'linux') return;
     const [helper] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
     const left = readFileSync(`/proc/${helper}/environ`, 'utf8')
       .split('\0')
@@ -74,11 +74,14 @@ test('the packed app starts with each switch and variable that docs/packed.md al
 });
 
 test('the packed app writes where docs/packed.md says, and nowhere else', async ({ sandbox }) => {
-  test.skip(SYSTEM !== 'linux', 'SKIPPED: only Linux tells programs by their environment where to write');
-  const machine = privateMachine(join(builds.folder, 'machine'));
+  test.skip(
+    APP_PLATFORM !== 'linux',
+    'SKIPPED: only Linux tells programs by their environment where to write',
+  );
+  const machine = createIsolatedEnvironment(join(builds.folder, 'machine'));
   const labels = join(machine.root, 'labels');
   const [code = '', another = ''] = sandbox.codes;
-  const program = stateOf(builds.out);
+  const program = snapshotFiles(builds.out);
   let packed: PackedStation | undefined;
   try {
     // The station, in its usual data folder: a label in training, and the start with the machine.
@@ -87,8 +90,8 @@ test('the packed app writes where docs/packed.md says, and nowhere else', async 
       join(machine.root, 'config/Tem/settings.json'),
       JSON.stringify({ partner: 'sandbox', printer: `file:${labels}`, size: 'S9', guide: 'done' }),
     );
-    const service = against(sandbox, { dataDir: join(machine.root, 'own') });
-    expect(machine.news()).toEqual(['config/Tem/', 'config/Tem/settings.json', 'token']);
+    const service = serviceArguments(sandbox, { dataDir: join(machine.root, 'own') });
+    expect(machine.listNewFiles()).toEqual(['config/Tem/', 'config/Tem/settings.json', 'token']);
     packed = await startPacked(builds.drivable, [], machine.env);
     const station = stationPage(packed.page);
     await station.scan(code);
@@ -98,7 +101,7 @@ test('the packed app writes where docs/packed.md says, and nowhere else', async 
     const set = packed.page.evaluate(() => window.tem.calls.settings.save({ startWithMachine: true }));
     expect(await set).toMatchObject({ ok: true });
     expect(await packed.close()).toBe(0);
-    const written = machine.news();
+    const written = machine.listNewFiles();
     const ofStation = written.filter((path) => path.startsWith('config/Tem/'));
     expect(ofStation).toEqual(
       expect.arrayContaining([
@@ -117,9 +120,9 @@ test('the packed app writes where docs/packed.md says, and nowhere else', async 
 
     // A command, with a data folder of its own.
     const args = ['print', '--size', 'S9', '--printer', `file:${labels}`, ...service, another];
-    const run = await packedTem(builds.out, args, machine.env);
-    expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
-    expect(machine.news()).toEqual([
+    const run = await runPacked(builds.out, args, machine.env);
+    expect([run.exitCode, filterAppStderr(run.error)]).toEqual([0, '']);
+    expect(machine.listNewFiles()).toEqual([
       `labels/${another}.pdf`,
       'own/',
       'own/command-line.lock',
@@ -130,7 +133,7 @@ test('the packed app writes where docs/packed.md says, and nowhere else', async 
     ]);
     // Chromium's files of the command were there, and are gone.
     expect(machine.passing()).toEqual([expect.stringMatching(/^tem-command-\w+$/)]);
-    expect(stateOf(builds.out)).toEqual(program);
+    expect(snapshotFiles(builds.out)).toEqual(program);
   } finally {
     await packed?.kill();
     machine.close();

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
-import { packedExecutable } from '../electron/packed-app.ts';
+import { packedExecutablePath } from '../electron/packed-app.ts';
 import { ROOT } from './partner-process.ts';
 
-export interface Run {
+export interface RunResult {
   readonly exitCode: number | null;
   readonly output: string;
   readonly error: string;
@@ -19,7 +19,7 @@ export interface Run {
  * @param options `--drivable` for a build whose window a test drives (docs/packed.md)
  * @returns what it said
  */
-export async function pack(out: string, ...options: readonly '--drivable'[]): Promise<Run> {
+export async function packApp(out: string, ...options: readonly '--drivable'[]): Promise<RunResult> {
   return run(process.execPath, [join(ROOT, 'tests/electron/pack.ts'), '--out', out, ...options], {
     timeout: 180_000,
   });
@@ -45,11 +45,11 @@ export function packForAll(): Builds {
     const folder = mkdtempSync(join(tmpdir(), 'tem-packed-'));
     Object.assign(builds, { folder, out: join(folder, 'out'), drivable: join(folder, 'drivable') });
     const start = performance.now();
-    const { exitCode, output, error } = await pack(builds.out);
+    const { exitCode, output, error } = await packApp(builds.out);
     expect(exitCode, `${output}\n${error}`).toBe(0);
     process.stdout.write(`packed in ${Math.round(performance.now() - start)} ms\n`);
     builds.said = output;
-    const again = await pack(builds.drivable, '--drivable');
+    const again = await packApp(builds.drivable, '--drivable');
     expect(again.exitCode, `${again.output}\n${again.error}`).toBe(0);
   });
   test.afterAll(() => rmSync(builds.folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -60,12 +60,12 @@ export function packForAll(): Builds {
  * Runs the packed app below `out` from there, as a machine without Tem's sources does; ended after 50 s. With Chromium's sandbox,
  * as it is installed: on Linux the system has to give programs user namespaces.
  */
-export function packedTem(
+export function runPacked(
   out: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<Run> {
-  return run(packedExecutable(out), args, {
+): Promise<RunResult> {
+  return run(packedExecutablePath(out), args, {
     cwd: out,
     env: { TEM_TEST_PRINTERS: '', ...env },
     timeout: 50_000,
@@ -76,7 +76,7 @@ function run(
   program: string,
   args: readonly string[],
   options: { cwd?: string; env?: Readonly<Record<string, string>>; timeout: number },
-): Promise<Run> {
+): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = execFile(
       program,
@@ -110,7 +110,7 @@ export async function openPacked(
   env: Readonly<Record<string, string>>,
   whileOpen: (pid: number) => void,
 ): Promise<number | null> {
-  const child = spawn(packedExecutable(out), args, {
+  const child = spawn(packedExecutablePath(out), args, {
     cwd: out,
     env: { ...process.env, TEM_TEST_PRINTERS: '', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -123,7 +123,7 @@ export async function openPacked(
       void ended.then((code) => reject(new Error(`it ended with ${code}:\n${said.join('\n')}`)));
       createInterface({ input: child.stderr }).on('line', (line) => {
         said.push(line);
-        if (line.includes('"event":"station open"')) resolve();
+        if (line.includes('"event":"station opened"')) resolve();
       });
     });
     whileOpen(child.pid ?? 0);
@@ -144,7 +144,7 @@ export async function startPacked(
   env: Readonly<Record<string, string>> = {},
 ): Promise<PackedStation> {
   const start = performance.now();
-  const child = spawn(packedExecutable(out), [...sandboxless(), '--remote-debugging-port=0', ...args], {
+  const child = spawn(packedExecutablePath(out), [...sandboxless(), '--remote-debugging-port=0', ...args], {
     cwd: out,
     env: { ...process.env, TEM_TEST_PRINTERS: '', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

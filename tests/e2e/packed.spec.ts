@@ -3,15 +3,15 @@ import { join, sep } from 'node:path';
 import { listPackage, statFile } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { unzipSync } from 'fflate';
-import { smokeSettings, THREADS, tryThreads } from '../../build/smoke/threads.ts';
+import { checkWorkerThreads, smokeSettings, WORKER_THREADS } from '../../build/smoke/threads.ts';
 import { REFUSED_ENVIRONMENT } from '../../main/app/packed-start.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { electronBinary } from '../electron/launch.ts';
-import { packedExecutable, resourcesOf } from '../electron/packed-app.ts';
-import { SYSTEM } from '../electron/system.ts';
-import { ownLines } from '../own-lines.ts';
+import { packedExecutablePath, resourcesPath } from '../electron/packed-app.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
+import { filterAppStderr } from '../own-lines.ts';
 import { expect, test } from './fixtures.ts';
-import { type PackedStation, packedTem, packForAll, startPacked } from './packed-app.ts';
+import { type PackedStation, packForAll, runPacked, startPacked } from './packed-app.ts';
 import { stationPage } from './station-page.ts';
 
 /** What an installed Tem may hold (paths in app.asar). */
@@ -22,7 +22,7 @@ const ALLOWED = [
   /^dist\/main\/(pdfium|zxing_reader)\.wasm$/,
   /^dist\/main\/icon\.png$/,
   // Windows' only (vite.config.ts); it lies in app.asar.unpacked.
-  ...(SYSTEM === 'win32' ? [/^dist\/main\/koffi\.node$/] : []),
+  ...(APP_PLATFORM === 'win32' ? [/^dist\/main\/koffi\.node$/] : []),
   /^dist\/preload\/index\.cjs$/,
   /^dist\/renderer\/index\.html$/,
   /^dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,
@@ -55,7 +55,7 @@ test('packing says what Tem is packed on', () => {
 });
 
 test('the packed app holds what runs and nothing else, within its size', () => {
-  const archive = join(resourcesOf(packedExecutable(builds.out)), 'app.asar');
+  const archive = join(resourcesPath(packedExecutablePath(builds.out)), 'app.asar');
   const files = listPackage(archive, { isPack: false })
     .map((path) => path.slice(1))
     .filter((path) => !('files' in statFile(archive, path)))
@@ -63,7 +63,7 @@ test('the packed app holds what runs and nothing else, within its size', () => {
   expect(files).toEqual(expect.arrayContaining(['dist/main/index.js', 'dist/licences.txt']));
   // Each thread is tried below.
   expect(files.filter((path) => path.endsWith('-worker.js')).toSorted()).toEqual(
-    Object.keys(THREADS)
+    Object.keys(WORKER_THREADS)
       .map((file) => `dist/main/${file}`)
       .toSorted(),
   );
@@ -76,14 +76,14 @@ test('the packed app holds what runs and nothing else, within its size', () => {
 });
 
 test('the fuses of the packed app are set, and it obeys them', async () => {
-  expect(await getCurrentFuseWire(packedExecutable(builds.out))).toEqual(WIRE);
+  expect(await getCurrentFuseWire(packedExecutablePath(builds.out))).toEqual(WIRE);
 
   const mark = join(builds.folder, 'ran');
   const stranger = join(builds.folder, 'stranger.cjs');
   const writeMark = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`;
   writeFileSync(stranger, writeMark);
   // Each of them would keep Tem from saying its version (tests/unit/packed/fuses.test.ts takes them one by one).
-  const own = await packedTem(builds.out, ['--inspect-brk=0', '--version'], {
+  const own = await runPacked(builds.out, ['--inspect-brk=0', '--version'], {
     ELECTRON_RUN_AS_NODE: '1',
     NODE_OPTIONS: `--require=${stranger}`,
   });
@@ -93,12 +93,12 @@ test('the fuses of the packed app are set, and it obeys them', async () => {
   // A folder in the place of the archive.
   const copy = join(builds.folder, 'copy');
   cpSync(builds.out, copy, { recursive: true, verbatimSymlinks: true });
-  const resources = resourcesOf(packedExecutable(copy));
+  const resources = resourcesPath(packedExecutablePath(copy));
   rmSync(join(resources, 'app.asar'));
   mkdirSync(join(resources, 'app'));
   writeFileSync(join(resources, 'app/package.json'), '{"name":"stranger","main":"main.cjs"}');
   writeFileSync(join(resources, 'app/main.cjs'), `${writeMark}; process.exit(0);`);
-  expect((await packedTem(copy, ['--version'])).output).toBe('');
+  expect((await runPacked(copy, ['--version'])).output).toBe('');
   expect(() => readFileSync(mark)).toThrow('ENOENT');
 });
 
@@ -119,15 +119,15 @@ test('the packed app refuses switches and an environment that weaken it, before 
     ...Object.keys(REFUSED_ENVIRONMENT).map((name) => [name, own, { [name]: '1' }] as const),
   ];
   for (const [what, args, env] of given) {
-    const run = await packedTem(builds.out, args, env);
+    const run = await runPacked(builds.out, args, env);
     expect([run.exitCode, run.output], what).toEqual([2, '']);
     expect(run.error).toContain(`Tem does not start with ${what}:`);
     // What Electron writes of its own accord aside, one line.
-    expect(ownLines(run.error).trim().split('\n')).toHaveLength(1);
+    expect(filterAppStderr(run.error).trim().split('\n')).toHaveLength(1);
   }
   expect(existsSync(dataDir)).toBe(false);
   // A build for tests takes its two, and nothing else.
-  const driven = await packedTem(builds.drivable, ['--proxy-server=http://127.0.0.1:9', 'areas', ...own]);
+  const driven = await runPacked(builds.drivable, ['--proxy-server=http://127.0.0.1:9', 'areas', ...own]);
   expect([driven.exitCode, driven.error]).toEqual([2, expect.stringContaining('--proxy-server:')]);
 });
 
@@ -138,35 +138,35 @@ test('an archive that was changed does not start', async () => {
   );
   const copy = join(builds.folder, 'changed');
   cpSync(builds.out, copy, { recursive: true, verbatimSymlinks: true });
-  const archive = join(resourcesOf(packedExecutable(copy)), 'app.asar');
+  const archive = join(resourcesPath(packedExecutablePath(copy)), 'app.asar');
   const bytes = readFileSync(archive);
   const at = bytes.lastIndexOf('tem-command-');
   expect(at).toBeGreaterThan(0);
   bytes.write('TEM', at);
   writeFileSync(archive, bytes);
-  const run = await packedTem(copy, ['--version']);
+  const run = await runPacked(copy, ['--version']);
   expect(run.output).toBe('');
   expect(run.exitCode).not.toBe(0);
 });
 
 test('the packed command line makes the labels of the demo', async () => {
   const made = join(builds.folder, 'labels');
-  const run = await packedTem(builds.out, ['demo', '--out', made, '--data-dir', join(builds.folder, 'demo')]);
-  expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
+  const run = await runPacked(builds.out, ['demo', '--out', made, '--data-dir', join(builds.folder, 'demo')]);
+  expect([run.exitCode, filterAppStderr(run.error)]).toEqual([0, '']);
   expect(run.output).toContain('9 of 9 labels written');
 });
 
 test('each thread of the packed app answers from inside its archive', async ({ bench }) => {
   test.setTimeout(150_000);
   const zip = join(builds.folder, 'diagnostics.zip');
-  const run = await packedTem(builds.out, [
+  const run = await runPacked(builds.out, [
     'diagnostics',
     '--out',
     zip,
     '--data-dir',
     join(builds.folder, 'demo'),
   ]);
-  expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
+  expect([run.exitCode, filterAppStderr(run.error)]).toEqual([0, '']);
   expect(Object.keys(unzipSync(readFileSync(zip)))).toContain('logs/tem.log');
 
   mkdirSync(bench.dataDir, { recursive: true });
@@ -177,7 +177,7 @@ test('each thread of the packed app answers from inside its archive', async ({ b
     `--user-data-dir=${bench.dataDir}`,
   ]);
   try {
-    await tryThreads(packed.page, bench.dataDir, 60_000);
+    await checkWorkerThreads(packed.page, bench.dataDir, 60_000);
     expect(await packed.close()).toBe(0);
   } finally {
     await packed.kill();
@@ -185,7 +185,7 @@ test('each thread of the packed app answers from inside its archive', async ({ b
 });
 
 test('the packed station prints a scanned order and closes', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const [code = ''] = sandbox.codes;
   let packed: PackedStation | undefined;
   try {
@@ -201,14 +201,14 @@ test('the packed station prints a scanned order and closes', async ({ bench, san
     await station.expectStates(['queued']);
     await packed.page.keyboard.press('F9');
     await station.expectStates(['printed']);
-    expect(bench.labels()).toEqual([`${code}.pdf`]);
+    expect(bench.listLabels()).toEqual([`${code}.pdf`]);
     expect(
       readFileSync(join(bench.labelDir, `${code}.pdf`))
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
     expect(await packed.close()).toBe(0);
-    expect(ownLines(packed.error())).not.toContain('Error');
+    expect(filterAppStderr(packed.error())).not.toContain('Error');
   } finally {
     await packed?.kill();
   }

@@ -1,7 +1,7 @@
 import { withCharset } from '../../main/labels/charset.ts';
 import { expect, test } from './label-lab.ts';
-import { good, A as ORDER, partnerOf, print } from './label-partner.ts';
-import { withoutLookUps } from './partner-process.ts';
+import { goodLabel, labelPartner, A as ORDER, printWithPartner } from './label-partner.ts';
+import { withoutLookups } from './partner-process.ts';
 
 // What a label page says of itself, and what becomes of its words.
 
@@ -34,15 +34,15 @@ test('a page that names no charset is shown as the UTF-8 that it is', async ({ l
 });
 
 test('… in the whole app too', async ({ bench, fakePartner }) => {
-  const answer = partnerOf({ label: () => '' });
+  const answer = labelPartner({ label: () => '' });
   const partner = await fakePartner((request, response) => {
     if (!request.url?.includes('/awb')) return answer(request, response);
     response.setHeader('content-type', 'text/html');
     response.end('<!doctype html><title>Nguyễn Thị Định</title><p>x</p>');
   });
-  const { outcomes, said } = await print(bench, partner, [ORDER]);
+  const { outcomes, stderr } = await printWithPartner(bench, partner, [ORDER]);
   expect(outcomes).toEqual(['not-a-label']);
-  expect(said).toContain('Nguyễn Thị Định');
+  expect(stderr).toContain('Nguyễn Thị Định');
 });
 
 for (const [what, page] of [
@@ -61,23 +61,23 @@ for (const [what, page] of [
 ] as const)
   test(`an expired token is told by what the page shows: ${what}`, async ({ bench, fakePartner }) => {
     const partner = await fakePartner(
-      partnerOf({ label: (_, times) => (times === 0 ? page : [good(ORDER)]) }),
+      labelPartner({ label: (_, times) => (times === 0 ? page : [goodLabel(ORDER)]) }),
     );
-    expect((await print(bench, partner, [ORDER])).outcomes).toEqual(['printed']);
+    expect((await printWithPartner(bench, partner, [ORDER])).outcomes).toEqual(['printed']);
     // Token and label twice.
-    expect(withoutLookUps(partner)).toHaveLength(4);
+    expect(withoutLookups(partner)).toHaveLength(4);
   });
 
 test('an expired token is told by JSON too, and asked for once more', async ({ bench, fakePartner }) => {
   let labels = 0;
-  const answer = partnerOf({ label: () => [good(ORDER)] });
+  const answer = labelPartner({ label: () => [goodLabel(ORDER)] });
   const partner = await fakePartner((request, response) => {
     if (!request.url?.includes('/awb') || labels++ > 0) return answer(request, response);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ status: 'Error', message: 'Token đã hết hạn' }));
   });
-  expect((await print(bench, partner, [ORDER])).outcomes).toEqual(['printed']);
-  expect(withoutLookUps(partner)).toHaveLength(4);
+  expect((await printWithPartner(bench, partner, [ORDER])).outcomes).toEqual(['printed']);
+  expect(withoutLookups(partner)).toHaveLength(4);
 });
 
 test('a label that names its order is printed, whatever is said of tokens on it', async ({
@@ -85,8 +85,8 @@ test('a label that names its order is printed, whatever is said of tokens on it'
   fakePartner,
 }) => {
   const text = `${ORDER} Ghi chú: token không hợp lệ, liên kết đã hết hạn`;
-  const [barcode = ''] = good(ORDER).barcodes ?? [];
-  const partner = await fakePartner(partnerOf({ label: () => [{ barcodes: [barcode], text }] }));
-  expect((await print(bench, partner, [ORDER])).outcomes).toEqual(['printed']);
-  expect(withoutLookUps(partner)).toHaveLength(2);
+  const [barcode = ''] = goodLabel(ORDER).barcodes ?? [];
+  const partner = await fakePartner(labelPartner({ label: () => [{ barcodes: [barcode], text }] }));
+  expect((await printWithPartner(bench, partner, [ORDER])).outcomes).toEqual(['printed']);
+  expect(withoutLookups(partner)).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 import { encode } from 'fast-png';
 import { type Dots } from '../../main/labels/inspect/dots.ts';
-import { grayOf } from '../gray-dots.ts';
+import { dotsToGray } from '../gray-dots.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { expect, test } from './fixtures.ts';
-import { A, B, good, partnerOf, print, type Result } from './label-partner.ts';
+import { A, B, goodLabel, labelPartner, type PrintOutcome, printWithPartner } from './label-partner.ts';
 
 // From what was inspected to what comes out: sizes, profiles, printers without a driver.
 
@@ -11,16 +11,16 @@ test('a label larger than the paper is an error before anything is printed, with
   bench,
   fakePartner,
 }) => {
-  const partner = await fakePartner(partnerOf({ label: () => [good(A), good(B)] }));
-  bench.settings({ profiles: { S9: { mediaMm: { widthMm: 58, heightMm: 40 } } } });
-  const { outcomes, said } = await print(bench, partner, [A, B]);
+  const partner = await fakePartner(labelPartner({ label: () => [goodLabel(A), goodLabel(B)] }));
+  bench.writeSettings({ profiles: { S9: { mediaMm: { widthMm: 58, heightMm: 40 } } } });
+  const { outcomes, stderr } = await printWithPartner(bench, partner, [A, B]);
   expect(outcomes).toEqual(['size-does-not-fit', 'size-does-not-fit']);
-  expect(said).toContain('A label of 80 × 100 mm does not fit the printer’s paper of 58 × 40 mm.');
-  expect(bench.labels()).toEqual([]);
+  expect(stderr).toContain('A label of 80 × 100 mm does not fit the printer’s paper of 58 × 40 mm.');
+  expect(bench.listLabels()).toEqual([]);
 });
 
 test('a profile moves and turns the label on its paper, dot by dot', async ({ bench, fakePartner }) => {
-  const partner = await fakePartner(partnerOf({ label: () => [good(A)] }));
+  const partner = await fakePartner(labelPartner({ label: () => [goodLabel(A)] }));
   const printer = await startVirtualPrinter('zpl');
   try {
     const turned = {
@@ -28,11 +28,13 @@ test('a profile moves and turns the label on its paper, dot by dot', async ({ be
       rotation: 90 as const,
       offsetMm: { x: 5, y: 2.5 },
     };
-    bench.settings({ profiles: { S9: turned }, reprintDays: 0 });
-    const first = await print(bench, partner, [A], '--printer', printer.address);
-    expect(first.outcomes, first.said).toEqual(['printed']);
-    bench.settings({ reprintDays: 0 });
-    expect((await print(bench, partner, [A], '--printer', printer.address)).outcomes).toEqual(['printed']);
+    bench.writeSettings({ profiles: { S9: turned }, reprintDays: 0 });
+    const first = await printWithPartner(bench, partner, [A], '--printer', printer.address);
+    expect(first.outcomes, first.stderr).toEqual(['printed']);
+    bench.writeSettings({ reprintDays: 0 });
+    expect((await printWithPartner(bench, partner, [A], '--printer', printer.address)).outcomes).toEqual([
+      'printed',
+    ]);
     const [moved, plain] = printer.labels.map(({ dots }) => dots);
     if (moved === undefined || plain === undefined) throw new Error('two labels should have come out');
     expect([moved.widthDots, moved.heightDots]).toEqual([879, 719]);
@@ -48,23 +50,30 @@ test('what is printed without a driver is what was inspected; a label as PNG goe
   bench,
   fakePartner,
 }) => {
-  const html = await fakePartner(partnerOf({ label: () => [good(A)] }));
+  const html = await fakePartner(labelPartner({ label: () => [goodLabel(A)] }));
   const first = await startVirtualPrinter('zpl');
   const second = await startVirtualPrinter('tspl');
   try {
-    expect((await print(bench, html, [A], '--printer', first.address)).outcomes).toEqual(['printed']);
+    expect((await printWithPartner(bench, html, [A], '--printer', first.address)).outcomes).toEqual([
+      'printed',
+    ]);
     const dots = first.labels[0]?.dots;
     if (dots === undefined) throw new Error('nothing came out');
     expect([dots.widthDots, dots.heightDots]).toEqual([640, 798]);
-    const png = encode({ data: grayOf(dots), width: dots.widthDots, height: dots.heightDots, channels: 1 });
-    const asPng = await fakePartner(partnerOf({ label: () => png }));
+    const png = encode({
+      data: dotsToGray(dots),
+      width: dots.widthDots,
+      height: dots.heightDots,
+      channels: 1,
+    });
+    const asPng = await fakePartner(labelPartner({ label: () => png }));
     const again = ['--printer', second.address, '--reprint', 'other'];
-    const result = await print(bench, asPng, [A], ...again);
-    expect(result, result.said).toMatchObject({ outcomes: ['printed'] });
+    const result = await printWithPartner(bench, asPng, [A], ...again);
+    expect(result, result.stderr).toMatchObject({ outcomes: ['printed'] });
     expect(second.labels).toHaveLength(1);
     // The very dots, having gone through a PNG, a PDF and another language.
     expect(second.labels[0]?.dots).toEqual(dots);
-    expect(bench.labels()).toEqual([]);
+    expect(bench.listLabels()).toEqual([]);
   } finally {
     await first.close();
     await second.close();
@@ -76,14 +85,14 @@ test('out of paper stops the run before the next label; no label twice, none los
   fakePartner,
 }) => {
   const partner = await fakePartner(
-    partnerOf({ label: (asked) => asked.map((one) => good(one as typeof A)) }),
+    labelPartner({ label: (asked) => asked.map((one) => goodLabel(one as typeof A)) }),
   );
   const printer = await startVirtualPrinter('zpl');
   try {
     printer.set({ outOfPaper: true });
-    const { outcomes, said } = await print(bench, partner, [A, B], '--printer', printer.address);
+    const { outcomes, stderr } = await printWithPartner(bench, partner, [A, B], '--printer', printer.address);
     expect(outcomes).toEqual(['printer-not-ready', 'printer-not-ready']);
-    expect(said).toContain('out of paper');
+    expect(stderr).toContain('out of paper');
     printer.set({ outOfPaper: false });
     expect(printer.labels).toEqual([]);
   } finally {
@@ -95,15 +104,15 @@ test('a label that came out of a printer is not printed again without a reason',
   bench,
   fakePartner,
 }) => {
-  const partner = await fakePartner(partnerOf({ label: () => [good(A)] }));
+  const partner = await fakePartner(labelPartner({ label: () => [goodLabel(A)] }));
   const printer = await startVirtualPrinter('escpos');
   try {
-    const again = (...more: string[]): Promise<Result> =>
-      print(bench, partner, [A], '--printer', printer.address, ...more);
+    const again = (...more: string[]): Promise<PrintOutcome> =>
+      printWithPartner(bench, partner, [A], '--printer', printer.address, ...more);
     expect((await again()).outcomes).toEqual(['printed']);
     const second = await again();
     expect(second.outcomes).toEqual(['printed-before']);
-    expect(second.said).toMatch(/printed before \(times: 1\), last on .+ at “raw:escpos:/);
+    expect(second.stderr).toMatch(/printed before \(times: 1\), last on .+ at “raw:escpos:/);
     expect(printer.labels).toHaveLength(1);
     expect((await again('--reprint', 'damaged')).outcomes).toEqual(['printed']);
     expect(printer.labels).toHaveLength(2);
@@ -115,7 +124,7 @@ test('a label that came out of a printer is not printed again without a reason',
 /** Where the black dots are. */
 function inkOf(dots: Dots): [number, number][] {
   const ink: [number, number][] = [];
-  for (const [at, level] of grayOf(dots).entries())
+  for (const [at, level] of dotsToGray(dots).entries())
     if (level === 0) ink.push([at % dots.widthDots, Math.floor(at / dots.widthDots)]);
   return ink;
 }

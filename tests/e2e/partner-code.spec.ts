@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { stringify } from 'csv-stringify/sync';
 import { unzipSync } from 'fflate';
-import { placesIn } from '../../main/ledger/places.ts';
+import { databasePathsIn } from '../../main/ledger/places.ts';
 import { writeBackup } from '../../main/ledger/write-backup.ts';
 import type { OrderDraft } from '../../shared/new-order.ts';
 import { typeByHand } from './by-hand.ts';
-import { against, tem } from './command-line.ts';
-import { createPartner } from './create-partner.ts';
+import { runTem, serviceArguments } from './command-line.ts';
+import { fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
-import { findLeftovers, usedSecret } from './leftovers.ts';
-import { TYPED } from './new-order.ts';
+import { findLeaks, registerSecret } from './leftovers.ts';
+import { VALID_DRAFT } from './new-order.ts';
 import { setToken } from './station-page.ts';
 
 // The partner code of large partners, a secret: it goes to the service, and is looked for in all else.
@@ -21,7 +21,7 @@ const MARK = '••••••••';
 /** A service that quotes what it was sent. */
 const REFUSED = { refused: `Mã đối tác ${CODE} chưa được cấp quyền` };
 
-const DRAFT: OrderDraft = { ...TYPED, partner: CODE };
+const DRAFT: OrderDraft = { ...VALID_DRAFT, partner: CODE };
 
 /** Four orders of which the last one's cells have slipped: a comma in its address stands without quotes. */
 function orderFile() {
@@ -48,10 +48,10 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
   bench,
   fakePartner,
 }) => {
-  usedSecret(CODE);
-  const service = createPartner();
+  registerSecret(CODE);
+  const service = fakeCreatePartner();
   const partner = await fakePartner(service.answer);
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   await setToken(page, 'any-token');
   /** Everything that main has answered. */
@@ -65,7 +65,7 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
     ask((at) =>
       at.evaluate(
         async (given) => {
-          const reply = await window.tem.calls.creating.keep(given);
+          const reply = await window.tem.calls.creating.saveDraft(given);
           return reply.ok ? reply.value : null;
         },
         { id, draft: { ...draft, products: [] } },
@@ -82,7 +82,7 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
     );
 
   // Refused in words that quote it, then lost: the draft and its sending are kept.
-  service.fates.push(REFUSED, 'lost');
+  service.outcomes.push(REFUSED, 'lost');
   const id = (await keep(null, DRAFT))?.id ?? 0;
   expect(await create(id)).toMatchObject({ ok: false, problem: { code: 'refused' } });
   expect(await create(id)).toMatchObject({ ok: true, value: { kind: 'unsure' } });
@@ -108,7 +108,7 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
 
   // A file: created, refused, lost; and its results.
   await page.keyboard.press('Control+4');
-  service.fates.push('created', REFUSED, 'lost');
+  service.outcomes.push('created', REFUSED, 'lost');
   await page.locator('input[type=file]').setInputFiles(orderFile());
   await expect(page.locator('[data-stage]')).toContainText('4 dòng');
   await page.keyboard.press('F9');
@@ -132,11 +132,11 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
   expect([written.includes(MARK), written.includes(CODE)]).toEqual([true, false]);
 
   // The command line beside it: its sending is kept too.
-  service.fates.push('lost');
+  service.outcomes.push('lost');
   const { products: _none, ...order } = { ...DRAFT, amount: '220000', value: '220000' };
   const file = { ...order, products: null };
-  const line = await tem(
-    ['create', '--file', '-', '--json', ...against({ ...partner, accessToken: 'any-token' }, bench)],
+  const line = await runTem(
+    ['create', '--file', '-', '--json', ...serviceArguments({ ...partner, accessToken: 'any-token' }, bench)],
     JSON.stringify(file),
     { TEM_STANDIN_SAFE_STORAGE: 'keyring' },
   );
@@ -152,13 +152,13 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
   expect(await ask((at) => at.evaluate(() => window.tem.calls.diagnostics.save(undefined)))).toMatchObject({
     ok: true,
   });
-  writeBackup(placesIn(bench.dataDir), { kind: 'daily' }, Date.now());
+  writeBackup(databasePathsIn(bench.dataDir), { kind: 'daily' }, Date.now());
 
   expect(service.asked.length).toBeGreaterThanOrEqual(7);
   expect(new Set(service.asked.map((sent) => sent['partner']))).toEqual(new Set([CODE]));
   const answered = answers.join('');
   expect([answered.includes(MARK), answered.includes(CODE)]).toEqual([true, false]);
   // While it runs, the log of the ledger's file included; after its end every station is searched.
-  expect(findLeftovers(bench.dataDir, '', [CODE])).toEqual([]);
+  expect(findLeaks(bench.dataDir, '', [CODE])).toEqual([]);
   rmSync(results, { recursive: true });
 });

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 /** As many as `npm run sandbox` prints. */
 const SHOWN_CODES = 8;
 
-import { usedSecret } from './leftovers.ts';
+import { registerSecret } from './leftovers.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -38,7 +38,7 @@ export async function startSandboxProcess(port = 0, args: readonly string[] = []
     partner.codes.push(...(/^order code\s+(\S+)/.exec(line)?.slice(1) ?? []));
     if (partner.codes.length === SHOWN_CODES) break;
   }
-  usedSecret(partner.accessToken);
+  registerSecret(partner.accessToken);
   return { ...partner, close: () => end(child) };
 }
 
@@ -78,11 +78,11 @@ export async function startFakePartner(answer: RequestListener): Promise<FakePar
 const INFO = '/v1/partner/orders/info';
 
 /** What a partner was asked but for orders' statuses, which are looked up beside everything else. */
-export const withoutLookUps = ({ requests }: FakePartner): string[] =>
+export const withoutLookups = ({ requests }: FakePartner): string[] =>
   requests.filter((request) => request !== `GET ${INFO}`);
 
 /** What a partner knows of its orders. */
-export interface LookUps {
+export interface OrderLookups {
   /** Every order waits for pickup where this says nothing. */
   readonly status?: (code: string) => string;
   /** The codes of orders by the sender's own. */
@@ -92,10 +92,10 @@ export interface LookUps {
 }
 
 /** Answers a look-up. False where the request is none. */
-export function answerLookUp(
+export function answerLookup(
   request: IncomingMessage,
   response: ServerResponse,
-  { status = () => '2', socs = new Map(), receiver }: LookUps = {},
+  { status = () => '2', socs = new Map(), receiver }: OrderLookups = {},
 ): boolean {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
   if (pathname !== INFO) return false;
@@ -122,9 +122,9 @@ export function answerLookUp(
 }
 
 /** A fake partner's answer to the token operation and to look-ups; the rest is the test's. */
-export function withToken(label: RequestListener, lookUps: LookUps = {}): RequestListener {
+export function respondWithToken(label: RequestListener, lookUps: OrderLookups = {}): RequestListener {
   return (request, response) => {
-    if (answerLookUp(request, response, lookUps)) return;
+    if (answerLookup(request, response, lookUps)) return;
     if (request.url?.startsWith('/v1/partner/orders/token')) {
       response.setHeader('content-type', 'application/json');
       response.end(

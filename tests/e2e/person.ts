@@ -1,7 +1,7 @@
 import type { RunningStation } from './fixtures.ts';
 
 /** A box as main asked for it to be shown. */
-interface Box {
+interface MessageBox {
   readonly type: string;
   readonly message: string;
   readonly detail: string;
@@ -14,19 +14,19 @@ interface Box {
 }
 
 /** How a person answers: `enter` takes what Enter takes; `wait` leaves the box open until `press`. */
-type Answer = 'yes' | 'no' | 'enter' | 'wait';
+type MessageBoxAnswer = 'yes' | 'no' | 'enter' | 'wait';
 
 /** Somebody who sits at the screen. */
-export interface Person {
-  answers(how: Answer): Promise<void>;
+export interface MessageBoxUser {
+  answerWith(how: MessageBoxAnswer): Promise<void>;
   /** What they were asked so far. */
-  boxes(): Promise<Box[]>;
+  boxes(): Promise<MessageBox[]>;
   /** Presses a button of the box that is open. */
   press(button: number): Promise<void>;
 }
 
 /** Puts somebody at the screen who says no until told otherwise, in place of the fixtures' one who agrees (agree.ts). */
-export async function personAt({ app }: RunningStation): Promise<Person> {
+export async function simulateMessageBoxUser({ app }: RunningStation): Promise<MessageBoxUser> {
   const seat = await app.evaluateHandle(({ dialog, BrowserWindow }) => {
     const here = {
       how: 'no' as 'yes' | 'no' | 'enter' | 'wait',
@@ -46,7 +46,7 @@ export async function personAt({ app }: RunningStation): Promise<Person> {
     return here;
   });
   return {
-    answers: (how) =>
+    answerWith: (how) =>
       seat.evaluate((here, next) => {
         here.how = next;
       }, how),

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dotAt } from '../../main/labels/inspect/dots.ts';
-import { pictureOf } from '../../main/labels/inspect/picture.ts';
-import { dotsOf } from '../../main/labels/inspect/raster.ts';
-import { pictureDocument } from '../../main/labels/picture-document.ts';
+import { isBlackAt } from '../../main/labels/inspect/dots.ts';
+import { encodeDotsAsPng } from '../../main/labels/inspect/picture.ts';
+import { mmToDots } from '../../main/labels/inspect/raster.ts';
+import { createPictureDocument } from '../../main/labels/picture-document.ts';
 import { LABEL_SIZES, type SizeMm } from '../../shared/label-size.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { SYSTEM } from '../electron/system.ts';
-import { differing, jobDots } from '../job-dots.ts';
-import { noiseDots } from '../noise-dots.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
+import { countDifferingDots, renderJobDots } from '../job-dots.ts';
+import { createNoiseDots } from '../noise-dots.ts';
 import { expect, test } from './fixtures.ts';
 import { startLab } from './label-lab.ts';
 import { ROOT } from './partner-process.ts';
@@ -37,12 +37,12 @@ async function startPrinting(env: Record<string, string> = {}) {
       existsSync(join(out, 'titles')) ? readFileSync(join(out, 'titles'), 'utf8').trim().split('\n') : [],
     /** Prints sheets of noise. */
     print(
-      sheets: readonly ReturnType<typeof noiseDots>[],
+      sheets: readonly ReturnType<typeof createNoiseDots>[],
       mediaMm: SizeMm,
       dpi: number,
     ): Promise<Problem | null> {
-      const pictures = sheets.map((dots) => ({ ...dots, png: pictureOf(dots) }));
-      const html = new TextDecoder().decode(pictureDocument('Tem A.1 #1-a', pictures, dpi).html);
+      const pictures = sheets.map((dots) => ({ ...dots, png: encodeDotsAsPng(dots) }));
+      const html = new TextDecoder().decode(createPictureDocument('Tem A.1 #1-a', pictures, dpi).html);
       return lab.app.evaluate((_electron, { html, job }) => labelLab.print(html, job), {
         html,
         job: { printer: 'Zebra_80', mediaMm, dpi, offersDpi: false },
@@ -56,7 +56,7 @@ async function startPrinting(env: Record<string, string> = {}) {
 }
 
 const SMALL = { widthMm: 80, heightMm: 60 };
-const smallNoise = noiseDots(639, 480);
+const smallNoise = createNoiseDots(639, 480);
 
 for (const flavour of ['linux', 'macos'] as const)
   test(`prints every dot of a label where it was proven, in every size, on ${flavour}`, async () => {
@@ -65,12 +65,12 @@ for (const flavour of ['linux', 'macos'] as const)
     const wrong: string[] = [];
     for (const [size, mediaMm] of Object.entries(LABEL_SIZES))
       for (const dpi of [203, 300]) {
-        const dots = noiseDots(dotsOf(mediaMm.widthMm, dpi), dotsOf(mediaMm.heightMm, dpi));
+        const dots = createNoiseDots(mmToDots(mediaMm.widthMm, dpi), mmToDots(mediaMm.heightMm, dpi));
         expect(await printing.print([dots], mediaMm, dpi)).toBeNull();
-        const pages = await jobDots(readFileSync(join(printing.out, 'job.pdf')), dpi, dots);
+        const pages = await renderJobDots(readFileSync(join(printing.out, 'job.pdf')), dpi, dots);
         const [page] = pages;
         // Paper of whole points (macOS) may end up to half a point, which is two dots, before the picture does.
-        const differ = page === undefined ? -1 : differing(page, dots);
+        const differ = page === undefined ? -1 : countDifferingDots(page, dots);
         const cut = flavour === 'macos' ? 2 * (dots.widthDots + dots.heightDots) : 0;
         if (pages.length !== 1 || differ < 0 || differ > cut)
           wrong.push(`${size} at ${dpi}: ${pages.length} pages, ${differ} dots differ`);
@@ -86,7 +86,7 @@ test('asks for paper of the label’s size, by no name that only GTK knows', asy
     // 4 inches: never less than the label, of which GTK takes whole millimetres.
     [
       { widthMm: 101.6, heightMm: 76.2 },
-      SYSTEM === 'linux' ? 'media=Custom.102x77mm' : 'media=Custom.101.6x76.2mm',
+      APP_PLATFORM === 'linux' ? 'media=Custom.102x77mm' : 'media=Custom.101.6x76.2mm',
     ],
   ] as const) {
     expect(await printing.print([smallNoise], paper, 203)).toBeNull();
@@ -97,9 +97,9 @@ test('asks for paper of the label’s size, by no name that only GTK knows', asy
 test('prints each sheet of a label on a page of its own', async () => {
   await using printing = await startPrinting({ TEM_STANDIN_FLAVOUR: 'macos' });
   const mediaMm = LABEL_SIZES.K46;
-  const sheets = [1, 2, 3].map((seed) => noiseDots(799, 1199, seed));
+  const sheets = [1, 2, 3].map((seed) => createNoiseDots(799, 1199, seed));
   expect(await printing.print(sheets, mediaMm, 203)).toBeNull();
-  const pages = await jobDots(readFileSync(join(printing.out, 'job.pdf')), 203, {
+  const pages = await renderJobDots(readFileSync(join(printing.out, 'job.pdf')), 203, {
     widthDots: 796,
     heightDots: 1196,
   });
@@ -109,7 +109,7 @@ test('prints each sheet of a label on a page of its own', async () => {
     if (page === undefined) throw new Error('a page is missing');
     let differ = 0;
     for (let y = 0; y < page.heightDots; y++)
-      for (let x = 0; x < page.widthDots; x++) if (dotAt(page, x, y) !== dotAt(sheet, x, y)) differ++;
+      for (let x = 0; x < page.widthDots; x++) if (isBlackAt(page, x, y) !== isBlackAt(sheet, x, y)) differ++;
     expect(differ).toBe(0);
   }
 });

@@ -2,12 +2,12 @@ import { type FSWatcher, lstatSync, mkdirSync, readdirSync, watch } from 'node:f
 import { join } from 'node:path';
 
 /** Folders of a test's own in the place of all those that a program on Linux is told of by its environment. */
-export interface PrivateMachine {
+export interface IsolatedEnvironment {
   readonly env: Readonly<Record<string, string>>;
   /** Below which everything lies. */
   readonly root: string;
   /** Paths that are new since the last time this was asked, or were changed, relative to the root; folders end in "/". */
-  news(): string[];
+  listNewFiles(): string[];
   /** Names that were made in the folder for temporary files since the last time, those too that are gone. */
   passing(): string[];
   close(): void;
@@ -32,7 +32,7 @@ const OF_STAND_IN =
   /^tmp\/(?:node-compile-cache|tem-electron-stand-in-\w+|\.org\.chromium\.Chromium\.\w+)(?:\/|$)/;
 
 /** @param root an empty folder, or one that isn't there yet */
-export function privateMachine(root: string): PrivateMachine {
+export function createIsolatedEnvironment(root: string): IsolatedEnvironment {
   const env: Record<string, string> = {};
   for (const [variable, name] of Object.entries(FOLDERS)) {
     env[variable] = join(root, name);
@@ -42,12 +42,12 @@ export function privateMachine(root: string): PrivateMachine {
   const watcher: FSWatcher = watch(join(root, FOLDERS.TMPDIR), (_event, name) => {
     if (name !== null && !OF_STAND_IN.test(`${FOLDERS.TMPDIR}/${name}`)) made.add(name);
   });
-  let before = stateOf(root);
+  let before = snapshotFiles(root);
   return {
     env,
     root,
-    news() {
-      const now = stateOf(root);
+    listNewFiles() {
+      const now = snapshotFiles(root);
       const found = [...now].filter(([path, state]) => before.get(path) !== state).map(([path]) => path);
       before = now;
       return found.toSorted();
@@ -62,7 +62,7 @@ export function privateMachine(root: string): PrivateMachine {
 }
 
 /** Every path below a folder, with what changes when it is written: of a folder nothing, its files tell that. */
-export function stateOf(root: string): Map<string, string> {
+export function snapshotFiles(root: string): Map<string, string> {
   return new Map(
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((path) => !OF_STAND_IN.test(path))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Settings } from '../../shared/settings.ts';
-import { pathInTem } from '../electron/system.ts';
+import { toAppPath } from '../electron/system.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
@@ -23,34 +23,34 @@ async function openProfile(page: Page, size: string): Promise<void> {
 
 test('two sizes print to two places, and the station shows which', async ({ bench, sandbox }) => {
   const other = join(bench.labelDir, '..', 'labels-a5');
-  bench.settings({
+  bench.writeSettings({
     partner: 'sandbox',
     printer: bench.printer,
     size: 'S9',
-    profiles: { A5: { printer: `file:${pathInTem(other)}` } },
+    profiles: { A5: { printer: `file:${toAppPath(other)}` } },
   });
   const { page } = await bench.start();
   const station = stationPage(page);
   const [a = '', b = ''] = sandbox.codes;
   const printer = page.getByRole('combobox', { name: 'Máy in' });
-  await expect(printer).toHaveValue(`PDF: ${pathInTem(bench.labelDir)}`);
+  await expect(printer).toHaveValue(`PDF: ${toAppPath(bench.labelDir)}`);
   await station.scan(a);
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
 
   await page.getByRole('combobox', { name: 'Khổ nhãn' }).click();
   await page.getByRole('option', { name: /^A5 / }).click();
-  await expect(printer).toHaveValue(`PDF: ${pathInTem(other)}`);
+  await expect(printer).toHaveValue(`PDF: ${toAppPath(other)}`);
   await expect(page.getByText('Máy in riêng của khổ A5')).toBeVisible();
   await station.scan(b);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
-  expect(bench.labels()).toEqual([`${a}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${a}.pdf`]);
   expect(readdirSync(other)).toEqual([`${b}.pdf`]);
 });
 
 test('another printer chosen at the station is the size’s own where it has one', async ({ bench }) => {
-  bench.settings({
+  bench.writeSettings({
     partner: 'sandbox',
     printer: 'file:/station',
     size: 'A5',
@@ -72,7 +72,7 @@ test('a scan into the network printer’s address goes to the batch, and bad add
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   const station = stationPage(page);
   await page.getByRole('combobox', { name: 'Máy in' }).click();
@@ -94,7 +94,7 @@ test('a scan into the network printer’s address goes to the batch, and bad add
 });
 
 test('number fields take comma and point, and refuse the rest in words', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   await openProfile(page, 'S9');
   await expect(page.getByText('Cấu hình chung')).toBeVisible();
@@ -125,7 +125,7 @@ test('number fields take comma and point, and refuse the rest in words', async (
 });
 
 test('a size’s profile is seen at a glance, and taken back after asking', async ({ bench }) => {
-  bench.settings({
+  bench.writeSettings({
     partner: 'sandbox',
     printer: bench.printer,
     profiles: { A5: { dpi: 300 }, K80: { rotation: 90 } },
@@ -145,10 +145,10 @@ test('a size’s profile is seen at a glance, and taken back after asking', asyn
 
 test('prints a calibration page and a test label by the size’s profile', async ({ bench }) => {
   const folder = join(bench.labelDir, '..', 'tried');
-  bench.settings({
+  bench.writeSettings({
     partner: 'sandbox',
     printer: bench.printer,
-    profiles: { S9: { printer: `file:${pathInTem(folder)}` } },
+    profiles: { S9: { printer: `file:${toAppPath(folder)}` } },
   });
   const { page } = await bench.start();
   await openProfile(page, 'S9');
@@ -159,5 +159,5 @@ test('prints a calibration page and a test label by the size’s profile', async
   const files = readdirSync(folder);
   expect(files.length).toBeGreaterThan(0);
   for (const name of files) expect(readFileSync(join(folder, name)).subarray(0, 5).toString()).toBe('%PDF-');
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 });

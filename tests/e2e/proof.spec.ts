@@ -2,10 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { code } from '../unit/station/fakes.ts';
-import { type Bench, expect, test } from './fixtures.ts';
+import { expect, type Harness, test } from './fixtures.ts';
 import { type LabelBlock } from './label-html.ts';
-import { A, B, type Behaviour, C, good, partnerOf, print, type Result, short } from './label-partner.ts';
-import { type FakePartner, withoutLookUps } from './partner-process.ts';
+import {
+  A,
+  B,
+  type Behaviour,
+  C,
+  goodLabel,
+  labelPartner,
+  type PrintOutcome,
+  printWithPartner,
+  shortcode,
+} from './label-partner.ts';
+import { type FakePartner, withoutLookups } from './partner-process.ts';
 
 // What becomes of wrong label documents, one test a rule (docs/proof.md).
 
@@ -19,13 +29,17 @@ function behindFirst({ token, label }: Behaviour): Behaviour {
     token(codes) {
       if (!codes.includes(FIRST)) token?.(codes);
     },
-    label: (codes) => (codes.includes(FIRST) ? [good(FIRST)] : label(codes, times++)),
+    label: (codes) => (codes.includes(FIRST) ? [goodLabel(FIRST)] : label(codes, times++)),
   };
 }
 
 /** Prints orders of one document; answers what became of them. */
-async function printTogether(bench: Bench, partner: FakePartner, codes: readonly string[]): Promise<Result> {
-  const result = await print(bench, partner, [FIRST, ...codes]);
+async function printTogether(
+  bench: Harness,
+  partner: FakePartner,
+  codes: readonly string[],
+): Promise<PrintOutcome> {
+  const result = await printWithPartner(bench, partner, [FIRST, ...codes]);
   const [first, ...outcomes] = result.outcomes;
   expect(first).toBe('printed');
   return { ...result, outcomes };
@@ -35,71 +49,79 @@ const FOREIGN = 'HNIS883568LM.883568271';
 const FOREIGN_SHORT = '883568271';
 
 const RULES: readonly [string, LabelBlock[], readonly string[]][] = [
-  ['shuffled pages', [good(C), good(A), good(B)], ['printed', 'printed', 'printed']],
+  ['shuffled pages', [goodLabel(C), goodLabel(A), goodLabel(B)], ['printed', 'printed', 'printed']],
   [
     'a page twice, and an empty one',
-    [good(A), good(A), {}, good(B), good(C)],
+    [goodLabel(A), goodLabel(A), {}, goodLabel(B), goodLabel(C)],
     ['printed', 'printed', 'printed'],
   ],
   [
     'many barcodes on a page',
-    [{ barcodes: ['HNI-7', short(A), '2102040725580332'], text: A }, good(B), good(C)],
+    [{ barcodes: ['HNI-7', shortcode(A), '2102040725580332'], text: A }, goodLabel(B), goodLabel(C)],
     ['printed', 'printed', 'printed'],
   ],
   [
     'two orders on a page',
-    [{ barcodes: [short(A), short(B)], text: `${A} ${B}` }, good(C)],
+    [{ barcodes: [shortcode(A), shortcode(B)], text: `${A} ${B}` }, goodLabel(C)],
     ['ambiguous', 'ambiguous', 'printed'],
   ],
   [
     'a foreign label in one’s place',
-    [good(A), { barcodes: ['883568271'], text: 'SGNS336484LM.883568271' }, good(C)],
+    [goodLabel(A), { barcodes: ['883568271'], text: 'SGNS336484LM.883568271' }, goodLabel(C)],
     ['printed', 'foreign-label', 'printed'],
   ],
   [
     'a barcode that can’t be read',
-    [{ text: A }, good(B), good(C)],
+    [{ text: A }, goodLabel(B), goodLabel(C)],
     ['unreadable-barcode', 'printed', 'printed'],
   ],
   [
     'another order’s shortcode as a barcode, larger than its own',
-    [{ barcodes: [short(A)], large: [FOREIGN_SHORT], text: A, barDots: 2 }, good(B), good(C)],
+    [{ barcodes: [shortcode(A)], large: [FOREIGN_SHORT], text: A, barDots: 2 }, goodLabel(B), goodLabel(C)],
     ['other-code', 'printed', 'printed'],
   ],
   [
     'another order’s full code in the text',
-    [{ barcodes: [short(A)], text: `${A}<br>${FOREIGN}` }, good(B), good(C)],
+    [{ barcodes: [shortcode(A)], text: `${A}<br>${FOREIGN}` }, goodLabel(B), goodLabel(C)],
     ['other-code', 'printed', 'printed'],
   ],
   [
     'another order’s digits behind a label’s words',
-    [{ barcodes: [short(A)], text: `${A}<br>Mã vận đơn: ${FOREIGN_SHORT}` }, good(B), good(C)],
+    [{ barcodes: [shortcode(A)], text: `${A}<br>Mã vận đơn: ${FOREIGN_SHORT}` }, goodLabel(B), goodLabel(C)],
     ['other-code', 'printed', 'printed'],
   ],
   [
     'another order’s full code in the address of a QR code',
-    [{ barcodes: [short(A)], qr: `https://x.example/track?code=${FOREIGN}`, text: A }, good(B), good(C)],
+    [
+      { barcodes: [shortcode(A)], qr: `https://x.example/track?code=${FOREIGN}`, text: A },
+      goodLabel(B),
+      goodLabel(C),
+    ],
     ['other-code', 'printed', 'printed'],
   ],
   [
     'its own code in the address of a QR code',
-    [{ barcodes: [short(A)], qr: `https://x.example/track?code=${A}`, text: A }, good(B), good(C)],
+    [
+      { barcodes: [shortcode(A)], qr: `https://x.example/track?code=${A}`, text: A },
+      goodLabel(B),
+      goodLabel(C),
+    ],
     ['printed', 'printed', 'printed'],
   ],
   [
     'a barcode that contradicts the text',
-    [{ barcodes: [short(A)], text: B }, good(B), good(C)],
+    [{ barcodes: [shortcode(A)], text: B }, goodLabel(B), goodLabel(C)],
     ['contradictory', 'printed', 'printed'],
   ],
 ];
 for (const [what, blocks, expected] of RULES) {
   test(`${what}: ${expected.join(', ')}`, async ({ bench, fakePartner }) => {
-    const partner = await fakePartner(partnerOf(behindFirst({ label: () => blocks })));
-    const { outcomes, said } = await printTogether(bench, partner, [A, B, C]);
+    const partner = await fakePartner(labelPartner(behindFirst({ label: () => blocks })));
+    const { outcomes, stderr } = await printTogether(bench, partner, [A, B, C]);
     expect(outcomes).toEqual(expected);
     const printed = [A, B, C].filter((_, at) => expected[at] === 'printed');
-    expect(bench.labels()).toEqual([FIRST, ...printed].map((one) => `${one}.pdf`));
-    if (what.startsWith('a foreign')) expect(said).toContain('Pages of orders that are not in the batch');
+    expect(bench.listLabels()).toEqual([FIRST, ...printed].map((one) => `${one}.pdf`));
+    if (what.startsWith('a foreign')) expect(stderr).toContain('Pages of orders that are not in the batch');
     for (const name of printed) {
       const pdf = await PDFDocument.load(readFileSync(join(bench.labelDir, `${name}.pdf`)));
       expect(pdf.getPageCount()).toBe(1);
@@ -110,10 +132,10 @@ for (const [what, blocks, expected] of RULES) {
 test('a missing label is tried once more, alone', async ({ bench, fakePartner }) => {
   const asked: (readonly string[])[] = [];
   const partner = await fakePartner(
-    partnerOf(
+    labelPartner(
       behindFirst({
         token: (codes) => void asked.push(codes),
-        label: (codes, times) => (times === 0 ? [good(A)] : codes.includes(B) ? [good(B)] : []),
+        label: (codes, times) => (times === 0 ? [goodLabel(A)] : codes.includes(B) ? [goodLabel(B)] : []),
       }),
     ),
   );
@@ -123,10 +145,10 @@ test('a missing label is tried once more, alone', async ({ bench, fakePartner })
 });
 
 test('a missing label that stays missing says so', async ({ bench, fakePartner }) => {
-  const partner = await fakePartner(partnerOf(behindFirst({ label: () => [good(A)] })));
+  const partner = await fakePartner(labelPartner(behindFirst({ label: () => [goodLabel(A)] })));
   expect((await printTogether(bench, partner, [A, B])).outcomes).toEqual(['printed', 'missing-label']);
   // A token and a document each: the first, both, and the missing one alone.
-  expect(withoutLookUps(partner)).toHaveLength(6);
+  expect(withoutLookups(partner)).toHaveLength(6);
 });
 
 test('a second page without barcodes is its label’s once the order is asked for alone', async ({
@@ -135,11 +157,11 @@ test('a second page without barcodes is its label’s once the order is asked fo
 }) => {
   const asked: (readonly string[])[] = [];
   const partner = await fakePartner(
-    partnerOf(
+    labelPartner(
       behindFirst({
         token: (codes) => void asked.push(codes),
         label: (codes) =>
-          codes.flatMap((one) => (one === A ? [good(A), { text: 'Danh sách hàng' }] : [good(B)])),
+          codes.flatMap((one) => (one === A ? [goodLabel(A), { text: 'Danh sách hàng' }] : [goodLabel(B)])),
       }),
     ),
   );
@@ -152,15 +174,15 @@ test('a second page without barcodes is its label’s once the order is asked fo
 test('a page of nobody in an order’s place is glued to no label', async ({ bench, fakePartner }) => {
   const wrong: LabelBlock = { barcodes: ['WRONG99999'], text: 'Nguyễn Văn A<br>1 Lê Lợi, Quận 1' };
   const partner = await fakePartner(
-    partnerOf(
+    labelPartner(
       behindFirst({
-        label: (codes) => codes.flatMap((one) => (one === B ? [wrong] : [good(one as typeof A)])),
+        label: (codes) => codes.flatMap((one) => (one === B ? [wrong] : [goodLabel(one as typeof A)])),
       }),
     ),
   );
   const { outcomes } = await printTogether(bench, partner, [A, B, C]);
   expect(outcomes).toEqual(['printed', 'foreign-label', 'printed']);
-  expect(bench.labels()).toEqual([FIRST, A, C].map((one) => `${one}.pdf`));
+  expect(bench.listLabels()).toEqual([FIRST, A, C].map((one) => `${one}.pdf`));
   for (const name of [A, C]) {
     const pdf = await PDFDocument.load(readFileSync(join(bench.labelDir, `${name}.pdf`)));
     expect(pdf.getPageCount()).toBe(1);
@@ -172,18 +194,20 @@ test('a page of nobody behind an order that was asked for alone is held with it'
   fakePartner,
 }) => {
   const wrong: LabelBlock = { barcodes: ['WRONG99999'], text: 'Nguyễn Văn A' };
-  const partner = await fakePartner(partnerOf({ label: () => [good(A), wrong] }));
-  const { outcomes, said } = await print(bench, partner, [A]);
+  const partner = await fakePartner(labelPartner({ label: () => [goodLabel(A), wrong] }));
+  const { outcomes, stderr } = await printWithPartner(bench, partner, [A]);
   expect(outcomes).toEqual(['other-code']);
-  expect(said).toContain('WRONG99999');
-  expect(bench.labels()).toEqual([]);
+  expect(stderr).toContain('WRONG99999');
+  expect(bench.listLabels()).toEqual([]);
 });
 
 test('"print unreadable" is a rule that can be set', async ({ bench, fakePartner }) => {
   const partner = await fakePartner(
-    partnerOf(behindFirst({ label: () => [{ text: A }, { barcodes: [short(B)], text: C }, good(C)] })),
+    labelPartner(
+      behindFirst({ label: () => [{ text: A }, { barcodes: [shortcode(B)], text: C }, goodLabel(C)] }),
+    ),
   );
-  bench.settings({ printUnreadable: true });
+  bench.writeSettings({ printUnreadable: true });
   const { outcomes } = await printTogether(bench, partner, [A, B, C]);
   expect(outcomes).toEqual(['printed', 'contradictory', 'printed']);
 });

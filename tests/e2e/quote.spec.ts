@@ -55,7 +55,7 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
     );
   };
   const partner = await fakePartner(answer);
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const { page, app } = await bench.start();
   await setToken(page, 'any');
   const { keyboard } = page;

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import type { RawLanguage } from '../../shared/raw-printer.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
-import { cupsHere } from '../cups/installed.ts';
+import { isCupsAvailable } from '../cups/installed.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
 import { killGroup } from '../kill/kill-round.ts';
-import { asSent } from '../printers/virtual/as-sent.ts';
+import { padAsSent } from '../printers/virtual/as-sent.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import { against, jsonLines, tem } from './command-line.ts';
+import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
@@ -16,7 +16,7 @@ import { stationPage } from './station-page.ts';
 // The whole app on queues of a real CUPS that pass a printer's own language on: what comes out is what the same printer gets
 // over the network, where nothing is in between.
 
-test.skip(!cupsHere(), 'SKIPPED: no CUPS here');
+test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
 test.describe.configure({ mode: 'serial' });
 
 const QUEUE = 'may-in-nhan';
@@ -46,9 +46,9 @@ for (const language of ['zpl', 'tspl', 'escpos'] satisfies RawLanguage[]) {
       await cups.addRaw(`bare-${language}`, behind.port);
       const codes = sandbox.codes.slice(0, 2);
       const print = async (name: string) => {
-        const given = ['--size', 'S9', '--reprint', 'other', ...against(sandbox, bench), ...codes];
-        const result = await tem(['print', '--json', `--printer=${name}`, ...given], '', cups.env);
-        expect(jsonLines(result.output), result.error).toEqual(
+        const given = ['--size', 'S9', '--reprint', 'other', ...serviceArguments(sandbox, bench), ...codes];
+        const result = await runTem(['print', '--json', `--printer=${name}`, ...given], '', cups.env);
+        expect(parseJsonLines(result.output), result.error).toEqual(
           codes.map((code) => ({ code, outcome: 'printed', reason: null, pages: 1, file: null })),
         );
         expect(result.exitCode).toBe(0);
@@ -58,7 +58,7 @@ for (const language of ['zpl', 'tspl', 'escpos'] satisfies RawLanguage[]) {
       await behind.whenLabels(2);
       expect(behind.complaints).toEqual([]);
       expect(behind.labels).toHaveLength(2);
-      const dotsOf = ({ labels }: VirtualPrinter) => labels.map(({ dots }) => asSent(language, dots));
+      const dotsOf = ({ labels }: VirtualPrinter) => labels.map(({ dots }) => padAsSent(language, dots));
       expect(dotsOf(behind)).toEqual(dotsOf(straight));
     } finally {
       await Promise.all([straight.close(), behind.close()]);
@@ -69,8 +69,8 @@ for (const language of ['zpl', 'tspl', 'escpos'] satisfies RawLanguage[]) {
 test('does not begin on a queue that is stopped, or is not there', async ({ bench, sandbox }) => {
   const [code = ''] = sandbox.codes;
   const print = (queue: string) =>
-    tem(
-      ['print', `--printer=raw:zpl:${queue}`, '--size', 'S9', ...against(sandbox, bench), code],
+    runTem(
+      ['print', `--printer=raw:zpl:${queue}`, '--size', 'S9', ...serviceArguments(sandbox, bench), code],
       '',
       cups.env,
     );
@@ -88,7 +88,7 @@ test('the station says what its labels wait for in the queue, and that they are 
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
   const { page } = await bench.start([], cups.env);
   const station = stationPage(page);
   const codes = sandbox.codes.slice(0, 3);
@@ -99,12 +99,12 @@ test('the station says what its labels wait for in the queue, and that they are 
   await expect
     .poll(async () => (await station.states()).slice(0, 2), { timeout: 30_000 })
     .toEqual(['submitted', 'submitted']);
-  await cups.hold(QUEUE);
+  await cups.holdQueue(QUEUE);
   printer.set({ hangs: false });
   await expect(page.getByText('máy in đang tạm dừng').first()).toBeVisible({ timeout: 30_000 });
   await station.expectStates(['printed', 'printed', 'submitted']);
   expect(printer.labels).toHaveLength(2);
-  await cups.release(QUEUE);
+  await cups.releaseQueue(QUEUE);
   await expect.poll(station.states, { timeout: 30_000 }).toEqual(['printed', 'printed', 'printed']);
   const titles = printer.labels.map(({ title }) => /^Tem (\S+) #/.exec(title ?? '')?.[1]);
   expect(titles).toEqual(codes);
@@ -114,7 +114,7 @@ test('a label whose job was left in the queue by a killed station comes out once
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
   const first = await bench.start([], cups.env);
   const codes = sandbox.codes.slice(0, 3);
   const before = printer.labels.length;
@@ -160,7 +160,7 @@ test('the command line takes a killed run’s job out of the queue before it pri
   const [code = ''] = sandbox.codes;
   const before = printer.labels.length;
   mkdirSync(bench.dataDir, { recursive: true });
-  const given = [`--printer=raw:zpl:${QUEUE}`, '--size', 'S9', ...against(sandbox, bench), code];
+  const given = [`--printer=raw:zpl:${QUEUE}`, '--size', 'S9', ...serviceArguments(sandbox, bench), code];
   printer.set({ hangs: true });
   const child = spawn(electronBinary().path, electronArguments(ROOT, ['print', ...given]), {
     stdio: 'ignore',
@@ -173,15 +173,17 @@ test('the command line takes a killed run’s job out of the queue before it pri
   await ended;
 
   const again = ['print', '--json', '--reprint', 'lost', ...given];
-  const doubted = await tem(again, '', cups.env);
+  const doubted = await runTem(again, '', cups.env);
   expect(doubted.error).toContain(
     'Tem has not let this label be printed again: Tem took it back from the queue',
   );
-  expect(jsonLines(doubted.output)).toMatchObject([{ code, outcome: 'failed', reason: 'printed-before' }]);
+  expect(parseJsonLines(doubted.output)).toMatchObject([
+    { code, outcome: 'failed', reason: 'printed-before' },
+  ]);
   expect(await cups.command('lpstat', '-o', QUEUE)).toBe('');
   printer.set({ hangs: false });
-  const printed = await tem(again, '', cups.env);
-  expect(jsonLines(printed.output), printed.error).toMatchObject([{ code, outcome: 'printed' }]);
+  const printed = await runTem(again, '', cups.env);
+  expect(parseJsonLines(printed.output), printed.error).toMatchObject([{ code, outcome: 'printed' }]);
   // The killed run's (row 1) had reached the printer; the one that was doubted (row 2) was never handed over.
   const rows = printer.labels.slice(before).map(({ title }) => / #(\d+)-/.exec(title ?? '')?.[1]);
   expect(rows.filter((row) => row !== '1')).toEqual(['3']);
@@ -193,7 +195,7 @@ test('a calibration page and a test label come out of a queue as they do over th
   const straight = await startVirtualPrinter('zpl');
   try {
     const before = printer.labels.length;
-    bench.settings({
+    bench.writeSettings({
       partner: 'sandbox',
       printer: `raw:zpl:${QUEUE}`,
       profiles: { K80: { printer: straight.address }, S9: { dpi: 300 } },

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodePDFRawStream, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
-import { tem } from './command-line.ts';
+import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabelBlock } from './label-html.ts';
-import { A, B, C, good, partnerOf, print, short } from './label-partner.ts';
+import { A, B, C, goodLabel, labelPartner, printWithPartner, shortcode } from './label-partner.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 // What receipts say of real prints: the station's with a doubt that the operator accepts, and the command line's behind them.
@@ -21,7 +21,10 @@ const KNOWN = {
   formatted_address: '187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành phố Hồ Chí Minh',
 };
 
-const to = (of: typeof A, receiver: string): LabelBlock => ({ ...good(of), text: `${of}<br>${receiver}` });
+const to = (of: typeof A, receiver: string): LabelBlock => ({
+  ...goodLabel(of),
+  text: `${of}<br>${receiver}`,
+});
 
 /** SHA-256 of each page's dots, as docs/reference/receipts.md has it, from the images that pdf-lib finds in a file. */
 async function dotsIn(file: string): Promise<string[]> {
@@ -46,12 +49,12 @@ test('receipts say what was read from the very dots that were printed, who doubt
     [C, to(C, DINH)],
   ]);
   const partner = await fakePartner(
-    partnerOf({
+    labelPartner({
       receiver: () => KNOWN,
       label: (codes) => codes.flatMap((code) => labels.get(code) ?? []),
     }),
   );
-  bench.settingsFor(partner, { holdOtherReceiver: true, stationName: 'Bàn 7' });
+  bench.writeServiceSettings(partner, { holdOtherReceiver: true, stationName: 'Bàn 7' });
   const { app, page } = await bench.start();
   await setToken(page, 'any');
   const station = stationPage(page);
@@ -64,19 +67,19 @@ test('receipts say what was read from the very dots that were printed, who doubt
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
   await app.close();
-  const byHand = await print(bench, partner, [A], '--reprint', 'damaged');
-  const first = await print(bench, partner, [C]);
+  const byHand = await printWithPartner(bench, partner, [A], '--reprint', 'damaged');
+  const first = await printWithPartner(bench, partner, [C]);
   expect([byHand.outcomes, first.outcomes]).toEqual([['printed'], ['printed']]);
 
   const out = join(bench.dataDir, 'receipts.jsonl');
-  expect(await tem(['verify', '--out', out, '--data-dir', bench.dataDir])).toMatchObject({ exitCode: 0 });
+  expect(await runTem(['verify', '--out', out, '--data-dir', bench.dataDir])).toMatchObject({ exitCode: 0 });
   const receipts = readFileSync(out, 'utf8')
     .trimEnd()
     .split('\n')
     .map((line): Record<string, unknown> => JSON.parse(line));
   const proven = (of: typeof A): object => ({
     code: of,
-    barcodes: [{ format: 'Code128', text: short(of) }],
+    barcodes: [{ format: 'Code128', text: shortcode(of) }],
     receiver: 'agrees',
     accepted: null,
     reprint: null,
@@ -93,14 +96,14 @@ test('receipts say what was read from the very dots that were printed, who doubt
   ]);
 
   // Each file's dots are those of its receipts, and `tem verify` names them.
-  const files = bench.labels().map((name) => join(bench.labelDir, name));
+  const files = bench.listLabels().map((name) => join(bench.labelDir, name));
   expect(files.length).toBeGreaterThanOrEqual(3);
   for (const file of files) {
     const dots = await dotsIn(file);
     const own = receipts.filter((receipt) => JSON.stringify(receipt['dots']) === JSON.stringify(dots));
     expect(own.length).toBeGreaterThan(0);
     for (const { code } of own) expect(file).toContain(String(code));
-    const said = await tem(['verify', '--json', '--file', file, '--data-dir', bench.dataDir]);
+    const said = await runTem(['verify', '--json', '--file', file, '--data-dir', bench.dataDir]);
     expect(said).toMatchObject({ exitCode: 0, error: '' });
     expect(JSON.parse(said.output)).toMatchObject({
       outcome: 'whole',

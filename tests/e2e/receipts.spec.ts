@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tem } from './command-line.ts';
+import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
@@ -10,8 +10,8 @@ import { stationPage } from './station-page.ts';
 test('three labels leave three receipts; one byte changed in one of them is found, and its number named', async ({
   bench,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, checkStatus: false });
-  const verify = (...more: string[]) => tem(['verify', '--json', '--data-dir', bench.dataDir, ...more]);
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, checkStatus: false });
+  const verify = (...more: string[]) => runTem(['verify', '--json', '--data-dir', bench.dataDir, ...more]);
   const { app, page } = await bench.start();
   const station = stationPage(page);
   const orders = await page.evaluate(() => window.tem.calls.sandbox.orders(undefined));

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { shortcodeOf } from '../../shared/order-code.ts';
-import { openLedgerFile } from '../ledger-file.ts';
+import { openTestLabelStore } from '../ledger-file.ts';
 import { code } from '../unit/station/fakes.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
-import { type FakePartner, withToken } from './partner-process.ts';
+import { type FakePartner, respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 // Labels whose receiver is the order's, and one whose barcode is right and whose name, phone and address are another's.
@@ -31,16 +31,19 @@ async function startWith(
   {
     bench,
     fakePartner,
-  }: { bench: Bench; fakePartner: (answer: Parameters<typeof withToken>[0]) => Promise<FakePartner> },
+  }: {
+    bench: Harness;
+    fakePartner: (answer: Parameters<typeof respondWithToken>[0]) => Promise<FakePartner>;
+  },
   labels: readonly LabelBlock[],
-  settings: Parameters<Bench['settingsFor']>[1] = {},
+  settings: Parameters<Harness['writeServiceSettings']>[1] = {},
 ): Promise<RunningStation> {
-  const label: Parameters<typeof withToken>[0] = (_request, response) => {
+  const label: Parameters<typeof respondWithToken>[0] = (_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(labelHtml(labels));
   };
-  const partner = await fakePartner(withToken(label, { receiver: () => KNOWN }));
-  bench.settingsFor(partner, settings);
+  const partner = await fakePartner(respondWithToken(label, { receiver: () => KNOWN }));
+  bench.writeServiceSettings(partner, settings);
   const station = await bench.start();
   await setToken(station.page, 'any');
   return station;
@@ -56,11 +59,11 @@ test('a label of the order’s receiver agrees; one of another’s warns on its 
   await station.scan(B);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
-  expect(bench.labels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
   const warned = page.getByText('Người nhận trên nhãn');
   await expect(warned).toHaveCount(1);
   await app.close();
-  const ledger = openLedgerFile(join(bench.dataDir, 'ledger.sqlite'));
+  const ledger = openTestLabelStore(join(bench.dataDir, 'ledger.sqlite'));
   const rows = ledger.rows(ledger.currentBatch('station')).map(({ code: of, receiver }) => [of, receiver]);
   ledger.close();
   expect(rows).toEqual([
@@ -81,11 +84,11 @@ test('a label of another’s receiver is held where that is set, and printed onc
   await station.scan(B);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'held']);
-  expect(bench.labels()).toEqual([`${A}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${A}.pdf`]);
   await page.getByRole('button', { name: `Xem hình nhãn ${B}` }).click();
   await page.getByRole('button', { name: 'Vẫn in nhãn này' }).click();
   await station.expectStates(['printed', 'queued']);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
-  expect(bench.labels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
 });

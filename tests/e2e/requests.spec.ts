@@ -1,8 +1,8 @@
 import { code } from '../unit/station/fakes.ts';
 import { expect, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
-import { A, B, C, good, partnerOf, print } from './label-partner.ts';
-import { withoutLookUps } from './partner-process.ts';
+import { A, B, C, goodLabel, labelPartner, printWithPartner } from './label-partner.ts';
+import { withoutLookups } from './partner-process.ts';
 
 // What is asked of the partner, and how often.
 
@@ -14,30 +14,30 @@ test('one refused order among 20 costs a few requests, and the others print', as
   const bad = codes[13] ?? A;
   let tokens = 0;
   const partner = await fakePartner(
-    partnerOf({
+    labelPartner({
       token(asked) {
         tokens++;
         if (asked.includes(bad)) throw `Không tìm thấy đơn hàng ${bad}.`;
       },
-      label: (asked) => asked.map((one) => good(one as typeof A)),
+      label: (asked) => asked.map((one) => goodLabel(one as typeof A)),
     }),
   );
-  const { outcomes, said } = await print(bench, partner, codes);
+  const { outcomes, stderr } = await printWithPartner(bench, partner, codes);
   expect(outcomes.filter((one) => one === 'printed')).toHaveLength(19);
   expect(outcomes[13]).toBe('refused');
-  expect(said).toContain(`Không tìm thấy đơn hàng ${bad}.`);
+  expect(stderr).toContain(`Không tìm thấy đơn hàng ${bad}.`);
   expect(tokens).toBeLessThanOrEqual(2 * Math.log2(20) + 2);
 });
 
 test('100 labels make two requests a chunk', async ({ bench, fakePartner }) => {
   const codes = Array.from({ length: 100 }, (_, at) => code(at));
   const partner = await fakePartner(
-    partnerOf({ label: (asked) => asked.map((one) => good(one as typeof A)) }),
+    labelPartner({ label: (asked) => asked.map((one) => goodLabel(one as typeof A)) }),
   );
-  const { outcomes } = await print(bench, partner, codes);
+  const { outcomes } = await printWithPartner(bench, partner, codes);
   expect(new Set(outcomes)).toEqual(new Set(['printed']));
   // Chunks of 1, 10, 50 and 39: the first is small, so that the printer soon has something to do.
-  expect(withoutLookUps(partner)).toHaveLength(8);
+  expect(withoutLookups(partner)).toHaveLength(8);
   expect(partner.requests).toHaveLength(8 + 100);
 });
 
@@ -47,9 +47,9 @@ test('a file that every label page is made of comes once, as far as its server l
 }) => {
   const head =
     '<link rel="stylesheet" href="/kept.css"><link rel="stylesheet" href="/anew.css"><script src="/kept.js"></script>';
-  const pages = partnerOf({
+  const pages = labelPartner({
     label: (asked) =>
-      labelHtml(asked.map((one) => good(one as typeof A))).replace('<style>', `${head}<style>`),
+      labelHtml(asked.map((one) => goodLabel(one as typeof A))).replace('<style>', `${head}<style>`),
   });
   const files: string[] = [];
   const partner = await fakePartner((request, response) => {
@@ -62,7 +62,7 @@ test('a file that every label page is made of comes once, as far as its server l
     else response.setHeader('cache-control', 'no-store');
     response.end();
   });
-  const { outcomes } = await print(bench, partner, [A, B, C]);
+  const { outcomes } = await printWithPartner(bench, partner, [A, B, C]);
   expect(outcomes).toEqual(['printed', 'printed', 'printed']);
   expect(files.toSorted()).toEqual(['anew.css', 'anew.css', 'kept.css', 'kept.js']);
 });
@@ -74,16 +74,16 @@ test('a chunk that is too large for the service is remembered for the run', asyn
   const codes = Array.from({ length: 40 }, (_, at) => code(at));
   const sizes: number[] = [];
   const partner = await fakePartner(
-    partnerOf({
+    labelPartner({
       token(asked) {
         sizes.push(asked.length);
         if (asked.length > 10) throw 'Chỉ được in tối đa 10 đơn hàng mỗi lần.';
       },
-      label: (asked) => asked.map((one) => good(one as typeof A)),
+      label: (asked) => asked.map((one) => goodLabel(one as typeof A)),
     }),
   );
-  bench.settings({ chunkSize: 20 });
-  const { outcomes } = await print(bench, partner, codes);
+  bench.writeSettings({ chunkSize: 20 });
+  const { outcomes } = await printWithPartner(bench, partner, codes);
   expect(new Set(outcomes)).toEqual(new Set(['printed']));
   // Twenty are refused and halved; the rest is asked for by tens at once.
   expect(sizes).toEqual([1, 10, 20, 10, 10, 9]);
@@ -91,39 +91,39 @@ test('a chunk that is too large for the service is remembered for the run', asyn
 
 test('a token that is no longer good is asked for once more', async ({ bench, fakePartner }) => {
   const partner = await fakePartner(
-    partnerOf({
-      label: (_, times) => (times === 0 ? '<p>Mã in không hợp lệ hoặc đã hết hạn</p>' : [good(A)]),
+    labelPartner({
+      label: (_, times) => (times === 0 ? '<p>Mã in không hợp lệ hoặc đã hết hạn</p>' : [goodLabel(A)]),
     }),
   );
-  expect((await print(bench, partner, [A])).outcomes).toEqual(['printed']);
-  expect(withoutLookUps(partner)).toHaveLength(4);
+  expect((await printWithPartner(bench, partner, [A])).outcomes).toEqual(['printed']);
+  expect(withoutLookups(partner)).toHaveLength(4);
 });
 
 test('… and only once', async ({ bench, fakePartner }) => {
-  const partner = await fakePartner(partnerOf({ label: () => '<p>The print token has expired.</p>' }));
-  const { outcomes, said } = await print(bench, partner, [A]);
+  const partner = await fakePartner(labelPartner({ label: () => '<p>The print token has expired.</p>' }));
+  const { outcomes, stderr } = await printWithPartner(bench, partner, [A]);
   expect(outcomes).toEqual(['not-a-label']);
-  expect(said).toContain('print token is no longer good');
-  expect(withoutLookUps(partner)).toHaveLength(4);
+  expect(stderr).toContain('print token is no longer good');
+  expect(withoutLookups(partner)).toHaveLength(4);
 });
 
 test('a batch that is being printed is not taken up by another process', async ({ bench, fakePartner }) => {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
-  const answers = partnerOf({ label: () => [good(A)] });
+  const answers = labelPartner({ label: () => [goodLabel(A)] });
   const partner = await fakePartner((request, response) => {
     asked.resolve();
     void answer.promise.then(() => answers(request, response));
   });
-  const first = print(bench, partner, [A]);
+  const first = printWithPartner(bench, partner, [A]);
   await asked.promise;
-  const second = await print(bench, partner, [], '--resume');
+  const second = await printWithPartner(bench, partner, [], '--resume');
   expect(second.outcomes).toEqual([]);
-  expect(second.said).toContain('Tem is printing a batch');
+  expect(second.stderr).toContain('Tem is printing a batch');
   answer.resolve();
   expect((await first).outcomes).toEqual(['printed']);
   // Nobody is at it any more: what was printed is told, and nothing is printed again.
-  const third = await print(bench, partner, [], '--resume');
+  const third = await printWithPartner(bench, partner, [], '--resume');
   expect(third.outcomes).toEqual(['printed']);
-  expect(withoutLookUps(partner)).toHaveLength(2);
+  expect(withoutLookups(partner)).toHaveLength(2);
 });

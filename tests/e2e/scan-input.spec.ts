@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { typeByHand } from './by-hand.ts';
 import { expect, test } from './fixtures.ts';
-import { scanKeys, spoiltKeys } from './scanner-keys.ts';
+import { garbledKeys, scanKeys } from './scanner-keys.ts';
 import { stationPage } from './station-page.ts';
 
 // Scans with real key events: wherever the focus is, through an input method, and faster than anybody can scan.
@@ -22,7 +22,7 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   const { keyboard } = page;
   const [a = '', b = '', c = '', d = '', e = ''] = sandbox.codes;
@@ -42,7 +42,7 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   await stationPage(page).scan(a);
   await expectNotice(a);
   await expect(button).toBeFocused();
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
   const days = page.getByRole('textbox', { name: /^Hỏi khi in lại/ });
   await days.focus();
   await keyboard.press('End');
@@ -102,7 +102,7 @@ test('a scan through an input method is refused and its order offered; 100 scans
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   const { keyboard } = page;
   const station = stationPage(page);
@@ -111,7 +111,7 @@ test('a scan through an input method is refused and its order offered; 100 scans
   await station.expectStates(['queued']);
 
   // As an input method sends it: the order that it may mean is offered, and taken only on a yes.
-  await scanKeys(page, spoiltKeys(code));
+  await scanKeys(page, garbledKeys(code));
   await expect(station.answer).toContainText('Tắt bộ gõ tiếng Việt');
   await expect(station.answer).toContainText(`${code.slice(0, 2)}Í${code.slice(3)}`);
   await expect(station.field).toHaveValue('');

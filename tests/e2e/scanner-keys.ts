@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { usKey } from '../unit/renderer/scan/keys.ts';
 
 /** How a scanner types. */
-export interface Typing {
+export interface TypingOptions {
   /** Between two characters, ms. */
   readonly gapMs?: number;
   /** What it sends behind the code; null: nothing. */
@@ -21,7 +21,7 @@ export interface SentKey {
 }
 
 /** The keys of a US keyboard that type a text. */
-export const keysOf = (text: string): SentKey[] =>
+export const toKeys = (text: string): SentKey[] =>
   Array.from(text, (char) => ({ ...usKey(char), text: char }));
 
 /** The key with which an input method takes back what it has typed. */
@@ -31,12 +31,12 @@ export const BACKSPACE: SentKey = { key: 'Backspace', code: 'Backspace' };
  * A scan as an input method leaves it that makes Í of the third character (docs/reference/printing.md): a Backspace, and a
  * letter from no key.
  */
-export const spoiltKeys = (code: string): SentKey[] => [
-  ...keysOf(code.slice(0, 2)),
-  ...keysOf('I'),
+export const garbledKeys = (code: string): SentKey[] => [
+  ...toKeys(code.slice(0, 2)),
+  ...toKeys('I'),
   BACKSPACE,
   { key: 'Í', code: '', text: 'Í' },
-  ...keysOf(code.slice(3)),
+  ...toKeys(code.slice(3)),
 ];
 
 /** Between two scans, ms: enough for two of one hand. */
@@ -62,13 +62,13 @@ const sessions = new WeakMap<Page, { readonly cdp: Promise<CDPSession>; endMs: n
 export async function scanKeys(
   page: Page,
   scan: string | readonly SentKey[],
-  { gapMs = 2, end = 'Enter', letGo = true }: Typing = {},
+  { gapMs = 2, end = 'Enter', letGo = true }: TypingOptions = {},
 ): Promise<void> {
   const session = sessions.get(page) ?? { cdp: page.context().newCDPSession(page), endMs: 0 };
   sessions.set(page, session);
   const cdp = await session.cdp;
   const keys: readonly SentKey[] = [
-    ...(typeof scan === 'string' ? keysOf(scan) : scan),
+    ...(typeof scan === 'string' ? toKeys(scan) : scan),
     ...(end === null ? [] : [{ key: end, code: end, ...(end === 'Enter' ? { text: '\r' } : {}) }]),
   ];
   const fromMs = Math.max(Date.now(), session.endMs + NEXT_MS);

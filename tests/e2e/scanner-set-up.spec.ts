@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Settings } from '../../shared/settings.ts';
 import { expect, test } from './fixtures.ts';
-import { BACKSPACE, keysOf, scanKeys } from './scanner-keys.ts';
+import { BACKSPACE, scanKeys, toKeys } from './scanner-keys.ts';
 import { stationPage } from './station-page.ts';
-import { CAN_PLUG, virtualScanner } from './virtual-scanner.ts';
+import { CAN_PLUG_SCANNER, createVirtualScanner } from './virtual-scanner.ts';
 
 async function openScannerSettings(page: Page): Promise<void> {
   await page.keyboard.press('Control+,');
@@ -18,7 +18,7 @@ async function settingsOf(page: Page): Promise<Settings> {
 }
 
 test('calibrates the scanner by five scans, and keeps what they show', async ({ bench, sandbox }) => {
-  bench.settingsFor(sandbox);
+  bench.writeServiceSettings(sandbox);
   const { page } = await bench.start();
   await openScannerSettings(page);
   const slots = page.locator('[data-scanned="true"]');
@@ -31,7 +31,7 @@ test('calibrates the scanner by five scans, and keeps what they show', async ({ 
   await test.step('an input method is said at once, and nothing can be kept', async () => {
     await page.keyboard.press('F8');
     await expect(page.getByText('0/5')).toBeVisible();
-    await scanKeys(page, [...keysOf('HNI'), BACKSPACE, ...keysOf('S12')]);
+    await scanKeys(page, [...toKeys('HNI'), BACKSPACE, ...toKeys('S12')]);
     await expect(page.locator('[data-weight="bad"]')).toContainText('Tắt bộ gõ tiếng Việt');
     await expect(page.locator('[data-weight="bad"]')).toContainText('phím xoá');
     await page.keyboard.press('F8');
@@ -68,11 +68,11 @@ test('adds HID-POS scanners, reads them past the keyboard, and takes them up aga
   bench,
   sandbox,
 }) => {
-  test.skip(!CAN_PLUG, 'needs a scanner');
-  bench.settingsFor(sandbox);
+  test.skip(!CAN_PLUG_SCANNER, 'needs a scanner');
+  bench.writeServiceSettings(sandbox);
   const { app, page } = await bench.start();
-  const one = virtualScanner(app, { name: 'Bench 1', serialNumber: 'S-1' });
-  const two = virtualScanner(app, { name: 'Bench 2' });
+  const one = createVirtualScanner(app, { name: 'Bench 1', serialNumber: 'S-1' });
+  const two = createVirtualScanner(app, { name: 'Bench 2' });
   const kept = page.getByRole('list', { name: 'Máy quét HID-POS của trạm này' });
   const state = kept.getByRole('listitem');
   const [code = '', other = ''] = sandbox.codes;

@@ -12,7 +12,7 @@ const FOLDER = join(ROOT, 'out', 'screens');
  * Takes pictures of what the window shows, light and dark, into out/screens, and checks both with axe. A station whose
  * theme is set looks the same in both: `only` takes one.
  */
-export async function picture(
+export async function takeScreenshots(
   { page }: RunningStation,
   name: string,
   language: Language,
@@ -21,11 +21,11 @@ export async function picture(
   mkdirSync(FOLDER, { recursive: true });
   for (const scheme of only === undefined ? (['dark', 'light'] as const) : [only]) {
     await page.emulateMedia({ colorScheme: scheme });
-    await takePicture(page, join(FOLDER, `${name}.${language}${scheme === 'dark' ? '.dark' : ''}.png`));
+    await takeScreenshot(page, join(FOLDER, `${name}.${language}${scheme === 'dark' ? '.dark' : ''}.png`));
   }
 }
 
-async function takePicture(page: Page, path: string): Promise<void> {
+async function takeScreenshot(page: Page, path: string): Promise<void> {
   // The pointer rests where it lights nothing up, and what moves has arrived.
   await page.mouse.move(0, 0);
   await page.evaluate(() =>

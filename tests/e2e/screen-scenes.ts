@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import type { LabelStep, Ledger } from '../../main/station/ledger.ts';
+import type { LabelStep, LabelStore } from '../../main/station/ledger.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { LabelWarning, RunState, StationChange } from '../../shared/station.ts';
-import { openLedgerFile, queued } from '../ledger-file.ts';
-import type { Bench, RunningStation } from './fixtures.ts';
+import { openTestLabelStore, queuedLabel } from '../ledger-file.ts';
+import type { Harness, RunningStation } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
-import { withToken } from './partner-process.ts';
+import { respondWithToken } from './partner-process.ts';
 
 // What the screens show: batches as a day leaves them, and what is hard to bring about with a test's printer.
 
 /** Takes rows through these steps, as a run does. */
-function take(ledger: Ledger, ids: readonly number[], ...steps: readonly LabelStep[]): void {
+function applySteps(ledger: LabelStore, ids: readonly number[], ...steps: readonly LabelStep[]): void {
   for (const step of steps) ledger.step(ids, step);
 }
 
@@ -19,17 +19,17 @@ const SUBMIT: LabelStep = { event: 'submit', title: 'Tem', size: 'S9', printer: 
 const SUBMITTED: readonly LabelStep[] = [...PREPARED, SUBMIT];
 
 /** Opens the batch that the station takes up; `add` puts an order into it. */
-function openBatch({ dataDir }: Bench): {
-  ledger: ReturnType<typeof openLedgerFile>;
+function openBatch({ dataDir }: Harness): {
+  ledger: ReturnType<typeof openTestLabelStore>;
   add: (code: string) => number;
 } {
-  const ledger = openLedgerFile(join(dataDir, 'ledger.sqlite'), () => Date.UTC(2026, 10, 21, 2, 30));
+  const ledger = openTestLabelStore(join(dataDir, 'ledger.sqlite'), () => Date.UTC(2026, 10, 21, 2, 30));
   const batch = ledger.currentBatch('station');
-  return { ledger, add: (code) => ledger.add(batch, queued(code)).id };
+  return { ledger, add: (code) => ledger.add(batch, queuedLabel(code)).id };
 }
 
 /** A batch with a row of each kind, as a morning's work leaves it. */
-export function fillLedger(bench: Bench): void {
+export function fillBatch(bench: Harness): void {
   const { ledger, add } = openBatch(bench);
   const printed = [
     'SGNS336484LM.883568271',
@@ -37,9 +37,9 @@ export function fillLedger(bench: Bench): void {
     'BPCS983262NM.810000026',
     'HNIS781286NM.1619178',
   ].map(add);
-  take(ledger, printed, ...SUBMITTED, { event: 'print' });
-  take(ledger, [add('DNGS624252LM.380040800')], ...SUBMITTED, { event: 'hand-over', final: true });
-  take(
+  applySteps(ledger, printed, ...SUBMITTED, { event: 'print' });
+  applySteps(ledger, [add('DNGS624252LM.380040800')], ...SUBMITTED, { event: 'hand-over', final: true });
+  applySteps(
     ledger,
     [add('SGNS336484NT.595050186')],
     { event: 'prepare' },
@@ -48,24 +48,27 @@ export function fillLedger(bench: Bench): void {
       problem: { code: 'refused', values: { detail: 'Không tìm thấy đơn hàng SGNS336484NT.595050186' } },
     },
   );
-  take(ledger, [add('CTOS336484LM.207713990')], ...SUBMITTED, { event: 'doubt', problem: CLOSED_MIDWAY });
+  applySteps(ledger, [add('CTOS336484LM.207713990')], ...SUBMITTED, {
+    event: 'doubt',
+    problem: CLOSED_MIDWAY,
+  });
   for (const code of ['LDGS336484LM.004418220', 'SGNS336484NM.771204418', 'HPGS336484LM.310559027'])
     add(code);
   ledger.close();
 }
 
 /** A batch of this many: the first two thirds printed, the rest waiting. */
-export function fillMany(bench: Bench, count: number): void {
+export function fillLargeBatch(bench: Harness, count: number): void {
   const { ledger, add } = openBatch(bench);
   const ids = Array.from({ length: count }, (_, at) =>
     add(`SGNS336484LM.${String(883_568_271 + 7_919 * at)}`),
   );
-  take(ledger, ids.slice(0, Math.floor((2 * count) / 3)), ...SUBMITTED, { event: 'print' });
+  applySteps(ledger, ids.slice(0, Math.floor((2 * count) / 3)), ...SUBMITTED, { event: 'print' });
   ledger.close();
 }
 
 /** A batch of labels that the printer's driver did not draw as they were proven: a warning of each kind, and one of two. */
-export function fillMisfits(bench: Bench): void {
+export function fillMismatches(bench: Harness): void {
   const { ledger, add } = openBatch(bench);
   const labelMm = { widthMm: 80, heightMm: 100 };
   const resolution = { kind: 'other-resolution', dpi: 203, printerDpi: 300 } as const;
@@ -85,33 +88,36 @@ export function fillMisfits(bench: Bench): void {
     ['BPCS983262NM.810000026', [resolution, { kind: 'narrow-bars', dots: 1.5 }]],
   ];
   for (const [code, warnings] of warned)
-    take(ledger, [add(code)], ...SUBMITTED, { event: 'print', warnings });
+    applySteps(ledger, [add(code)], ...SUBMITTED, { event: 'print', warnings });
   ledger.close();
 }
 
 /** A batch that asks all there is to ask, with labels that have something the matter with them. */
-export function fillQuestions(bench: Bench): void {
+export function fillHeldLabels(bench: Harness): void {
   const { ledger, add } = openBatch(bench);
-  take(ledger, [add('BPCS983262NM.810000026')], ...SUBMITTED, {
+  applySteps(ledger, [add('BPCS983262NM.810000026')], ...SUBMITTED, {
     event: 'print',
     warnings: [{ kind: 'narrow-bars', dots: 1.5 }, { kind: 'edge-ink' }],
   });
-  take(ledger, [add('SGNS336484LM.883568271')], ...SUBMITTED, { event: 'print' });
-  take(ledger, [add('DNGS624252LM.380040800')], {
+  applySteps(ledger, [add('SGNS336484LM.883568271')], ...SUBMITTED, { event: 'print' });
+  applySteps(ledger, [add('DNGS624252LM.380040800')], {
     event: 'hold',
     problem: {
       code: 'printed-before',
       values: { times: 2, when: { vi: '14:05 20/11/26', en: '20/11/2026, 14:05' }, printer: 'Zebra_80' },
     },
   });
-  take(
+  applySteps(
     ledger,
     [add('SGNS336484NT.595050186')],
     { event: 'prepare' },
     { event: 'hold', problem: { code: 'unreadable-barcode' }, warnings: [{ kind: 'narrow-bars', dots: 1 }] },
   );
-  take(ledger, [add('CTOS336484LM.207713990')], ...SUBMITTED, { event: 'doubt', problem: CLOSED_MIDWAY });
-  take(
+  applySteps(ledger, [add('CTOS336484LM.207713990')], ...SUBMITTED, {
+    event: 'doubt',
+    problem: CLOSED_MIDWAY,
+  });
+  applySteps(
     ledger,
     [add('LDGS336484LM.004418220')],
     ...SUBMITTED,
@@ -125,13 +131,13 @@ export function fillQuestions(bench: Bench): void {
 }
 
 /** A batch of labels whose receivers match or do not, and of such as are held for what else stands on them. */
-export function fillReceivers(bench: Bench): void {
+export function fillReceivers(bench: Harness): void {
   const { ledger, add } = openBatch(bench);
   const agreeing = ['SGNS336484LM.883568271', 'TGGS983262NM.613593645'].map(add);
-  take(ledger, agreeing, { event: 'prepare' }, { event: 'prove', receiver: 'agrees' }, SUBMIT, {
+  applySteps(ledger, agreeing, { event: 'prepare' }, { event: 'prove', receiver: 'agrees' }, SUBMIT, {
     event: 'print',
   });
-  take(
+  applySteps(
     ledger,
     [add('BPCS983262NM.810000026')],
     { event: 'prepare' },
@@ -140,14 +146,14 @@ export function fillReceivers(bench: Bench): void {
     { event: 'print' },
   );
   // Nothing is known of its order's receiver.
-  take(ledger, [add('HNIS781286NM.1619178')], ...SUBMITTED, { event: 'print' });
-  take(
+  applySteps(ledger, [add('HNIS781286NM.1619178')], ...SUBMITTED, { event: 'print' });
+  applySteps(
     ledger,
     [add('DNGS624252LM.380040800')],
     { event: 'prepare' },
     { event: 'hold', problem: { code: 'other-receiver' }, receiver: 'differs' },
   );
-  take(
+  applySteps(
     ledger,
     [add('SGNS336484NT.595050186')],
     { event: 'prepare' },
@@ -155,7 +161,7 @@ export function fillReceivers(bench: Bench): void {
       event: 'hold',
       problem: { code: 'other-code', values: { codes: 'SGNS336484LM.771204418, 70000003' } },
       receiver: 'agrees',
-      strange: [
+      unexpectedCodes: [
         { text: 'SGNS336484LM.771204418', symbology: 'text', page: 0, place: null },
         { text: '70000003', symbology: 'Code128', page: 0, place: { x: 0.8, y: 0.9 } },
       ],
@@ -170,7 +176,7 @@ const CLOSED_MIDWAY: Problem = {
 };
 
 /** Says a run to the window that main is not in: paper can't be taken out of a test's printer. */
-export async function sayRun({ app, page }: RunningStation, run: RunState): Promise<void> {
+export async function pushRun({ app, page }: RunningStation, run: RunState): Promise<void> {
   const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
   if (!state.ok) throw new Error('no state of the station');
   const { rows: _rows, ...work } = state.value;
@@ -182,8 +188,8 @@ export async function sayRun({ app, page }: RunningStation, run: RunState): Prom
 }
 
 /** A partner that answers with these labels, whatever it is asked for. */
-export const answering = (labels: readonly LabelBlock[]): Parameters<typeof withToken>[0] =>
-  withToken((_request, response) => {
+export const respondWithLabels = (labels: readonly LabelBlock[]): Parameters<typeof respondWithToken>[0] =>
+  respondWithToken((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(labelHtml(labels));
   });

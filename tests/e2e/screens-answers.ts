@@ -1,16 +1,16 @@
 import { EMPTY_PRODUCT } from '../../shared/new-order.ts';
-import { createPartner } from './create-partner.ts';
+import { fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
-import { openDraft, TYPED } from './new-order.ts';
-import { picture } from './screen-picture.ts';
-import { settleSendings } from './settle-sendings.ts';
+import { openDraft, VALID_DRAFT } from './new-order.ts';
+import { takeScreenshots } from './screen-picture.ts';
+import { resolveSendings } from './settle-sendings.ts';
 import { setToken } from './station-page.ts';
 
 // `npm run screens`: what the service says of an order's fields, and orders that only a person can tell of; on the smallest screen.
 
 const SMALL = { width: 1024, height: 600 };
 const DRAFT = {
-  ...TYPED,
+  ...VALID_DRAFT,
   note: 'Giao giờ hành chính. '.repeat(26),
   product_type: '2',
   product: '',
@@ -29,8 +29,8 @@ for (const language of ['vi', 'en'] as const) {
     bench,
     fakePartner,
   }) => {
-    const service = createPartner();
-    service.fates.push({
+    const service = fakeCreatePartner();
+    service.outcomes.push({
       refused: 'Dữ liệu không hợp lệ.',
       errors: {
         phone: ['Số điện thoại người nhận không đúng định dạng.'],
@@ -38,7 +38,7 @@ for (const language of ['vi', 'en'] as const) {
         config: ['Cấu hình xem hàng không được phép.'],
       },
     });
-    bench.settingsFor(await fakePartner(service.answer), { language });
+    bench.writeServiceSettings(await fakePartner(service.answer), { language });
     const station = await bench.start();
     const { page } = station;
     await setToken(page, 'any');
@@ -47,28 +47,28 @@ for (const language of ['vi', 'en'] as const) {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
     await expect(page.locator('[name="phone"]')).toBeFocused();
-    await picture(station, 'create-refused-fields', language);
+    await takeScreenshots(station, 'create-refused-fields', language);
     await page.setViewportSize(SMALL);
-    await picture(station, 'create-refused-fields-small', language);
+    await takeScreenshots(station, 'create-refused-fields-small', language);
     await page.locator('[name="products.1.price"]').focus();
-    await picture(station, 'create-refused-fields-below', language);
-    service.says = 'Hệ thống đang bảo trì, vui lòng quay lại sau.';
+    await takeScreenshots(station, 'create-refused-fields-below', language);
+    service.respondsWith = 'Hệ thống đang bảo trì, vui lòng quay lại sau.';
     await page.keyboard.press('Control+Enter');
     await expect(page.locator('[aria-keyshortcuts="F7"]')).toBeVisible();
-    await picture(station, 'create-untold', language);
+    await takeScreenshots(station, 'create-untold', language);
     await page.keyboard.press('F7');
     await expect(page.locator('[aria-keyshortcuts="Control+F7"]')).toBeVisible();
-    await picture(station, 'create-untold-question', language);
+    await takeScreenshots(station, 'create-untold-question', language);
   });
 
   test(`rows that the service does not tell of, ${language}`, async ({ bench, fakePartner }) => {
-    const service = createPartner();
-    service.fates.push('gone', 'gone', {
+    const service = fakeCreatePartner();
+    service.outcomes.push('gone', 'gone', {
       refused: 'Dữ liệu không hợp lệ.',
       errors: { phone: ['Số điện thoại không đúng.'], weight: ['Quá nặng.'] },
     });
-    service.says = 'Hệ thống đang bảo trì, vui lòng quay lại sau.';
-    bench.settingsFor(await fakePartner(service.answer), { language });
+    service.respondsWith = 'Hệ thống đang bảo trì, vui lòng quay lại sau.';
+    bench.writeServiceSettings(await fakePartner(service.answer), { language });
     const first = await bench.start();
     await setToken(first.page, 'any');
     await first.page.keyboard.press('Control+4');
@@ -81,22 +81,22 @@ for (const language of ['vi', 'en'] as const) {
     await first.page.keyboard.press('F9');
     await expect(first.page.locator('[data-stage="paused"]')).toBeVisible();
     await first.app.close();
-    settleSendings(bench);
+    resolveSendings(bench);
     const station = await bench.start();
     const { page } = station;
     await page.keyboard.press('Control+4');
     await expect(page.locator('[data-stage="paused"]')).toBeVisible();
     await page.keyboard.press('F9');
     await expect(page.locator('[data-about="untold"]')).toBeVisible();
-    await picture(station, 'import-untold', language);
+    await takeScreenshots(station, 'import-untold', language);
     await page.setViewportSize(SMALL);
-    await picture(station, 'import-untold-small', language);
+    await takeScreenshots(station, 'import-untold-small', language);
     await page.locator('[data-line="2"]').getByRole('button').nth(1).press('Enter');
     await expect(page.locator('[data-line="2"]').getByRole('alert')).toBeVisible();
-    await picture(station, 'import-untold-row', language);
+    await takeScreenshots(station, 'import-untold-row', language);
     await page.locator('[data-line="2"]').getByRole('alert').getByRole('button').first().press('Enter');
     await page.keyboard.press('F7');
     await expect(page.locator('[aria-keyshortcuts="Control+F7"]')).toBeVisible();
-    await picture(station, 'import-untold-question', language);
+    await takeScreenshots(station, 'import-untold-question', language);
   });
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { LabelStep } from '../../main/station/ledger.ts';
-import { codeOfCommand } from '../../shared/command-code.ts';
+import { formatCommandCode } from '../../shared/command-code.ts';
 import type { Language } from '../../shared/language.ts';
-import { openLedgerFile, queued } from '../ledger-file.ts';
-import { type Bench, expect, test } from './fixtures.ts';
+import { openTestLabelStore, queuedLabel } from '../ledger-file.ts';
+import { expect, type Harness, test } from './fixtures.ts';
 import { scanKeys } from './scanner-keys.ts';
-import { picture } from './screen-picture.ts';
+import { takeScreenshots } from './screen-picture.ts';
 
 // Modes of work, scanning back, the alarm and commands (screens.ts tells how pictures are taken).
 
@@ -13,10 +13,10 @@ const SMALLEST = { width: 1024, height: 700 };
 const USUAL = { width: 1280, height: 800 };
 
 /** A batch whose labels are out, most of them not scanned back, and two orders that wait. */
-function fillPrinted({ dataDir }: Bench): void {
-  const ledger = openLedgerFile(join(dataDir, 'ledger.sqlite'), () => Date.UTC(2026, 10, 21, 2, 30));
+function fillPrinted({ dataDir }: Harness): void {
+  const ledger = openTestLabelStore(join(dataDir, 'ledger.sqlite'), () => Date.UTC(2026, 10, 21, 2, 30));
   const batch = ledger.currentBatch('station');
-  const add = (code: string): number => ledger.add(batch, queued(code)).id;
+  const add = (code: string): number => ledger.add(batch, queuedLabel(code)).id;
   const out: readonly LabelStep[] = [
     { event: 'prepare' },
     { event: 'prove' },
@@ -42,7 +42,7 @@ const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
   test(`bench: modes, scan-back, alarm, commands in ${language}`, async ({ bench, sandbox }) => {
     test.slow();
-    bench.settings({
+    bench.writeSettings({
       language,
       partner: 'sandbox',
       printer: bench.printer,
@@ -58,36 +58,36 @@ for (const language of LANGUAGES) {
     await expect(page.locator('[data-phase="confirm"], [data-phase="collect"]')).toBeVisible();
     if ((await page.locator('[data-phase="collect"]').count()) > 0) await page.keyboard.press('F4');
     await expect(page.locator('[data-phase="confirm"]')).toBeVisible();
-    await picture(station, 'bench-scan-back', language);
+    await takeScreenshots(station, 'bench-scan-back', language);
     await scan('810000026');
     await expect(page.locator('[data-kind="confirmed"]')).toBeVisible();
     await page.setViewportSize(SMALLEST);
-    await picture(station, 'bench-confirmed-1024', language);
+    await takeScreenshots(station, 'bench-confirmed-1024', language);
     await scan('771204418');
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await picture(station, 'bench-alarm-1024', language, 'light');
+    await takeScreenshots(station, 'bench-alarm-1024', language, 'light');
     await page.setViewportSize(USUAL);
-    await picture(station, 'bench-alarm', language);
+    await takeScreenshots(station, 'bench-alarm', language);
     await page.keyboard.press('F12');
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await page.keyboard.press('F4');
     await page.keyboard.press('F3');
     await expect(page.locator('[data-just]')).toBeVisible();
-    await picture(station, 'bench-one-by-one', language);
+    await takeScreenshots(station, 'bench-one-by-one', language);
     await page.setViewportSize(SMALLEST);
-    await picture(station, 'bench-one-by-one-1024', language);
+    await takeScreenshots(station, 'bench-one-by-one-1024', language);
     await page.setViewportSize(USUAL);
     await scan(sandbox.codes[0] ?? '');
     await expect(page.locator('[data-just="printed"]')).toBeVisible();
-    await picture(station, 'bench-one-printed', language);
-    await scan(codeOfCommand({ kind: 'clear' }));
+    await takeScreenshots(station, 'bench-one-printed', language);
+    await scan(formatCommandCode({ kind: 'clear' }));
     await expect(page.locator('[data-kind="command-asks"]')).toBeVisible();
-    await picture(station, 'bench-clear', language);
+    await takeScreenshots(station, 'bench-clear', language);
     await page.keyboard.press('Control+,');
     await page
       .getByText(language === 'vi' ? 'Làm việc' : 'Work', { exact: true })
       .first()
       .click();
-    await picture(station, 'bench-settings', language);
+    await takeScreenshots(station, 'bench-settings', language);
   });
 }

@@ -1,10 +1,10 @@
 import type { Language } from '../../shared/language.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { barcodeSvg, labelHtml } from './label-html.ts';
-import { partnerOf } from './label-partner.ts';
+import { labelPartner } from './label-partner.ts';
 import type { FakePartner } from './partner-process.ts';
 import { scanKeys } from './scanner-keys.ts';
-import { picture } from './screen-picture.ts';
+import { takeScreenshots } from './screen-picture.ts';
 import { fillReceivers } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
 
@@ -26,13 +26,13 @@ const label = (more = '', depot = '70000002'): string => `${labelHtml([
    <div style="position:absolute;left:40mm;top:82mm">${barcodeSvg(depot, 2)}</div>`;
 
 async function held(
-  bench: Bench,
-  fakePartner: (answer: ReturnType<typeof partnerOf>) => Promise<FakePartner>,
+  bench: Harness,
+  fakePartner: (answer: ReturnType<typeof labelPartner>) => Promise<FakePartner>,
   language: Language,
   html: string,
 ): Promise<RunningStation> {
-  const partner = await fakePartner(partnerOf({ label: (codes) => (codes.length === 0 ? '' : html) }));
-  bench.settings({
+  const partner = await fakePartner(labelPartner({ label: (codes) => (codes.length === 0 ? '' : html) }));
+  bench.writeSettings({
     language,
     partner: 'service',
     baseUrl: partner.url,
@@ -62,19 +62,19 @@ for (const language of LANGUAGES) {
       const { page } = station;
       const every = page.getByRole('button', { name: /^(Nhãn nào cũng|Every label)/ });
       await expect(every).toBeVisible();
-      await picture(station, 'codes-held', language);
+      await takeScreenshots(station, 'codes-held', language);
       for (const [name, size] of [
         ['small', SMALL],
         ['largest', LARGEST_TEXT],
         ['small-largest', SMALL_LARGEST],
       ] as const) {
         await page.setViewportSize(size);
-        await picture(station, `codes-held-${name}`, language, 'light');
+        await takeScreenshots(station, `codes-held-${name}`, language, 'light');
       }
       await page.setViewportSize({ width: 1366, height: 768 });
       await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468', old: null }));
       await page.evaluate(() => window.tem.calls.lock.lock(undefined));
-      await picture(station, 'codes-held-locked', language);
+      await takeScreenshots(station, 'codes-held-locked', language);
     });
 
     test('a code that nobody can agree to', async ({ bench, fakePartner }) => {
@@ -85,24 +85,24 @@ for (const language of LANGUAGES) {
         label('<br>SGNS336484LM.771204418', 'KHO-TANBINH-70000002-2026-11-22'),
       );
       await expect(station.page.getByText(/(có dạng mã đơn|the form of an order)/)).toBeVisible();
-      await picture(station, 'codes-order-form', language);
+      await takeScreenshots(station, 'codes-order-form', language);
     });
 
     test('what labels say of their receivers', async ({ bench }) => {
-      bench.settings({ language, partner: 'service', baseUrl: 'https://api.partner.example' });
+      bench.writeSettings({ language, partner: 'service', baseUrl: 'https://api.partner.example' });
       fillReceivers(bench);
       const station = await bench.start();
       await expect(station.page.locator('[data-receiver="agrees"]').first()).toBeVisible();
-      await picture(station, 'codes-receivers', language);
+      await takeScreenshots(station, 'codes-receivers', language);
       await station.page.setViewportSize(SMALL);
-      await picture(station, 'codes-receivers-small', language, 'light');
+      await takeScreenshots(station, 'codes-receivers-small', language, 'light');
     });
 
     test('the kinds of codes that were agreed to', async ({ bench }) => {
       const baseUrl = 'https://api.partner.example';
       const place = { x: 0.8, y: 0.9 };
       const settings = (partner: string): void =>
-        bench.settings({
+        bench.writeSettings({
           language,
           partner: 'service',
           baseUrl,
@@ -127,7 +127,7 @@ for (const language of LANGUAGES) {
         });
       settings('any');
       const first = await bench.start();
-      const whose = await first.page.evaluate(() => window.tem.calls.settings.whose(undefined));
+      const whose = await first.page.evaluate(() => window.tem.calls.settings.currentPartner(undefined));
       await first.app.close();
       settings(whose.ok ? whose.value : '');
       const station = await bench.start();
@@ -136,10 +136,10 @@ for (const language of LANGUAGES) {
       await page.getByText(/^(In nhãn|Printing)$/).click();
       const list = page.getByRole('region', { name: /^(Mã khác|Other codes)/ });
       await list.scrollIntoViewIfNeeded();
-      await picture(station, 'codes-settings', language);
+      await takeScreenshots(station, 'codes-settings', language);
       await page.setViewportSize(SMALL_LARGEST);
       await list.scrollIntoViewIfNeeded();
-      await picture(station, 'codes-settings-largest', language, 'light');
+      await takeScreenshots(station, 'codes-settings-largest', language, 'light');
     });
   });
 }

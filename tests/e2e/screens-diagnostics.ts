@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
-import { fillLearned, fillTimes, ODD_PRINTERS, sayPrinters } from './diagnostics-scene.ts';
+import { ODD_PRINTERS, pushPrinters, writeLabelTimes, writeLearnedState } from './diagnostics-scene.ts';
 import { expect, test } from './fixtures.ts';
-import { picture } from './screen-picture.ts';
+import { takeScreenshots } from './screen-picture.ts';
 
 // Diagnostics and About (`npm run screens`).
 
@@ -22,12 +22,12 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.slow();
     test('diagnostics of a busy station', async ({ bench }) => {
-      bench.settings({ language, partner: 'sandbox', stationName: 'Bàn 3', printer: 'Zebra_ZD421' });
-      fillTimes(bench, 60, EVENING);
-      fillLearned(bench, EVENING);
+      bench.writeSettings({ language, partner: 'sandbox', stationName: 'Bàn 3', printer: 'Zebra_ZD421' });
+      writeLabelTimes(bench, 60, EVENING);
+      writeLearnedState(bench, EVENING);
       const station = await bench.start();
       const { app, page } = station;
-      await sayPrinters(station, ODD_PRINTERS);
+      await pushPrinters(station, ODD_PRINTERS);
       await app.evaluate(
         ({ dialog }, filePath) => {
           dialog.showSaveDialog = async () => ({ canceled: false, filePath });
@@ -41,37 +41,37 @@ for (const language of LANGUAGES) {
       await expect(page.locator('[data-printer]')).toHaveCount(ODD_PRINTERS.length);
       await page.keyboard.press('Control+s');
       await expect(page.getByRole('button', { name: /^(Mở thư mục|Show in folder)/ })).toBeVisible();
-      await picture(station, 'diagnostics', language);
+      await takeScreenshots(station, 'diagnostics', language);
       await page.locator('main').evaluate((main) => main.scrollTo(0, 640));
-      await picture(station, 'diagnostics-printers', language);
+      await takeScreenshots(station, 'diagnostics-printers', language);
       await page
         .locator('[data-timed]')
         .first()
         .evaluate((row) => row.scrollIntoView({ block: 'center' }));
-      await picture(station, 'diagnostics-labels', language);
+      await takeScreenshots(station, 'diagnostics-labels', language);
       await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468', old: null }));
       await page.setViewportSize({ width: 1024, height: 700 });
-      await picture(station, 'diagnostics-labels-small', language);
+      await takeScreenshots(station, 'diagnostics-labels-small', language);
       await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
-      await picture(station, 'diagnostics-small', language);
+      await takeScreenshots(station, 'diagnostics-small', language);
     });
 
     test('diagnostics of a new station, and what Tem is', async ({ bench }) => {
-      bench.settings({ language, partner: 'service', baseUrl: 'https://api.partner.example' });
+      bench.writeSettings({ language, partner: 'service', baseUrl: 'https://api.partner.example' });
       const station = await bench.start();
       const { page } = station;
       await openPart(page, /^(Chẩn đoán|Diagnostics)$/);
       await expect(page.getByText(/^(Máy này không có máy in|This machine has no printer)/)).toBeVisible();
-      await picture(station, 'diagnostics-empty', language);
+      await takeScreenshots(station, 'diagnostics-empty', language);
       await page
         .getByRole('radiogroup', { name: /^(Phần cài đặt|Parts of)/ })
         .getByText(/^(Bản Tem|This Tem)$/)
         .click();
       await expect(page.getByRole('heading', { name: /^(Về Tem|About Tem)$/ })).toBeVisible();
       await expect(page.getByText(/^(Đang đọc…|Reading…)$/)).toBeHidden();
-      await picture(station, 'about', language);
+      await takeScreenshots(station, 'about', language);
       await page.setViewportSize({ width: 1024, height: 700 });
-      await picture(station, 'about-small', language);
+      await takeScreenshots(station, 'about-small', language);
     });
   });
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Language } from '../../shared/language.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { fillHistory } from './history-scene.ts';
-import { picture } from './screen-picture.ts';
+import { takeScreenshots } from './screen-picture.ts';
 
 // `npm run screens`: the history, empty and with weeks of work, in both languages.
 
@@ -11,8 +11,8 @@ const BASE_URL = 'https://api.partner.example';
 const DAY = new Date(2026, 10, 21);
 const AFTERNOON = new Date(2026, 10, 21, 15, 20);
 
-async function withWeeks(bench: Bench, language: Language): Promise<RunningStation> {
-  bench.settings({ language, partner: 'service', baseUrl: BASE_URL, printer: 'Zebra_ZD421' });
+async function withWeeks(bench: Harness, language: Language): Promise<RunningStation> {
+  bench.writeSettings({ language, partner: 'service', baseUrl: BASE_URL, printer: 'Zebra_ZD421' });
   fillHistory(bench, { baseUrl: BASE_URL, lastDay: DAY, days: 20, perDay: 600 });
   const station = await bench.start();
   const { page } = station;
@@ -28,25 +28,25 @@ for (const language of LANGUAGES) {
   test(`history, ${language}`, async ({ bench }) => {
     const station = await withWeeks(bench, language);
     const { page } = station;
-    await picture(station, 'history', language);
+    await takeScreenshots(station, 'history', language);
     await page.keyboard.press('Control+b');
     await page.keyboard.press('F8');
     await expect(page.locator('[data-receipts="whole"]')).toBeVisible();
-    await picture(station, 'history-receipts', language);
+    await takeScreenshots(station, 'history-receipts', language);
     await page.keyboard.press('Escape');
     // With the clock stopped nobody can tell how fast keys come.
     await page.keyboard.insertText('EG511990');
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-label-panel]')).toBeVisible();
-    await picture(station, 'history-label', language);
+    await takeScreenshots(station, 'history-label', language);
     await page.keyboard.press('Control+b');
     await expect(page.locator('[data-receipt]')).toBeVisible();
-    await picture(station, 'history-receipt', language);
+    await takeScreenshots(station, 'history-receipt', language);
     await page.keyboard.press('Escape');
     await page.keyboard.press('F8');
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-reprint]')).toBeVisible();
-    await picture(station, 'history-reprinted', language);
+    await takeScreenshots(station, 'history-reprinted', language);
   });
 
   test(`history in the smallest window, ${language}`, async ({ bench }) => {
@@ -54,22 +54,22 @@ for (const language of LANGUAGES) {
     const { page } = station;
     await page.setViewportSize({ width: 1024, height: 700 });
     await expect(page.locator('[data-total="printed"]')).toHaveText(/\d/);
-    await picture(station, 'history-small', language);
+    await takeScreenshots(station, 'history-small', language);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await picture(station, 'history-label-small', language);
+    await takeScreenshots(station, 'history-label-small', language);
     await page.keyboard.press('Control+b');
     await expect(page.locator('[data-receipt]')).toBeVisible();
-    await picture(station, 'history-receipt-small', language);
+    await takeScreenshots(station, 'history-receipt-small', language);
     await page.keyboard.press('Escape');
     await page.keyboard.press('F8');
     await expect(page.locator('[data-question="reprint-reason"]')).toBeVisible();
-    await picture(station, 'history-reasons-small', language);
+    await takeScreenshots(station, 'history-reasons-small', language);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.keyboard.insertText('không có ai');
     await expect(page.locator('[data-label-row]')).toHaveCount(0);
-    await picture(station, 'history-none-small', language);
+    await takeScreenshots(station, 'history-none-small', language);
   });
 
   test(`receipts that were changed, ${language}`, async ({ bench }) => {
@@ -83,14 +83,14 @@ for (const language of LANGUAGES) {
     await page.keyboard.press('Control+b');
     await page.keyboard.press('F8');
     await expect(page.locator('[data-receipts="broken"]')).toBeVisible();
-    await picture(station, 'history-receipts-broken-small', language);
+    await takeScreenshots(station, 'history-receipts-broken-small', language);
   });
 
   test(`an empty history, ${language}`, async ({ bench }) => {
-    bench.settings({ language, partner: 'sandbox' });
+    bench.writeSettings({ language, partner: 'sandbox' });
     const station = await bench.start();
     await station.page.keyboard.press('Control+6');
     await expect(station.page.locator('[data-total="printed"]')).toHaveText(/\d/);
-    await picture(station, 'history-empty', language);
+    await takeScreenshots(station, 'history-empty', language);
   });
 }

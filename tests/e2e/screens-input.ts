@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/language.ts';
 import { expect, test } from './fixtures.ts';
-import { keysOf, scanKeys, spoiltKeys } from './scanner-keys.ts';
-import { picture } from './screen-picture.ts';
+import { garbledKeys, scanKeys, toKeys } from './scanner-keys.ts';
+import { takeScreenshots } from './screen-picture.ts';
 
 // What scanner input says: input methods, two scanners at once, a bounce, and a scan in another room (screens.ts tells
 // how pictures are taken).
@@ -13,7 +13,7 @@ const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
   test(`input: refused, bounced and elsewhere in ${language}`, async ({ bench, sandbox }) => {
     test.slow();
-    bench.settings({
+    bench.writeSettings({
       language,
       partner: 'sandbox',
       printer: bench.printer,
@@ -31,34 +31,34 @@ for (const language of LANGUAGES) {
     await expect(page.locator('[data-row]')).toHaveCount(1);
     await scanKeys(page, code);
     await answer('bounced');
-    await picture(station, 'input-bounced', language);
+    await takeScreenshots(station, 'input-bounced', language);
 
-    await scanKeys(page, spoiltKeys(code));
+    await scanKeys(page, garbledKeys(code));
     await expect(page.getByRole('button', { name: code }).filter({ hasText: 'F2' })).toBeVisible();
-    await picture(station, 'input-ime', language);
+    await takeScreenshots(station, 'input-ime', language);
     await page.setViewportSize(SMALLEST);
-    await picture(station, 'input-ime-small', language);
-    await scanKeys(page, spoiltKeys('HNIS781286NM.1619178'));
+    await takeScreenshots(station, 'input-ime-small', language);
+    await scanKeys(page, garbledKeys('HNIS781286NM.1619178'));
     await answer('ime');
-    await picture(station, 'input-ime-unknown-small', language);
+    await takeScreenshots(station, 'input-ime-unknown-small', language);
 
     // Two scanners: the rest of the second one's code comes right behind the first one's Enter.
     await page.setViewportSize(USUAL);
     await scanKeys(page, [
-      ...keysOf(`${code.slice(0, 17)}H8N2I7S1`),
+      ...toKeys(`${code.slice(0, 17)}H8N2I7S1`),
       { key: 'Enter', code: 'Enter', text: '\r' },
-      ...keysOf('781286NM.1619178'),
+      ...toKeys('781286NM.1619178'),
     ]);
     await answer('mixed');
-    await picture(station, 'input-mixed', language);
+    await takeScreenshots(station, 'input-mixed', language);
 
     await page.keyboard.press('Control+3');
     await expect(page.locator('[name="name"]')).toBeFocused();
     await scanKeys(page, other);
     await expect(page.getByRole('status').filter({ hasText: other.split('.')[1] ?? '' })).toBeVisible();
-    await picture(station, 'input-elsewhere', language);
-    await scanKeys(page, spoiltKeys(code));
+    await takeScreenshots(station, 'input-elsewhere', language);
+    await scanKeys(page, garbledKeys(code));
     await expect(page.getByRole('button', { name: code }).filter({ hasText: 'F2' })).toBeVisible();
-    await picture(station, 'input-elsewhere-ime', language);
+    await takeScreenshots(station, 'input-elsewhere-ime', language);
   });
 }

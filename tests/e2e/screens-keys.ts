@@ -1,26 +1,26 @@
 import { LANGUAGES } from '../../renderer/ui/languages.ts';
 import { expect, test } from './fixtures.ts';
-import { picture } from './screen-picture.ts';
-import { fillQuestions } from './screen-scenes.ts';
+import { takeScreenshots } from './screen-picture.ts';
+import { fillHeldLabels } from './screen-scenes.ts';
 
 for (const { value: language } of LANGUAGES) {
   test(`the keys, in ${language}`, async ({ bench }) => {
-    bench.settings({ language, partner: 'sandbox', printer: bench.printer, size: 'S9' });
-    fillQuestions(bench);
+    bench.writeSettings({ language, partner: 'sandbox', printer: bench.printer, size: 'S9' });
+    fillHeldLabels(bench);
     const station = await bench.start();
     const { page } = station;
     await page.keyboard.press('F6');
     await expect(page.locator('[data-question] button').first()).toBeFocused();
-    await picture(station, 'keys-row', language);
+    await takeScreenshots(station, 'keys-row', language);
     await page.keyboard.press('F1');
     await expect(page.getByRole('dialog')).toBeVisible();
-    await picture(station, 'keys-station', language);
+    await takeScreenshots(station, 'keys-station', language);
     await page.setViewportSize({ width: 1024, height: 700 });
-    await picture(station, 'keys-small', language);
+    await takeScreenshots(station, 'keys-small', language);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+3');
     await expect(page.locator('[name="name"]')).toBeFocused();
     await page.keyboard.press('F1');
-    await picture(station, 'keys-create', language);
+    await takeScreenshots(station, 'keys-create', language);
   });
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/language.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
-import { picture } from './screen-picture.ts';
-import { fillLedger } from './screen-scenes.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
+import { takeScreenshots } from './screen-picture.ts';
+import { fillBatch } from './screen-scenes.ts';
 
 // `npm run screens`: what tem:// links did, and the notices of what broke down.
 
@@ -12,8 +12,8 @@ const openLink = ({ app }: RunningStation, link: string): Promise<void> =>
     own.emit('open-url', { preventDefault: () => undefined }, said);
   }, link);
 
-function settings(bench: Bench, language: Language): void {
-  bench.settings({
+function settings(bench: Harness, language: Language): void {
+  bench.writeSettings({
     language,
     partner: 'service',
     baseUrl: 'https://api.partner.example',
@@ -25,19 +25,19 @@ function settings(bench: Bench, language: Language): void {
 for (const language of ['vi', 'en'] satisfies Language[]) {
   test(`links, ${language}`, async ({ bench }) => {
     settings(bench, language);
-    fillLedger(bench);
+    fillBatch(bench);
     const station = await bench.start(['--', `tem://print?code=${CODES}`]);
     const bar = station.page.locator('[data-link]');
     await expect(bar).toContainText('3');
-    await picture(station, 'link', language);
+    await takeScreenshots(station, 'link', language);
     await openLink(station, `tem://print?code=${CODES},no%20code,SGNS336484LM.990000004&size=T2`);
     await expect(bar).toContainText('T2');
-    await picture(station, 'link-size', language);
+    await takeScreenshots(station, 'link-size', language);
   });
 
   test(`links in the smallest window, ${language}`, async ({ bench }) => {
     settings(bench, language);
-    fillLedger(bench);
+    fillBatch(bench);
     const station = await bench.start(['--', `tem://print?code=${CODES},no%20code&size=T2`]);
     const { page } = station;
     await page.setViewportSize({ width: 1024, height: 700 });
@@ -45,18 +45,18 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
     await expect(bar).toContainText('T2');
     await openLink(station, 'tem://print?code=A1&size=X1');
     await expect(bar).toContainText('size=…');
-    await picture(station, 'link-many-small', language);
+    await takeScreenshots(station, 'link-many-small', language);
     await page.keyboard.press('Shift+Escape');
     await expect(bar).toBeHidden();
     await openLink(station, 'tem://settings');
     await expect(bar).toContainText('tem://');
-    await picture(station, 'link-refused-small', language);
+    await takeScreenshots(station, 'link-refused-small', language);
   });
 
   test(`a link during the guide, ${language}`, async ({ bench }) => {
-    bench.settings({ language });
+    bench.writeSettings({ language });
     const station = await bench.start(['tem://print?code=A1']);
     await expect(station.page.locator('[data-link]')).toBeVisible();
-    await picture(station, 'link-guide', language);
+    await takeScreenshots(station, 'link-guide', language);
   });
 }

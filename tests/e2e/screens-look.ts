@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Language } from '../../shared/language.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
-import { picture } from './screen-picture.ts';
-import { fillLedger } from './screen-scenes.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
+import { takeScreenshots } from './screen-picture.ts';
+import { fillBatch } from './screen-scenes.ts';
 
 // How the station looks: the answer to a scan from two metres, the last label, themes, and the smallest and largest windows.
 
@@ -14,8 +14,8 @@ const SMALLEST = { width: 1024, height: 700 };
 const FULL_HD = { width: 1920, height: 1080 };
 
 for (const language of LANGUAGES) {
-  const settings = (bench: Bench, more: SettingsPatch = {}): void =>
-    bench.settings({
+  const settings = (bench: Harness, more: SettingsPatch = {}): void =>
+    bench.writeSettings({
       language,
       partner: 'sandbox',
       printer: `file:${join(bench.dataDir, '..', 'labels')}`,
@@ -36,22 +36,22 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('F9');
       await expect(page.locator('[data-outcome]')).toBeVisible({ timeout: 20_000 });
       await expect(page.locator('[data-last]').getByRole('img')).toBeVisible();
-      await picture(station, 'look-last-label', language);
+      await takeScreenshots(station, 'look-last-label', language);
       await page.keyboard.press('Control+l');
-      await picture(station, 'look-last-label-large', language, 'light');
+      await takeScreenshots(station, 'look-last-label-large', language, 'light');
       await page.setViewportSize(FULL_HD);
-      await picture(station, 'look-last-label-large-1920', language, 'light');
+      await takeScreenshots(station, 'look-last-label-large-1920', language, 'light');
       await page.keyboard.press('Control+l');
-      await picture(station, 'look-1920', language, 'light');
+      await takeScreenshots(station, 'look-1920', language, 'light');
       await page.setViewportSize(SMALLEST);
-      await picture(station, 'look-1024', language, 'light');
+      await takeScreenshots(station, 'look-1024', language, 'light');
       await page.setViewportSize(LARGEST_TEXT);
-      await picture(station, 'look-largest-text', language, 'light');
+      await takeScreenshots(station, 'look-largest-text', language, 'light');
     });
 
     test('answers, and high contrast', async ({ bench }) => {
       settings(bench, { theme: 'contrast', volume: 70 });
-      fillLedger(bench);
+      fillBatch(bench);
       const station = await bench.start();
       const { page } = station;
       const answered = async (text: string, kind: string): Promise<void> => {
@@ -60,14 +60,14 @@ for (const language of LANGUAGES) {
         await expect(page.locator(`[data-kind="${kind}"]`)).toBeVisible();
       };
       await answered('SGNS336484LM.883568271', 'duplicate');
-      await picture(station, 'look-contrast', language, 'light');
+      await takeScreenshots(station, 'look-contrast', language, 'light');
       await answered('two words', 'invalid');
-      await picture(station, 'look-contrast-refused', language, 'light');
+      await takeScreenshots(station, 'look-contrast-refused', language, 'light');
       await setting(station, { theme: 'auto' });
       await expect(page.locator('html[data-look]')).toHaveCount(0);
-      await picture(station, 'look-refused', language);
+      await takeScreenshots(station, 'look-refused', language);
       await answered('DNGS624252LM.771204418', 'added');
-      await picture(station, 'look-added', language);
+      await takeScreenshots(station, 'look-added', language);
     });
 
     test('the settings of screen and sounds', async ({ bench }) => {
@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Control+,');
       await page.getByText(/^(Hiển thị|Display)/).click();
       await expect(page.getByRole('slider')).toBeVisible();
-      await picture(station, 'settings-display', language);
+      await takeScreenshots(station, 'settings-display', language);
     });
   });
 }

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
-import { BACKSPACE, keysOf, type SentKey, scanKeys, type Typing } from './scanner-keys.ts';
-import { picture } from './screen-picture.ts';
-import { CAN_PLUG, virtualScanner } from './virtual-scanner.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
+import { BACKSPACE, type SentKey, scanKeys, type TypingOptions, toKeys } from './scanner-keys.ts';
+import { takeScreenshots } from './screen-picture.ts';
+import { CAN_PLUG_SCANNER, createVirtualScanner } from './virtual-scanner.ts';
 
 // `npm run screens`, the scanner's part of the settings: calibration and HID-POS scanners.
 
 const GOOD = ';1234567=';
 
 /** One scan of the calibration. */
-async function scan(page: Page, keys: string | readonly SentKey[], typing?: Typing): Promise<void> {
+async function scan(page: Page, keys: string | readonly SentKey[], typing?: TypingOptions): Promise<void> {
   const before = await page.locator('[data-scanned="true"]').count();
   await scanKeys(page, keys, typing);
   await expect(page.locator('[data-scanned="true"]')).toHaveCount(before + 1);
 }
 
-async function openScannerSettings(bench: Bench, language: Language): Promise<RunningStation> {
-  bench.settings({ language, partner: 'sandbox' });
+async function openScannerSettings(bench: Harness, language: Language): Promise<RunningStation> {
+  bench.writeSettings({ language, partner: 'sandbox' });
   const station = await bench.start();
   await station.page.keyboard.press('Control+,');
   await station.page.getByText(language === 'vi' ? 'Máy quét' : 'Scanner', { exact: true }).click();
@@ -30,33 +30,33 @@ for (const language of LANGUAGES) {
   test(`the scanner, ${language}`, async ({ bench }) => {
     const station = await openScannerSettings(bench, language);
     const { page } = station;
-    await picture(station, 'settings-scanner', language);
+    await takeScreenshots(station, 'settings-scanner', language);
 
     await page.keyboard.press('F8');
     await scan(page, GOOD);
     await scan(page, GOOD);
-    await picture(station, 'settings-calibration', language);
+    await takeScreenshots(station, 'settings-calibration', language);
     for (let number = 0; number < 3; number += 1) {
       await scan(page, GOOD);
     }
     await page.setViewportSize({ width: 1024, height: 700 });
-    await picture(station, 'settings-calibrated', language);
+    await takeScreenshots(station, 'settings-calibrated', language);
 
     await page.keyboard.press('F8');
-    await scan(page, [...keysOf('12345'), BACKSPACE, ...keysOf('678')], { end: null });
+    await scan(page, [...toKeys('12345'), BACKSPACE, ...toKeys('678')], { end: null });
     await scan(page, '1234567');
     // As slow as nobody's scanner should be.
     await scanKeys(page, '1234567', { gapMs: 90 });
     await page.setViewportSize({ width: 1280, height: 800 });
-    await picture(station, 'settings-calibration-bad', language);
+    await takeScreenshots(station, 'settings-calibration-bad', language);
   });
 
   test(`scanners without a keyboard, ${language}`, async ({ bench }) => {
-    test.skip(!CAN_PLUG, 'needs a scanner');
+    test.skip(!CAN_PLUG_SCANNER, 'needs a scanner');
     const station = await openScannerSettings(bench, language);
     const { app, page } = station;
-    const one = virtualScanner(app, { name: 'Honeywell Voyager 1450g', serialNumber: '17142B4ACC' });
-    const two = virtualScanner(app, { name: 'Datalogic QuickScan QD2500 with a name of some length' });
+    const one = createVirtualScanner(app, { name: 'Honeywell Voyager 1450g', serialNumber: '17142B4ACC' });
+    const two = createVirtualScanner(app, { name: 'Datalogic QuickScan QD2500 with a name of some length' });
     await one.plug();
     await page.keyboard.press('F7');
     await page.locator('button:focus').press('Enter');
@@ -71,6 +71,6 @@ for (const language of LANGUAGES) {
     await expect(ready).toHaveCount(1);
     await page.keyboard.press('F7');
     await expect(page.locator('button:focus')).toBeVisible();
-    await picture(station, 'settings-hid', language);
+    await takeScreenshots(station, 'settings-hid', language);
   });
 }

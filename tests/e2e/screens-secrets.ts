@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '../../shared/language.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
-import { picture } from './screen-picture.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
+import { takeScreenshots } from './screen-picture.ts';
 import { setToken } from './station-page.ts';
 
 // `npm run screens`: what is said of the token and of the receiver's secret where the machine does not protect them.
@@ -22,16 +22,16 @@ for (const language of LANGUAGES) {
     receiverUrl: 'https://hooks.shop.example',
   } as const;
 
-  const startOn = (machine: string, bench: Bench): Promise<RunningStation> =>
+  const startOn = (machine: string, bench: Harness): Promise<RunningStation> =>
     bench.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
 
   /** Starts on a machine where a token and a receiver's secret lie as another one kept them. */
   async function startAfter(
-    bench: Bench,
+    bench: Harness,
     [before, now]: readonly [string, string],
     allowPlainTextToken = false,
   ): Promise<RunningStation> {
-    bench.settings({ ...settings, allowPlainTextToken });
+    bench.writeSettings({ ...settings, allowPlainTextToken });
     const first = await startOn(before, bench);
     await setToken(first.page, 'a-token-of-the-picture');
     await first.page.evaluate(() => window.tem.calls.webhook.copyAddress({ side: 'outside' }));
@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
   async function pictureOfSettings(station: RunningStation, name: string): Promise<void> {
     await station.page.keyboard.press('Control+,');
     await expect(station.page.getByRole('button', { name: /Thử kết nối|Test connection/ })).toBeVisible();
-    await picture(station, name, language);
+    await takeScreenshots(station, name, language);
   }
 
   test.describe(`secrets, ${language}`, () => {
@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
       const station = await startAfter(bench, ['keyring', 'none']);
       await pictureOfSettings(station, 'token-unavailable');
       await station.page.keyboard.press('Control+7');
-      await picture(station, 'webhook-secret-unavailable', language);
+      await takeScreenshots(station, 'webhook-secret-unavailable', language);
     });
 
     test('of another address', async ({ bench }) => {
@@ -68,22 +68,22 @@ for (const language of LANGUAGES) {
       const { page } = station;
       await page.evaluate(() => window.tem.calls.settings.save({ baseUrl: 'https://api.other.example' }));
       await expect(page.getByText(/của địa chỉ khác|là của https|for https/).first()).toBeVisible();
-      await picture(station, 'station-token-of-other', language);
+      await takeScreenshots(station, 'station-token-of-other', language);
       await pictureOfSettings(station, 'token-of-other');
       await page.getByLabel(/^(Địa chỉ dịch vụ|Service address)/).fill('');
       await page.keyboard.press('Enter');
       await expect(
         page.getByText(/Nhập địa chỉ dịch vụ trước|Enter the service address first/),
       ).toBeVisible();
-      await picture(station, 'token-address-first', language);
+      await takeScreenshots(station, 'token-address-first', language);
     });
 
     test('while the keyring asks', async ({ bench }) => {
-      bench.settings(settings);
+      bench.writeSettings(settings);
       const station = await startOn('prompt', bench);
       await station.page.keyboard.press('Control+,');
       await expect(station.page.getByText(/chưa trả lời|has not answered/)).toBeVisible();
-      await picture(station, 'token-waiting', language);
+      await takeScreenshots(station, 'token-waiting', language);
     });
   });
 }

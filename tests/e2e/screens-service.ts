@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { PUSH } from '../contract/samples.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { receiverAddress } from './receiver-address.ts';
 import { scanKeys } from './scanner-keys.ts';
-import { picture } from './screen-picture.ts';
+import { takeScreenshots } from './screen-picture.ts';
 
 // `npm run screens`, the rooms of the partner's service: on the built-in sandbox, as in training.
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
-  const inTraining = async (bench: Bench, more: SettingsPatch = {}): Promise<RunningStation> => {
-    bench.settings({
+  const inTraining = async (bench: Harness, more: SettingsPatch = {}): Promise<RunningStation> => {
+    bench.writeSettings({
       language,
       partner: 'sandbox',
       printer: `file:${join(bench.dataDir, '..', 'labels')}`,
@@ -32,22 +32,22 @@ for (const language of LANGUAGES) {
       await expect(page.locator('[data-state="held"]').first()).toBeVisible();
       await scanKeys(page, 'KAN0000000');
       await expect(page.locator('[data-question="no-order"]')).toBeVisible();
-      await picture(station, 'station-orders', language);
+      await takeScreenshots(station, 'station-orders', language);
     });
 
     test('orders', async ({ bench }) => {
       const station = await inTraining(bench);
       const { page } = station;
       await page.keyboard.press('Control+2');
-      await picture(station, 'orders-empty', language);
+      await takeScreenshots(station, 'orders-empty', language);
       const code = await lookUpSome(page, 8);
       await expect(page.locator('[data-order-row]')).toHaveCount(8);
-      await picture(station, 'orders', language);
+      await takeScreenshots(station, 'orders', language);
       await scanKeys(page, code);
       await expect(page.locator('[data-fee-sum]')).toBeVisible();
-      await picture(station, 'order', language);
+      await takeScreenshots(station, 'order', language);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await picture(station, 'order-dark', language);
+      await takeScreenshots(station, 'order-dark', language);
     });
 
     test('a new order', async ({ bench }) => {
@@ -56,21 +56,21 @@ for (const language of LANGUAGES) {
       await page.setViewportSize({ width: 1366, height: 768 });
       await page.keyboard.press('Control+3');
       await expect(page.locator('[name="name"]')).toBeFocused();
-      await picture(station, 'create', language);
+      await takeScreenshots(station, 'create', language);
       await page.keyboard.press('Control+Enter');
       await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
-      await picture(station, 'create-mistakes', language);
+      await takeScreenshots(station, 'create-mistakes', language);
       await page.locator('[name="province"]').click();
       await page.keyboard.type('ho');
       await expect(page.getByRole('option').first()).toBeVisible();
-      await picture(station, 'create-place', language);
+      await takeScreenshots(station, 'create-place', language);
     });
 
     test('an import', async ({ bench }) => {
       const station = await inTraining(bench);
       const { page } = station;
       await page.keyboard.press('Control+4');
-      await picture(station, 'import-empty', language);
+      await takeScreenshots(station, 'import-empty', language);
       await page.locator('input[type="file"]').setInputFiles({
         name: 'orders.csv',
         mimeType: 'text/csv',
@@ -78,29 +78,29 @@ for (const language of LANGUAGES) {
       });
       await expect(page.getByText('orders.csv').first()).toBeVisible();
       await expect(page.locator('[data-state="mistaken"]').first()).toBeVisible();
-      await picture(station, 'import-checked', language);
+      await takeScreenshots(station, 'import-checked', language);
       await page.keyboard.press('F9');
       await expect(page.locator('[data-state="created"]').first()).toBeVisible();
-      await picture(station, 'import-done', language);
+      await takeScreenshots(station, 'import-done', language);
     });
 
     test('a price', async ({ bench }) => {
       const station = await inTraining(bench);
       const { page } = station;
       await page.keyboard.press('Control+5');
-      await picture(station, 'quote-empty', language);
+      await takeScreenshots(station, 'quote-empty', language);
       const fields = page.getByRole('combobox');
       for (const [at, text] of ['ha noi', 'ba dinh', 'hcm', 'quan 6'].entries()) {
         await fields.nth(at).click();
         await page.keyboard.type(text);
         await expect(page.getByRole('option').first()).toBeVisible();
-        if (at === 1) await picture(station, 'quote-list', language);
+        if (at === 1) await takeScreenshots(station, 'quote-list', language);
         await page.keyboard.press('Enter');
       }
       await page.getByRole('textbox', { name: /(khối lượng|weight)/i }).fill('1500');
       await page.getByRole('textbox', { name: /(giá trị|value)/i }).fill('2000000');
       await expect(page.getByText('Tốc Hành')).toBeVisible();
-      await picture(station, 'quote', language);
+      await takeScreenshots(station, 'quote', language);
     });
 
     test('the webhook', async ({ bench }) => {
@@ -112,11 +112,11 @@ for (const language of LANGUAGES) {
       const { page } = station;
       await page.setViewportSize({ width: 1366, height: 768 });
       await page.keyboard.press('Control+7');
-      await picture(station, 'webhook-off', language);
+      await takeScreenshots(station, 'webhook-off', language);
       await page.keyboard.press('F7');
       await expect(page.locator('[data-receiver="listening"]')).toBeVisible();
       await push(station);
-      await picture(station, 'webhook', language);
+      await takeScreenshots(station, 'webhook', language);
     });
   });
 }

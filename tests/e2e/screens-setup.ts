@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
 import { startCups } from '../cups/cups.ts';
-import { cupsHere } from '../cups/installed.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { isCupsAvailable } from '../cups/installed.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
-import { picture } from './screen-picture.ts';
-import { fillMisfits } from './screen-scenes.ts';
+import { takeScreenshots } from './screen-picture.ts';
+import { fillMismatches } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
 
 // The guide, the PIN and the station's own settings (`npm run screens`).
@@ -34,7 +34,7 @@ async function openPart(page: Page, part: RegExp): Promise<void> {
 const setPin = (page: Page, pin: string): Promise<unknown> =>
   page.evaluate((value) => window.tem.calls.lock.setPin({ pin: value, old: null }), pin);
 
-const printerOf = (bench: Bench): string => `file:${join(bench.dataDir, '..', 'labels')}`;
+const printerOf = (bench: Harness): string => `file:${join(bench.dataDir, '..', 'labels')}`;
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
@@ -42,58 +42,58 @@ for (const language of LANGUAGES) {
     // Each picture is taken twice, and each checked with axe.
     test.slow();
     test('a driver that does not draw as the profile says', async ({ bench }) => {
-      test.skip(!cupsHere(), 'SKIPPED: no CUPS here');
+      test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
       await using cups = await startCups();
       // CUPS' own driver for lasers has neither labels' paper nor 203 dpi; a port that nobody listens at gets nothing.
       const laser = ['-m', 'drv:///sample.drv/laserjet.ppd'];
       await cups.command('lpadmin', '-p', 'HP_LaserJet', '-E', '-v', 'socket://127.0.0.1:9', ...laser);
-      bench.settings({ language, ...SERVICE, printer: 'HP_LaserJet', size: 'S9' });
-      fillMisfits(bench);
+      bench.writeSettings({ language, ...SERVICE, printer: 'HP_LaserJet', size: 'S9' });
+      fillMismatches(bench);
       const station = await bench.start([], cups.env);
       const { page } = station;
       await setToken(page, 'any');
       const hint = page.locator('[data-driver-hint]').filter({ visible: true });
       await expect(hint).toBeVisible();
-      await picture(station, 'station-driver', language);
+      await takeScreenshots(station, 'station-driver', language);
       await small(station);
-      await picture(station, 'station-driver-small', language);
+      await takeScreenshots(station, 'station-driver-small', language);
       await openPart(page, /^(In nhãn|Printing)$/);
       await hint.scrollIntoViewIfNeeded();
-      await picture(station, 'settings-driver', language);
+      await takeScreenshots(station, 'settings-driver', language);
     });
 
     test('guide: the questions', async ({ bench }) => {
-      bench.settings({ language });
+      bench.writeSettings({ language });
       const station = await bench.start();
       const { page } = station;
-      await picture(station, 'guide-language', language);
+      await takeScreenshots(station, 'guide-language', language);
       await small(station);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('button', { name: /sandbox|dịch vụ mẫu|sample/ }).first()).toBeVisible();
-      await picture(station, 'guide-partner', language);
+      await takeScreenshots(station, 'guide-partner', language);
       await page.keyboard.press('F3');
       const address = page.getByLabel(/^(Địa chỉ dịch vụ|Service address)/);
       await address.fill('http://partner.example');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText('https://');
-      await picture(station, 'guide-addresses', language);
+      await takeScreenshots(station, 'guide-addresses', language);
       await address.fill('https://api.partner.example');
       await page.keyboard.press('Enter');
       const token = page.getByLabel(/^(Mã truy cập mới|New access token)/);
       await token.fill('not one');
       await page.keyboard.press('Enter');
-      await picture(station, 'guide-token', language);
+      await takeScreenshots(station, 'guide-token', language);
       await page.keyboard.press('F4');
       await page.getByRole('combobox').first().waitFor();
       await page.keyboard.press('Enter');
-      await picture(station, 'guide-printer', language);
+      await takeScreenshots(station, 'guide-printer', language);
       await page.keyboard.press('F10');
       await expect(page.locator('[data-row]')).toHaveCount(0);
-      await picture(station, 'guide-left', language);
+      await takeScreenshots(station, 'guide-left', language);
     });
 
     test('guide: the test label, the scanner, the end', async ({ bench }) => {
-      bench.settings({ language, partner: 'sandbox', guide: 'printer', printer: printerOf(bench) });
+      bench.writeSettings({ language, partner: 'sandbox', guide: 'printer', printer: printerOf(bench) });
       const station = await bench.start();
       const { page } = station;
       await small(station);
@@ -101,30 +101,30 @@ for (const language of LANGUAGES) {
       await page.getByRole('combobox').first().waitFor();
       await page.getByRole('button', { name: /^(Tiếp|Next)/ }).click();
       await page.getByRole('heading', { name: /^(In thử|Print a test)/ }).waitFor();
-      await picture(station, 'guide-test-label', language);
+      await takeScreenshots(station, 'guide-test-label', language);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: /^(Nhãn ra|Did the)/ }).waitFor({ timeout: 30_000 });
-      await picture(station, 'guide-test-label-asked', language);
+      await takeScreenshots(station, 'guide-test-label-asked', language);
       await page.keyboard.press('F3');
       await page
         .getByRole('listitem')
         .filter({ hasText: /^(Không ra|Nothing came)/ })
         .waitFor();
-      await picture(station, 'guide-test-label-wrong', language);
+      await takeScreenshots(station, 'guide-test-label-wrong', language);
       await page.keyboard.press('F4');
       await page.getByRole('heading', { name: /^(Thử máy quét|Try the)/ }).waitFor();
-      await picture(station, 'guide-scanner', language);
+      await takeScreenshots(station, 'guide-scanner', language);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^(Tiếp|Next)/ }).waitFor();
-      await picture(station, 'guide-scanner-left', language);
+      await takeScreenshots(station, 'guide-scanner-left', language);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: /^(Trạm đã|The station is)/ }).waitFor();
-      await picture(station, 'guide-done', language);
+      await takeScreenshots(station, 'guide-done', language);
     });
 
     test('guide: the ways of speaking to a printer', async ({ bench }) => {
       const printer = 'Zebra_80';
-      bench.settings({ language, partner: 'sandbox', guide: 'printer', printer });
+      bench.writeSettings({ language, partner: 'sandbox', guide: 'printer', printer });
       // The printer that CUPS' commands play (system-printer.spec.ts); nobody takes what is sent straight.
       const out = mkdtempSync(join(tmpdir(), 'tem-screens-lp-'));
       const commands = join(ROOT, 'tests/electron/conformance/fake-cups');
@@ -137,24 +137,24 @@ for (const language of LANGUAGES) {
         await page.getByRole('combobox').first().waitFor();
         await page.getByRole('button', { name: /^(Tiếp|Next)/ }).click();
         await page.locator('[data-letter="B"]').waitFor();
-        await picture(station, 'guide-ways', language);
+        await takeScreenshots(station, 'guide-ways', language);
         await page.keyboard.press('Enter');
         await page.locator('[data-letter="A"] [data-state="failed"]').waitFor({ timeout: 30_000 });
         await page.keyboard.press('Enter');
         await page.locator('[data-letter="B"] [data-state="submitted"]').waitFor({ timeout: 30_000 });
         await page.keyboard.press('F6');
         await page.locator('[data-letter="C"]').waitFor();
-        await picture(station, 'guide-ways-tried', language);
+        await takeScreenshots(station, 'guide-ways-tried', language);
         await page.keyboard.press('F2');
         await page.getByRole('heading', { name: /^(Nhãn nào|Which label)/ }).waitFor();
-        await picture(station, 'guide-ways-asked', language);
+        await takeScreenshots(station, 'guide-ways-asked', language);
         await page.keyboard.press('F3');
         await page.getByRole('heading', { name: /^(Chưa nhãn|None was)/ }).waitFor();
-        await picture(station, 'guide-ways-none', language);
+        await takeScreenshots(station, 'guide-ways-none', language);
         // At 150 % a screen of 1024 x 600 has room for 683 x 400.
         await page.keyboard.press('Escape');
         await page.setViewportSize({ width: 683, height: 400 });
-        await picture(station, 'guide-ways-150', language);
+        await takeScreenshots(station, 'guide-ways-150', language);
         await page.setViewportSize({ width: 1366, height: 768 });
         await page.keyboard.press('F10');
         await openPart(page, /^(In nhãn|Printing)$/);
@@ -168,27 +168,27 @@ for (const language of LANGUAGES) {
           .getByText(/^ESC\/POS$/)
           .nth(1)
           .waitFor();
-        await picture(station, 'settings-printing-ways', language);
+        await takeScreenshots(station, 'settings-printing-ways', language);
         await page.keyboard.press('F7');
         await page.locator('[data-letter="C"]').waitFor();
-        await picture(station, 'settings-ways', language);
+        await takeScreenshots(station, 'settings-ways', language);
       } finally {
         rmSync(out, { recursive: true, force: true });
       }
     });
 
     test('this station, its PIN and its file', async ({ bench }) => {
-      bench.settings({ language, ...SERVICE, printer: 'Zebra_80' });
+      bench.writeSettings({ language, ...SERVICE, printer: 'Zebra_80' });
       const station = await bench.start();
       const { page } = station;
       await setToken(page, 'any');
       await openPart(page, /^(Trạm này|This station)$/);
-      await picture(station, 'settings-station', language);
+      await takeScreenshots(station, 'settings-station', language);
       await setPin(page, '2468');
       await page.getByLabel(/^(Mã PIN cũ|Old PIN)/).fill('1111');
       await page.keyboard.press('Control+Delete');
       await expect(page.getByText(/Mã PIN cũ không đúng|not the old PIN/)).toBeVisible();
-      await picture(station, 'settings-pin-old', language);
+      await takeScreenshots(station, 'settings-pin-old', language);
       await page.locator('input[type=file]').setInputFiles({
         name: 'x.json',
         mimeType: 'application/json',
@@ -208,13 +208,13 @@ for (const language of LANGUAGES) {
         ),
       });
       await expect(page.getByRole('row')).toHaveCount(7);
-      await picture(station, 'settings-station-file', language);
+      await takeScreenshots(station, 'settings-station-file', language);
       await small(station);
-      await picture(station, 'settings-station-small', language);
+      await takeScreenshots(station, 'settings-station-small', language);
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+,');
       await expect(page.getByRole('textbox')).toBeFocused();
-      await picture(station, 'settings-locked', language);
+      await takeScreenshots(station, 'settings-locked', language);
       await page.keyboard.press('Escape');
       await page.evaluate(async () => {
         for (let at = 0; at < 5; at++) await window.tem.calls.lock.unlock({ pin: '1111' });
@@ -224,7 +224,7 @@ for (const language of LANGUAGES) {
       await page.getByLabel(/^(Địa chỉ máy in|Printer address)/).fill('192.168.1.20');
       await page.getByRole('button', { name: /^(Dùng máy in|Use this)/ }).click();
       await expect(page.getByRole('dialog')).toContainText(/0:\d\d/);
-      await picture(station, 'settings-locked-asked', language);
+      await takeScreenshots(station, 'settings-locked-asked', language);
     });
   });
 }

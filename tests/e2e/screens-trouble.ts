@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
-import { wordsOfReasons } from '../../shared/printer-reason.ts';
-import type { Resuming, StationChange } from '../../shared/station.ts';
-import type { Trouble, TroubleKind, Troubles } from '../../shared/trouble.ts';
-import { type Bench, type RunningStation, test } from './fixtures.ts';
-import { picture } from './screen-picture.ts';
-import { fillLedger } from './screen-scenes.ts';
+import { describePrinterReasons } from '../../shared/printer-reason.ts';
+import type { PendingResume, StationChange } from '../../shared/station.ts';
+import type { HealthIssue, HealthIssueKind, HealthIssues } from '../../shared/trouble.ts';
+import { type Harness, type RunningStation, test } from './fixtures.ts';
+import { takeScreenshots } from './screen-picture.ts';
+import { fillBatch } from './screen-scenes.ts';
 
 /** Says trouble to the window that main is not in: a disk can't be filled for a picture. */
-async function sayTroubles({ app }: RunningStation, troubles: Troubles): Promise<void> {
+async function pushHealth({ app }: RunningStation, troubles: HealthIssues): Promise<void> {
   await app.evaluate(({ BrowserWindow }, said) => {
     for (const window of BrowserWindow.getAllWindows())
-      if (window.webContents.getURL().startsWith('app:')) window.webContents.send('trouble.changed', said);
+      if (window.webContents.getURL().startsWith('app:')) window.webContents.send('health.changed', said);
   }, troubles);
 }
 
 /** Says to it that labels wait. */
-async function sayResuming({ app, page }: RunningStation, resuming: Resuming): Promise<void> {
+async function pushResuming({ app, page }: RunningStation, resuming: PendingResume): Promise<void> {
   const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
   if (!state.ok) throw new Error('no state of the station');
   const { rows: _rows, ...work } = state.value;
@@ -28,18 +28,22 @@ async function sayResuming({ app, page }: RunningStation, resuming: Resuming): P
   }, change);
 }
 
-const PAPER = wordsOfReasons(['out-of-paper']);
-const trouble = (kind: TroubleKind, problem: Trouble['problem'], inMs: number | null = null): Trouble => ({
+const PAPER = describePrinterReasons(['out-of-paper']);
+const trouble = (
+  kind: HealthIssueKind,
+  problem: HealthIssue['problem'],
+  inMs: number | null = null,
+): HealthIssue => ({
   kind,
   problem,
   sinceMs: Date.now(),
   retryAtMs: inMs === null ? null : Date.now() + inMs,
 });
-const away = (inMs: number): Trouble =>
+const away = (inMs: number): HealthIssue =>
   trouble('partner', { code: 'partner-unreachable', values: { detail: 'ECONNREFUSED' } }, inMs);
-const noPaper = (): Trouble =>
+const noPaper = (): HealthIssue =>
   trouble('printer', { code: 'printer-trouble', values: { printer: 'Zebra_80', reason: PAPER } }, 4_000);
-const ALL = (): Troubles => [
+const ALL = (): HealthIssues => [
   away(38_000),
   noPaper(),
   trouble('token', {
@@ -54,8 +58,8 @@ const ALL = (): Troubles => [
 ];
 
 for (const language of ['vi', 'en'] satisfies Language[]) {
-  const settings = (bench: Bench, more = {}): void =>
-    bench.settings({
+  const settings = (bench: Harness, more = {}): void =>
+    bench.writeSettings({
       language,
       partner: 'service',
       baseUrl: 'https://api.partner.example',
@@ -67,20 +71,20 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
   test.describe(language, () => {
     test('trouble: the service is away, and labels wait for it', async ({ bench }) => {
       settings(bench);
-      fillLedger(bench);
+      fillBatch(bench);
       const station = await bench.start();
       const { page } = station;
-      const resuming: Resuming = {
+      const resuming: PendingResume = {
         problem: { code: 'unavailable' },
         retryAtMs: Date.now() + 23_000,
-        left: 3,
+        remaining: 3,
       };
-      await sayResuming(station, resuming);
-      await sayTroubles(station, [away(23_000)]);
+      await pushResuming(station, resuming);
+      await pushHealth(station, [away(23_000)]);
       await expect(page.locator('[data-trouble="partner"]')).toBeVisible();
-      await picture(station, 'trouble-partner', language);
+      await takeScreenshots(station, 'trouble-partner', language);
       await page.setViewportSize({ width: 1024, height: 700 });
-      await picture(station, 'trouble-partner-small', language);
+      await takeScreenshots(station, 'trouble-partner-small', language);
     });
 
     test('trouble: warnings, in another room', async ({ bench }) => {
@@ -88,20 +92,20 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
       const station = await bench.start();
       const { page } = station;
       await page.keyboard.press('Control+5');
-      await sayTroubles(station, ALL().slice(2, 4));
+      await pushHealth(station, ALL().slice(2, 4));
       await expect(page.locator('[data-trouble="clock"]')).toBeVisible();
-      await picture(station, 'trouble-warnings', language);
+      await takeScreenshots(station, 'trouble-warnings', language);
     });
 
     test('trouble: all at once, in the smallest window', async ({ bench }) => {
       settings(bench);
-      fillLedger(bench);
+      fillBatch(bench);
       const station = await bench.start();
       const { page } = station;
       await page.setViewportSize({ width: 1024, height: 700 });
-      await sayTroubles(station, ALL());
+      await pushHealth(station, ALL());
       await expect(page.locator('[data-trouble="disk"]')).toBeVisible();
-      await picture(station, 'trouble-all', language);
+      await takeScreenshots(station, 'trouble-all', language);
     });
   });
 }

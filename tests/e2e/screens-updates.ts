@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
 import type { UpdateState } from '../../shared/update.ts';
 import { expect, type RunningStation, test } from './fixtures.ts';
-import { picture } from './screen-picture.ts';
+import { takeScreenshots } from './screen-picture.ts';
 
 // `npm run screens`: newer versions of Tem, in the settings and below the station, as main says them.
 
 /** Says a state to the window that main is not in. */
-async function say({ app }: RunningStation, update: UpdateState): Promise<void> {
+async function pushUpdate({ app }: RunningStation, update: UpdateState): Promise<void> {
   await app.evaluate(({ BrowserWindow }, said) => {
     for (const window of BrowserWindow.getAllWindows())
       if (window.webContents.getURL().startsWith('app:')) window.webContents.send('updates.changed', said);
@@ -20,7 +20,7 @@ const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
   test(`updates: the settings, ${language}`, async ({ bench }) => {
     test.slow();
-    bench.settings({ language, partner: 'sandbox', updateUrl: 'https://updates.example/tem' });
+    bench.writeSettings({ language, partner: 'sandbox', updateUrl: 'https://updates.example/tem' });
     const station = await bench.start();
     const { page } = station;
     await page.keyboard.press('Control+,');
@@ -29,34 +29,34 @@ for (const language of LANGUAGES) {
       .getByText(/^(Bản Tem|This Tem)$/)
       .click();
     await expect(page.locator('[data-update="off"]')).toBeVisible();
-    await picture(station, 'updates-off', language);
-    await say(station, { kind: 'downloading', version: '1.2.0', percent: 42 });
+    await takeScreenshots(station, 'updates-off', language);
+    await pushUpdate(station, { kind: 'downloading', version: '1.2.0', percent: 42 });
     await expect(page.locator('[data-update="downloading"]')).toBeVisible();
-    await picture(station, 'updates-downloading', language, 'light');
+    await takeScreenshots(station, 'updates-downloading', language, 'light');
     await small(page);
-    await say(station, { kind: 'ready', version: '1.2.0' });
+    await pushUpdate(station, { kind: 'ready', version: '1.2.0' });
     await page.keyboard.press('Control+u');
     await expect(page.getByRole('alert')).toContainText('1.2.0');
-    await picture(station, 'updates-ask-small', language);
+    await takeScreenshots(station, 'updates-ask-small', language);
     const problem = {
       code: 'update-not-signed',
       values: { address: 'https://updates.example/tem' },
     } as const;
-    await say(station, { kind: 'failed', problem, atMs: Date.UTC(2026, 10, 21, 2, 30) });
+    await pushUpdate(station, { kind: 'failed', problem, atMs: Date.UTC(2026, 10, 21, 2, 30) });
     await expect(page.locator('[data-update="failed"]')).toBeVisible();
-    await picture(station, 'updates-failed-small', language);
+    await takeScreenshots(station, 'updates-failed-small', language);
   });
 
   test(`updates: the station, ${language}`, async ({ bench }) => {
-    bench.settings({ language, partner: 'sandbox' });
+    bench.writeSettings({ language, partner: 'sandbox' });
     const station = await bench.start();
     const { page } = station;
-    await say(station, { kind: 'ready', version: '1.2.0' });
+    await pushUpdate(station, { kind: 'ready', version: '1.2.0' });
     await expect(page.locator('[data-update-note]')).toBeVisible();
-    await picture(station, 'updates-note', language);
+    await takeScreenshots(station, 'updates-note', language);
     await small(page);
     await page.keyboard.press('Control+u');
     await expect(page.locator('[data-update-note]').getByRole('alert')).toBeVisible();
-    await picture(station, 'updates-note-ask-small', language);
+    await takeScreenshots(station, 'updates-note-ask-small', language);
   });
 }

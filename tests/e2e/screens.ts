@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Language } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { type Bench, expect, test } from './fixtures.ts';
+import { expect, type Harness, test } from './fixtures.ts';
 import type { LabelBlock } from './label-html.ts';
 import { scanKeys } from './scanner-keys.ts';
-import { picture } from './screen-picture.ts';
-import { answering, fillLedger, fillMany, fillQuestions, sayRun } from './screen-scenes.ts';
+import { takeScreenshots } from './screen-picture.ts';
+import { fillBatch, fillHeldLabels, fillLargeBatch, pushRun, respondWithLabels } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
 
 // `npm run screens`: a picture of each screen, in both languages, into out/screens; each is checked with axe.
@@ -21,8 +21,8 @@ for (const language of LANGUAGES) {
     baseUrl: 'https://api.partner.example',
     labelUrl: 'https://label.partner.example',
   } as const;
-  const settings = (bench: Bench, more: SettingsPatch = {}): void =>
-    bench.settings({
+  const settings = (bench: Harness, more: SettingsPatch = {}): void =>
+    bench.writeSettings({
       language,
       partner: 'sandbox',
       printer: `file:${join(bench.dataDir, '..', 'labels')}`,
@@ -32,50 +32,50 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     test('first start', async ({ bench }) => {
       settings(bench, { partner: 'unset' });
-      await picture(await bench.start(), 'welcome', language);
+      await takeScreenshots(await bench.start(), 'welcome', language);
     });
 
     test('an empty batch', async ({ bench }) => {
       settings(bench);
       const station = await bench.start();
       await expect(station.page.getByRole('button', { name: /10/ })).toBeVisible();
-      await picture(station, 'station-empty', language);
+      await takeScreenshots(station, 'station-empty', language);
     });
 
     test('a batch at work', async ({ bench }) => {
       settings(bench, ownService);
-      fillLedger(bench);
+      fillBatch(bench);
       const station = await bench.start();
-      await picture(station, 'station', language);
+      await takeScreenshots(station, 'station', language);
     });
 
     for (const count of [1, 500]) {
       test(`a batch of ${count}`, async ({ bench }) => {
         settings(bench, ownService);
-        fillMany(bench, count);
+        fillLargeBatch(bench, count);
         const station = await bench.start();
         await expect(station.page.locator(`[aria-posinset="${count}"]`)).toBeVisible();
-        await picture(station, `station-${count}`, language);
+        await takeScreenshots(station, `station-${count}`, language);
       });
     }
 
     test('printing', async ({ bench, fakePartner }) => {
       const partner = await fakePartner(() => undefined);
       settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
-      fillLedger(bench);
+      fillBatch(bench);
       const station = await bench.start();
       await setToken(station.page, 'any');
       await station.page.keyboard.press('F9');
       await expect(station.page.locator('[data-state="preparing"]').first()).toBeVisible();
-      await picture(station, 'station-printing', language);
+      await takeScreenshots(station, 'station-printing', language);
     });
 
     test('questions, and the way to the next one', async ({ bench }) => {
       settings(bench, ownService);
-      fillQuestions(bench);
+      fillHeldLabels(bench);
       const station = await bench.start();
       await station.page.keyboard.press('F6');
-      await picture(station, 'station-questions', language);
+      await takeScreenshots(station, 'station-questions', language);
       await station.page.keyboard.press('Escape');
       await station.page
         .locator('[data-row]')
@@ -83,12 +83,12 @@ for (const language of LANGUAGES) {
         .getByRole('button', { name: /^(In lại|Reprint)/ })
         .click();
       await station.page.locator('section[tabindex="0"]').evaluate((list) => list.scrollTo(0, 0));
-      await picture(station, 'station-reprint', language);
+      await takeScreenshots(station, 'station-reprint', language);
     });
 
     test('an order that was printed before', async ({ bench, fakePartner }) => {
       const [code] = BOTH;
-      const partner = await fakePartner(answering([readable(code)]));
+      const partner = await fakePartner(respondWithLabels([readable(code)]));
       settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
       const station = await bench.start();
       const { page } = station;
@@ -101,13 +101,13 @@ for (const language of LANGUAGES) {
       await expect(page.locator('[data-row]')).toHaveCount(0);
       await scanKeys(page, code);
       await expect(page.locator('[data-kind="held"]')).toBeVisible();
-      await picture(station, 'station-printed-before', language);
+      await takeScreenshots(station, 'station-printed-before', language);
     });
 
     test('a label that can’t be read, whole and dot by dot', async ({ bench, fakePartner }) => {
       const [code, other] = BOTH;
       const partner = await fakePartner(
-        answering([
+        respondWithLabels([
           { ...readable(code), barDots: 0.4 },
           { ...readable(other), barDots: 1.5, style: 'text-indent: -5mm' },
         ]),
@@ -120,17 +120,17 @@ for (const language of LANGUAGES) {
       await expect(page.locator('[data-state="queued"]')).toHaveCount(2);
       await page.keyboard.press('F9');
       await expect(page.locator('[data-state="held"]')).toBeVisible({ timeout: 20_000 });
-      await picture(station, 'station-held', language);
+      await takeScreenshots(station, 'station-held', language);
       await page.getByRole('button', { name: /^(Xem hình|See the)/ }).click();
       await expect(page.getByRole('button', { name: /^(Vẫn in|Print this)/ })).toBeVisible();
-      await picture(station, 'picture', language);
+      await takeScreenshots(station, 'picture', language);
       await page.getByRole('button', { name: /^(Phóng to|Enlarge)/ }).click();
-      await picture(station, 'picture-dots', language);
+      await takeScreenshots(station, 'picture-dots', language);
     });
 
     test('pages of other orders', async ({ bench, fakePartner }) => {
       const [code, other] = BOTH;
-      const partner = await fakePartner(answering([readable(code), readable(other)]));
+      const partner = await fakePartner(respondWithLabels([readable(code), readable(other)]));
       settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
       const station = await bench.start();
       await setToken(station.page, 'any');
@@ -138,20 +138,20 @@ for (const language of LANGUAGES) {
       await expect(station.page.locator('[data-state="queued"]')).toBeVisible();
       await station.page.keyboard.press('F9');
       await expect(station.page.locator('[data-outcome="red"]')).toBeVisible({ timeout: 20_000 });
-      await picture(station, 'station-foreign', language);
+      await takeScreenshots(station, 'station-foreign', language);
     });
 
     test('a printer that waits for paper', async ({ bench }) => {
       settings(bench, ownService);
-      fillLedger(bench);
+      fillBatch(bench);
       const station = await bench.start();
       const waiting: Problem = {
         code: 'printer-waiting',
         values: { printer: 'Zebra_80', reason: { vi: 'hết giấy', en: 'out of paper' } },
       };
-      await sayRun(station, { kind: 'running', done: 4, total: 9, stopping: false, waiting });
+      await pushRun(station, { kind: 'running', done: 4, total: 9, stopping: false, waiting });
       await expect(station.page.getByRole('alert')).toContainText('Zebra_80');
-      await picture(station, 'station-waiting', language);
+      await takeScreenshots(station, 'station-waiting', language);
     });
 
     test('settings', async ({ bench }) => {
@@ -159,7 +159,7 @@ for (const language of LANGUAGES) {
       const station = await bench.start();
       await station.page.keyboard.press('Control+,');
       await expect(station.page.getByRole('button', { name: /Thử kết nối|Test connection/ })).toBeVisible();
-      await picture(station, 'settings', language);
+      await takeScreenshots(station, 'settings', language);
     });
 
     test('settings of each size', async ({ bench }) => {
@@ -174,18 +174,18 @@ for (const language of LANGUAGES) {
       await page.setViewportSize({ width: 1366, height: 768 });
       await page.keyboard.press('Control+,');
       await page.getByText(/^(In nhãn|Printing)$/).click();
-      await picture(station, 'settings-printing', language);
+      await takeScreenshots(station, 'settings-printing', language);
       await page.getByRole('textbox', { name: /^(Sang phải|To the right)/ }).fill('1,5,2');
       await page.keyboard.press('Enter');
       await page.getByRole('combobox', { name: /^(Máy in cho|Printer of)/ }).click();
       await page.getByRole('option', { name: /^(Máy in mạng|Network printer)/ }).click();
-      await picture(station, 'settings-printing-network', language);
+      await takeScreenshots(station, 'settings-printing-network', language);
     });
   });
 }
 
 // Broken settings lose the language too: what is left is the default, Vietnamese.
 test('a notice', async ({ bench }) => {
-  bench.settings({ chunkSize: -1 });
-  await picture(await bench.start(), 'welcome-after-broken-settings', 'vi');
+  bench.writeSettings({ chunkSize: -1 });
+  await takeScreenshots(await bench.start(), 'welcome-after-broken-settings', 'vi');
 });

@@ -1,10 +1,10 @@
 import type { OrderCode } from '../../shared/order-code.ts';
-import { draftOf, NEW_ORDER, SOC } from '../contract/second-service/operations.ts';
+import { NEW_ORDER, SOC, toDraft } from '../contract/second-service/operations.ts';
 import { type Options, SecondService } from '../second-service/service/service.ts';
-import { against, jsonLines, tem } from './command-line.ts';
-import { type Bench, test as base, expect } from './fixtures.ts';
+import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
+import { test as base, expect, type Harness } from './fixtures.ts';
 import { scanKeys } from './scanner-keys.ts';
-import { settleSendings } from './settle-sendings.ts';
+import { resolveSendings } from './settle-sendings.ts';
 import { setToken } from './station-page.ts';
 
 // The whole of Tem, as processes of its own, with a service that was written from the partner's document alone.
@@ -24,9 +24,9 @@ const test = base.extend<{ started: (options?: Options) => Promise<SecondService
 });
 
 /** The arguments of a run against it. */
-function at(service: SecondService, bench: Bench): string[] {
+function at(service: SecondService, bench: Harness): string[] {
   const { baseUrl, labelUrl, accessToken } = service;
-  const args = against({ url: baseUrl, accessToken }, bench);
+  const args = serviceArguments({ url: baseUrl, accessToken }, bench);
   args[args.indexOf('--label-url') + 1] = labelUrl;
   return args;
 }
@@ -42,30 +42,30 @@ test('tem create: stored behind a 500, a look-up in maintenance, then another’
   started,
 }) => {
   const service = await started();
-  const create = () => tem(['create', '--file', '-', '--json', ...at(service, bench)], INPUT);
+  const create = () => runTem(['create', '--file', '-', '--json', ...at(service, bench)], INPUT);
   service.unlike('create', '500 with an envelope, done', { times: 1 });
   const lost = await create();
   expect(lost.exitCode).toBe(1);
-  expect(jsonLines(lost.output)).toMatchObject([{ reason: 'create-unsure', soc: NEW_ORDER.soc }]);
+  expect(parseJsonLines(lost.output)).toMatchObject([{ reason: 'create-unsure', soc: NEW_ORDER.soc }]);
   expect(lost.error).toContain('Server Error');
 
-  settleSendings(bench);
+  resolveSendings(bench);
   service.unlike('info', 'maintenance: Error envelope in a 200');
   const told = await create();
   expect(told.exitCode).toBe(1);
-  expect(jsonLines(told.output)).toMatchObject([{ reason: 'create-untold', soc: NEW_ORDER.soc }]);
+  expect(parseJsonLines(told.output)).toMatchObject([{ reason: 'create-untold', soc: NEW_ORDER.soc }]);
   expect(told.error).toContain('bảo trì');
   service.asDocumented();
 
   service.unlike('info', "another's answer");
   const other = await create();
-  expect(jsonLines(other.output)).toMatchObject([{ reason: 'create-untold', soc: NEW_ORDER.soc }]);
+  expect(parseJsonLines(other.output)).toMatchObject([{ reason: 'create-untold', soc: NEW_ORDER.soc }]);
   service.asDocumented();
 
   const found = await create();
   expect(found).toMatchObject({ exitCode: 0, error: '' });
   const [order] = service.world.ofSoc(NEW_ORDER.soc);
-  expect(jsonLines(found.output)).toMatchObject([{ code: order?.code, shortcode: order?.shortcode }]);
+  expect(parseJsonLines(found.output)).toMatchObject([{ code: order?.code, shortcode: order?.shortcode }]);
   expect(service.world.ofSoc(NEW_ORDER.soc)).toHaveLength(1);
   expect(service.count('create')).toBe(1);
 });
@@ -78,11 +78,11 @@ test('tem create: what a service says that knows no such order is learned beside
     styles: { notFound: { status: 404, form: 'message', message: 'E-4711' } },
   });
   const known = service.world.create({ ...NEW_ORDER, soc: 'DH-CU' });
-  expect((await tem(['info', known.code, ...at(service, bench)])).exitCode).toBe(0);
+  expect((await runTem(['info', known.code, ...at(service, bench)])).exitCode).toBe(0);
   service.unlike('create', '403 with JSON', { times: 1 });
-  const create = () => tem(['create', '--file', '-', '--json', ...at(service, bench)], INPUT);
+  const create = () => runTem(['create', '--file', '-', '--json', ...at(service, bench)], INPUT);
   const refused = await create();
-  expect(jsonLines(refused.output)).toMatchObject([{ reason: 'not-permitted' }]);
+  expect(parseJsonLines(refused.output)).toMatchObject([{ reason: 'not-permitted' }]);
   const created = await create();
   expect(created).toMatchObject({ exitCode: 0, error: '' });
   expect(service.world.ofSoc(NEW_ORDER.soc)).toHaveLength(1);
@@ -95,7 +95,7 @@ test('tem info: another’s order, a 403, a 404 without an envelope, and loose t
 }) => {
   const service = await started();
   const order = service.world.create(NEW_ORDER);
-  const info = (...args: string[]) => tem(['info', ...args, '--json', ...at(service, bench)]);
+  const info = (...args: string[]) => runTem(['info', ...args, '--json', ...at(service, bench)]);
   for (const [fault, reason, words] of [
     ["another's answer", 'malformed', ''],
     ['403 with an envelope', 'not-permitted', 'Bạn không có quyền'],
@@ -110,7 +110,7 @@ test('tem info: another’s order, a 403, a 404 without an envelope, and loose t
   service.unlike('info', 'text as numbers');
   const loose = await info('--soc', NEW_ORDER.soc);
   expect(loose.exitCode).toBe(0);
-  expect(jsonLines(loose.output)).toMatchObject([{ code: order.code, status: '2', amount: 150_000 }]);
+  expect(parseJsonLines(loose.output)).toMatchObject([{ code: order.code, status: '2', amount: 150_000 }]);
 });
 
 test('tem cancel: an answer about another order, and one that never came, are looked up; sent once each', async ({
@@ -119,11 +119,11 @@ test('tem cancel: an answer about another order, and one that never came, are lo
 }) => {
   const service = await started();
   const [one, two, three] = ['A', 'B', 'C'].map((soc) => service.world.create({ ...NEW_ORDER, soc }));
-  const cancel = (code = '') => tem(['cancel', code, '--json', ...at(service, bench)]);
+  const cancel = (code = '') => runTem(['cancel', code, '--json', ...at(service, bench)]);
   service.unlike('cancel', "another's answer", { times: 1 });
-  expect(jsonLines((await cancel(one?.code)).output)).toMatchObject([{ code: one?.code, status: '0' }]);
+  expect(parseJsonLines((await cancel(one?.code)).output)).toMatchObject([{ code: one?.code, status: '0' }]);
   service.unlike('cancel', 'broken off, done', { times: 1 });
-  expect(jsonLines((await cancel(two?.code)).output)).toMatchObject([{ code: two?.code, status: '0' }]);
+  expect(parseJsonLines((await cancel(two?.code)).output)).toMatchObject([{ code: two?.code, status: '0' }]);
   service.unlike('cancel', '502 with a page, nothing done', { times: 1 });
   const unsure = await cancel(three?.code);
   expect(unsure).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"cancel-unsure"}\n' });
@@ -136,14 +136,14 @@ test('tem webhook set: a lost answer, one without a record, and one that was not
   started,
 }) => {
   const service = await started();
-  const set = (url: string) => tem(['webhook', 'set', url, '--json', ...at(service, bench)]);
+  const set = (url: string) => runTem(['webhook', 'set', url, '--json', ...at(service, bench)]);
   for (const [fault, url] of [
     ['500 with an envelope, done', 'https://mot.example/a'],
     ['Success with null for results', 'https://hai.example/b'],
   ] as const) {
     service.unlike('setWebhook', fault, { times: 1 });
     const { exitCode, output } = await set(url);
-    expect([exitCode, jsonLines(output)]).toMatchObject([0, [{ url }]]);
+    expect([exitCode, parseJsonLines(output)]).toMatchObject([0, [{ url }]]);
   }
   service.unlike('setWebhook', 'broken off, nothing done', { times: 1 });
   const unsure = await set('https://ba.example/c');
@@ -158,21 +158,22 @@ test('tem print: its plain pages become labels at both addresses; another’s la
   const service = await started();
   const [one, two] = ['A', 'B'].map((soc) => service.world.create({ ...NEW_ORDER, soc }).code as OrderCode);
   const printer = ['--printer', bench.printer];
-  const print = (...args: string[]) => tem(['print', ...args, '--json', ...printer, ...at(service, bench)]);
+  const print = (...args: string[]) =>
+    runTem(['print', ...args, '--json', ...printer, ...at(service, bench)]);
   service.unlike('token', 'text as numbers');
   service.unlike('info', 'numbers as text');
   const both = await print(one ?? '', two ?? '', '--size', 'S13');
   expect(both.error).toBe('');
-  expect(jsonLines(both.output)).toMatchObject([{ outcome: 'printed' }, { outcome: 'printed' }]);
-  expect(bench.labels()).toHaveLength(2);
+  expect(parseJsonLines(both.output)).toMatchObject([{ outcome: 'printed' }, { outcome: 'printed' }]);
+  expect(bench.listLabels()).toHaveLength(2);
   service.asDocumented();
 
   // Without a label address they come from the base address.
   const three = service.world.create({ ...NEW_ORDER, soc: 'C' }).code;
   const args = at(service, bench);
   args.splice(args.indexOf('--label-url'), 2);
-  const based = await tem(['print', three, '--json', '--size', 'K80', ...printer, ...args]);
-  expect(jsonLines(based.output)).toMatchObject([{ outcome: 'printed' }]);
+  const based = await runTem(['print', three, '--json', '--size', 'K80', ...printer, ...args]);
+  expect(parseJsonLines(based.output)).toMatchObject([{ outcome: 'printed' }]);
   expect(service.requests.findLast(({ operation }) => operation === 'label')).toMatchObject({
     query: { size: 'K80' },
     authorized: false,
@@ -185,12 +186,12 @@ test('tem print: its plain pages become labels at both addresses; another’s la
   service.unlike('token', "another's answer");
   const other = await print(four, '--size', 'K80');
   expect(other.exitCode).toBe(1);
-  expect(jsonLines(other.output)).toMatchObject([{ outcome: 'failed', reason: 'foreign-label' }]);
+  expect(parseJsonLines(other.output)).toMatchObject([{ outcome: 'failed', reason: 'foreign-label' }]);
   service.asDocumented();
   service.unlike('token', 'not found: {message} in a 404');
   const refused = await print(four, '--size', 'K80');
-  expect(jsonLines(refused.output)).toMatchObject([{ outcome: 'failed', reason: 'refused' }]);
-  expect(bench.labels()).toHaveLength(3);
+  expect(parseJsonLines(refused.output)).toMatchObject([{ outcome: 'failed', reason: 'refused' }]);
+  expect(bench.listLabels()).toHaveLength(3);
 });
 
 test('the window: an order behind a 500 is not sent again, whatever the look-up meets', async ({
@@ -198,13 +199,13 @@ test('the window: an order behind a 500 is not sent again, whatever the look-up 
   started,
 }) => {
   const service = await started();
-  bench.settings(settingsOf(service));
+  bench.writeSettings(settingsOf(service));
   const { page } = await bench.start();
   await setToken(page, service.accessToken);
   const id = await page.evaluate(async (draft) => {
-    const kept = await window.tem.calls.creating.keep({ id: null, draft });
+    const kept = await window.tem.calls.creating.saveDraft({ id: null, draft });
     return kept.ok ? kept.value.id : 0;
-  }, draftOf(SOC));
+  }, toDraft(SOC));
   const create = () =>
     page.evaluate(
       (draftId) =>
@@ -216,7 +217,7 @@ test('the window: an order behind a 500 is not sent again, whatever the look-up 
     ok: true,
     value: { kind: 'unsure', problem: { code: 'create-unsure' } },
   });
-  settleSendings(bench);
+  resolveSendings(bench);
   for (const fault of [
     'maintenance: Error envelope in a 200',
     '403 with JSON',
@@ -248,7 +249,7 @@ test('the window: a service that wants the token everywhere, says 404 in JSON, a
   });
   const order = service.world.create(NEW_ORDER);
   service.unlike('info', 'numbers as text');
-  bench.settings(settingsOf(service));
+  bench.writeSettings(settingsOf(service));
   const { page } = await bench.start();
   await setToken(page, service.accessToken);
   // Nothing is registered, which this service tells by a 404: address and token are good.

@@ -8,7 +8,7 @@ import { code } from '../unit/station/fakes.ts';
 import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { labelHtml } from './label-html.ts';
-import { findLeftovers } from './leftovers.ts';
+import { findLeaks } from './leftovers.ts';
 import { receiverAddress } from './receiver-address.ts';
 import { setToken, stationPage } from './station-page.ts';
 
@@ -59,7 +59,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
   fakePartner,
 }) => {
   const partner = await fakePartner((request, response) => void answer(request, response));
-  bench.settings({
+  bench.writeSettings({
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
@@ -120,7 +120,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
   for (const event of ['started', 'partner call', 'webhook request refused', 'crash'])
     expect(log).toContain(`"event":"${event}"`);
   expect(existsSync(file)).toBe(true);
-  expect(findLeftovers(bench.dataDir, '', [secret])).toEqual([]);
+  expect(findLeaks(bench.dataDir, '', [secret])).toEqual([]);
 
   // The search itself works: each of these is found, however it is written.
   const planted = join(bench.dataDir, 'planted');
@@ -132,7 +132,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
     writeFileSync(join(planted, `${at}-base64`), Buffer.from(`some:${text}:more`).toString('base64'));
     writeFileSync(join(planted, `${at}-utf16`), Buffer.from(`x${text}y`, 'utf16le'));
   }
-  const found = new Set(findLeftovers(bench.dataDir, '', [secret]).map(({ file: where }) => where));
+  const found = new Set(findLeaks(bench.dataDir, '', [secret]).map(({ file: where }) => where));
   expect([...found]).toHaveLength(secrets.length * 4);
   for (const [line, what] of [
     [`{"url":"http://x/awb?token=y"}`, 'a label address'],
@@ -141,7 +141,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
     ['Định', 'an accent'],
   ]) {
     writeFileSync(join(bench.dataDir, 'logs', 'planted.log'), `${line}\n`);
-    expect(findLeftovers(bench.dataDir, '').map((one) => one.what)).toContain(what);
+    expect(findLeaks(bench.dataDir, '').map((one) => one.what)).toContain(what);
   }
   // In a ledger too: in a cell, in the bytes, and where a text is longer than a page of the file.
   const ledger = new DatabaseSync(join(planted, 'planted.sqlite'));
@@ -153,10 +153,10 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
   // And of the bytes no number behind a printer's address, in which a time may have the marks of a query.
   const row = 'raw:zpl://192.168.1.20:9100confirmed\u0001\u00a1J?m\u0001\u00a1JG=';
   writeFileSync(join(planted, 'ledger.numbers'), row, 'latin1');
-  const inLedgers = findLeftovers(planted, '').filter(({ what }) => what === 'an address with its query');
+  const inLedgers = findLeaks(planted, '').filter(({ what }) => what === 'an address with its query');
   expect(inLedgers.map(({ file: where }) => where)).toContain('planted.sqlite/row.sqlite');
   expect(inLedgers.map(({ file: where }) => where)).not.toContain('ledger.numbers');
-  expect(findLeftovers(bench.dataDir, `said ${ACCESS_TOKEN}`)).toContainEqual({
+  expect(findLeaks(bench.dataDir, `said ${ACCESS_TOKEN}`)).toContainEqual({
     file: 'standard-output',
     what: 'marked…',
   });
@@ -213,7 +213,7 @@ test('no page’s address is told, whatever a page is called and whatever an ans
     else if (token === null) void answer(request, response);
     else ODD[at]?.(url.href, response);
   });
-  bench.settings({
+  bench.writeSettings({
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
@@ -240,5 +240,5 @@ test('no page’s address is told, whatever a page is called and whatever an ans
     `${partner.url}/orders/awb?token=${[...TOKENS.values()].at(-1) ?? ''}`,
   );
   await app.close();
-  expect(findLeftovers(bench.dataDir, '', [...TOKENS.values()])).toEqual([]);
+  expect(findLeaks(bench.dataDir, '', [...TOKENS.values()])).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractNames } from '../../shared/ipc.ts';
-import { tryToGetOut, tryToLeave } from './escapes.ts';
+import { tryToEscape, tryToNavigateAway } from './escapes.ts';
 import { expect, test } from './fixtures.ts';
-import { startOutside } from './outside.ts';
+import { startForbiddenHosts } from './outside.ts';
 import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
-import { expectHardWindows } from './window-preferences.ts';
+import { expectHardenedWindows } from './window-preferences.ts';
 
 /** docs/security.md names these tests; each asks the running app. Few starts, many questions. */
 
@@ -31,8 +31,8 @@ const NOT_FILES = [
 ];
 
 test('the page in its window: nothing but its own files, and no way out', async ({ bench }) => {
-  const outside = await startOutside();
-  bench.settings({ partner: 'sandbox' });
+  const outside = await startForbiddenHosts();
+  bench.writeSettings({ partner: 'sandbox' });
   const { app, page } = await bench.start();
   await expect(stationPage(page).field).toBeVisible();
 
@@ -81,7 +81,7 @@ test('the page in its window: nothing but its own files, and no way out', async 
   });
 
   await test.step('the window is sandboxed and isolated, and Node is not in it', async () => {
-    await expectHardWindows(app);
+    await expectHardenedWindows(app);
     const globals = await page.evaluate(() =>
       ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron'].filter(
         (name) => name in globalThis,
@@ -183,7 +183,7 @@ test('the page in its window: nothing but its own files, and no way out', async 
 
   await test.step('no way out: requests, code made of text, other pages', async () => {
     const ways = { url: outside.url, stunPort: outside.stunPort };
-    const outcomes = await page.evaluate(tryToGetOut, ways);
+    const outcomes = await page.evaluate(tryToEscape, ways);
     expect(Object.entries(outcomes).filter(([, outcome]) => !/^refused|^no effect$/.test(outcome))).toEqual([
       // What has no answer to give: that nothing came of it is seen below.
       ['sendBeacon', 'done'],
@@ -201,7 +201,7 @@ test('the page in its window: nothing but its own files, and no way out', async 
     }, `${outside.url}/middle`);
     for (const button of ['middle', 'left'] as const)
       await page.locator('#away').click({ button, force: true, noWaitAfter: true });
-    expect(await page.evaluate(tryToLeave, ways)).toEqual({ 'window.open': 'refused' });
+    expect(await page.evaluate(tryToNavigateAway, ways)).toEqual({ 'window.open': 'refused' });
     // Whatever was to come of it has come once the page's own next question is answered.
     expect(await page.evaluate(() => window.tem.calls.app.info(undefined))).toMatchObject({ ok: true });
     expect(page.url()).toBe(before);
@@ -212,7 +212,7 @@ test('the page in its window: nothing but its own files, and no way out', async 
     expect(
       await app.evaluate(({ session }) => session.defaultSession.resolveProxy('https://turn.example/')),
     ).toBe('PROXY nowhere.invalid:9');
-    expect(outside.reached).toEqual([]);
+    expect(outside.requests).toEqual([]);
   });
   await outside.close();
 });
@@ -220,8 +220,8 @@ test('the page in its window: nothing but its own files, and no way out', async 
 test('whoever is not the station’s own page may not call, and no session gives a permission', async ({
   bench,
 }) => {
-  const outside = await startOutside();
-  bench.settings({ partner: 'sandbox' });
+  const outside = await startForbiddenHosts();
+  bench.writeSettings({ partner: 'sandbox' });
   const { app, page } = await bench.start();
   await expect(stationPage(page).field).toBeVisible();
   const preload = join(ROOT, 'dist', 'preload', 'index.cjs');
@@ -315,7 +315,7 @@ test('whoever is not the station’s own page may not call, and no session gives
   });
 
   await test.step('a redirect is not followed, in whichever window', async () => {
-    const before = outside.reached.length;
+    const before = outside.requests.length;
     const loaded = await app.evaluate(async ({ BrowserWindow }, url) => {
       const window = new BrowserWindow({
         show: false,
@@ -329,7 +329,7 @@ test('whoever is not the station’s own page may not call, and no session gives
       return outcome;
     }, outside.url);
     expect(loaded).toBe('refused');
-    expect(outside.reached.slice(before)).toEqual(['GET /away']);
+    expect(outside.requests.slice(before)).toEqual(['GET /away']);
   });
 
   await test.step('the station’s own window with another page in it', async () => {
@@ -355,11 +355,11 @@ test('whoever is not the station’s own page may not call, and no session gives
 
   await app.close();
   const log = readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8');
-  const refused = log.split('\n').filter((line) => line.includes('ipc refused'));
+  const refused = log.split('\n').filter((line) => line.includes('ipc call refused'));
   for (const from of ['app://tem', 'null', outside.url])
     expect(refused.filter((line) => line.includes('settings.get') && line.includes(`"${from}"`))).not.toEqual(
       [],
     );
-  expect(outside.reached).not.toContain('GET /navigated');
+  expect(outside.requests).not.toContain('GET /navigated');
   await outside.close();
 });

@@ -1,5 +1,5 @@
 /** A key and its certificate for 127.0.0.1, signed by itself, so that nobody trusts it. Made for the tests, of no other use. */
-export const SELF_SIGNED = {
+export const SELF_SIGNED_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/1TS+ipSdYsLpfmM
 A1mLoqtQwjOJgKJWTxK34y1X8D+hRANCAAQEiuXe163fn0goRnlZdtHbBevVjH2n

@@ -1,4 +1,4 @@
-import { SETTLE_LIMITS, type Settled, settleScript } from '../../main/labels/settle.ts';
+import { type PageReadiness, PRINTABLE_LIMITS, waitUntilPrintableScript } from '../../main/labels/settle.ts';
 import { barcodeSvg } from './label-html.ts';
 import { expect, test } from './label-lab.ts';
 
@@ -24,12 +24,12 @@ test('waits for no picture’s decoding, which a window that is never shown may 
   labApp,
 }) => {
   await label(`<p>x</p><img src="${PICTURE}">`);
-  const script = settleScript({ ...SETTLE_LIMITS, limitMs: 1_500 });
+  const script = waitUntilPrintableScript({ ...PRINTABLE_LIMITS, limitMs: 1_500 });
   const settled = await labApp.evaluate(
     ({ BrowserWindow }, code) =>
       BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScriptInIsolatedWorld(902, [
         { code: `HTMLImageElement.prototype.decode = () => new Promise(() => undefined); ${code}` },
-      ]) as Promise<Settled>,
+      ]) as Promise<PageReadiness>,
     script,
   );
   expect(settled.quiet).toBe(true);

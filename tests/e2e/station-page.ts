@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { usedSecret } from './leftovers.ts';
+import { registerSecret } from './leftovers.ts';
 import { scanKeys } from './scanner-keys.ts';
 
 /** The station screen as a packer meets it, in Vietnamese. */
@@ -31,7 +31,7 @@ export function stationPage(page: Page): StationPage {
 
 /** Gives main an access token, as the settings screen does. */
 export async function setToken(page: Page, token: string): Promise<void> {
-  usedSecret(token);
+  registerSecret(token);
   const reply = await page.evaluate((value) => window.tem.calls.token.set({ token: value }), token);
   expect(reply).toMatchObject({ ok: true });
 }

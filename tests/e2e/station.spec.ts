@@ -5,7 +5,7 @@ import { stationPage } from './station-page.ts';
 
 test.describe('the station on the sandbox', () => {
   test.beforeEach(({ bench }) => {
-    bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+    bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   });
 
   test('scans three codes, prints with F9, and the labels are on disk', async ({ bench, sandbox }) => {
@@ -16,13 +16,13 @@ test.describe('the station on the sandbox', () => {
     await station.expectStates(['queued', 'queued', 'queued']);
     await page.keyboard.press('F9');
     await station.expectStates(['printed', 'printed', 'printed']);
-    expect(bench.labels()).toEqual(
+    expect(bench.listLabels()).toEqual(
       sandbox.codes
         .slice(0, 3)
         .map((code) => `${code}.pdf`)
         .toSorted(),
     );
-    for (const name of bench.labels())
+    for (const name of bench.listLabels())
       expect(readFileSync(join(bench.labelDir, name)).subarray(0, 5).toString()).toBe('%PDF-');
     await expect(station.field).toBeFocused();
   });
@@ -93,7 +93,7 @@ test.describe('the station on the sandbox', () => {
     await station.expectStates(['queued']);
     await page.getByRole('button', { name: `Bỏ ${unknown} khỏi lô` }).click();
     await station.expectStates([]);
-    expect(bench.labels()).toEqual([]);
+    expect(bench.listLabels()).toEqual([]);
 
     await station.scan(sandbox.codes[0] ?? '');
     await page.keyboard.press('F9');
@@ -118,7 +118,7 @@ test.describe('the station on the sandbox', () => {
 });
 
 test('keeps the batch across a restart, also after being killed', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const [a = '', b = '', c = ''] = sandbox.codes;
   const first = await bench.start();
   await stationPage(first.page).scan(a);
@@ -138,7 +138,7 @@ test('keeps the batch across a restart, also after being killed', async ({ bench
   await stationPage(third.page).expectStates(['printed', 'queued', 'queued']);
   await third.page.keyboard.press('F9');
   await stationPage(third.page).expectStates(['printed', 'printed', 'printed']);
-  expect(bench.labels()).toHaveLength(3);
+  expect(bench.listLabels()).toHaveLength(3);
 });
 
 test('a first start offers the sandbox, and prints from it', async ({ bench }) => {
@@ -162,11 +162,11 @@ test('a first start offers the sandbox, and prints from it', async ({ bench }) =
   await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), bench.printer);
   await page.keyboard.press('F9');
   await station.expectStates(Array.from({ length: 10 }, () => 'printed'));
-  expect(bench.labels()).toHaveLength(10);
+  expect(bench.listLabels()).toHaveLength(10);
 });
 
 test('a broken settings file is kept aside and said', async ({ bench }) => {
-  bench.settings({ chunkSize: -5 });
+  bench.writeSettings({ chunkSize: -5 });
   const { page } = await bench.start();
   await expect(page.getByText('Tệp cài đặt bị hỏng')).toBeVisible();
   expect(readdirSync(bench.dataDir).some((name) => /^settings\.broken-.*\.json$/.test(name))).toBe(true);

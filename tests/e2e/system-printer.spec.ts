@@ -19,7 +19,7 @@ test('hands a label to the system’s printer at its exact size, and says "sent"
 }) => {
   const out = mkdtempSync(join(tmpdir(), 'tem-e2e-lp-'));
   try {
-    bench.settings({ partner: 'sandbox', printer: 'Zebra_80', size: 'S9' });
+    bench.writeSettings({ partner: 'sandbox', printer: 'Zebra_80', size: 'S9' });
     const cups = join(ROOT, 'tests/electron/conformance/fake-cups');
     const { page } = await bench.start([], { PATH: `${cups}:${process.env['PATH'] ?? ''}`, LP_OUT: out });
     const station = stationPage(page);
@@ -44,7 +44,7 @@ test('hands a label to the system’s printer at its exact size, and says "sent"
 test('a printer that is gone is an error, never another printer', async ({ bench, sandbox }) => {
   const out = mkdtempSync(join(tmpdir(), 'tem-e2e-lp-'));
   try {
-    bench.settings({ partner: 'sandbox', printer: 'Laser_A5', size: 'A5' });
+    bench.writeSettings({ partner: 'sandbox', printer: 'Laser_A5', size: 'A5' });
     const cups = join(ROOT, 'tests/electron/conformance/fake-cups');
     const { page } = await bench.start([], { PATH: `${cups}:${process.env['PATH'] ?? ''}`, LP_OUT: out });
     const station = stationPage(page);

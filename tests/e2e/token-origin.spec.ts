@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { dirname, join } from 'node:path';
 import { CREATE_REQUEST } from '../contract/samples.ts';
-import { SYSTEM } from '../electron/system.ts';
-import { tem } from './command-line.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
+import { runTem } from './command-line.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
 // The access token belongs to the origin that it was typed for (main/settings/vault.ts).
@@ -37,7 +37,7 @@ test('a page that saves another address gets the token sent nowhere, and the scr
 }) => {
   const [first, second] = [service(), service()];
   const [own, other] = [await fakePartner(first.answer), await fakePartner(second.answer)];
-  bench.settingsFor(own);
+  bench.writeServiceSettings(own);
   const { page } = await bench.start([], KEYRING);
   await setToken(page, TOKEN);
   const test = () => page.evaluate(() => window.tem.calls.token.test(undefined));
@@ -85,8 +85,8 @@ test('a page that saves another address gets the token sent nowhere, and the scr
 });
 
 /** A station's data folder with a token kept for this address. */
-async function withKeptToken(bench: Bench, url: string): Promise<void> {
-  bench.settings({ partner: 'service', baseUrl: url, guide: 'done', printer: bench.printer });
+async function withKeptToken(bench: Harness, url: string): Promise<void> {
+  bench.writeSettings({ partner: 'service', baseUrl: url, guide: 'done', printer: bench.printer });
   const { app, page } = await bench.start([], KEYRING);
   await setToken(page, TOKEN);
   await app.close();
@@ -102,7 +102,7 @@ test('the command line sends the kept token to no other address, and nothing tha
   await withKeptToken(bench, own.url);
   const order = join(dirname(bench.dataDir), 'order.json');
   writeFileSync(order, JSON.stringify(CREATE_REQUEST));
-  const run = (args: readonly string[]) => tem([...args, '--data-dir', bench.dataDir], '', KEYRING);
+  const run = (args: readonly string[]) => runTem([...args, '--data-dir', bench.dataDir], '', KEYRING);
   // One of each kind: a label, an order, a setting of the service's.
   const commands = [
     ['print', CODE, '--size', 'A5'],
@@ -132,7 +132,7 @@ test('the command line sends the kept token to no other address, and nothing tha
   const given = await run(['webhook', 'get', '--base-url', other.url, '--token-file', tokenFile]);
   expect(withToken(second.seen).map(({ headers }) => headers.authorization)).toEqual(['Bearer of-this-run']);
   const warnings = given.error.split('\n').filter((line) => line.includes(tokenFile));
-  if (SYSTEM === 'win32') expect(warnings).toEqual([]);
+  if (APP_PLATFORM === 'win32') expect(warnings).toEqual([]);
   else {
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(/^tem: Người khác trên máy này .* \/ Others on this machine .*chmod 600/);
@@ -158,7 +158,7 @@ test('a token that an older Tem kept is bound to the saved address, whatever the
     writeFileSync(join(bench.dataDir, 'access-token'), Buffer.from(bare, 'base64'));
   };
   const get = (...args: string[]) =>
-    tem(['webhook', 'get', ...args, '--data-dir', bench.dataDir], '', KEYRING);
+    runTem(['webhook', 'get', ...args, '--data-dir', bench.dataDir], '', KEYRING);
 
   leave(own.url);
   expect(await get('--base-url', other.url)).toMatchObject({ exitCode: 2, output: '' });
@@ -185,7 +185,7 @@ test('a token that an older Tem kept is bound to the saved address, whatever the
 });
 
 test('a token is taken only where there is an address that it can be for', async ({ bench }) => {
-  bench.settings({ partner: 'service', guide: 'done' });
+  bench.writeSettings({ partner: 'service', guide: 'done' });
   const { page } = await bench.start([], KEYRING);
   const set = await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
   expect(set).toMatchObject({ ok: false, problem: { code: 'token-needs-address' } });

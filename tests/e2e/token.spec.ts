@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from '../electron/launch.ts';
-import { SYSTEM } from '../electron/system.ts';
-import { tem } from './command-line.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
+import { runTem } from './command-line.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
 // Machines with and without a place for secrets; the stand-in plays them (docs/stand-in.md).
@@ -18,7 +18,7 @@ const TOKEN = 'a-token-of-the-test';
 type Machine = 'keyring' | 'secret-service' | 'kwallet6' | 'basic_text' | 'none' | 'prompt';
 
 const on = (machine: Machine): Readonly<Record<string, string>> => ({ TEM_STANDIN_SAFE_STORAGE: machine });
-const startOn = (machine: Machine, bench: Bench): Promise<RunningStation> => bench.start([], on(machine));
+const startOn = (machine: Machine, bench: Harness): Promise<RunningStation> => bench.start([], on(machine));
 
 const status = ({ page }: RunningStation): Promise<unknown> =>
   page.evaluate(() => window.tem.calls.token.status(undefined));
@@ -36,20 +36,20 @@ const isState = (state: string, storage: string): unknown => ({
 
 // Nothing listens there.
 const SERVICE = { partner: 'service', baseUrl: 'http://127.0.0.1:9' } as const;
-test.beforeEach(({ bench }) => bench.settings(SERVICE));
+test.beforeEach(({ bench }) => bench.writeSettings(SERVICE));
 
-const fileOf = (bench: Bench): string => join(bench.dataDir, 'access-token');
-const markOf = (bench: Bench): string => readFileSync(fileOf(bench), 'latin1').slice(0, 3);
+const fileOf = (bench: Harness): string => join(bench.dataDir, 'access-token');
+const markOf = (bench: Harness): string => readFileSync(fileOf(bench), 'latin1').slice(0, 3);
 
 for (const machine of ['keyring', 'secret-service', 'kwallet6'] as const) {
   test(`with a keyring (${machine}) the token is kept encrypted, whatever the desktop’s name`, async ({
     bench,
   }) => {
-    test.skip(SYSTEM !== 'linux' && machine !== 'keyring', 'SKIPPED: a keyring of Linux’');
+    test.skip(APP_PLATFORM !== 'linux' && machine !== 'keyring', 'SKIPPED: a keyring of Linux’');
     const first = await startOn(machine, bench);
     await setToken(first.page, TOKEN);
     expect(await status(first)).toEqual(isState('kept', 'encrypted'));
-    expect(markOf(bench)).toBe(SYSTEM === 'linux' ? 'v11' : 'v10');
+    expect(markOf(bench)).toBe(APP_PLATFORM === 'linux' ? 'v11' : 'v10');
     await first.app.close();
     expect(await status(await startOn(machine, bench))).toEqual(isState('kept', 'encrypted'));
   });
@@ -87,7 +87,7 @@ for (const storage of ['basic_text', 'none'] as const) {
 const FIXED_KEY = 'SKIPPED: only Linux has a key that everybody can make';
 
 test('it is kept without encryption only after the user agreed', async ({ bench }) => {
-  test.skip(SYSTEM !== 'linux', FIXED_KEY);
+  test.skip(APP_PLATFORM !== 'linux', FIXED_KEY);
   const first = await startOn('basic_text', bench);
   await setToken(first.page, TOKEN);
   await first.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
@@ -116,7 +116,7 @@ test('a kept token whose key is not there is said, not sent, and used again when
     problem: { code: 'token-unavailable' },
   });
   await second.app.close();
-  const command = await tem(['webhook', 'get', '--data-dir', bench.dataDir], '', on('none'));
+  const command = await runTem(['webhook', 'get', '--data-dir', bench.dataDir], '', on('none'));
   expect(command).toMatchObject({ exitCode: 2, output: '' });
   expect(command.error).toContain('has not given the key to the saved access token');
   expect(readFileSync(fileOf(bench))).toEqual(text);
@@ -134,7 +134,7 @@ test('a kept token that is no one’s here is said to be unreadable', async ({ b
 test('a token that an older Tem kept open to anybody is told of, and encrypted once there is a keyring', async ({
   bench,
 }) => {
-  test.skip(SYSTEM !== 'linux', FIXED_KEY);
+  test.skip(APP_PLATFORM !== 'linux', FIXED_KEY);
   const older = await startOn('basic_text', bench);
   await older.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
   await setToken(older.page, TOKEN);
@@ -149,7 +149,7 @@ test('a token that an older Tem kept open to anybody is told of, and encrypted o
   await exposed.page.keyboard.press('Control+,');
   await expect(exposed.page.getByText('giữ không mã hoá trên máy này').first()).toBeVisible();
   await exposed.app.close();
-  const command = await tem(['webhook', 'get', '--data-dir', bench.dataDir], '', on('none'));
+  const command = await runTem(['webhook', 'get', '--data-dir', bench.dataDir], '', on('none'));
   expect(command.error).toContain('is not protected: whoever can read that file can read it');
 
   const cured = await startOn('keyring', bench);

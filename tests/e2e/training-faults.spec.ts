@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { openDraft, TYPED } from './new-order.ts';
+import { openDraft, VALID_DRAFT } from './new-order.ts';
 
 // What a trainer does (docs/sandbox.md, "In training"): spoils the built-in service by hand, and looks what the station does.
 
@@ -26,7 +26,7 @@ test('in training, an order that the service stored behind a 500 is unsure, and 
   const fault = { kind: 'server-error', as: 'envelope', message, takesEffect: true };
   await control('/faults', { operation: 'create', fault });
 
-  await openDraft(page, TYPED);
+  await openDraft(page, VALID_DRAFT);
   await page.keyboard.press('Control+Enter');
   const unsure = page.getByRole('status').filter({ hasText: 'Chưa rõ đã tạo chưa' });
   await expect(unsure).toContainText(message);

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { barcodeSvg } from './label-html.ts';
-import { withToken } from './partner-process.ts';
+import { respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 test('a broken token: said, nothing printed, mended in the settings', async ({ bench, sandbox }) => {
-  bench.settingsFor(sandbox);
+  bench.writeServiceSettings(sandbox);
   const { page } = await bench.start();
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
@@ -16,7 +16,7 @@ test('a broken token: said, nothing printed, mended in the settings', async ({ b
   await page.keyboard.press('F9');
   await station.expectStates(['failed']);
   await expect(page.getByText('Dịch vụ không nhận mã truy cập').first()).toBeVisible();
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 
   await page.getByRole('button', { name: /Cài đặt/ }).click();
   await page.getByLabel('Mã truy cập mới').fill(sandbox.accessToken);
@@ -33,7 +33,7 @@ test('a broken token: said, nothing printed, mended in the settings', async ({ b
 test('an unreachable partner: said in plain words, the orders stay', async ({ bench, fakePartner }) => {
   const gone = await fakePartner(() => undefined);
   await gone.close();
-  bench.settingsFor(gone);
+  bench.writeServiceSettings(gone);
   const { page } = await bench.start();
   const station = stationPage(page);
   await setToken(page, 'any');
@@ -41,7 +41,7 @@ test('an unreachable partner: said in plain words, the orders stay', async ({ be
   await page.keyboard.press('F9');
   await expect(page.getByText('Dịch vụ không trả lời được').first()).toBeVisible();
   await station.expectStates(['queued', 'queued']);
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 });
 
 test('a button that waits for the service keeps the focus, and is pressed once', async ({
@@ -60,7 +60,7 @@ test('a button that waits for the service keeps the focus, and is pressed once',
     asked.resolve();
     void answer.promise.then(() => response.writeHead(401).end('{}'));
   });
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const { page } = await bench.start();
   await setToken(page, 'any');
   await page.getByRole('button', { name: /Cài đặt/ }).click();
@@ -85,7 +85,7 @@ test('a button that waits for the service keeps the focus, and is pressed once',
 });
 
 test('an address that is not https is refused, with the address in the words', async ({ bench }) => {
-  bench.settings({ partner: 'service' });
+  bench.writeSettings({ partner: 'service' });
   const { page } = await bench.start();
   const reply = await page.evaluate(() => window.tem.calls.settings.save({ baseUrl: 'http://example.com' }));
   expect(reply).toEqual({
@@ -111,14 +111,14 @@ const LATE_LABELS: readonly [string, string][] = [
 for (const [how, html] of LATE_LABELS) {
   test(`a label ${how} is printed with what it shows`, async ({ bench, fakePartner }) => {
     const partner = await fakePartner(
-      withToken((request, response) => {
+      respondWithToken((request, response) => {
         const label = labelOf(partner.codes[0] ?? '');
         response.setHeader('content-type', 'text/html; charset=utf-8');
         if (request.url === '/data') setTimeout(() => response.end(label), 400);
         else response.end(`<!doctype html>${html.replace('LABEL', () => JSON.stringify(label))}`);
       }),
     );
-    bench.settingsFor(partner);
+    bench.writeServiceSettings(partner);
     const { page } = await bench.start();
     await setToken(page, 'any');
     await stationPage(page).scan(partner.codes[0] ?? '');
@@ -131,7 +131,7 @@ test('a hostile label page gets nowhere, and the next batch prints', async ({ be
   const outside = await fakePartner((_request, response) => response.end('<h1>outside</h1>'));
   let hostile = true;
   const partner = await fakePartner(
-    withToken((_request, response) => {
+    respondWithToken((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(
         hostile
@@ -144,7 +144,7 @@ test('a hostile label page gets nowhere, and the next batch prints', async ({ be
       );
     }),
   );
-  bench.settingsFor(partner);
+  bench.writeServiceSettings(partner);
   const { app, page } = await bench.start();
   const station = stationPage(page);
   await setToken(page, 'any');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createPartner } from './create-partner.ts';
+import { fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
-import { openDraft, TYPED } from './new-order.ts';
-import { settleSendings } from './settle-sendings.ts';
+import { openDraft, VALID_DRAFT } from './new-order.ts';
+import { resolveSendings } from './settle-sendings.ts';
 import { setToken } from './station-page.ts';
 
 // A service that neither names nor denies an order: a person looks on its website and tells Tem, with real keys.
@@ -15,18 +15,18 @@ test('a draft: looked up again, or sent once somebody says that the service has 
   bench,
   fakePartner,
 }) => {
-  const service = createPartner();
-  service.fates.push({ refused: 'Hệ thống quá tải' });
-  bench.settingsFor(await fakePartner(service.answer));
+  const service = fakeCreatePartner();
+  service.outcomes.push({ refused: 'Hệ thống quá tải' });
+  bench.writeServiceSettings(await fakePartner(service.answer));
   const { app, page } = await bench.start();
   await setToken(page, 'any');
-  await openDraft(page, TYPED);
+  await openDraft(page, VALID_DRAFT);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Hệ thống quá tải' })).toBeVisible();
   await expect(button(page, 'Gửi đơn')).toBeEnabled();
 
   // Whatever was refused may be there: it is looked up first, and the answer tells nothing.
-  service.says = MAINTENANCE;
+  service.respondsWith = MAINTENANCE;
   await page.keyboard.press('Control+Enter');
   const unsure = page.getByRole('status').filter({ hasText: 'Chưa rõ đã tạo chưa' });
   await expect(unsure).toContainText(MAINTENANCE);
@@ -69,9 +69,9 @@ test('rows of a file: said row by row, or of all at once, and sent when sending 
   bench,
   fakePartner,
 }) => {
-  const service = createPartner();
-  service.fates.push('gone', 'gone', 'gone');
-  bench.settingsFor(await fakePartner(service.answer));
+  const service = fakeCreatePartner();
+  service.outcomes.push('gone', 'gone', 'gone');
+  bench.writeServiceSettings(await fakePartner(service.answer));
   const first = await bench.start();
   await setToken(first.page, 'any');
   await first.page.keyboard.press('Control+4');
@@ -83,9 +83,9 @@ test('rows of a file: said row by row, or of all at once, and sent when sending 
   await first.page.keyboard.press('F9');
   await expect(first.page.locator('[data-filter="unsure"]')).toContainText('3');
   await first.app.close();
-  settleSendings(bench);
+  resolveSendings(bench);
 
-  service.says = MAINTENANCE;
+  service.respondsWith = MAINTENANCE;
   const { page } = await bench.start();
   await page.keyboard.press('Control+4');
   await expect(page.locator('[data-stage="paused"]')).toContainText('3 dòng');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { electronBinary } from '../electron/launch.ts';
-import { SYSTEM } from '../electron/system.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
 import { newKey, startFeed } from '../unit/updates/feed.ts';
 import { expect, test } from './fixtures.ts';
 import { installApp } from './installed-app.ts';
@@ -15,7 +15,7 @@ test('a newer version is fetched while work goes on, and installed when it is do
   sandbox,
 }) => {
   test.skip(electronBinary().kind === 'electron', 'SKIPPED: lays an AppImage out on the stand-in only');
-  test.skip(SYSTEM !== 'linux', 'SKIPPED: an AppImage is Linux’');
+  test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: an AppImage is Linux’');
   const folder = mkdtempSync(join(tmpdir(), 'tem-installed-'));
   const feed = await startFeed();
   let app: ElectronApplication | undefined;
@@ -24,7 +24,7 @@ test('a newer version is fetched while work goes on, and installed when it is do
     const ran = join(folder, 'ran');
     const installer = Buffer.from(`#!/bin/sh\necho "$@" > ${ran}.new\nmv ${ran}.new ${ran}\n`);
     feed.offer('9.1.0', [{ name: 'tem-9.1.0-linux-x64.AppImage', content: installer }], key.privateKey);
-    bench.settings({ partner: 'sandbox', updateUrl: feed.url, printer: bench.printer });
+    bench.writeSettings({ partner: 'sandbox', updateUrl: feed.url, printer: bench.printer });
     const { appImage, start } = installApp(folder, key.publicKey);
     const args = ['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`];
     app = await start(args);

@@ -2,7 +2,7 @@ import type { ElectronApplication } from '@playwright/test';
 import { electronBinary } from '../electron/launch.ts';
 
 /** Whether a test can plug a scanner in: into the stand-in only. */
-export const CAN_PLUG = electronBinary().kind === 'stand-in';
+export const CAN_PLUG_SCANNER = electronBinary().kind === 'stand-in';
 
 /** A scanner that speaks HID-POS, plugged into the app's session by a test. */
 export interface VirtualScanner {
@@ -22,7 +22,7 @@ interface WithHid {
 }
 
 /** Makes a scanner; its descriptor is written from the HID Point of Sale Usage Tables, not from a device. */
-export function virtualScanner(
+export function createVirtualScanner(
   app: ElectronApplication,
   { name, serialNumber = '' }: { readonly name: string; readonly serialNumber?: string },
 ): VirtualScanner {

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Cups, startCups } from '../cups/cups.ts';
-import { cupsHere } from '../cups/installed.ts';
+import { isCupsAvailable } from '../cups/installed.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import { type Bench, expect, test } from './fixtures.ts';
+import { expect, type Harness, test } from './fixtures.ts';
 import { scanKeys } from './scanner-keys.ts';
 
 // The ways of speaking to a printer, tried with real keys against a real CUPS of the test's own, with a TSPL printer behind it.
 
-test.skip(!cupsHere(), 'SKIPPED: no CUPS here');
+test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
 test.skip(electronBinary().kind === 'electron', 'SKIPPED: shown on the stand-in only');
 
 const QUEUE = 'Xprinter_XP-420B';
@@ -31,12 +31,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 const row = (page: Page, letter: string) => page.locator(`[data-letter="${letter}"]`);
 const stateOf = (page: Page, letter: string, state: string) =>
   expect(row(page, letter).locator(`[data-state="${state}"]`)).toBeVisible({ timeout: 30_000 });
-const savedIn = (bench: Bench): unknown =>
+const savedIn = (bench: Harness): unknown =>
   JSON.parse(readFileSync(join(bench.dataDir, 'settings.json'), 'utf8'));
 
 /** The guide, where the ways are tried. */
-async function atTheWays(bench: Bench, more: object = {}): Promise<Page> {
-  bench.settings({ partner: 'sandbox', guide: 'printer', printer: QUEUE, size: 'S9', ...more });
+async function atTheWays(bench: Harness, more: object = {}): Promise<Page> {
+  bench.writeSettings({ partner: 'sandbox', guide: 'printer', printer: QUEUE, size: 'S9', ...more });
   const { page } = await bench.start([], cups.env);
   await page.keyboard.press('Control+g');
   await expect(heading(page, 'In nhãn ra máy nào?')).toBeVisible();
@@ -183,7 +183,7 @@ test('a printer that is gone is said, and left by keyboard', async ({ bench }) =
 });
 
 test('Settings choose a way, and have the same trial', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox', guide: 'done', printer: QUEUE, size: 'S9' });
+  bench.writeSettings({ partner: 'sandbox', guide: 'done', printer: QUEUE, size: 'S9' });
   const { page } = await bench.start([], cups.env);
   // At the station the likely way is in the list, before the driver's.
   await page.getByRole('combobox', { name: 'Máy in' }).click();
@@ -217,7 +217,7 @@ test('Settings choose a way, and have the same trial', async ({ bench }) => {
 test('a size’s own printer has its trial too, behind the PIN, and no key does two things', async ({
   bench,
 }) => {
-  bench.settings({
+  bench.writeSettings({
     partner: 'sandbox',
     guide: 'done',
     printer: QUEUE,

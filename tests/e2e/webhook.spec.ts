@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { openDatabase } from '../../main/ledger/database.ts';
 import { PUSH } from '../contract/samples.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { SYSTEM } from '../electron/system.ts';
-import { type Bench, expect, test } from './fixtures.ts';
+import { APP_PLATFORM } from '../electron/system.ts';
+import { expect, type Harness, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
-import { A, B, good, partnerOf, short } from './label-partner.ts';
+import { A, B, goodLabel, labelPartner, shortcode } from './label-partner.ts';
 import type { FakePartner } from './partner-process.ts';
 import { receiverAddress } from './receiver-address.ts';
 import { scanKeys } from './scanner-keys.ts';
@@ -38,7 +38,7 @@ test('the receiver is turned on, registered after a question, and shows what com
     });
   });
   const port = await freePort();
-  bench.settings({
+  bench.writeSettings({
     partner: 'service',
     baseUrl: partner.url,
     receiverUrl: 'https://hooks.shop.vn',
@@ -136,10 +136,10 @@ test('the receiver is turned on, registered after a question, and shows what com
 
 /** A station with its receiver on, at a service; and what pushes to it. */
 async function receiving(
-  bench: Bench,
+  bench: Harness,
   partner: FakePartner,
 ): Promise<{ page: Page; push: (more: object) => Promise<void> }> {
-  bench.settings({
+  bench.writeSettings({
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
@@ -171,7 +171,7 @@ test('what is pushed shows on the batch’s rows, and a code that two orders hav
 }) => {
   const other = 'TGGS983262NM.613593645';
   const socs = new Map<string, string>([[PUSH.soc, PUSH.code]]);
-  const partner = await fakePartner(partnerOf({ socs, status: () => '14', label: () => [] }));
+  const partner = await fakePartner(labelPartner({ socs, status: () => '14', label: () => [] }));
   const { page, push } = await receiving(bench, partner);
   await push({});
   const rows = page.locator('[data-row]');
@@ -213,10 +213,10 @@ test('an event dated 9999 is refused, and an order that the service calls cancel
 }) => {
   let status = '2';
   const partner = await fakePartner(
-    partnerOf({ status: () => status, label: (asked) => asked.map((one) => good(one as typeof A)) }),
+    labelPartner({ status: () => status, label: (asked) => asked.map((one) => goodLabel(one as typeof A)) }),
   );
   const { page, push } = await receiving(bench, partner);
-  const order = { code: A, shortcode: short(A), soc: 'KAN1' };
+  const order = { code: A, shortcode: shortcode(A), soc: 'KAN1' };
   await push({ ...order, status: '11', updated_at: '9999-12-31T23:59:59+07:00' });
   await page.keyboard.press('Control+7');
   const event = page.locator('[data-event]');
@@ -239,7 +239,7 @@ test('an event dated 9999 is refused, and an order that the service calls cancel
   await page.keyboard.press('F9');
   await station.expectStates(['held']);
   expect(partner.requests.length).toBeGreaterThan(asked);
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
 });
 
 test('a code that only an event claims is asked for, and without an answer waits as a row that says so', async ({
@@ -247,16 +247,16 @@ test('a code that only an event claims is asked for, and without an answer waits
   fakePartner,
 }) => {
   let away = true;
-  const answer = partnerOf({
+  const answer = labelPartner({
     socs: new Map([['VICTIM-1', B]]),
-    label: (asked) => asked.map((one) => good(one as typeof A)),
+    label: (asked) => asked.map((one) => goodLabel(one as typeof A)),
   });
   const partner = await fakePartner((request, response) => {
     if (away) response.writeHead(503).end();
     else answer(request, response);
   });
   const { page, push } = await receiving(bench, partner);
-  await push({ code: A, shortcode: short(B), soc: 'VICTIM-1' });
+  await push({ code: A, shortcode: shortcode(B), soc: 'VICTIM-1' });
   const station = stationPage(page);
   const rows = page.locator('[data-row]');
   await station.scan('VICTIM-1');
@@ -264,16 +264,16 @@ test('a code that only an event claims is asked for, and without an answer waits
   await expect(rows).toContainText('VICTIM-1');
   await expect(rows).not.toContainText(A);
   await page.keyboard.press('F9');
-  expect(bench.labels()).toEqual([]);
+  expect(bench.listLabels()).toEqual([]);
   away = false;
   await page.getByRole('button', { name: /^Bỏ .* khỏi lô$/ }).click();
   await expect(rows).toHaveCount(0);
   await station.scan('VICTIM-1');
   await station.expectStates(['queued']);
-  await expect(rows).toContainText(short(B));
+  await expect(rows).toContainText(shortcode(B));
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
-  expect(bench.labels()).toEqual([`${B}.pdf`]);
+  expect(bench.listLabels()).toEqual([`${B}.pdf`]);
 });
 
 test('the receiver’s secret outlives a start without its key, and is encrypted once there is a keyring', async ({
@@ -283,9 +283,9 @@ test('the receiver’s secret outlives a start without its key, and is encrypted
     electronBinary().kind === 'electron',
     'SKIPPED: the machine’s own keyring can’t be taken away from Electron',
   );
-  test.skip(SYSTEM !== 'linux', 'SKIPPED: only Linux has a key that everybody can make');
+  test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: only Linux has a key that everybody can make');
   const settings = { receiverUrl: 'https://hooks.shop.vn', allowPlainTextToken: true } as const;
-  bench.settings(settings);
+  bench.writeSettings(settings);
   const file = join(bench.dataDir, 'receiver-secret');
   const mark = (): string => readFileSync(file, 'latin1').slice(0, 3);
   /** A start on a machine: the secret's state there, and the address with it, or why there is none. */

@@ -1,7 +1,7 @@
 import { type ElectronApplication, expect } from '@playwright/test';
 
 /** What no window may have, whatever its value. */
-const NEVER = [
+const FORBIDDEN_PREFERENCES = [
   'allowRunningInsecureContent',
   'experimentalFeatures',
   'enableBlinkFeatures',
@@ -10,7 +10,7 @@ const NEVER = [
 ];
 
 /** Every window of the app is sandboxed and isolated (Electron's security checklist, points 2 to 4, 6 and 8 to 11). */
-export async function expectHardWindows(app: ElectronApplication): Promise<void> {
+export async function expectHardenedWindows(app: ElectronApplication): Promise<void> {
   const all = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => {
       // Not in Electron's typings; lib/browser/api/web-contents.ts has it.
@@ -29,6 +29,6 @@ export async function expectHardWindows(app: ElectronApplication): Promise<void>
       webviewTag: false,
     });
     expect(one).not.toHaveProperty('webSecurity', false);
-    for (const name of NEVER) expect(Reflect.get(one, name) ?? false).toBe(false);
+    for (const name of FORBIDDEN_PREFERENCES) expect(Reflect.get(one, name) ?? false).toBe(false);
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { NewFault } from '../../main/sandbox/control/faults.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { type Bench, expect, test } from './fixtures.ts';
-import { print } from './label-partner.ts';
+import { expect, type Harness, test } from './fixtures.ts';
+import { printWithPartner } from './label-partner.ts';
 import { type Partner, startSandboxProcess } from './partner-process.ts';
 
 // What becomes of labels that a service gets wrong (docs/sandbox.md, "Faults"), through the whole app into a folder.
@@ -27,7 +27,7 @@ async function waiting({ url }: Partner): Promise<string[]> {
   return orders.filter(({ status }) => status === '2').map(({ code }) => code);
 }
 
-const pagesOf = async (bench: Bench, code: string): Promise<number> =>
+const pagesOf = async (bench: Harness, code: string): Promise<number> =>
   (await PDFDocument.load(readFileSync(join(bench.labelDir, `${code}.pdf`)))).getPageCount();
 
 const PRINTED = 'printed';
@@ -54,11 +54,11 @@ for (const [kind, what, expected, settings = {}] of RULES) {
       // A run's first document holds one label; its fault changes nothing there.
       await arm(partner, 'doubled-label');
       await arm(partner, kind);
-      bench.settings(settings);
-      const { outcomes, said } = await print(bench, { ...partner, requests: [] }, codes);
-      expect(outcomes, said).toEqual([PRINTED, ...expected]);
+      bench.writeSettings(settings);
+      const { outcomes, stderr } = await printWithPartner(bench, { ...partner, requests: [] }, codes);
+      expect(outcomes, stderr).toEqual([PRINTED, ...expected]);
       const printed = codes.filter((_, at) => at === 0 || expected[at - 1] === PRINTED);
-      expect(bench.labels()).toEqual(printed.map((code) => `${code}.pdf`).toSorted());
+      expect(bench.listLabels()).toEqual(printed.map((code) => `${code}.pdf`).toSorted());
       for (const code of printed) expect(await pagesOf(bench, code)).toBe(1);
     } finally {
       await partner.close();

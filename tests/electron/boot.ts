@@ -27,7 +27,7 @@ define('sandboxed', false);
 define('execPath', executable);
 
 const { readSealed } = await import('./stand-in/fuses.ts');
-const sealed = orEnd(() => readSealed(executable));
+const sealed = exitOnError(() => readSealed(executable));
 if (sealed.fuses.loadBrowserProcessSpecificV8Snapshot)
   end(`electron stand-in: ${join(dirname(executable), 'browser_v8_context_snapshot.bin')} is not there`);
 
@@ -54,7 +54,7 @@ registerHooks({
 const { findApp } = await import('./stand-in/find-app.ts');
 const { readSwitches } = await import('./stand-in/command-line.ts');
 const { emptyStandardInput } = await import('./stand-in/standard-input.ts');
-const found = orEnd(() => findApp(process.argv.slice(2), resourcesPath, sealed));
+const found = exitOnError(() => findApp(process.argv.slice(2), resourcesPath, sealed));
 try {
   define('argv', [executable, ...found.args]);
   if (!found.packaged) define('defaultApp', true);
@@ -77,7 +77,7 @@ function end(line: string): never {
 }
 
 /** What is said before an app runs is said in a line, without where in the stand-in. */
-function orEnd<T>(find: () => T): T {
+function exitOnError<T>(find: () => T): T {
   try {
     return find();
   } catch (error) {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { koffiFile } from '../../build/koffi.ts';
-import { preparedWindows } from '../wine/prepared.ts';
-import { wantedBinary } from './binary/wanted.ts';
+import { findKoffi } from '../../build/koffi.ts';
+import { readWindowsSetup } from '../wine/prepared.ts';
+import { readRequestedBinary } from './binary/wanted.ts';
 
 const SOURCES = [
   'build/icons',
@@ -30,11 +30,11 @@ const BUILT = [
  * @param root the repository
  */
 export function buildIfStale(root: string): void {
-  const newest = Math.max(...SOURCES.map((source) => newestIn(join(root, source))));
-  const oldest = Math.min(...BUILT.map((file) => newestIn(join(root, file))));
+  const newest = Math.max(...SOURCES.map((source) => newestChangeMs(join(root, source))));
+  const oldest = Math.min(...BUILT.map((file) => newestChangeMs(join(root, file))));
   // What was built for Windows is nothing for this system, and the other way round.
   const env = buildEnvironment();
-  const koffi = koffiFile(root, process.platform, env);
+  const koffi = findKoffi(root, process.platform, env);
   const forThis = existsSync(join(root, 'dist/main/koffi.node')) === (koffi !== null);
   if (oldest > newest && forThis) return;
   // Standard output belongs to the command that is being started.
@@ -52,17 +52,17 @@ export function buildIfStale(root: string): void {
 /** Of the build, whoever asks for it: a test runner says "test", and React would be built for development. */
 export function buildEnvironment(): NodeJS.ProcessEnv {
   const env = { ...process.env, NODE_ENV: 'production' };
-  return wantedBinary(process.env) === 'wine'
-    ? { TEM_WINDOWS_MODULES: preparedWindows().packages, ...env }
+  return readRequestedBinary(process.env) === 'wine'
+    ? { TEM_WINDOWS_MODULES: readWindowsSetup().packages, ...env }
     : env;
 }
 
 /** The newest change below a path (ms since 1970); 0 where there is nothing. */
-function newestIn(path: string): number {
+function newestChangeMs(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestChangeMs(join(path, name))));
 }
 
 // `npm run built`

@@ -12,7 +12,7 @@ const say = (line: string) => process.stderr.write(`tem: ${line}\n`);
  * can run Tem, which was said.
  */
 export async function chooseOrExit(again = false): Promise<Exclude<Choice, null>> {
-  const choice = await chooseElectron({ root, env: process.env, again, say });
+  const choice = await chooseElectron({ root, env: process.env, retry: again, log: say });
   if (choice === null) process.exit(2);
   return choice;
 }

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
-import { electronPackage, installedBinary } from './binary/installed.ts';
+import { findInstalledBinary, readElectronPackage } from './binary/installed.ts';
 import { tryElectron } from './binary/trial.ts';
-import { STAND_IN_RUNS, wantedBinary } from './binary/wanted.ts';
+import { readRequestedBinary, STAND_IN_SUPPORTED } from './binary/wanted.ts';
 
 /** What the tests run on. */
 export interface ElectronBinary {
   readonly kind: 'electron' | 'stand-in';
   readonly path: string;
   /** Tem's process.platform; the test's own may be another. */
-  readonly system: NodeJS.Platform;
+  readonly platform: NodeJS.Platform;
 }
 
 const root = dirname(dirname(import.meta.dirname));
@@ -22,31 +22,31 @@ const root = dirname(dirname(import.meta.dirname));
  * @throws Error where TEM_ELECTRON insists on an Electron that is not here
  */
 export function electronBinary(): ElectronBinary {
-  const wanted = wantedBinary(process.env);
+  const wanted = readRequestedBinary(process.env);
   const standIn: ElectronBinary = {
     kind: 'stand-in',
     path: join(import.meta.dirname, 'dist/electron'),
-    system: wanted === 'wine' ? 'win32' : process.platform,
+    platform: wanted === 'wine' ? 'win32' : process.platform,
   };
   if (wanted === 'stand-in' || wanted === 'wine') return standIn;
-  const electron = electronPackage(root);
-  const binary = installedBinary(electron);
+  const electron = readElectronPackage(root);
+  const binary = findInstalledBinary(electron);
   if (binary === null) {
     if (wanted === 'electron')
       throw new Error('TEM_ELECTRON=electron, but Electron is not here: "npm run electron"');
     return standIn;
   }
-  const real: ElectronBinary = { kind: 'electron', path: binary, system: process.platform };
+  const real: ElectronBinary = { kind: 'electron', path: binary, platform: process.platform };
   if (wanted === 'electron') return real;
-  const trial = tryElectron({ electron, binary, env: process.env, again: false });
-  return trial.starts || !STAND_IN_RUNS ? real : standIn;
+  const trial = tryElectron({ electron, binary, env: process.env, retry: false });
+  return trial.starts || !STAND_IN_SUPPORTED ? real : standIn;
 }
 
 /** The line a test run begins with. */
-export function electronBanner({ kind, path, system }: ElectronBinary): string {
+export function electronBanner({ kind, path, platform }: ElectronBinary): string {
   if (kind === 'electron') return `Running on Electron: ${path}`;
   const where =
-    system === process.platform ? 'tests/electron' : 'tests/electron, on Windows’ Node under Wine';
+    platform === process.platform ? 'tests/electron' : 'tests/electron, on Windows’ Node under Wine';
   return `Running on the stand-in for Electron (${where}): what passes here is not shown on Electron itself.`;
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { archFromString, build, Platform } from 'electron-builder';
 import { buildEnvironment, buildIfStale } from './build.ts';
 import { type ElectronBinary, electronBinary } from './launch.ts';
-import { packedExecutable, resourcesOf } from './packed-app.ts';
+import { packedExecutablePath, resourcesPath } from './packed-app.ts';
 import { readAsar } from './stand-in/asar.ts';
 import { embedAsarHash } from './stand-in/fuses.ts';
 
@@ -40,20 +40,20 @@ await build({
   config: {
     directories: { output: out },
     ...(values.drivable ? { extraMetadata: { temDrivable: true } } : {}),
-    electronDist: distOf(binary),
+    electronDist: electronDist(binary),
   },
 });
-const executable = packedExecutable(out);
+const executable = packedExecutablePath(out);
 if (binary.kind === 'stand-in') sealStandIn(executable);
 process.stdout.write(`${relative(process.cwd(), executable)}\n`);
 
 /** The folder of an unpacked Electron. */
-function distOf({ kind, path }: ElectronBinary): string {
+function electronDist({ kind, path }: ElectronBinary): string {
   return kind === 'electron' ? join(root, 'node_modules/electron/dist') : dirname(path);
 }
 
 /** What electron-builder does to Electron's binary for Windows and macOS only, and where the stand-in's sources are. */
 function sealStandIn(path: string): void {
-  embedAsarHash(path, readAsar(join(resourcesOf(path), 'app.asar')).headerHash);
+  embedAsarHash(path, readAsar(join(resourcesPath(path), 'app.asar')).headerHash);
   writeFileSync(join(dirname(path), 'electron-stand-in'), `${import.meta.dirname}\n`);
 }

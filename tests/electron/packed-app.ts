@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 
 /** Where electron-builder puts the executable of an unpacked app for this machine, below its output folder. */
-export function packedExecutable(out: string): string {
+export function packedExecutablePath(out: string): string {
   const arch = process.arch === 'x64' ? '' : `-${process.arch}`;
   switch (process.platform) {
     case 'darwin':
@@ -14,7 +14,7 @@ export function packedExecutable(out: string): string {
 }
 
 /** The folder of app.asar. */
-export function resourcesOf(executable: string): string {
+export function resourcesPath(executable: string): string {
   const folder = dirname(executable);
   return process.platform === 'darwin' ? join(folder, '../Resources') : join(folder, 'resources');
 }

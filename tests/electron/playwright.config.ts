@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { leftOut } from '../wine/otherwise.ts';
+import { skippedUnderWine } from '../wine/otherwise.ts';
 import { electronBanner, electronBinary } from './launch.ts';
 
 // The config is read in each worker too; the first line belongs to the run.
@@ -19,6 +19,6 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   reporter: 'line',
-  grepInvert: leftOut(),
+  grepInvert: skippedUnderWine(),
   globalSetup: '../wine/own-windows.ts',
 });

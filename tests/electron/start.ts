@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { chooseOrExit } from './choose.ts';
 import { electronArguments, electronBinary } from './launch.ts';
-import { wantsWindow } from './wants-window.ts';
+import { opensWindow } from './wants-window.ts';
 
 // `npm start`: the built app on Electron, which is fetched where it is missing, else on the stand-in, which it says.
 
@@ -11,7 +11,7 @@ const root = dirname(dirname(import.meta.dirname));
 const args = process.argv.slice(2);
 const choice = await chooseOrExit();
 const hasScreen = process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined;
-const isToBeSeen = wantsWindow(args);
+const isToBeSeen = opensWindow(args);
 
 if (choice === 'stand-in' && isToBeSeen && !hasScreen)
   process.stderr.write('tem: no display either: the window is drawn, but nobody sees it\n');

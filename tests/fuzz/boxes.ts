@@ -53,7 +53,7 @@ export function boxOf(ink: Ink): Box {
 }
 
 /** Whether two boxes have a dot in common. */
-export const meet = (one: Box, other: Box): boolean =>
+export const overlaps = (one: Box, other: Box): boolean =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&

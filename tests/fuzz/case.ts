@@ -1,8 +1,8 @@
 import { createRandom, type Random } from '../../main/sandbox/data/random.ts';
-import { openOrderBook } from '../../main/sandbox/orders/book.ts';
+import { openSandboxOrderBook } from '../../main/sandbox/orders/book.ts';
 import type { Order } from '../../main/sandbox/orders/order.ts';
-import { type OrderCode, readShortcode } from '../../shared/order-code.ts';
-import { type LabelStyle, labelPage, type SecondPage, secondPage } from './label.ts';
+import { type OrderCode, parseShortcode } from '../../shared/order-code.ts';
+import { createLabelPage, createSecondPage, type LabelStyle, type SecondPage } from './label.ts';
 import { MUTATION_KINDS, MUTATIONS, type MutationKind, type Scene } from './mutations.ts';
 import type { Page } from './page.ts';
 
@@ -15,9 +15,9 @@ export interface Mutation {
 }
 
 /** A document that a label maker is to judge, and what is true of it. It depends on its seed and mutations alone. */
-export interface Case {
+export interface FuzzCase {
   readonly seed: number;
-  readonly asked: readonly Order[];
+  readonly requested: readonly Order[];
   /** All orders of the batch. */
   readonly batch: readonly Order[];
   /** Tem's order book has the orders of the shop, or nothing but the codes that were scanned. */
@@ -31,13 +31,13 @@ export interface Case {
 
 const ORDERS = 300;
 /** The shop's orders, and those of a shop that Tem knows nothing of. */
-export const SHOP: readonly Order[] = openOrderBook(7, ORDERS).orders();
+export const SHOP: readonly Order[] = openSandboxOrderBook(7, ORDERS).orders();
 /** Those whose soc can't be taken for a shortcode: of an order that Tem does not know, it would be held until it is agreed to. */
-const PLAIN = SHOP.filter(({ soc }) => readShortcode(soc) === null);
-const STRANGERS: readonly Order[] = openOrderBook(8, ORDERS).orders();
+const PLAIN = SHOP.filter(({ soc }) => parseShortcode(soc) === null);
+const UNKNOWN_ORDERS: readonly Order[] = openSandboxOrderBook(8, ORDERS).orders();
 
 /** Of ten documents one is honest: each of its orders has to be printed. */
-const HONEST = 0.1;
+const UNMUTATED_SHARE = 0.1;
 const MOST_MUTATIONS = 4;
 const MOST_ORDERS = 6;
 /** Far apart, so that neighbours have nothing in common. */
@@ -54,7 +54,7 @@ function several(random: Random, from: readonly Order[], count: number): Order[]
 }
 
 /** Draws a case. @param mutations in the place of its own, for a case that is made smaller */
-export function drawCase(seed: number, mutations?: readonly Mutation[]): Case {
+export function drawCase(seed: number, mutations?: readonly Mutation[]): FuzzCase {
   const random = createRandom(seed);
   const known = random.chance(0.7);
   const batch = several(random, known ? SHOP : PLAIN, random.integer(1, MOST_ORDERS));
@@ -66,20 +66,26 @@ export function drawCase(seed: number, mutations?: readonly Mutation[]): Case {
   const others = [
     ...batch.filter((order) => !asked.includes(order)),
     ...several(random, SHOP, 3).filter((order) => !batch.includes(order)),
-    ...several(random, STRANGERS, 3),
+    ...several(random, UNKNOWN_ORDERS, 3),
   ];
-  const own = Array.from({ length: random.chance(HONEST) ? 0 : random.integer(1, MOST_MUTATIONS) }, () => ({
-    kind: random.pick(MUTATION_KINDS),
-    seed: random.integer(0, 2 ** 31),
-    of: random.chance(0.85) ? ('first' as const) : ('alone' as const),
-  }));
+  const own = Array.from(
+    { length: random.chance(UNMUTATED_SHARE) ? 0 : random.integer(1, MOST_MUTATIONS) },
+    () => ({
+      kind: random.pick(MUTATION_KINDS),
+      seed: random.integer(0, 2 ** 31),
+      of: random.chance(0.85) ? ('first' as const) : ('alone' as const),
+    }),
+  );
 
   const labels = new Map<Order, readonly Page[]>();
   function pagesOf(order: Order): readonly Page[] {
     const made = labels.get(order);
     if (made !== undefined) return made;
     const second: SecondPage = seconds.chance(0.75) ? 'none' : seconds.pick(['named', 'nameless']);
-    const pages = [labelPage(order, style), ...(second === 'none' ? [] : [secondPage(order, second, style)])];
+    const pages = [
+      createLabelPage(order, style),
+      ...(second === 'none' ? [] : [createSecondPage(order, second, style)]),
+    ];
     labels.set(order, pages);
     return pages;
   }
@@ -90,7 +96,7 @@ export function drawCase(seed: number, mutations?: readonly Mutation[]): Case {
   const all = mutations ?? own;
   return {
     seed,
-    asked,
+    requested: asked,
     batch,
     known,
     holdOtherReceiver,

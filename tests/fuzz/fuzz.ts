@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { testInspector } from '../unit/labels/inspect/documents.ts';
+import { createTestInspector } from '../unit/labels/inspect/documents.ts';
 import { drawDocument } from './draw.ts';
 import { runFuzz } from './run-fuzz.ts';
-import { linesOf } from './summary.ts';
+import { formatSummary } from './summary.ts';
 
 // `npm run fuzz -- [--documents N] [--seed N]`: exit code 1 where a wrong page was printed, an order got no word or two, or an honest label was not printed.
 
@@ -25,7 +25,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(import.meta.dirname, '../../out/fuzz');
 mkdirSync(folder, { recursive: true });
 say(`${documents} documents, seed ${seed}`);
-const inspector = testInspector();
+const inspector = createTestInspector();
 const lines: string[] = [];
 const start = performance.now();
 let said = start;
@@ -46,12 +46,12 @@ writeFileSync(join(folder, 'documents.jsonl'), `${lines.join('\n')}\n`);
 const { failures, ...figures } = summary;
 writeFileSync(join(folder, 'summary.json'), `${JSON.stringify({ seed, seconds, ...figures }, null, 2)}\n`);
 for (const { smallest, number, what } of failures.slice(0, SAVED)) {
-  const codes = smallest.asked.map(({ code }) => code);
+  const codes = smallest.requested.map(({ code }) => code);
   const file = join(folder, `seed-${seed}-document-${number}.pdf`);
   writeFileSync(file, await drawDocument(smallest.pages(codes, 0)));
   say(
     `document ${number} (${smallest.mutations.map(({ kind, of }) => `${kind} ${of}`).join(', ')}): ${what}`,
   );
 }
-for (const line of linesOf(summary, seconds)) say(line);
+for (const line of formatSummary(summary, seconds)) say(line);
 process.exitCode = failures.length === 0 ? 0 : 1;

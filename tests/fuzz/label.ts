@@ -16,7 +16,7 @@ type Owned = Pick<Ink, 'owner'>;
 const LINE_LETTERS = 46;
 
 /** A line of text on a page. */
-export function line(
+export function createLine(
   { owner }: Owned,
   says: Ink['says'],
   text: string,
@@ -27,7 +27,7 @@ export function line(
 }
 
 /** A Code 128 on a page. */
-export function code128(
+export function createCode128(
   { owner }: Owned,
   says: Ink['says'],
   text: string,
@@ -50,26 +50,26 @@ export function code128(
 }
 
 /** An order's label: what labels are known to show (partner-facts.md), and on a busy one goods and other codes. */
-export function labelPage(order: Order, { busy }: LabelStyle): Page {
+export function createLabelPage(order: Order, { busy }: LabelStyle): Page {
   const own = { owner: order.code };
   const { receiver, shortcode, code } = order;
   const address = formattedAddress(receiver);
   const inks: Ink[] = [
-    code128(own, 'code', shortcode, [46, 16], { barDots: 3, heightDots: 104 }),
-    line(own, 'code', shortcode, [120, 150], 34),
+    createCode128(own, 'code', shortcode, [46, 16], { barDots: 3, heightDots: 104 }),
+    createLine(own, 'code', shortcode, [120, 150], 34),
     { ...own, kind: 'qr', says: 'code', text: code, squareDots: 4, x: 500, y: 20, scale: 1 },
-    line(own, 'code', code, [16, 186]),
-    line(own, 'code', `Mã đơn hàng: ${order.soc}`, [16, 238], 20),
-    line(own, 'other', order.pickup.name, [16, 214]),
-    line(own, 'other', `${order.weight} gr`, [520, 214]),
-    line(own, 'other', order.sorting, [16, 296], 56),
-    line(own, 'other', `Thu Hộ ${order.amount}`, [330, 260], 30),
-    line(own, 'receiver', receiver.name, [16, 384], 28),
-    line(own, 'receiver', receiver.phone, [400, 384], 28),
-    line(own, 'receiver', address.slice(0, LINE_LETTERS), [16, 416]),
-    line(own, 'receiver', address.slice(LINE_LETTERS), [16, 444]),
-    line(own, 'other', `Hàng: ${order.product}`, [16, 720], 22),
-    line(own, 'other', order.note, [16, 748], 22),
+    createLine(own, 'code', code, [16, 186]),
+    createLine(own, 'code', `Mã đơn hàng: ${order.soc}`, [16, 238], 20),
+    createLine(own, 'other', order.pickup.name, [16, 214]),
+    createLine(own, 'other', `${order.weight} gr`, [520, 214]),
+    createLine(own, 'other', order.sorting, [16, 296], 56),
+    createLine(own, 'other', `Thu Hộ ${order.amount}`, [330, 260], 30),
+    createLine(own, 'receiver', receiver.name, [16, 384], 28),
+    createLine(own, 'receiver', receiver.phone, [400, 384], 28),
+    createLine(own, 'receiver', address.slice(0, LINE_LETTERS), [16, 416]),
+    createLine(own, 'receiver', address.slice(LINE_LETTERS), [16, 444]),
+    createLine(own, 'other', `Hàng: ${order.product}`, [16, 720], 22),
+    createLine(own, 'other', order.note, [16, 748], 22),
   ];
   return { id: `${code}#1`, turned: 0, inks: busy ? [...inks, ...busyInks(order)] : inks };
 }
@@ -78,9 +78,9 @@ function busyInks(order: Order): Ink[] {
   const own = { owner: order.code };
   const goods = goodsOf(order);
   return [
-    code128(own, 'other', order.sorting, [330, 284], { heightDots: 56 }),
-    code128(own, 'other', order.soc, [46, 480], { heightDots: 60 }),
-    code128(own, 'other', goods.sku, [46, 580], { heightDots: 70 }),
+    createCode128(own, 'other', order.sorting, [330, 284], { heightDots: 56 }),
+    createCode128(own, 'other', order.soc, [46, 480], { heightDots: 60 }),
+    createCode128(own, 'other', goods.sku, [46, 580], { heightDots: 70 }),
     {
       ...own,
       kind: 'bars',
@@ -94,8 +94,8 @@ function busyInks(order: Order): Ink[] {
       y: 580,
       scale: 1,
     },
-    line(own, 'other', `Mã SP: ${goods.sku}`, [46, 680], 20),
-    line(own, 'other', goods.ean, [300, 680], 20),
+    createLine(own, 'other', `Mã SP: ${goods.sku}`, [46, 680], 20),
+    createLine(own, 'other', goods.ean, [300, 680], 20),
   ];
 }
 
@@ -108,17 +108,17 @@ export function goodsOf({ shortcode }: Order): { readonly sku: string; readonly 
 }
 
 /** The list of an order's goods behind its label. */
-export function secondPage(order: Order, kind: 'named' | 'nameless', { busy }: LabelStyle): Page {
+export function createSecondPage(order: Order, kind: 'named' | 'nameless', { busy }: LabelStyle): Page {
   const own = { owner: order.code };
   const named = Number(order.shortcode) % 2 === 0 ? order.code : `Mã đơn: ${order.shortcode}`;
   const { ean } = goodsOf(order);
   const inks: Ink[] = [
-    line(own, 'other', 'Danh sách hàng - trang 2/2', [16, 60], 30),
-    line(own, 'other', `1. ${order.product}`, [16, 120]),
-    line(own, 'other', `Trị giá ${order.value}`, [16, 160]),
-    line(own, 'other', `Ghi chú: ${order.note}`, [16, 200]),
+    createLine(own, 'other', 'Danh sách hàng - trang 2/2', [16, 60], 30),
+    createLine(own, 'other', `1. ${order.product}`, [16, 120]),
+    createLine(own, 'other', `Trị giá ${order.value}`, [16, 160]),
+    createLine(own, 'other', `Ghi chú: ${order.note}`, [16, 200]),
   ];
-  if (kind === 'named') inks.push(line(own, 'code', named, [16, 260]));
+  if (kind === 'named') inks.push(createLine(own, 'code', named, [16, 260]));
   if (busy)
     inks.push({
       ...own,

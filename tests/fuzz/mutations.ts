@@ -1,9 +1,9 @@
-import { nameWords } from '../../main/labels/receiver/name.ts';
+import { normalizeName } from '../../main/labels/receiver/name.ts';
 import { type Random, randomDigits, randomText } from '../../main/sandbox/data/random.ts';
 import { formattedAddress, type Order } from '../../main/sandbox/orders/order.ts';
-import { boxOf, inkOf, meet } from './boxes.ts';
-import { code128, line } from './label.ts';
-import { type Ink, isNamed, ownersOn, PAGE_DOTS, type Page } from './page.ts';
+import { boxOf, inkOf, overlaps } from './boxes.ts';
+import { createCode128, createLine } from './label.ts';
+import { type Ink, isNamed, listOwners, PAGE_DOTS, type Page } from './page.ts';
 
 /** What there is besides a document's own pages. */
 export interface Scene {
@@ -53,7 +53,7 @@ const withCode = (make: (other: Order, random: Random) => Ink): Mutate =>
         width,
         height,
       };
-      if (box.x + width > PAGE_DOTS.width || taken.some((other) => meet(box, other))) continue;
+      if (box.x + width > PAGE_DOTS.width || taken.some((other) => overlaps(box, other))) continue;
       const quiet = (width - inkOf(ink).width) / 2;
       return {
         ...page,
@@ -67,13 +67,13 @@ function otherBarcode(other: Order, random: Random): Ink {
   const text = random.chance(0.75) ? other.shortcode : other.code;
   const barDots = random.pick(text.length > 12 ? [2] : [2, 3, 4]);
   const heightDots = random.integer(60, 130);
-  return code128({ owner: other.code }, 'code', text, [0, 0], { barDots, heightDots });
+  return createCode128({ owner: other.code }, 'code', text, [0, 0], { barDots, heightDots });
 }
 
 /** As low as a goods code on a crowded label, and as narrow as can be scanned. */
 function smallBarcode(other: Order, random: Random): Ink {
   const heightDots = random.integer(24, 56);
-  return code128({ owner: other.code }, 'code', other.shortcode, [0, 0], { barDots: 2, heightDots });
+  return createCode128({ owner: other.code }, 'code', other.shortcode, [0, 0], { barDots: 2, heightDots });
 }
 
 const SAYINGS = ['Mã đơn:', 'Mã đơn hàng:', 'Mã vận đơn:', 'Đơn hàng:', 'MVĐ:'];
@@ -85,7 +85,7 @@ function otherText(page: Page, random: Random, { others }: Scene): Page {
   const place: [number, number] = [random.integer(16, 200), random.pick([330, 470, 560, 670, 700])];
   return {
     ...page,
-    inks: [...page.inks, line({ owner: code }, 'code', text, place, random.pick([18, 24, 34]))],
+    inks: [...page.inks, createLine({ owner: code }, 'code', text, place, random.pick([18, 24, 34]))],
   };
 }
 
@@ -100,16 +100,16 @@ function otherReceiver(page: Page, random: Random, { others, asked, knowsReceive
   const { code, receiver } = random.pick(others);
   // Two who are called alike can't be told apart: the other phone may be a sender's.
   const own = asked.find((order) => page.id.startsWith(order.code));
-  if (own !== undefined && nameWords(own.receiver.name).join() === nameWords(receiver.name).join())
+  if (own !== undefined && normalizeName(own.receiver.name).join() === normalizeName(receiver.name).join())
     return null;
   const owner = { owner: code };
   return {
     ...page,
     inks: [
       ...page.inks.filter(({ says }) => says !== 'receiver'),
-      line(owner, 'receiver', receiver.name, [16, 384], 28),
-      line(owner, 'receiver', receiver.phone, [400, 384], 28),
-      line(owner, 'receiver', formattedAddress(receiver), [16, 416]),
+      createLine(owner, 'receiver', receiver.name, [16, 384], 28),
+      createLine(owner, 'receiver', receiver.phone, [400, 384], 28),
+      createLine(owner, 'receiver', formattedAddress(receiver), [16, 416]),
     ],
   };
 }
@@ -197,7 +197,7 @@ export const MUTATIONS = {
     // Without a name on each, nobody could know that the page shows two.
     if (one === undefined || other === undefined || !isNamed(one) || !isNamed(other)) return pages;
     // Another order's code on one of them would be drawn over, and what can't be read is no code.
-    if (ownersOn(one).size > 1 || ownersOn(other).size > 1) return pages;
+    if (listOwners(one).size > 1 || listOwners(other).size > 1) return pages;
     const scale = random.pick([1, 0.6]);
     const down = random.integer(0, 400);
     const inks = other.inks.map((ink) => ({

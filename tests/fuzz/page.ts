@@ -51,7 +51,7 @@ export interface Page {
 }
 
 /** Whose ink is on a page; each once. */
-export const ownersOn = ({ inks }: Page): Set<Owner> => new Set(inks.map(({ owner }) => owner));
+export const listOwners = ({ inks }: Page): Set<Owner> => new Set(inks.map(({ owner }) => owner));
 
 /** Whether a page names any order. */
 export const isNamed = ({ inks }: Page): boolean => inks.some(({ says }) => says === 'code');

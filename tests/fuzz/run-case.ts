@@ -1,14 +1,14 @@
-import { hashOf } from '../../main/labels/inspect/dots.ts';
+import { hashDots } from '../../main/labels/inspect/dots.ts';
 import type { Inspector } from '../../main/labels/inspect/inspector.ts';
-import { type Label, type LabelOrder, NO_RULES } from '../../main/labels/label.ts';
+import { type Label, type LabelRequest, NO_RULES } from '../../main/labels/label.ts';
 import { createLabelMaker } from '../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../main/labels/label-window.ts';
 import type { Order } from '../../main/sandbox/orders/order.ts';
 import { formattedAddress } from '../../main/sandbox/orders/order.ts';
-import type { AgreedCode } from '../../shared/agreed-code.ts';
+import type { AllowedCode } from '../../shared/agreed-code.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
-import { USUAL_PROFILE } from '../../shared/profile.ts';
-import { type Case, SHOP } from './case.ts';
+import { DEFAULT_PROFILE } from '../../shared/profile.ts';
+import { type FuzzCase, SHOP } from './case.ts';
 import { drawDocument } from './draw.ts';
 import { isNamed, type Page } from './page.ts';
 
@@ -23,7 +23,7 @@ export interface WrongPage {
 /** What became of a document. */
 export interface CaseResult {
   /** `printed`, or `held: …` and `failed: …` with Tem's word for it. */
-  readonly words: ReadonlyMap<OrderCode, string>;
+  readonly outcomes: ReadonlyMap<OrderCode, string>;
   readonly wrong: readonly WrongPage[];
   /**
    * Pages that came alone with one order's label and show nothing of any order: whose they are stands nowhere, so nobody
@@ -31,23 +31,23 @@ export interface CaseResult {
    */
   readonly beyondProof: readonly WrongPage[];
   /** Pages that a label has twice. */
-  readonly twice: readonly string[];
+  readonly duplicates: readonly string[];
   /** What broke the promise that each order gets exactly one word. */
-  readonly unsaid: readonly string[];
+  readonly violations: readonly string[];
   /** Documents that were inspected: the first, and those of orders that were asked for alone. */
   readonly documents: number;
   readonly pages: number;
 }
 
 /** The kinds of code that busy labels carry besides their order's: a manager has agreed to them. */
-const GOODS_CODES: readonly AgreedCode[] = [
+const GOODS_CODES: readonly AllowedCode[] = [
   { partner: 'sandbox', symbology: 'Code128', length: 8, alphabet: 'digits', place: { x: 0.2, y: 0.77 } },
 ];
 
 const NO_WINDOW = {} as LabelWindow;
 
 /** Judges a case's documents the way of Tem, from the answer of the label address on, and compares that with the truth. */
-export async function runCase(drawn: Case, inspector: Inspector): Promise<CaseResult> {
+export async function runCase(drawn: FuzzCase, inspector: Inspector): Promise<CaseResult> {
   const tokens: { readonly codes: readonly OrderCode[]; readonly times: number }[] = [];
   const truth = new Map<string, { readonly page: Page; readonly alone: boolean }>();
   let pages = 0;
@@ -86,7 +86,7 @@ export async function runCase(drawn: Case, inspector: Inspector): Promise<CaseRe
         const read = await inspector.inspect(...asked);
         for (const [at, { dots }] of read.pages.entries()) {
           const page = document?.pages[at];
-          if (page !== undefined) truth.set(hashOf(dots), { page, alone: document?.alone ?? false });
+          if (page !== undefined) truth.set(hashDots(dots), { page, alone: document?.alone ?? false });
         }
         return read;
       },
@@ -106,11 +106,11 @@ export async function runCase(drawn: Case, inspector: Inspector): Promise<CaseRe
     words.set(code, word);
   };
 
-  const run = maker.begin(orderOf(drawn), new AbortController().signal);
-  for await (const made of run.make([drawn.asked.map(({ code }) => code)])) {
+  const run = maker.startRun(orderOf(drawn), new AbortController().signal);
+  for await (const made of run.makeLabels([drawn.requested.map(({ code }) => code)])) {
     for (const [code, label] of made.labels) {
       say(code, 'printed');
-      const shown = label.dots.map((dots) => truth.get(hashOf(dots)));
+      const shown = label.dots.map((dots) => truth.get(hashDots(dots)));
       const seen = new Set<string>();
       for (const known of shown) {
         if (known === undefined) {
@@ -119,7 +119,7 @@ export async function runCase(drawn: Case, inspector: Inspector): Promise<CaseRe
         }
         if (seen.has(known.page.id)) twice.push(`${code}: ${known.page.id}`);
         seen.add(known.page.id);
-        const found = wrongInk(known.page, label, drawn);
+        const found = findWrongInk(known.page, label, drawn);
         if (found === null) continue;
         const isBeyond = known.alone && !showsAnyone(known.page) && label.dots.length > 1;
         (isBeyond ? beyondProof : wrong).push({ code, page: known.page.id, ink: found });
@@ -128,14 +128,18 @@ export async function runCase(drawn: Case, inspector: Inspector): Promise<CaseRe
     for (const [code, { problem }] of made.held) say(code, `held: ${problem.code}`);
     for (const [code, { code: problem }] of made.problems) say(code, `failed: ${problem}`);
   }
-  const asked = new Set(drawn.asked.map(({ code }) => code));
+  const asked = new Set(drawn.requested.map(({ code }) => code));
   for (const code of asked) if (!words.has(code)) unsaid.push(`${code}: nothing`);
   for (const code of words.keys()) if (!asked.has(code)) unsaid.push(`${code}: was not asked for`);
-  return { words, wrong, beyondProof, twice, unsaid, documents, pages };
+  return { outcomes: words, wrong, beyondProof, duplicates: twice, violations: unsaid, documents, pages };
 }
 
 /** The ink on a page that is not its label's; null where there is none, or the label's row says so. */
-function wrongInk({ inks }: Page, { code, warnings }: Label, { holdOtherReceiver }: Case): string[] | null {
+function findWrongInk(
+  { inks }: Page,
+  { code, warnings }: Label,
+  { holdOtherReceiver }: FuzzCase,
+): string[] | null {
   const foreign = inks.filter(({ owner }) => owner !== code);
   if (foreign.length === 0) return null;
   // Where labels of another receiver are not held, their rows warn; a page without the order's code is held all the same.
@@ -151,11 +155,11 @@ function wrongInk({ inks }: Page, { code, warnings }: Label, { holdOtherReceiver
 const showsAnyone = (page: Page): boolean =>
   isNamed(page) || page.inks.some(({ says }) => says === 'receiver');
 
-function orderOf({ batch, known, holdOtherReceiver, style }: Case): LabelOrder {
+function orderOf({ batch, known, holdOtherReceiver, style }: FuzzCase): LabelRequest {
   const codes = batch.map(({ code }) => code);
   return {
     size: 'S9',
-    profile: USUAL_PROFILE,
+    profile: DEFAULT_PROFILE,
     chunkSize: batch.length,
     rules: () => ({ ...NO_RULES, holdOtherReceiver, agreedCodes: style.busy ? GOODS_CODES : [] }),
     batch: codes,
@@ -170,7 +174,7 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 const BY_CODE: ReadonlyMap<OrderCode, Order> = new Map(SHOP.map((order) => [order.code, order]));
 
-function factsOf(code: OrderCode, known: boolean): ReturnType<LabelOrder['facts']>[number] {
+function factsOf(code: OrderCode, known: boolean): ReturnType<LabelRequest['facts']>[number] {
   const order = BY_CODE.get(code);
   const shortcode = order?.shortcode ?? null;
   if (order === undefined || !known) return { code, shortcode, soc: null, sorting: null, receiver: null };

@@ -1,8 +1,8 @@
 import type { Inspector } from '../../main/labels/inspect/inspector.ts';
-import { type Case, drawCase, seedOf } from './case.ts';
+import { drawCase, type FuzzCase, seedOf } from './case.ts';
 import { type CaseResult, runCase } from './run-case.ts';
 
-export interface Fuzz {
+export interface FuzzOptions {
   /** First documents; those of orders that are asked for alone come on top. */
   readonly documents: number;
   readonly seed: number;
@@ -27,9 +27,9 @@ export interface DocumentReport {
 }
 
 /** A document that went wrong, with as few of its mutations as still make it go wrong. */
-export interface Failure {
+export interface FuzzFailure {
   readonly number: number;
-  readonly smallest: Case;
+  readonly smallest: FuzzCase;
   readonly what: string;
 }
 
@@ -49,19 +49,19 @@ export interface FuzzSummary {
   readonly honest: number;
   readonly falseAlarms: readonly string[];
   readonly byMutation: Readonly<Record<string, Outcomes>>;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FuzzFailure[];
 }
 
 /** Enough that no thread waits while the next document is drawn. */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 /** Only so many are made smaller: each takes as long as some documents. */
 const MOST_SHRUNK = 40;
 const HONEST = 'honest';
 
 /** Runs documents of a seed, some at once; what is said depends on the seed alone. */
-export async function runFuzz({ documents, seed, inspector, onDocument }: Fuzz): Promise<FuzzSummary> {
+export async function runFuzz({ documents, seed, inspector, onDocument }: FuzzOptions): Promise<FuzzSummary> {
   const byMutation: Record<string, Record<string, number>> = {};
-  const failed: { readonly number: number; readonly drawn: Case; readonly what: string }[] = [];
+  const failed: { readonly number: number; readonly drawn: FuzzCase; readonly what: string }[] = [];
   const falseAlarms: string[] = [];
   const total = { inspected: 0, pages: 0, orders: 0, wrongPages: 0, beyondProof: 0, twice: 0, honest: 0 };
   let next = 0;
@@ -73,20 +73,20 @@ export async function runFuzz({ documents, seed, inspector, onDocument }: Fuzz):
     const kinds = new Set<string>(drawn.mutations.map(({ kind }) => kind));
     for (const kind of kinds.size === 0 ? [HONEST] : kinds) {
       const outcomes = (byMutation[kind] ??= {});
-      for (const word of result.words.values()) outcomes[word] = (outcomes[word] ?? 0) + 1;
+      for (const word of result.outcomes.values()) outcomes[word] = (outcomes[word] ?? 0) + 1;
     }
     total.inspected += result.documents;
     total.pages += result.pages;
-    total.orders += drawn.asked.length;
+    total.orders += drawn.requested.length;
     total.wrongPages += result.wrong.length;
     total.beyondProof += result.beyondProof.length;
-    total.twice += result.twice.length;
+    total.twice += result.duplicates.length;
     if (kinds.size === 0) {
       total.honest++;
-      for (const [code, word] of result.words)
+      for (const [code, word] of result.outcomes)
         if (word !== 'printed') falseAlarms.push(`document ${number}: ${code} ${word}`);
     }
-    const what = complaintOf(result);
+    const what = describeFailure(result);
     if (what !== null) failed.push({ number, drawn, what });
     onDocument?.(reportOf(number, drawn, result), ++done);
   }
@@ -94,44 +94,50 @@ export async function runFuzz({ documents, seed, inspector, onDocument }: Fuzz):
   async function lane(): Promise<void> {
     while (next < documents) await one(next++);
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
 
-  const failures: Failure[] = [];
+  const failures: FuzzFailure[] = [];
   for (const { number, drawn, what } of failed.toSorted((a, b) => a.number - b.number)) {
     failures.push({
       number,
-      ...(failures.length < MOST_SHRUNK ? await shrunk(drawn, what, inspector) : { smallest: drawn, what }),
+      ...(failures.length < MOST_SHRUNK
+        ? await shrinkCase(drawn, what, inspector)
+        : { smallest: drawn, what }),
     });
   }
   return { documents, ...total, falseAlarms: falseAlarms.toSorted(), byMutation, failures };
 }
 
 /** What is wrong with a result; null where nothing is. */
-export function complaintOf({ wrong, unsaid }: CaseResult): string | null {
+export function describeFailure({ wrong, violations }: CaseResult): string | null {
   const words = [
     ...wrong.map(({ code, page, ink }) => `label ${code} has page ${page} with ${ink.join(', ')}`),
-    ...unsaid,
+    ...violations,
   ];
   return words.length === 0 ? null : words.join('; ');
 }
 
 /** Leaves out one mutation after the other as long as it still goes wrong. */
-async function shrunk(drawn: Case, what: string, inspector: Inspector): Promise<Omit<Failure, 'number'>> {
+async function shrinkCase(
+  drawn: FuzzCase,
+  what: string,
+  inspector: Inspector,
+): Promise<Omit<FuzzFailure, 'number'>> {
   let failure = { smallest: drawn, what };
   for (const mutation of drawn.mutations) {
     const less = drawCase(
       drawn.seed,
       failure.smallest.mutations.filter((one) => one !== mutation),
     );
-    const complaint = complaintOf(await runCase(less, inspector));
+    const complaint = describeFailure(await runCase(less, inspector));
     if (complaint !== null) failure = { smallest: less, what: complaint };
   }
   return failure;
 }
 
-function reportOf(number: number, drawn: Case, result: CaseResult): DocumentReport {
+function reportOf(number: number, drawn: FuzzCase, result: CaseResult): DocumentReport {
   const { seed, known, holdOtherReceiver, style, mutations } = drawn;
-  const { wrong, beyondProof, twice, unsaid } = result;
+  const { wrong, beyondProof, duplicates, violations } = result;
   return {
     number,
     seed,
@@ -139,10 +145,10 @@ function reportOf(number: number, drawn: Case, result: CaseResult): DocumentRepo
     holdOtherReceiver,
     busy: style.busy,
     mutations: mutations.map(({ kind, of }) => `${kind} (${of})`),
-    words: Object.fromEntries(result.words),
+    words: Object.fromEntries(result.outcomes),
     wrong,
     beyondProof,
-    twice,
-    unsaid,
+    twice: duplicates,
+    unsaid: violations,
   };
 }

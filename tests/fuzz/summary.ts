@@ -1,7 +1,7 @@
 import type { FuzzSummary } from './run-fuzz.ts';
 
 /** A run's figures as lines for people: totals, then mutation by mutation what became of its documents' orders. */
-export function linesOf(summary: FuzzSummary, seconds: number): string[] {
+export function formatSummary(summary: FuzzSummary, seconds: number): string[] {
   const { documents, inspected, pages, orders, wrongPages, beyondProof, twice, honest } = summary;
   const { falseAlarms, byMutation, failures } = summary;
   const rate = (count: number): string => (count / seconds).toFixed(1);

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createRandom } from '../../main/sandbox/data/random.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
-import { against } from '../e2e/command-line.ts';
+import { serviceArguments } from '../e2e/command-line.ts';
 import { type Partner, startSandboxProcess } from '../e2e/partner-process.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import { type KillFigures, noFigures } from './figures.ts';
+import { emptyFigures, type KillFigures } from './figures.ts';
 import { killRound } from './kill-round.ts';
 import { drawMoment, MOMENT_KINDS, QUEUE_MOMENT_KINDS, type StartMeasures } from './moments.ts';
-import { queueWay, straightWay } from './way.ts';
+import { directRoute, queueRoute } from './way.ts';
 
 /** Two print tokens per batch, so that a kill also meets one document being loaded while another is printed. */
 const ORDERS = 4;
@@ -38,7 +38,7 @@ export async function runCampaign({
   queue = false,
   onRound,
 }: Campaign): Promise<KillFigures> {
-  const figures = noFigures();
+  const figures = emptyFigures();
   const folder = mkdtempSync(join(tmpdir(), 'tem-kill-'));
   const sandbox = await startSandboxProcess();
   const cups = queue ? await startCups() : null;
@@ -54,8 +54,8 @@ export async function runCampaign({
             starts++ >= MOST_IN_ROUND || figures.kills >= kills
               ? null
               : drawMoment(random, measures, queue ? QUEUE_MOMENT_KINDS : MOMENT_KINDS),
-          onWhole: (whole) => {
-            measures = grown(measures, whole);
+          onCompletedStart: (whole) => {
+            measures = updateMeasures(measures, whole);
           },
         });
         onRound?.(figures);
@@ -74,7 +74,7 @@ async function oneRound(
   { sandbox, cups }: { readonly sandbox: Partner; readonly cups: Cups | null },
   folder: string,
   figures: KillFigures,
-  { nextKill, onWhole }: Pick<Parameters<typeof killRound>[0], 'nextKill' | 'onWhole'>,
+  { nextKill, onCompletedStart }: Pick<Parameters<typeof killRound>[0], 'nextKill' | 'onCompletedStart'>,
 ): Promise<void> {
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
@@ -83,11 +83,14 @@ async function oneRound(
   try {
     const way =
       cups === null
-        ? straightWay(printer)
-        : await queueWay(printer, cups, `kill-${basename(folder)}`, folder);
-    const args = ['--size', 'S9', '--printer', way.printer, ...against(sandbox, { dataDir })];
+        ? directRoute(printer)
+        : await queueRoute(printer, cups, `kill-${basename(folder)}`, folder);
+    const args = ['--size', 'S9', '--printer', way.printer, ...serviceArguments(sandbox, { dataDir })];
     const codes = sandbox.codes.slice(0, ORDERS);
-    await killRound({ folder, codes, args, printer, way, nextKill, onWhole }, figures);
+    await killRound(
+      { folder, codes, args, printer, route: way, nextKill, onCompletedStart: onCompletedStart },
+      figures,
+    );
   } finally {
     await printer.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -95,7 +98,7 @@ async function oneRound(
 }
 
 /** A start that had little left to do says little; the slowest time is that of a machine that was busy. */
-function grown(known: StartMeasures, whole: StartMeasures): StartMeasures {
+function updateMeasures(known: StartMeasures, whole: StartMeasures): StartMeasures {
   return {
     ms: Math.max(1_000, Math.min(4_000, whole.ms + 300)),
     writes: Math.max(known.writes, whole.writes),

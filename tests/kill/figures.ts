@@ -28,7 +28,7 @@ export interface KillFigures {
   untrue: string[];
 }
 
-export function noFigures(): KillFigures {
+export function emptyFigures(): KillFigures {
   const none = (): { kills: number; onTheWay: number } => ({ kills: 0, onTheWay: 0 });
   return {
     kills: 0,
@@ -50,7 +50,7 @@ export function noFigures(): KillFigures {
 /** Handed over, or being handed over: whether it comes out is not known at such a moment. */
 const ON_THE_WAY: readonly LabelState[] = ['submitting', 'submitted'];
 
-export function noteKill(
+export function recordKill(
   figures: KillFigures,
   kind: KillMoment['kind'],
   states: readonly LabelState[],
@@ -61,7 +61,7 @@ export function noteKill(
   for (const state of states) figures.atKill[state] = (figures.atKill[state] ?? 0) + 1;
 }
 
-export function linesOf(figures: KillFigures): string[] {
+export function formatFigures(figures: KillFigures): string[] {
   const states = Object.entries(figures.atKill).map(([state, number]) => `${state} ${number}`);
   const moments = QUEUE_MOMENT_KINDS.flatMap((kind) => {
     const { kills, onTheWay } = figures.byMoment[kind];

@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { verifyReceipts } from '../../main/ledger/verify-receipts.ts';
-import { describeBreak } from '../../shared/receipt-words.ts';
+import { describeReceiptBreak } from '../../shared/receipt-words.ts';
 import type { LabelState } from '../../shared/station.ts';
 import { ROOT } from '../e2e/partner-process.ts';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import { type KillFigures, noteKill } from './figures.ts';
-import { countWrites, type KillMoment, reached, type StartMeasures } from './moments.ts';
-import type { Way } from './way.ts';
+import { type KillFigures, recordKill } from './figures.ts';
+import { countWrites, type KillMoment, type StartMeasures, waitForMoment } from './moments.ts';
+import type { PrinterRoute } from './way.ts';
 
 /** One batch that is killed again and again until it is through. */
 export interface KillRound {
@@ -21,39 +21,39 @@ export interface KillRound {
   /** Arguments of every start, without codes. */
   readonly args: readonly string[];
   readonly printer: VirtualPrinter;
-  readonly way: Way;
+  readonly route: PrinterRoute;
   /** When a start is killed; null lets it run to its end. */
   readonly nextKill: () => KillMoment | null;
   /** Told what a start took that nobody killed. */
-  readonly onWhole: (measures: StartMeasures) => void;
+  readonly onCompletedStart: (measures: StartMeasures) => void;
 }
 
 /** Starts Tem on one batch, kills it, starts it again, until a start has come to its end; then counts. */
 export async function killRound(round: KillRound, figures: KillFigures): Promise<void> {
-  const { folder, codes, printer, way } = round;
+  const { folder, codes, printer, route } = round;
   const ledger = join(folder, 'data', 'ledger.sqlite');
   for (;;) {
     const moment = round.nextKill();
-    const known = (): boolean => statesIn(ledger).size === codes.length;
+    const known = (): boolean => readStates(ledger).size === codes.length;
     const alive = await startAndKill(round, moment, known());
-    const states = statesIn(ledger);
-    if (alive && moment !== null) noteKill(figures, moment.kind, [...states.values()]);
+    const states = readStates(ledger);
+    if (alive && moment !== null) recordKill(figures, moment.kind, [...states.values()]);
     if (moment?.kind === 'paused' || moment?.kind === 'stopped') {
       // A start that finds the queue as the killed one left it, and ends by itself: nothing can be printed.
-      await startAndKill({ ...round, onWhole: () => undefined }, null, known());
-      figures.untrue.push(...untruths(statesIn(ledger), outOf(printer)));
-      await checkReceipts(ledger, outOf(printer), figures);
-      await way.queue?.resume();
+      await startAndKill({ ...round, onCompletedStart: () => undefined }, null, known());
+      figures.untrue.push(...findFalseStates(readStates(ledger), countPrinted(printer)));
+      await checkReceipts(ledger, countPrinted(printer), figures);
+      await route.queue?.resume();
     }
     // What the killed process had sent is in the printer.
-    await way.emptied();
-    figures.untrue.push(...untruths(statesIn(ledger), outOf(printer)));
-    await checkReceipts(ledger, outOf(printer), figures);
+    await route.drained();
+    figures.untrue.push(...findFalseStates(readStates(ledger), countPrinted(printer)));
+    await checkReceipts(ledger, countPrinted(printer), figures);
     // Nothing is left to be done, but what a start after the kill makes of what it finds.
     if (moment === null || (!alive && isThrough(states, codes.length))) break;
   }
-  const states = statesIn(ledger);
-  const out = outOf(printer);
+  const states = readStates(ledger);
+  const out = countPrinted(printer);
   for (const code of codes) {
     const times = out.get(code) ?? 0;
     const state = states.get(code) ?? 'queued';
@@ -75,7 +75,7 @@ function isThrough(states: ReadonlyMap<string, LabelState>, labels: number): boo
 
 /** @returns whether the process was still alive when it was killed */
 async function startAndKill(
-  { folder, codes, args, printer, way, onWhole }: KillRound,
+  { folder, codes, args, printer, route, onCompletedStart }: KillRound,
   moment: KillMoment | null,
   known: boolean,
 ): Promise<boolean> {
@@ -90,18 +90,18 @@ async function startAndKill(
       stdio: 'ignore',
       // A group of its own: its browser must not outlive it.
       detached: true,
-      env: { ...process.env, ...TEST_PRINTERS, ...way.env, TMPDIR: folder },
+      env: { ...process.env, ...TEST_PRINTERS, ...route.env, TMPDIR: folder },
     },
   );
   try {
     const ended = once(child, 'exit');
-    if (moment !== null) await Promise.race([reached(moment, printer, writes, way.queue), ended]);
+    if (moment !== null) await Promise.race([waitForMoment(moment, printer, writes, route.queue), ended]);
     else await ended;
     const alive = child.exitCode === null;
     killGroup(child);
     await ended;
     if (!alive)
-      onWhole({
+      onCompletedStart({
         ms: performance.now() - startMs,
         writes: writes.writes,
         bytes: printer.bytesRead - bytesBefore,
@@ -125,7 +125,7 @@ export function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-function statesIn(ledger: string): Map<string, LabelState> {
+function readStates(ledger: string): Map<string, LabelState> {
   if (!existsSync(ledger)) return new Map();
   const database = new DatabaseSync(ledger, { timeout: 5_000 });
   try {
@@ -145,12 +145,12 @@ async function checkReceipts(
   out: ReadonlyMap<string, number>,
   figures: KillFigures,
 ): Promise<void> {
-  const receipts = receiptsIn(ledger);
+  const receipts = readReceiptCodes(ledger);
   if (receipts === null) return;
   const { broken } = await verifyReceipts(ledger);
   figures.chains++;
   figures.receipts = Math.max(figures.receipts, receipts.length);
-  if (broken !== null) figures.untrue.push(describeBreak(broken, 'en'));
+  if (broken !== null) figures.untrue.push(describeReceiptBreak(broken, 'en'));
   for (const [code, times] of out) {
     // A queue's marker (way.ts) is no label.
     if (code === NO_CODE) continue;
@@ -160,7 +160,7 @@ async function checkReceipts(
 }
 
 /** The codes of all receipts; null where the ledger has not come so far. */
-function receiptsIn(ledger: string): string[] | null {
+function readReceiptCodes(ledger: string): string[] | null {
   if (!existsSync(ledger)) return null;
   const database = new DatabaseSync(ledger, { timeout: 5_000 });
   try {
@@ -177,7 +177,7 @@ function receiptsIn(ledger: string): string[] | null {
 const NO_CODE = '?';
 
 /** How often each order came out. */
-function outOf(printer: VirtualPrinter): Map<string, number> {
+function countPrinted(printer: VirtualPrinter): Map<string, number> {
   const out = new Map<string, number>();
   for (const { title } of printer.labels) {
     const code = /^Tem (\S+) #/.exec(title ?? '')?.[1] ?? NO_CODE;
@@ -187,7 +187,10 @@ function outOf(printer: VirtualPrinter): Map<string, number> {
 }
 
 /** What the ledger says that is not so. */
-function untruths(states: ReadonlyMap<string, LabelState>, out: ReadonlyMap<string, number>): string[] {
+function findFalseStates(
+  states: ReadonlyMap<string, LabelState>,
+  out: ReadonlyMap<string, number>,
+): string[] {
   return [...states].flatMap(([code, state]) => {
     const times = out.get(code) ?? 0;
     const inHand = state === 'queued' || state === 'preparing' || state === 'proven' || state === 'held';

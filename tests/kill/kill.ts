@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../e2e/partner-process.ts';
 import { electronBanner, electronBinary } from '../electron/launch.ts';
 import { runCampaign } from './campaign.ts';
-import { linesOf } from './figures.ts';
+import { formatFigures } from './figures.ts';
 
 // `npm run kill -- [KILLS] [--queue]`, --queue through a raw queue of CUPS: exit code 1 where a label was lost, came out twice unasked, or stood in an untrue state.
 
@@ -47,7 +47,7 @@ writeFileSync(
   join(folder, queue ? 'summary-queue.json' : 'summary.json'),
   `${JSON.stringify({ seed, minutes, ...figures }, null, 2)}\n`,
 );
-for (const line of linesOf(figures)) say(line);
+for (const line of formatFigures(figures)) say(line);
 say(`${minutes.toFixed(1)} minutes`);
 for (const line of figures.untrue) say(`untrue: ${line}`);
 // Only a queue that was stopped gives labels back.

@@ -1,9 +1,9 @@
 import { watch } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../main/sandbox/data/random.ts';
-import { createMoments } from '../printers/virtual/moments.ts';
+import { createConditionWaiter } from '../printers/virtual/moments.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import type { Way } from './way.ts';
+import type { PrinterRoute } from './way.ts';
 
 /**
  * When a start is killed. Starting takes longer than printing a few labels, so that moments spread evenly over a start
@@ -69,11 +69,11 @@ const LOG_NAME = 'ledger.sqlite-wal';
 /** @param dataDir has to be there */
 export function countWrites(dataDir: string): WriteCount {
   let writes = 0;
-  const moments = createMoments();
+  const moments = createConditionWaiter();
   const watcher = watch(dataDir, (_event, name) => {
     if (name !== LOG_NAME) return;
     writes++;
-    moments.look();
+    moments.check();
   });
   return {
     get writes() {
@@ -85,11 +85,11 @@ export function countWrites(dataDir: string): WriteCount {
 }
 
 /** Resolves at the moment, of a start that is just being made; never, where it doesn't come. */
-export async function reached(
+export async function waitForMoment(
   moment: KillMoment,
   printer: Pick<VirtualPrinter, 'whenRead'>,
   writes: Pick<WriteCount, 'reached'>,
-  queue: Way['queue'] = null,
+  queue: PrinterRoute['queue'] = null,
 ): Promise<void> {
   if (moment.kind === 'write') await writes.reached(moment.writes);
   if (moment.kind !== 'time' && moment.kind !== 'write') await printer.whenRead(moment.bytes);

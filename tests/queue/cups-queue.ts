@@ -3,16 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { createCups } from '../../main/printers/spooler/cups.ts';
+import { createCupsSpooler } from '../../main/printers/spooler/cups.ts';
 import { startCups } from '../cups/cups.ts';
-import { type Environment, run } from '../cups/process.ts';
+import { type Environment, runProgram } from '../cups/process.ts';
 import type { SystemQueue } from './system-queue.ts';
 
 /**
  * A raw queue of CUPS that sends its jobs to a port of this machine: on Linux of a cupsd of the test's own, on macOS of the
  * system's, where the account has to be an administrator's.
  */
-export async function cupsQueue(): Promise<SystemQueue> {
+export async function createCupsQueue(): Promise<SystemQueue> {
   const open = new AsyncDisposableStack();
   try {
     const own = process.platform === 'linux' ? open.use(await startCups()) : null;
@@ -27,25 +27,27 @@ export async function cupsQueue(): Promise<SystemQueue> {
     // A socket that listens on a port has an address with one.
     const { port } = printer.address() as AddressInfo;
     const name = `tem-test-${process.pid}`;
-    await run('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`, '-m', 'raw'], env);
-    open.defer(async () => void (await run('lpadmin', ['-x', name], env)));
+    await runProgram('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`, '-m', 'raw'], env);
+    open.defer(async () => void (await runProgram('lpadmin', ['-x', name], env)));
     const document = join(folder, 'label.txt');
     await writeFile(document, '^XA^FDTem^FS^XZ\n');
     const end = open.move();
     const spooler =
-      own === null ? createCups() : createCups({ address: () => ({ socketPath: own.socketPath }) });
+      own === null
+        ? createCupsSpooler()
+        : createCupsSpooler({ address: () => ({ socketPath: own.socketPath }) });
     return {
       name,
       spooler,
       async pause() {
-        await run('cupsdisable', [name], env);
+        await runProgram('cupsdisable', [name], env);
       },
       async resume() {
-        await run('cupsenable', [name], env);
+        await runProgram('cupsenable', [name], env);
       },
       async submit(title) {
         const { username } = userInfo();
-        await run('lp', ['-d', name, '-U', username, '-t', title, '-o', 'raw', document], env);
+        await runProgram('lp', ['-d', name, '-U', username, '-t', title, '-o', 'raw', document], env);
       },
       submitRaw(title, bytes) {
         if (spooler.submit === undefined) throw new Error('no raw jobs for CUPS');

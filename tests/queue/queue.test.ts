@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SpoolerJob } from '../../main/printers/spooler/spooler.ts';
-import { cupsHere } from '../cups/installed.ts';
-import { cupsQueue } from './cups-queue.ts';
+import { isCupsAvailable } from '../cups/installed.ts';
+import { createCupsQueue } from './cups-queue.ts';
 import type { SystemQueue } from './system-queue.ts';
-import { windowsQueue } from './windows-queue.ts';
+import { createWindowsQueue } from './windows-queue.ts';
 
 /** Whether a queue may be made here: on macOS and Windows it is the system's own, which is asked for by name. */
-function queueHere(): boolean {
-  if (process.platform === 'linux') return cupsHere();
+function isQueueAllowed(): boolean {
+  if (process.platform === 'linux') return isCupsAvailable();
   if (process.env['TEM_SYSTEM_QUEUE'] === '1') return true;
   const what = 'It adds a printer to this machine and removes it: TEM_SYSTEM_QUEUE=1 says that it may.';
   process.stderr.write(`\n*** SKIPPED: tests/queue, a queue of the system’s spooler. ${what}\n\n`);
@@ -18,20 +18,20 @@ function queueHere(): boolean {
 const isOut = (job: SpoolerJob | null): boolean =>
   job === null || job.state === 'completed' || job.state === 'sent';
 
-describe.skipIf(!queueHere())('a queue of this system’s own spooler', { timeout: 120_000 }, () => {
+describe.skipIf(!isQueueAllowed())('a queue of this system’s own spooler', { timeout: 120_000 }, () => {
   let queue: SystemQueue;
   beforeAll(async () => {
-    queue = await (process.platform === 'win32' ? windowsQueue() : cupsQueue());
-    await queue.spooler.attend?.(queue.name);
+    queue = await (process.platform === 'win32' ? createWindowsQueue() : createCupsQueue());
+    await queue.spooler.subscribe?.(queue.name);
   }, 120_000);
   afterAll(() => queue[Symbol.asyncDispose](), 120_000);
 
   it('is ready, and says that it is paused', async () => {
-    expect(await queue.spooler.queue(queue.name)).toEqual({ state: 'ready' });
+    expect(await queue.spooler.getQueueState(queue.name)).toEqual({ state: 'ready' });
     await queue.pause();
-    expect(await queue.spooler.queue(queue.name)).toEqual({ state: 'blocked', reasons: ['paused'] });
+    expect(await queue.spooler.getQueueState(queue.name)).toEqual({ state: 'blocked', reasons: ['paused'] });
     await queue.resume();
-    expect(await queue.spooler.queue(queue.name)).toEqual({ state: 'ready' });
+    expect(await queue.spooler.getQueueState(queue.name)).toEqual({ state: 'ready' });
   });
 
   it('tells of a job that waits, by its title and its number, and gives it back unprinted', async () => {
@@ -39,14 +39,14 @@ describe.skipIf(!queueHere())('a queue of this system’s own spooler', { timeou
     const title = 'Tem SGNS336484LM.883568271 #1-waits';
     const before = queue.printed().length;
     await queue.pause();
-    expect(await spooler.find(name, title)).toBeNull();
+    expect(await spooler.findJob(name, title)).toBeNull();
     await queue.submit(title);
     // The print command may be back before the spooler lists its job.
-    const found = await vi.waitUntil(() => spooler.find(name, title), { timeout: 60_000 });
+    const found = await vi.waitUntil(() => spooler.findJob(name, title), { timeout: 60_000 });
     expect(found).toMatchObject({ begun: false, reasons: ['paused'] });
-    expect(await spooler.find(name, 'another title')).toBeNull();
-    expect(await spooler.look(name, found.id, title)).toMatchObject({ id: found.id, begun: false });
-    expect(await spooler.remove(name, found.id, title)).toMatchObject({
+    expect(await spooler.findJob(name, 'another title')).toBeNull();
+    expect(await spooler.getJob(name, found.id, title)).toMatchObject({ id: found.id, begun: false });
+    expect(await spooler.removeJob(name, found.id, title)).toMatchObject({
       id: found.id,
       state: 'cancelled',
       begun: false,
@@ -55,7 +55,7 @@ describe.skipIf(!queueHere())('a queue of this system’s own spooler', { timeou
     // The next one, which comes after it, is all that is printed.
     await queue.submit('Tem SGNS336484LM.883568271 #2-next');
     await vi.waitUntil(() => queue.printed().length > before, { timeout: 60_000 });
-    const left = await spooler.look(name, found.id, title);
+    const left = await spooler.getJob(name, found.id, title);
     expect(left === null || left.state === 'cancelled').toBe(true);
   });
 
@@ -65,9 +65,9 @@ describe.skipIf(!queueHere())('a queue of this system’s own spooler', { timeou
     const before = queue.printed().length;
     await queue.pause();
     await queue.submit(title);
-    const { id } = await vi.waitUntil(() => spooler.find(name, title), { timeout: 60_000 });
+    const { id } = await vi.waitUntil(() => spooler.findJob(name, title), { timeout: 60_000 });
     await queue.resume();
-    await vi.waitUntil(async () => isOut(await spooler.look(name, id, title)), {
+    await vi.waitUntil(async () => isOut(await spooler.getJob(name, id, title)), {
       timeout: 60_000,
       interval: 200,
     });
@@ -82,11 +82,11 @@ describe.skipIf(!queueHere())('a queue of this system’s own spooler', { timeou
     const before = queue.printed().length;
     await queue.pause();
     const id = await queue.submitRaw(title, bytes);
-    expect(await spooler.look(name, id, title)).toMatchObject({ id, begun: false });
-    expect(await spooler.find(name, title)).toMatchObject({ id });
+    expect(await spooler.getJob(name, id, title)).toMatchObject({ id, begun: false });
+    expect(await spooler.findJob(name, title)).toMatchObject({ id });
     await queue.resume();
     await vi.waitUntil(() => queue.printed().length >= before + bytes.length, { timeout: 60_000 });
-    await vi.waitUntil(async () => isOut(await spooler.look(name, id, title)), {
+    await vi.waitUntil(async () => isOut(await spooler.getJob(name, id, title)), {
       timeout: 60_000,
       interval: 200,
     });

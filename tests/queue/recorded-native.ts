@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Block, FunctionName, Native } from '../../main/printers/winspool/native.ts';
-import { JOB_INFO_1, keepOnly, PRINTER_INFO_2, type Recording } from './recording.ts';
+import type { FunctionName, MemoryBlock, NativeApi } from '../../main/printers/winspool/native.ts';
+import { JOB_INFO_1, PRINTER_INFO_2, type Recording, redactAllBut } from './recording.ts';
 
 /** The answers that hold structures; their buffer is the argument of this index, the handle being the first. */
 const STRUCTURES: Readonly<
@@ -17,17 +17,17 @@ const STRUCTURES: Readonly<
  * part of its memory that was copied. Without names of machines and users (recording.ts).
  * @param folder where to; made where it is not there
  */
-export function recordedNative(native: Native, folder: string): Native {
+export function recordNativeCalls(native: NativeApi, folder: string): NativeApi {
   mkdirSync(folder, { recursive: true });
   let number = 0;
   const note = (recording: Recording): void => {
     const name = `${String(++number).padStart(4, '0')}-${recording.call}.json`;
     writeFileSync(join(folder, name), `${JSON.stringify(recording, null, 1)}\n`);
   };
-  const base = ({ address }: Block): string => `0x${address.toString(16)}`;
+  const base = ({ address }: MemoryBlock): string => `0x${address.toString(16)}`;
   const dword = (block: unknown): number =>
     typeof block === 'object' && block !== null && 'bytes' in block
-      ? Buffer.from((block as Block).bytes).readUInt32LE(0)
+      ? Buffer.from((block as MemoryBlock).bytes).readUInt32LE(0)
       : 1;
 
   return {
@@ -40,7 +40,7 @@ export function recordedNative(native: Native, folder: string): Native {
       const count =
         called.value === 0n ? 0 : structure?.count === undefined ? 1 : dword(args[structure.count]);
       const layout = name === 'GetPrinterW' ? PRINTER_INFO_2 : JOB_INFO_1;
-      const bytes = keepOnly(block, count, layout);
+      const bytes = redactAllBut(block, count, layout);
       note({
         call: name,
         returned: Number(called.value),

@@ -39,7 +39,7 @@ export const PRINTER_INFO_2: Layout = {
  * the texts that `layout` names stay, where they lay.
  * @returns in hex
  */
-export function keepOnly(
+export function redactAllBut(
   { bytes, address }: { readonly bytes: Uint8Array; readonly address: bigint },
   count: number,
   { size, texts, others }: Layout,

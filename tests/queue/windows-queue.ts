@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSpooler } from '../../main/printers/spooler/create.ts';
-import { codeOf } from '../../main/thrown-code.ts';
+import { errorCodeOf } from '../../main/thrown-code.ts';
 import { runPowerShell } from './powershell.ts';
 import type { SystemQueue } from './system-queue.ts';
-import { winspoolHere } from './winspool-here.ts';
+import { createInProcessWinspool } from './winspool-here.ts';
 
 // https://learn.microsoft.com/powershell/module/printmanagement: a local port that is named like a file writes into it.
 const ADD = `
@@ -42,8 +42,8 @@ $document.Print()
  * A queue of Windows' spooler that prints plain text into a file. Needs an administrator's rights. What the spooler answers is
  * written into the folder TEM_WINSPOOL_RECORDINGS, where that is set.
  */
-export async function windowsQueue(): Promise<SystemQueue> {
-  const winspool = winspoolHere(process.env['TEM_WINSPOOL_RECORDINGS'] ?? null);
+export async function createWindowsQueue(): Promise<SystemQueue> {
+  const winspool = createInProcessWinspool(process.env['TEM_WINSPOOL_RECORDINGS'] ?? null);
   const spooler = createSpooler('win32', winspool);
   if (spooler?.submit === undefined) throw new Error('no spooler for Windows');
   const { submit } = spooler;
@@ -88,7 +88,7 @@ function readPrinted(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    if (['ENOENT', 'EBUSY'].includes(codeOf(error) ?? '')) return Buffer.alloc(0);
+    if (['ENOENT', 'EBUSY'].includes(errorCodeOf(error) ?? '')) return Buffer.alloc(0);
     throw error;
   }
 }

@@ -1,25 +1,29 @@
 import { FAULT_KINDS, type FaultKind, type PlannedFault } from './fault-plan.ts';
-import { type FaultNeeds, inject } from './faults.ts';
+import { type InjectFaultOptions, injectFault } from './faults.ts';
 import type { Tally } from './tally.ts';
 
 /** Faults, one after the other, each when its label has come out. */
-export interface FaultTurns {
+export interface FaultSequence {
   /** Those of a kind that were begun so far. */
   readonly injected: Readonly<Record<FaultKind, number>>;
   /** Resolves when no printer is off or without paper, and no window loads: what is wrong outside is over. */
-  outsideOver(): Promise<void>;
+  externalFaultsOver(): Promise<void>;
   /** Begins no further one. @throws Error where one could not be injected */
   end(): Promise<void>;
 }
 
-export const noFaults = (): Record<FaultKind, number> =>
+export const zeroCounts = (): Record<FaultKind, number> =>
   Object.fromEntries(FAULT_KINDS.map((kind) => [kind, 0])) as Record<FaultKind, number>;
 
 /** While one of these goes on, nobody could do anything at the station. */
-const OUTSIDE: readonly FaultKind[] = ['printer-off', 'paper-out', 'window-reloaded'];
+const EXTERNAL_FAULTS: readonly FaultKind[] = ['printer-off', 'paper-out', 'window-reloaded'];
 
-export function beginFaults(needs: FaultNeeds, tally: Tally, plan: Iterable<PlannedFault>): FaultTurns {
-  const injected = noFaults();
+export function startFaults(
+  needs: InjectFaultOptions,
+  tally: Tally,
+  plan: Iterable<PlannedFault>,
+): FaultSequence {
+  const injected = zeroCounts();
   const ended = Promise.withResolvers<void>();
   let isEnded = false;
   let outside: Promise<unknown> = Promise.resolve();
@@ -29,9 +33,9 @@ export function beginFaults(needs: FaultNeeds, tally: Tally, plan: Iterable<Plan
     for (const { kind, at } of plan) {
       await Promise.race([tally.reached(at), ended.promise]);
       if (isEnded) return;
-      const over = inject(kind, needs);
+      const over = injectFault(kind, needs);
       injected[kind]++;
-      if (OUTSIDE.includes(kind)) outside = over;
+      if (EXTERNAL_FAULTS.includes(kind)) outside = over;
       // The label window may have no further page to load.
       await Promise.race([over, ended.promise]);
     }
@@ -41,7 +45,7 @@ export function beginFaults(needs: FaultNeeds, tally: Tally, plan: Iterable<Plan
 
   return {
     injected,
-    outsideOver: async () => {
+    externalFaultsOver: async () => {
       await outside.catch(() => undefined);
     },
     async end() {

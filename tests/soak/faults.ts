@@ -3,12 +3,12 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import { HTTP_LIMITS } from '../../main/partner/limits.ts';
 import type { NewFault } from '../../main/sandbox/control/faults.ts';
 import type { Random } from '../../main/sandbox/data/random.ts';
-import type { BenchStation } from '../bench/station.ts';
+import type { BenchmarkStation } from '../bench/station.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import type { FaultKind } from './fault-plan.ts';
 
-export interface FaultNeeds {
-  readonly station: Pick<BenchStation, 'app' | 'page' | 'partner'>;
+export interface InjectFaultOptions {
+  readonly station: Pick<BenchmarkStation, 'app' | 'page' | 'partner'>;
   readonly printer: VirtualPrinter;
   readonly random: Random;
 }
@@ -19,25 +19,28 @@ const AWAY_MS = [200, 1_500] as const;
 const LABEL_BYTES = 40_000;
 
 /** Does it to the station. Resolves once it is over, though what it did to Tem may go on; what the partner is to do is armed. */
-export async function inject(kind: FaultKind, { station, printer, random }: FaultNeeds): Promise<void> {
+export async function injectFault(
+  kind: FaultKind,
+  { station, printer, random }: InjectFaultOptions,
+): Promise<void> {
   const { app, page, partner } = station;
   const away = (): Promise<void> => pause(random.integer(...AWAY_MS));
   switch (kind) {
     case 'partner-500':
-      return arm(partner.url, {
+      return armPartnerFault(partner.url, {
         operation: random.pick(['token', 'label', 'info']),
         fault: { kind: 'server-error' },
         // Fewer than Tem tries do not end a run; twice as many do, though two things may be asked for at once.
         calls: random.pick([HTTP_LIMITS.attempts - 1, HTTP_LIMITS.attempts * 2]),
       });
     case 'partner-time-out':
-      return arm(partner.url, {
+      return armPartnerFault(partner.url, {
         operation: random.pick(['token', 'label']),
         fault: { kind: 'latency', ms: HTTP_LIMITS.attemptMs + 1_000 },
       });
     case 'expired-token':
       // Tem asks for another token once: the second time the orders fail.
-      return arm(partner.url, {
+      return armPartnerFault(partner.url, {
         operation: 'label',
         fault: { kind: 'expired-token' },
         calls: random.integer(1, 2),
@@ -59,7 +62,7 @@ export async function inject(kind: FaultKind, { station, printer, random }: Faul
   }
 }
 
-async function arm(url: string, fault: NewFault): Promise<void> {
+async function armPartnerFault(url: string, fault: NewFault): Promise<void> {
   const answer = await fetch(`${url}/sandbox/faults`, {
     method: 'POST',
     headers: { 'tem-sandbox': 'control', 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import { COUNTS, type Count, RESOURCES, type Resource, type ResourceSample } from './resources.ts';
 
 /** A sample, and how many labels had come out by then. */
-export interface TakenSample {
+export interface LabelledSample {
   readonly labels: number;
   readonly sample: ResourceSample;
 }
@@ -48,9 +48,9 @@ const WARMING: ReadonlySet<Resource> = new Set([
 ]);
 
 /** Whether everything is at the end as it was once the station had warmed up. Empty where there are too few samples. */
-export function flatnessOf(samples: readonly TakenSample[]): Flatness[] {
+export function assessFlatness(samples: readonly LabelledSample[]): Flatness[] {
   const labels = samples.at(-1)?.labels ?? 0;
-  const part = (from: number, to: number): TakenSample[] =>
+  const part = (from: number, to: number): LabelledSample[] =>
     samples.filter((one) => one.labels >= from * labels && one.labels <= to * labels);
   // A short run may have none in between.
   const warm = part(WARM.from, WARM.to);
@@ -71,7 +71,7 @@ function mostOf(resource: Resource, first: number, labels: number): number | nul
 }
 
 /** Of an even number the lower one: what has grown stays so. */
-function medianOf(samples: readonly TakenSample[], resource: Resource): number {
+function medianOf(samples: readonly LabelledSample[], resource: Resource): number {
   const sorted = samples.map(({ sample }) => sample[resource]).toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }

@@ -3,20 +3,20 @@ import type { Random } from '../../main/sandbox/data/random.ts';
 import type { BatchRow, StationState } from '../../shared/station.ts';
 import { scanKeys } from '../e2e/scanner-keys.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import { inPage, stateOf, whenQuiet } from './station-view.ts';
-import { isTrue, type Tally } from './tally.ts';
+import { evaluateInPage, readStationState, waitUntilIdle } from './station-view.ts';
+import { isPossible, type Tally } from './tally.ts';
 
-interface Needs {
+interface OperatorDependencies {
   readonly page: Page;
   readonly printer: VirtualPrinter;
   readonly tally: Tally;
   readonly random: Random;
   /** Whether somebody is still at the printer or the partner: what is wrong there is not over yet. */
-  readonly outsideOver: () => Promise<void>;
+  readonly externalFaultsOver: () => Promise<void>;
 }
 
 /** What the operator had to do, in numbers. */
-export interface Done {
+export interface OperatorCounts {
   /** Questions about labels that may have come out, answered after a look at the printer. */
   answered: number;
   /** F7: what failed, put back into the queue. */
@@ -31,7 +31,7 @@ export interface Done {
 
 /** A station's operator, who works batches off whatever happens. */
 export interface Operator {
-  readonly done: Readonly<Done>;
+  readonly done: Readonly<OperatorCounts>;
   /** States that were not so, at any moment that was looked at. */
   readonly untrue: readonly string[];
   /** Prints a batch, does what Tem asks for until nothing is left to do, and takes it out. Answers its rows as they were then. */
@@ -45,30 +45,36 @@ const QUIET_MS = 2_000;
 /** The station looks by itself every few seconds; a patient operator waits so long. */
 const PATIENT_MS = 12_000;
 /** More often nobody tries. */
-const MOST_TURNS = 30;
+const MAX_ROUNDS = 30;
 
-export function createOperator({ page, printer, tally, random, outsideOver }: Needs): Operator {
-  const done: Done = { answered: 0, retried: 0, printedAgain: 0, lookedAgain: 0, wentOn: 0 };
+export function createOperator({
+  page,
+  printer,
+  tally,
+  random,
+  externalFaultsOver,
+}: OperatorDependencies): Operator {
+  const done: OperatorCounts = { answered: 0, retried: 0, printedAgain: 0, lookedAgain: 0, wentOn: 0 };
   const untrue: string[] = [];
 
   async function add(codes: readonly string[]): Promise<void> {
     for (const code of codes.slice(0, SCANNED)) await scanKeys(page, code);
     const texts = codes.slice(SCANNED);
-    await inPage(page, (some) => window.tem.calls.station.addCodes({ texts: some }), texts);
+    await evaluateInPage(page, (some) => window.tem.calls.station.addCodes({ texts: some }), texts);
     // Scans that went astray are typed again.
-    const rows = new Set((await stateOf(page)).rows.map(({ code }) => String(code)));
+    const rows = new Set((await readStationState(page)).rows.map(({ code }) => String(code)));
     const missing = codes.filter((code) => !rows.has(code));
-    await inPage(page, (some) => window.tem.calls.station.addCodes({ texts: some }), missing);
+    await evaluateInPage(page, (some) => window.tem.calls.station.addCodes({ texts: some }), missing);
   }
 
   /** Looks at the printer, and says what came out. */
   async function answer(rows: readonly BatchRow[]): Promise<void> {
-    await outsideOver();
+    await externalFaultsOver();
     await printer.whenLeft();
     for (const { id, code } of rows) {
       done.answered++;
       const cameOut = tally.of(code) > 0;
-      await inPage(page, (word) => window.tem.calls.station.settle(word), { id, cameOut });
+      await evaluateInPage(page, (word) => window.tem.calls.station.resolve(word), { id, cameOut });
     }
   }
 
@@ -90,25 +96,25 @@ export function createOperator({ page, printer, tally, random, outsideOver }: Ne
 
   /** The station waits for partner or printer. Most press a key, some wait until it goes on by itself. */
   async function goOn(): Promise<void> {
-    await outsideOver();
+    await externalFaultsOver();
     if (random.chance(0.8)) {
       done.lookedAgain++;
       await page.keyboard.press('Control+F7');
     } else {
       done.wentOn++;
-      await whenQuiet(page, PATIENT_MS);
+      await waitUntilIdle(page, PATIENT_MS);
     }
   }
 
   /** Holds what Tem says against what the printer has printed. */
   async function compare(): Promise<void> {
-    const { revision, rows } = await stateOf(page);
+    const { revision, rows } = await readStationState(page);
     const wrong = rows.flatMap(({ code, state }) => {
       const times = tally.of(code);
-      return isTrue(times, state) ? [] : [`${code} is ${state}, came out ${times} times`];
+      return isPossible(times, state) ? [] : [`${code} is ${state}, came out ${times} times`];
     });
     // A run that has begun meanwhile prints labels that were queued then.
-    if (wrong.length > 0 && (await stateOf(page)).revision === revision) untrue.push(...wrong);
+    if (wrong.length > 0 && (await readStationState(page)).revision === revision) untrue.push(...wrong);
   }
 
   return {
@@ -117,14 +123,14 @@ export function createOperator({ page, printer, tally, random, outsideOver }: Ne
     async workOff(codes) {
       await add(codes);
       await page.keyboard.press('F9');
-      for (let turn = 0; turn < MOST_TURNS; turn++) {
-        const state = await whenQuiet(page, QUIET_MS);
+      for (let turn = 0; turn < MAX_ROUNDS; turn++) {
+        const state = await waitUntilIdle(page, QUIET_MS);
         await printer.whenLeft();
         await compare();
         if (!(await act(state))) break;
       }
-      const { rows } = await stateOf(page);
-      await inPage(page, () => window.tem.calls.station.clear(undefined));
+      const { rows } = await readStationState(page);
+      await evaluateInPage(page, () => window.tem.calls.station.clear(undefined));
       return rows;
     },
   };

@@ -16,7 +16,7 @@ const EVERY = 50;
  * Reads `npm run soak -- [MINUTES] [--labels NUMBER] [--every LABELS]`; TEM_SEED says the seed.
  * @throws Error with one line for the user
  */
-export function readOptions(args: readonly string[], seed: string | undefined): SoakOptions {
+export function parseOptions(args: readonly string[], seed: string | undefined): SoakOptions {
   let labels = LABELS;
   let every = EVERY;
   let minutes = Number.POSITIVE_INFINITY;

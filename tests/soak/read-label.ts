@@ -6,7 +6,7 @@ import type { PrintedLabel } from '../printers/virtual/interpreters.ts';
 const { resolve } = createRequire(import.meta.url);
 
 /** Has the reader use the file that is here. */
-export async function prepareReader(): Promise<void> {
+export async function prepareBarcodeReader(): Promise<void> {
   const wasm = await readFile(resolve('zxing-wasm/reader/zxing_reader.wasm'));
   await prepareZXingModule({
     overrides: { wasmBinary: Uint8Array.from(wasm).buffer },
@@ -15,7 +15,7 @@ export async function prepareReader(): Promise<void> {
 }
 
 /** What the barcodes on the paper say. Shares nothing with Tem's own reader but the library. */
-export async function readPaper({ dots }: PrintedLabel): Promise<string[]> {
+export async function readLabelBarcodes({ dots }: PrintedLabel): Promise<string[]> {
   const { widthDots: width, heightDots: height, bits } = dots;
   const perRow = bits.length / height;
   const data = new Uint8ClampedArray(width * height * 4).fill(255);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { type MemoryWatch, PARTS, type Part } from '../bench/memory-sample.ts';
-import { processesBelow } from '../bench/processes.ts';
-import type { BenchStation } from '../bench/station.ts';
-import { filesBelow } from '../e2e/files.ts';
+import { MEMORY_PARTS, type MemoryPart, type MemorySampler } from '../bench/memory-sample.ts';
+import { listChildProcesses } from '../bench/processes.ts';
+import type { BenchmarkStation } from '../bench/station.ts';
+import { listFiles } from '../e2e/files.ts';
 
 /** What has to be flat, beside the memory's parts. */
 export const COUNTS = [
@@ -18,28 +18,28 @@ export const COUNTS = [
   'files in the data folder',
 ] as const;
 export type Count = (typeof COUNTS)[number];
-export type Resource = Part | Count;
-export const RESOURCES: readonly Resource[] = [...PARTS, ...COUNTS];
+export type Resource = MemoryPart | Count;
+export const RESOURCES: readonly Resource[] = [...MEMORY_PARTS, ...COUNTS];
 
 /** How much of each there is; memory in MB. */
 export type ResourceSample = Readonly<Record<Resource, number>>;
 
-interface Needs {
-  readonly station: BenchStation;
-  readonly memory: MemoryWatch;
+interface TakeSampleOptions {
+  readonly station: BenchmarkStation;
+  readonly memory: MemorySampler;
   readonly dataDir: string;
 }
 
 /** Of a station that prints nothing at the moment (Linux: proc(5)). */
-export async function takeSample({ station, memory, dataDir }: Needs): Promise<ResourceSample> {
+export async function takeSample({ station, memory, dataDir }: TakeSampleOptions): Promise<ResourceSample> {
   const { app, page, temporary } = station;
   const main = app.process().pid ?? 0;
-  const others = processesBelow(main).map(({ pid }) => pid);
+  const others = listChildProcesses(main).map(({ pid }) => pid);
   const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   const cdp = await page.context().newCDPSession(page);
   const { targetInfos } = await cdp.send('Target.getTargets');
   await cdp.detach();
-  const below = filesBelow(temporary).map((file) => relative(temporary, file));
+  const below = listFiles(temporary).map((file) => relative(temporary, file));
   const [ofProfile, own] = [below.filter(isOfProfile), below.filter((file) => !isOfProfile(file))];
   return {
     ...(await memory.sample()),
@@ -52,7 +52,7 @@ export async function takeSample({ station, memory, dataDir }: Needs): Promise<R
     'temporary files': own.filter((file) => !file.startsWith('node-compile-cache')).length,
     'files of Chromium’s profile': ofProfile.length,
     // The log is put aside by its size, and five of those are kept (main/log/log-file.ts).
-    'files in the data folder': filesBelow(dataDir).filter((file) => !/^logs\b/.test(relative(dataDir, file)))
+    'files in the data folder': listFiles(dataDir).filter((file) => !/^logs\b/.test(relative(dataDir, file)))
       .length,
   };
 }

@@ -3,20 +3,20 @@ import type { ElectronApplication } from '@playwright/test';
 import { createRandom } from '../../main/sandbox/data/random.ts';
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
-import { watchMemory } from '../bench/memory-sample.ts';
-import { type BenchStation, withStation } from '../bench/station.ts';
-import { filesBelow } from '../e2e/files.ts';
+import { createMemorySampler } from '../bench/memory-sample.ts';
+import { type BenchmarkStation, withBenchmarkStation } from '../bench/station.ts';
+import { listFiles } from '../e2e/files.ts';
 import type { PrintedLabel } from '../printers/virtual/interpreters.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { FAULT_KINDS, type FaultKind, planFaults } from './fault-plan.ts';
-import { beginFaults, noFaults } from './fault-turns.ts';
-import { flatnessOf, type TakenSample } from './flat.ts';
+import { startFaults, zeroCounts } from './fault-turns.ts';
+import { assessFlatness, type LabelledSample } from './flat.ts';
 import { createOperator } from './operator.ts';
 import type { SoakOptions } from './options.ts';
-import { prepareReader, readPaper } from './read-label.ts';
+import { prepareBarcodeReader, readLabelBarcodes } from './read-label.ts';
 import { takeSample } from './resources.ts';
 import type { Summary } from './summary.ts';
-import { createTally, type Fate, fateOf } from './tally.ts';
+import { assessFate, createTally, type Fate } from './tally.ts';
 
 /** A packer's batches. */
 const BATCH = { least: 10, most: 60 } as const;
@@ -36,10 +36,10 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
   const misread: string[] = [];
   let read = 0;
   const readings: Promise<void>[] = [];
-  await prepareReader();
+  await prepareBarcodeReader();
 
   async function look(label: PrintedLabel, code: string): Promise<void> {
-    const found = await readPaper(label);
+    const found = await readLabelBarcodes(label);
     read++;
     const shortcode = shortcodeOf(code as OrderCode);
     if (shortcode === null || !found.includes(shortcode)) misread.push(`${code}: ${found.join(', ')}`);
@@ -53,7 +53,7 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
     },
   });
   try {
-    return await withStation(
+    return await withBenchmarkStation(
       { orders: goal, settings: { printer: printer.address, chunkSize: CHUNK_SIZE } },
       (station) => soak(station, printer),
     );
@@ -61,46 +61,56 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
     await printer.close();
   }
 
-  async function soak(station: BenchStation, by: VirtualPrinter): Promise<Summary> {
+  async function soak(station: BenchmarkStation, by: VirtualPrinter): Promise<Summary> {
     const { app, page, partner, ledger } = station;
     const start = performance.now();
     const elapsed = (): number => (performance.now() - start) / MINUTE_MS;
-    const memory = watchMemory(app, page);
+    const memory = createMemorySampler(app, page);
     const deaths = await countDeaths(app);
     const chance = createRandom(seed + 1);
-    const faults = beginFaults({ station, printer: by, random: chance }, tally, planFaults(chance, every));
-    const operator = createOperator({ page, printer: by, tally, random, outsideOver: faults.outsideOver });
+    const faults = startFaults({ station, printer: by, random: chance }, tally, planFaults(chance, every));
+    const operator = createOperator({
+      page,
+      printer: by,
+      tally,
+      random,
+      externalFaultsOver: faults.externalFaultsOver,
+    });
     const fates: Record<Fate, number> = { once: 0, asked: 0, lost: 0, doubled: 0, untrue: 0 };
-    const survived = noFaults();
-    const samples: TakenSample[] = [];
+    const survived = zeroCounts();
+    const samples: LabelledSample[] = [];
     let orders = 0;
     let said = 0;
 
     function count(codes: readonly string[], rows: readonly BatchRow[]): boolean {
       const states = new Map(rows.map(({ code, state }) => [String(code), state]));
-      const all = codes.map((code) => fateOf(tally.of(code), states.get(code)));
+      const all = codes.map((code) => assessFate(tally.of(code), states.get(code)));
       for (const fate of all) fates[fate]++;
       return all.every((fate) => fate === 'once' || fate === 'asked');
     }
 
     while (orders < goal && elapsed() < minutes) {
-      const codes = partner.take(Math.min(goal - orders, random.integer(BATCH.least, BATCH.most)));
+      const codes = partner.takeCodes(Math.min(goal - orders, random.integer(BATCH.least, BATCH.most)));
       orders += codes.length;
       const before = { ...faults.injected };
-      const isWell = count(codes, await within(LIMIT_MS, 'a batch', operator.workOff(codes)));
+      const isWell = count(codes, await withTimeLimit(LIMIT_MS, 'a batch', operator.workOff(codes)));
       for (const kind of FAULT_KINDS) if (isWell) survived[kind] += faults.injected[kind] - before[kind];
       samples.push({
         labels: tally.labels,
-        sample: await within(LIMIT_MS, 'a sample', takeSample({ station, memory, dataDir: dirname(ledger) })),
+        sample: await withTimeLimit(
+          LIMIT_MS,
+          'a sample',
+          takeSample({ station, memory, dataDir: dirname(ledger) }),
+        ),
       });
       await Promise.all(readings.splice(0));
       if (elapsed() < said + 1 && orders < goal) continue;
       said = elapsed();
-      say(lineOf(said, tally.labels, goal, faults.injected, samples.at(-1)));
+      say(formatProgress(said, tally.labels, goal, faults.injected, samples.at(-1)));
     }
     await faults.end();
     const took = elapsed();
-    const unmet = await armed(partner.url);
+    const unmet = await countArmedFaults(partner.url);
     const labelWindowDeaths = await deaths();
     await app.close();
     return {
@@ -116,9 +126,9 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
       untrue: operator.untrue,
       read,
       misread,
-      flatness: flatnessOf(samples),
+      flatness: assessFlatness(samples),
       samples,
-      leftFiles: filesBelow(station.temporary)
+      leftFiles: listFiles(station.temporary)
         .map((file) => relative(station.temporary, file))
         .filter((file) => !file.startsWith('node-compile-cache')),
     };
@@ -126,7 +136,7 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void)
 }
 
 /** @throws Error where it takes longer */
-async function within<Value>(limitMs: number, what: string, work: Promise<Value>): Promise<Value> {
+async function withTimeLimit<Value>(limitMs: number, what: string, work: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject(new Error(`${what} has taken ${limitMs / MINUTE_MS} minutes`)),
@@ -150,7 +160,7 @@ async function countDeaths(app: ElectronApplication): Promise<() => Promise<numb
 }
 
 /** How many of the partner's faults nothing has met so far. */
-async function armed(url: string): Promise<number> {
+async function countArmedFaults(url: string): Promise<number> {
   const answer = await fetch(`${url}/sandbox/faults`, { headers: { 'tem-sandbox': 'control' } });
   const list: unknown = await answer.json();
   return Array.isArray(list) ? list.length : 0;
@@ -164,12 +174,12 @@ const byKind = (
     FAULT_KINDS.map((kind) => [kind, { injected: injected[kind], survived: survived[kind] }]),
   ) as Summary['faults'];
 
-function lineOf(
+function formatProgress(
   minutes: number,
   labels: number,
   goal: number,
   injected: Readonly<Record<FaultKind, number>>,
-  last: TakenSample | undefined,
+  last: LabelledSample | undefined,
 ): string {
   const faults = Object.values(injected).reduce((all, one) => all + one, 0);
   const mb = (name: 'main' | 'renderer' | 'label window'): string =>

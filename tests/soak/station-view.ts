@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { StationState } from '../../shared/station.ts';
 
 /** The station's state, by its window. It survives that the window is loaded anew meanwhile. */
-export const stateOf = (page: Page): Promise<StationState> =>
-  inPage(page, async () => {
+export const readStationState = (page: Page): Promise<StationState> =>
+  evaluateInPage(page, async () => {
     const state = await window.tem.calls.station.state(undefined);
     if (!state.ok) throw new Error(state.problem.code);
     return state.value;
@@ -13,8 +13,8 @@ export const stateOf = (page: Page): Promise<StationState> =>
  * The state once no run is under way and nothing is looked up any more, or nothing has happened for a while.
  * @param quietMs so long nothing happened: a key may have been pressed while there was no page to hear it
  */
-export const whenQuiet = (page: Page, quietMs: number): Promise<StationState> =>
-  inPage(
+export const waitUntilIdle = (page: Page, quietMs: number): Promise<StationState> =>
+  evaluateInPage(
     page,
     async (ms) => {
       const { calls, messages } = window.tem;
@@ -44,7 +44,7 @@ export const whenQuiet = (page: Page, quietMs: number): Promise<StationState> =>
   );
 
 /** Runs a script in the window; again, where the window was loaded anew in the midst of it. */
-export async function inPage<Argument, Value>(
+export async function evaluateInPage<Argument, Value>(
   page: Page,
   script: (argument: Argument) => Promise<Value>,
   argument?: Argument,

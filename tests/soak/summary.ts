@@ -1,6 +1,6 @@
 import { FAULT_KINDS, type FaultKind } from './fault-plan.ts';
-import type { Flatness, TakenSample } from './flat.ts';
-import type { Done } from './operator.ts';
+import type { Flatness, LabelledSample } from './flat.ts';
+import type { OperatorCounts } from './operator.ts';
 import type { Fate } from './tally.ts';
 
 /** What a soak has shown; out/soak/summary.json. */
@@ -17,7 +17,7 @@ export interface Summary {
   readonly unmet: number;
   /** How often the label window's renderer died. */
   readonly labelWindowDeaths: number;
-  readonly operator: Readonly<Done>;
+  readonly operator: Readonly<OperatorCounts>;
   /** States that were not so at some moment. */
   readonly untrue: readonly string[];
   /** Labels whose barcode was read from the paper, and what was wrong with them. */
@@ -25,13 +25,13 @@ export interface Summary {
   readonly misread: readonly string[];
   readonly flatness: readonly Flatness[];
   /** One after each batch. */
-  readonly samples: readonly TakenSample[];
+  readonly samples: readonly LabelledSample[];
   /** Files that were left in the temporary folder after the end. */
   readonly leftFiles: readonly string[];
 }
 
 /** What is wrong with it, a line each; nothing where all is well. */
-export function complaintsOf(summary: Summary): string[] {
+export function findFailures(summary: Summary): string[] {
   const { fates, untrue, misread, flatness, leftFiles, labels } = summary;
   const bad = (['lost', 'doubled', 'untrue'] as const).filter((fate) => fates[fate] > 0);
   return [
@@ -49,7 +49,7 @@ export function complaintsOf(summary: Summary): string[] {
   ];
 }
 
-export function linesOf(summary: Summary): string[] {
+export function formatSummary(summary: Summary): string[] {
   const { fates, faults, operator, flatness, seed, minutes, orders, labels, read, untrue } = summary;
   return [
     `seed ${seed}: ${labels} labels of ${orders} orders in ${tidy(minutes)} minutes`,

@@ -1,5 +1,5 @@
 import type { LabelState } from '../../shared/station.ts';
-import { createMoments } from '../printers/virtual/moments.ts';
+import { createConditionWaiter } from '../printers/virtual/moments.ts';
 
 /** What came out of the printer, and who waits for it. */
 export interface Tally {
@@ -14,13 +14,13 @@ export interface Tally {
 
 export function createTally(): Tally {
   const out = new Map<string, number>();
-  const moments = createMoments();
+  const moments = createConditionWaiter();
   let labels = 0;
   return {
     add(code) {
       out.set(code, (out.get(code) ?? 0) + 1);
       labels++;
-      moments.look();
+      moments.check();
     },
     of: (code) => out.get(code) ?? 0,
     get labels() {
@@ -43,7 +43,7 @@ export type Fate =
   /** Came out, and Tem says that it did not. */
   | 'untrue';
 
-export function fateOf(times: number, state: LabelState | undefined): Fate {
+export function assessFate(times: number, state: LabelState | undefined): Fate {
   if (times > 1) return 'doubled';
   const isSaid = state === 'printed' || state === 'submitted' || state === 'confirmed';
   if (state === 'unknown') return 'asked';
@@ -55,5 +55,5 @@ export function fateOf(times: number, state: LabelState | undefined): Fate {
 const IN_HAND: readonly LabelState[] = ['looking-up', 'queued', 'held', 'preparing', 'proven', 'failed'];
 
 /** Whether a state that Tem tells of is so. */
-export const isTrue = (times: number, state: LabelState): boolean =>
+export const isPossible = (times: number, state: LabelState): boolean =>
   state === 'printed' || state === 'confirmed' ? times > 0 : !IN_HAND.includes(state) || times === 0;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { installedCommand } from './installed-command.ts';
+import { createInstalledCommand } from './installed-command.ts';
 import { runPowerShell, SHELLS } from './powershells.ts';
 
-const { folder, script, given } = installedCommand('Kho hàng & Tem (2)');
+const { folder, script, lastInput } = createInstalledCommand('Kho hàng & Tem (2)');
 const tem = `& .\\bin\\tem.cmd ${script}`;
 
 for (const shell of SHELLS)
@@ -14,7 +14,7 @@ for (const shell of SHELLS)
       for (const code of [0, 1, 2, 255]) {
         const line = `${tem} print A1 'a b' 'a & b' 'file:C:\\nhãn in\\out'; exit $LASTEXITCODE`;
         assert.equal(runPowerShell(shell, folder, line, { CODE: String(code) }), code);
-        assert.deepEqual(given()?.args, ['print', 'A1', 'a b', 'a & b', 'file:C:\\nhãn in\\out']);
+        assert.deepEqual(lastInput()?.args, ['print', 'A1', 'a b', 'a & b', 'file:C:\\nhãn in\\out']);
       }
     });
 
@@ -37,7 +37,7 @@ for (const shell of SHELLS)
     it('reads what is sent into it', () => {
       assert.equal(runPowerShell(shell, folder, `'A1','B1' | ${tem} print -`, { READ: '1' }), 0);
       assert.deepEqual(
-        given()
+        lastInput()
           ?.input.replace(/^\uFEFF/, '')
           .trim()
           .split(/\r?\n/),

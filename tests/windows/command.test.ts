@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { installedCommand, notUnderWine } from './installed-command.ts';
+import { createInstalledCommand, notUnderWine } from './installed-command.ts';
 
 for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
   describe(`the command "tem" in a folder “${name}”`, () => {
-    const { folder, command, script, cmd, batch, given } = installedCommand(name);
+    const { folder, command, script, cmd, batch, lastInput } = createInstalledCommand(name);
     const tem = `"${command}" ${script}`;
 
     it('hands arguments on as they stand', () => {
@@ -26,14 +26,14 @@ for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
         cmd(`${tem} ${args.map((one) => (/[\s^]|^$/.test(one) ? `"${one}"` : one)).join(' ')}`),
         0,
       );
-      assert.deepEqual(given()?.args, args);
+      assert.deepEqual(lastInput()?.args, args);
       assert.equal(cmd(`${tem} "a \\"quoted\\" word" C:\\out\\`), 0);
-      assert.deepEqual(given()?.args, ['a "quoted" word', 'C:\\out\\']);
+      assert.deepEqual(lastInput()?.args, ['a "quoted" word', 'C:\\out\\']);
     });
 
     it('hands a lone % on', notUnderWine('%* is expanded once more, which drops a lone %'), () => {
       assert.equal(cmd(`${tem} "100%" 5%`), 0);
-      assert.deepEqual(given()?.args, ['100%', '5%']);
+      assert.deepEqual(lastInput()?.args, ['100%', '5%']);
     });
 
     it('ends with the program’s exit code', () => {
@@ -51,7 +51,7 @@ for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
       notUnderWine('a program’s own line is expanded once more'),
       () => {
         assert.equal(cmd(`${tem} "%SAID%"`, { SAID: 'a^!b' }, ['/v:on']), 0);
-        assert.deepEqual(given()?.args, ['a!b']);
+        assert.deepEqual(lastInput()?.args, ['a!b']);
       },
     );
 
@@ -68,7 +68,7 @@ for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
         'exit /b 7',
       ];
       assert.equal(batch(lines, { CODE: '2' }), 7);
-      assert.deepEqual(given()?.args, ['a b']);
+      assert.deepEqual(lastInput()?.args, ['a b']);
       assert.ok(
         readFileSync(join(folder, 'bin', 'seen.txt'), 'latin1')
           .trim()
@@ -81,7 +81,7 @@ for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
       notUnderWine('after "call" each exit code but 0 is 1, and && goes on after any'),
       () => {
         assert.equal(batch(['call bin\\tem.cmd note.mjs "100%%"', 'exit /b %ERRORLEVEL%'], { CODE: '2' }), 2);
-        assert.deepEqual(given()?.args, ['100%']);
+        assert.deepEqual(lastInput()?.args, ['100%']);
         assert.equal(cmd(`${tem} && exit 9 || exit 8`, { CODE: '1' }), 8);
         assert.equal(cmd(`${tem} && exit 9 || exit 8`), 9);
       },
@@ -90,15 +90,15 @@ for (const name of ['Tem', 'Kho hàng & Tem (2) ^ đóng gói!'])
     it('is found by its name on the PATH', () => {
       const path = `${join(folder, 'bin')};${process.env['PATH'] ?? ''}`;
       assert.equal(cmd(`tem ${script} x`, { PATH: path, CODE: '2' }), 2);
-      assert.deepEqual(given()?.args, ['x']);
+      assert.deepEqual(lastInput()?.args, ['x']);
     });
 
     it('reads what is sent into it and writes into files, nothing of its own', () => {
       writeFileSync(join(folder, 'codes.txt'), 'A1\r\nB1\r\n');
       assert.equal(cmd(`${tem} print - < codes.txt > out.txt 2>&1`, { READ: '1' }), 0);
-      assert.deepEqual(given(), { args: ['print', '-'], input: 'A1\r\nB1\r\n' });
+      assert.deepEqual(lastInput(), { args: ['print', '-'], input: 'A1\r\nB1\r\n' });
       assert.equal(readFileSync(join(folder, 'out.txt'), 'utf8'), 'out: Đã in\n');
       assert.equal(cmd(`type codes.txt | ${tem} print -`, { READ: '1' }), 0);
-      assert.deepEqual(given()?.input, 'A1\r\nB1\r\n');
+      assert.deepEqual(lastInput()?.input, 'A1\r\nB1\r\n');
     });
   });

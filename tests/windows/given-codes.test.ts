@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { UsageError } from '../../main/cli/command.ts';
-import { codesOf } from '../../main/cli/given-codes.ts';
-import { ownFolder } from './held.ts';
+import { readCodes } from '../../main/cli/given-codes.ts';
+import { createTestFolder } from './held.ts';
 import { runPowerShell, SHELLS } from './powershells.ts';
 
-const folder = ownFolder('codes');
+const folder = createTestFolder('codes');
 const codesIn = (file: string): Promise<string[]> =>
-  codesOf({ codes: [], codesFile: join(folder, file), fromStandardInput: false }, Readable.from([]));
+  readCodes({ codes: [], codesFile: join(folder, file), fromStandardInput: false }, Readable.from([]));
 
 describe('a file of codes that cmd wrote', () => {
   for (const [what, options, line] of [

@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { sweepFolders } from '../../main/app/chromium-files.ts';
+import { removeStaleSessionData } from '../../main/app/chromium-files.ts';
 import { openCrashMarker } from '../../main/app/crash-marker.ts';
 import { writeZip } from '../../main/diagnostics/write-zip.ts';
-import { despiteHolders, soonDespiteHolders } from '../../main/held-file.ts';
+import { retryWhileLocked, retryWhileLockedSync } from '../../main/held-file.ts';
 import { openLogFile } from '../../main/log/log-file.ts';
 import { createFilePrinter } from '../../main/printers/file.ts';
-import type { Job } from '../../main/printers/printer.ts';
+import type { PrintJob } from '../../main/printers/printer.ts';
 import { readPinFile, writePinFile } from '../../main/settings/pin-file.ts';
 import { describeProblem, ProblemError } from '../../shared/problem.ts';
 import { code, fakeLabel } from '../unit/station/fakes.ts';
-import { holdAlone, holdOpen, ownFolder, thrownBy } from './held.ts';
+import { catchError, createTestFolder, lockAgainstDeletion, lockExclusively } from './held.ts';
 
-const folder = ownFolder('held');
-const job: Job = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };
+const folder = createTestFolder('held');
+const job: PrintJob = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };
 
 describe('a label’s PDF that a reader has open', () => {
   for (const [how, hold] of [
-    ['alone', holdAlone],
-    ['shared', holdOpen],
+    ['alone', lockExclusively],
+    ['shared', lockAgainstDeletion],
   ] as const)
     it(`(${how}) stays whole, and the operator is told what to close`, async () => {
       const labels = join(folder, `labels-${how}`);
@@ -47,8 +47,8 @@ describe('a label’s PDF that a reader has open', () => {
       assert.equal(readFileSync(file, 'utf8'), 'old');
       assert.deepEqual(readdirSync(labels), [`${code(7)}.pdf`]);
       // Closed, as Tem asked: the next try prints it.
-      const { word } = await printer.print(fakeLabel(code(7)), job);
-      assert.equal((await word).state, 'printed');
+      const { result } = await printer.print(fakeLabel(code(7)), job);
+      assert.equal((await result).state, 'printed');
       assert.deepEqual([...readFileSync(file)], [1]);
     });
 });
@@ -58,9 +58,9 @@ describe('a file that a virus scanner looks at for a moment', () => {
     const [from, to] = [join(folder, 'scanned.new'), join(folder, 'scanned')];
     writeFileSync(from, 'new');
     writeFileSync(to, 'old');
-    const letGo = holdAlone(to);
+    const letGo = lockExclusively(to);
     let tries = 0;
-    await soonDespiteHolders(async () => {
+    await retryWhileLocked(async () => {
       if (++tries === 2) letGo();
       await rename(from, to);
     });
@@ -82,7 +82,7 @@ describe('a file that a virus scanner looks at for a moment', () => {
     );
     await new Promise((heard) => holder.once('message', heard));
     let tries = 0;
-    const text = despiteHolders(() => {
+    const text = retryWhileLockedSync(() => {
       tries++;
       return readFileSync(file, 'utf8');
     });
@@ -92,8 +92,8 @@ describe('a file that a virus scanner looks at for a moment', () => {
 
   it('fails at once where the failure is another', () => {
     let tries = 0;
-    const error = thrownBy(() =>
-      despiteHolders(() => {
+    const error = catchError(() =>
+      retryWhileLockedSync(() => {
         tries++;
         return readFileSync(join(folder, 'not-there'));
       }),
@@ -112,7 +112,7 @@ describe('the log', () => {
       limits: { fileBytes: 20, archives: 2 },
     });
     log.write('a line of more than twenty letters');
-    const letGo = holdOpen(join(logs, 'tem.log'));
+    const letGo = lockAgainstDeletion(join(logs, 'tem.log'));
     log.write('while it is held');
     letGo();
     log.write('afterwards');
@@ -135,7 +135,7 @@ describe('the log', () => {
     const failures: unknown[] = [];
     const log = openLogFile({ folder: logs, onFailure: (error) => void failures.push(error) });
     log.write('one');
-    const letGo = holdAlone(join(logs, 'tem.log'));
+    const letGo = lockExclusively(join(logs, 'tem.log'));
     log.write('two');
     letGo();
     log.write('three');
@@ -148,7 +148,7 @@ describe('small files of the data folder', () => {
   it('a zip of diagnostics leaves the old one whole, with words', async () => {
     const file = join(folder, 'diagnostics.zip');
     writeFileSync(file, 'old');
-    const letGo = holdOpen(file);
+    const letGo = lockAgainstDeletion(file);
     const error: unknown = await writeZip(file, [{ name: 'a.txt', text: ['a'] }]).catch(
       (thrown: unknown) => thrown,
     );
@@ -171,11 +171,11 @@ describe('small files of the data folder', () => {
       waitUntilMs: null,
     } as const;
     writePinFile(file, pin);
-    const letGo = holdOpen(file);
+    const letGo = lockAgainstDeletion(file);
     assert.throws(() => writePinFile(file, { ...pin, wrong: 1 }));
     letGo();
     assert.deepEqual(readPinFile(file), { kind: 'kept', pin });
-    const letGoAgain = holdAlone(file);
+    const letGoAgain = lockExclusively(file);
     assert.deepEqual(readPinFile(file), { kind: 'broken' });
     letGoAgain();
   });
@@ -184,10 +184,10 @@ describe('small files of the data folder', () => {
     const file = join(folder, 'crash.json');
     writeFileSync(file, '{}');
     const marker = openCrashMarker(file);
-    const letGo = holdAlone(file);
-    assert.equal(marker.note(Date.now()), 'stay-down');
+    const letGo = lockExclusively(file);
+    assert.equal(marker.record(Date.now()), 'stay-down');
     letGo();
-    assert.equal(marker.note(Date.now()), 'restart');
+    assert.equal(marker.record(Date.now()), 'restart');
   });
 });
 
@@ -204,9 +204,9 @@ describe('folders of commands that are gone', () => {
     const [gone, running, held] = [make('gone'), make('running'), make('held')];
     const lock = new DatabaseSync(join(running, 'in-use.lock'));
     lock.exec('BEGIN EXCLUSIVE');
-    const letGo = holdOpen(join(held, 'Cookies'));
+    const letGo = lockAgainstDeletion(join(held, 'Cookies'));
     for (const one of [gone, running, held]) utimesSync(one, old, old);
-    sweepFolders(temporary, Date.now());
+    removeStaleSessionData(temporary, Date.now());
     assert.deepEqual(
       [existsSync(gone), existsSync(join(running, 'Cookies')), existsSync(join(held, 'Cookies'))],
       [false, true, true],
@@ -214,7 +214,7 @@ describe('folders of commands that are gone', () => {
     lock.close();
     letGo();
     for (const one of [running, held]) utimesSync(one, old, old);
-    sweepFolders(temporary, Date.now());
+    removeStaleSessionData(temporary, Date.now());
     assert.deepEqual(readdirSync(temporary), []);
   });
 });

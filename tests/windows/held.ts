@@ -8,18 +8,18 @@ import { after } from 'node:test';
  * A folder that goes with the file of tests.
  * @param name part of its name
  */
-export function ownFolder(name: string): string {
+export function createTestFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `tem-${name}-`));
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
 /** Shares the file with nobody (libuv's UV_FS_O_EXLOCK, deps/uv/include/uv/win.h, which node:fs hands on). */
-const ALONE = 0x10000000;
+const UV_FS_O_EXLOCK = 0x10000000;
 
 /** Another program's handle on a file, as backups and virus scanners take it: nobody can read, write, rename or delete it. */
-export function holdAlone(file: string): () => void {
-  const held = openSync(file, ALONE);
+export function lockExclusively(file: string): () => void {
+  const held = openSync(file, UV_FS_O_EXLOCK);
   return () => closeSync(held);
 }
 
@@ -27,13 +27,13 @@ export function holdAlone(file: string): () => void {
  * A handle that lets others read and write, but neither rename nor delete: SQLite opens files so
  * (https://www.sqlite.org/src/file/src/os_win.c, winOpen), and so do most programs that show a file.
  */
-export function holdOpen(file: string): () => void {
+export function lockAgainstDeletion(file: string): () => void {
   const held = new DatabaseSync(file, { readOnly: true });
   return () => held.close();
 }
 
 /** What `act` throws; fails where it throws nothing. */
-export function thrownBy(act: () => unknown): unknown {
+export function catchError(act: () => unknown): unknown {
   try {
     act();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownFolder } from './held.ts';
+import { createTestFolder } from './held.ts';
 
 /** Wine's own Windows; its cmd.exe and PowerShell are its own, too. */
 export const UNDER_WINE = existsSync(String.raw`C:\windows\system32\winecfg.exe`);
@@ -11,7 +11,7 @@ export const notUnderWine = (why: string): { readonly skip?: string } =>
   UNDER_WINE ? { skip: `Wine: ${why}` } : {};
 
 /** What Tem.exe was given, as the stand-in for it wrote it down. */
-export interface Given {
+export interface ProgramInput {
   readonly args: readonly string[];
   readonly input: string;
 }
@@ -27,7 +27,7 @@ export interface InstalledCommand {
   /** Runs lines as a .cmd file in the folder; ASCII only, since cmd reads it in the console's code page. */
   batch(lines: readonly string[], env?: Readonly<Record<string, string>>): number | null;
   /** What the program was given last; null where it did not run. */
-  given(): Given | null;
+  lastInput(): ProgramInput | null;
 }
 
 const NOTE = `import { readFileSync, writeFileSync } from 'node:fs';
@@ -39,8 +39,8 @@ process.exitCode = Number(process.env.CODE ?? 0);
 `;
 
 /** @param name the folder's, as somebody may have chosen it */
-export function installedCommand(name: string): InstalledCommand {
-  const folder = join(ownFolder('installed'), name);
+export function createInstalledCommand(name: string): InstalledCommand {
+  const folder = join(createTestFolder('installed'), name);
   mkdirSync(join(folder, 'bin'), { recursive: true });
   const command = join(folder, 'bin', 'tem.cmd');
   copyFileSync(join(import.meta.dirname, '../../build/bin/tem.cmd'), command);
@@ -70,6 +70,6 @@ export function installedCommand(name: string): InstalledCommand {
       writeFileSync(file, ['@echo off', ...lines, ''].join('\r\n'));
       return run(['/d', '/c', 'caller.cmd'], env);
     },
-    given: () => (existsSync(noted) ? (JSON.parse(readFileSync(noted, 'utf8')) as Given) : null),
+    lastInput: () => (existsSync(noted) ? (JSON.parse(readFileSync(noted, 'utf8')) as ProgramInput) : null),
   };
 }

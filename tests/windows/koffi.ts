@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { loadKoffi, type Native, openNative } from '../../main/printers/winspool/native.ts';
+import { loadKoffi, type NativeApi, openNativeApi } from '../../main/printers/winspool/native.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Windows' functions; koffi is where npm laid it, under Wine in TEM_WINE_PACKAGES (tests/wine). */
-export function nativeHere(): Native {
+export function openWindowsNative(): NativeApi {
   const modules = process.env['TEM_WINE_PACKAGES'] ?? join(root, 'node_modules');
   const file = createRequire(join(modules, 'x.js')).resolve('@koromix/koffi-win32-x64/win32_x64/koffi.node');
-  return openNative(loadKoffi(file, null));
+  return openNativeApi(loadKoffi(file, null));
 }

@@ -4,36 +4,36 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { lockFile } from '../../main/ledger/file-lock.ts';
-import { openLedgerFile } from '../../main/ledger/open-ledger-file.ts';
-import { placesIn } from '../../main/ledger/places.ts';
+import { openDatabaseFile } from '../../main/ledger/open-ledger-file.ts';
+import { databasePathsIn } from '../../main/ledger/places.ts';
 import { writeBackup } from '../../main/ledger/write-backup.ts';
-import { openLedger } from '../../main/station/ledger.ts';
+import { openLabelStore } from '../../main/station/ledger.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { queued } from '../ledger-file.ts';
-import { holdAlone, holdOpen, ownFolder, thrownBy } from './held.ts';
+import { queuedLabel } from '../ledger-file.ts';
+import { catchError, createTestFolder, lockAgainstDeletion, lockExclusively } from './held.ts';
 
-const root = ownFolder('ledger');
+const root = createTestFolder('ledger');
 const NOON = Date.UTC(2026, 10, 21, 9, 30);
 const DAY = 86_400_000;
 const WORKER = join(import.meta.dirname, '../../main/ledger/worker.ts');
 
 function openIn(folder: string, now = NOON) {
   const logged: string[] = [];
-  const file = openLedgerFile({
+  const file = openDatabaseFile({
     folder,
     workerFile: WORKER,
     log: ({ event }) => void logged.push(event),
     now: () => now,
     waitMs: 100,
   });
-  const ledger = openLedger(file.database);
+  const ledger = openLabelStore(file.database);
   return { file, ledger, batch: ledger.currentBatch('station'), logged };
 }
 
 /** Writes so many orders and closes it. */
 async function filled(folder: string, orders: number): Promise<void> {
   const { file, ledger, batch } = openIn(folder);
-  for (let at = 0; at < orders; at++) ledger.add(batch, queued(`SGNS336484LM.${100_000_000 + at}`));
+  for (let at = 0; at < orders; at++) ledger.add(batch, queuedLabel(`SGNS336484LM.${100_000_000 + at}`));
   await file.close();
 }
 async function countIn(
@@ -58,8 +58,8 @@ describe('a data folder', () => {
       const folder = join(root, name);
       await filled(folder, 3);
       assert.equal((await countIn(folder)).rows, 3);
-      assert.ok(existsSync(writeBackup(placesIn(folder), { kind: 'daily' }, NOON)));
-      writeFileSync(placesIn(folder).ledger, 'no database');
+      assert.ok(existsSync(writeBackup(databasePathsIn(folder), { kind: 'daily' }, NOON)));
+      writeFileSync(databasePathsIn(folder).database, 'no database');
       const after = await countIn(folder, NOON + 1000);
       assert.deepEqual([after.rows, after.loss], [3, 'ledger-restored']);
     });
@@ -108,9 +108,9 @@ describe('the lock of a data folder', () => {
   it('that another program holds keeps Tem from starting, with words', () => {
     const folder = join(root, 'held-lock');
     mkdirSync(folder);
-    writeFileSync(placesIn(folder).lock, '');
-    const letGo = holdAlone(placesIn(folder).lock);
-    assert.equal(code(thrownBy(() => openIn(folder))), 'ledger-busy');
+    writeFileSync(databasePathsIn(folder).lock, '');
+    const letGo = lockExclusively(databasePathsIn(folder).lock);
+    assert.equal(code(catchError(() => openIn(folder))), 'ledger-busy');
     letGo();
   });
 });
@@ -119,35 +119,35 @@ describe('a ledger that another program holds', () => {
   it('is not opened, with words, and is what it was afterwards', async () => {
     const folder = join(root, 'held');
     await filled(folder, 2);
-    const before = readFileSync(placesIn(folder).ledger);
-    const letGo = holdAlone(placesIn(folder).ledger);
-    const error = thrownBy(() => openIn(folder));
+    const before = readFileSync(databasePathsIn(folder).database);
+    const letGo = lockExclusively(databasePathsIn(folder).database);
+    const error = catchError(() => openIn(folder));
     letGo();
     assert.equal(code(error), 'ledger-busy');
     assert.ok(error instanceof ProblemError);
     assert.match(error.message, /Another program holds file “.*ledger\.sqlite”/);
-    assert.deepEqual(readFileSync(placesIn(folder).ledger), before);
+    assert.deepEqual(readFileSync(databasePathsIn(folder).database), before);
     assert.equal((await countIn(folder)).rows, 2);
   });
 
   it('and is broken stays with its log until it can be put aside', async () => {
     const folder = join(root, 'held-broken');
-    const places = placesIn(folder);
+    const places = databasePathsIn(folder);
     await filled(folder, 2);
     writeBackup(places, { kind: 'daily' }, NOON);
-    writeFileSync(places.ledger, 'no database');
-    writeFileSync(`${places.ledger}-wal`, 'its log');
-    const letGo = holdOpen(places.ledger);
-    const error = thrownBy(() => openIn(folder, NOON + 1000));
+    writeFileSync(places.database, 'no database');
+    writeFileSync(`${places.database}-wal`, 'its log');
+    const letGo = lockAgainstDeletion(places.database);
+    const error = catchError(() => openIn(folder, NOON + 1000));
     letGo();
     assert.equal(code(error), 'ledger-busy');
     assert.deepEqual(
-      [readFileSync(places.ledger, 'utf8'), readFileSync(`${places.ledger}-wal`, 'utf8')],
+      [readFileSync(places.database, 'utf8'), readFileSync(`${places.database}-wal`, 'utf8')],
       ['no database', 'its log'],
     );
     const after = await countIn(folder, NOON + 2000);
     assert.deepEqual(
-      [after.rows, after.loss, after.logged.includes('ledger restored')],
+      [after.rows, after.loss, after.logged.includes('database restored')],
       [2, 'ledger-restored', true],
     );
     const kept = readdirSync(folder).filter((name) => name.startsWith('ledger.broken-'));
@@ -162,13 +162,13 @@ describe('a ledger that another program holds', () => {
 
   it('its backups go on: one that is held is deleted by a later one, and nothing half is left', async () => {
     const folder = join(root, 'backups');
-    const places = placesIn(folder);
+    const places = databasePathsIn(folder);
     await filled(folder, 1);
     const made = Array.from({ length: 7 }, (_, day) =>
       writeBackup(places, { kind: 'daily' }, NOON + day * DAY),
     );
     const [oldest = ''] = made;
-    const letGo = holdOpen(oldest);
+    const letGo = lockAgainstDeletion(oldest);
     writeBackup(places, { kind: 'daily' }, NOON + 7 * DAY);
     assert.equal(readdirSync(places.backups).length, 8);
     letGo();
@@ -178,12 +178,12 @@ describe('a ledger that another program holds', () => {
 
   it('a backup that is left half and held does not keep the next from being made', async () => {
     const folder = join(root, 'half');
-    const places = placesIn(folder);
+    const places = databasePathsIn(folder);
     await filled(folder, 1);
     mkdirSync(places.backups);
     const part = join(places.backups, 'ledger-2026-11-20T093000Z.sqlite.part');
     writeFileSync(part, 'half');
-    const letGo = holdOpen(part);
+    const letGo = lockAgainstDeletion(part);
     assert.ok(existsSync(writeBackup(places, { kind: 'daily' }, NOON)));
     letGo();
     writeBackup(places, { kind: 'daily' }, NOON + DAY);

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { describe, it } from 'node:test';
-import { folderOf } from '../../main/cli/command/options.ts';
+import { resolveFolder } from '../../main/cli/command/options.ts';
 import { createFilePrinter, fileNameOf } from '../../main/printers/file.ts';
-import { printerLooks } from '../../main/printers/look.ts';
-import type { Job } from '../../main/printers/printer.ts';
+import { createPrinterProbes } from '../../main/printers/look.ts';
+import type { PrintJob } from '../../main/printers/printer.ts';
 import { createRawNetwork } from '../../main/printers/raw/network.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { code, fakeLabel } from '../unit/station/fakes.ts';
-import { ownFolder } from './held.ts';
+import { createTestFolder } from './held.ts';
 
-const folder = ownFolder('paths');
-const job: Job = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };
+const folder = createTestFolder('paths');
+const job: PrintJob = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };
 const print = async (into: string, of: OrderCode = code(1)): Promise<string> => {
   const printer = createFilePrinter(`file:${into}`);
   await printer.check();
@@ -23,9 +23,11 @@ const print = async (into: string, of: OrderCode = code(1)): Promise<string> => 
 };
 
 const look = (into: string) =>
-  printerLooks({ listPrinters: () => Promise.resolve([]), spooler: null, network: createRawNetwork() })(
-    `file:${into}`,
-  )();
+  createPrinterProbes({
+    listPrinters: () => Promise.resolve([]),
+    spooler: null,
+    network: createRawNetwork(),
+  })(`file:${into}`)();
 
 describe('labels as files', () => {
   // Windows' own names for devices, with extensions, and the digits that it takes for others.
@@ -100,7 +102,7 @@ describe('a folder', () => {
   for (const [what, written, where] of WRITTEN)
     it(`written ${what} is found, made, and takes labels`, () =>
       there(async () => {
-        assert.equal(folderOf(written(folder)), where(folder));
+        assert.equal(resolveFolder(written(folder)), where(folder));
         const file = await print(written(folder));
         assert.equal(file, join(where(folder), `${code(1)}.pdf`));
         assert.ok(existsSync(file));
@@ -110,7 +112,7 @@ describe('a folder', () => {
   for (const [what, written, where] of NOT_WHOLE)
     it(`written ${what} is found by the command line, and is no printer of the settings`, () =>
       there(async () => {
-        assert.equal(folderOf(written(folder)), where(folder));
+        assert.equal(resolveFolder(written(folder)), where(folder));
         assert.equal((await look(written(folder)))?.code, 'printer-not-allowed');
         assert.equal(existsSync(where(folder)), false);
       }));
@@ -133,6 +135,6 @@ describe('a folder', () => {
 
   it('may be the root of a drive', () => {
     const { root } = parse(folder);
-    assert.deepEqual([folderOf(root), folderOf(root.replace('\\', '/'))], [root, root]);
+    assert.deepEqual([resolveFolder(root), resolveFolder(root.replace('\\', '/'))], [root, root]);
   });
 });

@@ -15,7 +15,7 @@ export interface RawQueue {
 }
 
 /** Null where there is none. */
-export async function rawQueue(): Promise<RawQueue | null> {
+export async function openRawQueue(): Promise<RawQueue | null> {
   const { TEM_TEST_QUEUE: name, TEM_TEST_QUEUE_PORT: port } = process.env;
   if (!name || !port) return null;
   const came: Promise<Buffer>[] = [];

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { blankDots, type Dots, sameDots } from '../../main/labels/inspect/dots.ts';
-import { labelBytes, SPEECH } from '../../main/printers/raw/languages.ts';
+import { blankDots, type Dots, dotsEqual } from '../../main/labels/inspect/dots.ts';
+import { encodeLabel, PRINTER_LANGUAGES } from '../../main/printers/raw/languages.ts';
 import { submitRaw } from '../../main/printers/winspool/queue.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize, MM_PER_INCH } from '../../shared/label-size.ts';
 import { RAW_LANGUAGES, type RawLanguage } from '../../shared/raw-printer.ts';
-import { noiseDots } from '../noise-dots.ts';
-import { asSent } from '../printers/virtual/as-sent.ts';
+import { createNoiseDots } from '../noise-dots.ts';
+import { padAsSent } from '../printers/virtual/as-sent.ts';
 import { readLabels } from '../printers/virtual/interpreters.ts';
-import { nativeHere } from './koffi.ts';
-import { type RawQueue, rawQueue } from './queue.ts';
+import { openWindowsNative } from './koffi.ts';
+import { openRawQueue, type RawQueue } from './queue.ts';
 
 // Labels of every size through winspool's RAW: encoded on this Windows, and drawn back to dots from what its queue sends.
 
-const native = nativeHere();
+const native = openWindowsNative();
 
 /** A label of two sheets as large as its size: one of noise, and one that is white but for its corners. */
 function sheetsOf(size: LabelSize, dpi: number): Dots[] {
@@ -26,14 +26,14 @@ function sheetsOf(size: LabelSize, dpi: number): Dots[] {
   corners.bits[0] = 0x80;
   const last = (height - 1) * (corners.bits.length / height) + Math.floor((width - 1) / 8);
   corners.bits[last] = 0x80 >> ((width - 1) % 8);
-  return [noiseDots(width, height, dpi), corners];
+  return [createNoiseDots(width, height, dpi), corners];
 }
 
 const skip = process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TEST_QUEUE is not set';
 describe('the dots of a label through a raw queue of this Windows', { skip }, () => {
   let queue: RawQueue;
   before(async () => {
-    const given = await rawQueue();
+    const given = await openRawQueue();
     assert.ok(given);
     queue = given;
   });
@@ -42,7 +42,7 @@ describe('the dots of a label through a raw queue of this Windows', { skip }, ()
   async function passes(language: RawLanguage, size: LabelSize, dpi: number): Promise<void> {
     const dots = sheetsOf(size, dpi);
     const title = `Tem ${size} ${dpi} #1`;
-    const bytes = labelBytes(SPEECH[language], { dots, dpi }, title);
+    const bytes = encodeLabel(PRINTER_LANGUAGES[language], { dots, dpi }, title);
     const out = queue.nextJob();
     await submitRaw(native, queue.name, { title, bytes }, () => undefined);
     const came = await out;
@@ -53,7 +53,7 @@ describe('the dots of a label through a raw queue of this Windows', { skip }, ()
     assert.equal(labels.length, dots.length);
     for (const [at, label] of labels.entries())
       assert.ok(
-        sameDots(label.dots, asSent(language, dots[at] ?? blankDots(1, 1))),
+        dotsEqual(label.dots, padAsSent(language, dots[at] ?? blankDots(1, 1))),
         `other dots on sheet ${at + 1}`,
       );
   }

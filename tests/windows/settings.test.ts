@@ -7,7 +7,7 @@ import { NO_SECRETS } from '../../main/log/secrets.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { SettingsSchema } from '../../shared/settings.ts';
 import { machine } from '../unit/settings/fake-safe-storage.ts';
-import { holdAlone, holdOpen, ownFolder, thrownBy } from './held.ts';
+import { catchError, createTestFolder, lockAgainstDeletion, lockExclusively } from './held.ts';
 
 // electron-store is conf with Electron's paths, which the settings do not use, and another word for the name.
 const STORE = `import Conf from 'conf';
@@ -30,18 +30,18 @@ registerHooks({
       : next(url, context),
 });
 const { openSettings } = await import('../../main/settings/settings.ts');
-const { openVault } = await import('../../main/settings/vault.ts');
+const { openTokenVault: openVault } = await import('../../main/settings/vault.ts');
 
 const code = (error: unknown): unknown => (error instanceof ProblemError ? error.problem.code : error);
 
 describe('settings that another program holds', () => {
   it('stay what they were when they can’t be saved, with words, and can be saved afterwards', () => {
-    const folder = ownFolder('settings');
+    const folder = createTestFolder('settings');
     const settings = openSettings(folder);
     settings.save({ size: 'S9' });
     const before = readFileSync(join(folder, 'settings.json'), 'utf8');
-    const letGo = holdOpen(join(folder, 'settings.json'));
-    const error = thrownBy(() => settings.save({ size: 'S13' }));
+    const letGo = lockAgainstDeletion(join(folder, 'settings.json'));
+    const error = catchError(() => settings.save({ size: 'S13' }));
     letGo();
     assert.equal(code(error), 'ledger-busy');
     assert.ok(error instanceof ProblemError);
@@ -55,10 +55,10 @@ describe('settings that another program holds', () => {
   });
 
   it('are not taken for broken: the start says what to close, and loses none of them', () => {
-    const folder = ownFolder('settings');
+    const folder = createTestFolder('settings');
     openSettings(folder).save({ size: 'S9' });
-    const letGo = holdAlone(join(folder, 'settings.json'));
-    const error = thrownBy(() => openSettings(folder));
+    const letGo = lockExclusively(join(folder, 'settings.json'));
+    const error = catchError(() => openSettings(folder));
     letGo();
     assert.equal(code(error), 'ledger-busy');
     assert.deepEqual(readdirSync(folder), ['settings.json']);
@@ -67,10 +67,10 @@ describe('settings that another program holds', () => {
   });
 
   it('are left in place, with words, where they are broken and can’t be put aside', () => {
-    const folder = ownFolder('settings');
+    const folder = createTestFolder('settings');
     writeFileSync(join(folder, 'settings.json'), '{');
-    const letGo = holdOpen(join(folder, 'settings.json'));
-    const error = thrownBy(() => openSettings(folder));
+    const letGo = lockAgainstDeletion(join(folder, 'settings.json'));
+    const error = catchError(() => openSettings(folder));
     letGo();
     assert.equal(code(error), 'ledger-busy');
     assert.equal(readFileSync(join(folder, 'settings.json'), 'utf8'), '{');
@@ -85,12 +85,12 @@ describe('an access token that another program holds', () => {
 
   it('is what it was when a new one can’t be written, and the new one holds until Tem closes, with words', async () => {
     machine.keys = new Map([['v10', 'a key']]);
-    const file = join(ownFolder('token'), 'access-token');
+    const file = join(createTestFolder('token'), 'access-token');
     const vaultAt = () => openVault({ file, settings: SETTINGS, secrets: NO_SECRETS });
     await (await vaultAt()).set('one');
     const before = readFileSync(file);
     const vault = await vaultAt();
-    const letGo = holdOpen(file);
+    const letGo = lockAgainstDeletion(file);
     await vault.set('two');
     letGo();
     assert.deepEqual([vault.tokenFor(ADDRESS), vault.problem?.code], ['two', 'token-not-written']);

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createWinspoolClient, type WinspoolClient } from '../../main/printers/winspool/client.ts';
-import { rawQueue } from './queue.ts';
+import { openRawQueue } from './queue.ts';
 
 // The built process (dist/main/winspool-host.js with koffi.node beside it) as the stand-in forks it: what main gets to hear.
 
@@ -51,44 +51,44 @@ describe('the process that asks the spooler', {
   }
 
   test('says what Windows says of a queue that is not there', async () => {
-    await assert.rejects(client.printer('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
-    await assert.rejects(client.attend('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
+    await assert.rejects(client.getPrinterInfo('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
+    await assert.rejects(client.subscribe('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
     assert.equal(children.length, 1);
   });
 
   test('takes a raw job to the queue, byte for byte', { skip: noQueue }, async () => {
-    const queue = await rawQueue();
+    const queue = await openRawQueue();
     assert.ok(queue);
     try {
       const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 31) & 0xff);
       const out = queue.nextJob();
-      assert.ok((await client.submit(queue.name, 'Tem 1', bytes)) > 0);
+      assert.ok((await client.submitRaw(queue.name, 'Tem 1', bytes)) > 0);
       assert.ok(Buffer.from(bytes).equals(await out));
-      assert.equal(await client.attend(queue.name), !WINE);
-      assert.ok((await client.device(queue.name)).dpiX > 0);
-      assert.ok((await client.capabilities(queue.name)).papers.length > 0);
+      assert.equal(await client.subscribe(queue.name), !WINE);
+      assert.ok((await client.getDeviceInfo(queue.name)).dpiX > 0);
+      assert.ok((await client.getCapabilities(queue.name)).papers.length > 0);
     } finally {
       await queue.close();
     }
   });
 
   test('one that is killed takes its questions along; the next is answered by another', async () => {
-    const first = client.printer('Tem: none');
+    const first = client.getPrinterInfo('Tem: none');
     children[0]?.kill();
     await assert.rejects(first, { call: 'printer', code: 0 });
-    await assert.rejects(client.printer('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
+    await assert.rejects(client.getPrinterInfo('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
     assert.equal(children.length, 2);
   });
 
   test('how long a question takes (figures only)', { skip: noQueue }, async (context) => {
     const begun = performance.now();
     const name = process.env['TEM_TEST_QUEUE'] ?? '';
-    await client.printer(name);
+    await client.getPrinterInfo(name);
     const first = performance.now() - begun;
     const times: number[] = [];
     for (let at = 0; at < 300; at++) {
       const asked = performance.now();
-      await client.printer(name);
+      await client.getPrinterInfo(name);
       times.push(performance.now() - asked);
     }
     times.sort((a, b) => a - b);

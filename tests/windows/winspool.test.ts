@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { closeNotification, openNotification } from '../../main/printers/winspool/changes.ts';
-import { capabilitiesOf, deviceInfo } from '../../main/printers/winspool/driver.ts';
-import { numberIn, textBlock } from '../../main/printers/winspool/native.ts';
+import { closeChangeNotification, openChangeNotification } from '../../main/printers/winspool/changes.ts';
+import { getCapabilities, getDeviceInfo } from '../../main/printers/winspool/driver.ts';
+import { createTextBlock, readNumber } from '../../main/printers/winspool/native.ts';
 import {
   controlJob,
-  jobOf,
-  jobsOf,
-  printerInfo,
+  getJob,
+  getPrinterInfo,
+  listJobs,
   submitRaw,
   withPrinter,
 } from '../../main/printers/winspool/queue.ts';
-import { nativeHere } from './koffi.ts';
-import { type RawQueue, rawQueue } from './queue.ts';
+import { openWindowsNative } from './koffi.ts';
+import { openRawQueue, type RawQueue } from './queue.ts';
 
 // Windows' functions, called through koffi: on Windows itself, and under Wine 8 (WINE: what it lacks is said as it is).
 
 const WINE = process.env['TEM_WINE_PACKAGES'] !== undefined;
-const native = nativeHere();
+const native = openWindowsNative();
 const go = (): void => undefined;
 /** https://learn.microsoft.com/windows/win32/debug/system-error-codes */
 const INVALID_PRINTER_NAME = 1801;
@@ -27,14 +27,14 @@ describe('a queue that is not there', () => {
 
   test('every question about it says so, with Windows’ number', async () => {
     const none = 'Tem: no such queue';
-    await assert.rejects(printerInfo(native, none), failsOpening);
-    await assert.rejects(jobsOf(native, none), failsOpening);
-    await assert.rejects(jobOf(native, none, 1), failsOpening);
+    await assert.rejects(getPrinterInfo(native, none), failsOpening);
+    await assert.rejects(listJobs(native, none), failsOpening);
+    await assert.rejects(getJob(native, none, 1), failsOpening);
     await assert.rejects(controlJob(native, none, 1, 'pause'), failsOpening);
     await assert.rejects(submitRaw(native, none, { title: 'x', bytes: Buffer.from('x') }, go), failsOpening);
-    await assert.rejects(openNotification(native, none), failsOpening);
-    await assert.rejects(capabilitiesOf(native, none), failsOpening);
-    await assert.rejects(deviceInfo(native, none), { name: 'WinspoolError', call: 'CreateICW' });
+    await assert.rejects(openChangeNotification(native, none), failsOpening);
+    await assert.rejects(getCapabilities(native, none), failsOpening);
+    await assert.rejects(getDeviceInfo(native, none), { name: 'WinspoolError', call: 'CreateICW' });
   });
 });
 
@@ -47,7 +47,7 @@ describe('memory', () => {
   });
 
   test('a pointer in a structure leads to the block that it was made of', () => {
-    const text = textBlock(native, 'Đơn');
+    const text = createTextBlock(native, 'Đơn');
     assert.equal(native.copy(text.address, 8)?.bytes.length, 8);
     assert.equal(Buffer.from(native.copy(text.address, 6)?.bytes ?? []).toString('utf16le'), 'Đơn');
   });
@@ -56,14 +56,14 @@ describe('memory', () => {
 describe('a raw queue', { skip: process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TEST_QUEUE is not set' }, () => {
   let queue: RawQueue;
   before(async () => {
-    const given = await rawQueue();
+    const given = await openRawQueue();
     assert.ok(given);
     queue = given;
   });
   after(() => queue.close());
 
   test('the printer answers, with its driver and port', async () => {
-    const info = await printerInfo(native, queue.name);
+    const info = await getPrinterInfo(native, queue.name);
     assert.notEqual(info.driver, '');
     assert.notEqual(info.port, '');
     assert.equal(typeof info.status, 'number');
@@ -85,24 +85,24 @@ describe('a raw queue', { skip: process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TES
 
   test('a job under way is found by its number, with its title; one that is not there is none', async () => {
     const id = await withPrinter(native, queue.name, async (handle) => {
-      const [title, type] = [textBlock(native, 'Tem dở dang'), textBlock(native, 'RAW')];
+      const [title, type] = [createTextBlock(native, 'Tem dở dang'), createTextBlock(native, 'RAW')];
       const doc = native.block(new Uint8Array(24), [title, type]);
       const view = new DataView(doc.bytes.buffer);
       view.setBigUint64(0, title.address, true);
       view.setBigUint64(16, type.address, true);
       const { value } = await native.call('StartDocPrinterW', handle, 1, doc);
       assert.notEqual(value, 0n);
-      const job = await jobOf(native, queue.name, Number(value));
+      const job = await getJob(native, queue.name, Number(value));
       assert.equal(job?.id, Number(value));
       assert.equal(job?.document, 'Tem dở dang');
-      if (WINE) await assert.rejects(jobsOf(native, queue.name), { call: 'EnumJobsW' });
-      else assert.ok((await jobsOf(native, queue.name)).some((one) => one.id === Number(value)));
+      if (WINE) await assert.rejects(listJobs(native, queue.name), { call: 'EnumJobsW' });
+      else assert.ok((await listJobs(native, queue.name)).some((one) => one.id === Number(value)));
       assert.notEqual((await native.call('AbortPrinter', handle)).value, 0n);
       return Number(value);
     });
     // Wine 8 says no number for what is not there.
-    if (WINE) await assert.rejects(jobOf(native, queue.name, id + 1000), { call: 'GetJobW' });
-    else assert.equal(await jobOf(native, queue.name, id + 1000), null);
+    if (WINE) await assert.rejects(getJob(native, queue.name, id + 1000), { call: 'GetJobW' });
+    else assert.equal(await getJob(native, queue.name, id + 1000), null);
     await assert.rejects(controlJob(native, queue.name, id + 1000, 'delete'), { call: 'SetJobW' });
   });
 
@@ -117,16 +117,16 @@ describe('a raw queue', { skip: process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TES
   });
 
   test('changes are told, or it is said that they are not', async () => {
-    const notification = await openNotification(native, queue.name);
+    const notification = await openChangeNotification(native, queue.name);
     assert.equal(notification === null, WINE);
-    if (notification !== null) await closeNotification(native, notification);
+    if (notification !== null) await closeChangeNotification(native, notification);
   });
 
   test('the driver says its dots and papers', async () => {
-    const device = await deviceInfo(native, queue.name);
+    const device = await getDeviceInfo(native, queue.name);
     for (const value of Object.values(device)) assert.ok(Number.isInteger(value));
     assert.ok(device.dpiX >= 72 && device.printableWidth > 0);
-    const { resolutions, papers } = await capabilitiesOf(native, queue.name);
+    const { resolutions, papers } = await getCapabilities(native, queue.name);
     assert.ok(resolutions.every(([across, down]) => across >= 0 && down >= 0));
     assert.ok(papers.length > 0 && papers.every((name) => name.length > 0 && name.length <= 64));
   });
@@ -135,5 +135,5 @@ describe('a raw queue', { skip: process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TES
 test('a number is read as wide as a pointer', () => {
   const block = native.block(8);
   new DataView(block.bytes.buffer).setBigUint64(0, 0x1_0000_0001n, true);
-  assert.equal(numberIn(block), 0x1_0000_0001n);
+  assert.equal(readNumber(block), 0x1_0000_0001n);
 });

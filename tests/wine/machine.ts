@@ -18,7 +18,7 @@ export const WINE_PACKAGES = ['wine', 'wine64'] as const;
 const DEBIAN = '/usr/lib/wine';
 
 /** The Wine of this machine; null where there is none. */
-export function installedWine(): InstalledWine | null {
+export function findWine(): InstalledWine | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const loader = found('wine64', 'wine');
   const server = found('wineserver64', 'wineserver');

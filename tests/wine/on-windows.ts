@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
-import { toWindows } from '../electron/stand-in/wine-paths.ts';
+import { toWindowsPath } from '../electron/stand-in/wine-paths.ts';
 
 // Loaded before everything else by Windows' Node under Wine (windows-node.ts).
 
@@ -42,7 +42,7 @@ function standardOutput(fd: 1 | 2): Writable {
 if (isMainThread) {
   // Linux' TMPDIR; else TEMP is a folder of this Windows.
   const temporary = process.env['TEM_WINE_TEMP'];
-  if (temporary) process.env['TEMP'] = process.env['TMP'] = toWindows(temporary);
+  if (temporary) process.env['TEMP'] = process.env['TMP'] = toWindowsPath(temporary);
   for (const [name, fd] of [
     ['stdout', 1],
     ['stderr', 2],

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wantedBinary } from '../electron/binary/wanted.ts';
+import { readRequestedBinary } from '../electron/binary/wanted.ts';
 
 /** A test that is left out under Wine. */
-interface Otherwise {
+interface SkippedTest {
   /** From the root. */
   readonly file: string;
   readonly title: string;
@@ -19,14 +19,14 @@ const NO_STATUS = 'GetPrinterW of Wine 8 tells no status: a queue that is stoppe
 const NO_RAW_PAST_A_DRIVER =
   'Wine hands CUPS a RAW job as a file of any kind (cupsPrintFile): a queue with a driver draws it as text, only a raw queue passes it on';
 
-const ANEW =
+const RESENDS_INTERRUPTED =
   'CUPS behind Wine sends an interrupted job once more, and Wine 8 shows no jobs that Tem could take back (EnumJobsW is a stub)';
 
 const NO_DRIVER =
   'Wine draws for a queue of CUPS’ with a PostScript driver of its own, which has the queue’s name and says 300 dpi of any PPD file';
 
 /** All of them: a test is left out here and nowhere else, and for what Wine does, never for what Tem does. */
-export const OTHERWISE: readonly Otherwise[] = [
+export const SKIPPED_TESTS: readonly SkippedTest[] = [
   {
     file: 'tests/e2e/system-printer.spec.ts',
     title: 'hands a label to the system’s printer at its exact size, and says "sent", not "printed"',
@@ -115,7 +115,7 @@ export const OTHERWISE: readonly Otherwise[] = [
   {
     file: 'tests/e2e/kill.spec.ts',
     title: 'is killed while it prints through a raw queue, which keeps its jobs: no label lost, none twice',
-    reason: ANEW,
+    reason: RESENDS_INTERRUPTED,
   },
 ];
 
@@ -125,9 +125,9 @@ const root = join(import.meta.dirname, '../..');
  * What a run leaves out (Playwright's `grepInvert`): nothing but under Wine.
  * @throws Error where a test of the list is not there any more
  */
-export function leftOut(): RegExp[] {
-  if (wantedBinary(process.env) !== 'wine') return [];
-  return OTHERWISE.map(({ file, title }) => {
+export function skippedUnderWine(): RegExp[] {
+  if (readRequestedBinary(process.env) !== 'wine') return [];
+  return SKIPPED_TESTS.map(({ file, title }) => {
     if (!readFileSync(join(root, file), 'utf8').includes(title))
       throw new Error(`tests/wine/otherwise.ts leaves out “${title}”, which is not in ${file}`);
     return new RegExp(`${title.replaceAll(/[^\p{L}\p{N} ]/gu, '.')}$`, 'u');

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { type LaunchOptions, spawnChromium } from '../electron/stand-in/chromium-process.ts';
-import { firstLine } from '../electron/stand-in/first-line.ts';
-import type { Answer, Question } from '../electron/stand-in/outside.ts';
+import { readFirstLine } from '../electron/stand-in/first-line.ts';
+import type { HostRequest, HostResponse } from '../electron/stand-in/outside.ts';
 
 /** What runs here for a program on Windows. */
-export interface Outside {
+export interface LinuxHost {
   /** On the loopback. */
   readonly port: number;
   /** Takes nobody any more, and waits until what was started is gone. */
@@ -15,7 +15,7 @@ export interface Outside {
 }
 
 /** Answers the questions of tests/electron/stand-in/outside.ts, one a connection. */
-export async function serveOutside(): Promise<Outside> {
+export async function startLinuxHost(): Promise<LinuxHost> {
   const running = new Set<Promise<void>>();
   const server = createServer((socket) => {
     // Whoever asked was killed: `close` follows.
@@ -35,10 +35,10 @@ export async function serveOutside(): Promise<Outside> {
 
 /** Settles once nothing that the question started is left. */
 async function serve(socket: Socket): Promise<void> {
-  const answer = (said: Answer) => socket.write(`${JSON.stringify(said)}\n`);
+  const answer = (said: HostResponse) => socket.write(`${JSON.stringify(said)}\n`);
   try {
-    const question = JSON.parse(await firstLine(socket)) as Question;
-    if ('start' in question) await lend(socket, question.options, answer);
+    const question = JSON.parse(await readFirstLine(socket)) as HostRequest;
+    if ('start' in question) await handOver(socket, question.options, answer);
     else {
       const { run, args, limitMs } = question;
       const env = { ...process.env, LC_ALL: 'C' };
@@ -50,7 +50,11 @@ async function serve(socket: Socket): Promise<void> {
   socket.end();
 }
 
-async function lend(socket: Socket, options: LaunchOptions, answer: (said: Answer) => void): Promise<void> {
+async function handOver(
+  socket: Socket,
+  options: LaunchOptions,
+  answer: (said: HostResponse) => void,
+): Promise<void> {
   const { input, output, headed, profile, exited, failed, listening } = await spawnChromium(options);
   // Chromium's end, and its asker's, are seen by `exited` and `close`.
   for (const pipe of [input, output]) pipe.on('error', () => undefined);

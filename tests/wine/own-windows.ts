@@ -1,12 +1,12 @@
-import { wantedBinary } from '../electron/binary/wanted.ts';
-import { OTHERWISE } from './otherwise.ts';
-import { ownPrefixes } from './prefix.ts';
+import { readRequestedBinary } from '../electron/binary/wanted.ts';
+import { SKIPPED_TESTS } from './otherwise.ts';
+import { createPrivatePrefixes } from './prefix.ts';
 import { prepareWindows } from './prepared.ts';
 
 /** Playwright's globalSetup of a run under Wine: Windows of the run's own, which it takes away at its end. */
-export default async function ownWindows(): Promise<(() => Promise<void>) | undefined> {
-  if (wantedBinary(process.env) !== 'wine') return undefined;
+export default async function preparePrivateWindows(): Promise<(() => Promise<void>) | undefined> {
+  if (readRequestedBinary(process.env) !== 'wine') return undefined;
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  for (const { title, reason } of OTHERWISE) say(`Left out under Wine: ${title}. ${reason}.`);
-  return ownPrefixes(await prepareWindows(say));
+  for (const { title, reason } of SKIPPED_TESTS) say(`Left out under Wine: ${title}. ${reason}.`);
+  return createPrivatePrefixes(await prepareWindows(say));
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDraft, sweepDrafts } from '../electron/stand-in/drafts.ts';
+import { openStagingFolder, removeStaleStagingFolders } from '../electron/stand-in/drafts.ts';
 import type { InstalledWine } from './machine.ts';
-import { WINE_CACHE, type Windows } from './prepared.ts';
+import { WINE_CACHE, type WindowsSetup } from './prepared.ts';
 import { run } from './run.ts';
 import { wineEnvironment } from './wine-environment.ts';
 
@@ -14,7 +14,7 @@ const PREFIXES = 'TEM_WINE_PREFIXES';
 const STAYS_S = 20;
 
 /** The folder of the Windows that this process's programs run in, up and running. */
-export async function ownPrefix({ wine, template }: Windows): Promise<string> {
+export async function openPrefix({ wine, template }: WindowsSetup): Promise<string> {
   const parent = process.env[PREFIXES] ?? join(WINE_CACHE, 'prefixes');
   // Playwright's own number: of two tests at the same time, each has another.
   const prefix = join(parent, process.env['TEST_PARALLEL_INDEX'] ?? 'alone');
@@ -27,11 +27,11 @@ export async function ownPrefix({ wine, template }: Windows): Promise<string> {
  * Gives the programs that this process and its children start from now on Windows of their own, unless it was given some.
  * @returns what ends and removes them
  */
-export async function ownPrefixes({ wine }: Windows): Promise<() => Promise<void>> {
+export async function createPrivatePrefixes({ wine }: WindowsSetup): Promise<() => Promise<void>> {
   if (process.env[PREFIXES] !== undefined) return async () => undefined;
   const target = join(WINE_CACHE, 'prefixes-of-a-run');
-  await sweepDrafts(target);
-  const draft = await openDraft(target);
+  await removeStaleStagingFolders(target);
+  const draft = await openStagingFolder(target);
   process.env[PREFIXES] = draft.folder;
   return async () => {
     delete process.env[PREFIXES];
@@ -42,7 +42,7 @@ export async function ownPrefixes({ wine }: Windows): Promise<() => Promise<void
 
 /** Links, not copies: 700 MB of programs, which nobody writes to. The registry is written in place where it is a link. */
 async function copyTemplate(template: string, prefix: string): Promise<void> {
-  const draft = await openDraft(prefix);
+  const draft = await openStagingFolder(prefix);
   try {
     await run('cp', ['-al', `${template}/.`, draft.folder], {});
     for (const name of ['system.reg', 'user.reg', 'userdef.reg']) {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDraft, sweepDrafts } from '../electron/stand-in/drafts.ts';
-import { type InstalledWine, installedWine, WINE_PACKAGES } from './machine.ts';
+import { openStagingFolder, removeStaleStagingFolders } from '../electron/stand-in/drafts.ts';
+import { findWine, type InstalledWine, WINE_PACKAGES } from './machine.ts';
 import { run } from './run.ts';
 import { wineEnvironment } from './wine-environment.ts';
 
 /** A Windows to try on, laid out once below node_modules/.cache. */
-export interface Windows {
+export interface WindowsSetup {
   readonly wine: InstalledWine;
   /** node.exe */
   readonly node: string;
@@ -29,9 +29,9 @@ const PINNED = join(import.meta.dirname, 'windows');
  * What `prepareWindows` laid out.
  * @throws Error where it is not there
  */
-export function preparedWindows(): Windows {
-  const wine = needWine();
-  const windows = placesOf(wine);
+export function readWindowsSetup(): WindowsSetup {
+  const wine = requireWine();
+  const windows = setupPaths(wine);
   const missing = [windows.node, windows.template].find((path) => !existsSync(path));
   if (missing === undefined) return windows;
   throw new Error(`${missing} is not there: "npm run test:windows -- --prepare" makes it`);
@@ -42,10 +42,10 @@ export function preparedWindows(): Windows {
  * the package registry.
  * @throws Error without Wine; where a package can't be fetched
  */
-export async function prepareWindows(say: (line: string) => void): Promise<Windows> {
-  const windows = placesOf(needWine());
+export async function prepareWindows(say: (line: string) => void): Promise<WindowsSetup> {
+  const windows = setupPaths(requireWine());
   mkdirSync(WINE_CACHE, { recursive: true });
-  await once(join(windows.packages, '..'), async (folder) => {
+  await fillOnce(join(windows.packages, '..'), async (folder) => {
     say('fetching Node for Windows');
     for (const name of ['package.json', 'package-lock.json'])
       copyFileSync(join(PINNED, name), join(folder, name));
@@ -59,7 +59,7 @@ export async function prepareWindows(say: (line: string) => void): Promise<Windo
     ];
     await run('npm', ['ci', ...options], { cwd: folder });
   });
-  await once(windows.template, async (folder) => {
+  await fillOnce(windows.template, async (folder) => {
     say(`making a Windows of ${windows.wine.version}`);
     const { loader, server } = windows.wine;
     // Folders of the user's are links into HOME, where that has them.
@@ -72,13 +72,13 @@ export async function prepareWindows(say: (line: string) => void): Promise<Windo
 }
 
 /** @throws Error with what to install */
-function needWine(): InstalledWine {
-  const wine = installedWine();
+function requireWine(): InstalledWine {
+  const wine = findWine();
   if (wine !== null) return wine;
   throw new Error(`Wine is not installed: sudo apt-get install ${WINE_PACKAGES.join(' ')}`);
 }
 
-function placesOf(wine: InstalledWine): Windows {
+function setupPaths(wine: InstalledWine): WindowsSetup {
   const pinned = createHash('sha256')
     .update(readFileSync(join(PINNED, 'package-lock.json')))
     .digest('hex');
@@ -93,10 +93,10 @@ function placesOf(wine: InstalledWine): Windows {
 }
 
 /** Fills a folder beside its place and renames it; what others left half-filled, and older ones of the same kind, go. */
-async function once(target: string, fill: (folder: string) => Promise<void>): Promise<void> {
-  await sweepDrafts(target);
+async function fillOnce(target: string, fill: (folder: string) => Promise<void>): Promise<void> {
+  await removeStaleStagingFolders(target);
   if (existsSync(target)) return;
-  const draft = await openDraft(target);
+  const draft = await openStagingFolder(target);
   try {
     await fill(draft.folder);
     renameSync(draft.folder, target);

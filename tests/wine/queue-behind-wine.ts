@@ -3,12 +3,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { startCups } from '../cups/cups.ts';
 
 /** What tests/windows/queue.ts wants to know, for a Windows of Wine's: its winspool.drv hands jobs to CUPS. */
-export interface QueueBehindWine extends AsyncDisposable {
+export interface WineQueue extends AsyncDisposable {
   readonly env: Readonly<Record<'CUPS_SERVER' | 'TEM_TEST_QUEUE' | 'TEM_TEST_QUEUE_PORT', string>>;
 }
 
 /** A raw queue of a cupsd of the test's own. The test listens on its port itself. */
-export async function queueBehindWine(): Promise<QueueBehindWine> {
+export async function createWineQueue(): Promise<WineQueue> {
   const cups = await startCups();
   try {
     const server = createServer().listen(0, '127.0.0.1');

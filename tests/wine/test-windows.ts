@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cupsHere } from '../cups/installed.ts';
+import { isCupsAvailable } from '../cups/installed.ts';
 import { buildIfStale } from '../electron/build.ts';
 import { chooseOrExit } from '../electron/choose.ts';
-import { installedWine, WINE_PACKAGES } from './machine.ts';
-import { ownPrefixes } from './prefix.ts';
+import { findWine, WINE_PACKAGES } from './machine.ts';
+import { createPrivatePrefixes } from './prefix.ts';
 import { prepareWindows } from './prepared.ts';
-import { queueBehindWine } from './queue-behind-wine.ts';
+import { createWineQueue } from './queue-behind-wine.ts';
 
 // `npm run test:windows`: the suites on Windows' own Node. On Windows that is the machine's, and Electron is Electron; elsewhere
 // both run under Wine. `-- --short` for CI: all but the conformance suite and most
@@ -31,14 +31,14 @@ const SHORT = [
 ];
 
 const onWindows = process.platform === 'win32';
-if (!onWindows && installedWine() === null) {
+if (!onWindows && findWine() === null) {
   process.stderr.write(
     `\n*** SKIPPED: Tem on Windows needs Wine. sudo apt-get install ${WINE_PACKAGES.join(' ')}\n\n`,
   );
   process.exit(process.env['CI'] ? 1 : 0);
 }
 if (!onWindows) process.env['TEM_ELECTRON'] = 'wine';
-const remove = onWindows ? null : await ownPrefixes(await prepareWindows(say));
+const remove = onWindows ? null : await createPrivatePrefixes(await prepareWindows(say));
 const failed: string[] = [];
 try {
   if (!prepare) await runSuites();
@@ -71,7 +71,7 @@ async function windowsSuites(): Promise<void> {
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `tests/windows/${name.replaceAll('\\', '/')}`);
   const node = onWindows ? [] : [join(import.meta.dirname, 'windows-node.ts')];
-  await using queue = !onWindows && cupsHere() ? await queueBehindWine() : null;
+  await using queue = !onWindows && isCupsAvailable() ? await createWineQueue() : null;
   // One after the other, each by itself: `node --test` writes before anything is loaded, to pipes that are none to Windows.
   for (const test of tests.toSorted())
     await suite(

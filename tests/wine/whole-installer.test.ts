@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installersHere } from './installed.ts';
-import { makeWholeInstaller } from './whole-installer.ts';
+import { canTestInstallers } from './installed.ts';
+import { createFullInstaller } from './whole-installer.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const KEYS = [
@@ -31,7 +31,7 @@ function put(files: Readonly<Record<string, string>>): void {
   }
 }
 
-describe.skipIf(!installersHere())('electron-builder’s installer with Tem’s part', () => {
+describe.skipIf(!canTestInstallers())('electron-builder’s installer with Tem’s part', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tem-installer-'));
   const drive = join(folder, 'prefix/drive_c');
   const env = {
@@ -95,7 +95,7 @@ describe.skipIf(!installersHere())('electron-builder’s installer with Tem’s 
         [join(app, `locales/${version}.pak`)]: '',
       });
       mkdirSync(join(folder, version));
-      await makeWholeInstaller({ root: ROOT, folder: join(folder, version), app, version, run: wine });
+      await createFullInstaller({ root: ROOT, folder: join(folder, version), app, version, run: wine });
     }
   });
   afterAll(async () => {

@@ -79,7 +79,7 @@ const UTILITIES = `
 !macroend
 `;
 
-interface Whole {
+interface FullInstallerOptions {
   /** The repository. */
   readonly root: string;
   /** A folder to work in. */
@@ -92,7 +92,13 @@ interface Whole {
 }
 
 /** Makes the installer that electron-builder would make of `app`. @returns its file */
-export async function makeWholeInstaller({ root, folder, app, version, run }: Whole): Promise<string> {
+export async function createFullInstaller({
+  root,
+  folder,
+  app,
+  version,
+  run,
+}: FullInstallerOptions): Promise<string> {
   const { appId, productName, nsis } = Config.parse(
     yaml.load(readFileSync(join(root, 'electron-builder.yml'), 'utf8')),
   );

@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownPrefixes } from './prefix.ts';
+import { createPrivatePrefixes } from './prefix.ts';
 import { prepareWindows } from './prepared.ts';
 
 let remove = async (): Promise<void> => undefined;
 beforeAll(async () => {
-  remove = await ownPrefixes(await prepareWindows(() => undefined));
+  remove = await createPrivatePrefixes(await prepareWindows(() => undefined));
 }, 120_000);
 afterAll(() => remove());
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { toWindows } from '../electron/stand-in/wine-paths.ts';
-import { serveOutside } from './outside.ts';
-import { ownPrefix } from './prefix.ts';
-import { preparedWindows } from './prepared.ts';
+import { toWindowsPath } from '../electron/stand-in/wine-paths.ts';
+import { startLinuxHost } from './outside.ts';
+import { openPrefix } from './prefix.ts';
+import { readWindowsSetup } from './prepared.ts';
 import { wineEnvironment } from './wine-environment.ts';
 
 // Windows' Node in the place of Node: `node windows-node.ts ARGUMENTS…`. Standard input, output, error and the exit code are
@@ -14,16 +14,16 @@ import { wineEnvironment } from './wine-environment.ts';
 /** What was written is read at once; so long (ms) after a program's end nothing more comes. */
 const LEFT_OPEN_MS = 1000;
 
-const windows = preparedWindows();
-const prefix = await ownPrefix(windows);
-const outside = await serveOutside();
+const windows = readWindowsSetup();
+const prefix = await openPrefix(windows);
+const outside = await startLinuxHost();
 const before = [
   // A scavenge of Node 22's may take a promise that the inspector awaits, about once in 4,000 (Playwright: "promise was garbage
   // collected"). With a larger young generation there are few.
   '--min-semi-space-size=256',
   '--max-semi-space-size=256',
   '--import',
-  `file:///${toWindows(join(import.meta.dirname, 'on-windows.ts')).replaceAll('\\', '/')}`,
+  `file:///${toWindowsPath(join(import.meta.dirname, 'on-windows.ts')).replaceAll('\\', '/')}`,
 ];
 
 // The kernel kills it when this process dies (prctl(2), PR_SET_PDEATHSIG): after a SIGKILL nobody else can.
@@ -35,8 +35,8 @@ const child = spawn(
     env: {
       ...wineEnvironment(prefix),
       NODE_SKIP_PLATFORM_CHECK: '1',
-      TEM_WINE_COMPILED: toWindows(windows.compiled),
-      TEM_WINE_PACKAGES: toWindows(windows.packages),
+      TEM_WINE_COMPILED: toWindowsPath(windows.compiled),
+      TEM_WINE_PACKAGES: toWindowsPath(windows.packages),
       TEM_WINE_OUTSIDE: String(outside.port),
       ...(process.env['TMPDIR'] ? { TEM_WINE_TEMP: process.env['TMPDIR'] } : {}),
     },

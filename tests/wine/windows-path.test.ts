@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installersHere } from './installed.ts';
+import { canTestInstallers } from './installed.ts';
 import { startWine, type Wine } from './wine.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -12,7 +12,7 @@ const text = (value: string): Buffer => Buffer.from(`${value}\0`, 'utf16le');
 const expandable = (value: string) => ({ type: 2, bytes: text(value) });
 
 // A real installer on Wine (wine.ts): a minute, and none of `npm test` (vitest.config.ts).
-describe.skipIf(!installersHere())('the PATH of Windows', () => {
+describe.skipIf(!canTestInstallers())('the PATH of Windows', () => {
   let wine: Wine;
   beforeAll(async () => {
     wine = await startWine(ROOT);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { PageSource } from '../../main/labels/label-session.ts';
-import { programPath } from '../cups/installed.ts';
+import { findProgram } from '../cups/installed.ts';
 import type { Environment } from '../cups/process.ts';
 import { startDisplay } from './display.ts';
 
@@ -38,7 +38,7 @@ export async function startBrowser(cups: Environment): Promise<Browser> {
     };
     await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath: programPath('chromium') ?? 'chromium',
+      executablePath: findProgram('chromium') ?? 'chromium',
       headless: false,
       ignoreDefaultArgs: true,
       args: argumentsFor(profile),

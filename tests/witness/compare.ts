@@ -1,8 +1,8 @@
 import type { Dots } from '../../main/labels/inspect/dots.ts';
-import { grayOf } from '../gray-dots.ts';
+import { dotsToGray } from '../gray-dots.ts';
 
 /** Where a label lies on the paper, in dots right and down of its place, and how many of its dots are wrong there. */
-export interface Found {
+export interface LabelPlacement {
   readonly right: number;
   readonly down: number;
   readonly different: number;
@@ -12,11 +12,11 @@ export interface Found {
  * Compares a label with what came out of a Zebra queue, whose driver prints upside down. The label is looked for within
  * `reach` dots of its place; what lies outside of either is white.
  */
-export function find(label: Dots, printed: Dots, reach = 2): Found {
-  const ours = { ...sizeOf(label), gray: grayOf(label) };
-  const theirs = { ...sizeOf(printed), gray: grayOf(printed).toReversed() };
+export function findLabel(label: Dots, printed: Dots, reach = 2): LabelPlacement {
+  const ours = { ...sizeOf(label), gray: dotsToGray(label) };
+  const theirs = { ...sizeOf(printed), gray: dotsToGray(printed).toReversed() };
   const steps = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach);
-  let best: Found = { right: 0, down: 0, different: Number.POSITIVE_INFINITY };
+  let best: LabelPlacement = { right: 0, down: 0, different: Number.POSITIVE_INFINITY };
   for (const { right, down } of steps
     .flatMap((y) => steps.map((x) => ({ right: x, down: y })))
     .toSorted((one, other) => distance(one) - distance(other))) {

@@ -1,4 +1,4 @@
-import { start } from '../cups/process.ts';
+import { startProgram } from '../cups/process.ts';
 
 /** An X display that nobody looks at: Chromium has no printing without one (its headless mode makes PDFs only). */
 export interface Display {
@@ -10,9 +10,9 @@ export interface Display {
 /** Starts Xvfb on a free display number, which it chooses and prints itself. */
 export async function startDisplay(): Promise<Display> {
   const options = ['-displayfd', '1', '-screen', '0', '800x600x24', '-nolisten', 'tcp'];
-  const running = await start('Xvfb', options, process.env, /^\d+\n/m);
+  const running = await startProgram('Xvfb', options, process.env, /^\d+\n/m);
   return {
-    name: `:${/^\d+$/m.exec(running.said)?.[0] ?? ''}`,
+    name: `:${/^\d+$/m.exec(running.output)?.[0] ?? ''}`,
     close: () => running.end(),
   };
 }

@@ -1,4 +1,4 @@
-import { missingPrograms, programPath } from '../cups/installed.ts';
+import { findProgram, listMissingPrograms } from '../cups/installed.ts';
 
 const DISPLAY_AND_BROWSER = ['chromium', 'Xvfb'] as const;
 
@@ -6,10 +6,10 @@ const DISPLAY_AND_BROWSER = ['chromium', 'Xvfb'] as const;
  * Whether this machine can print through Chromium itself. Says loudly when it can't; in CI on Linux that fails, because
  * there it always can (.ci/run installs what it needs).
  */
-export function witnessHere(): boolean {
+export function isChromiumPrintAvailable(): boolean {
   const missing = [
-    ...missingPrograms(),
-    ...DISPLAY_AND_BROWSER.filter((program) => programPath(program) === null),
+    ...listMissingPrograms(),
+    ...DISPLAY_AND_BROWSER.filter((program) => findProgram(program) === null),
   ];
   if (missing.length === 0) return true;
   const what = `The witness suite needs ${missing.join(', ')} (Debian: chromium xvfb cups cups-client cups-filters cups-ipp-utils dbus-daemon).`;

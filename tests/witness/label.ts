@@ -9,7 +9,7 @@ const MARGIN_DOTS = 8;
  * A label of noise, dot by dot: a picture that is moved, scaled or smoothed by the least bit has other dots. Barcodes
  * would forgive that in most places.
  */
-export function noiseLabel({ widthMm, heightMm }: SizeMm, dpi: number, margin = MARGIN_DOTS): Dots {
+export function createNoiseLabel({ widthMm, heightMm }: SizeMm, dpi: number, margin = MARGIN_DOTS): Dots {
   const widthDots = Math.round((widthMm / MM_PER_INCH) * dpi);
   const heightDots = Math.round((heightMm / MM_PER_INCH) * dpi);
   const gray = new Uint8Array(widthDots * heightDots).fill(255);
@@ -24,6 +24,6 @@ export function noiseLabel({ widthMm, heightMm }: SizeMm, dpi: number, margin = 
 }
 
 /** How large dots are on paper. */
-export function measureOf({ widthDots, heightDots }: Dots, dpi: number): SizeMm {
+export function measureMm({ widthDots, heightDots }: Dots, dpi: number): SizeMm {
   return { widthMm: (widthDots / dpi) * MM_PER_INCH, heightMm: (heightDots / dpi) * MM_PER_INCH };
 }

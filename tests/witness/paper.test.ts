@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dots } from '../../main/labels/inspect/dots.ts';
-import { pictureOf } from '../../main/labels/inspect/picture.ts';
+import { encodeDotsAsPng } from '../../main/labels/inspect/picture.ts';
 import type { PageSource } from '../../main/labels/label-session.ts';
-import { pictureDocument } from '../../main/labels/picture-document.ts';
+import { createPictureDocument } from '../../main/labels/picture-document.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize, type SizeMm } from '../../shared/label-size.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
-import { stationOn } from '../cups/station.ts';
+import { createCupsStation } from '../cups/station.ts';
 import { type Browser, startBrowser } from './browser.ts';
-import { type Found, find } from './compare.ts';
-import { witnessHere } from './installed.ts';
-import { measureOf, noiseLabel } from './label.ts';
+import { findLabel, type LabelPlacement } from './compare.ts';
+import { isChromiumPrintAvailable } from './installed.ts';
+import { createNoiseLabel, measureMm } from './label.ts';
 import { type LabelQueue, startLabelQueue } from './queue.ts';
 
 const RESOLUTIONS = [203, 300] as const;
 
 /** The document that Tem's label window is handed for a label of these sheets. */
 const documentOf = (sheets: readonly Dots[], dpi: number, title = 'label'): PageSource =>
-  pictureDocument(
+  createPictureDocument(
     title,
-    sheets.map((dots) => ({ ...dots, png: pictureOf(dots) })),
+    sheets.map((dots) => ({ ...dots, png: encodeDotsAsPng(dots) })),
     dpi,
   );
 
-describe.skipIf(!witnessHere())('Chromium’s own printing', () => {
+describe.skipIf(!isChromiumPrintAvailable())('Chromium’s own printing', () => {
   let cups: Cups;
   let queue: LabelQueue;
   let browser: Browser;
@@ -38,14 +38,14 @@ describe.skipIf(!witnessHere())('Chromium’s own printing', () => {
     await cups?.close();
   });
 
-  async function printed(document: PageSource, sheets: readonly Dots[]): Promise<Found[]> {
+  async function printed(document: PageSource, sheets: readonly Dots[]): Promise<LabelPlacement[]> {
     const labels = await queue.labelsOf(() => browser.print(document), sheets.length);
-    return sheets.map((dots, at) => find(dots, labels[at]?.dots ?? dots));
+    return sheets.map((dots, at) => findLabel(dots, labels[at]?.dots ?? dots));
   }
 
   describe.each(RESOLUTIONS)('at %i dpi', (dpi) => {
     it.each(LABEL_SIZE_NAMES)('prints %s dot for dot, at most a dot from its place', async (size) => {
-      const dots = noiseLabel(LABEL_SIZES[size], dpi);
+      const dots = createNoiseLabel(LABEL_SIZES[size], dpi);
       await queue.load(LABEL_SIZES[size], dpi);
       const [found] = await printed(documentOf([dots], dpi), [dots]);
       expect(found?.different).toBe(0);
@@ -55,15 +55,15 @@ describe.skipIf(!witnessHere())('Chromium’s own printing', () => {
   });
 
   it('prints a label of two sheets on two, each dot for dot', async () => {
-    const dots = noiseLabel(LABEL_SIZES.S9, 203);
-    const other = noiseLabel({ ...LABEL_SIZES.S9, heightMm: 60 }, 203);
+    const dots = createNoiseLabel(LABEL_SIZES.S9, 203);
+    const other = createNoiseLabel({ ...LABEL_SIZES.S9, heightMm: 60 }, 203);
     await queue.load(LABEL_SIZES.S9, 203);
     const found = await printed(documentOf([dots, other], 203), [dots, other]);
     expect(found.map(({ different }) => different)).toEqual([0, 0]);
   });
 
   it('prints ink at the edge of the paper but for the outermost dots', async () => {
-    const dots = noiseLabel(LABEL_SIZES.S9, 203, 0);
+    const dots = createNoiseLabel(LABEL_SIZES.S9, 203, 0);
     await queue.load(LABEL_SIZES.S9, 203);
     const [found] = await printed(documentOf([dots], 203), [dots]);
     expect(found?.different).toBeLessThan(2 * (dots.widthDots + dots.heightDots));
@@ -71,16 +71,16 @@ describe.skipIf(!witnessHere())('Chromium’s own printing', () => {
 
   it('gives the job the title by which Tem finds it in the queue', async () => {
     const title = `tem-${randomUUID()}`;
-    const dots = noiseLabel(LABEL_SIZES.S11, 203);
+    const dots = createNoiseLabel(LABEL_SIZES.S11, 203);
     await queue.load(LABEL_SIZES.S11, 203);
     await queue.labelsOf(() => browser.print(documentOf([dots], 203, title)));
-    expect(await stationOn(cups).spooler.find(queue.name, title)).not.toBeNull();
+    expect(await createCupsStation(cups).spooler.findJob(queue.name, title)).not.toBeNull();
   });
 
   // What the comparison is worth: it has to find the faults that it is there for.
   describe('is found different', () => {
     const size: LabelSize = 'S9';
-    const dots = noiseLabel(LABEL_SIZES[size], 203);
+    const dots = createNoiseLabel(LABEL_SIZES[size], 203);
     const ink = dots.widthDots * dots.heightDots;
     beforeAll(() => queue.load(LABEL_SIZES[size], 203));
 
@@ -88,7 +88,7 @@ describe.skipIf(!witnessHere())('Chromium’s own printing', () => {
       const flipped = { ...dots, bits: dots.bits.slice() };
       flipped.bits[dots.bits.length >> 1] = (flipped.bits[dots.bits.length >> 1] ?? 0) ^ 1;
       const [label] = await queue.labelsOf(() => browser.print(documentOf([flipped], 203)));
-      expect(find(dots, label?.dots ?? flipped).different).toBe(1);
+      expect(findLabel(dots, label?.dots ?? flipped).different).toBe(1);
     });
 
     it('where a picture is laid out in millimetres, which Chromium rounds to whole CSS pixels', async () => {
@@ -112,8 +112,8 @@ describe.skipIf(!witnessHere())('Chromium’s own printing', () => {
 
 /** A picture that is laid out at its size in millimetres, without `@page size`. */
 function inMillimetres(dots: Dots, dpi: number): PageSource {
-  const { widthMm, heightMm } = measureOf(dots, dpi);
-  const source = `data:image/png;base64,${Buffer.from(pictureOf(dots)).toString('base64')}`;
+  const { widthMm, heightMm } = measureMm(dots, dpi);
+  const source = `data:image/png;base64,${Buffer.from(encodeDotsAsPng(dots)).toString('base64')}`;
   const style = `display:block;width:${widthMm}mm;height:${heightMm}mm;image-rendering:pixelated`;
   const html = `<!doctype html><title></title><style>
     @page { margin: 0 }

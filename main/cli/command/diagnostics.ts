@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { folderOf, strictly } from './options.ts';
+import { parseStrict, resolveFolder } from './options.ts';
 import { UsageError } from './usage.ts';
 
 /** `tem diagnostics`: what the diagnostics screen saves, for who helps from afar. */
@@ -11,12 +11,12 @@ export interface DiagnosticsCommand {
 }
 
 /** @throws UsageError */
-export function readDiagnostics(args: readonly string[]): DiagnosticsCommand {
-  const { values } = strictly({
+export function parseDiagnosticsCommand(args: readonly string[]): DiagnosticsCommand {
+  const { values } = parseStrict({
     args: [...args],
     options: { out: { type: 'string' }, 'data-dir': { type: 'string' } },
   });
   if (values.out === undefined || values.out.trim() === '')
     throw new UsageError('diagnostics: --out FILE is missing');
-  return { kind: 'diagnostics', out: resolve(values.out), dataDir: folderOf(values['data-dir']) };
+  return { kind: 'diagnostics', out: resolve(values.out), dataDir: resolveFolder(values['data-dir']) };
 }

@@ -1,7 +1,7 @@
-import { MOST_LINK_LETTERS } from '../../links/read-link.ts';
+import { MAX_LINK_LENGTH } from '../../links/read-link.ts';
 
 /** The app's arguments before a `tem:` link, and the link. */
-export interface LinkAmong {
+export interface ArgumentsWithLink {
   readonly before: readonly string[];
   readonly link: string | null;
 }
@@ -12,13 +12,13 @@ export interface LinkAmong {
  * before the link (app/register-links.ts), behind which Chromium reads no switches; where it is missing, Electron itself ends
  * a start that has anything behind an address (shell/app/command_line_args.cc).
  */
-export function linkAmong(args: readonly string[]): LinkAmong {
+export function findLink(args: readonly string[]): ArgumentsWithLink {
   const at = args.findIndex((arg) => /^tem:/i.test(arg));
   if (at === -1) return { before: args, link: null };
   const before = args.slice(0, at);
   return {
     before: before.at(-1) === '--' ? before.slice(0, -1) : before,
     // One that is too long stays too long, and is not carried around whole.
-    link: args[at]?.slice(0, MOST_LINK_LETTERS + 1) ?? null,
+    link: args[at]?.slice(0, MAX_LINK_LENGTH + 1) ?? null,
   };
 }

@@ -1,13 +1,13 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readAddress } from '../../../shared/address.ts';
+import { parseAddress } from '../../../shared/address.ts';
 import { AccessTokenSchema } from '../../../shared/settings.ts';
-import { givenText } from '../given-text.ts';
+import { decodeInput } from '../given-text.ts';
 import { UsageError } from './usage.ts';
 
 /** Which service a run talks to, where it is not the one of the settings. For this run only. */
-export interface ServiceChoice {
+export interface ServiceOverrides {
   readonly baseUrl: string | null;
   readonly labelUrl: string | null;
   readonly accessToken: string | null;
@@ -24,7 +24,7 @@ export const SERVICE_OPTIONS = {
 } as const;
 
 /** parseArgs, with its errors as usage errors. */
-export const strictly: typeof parseArgs = (config) => {
+export const parseStrict: typeof parseArgs = (config) => {
   try {
     return parseArgs(config);
   } catch (error) {
@@ -33,29 +33,33 @@ export const strictly: typeof parseArgs = (config) => {
   }
 };
 
-type Given = { readonly [Name in 'base-url' | 'label-url' | 'token-file']?: string | undefined };
+type ServiceOptionValues = {
+  readonly [Name in 'base-url' | 'label-url' | 'token-file']?: string | undefined;
+};
 
 /** @throws UsageError */
-export function serviceOf(values: Given): ServiceChoice {
+export function parseServiceOverrides(values: ServiceOptionValues): ServiceOverrides {
   return {
-    baseUrl: addressOf('--base-url', values['base-url']),
-    labelUrl: addressOf('--label-url', values['label-url']),
-    ...tokenOf(values['token-file']),
+    baseUrl: parseAddressOption('--base-url', values['base-url']),
+    labelUrl: parseAddressOption('--label-url', values['label-url']),
+    ...readTokenOption(values['token-file']),
   };
 }
 
-export const folderOf = (folder: string | undefined): string | null =>
+export const resolveFolder = (folder: string | undefined): string | null =>
   folder === undefined ? null : resolve(folder);
 
-function addressOf(option: string, text: string | undefined): string | null {
+function parseAddressOption(option: string, text: string | undefined): string | null {
   if (text === undefined) return null;
-  const address = readAddress(text);
+  const address = parseAddress(text);
   if (address === null)
     throw new UsageError(`${option} ${text}: must be https:// (http:// only for this machine)`);
   return address;
 }
 
-function tokenOf(file: string | undefined): Pick<ServiceChoice, 'accessToken' | 'exposedTokenFile'> {
+function readTokenOption(
+  file: string | undefined,
+): Pick<ServiceOverrides, 'accessToken' | 'exposedTokenFile'> {
   if (file === undefined) return { accessToken: null, exposedTokenFile: null };
   let read: { readonly bytes: Buffer; readonly isExposed: boolean };
   try {
@@ -65,7 +69,7 @@ function tokenOf(file: string | undefined): Pick<ServiceChoice, 'accessToken' | 
       cause: error,
     });
   }
-  const token = AccessTokenSchema.safeParse(givenText(read.bytes, `--token-file ${file}`));
+  const token = AccessTokenSchema.safeParse(decodeInput(read.bytes, `--token-file ${file}`));
   if (!token.success) throw new UsageError(`--token-file ${file}: holds no access token`);
   return { accessToken: token.data, exposedTokenFile: read.isExposed ? file : null };
 }

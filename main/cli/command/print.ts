@@ -3,10 +3,16 @@ import { LABEL_SIZE_NAMES, type LabelSize, LabelSizeSchema } from '../../../shar
 import { FILE_PRINTER, folderKind, PrinterNameSchema } from '../../../shared/printer-name.ts';
 import { DPIS, type Profile } from '../../../shared/profile.ts';
 import { REPRINT_REASONS, type ReprintReason, ReprintReasonSchema } from '../../../shared/station.ts';
-import { folderOf, SERVICE_OPTIONS, type ServiceChoice, serviceOf, strictly } from './options.ts';
+import {
+  parseServiceOverrides,
+  parseStrict,
+  resolveFolder,
+  SERVICE_OPTIONS,
+  type ServiceOverrides,
+} from './options.ts';
 import { UsageError } from './usage.ts';
 
-export interface PrintCommand extends ServiceChoice {
+export interface PrintCommand extends ServiceOverrides {
   readonly kind: 'print';
   /** As given; `-` was replaced by nothing and asks for standard input. */
   readonly codes: readonly string[];
@@ -27,8 +33,8 @@ export interface PrintCommand extends ServiceChoice {
 }
 
 /** @throws UsageError */
-export function readPrint(args: readonly string[]): PrintCommand {
-  const { values, positionals } = strictly({
+export function parsePrintCommand(args: readonly string[]): PrintCommand {
+  const { values, positionals } = parseStrict({
     args,
     allowPositionals: true,
     options: {
@@ -56,14 +62,14 @@ export function readPrint(args: readonly string[]): PrintCommand {
     fromStandardInput,
     codesFile,
     json: values.json,
-    dataDir: folderOf(values['data-dir']),
+    dataDir: resolveFolder(values['data-dir']),
     size: sizeOf(values.size),
     printer: printerOf(values.printer),
     dpi: dpiOf(values.dpi),
     reprint: reasonOf(values.reprint),
     anyStatus: values['any-status'],
     resume: values.resume,
-    ...serviceOf(values),
+    ...parseServiceOverrides(values),
   };
 }
 

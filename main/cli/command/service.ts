@@ -1,9 +1,15 @@
 import type { AreaQuery } from '../../../shared/area.ts';
-import { type OrderCode, readOrderCode, type Soc } from '../../../shared/order-code.ts';
+import { type OrderCode, parseOrderCode, type Soc } from '../../../shared/order-code.ts';
 import { type QuoteRequest, QuoteRequestSchema } from '../../../shared/quote.ts';
 import { WebhookUrlSchema } from '../../../shared/webhook.ts';
-import { readWhole } from '../../../shared/whole-number.ts';
-import { folderOf, SERVICE_OPTIONS, type ServiceChoice, serviceOf, strictly } from './options.ts';
+import { parseWholeNumber } from '../../../shared/whole-number.ts';
+import {
+  parseServiceOverrides,
+  parseStrict,
+  resolveFolder,
+  SERVICE_OPTIONS,
+  type ServiceOverrides,
+} from './options.ts';
 import { UsageError } from './usage.ts';
 
 /** Which order to create, and how. */
@@ -29,7 +35,7 @@ export type ServiceTask =
   | { readonly kind: 'webhook-set'; readonly url: string };
 
 /** `tem info`, `cancel`, `create`, `quote`, `areas`, `statuses`, `webhook`. */
-export interface ServiceCommand extends ServiceChoice {
+export interface ServiceCommand extends ServiceOverrides {
   readonly kind: 'service';
   readonly task: ServiceTask;
   readonly json: boolean;
@@ -54,12 +60,12 @@ const flag = { type: 'boolean', default: false } as const;
 const COMMON = { ...SERVICE_OPTIONS, sandbox: flag, json: flag } as const;
 
 /** @throws UsageError */
-export function readService(name: Name, args: readonly string[]): ServiceCommand {
+export function parseServiceCommand(name: Name, args: readonly string[]): ServiceCommand {
   switch (name) {
     case 'info': {
       const { values, positionals } = read(args, { soc: flag });
-      const code = onlyOf(name, 'CODE', positionals);
-      return withService(
+      const code = singleArgument(name, 'CODE', positionals);
+      return toServiceCommand(
         values,
         values.soc
           ? { kind: 'info', by: 'soc', code: socOf(code) }
@@ -68,34 +74,37 @@ export function readService(name: Name, args: readonly string[]): ServiceCommand
     }
     case 'cancel': {
       const { values, positionals } = read(args, {});
-      return withService(values, { kind: 'cancel', code: codeOf(onlyOf(name, 'CODE', positionals)) });
+      return toServiceCommand(values, {
+        kind: 'cancel',
+        code: codeOf(singleArgument(name, 'CODE', positionals)),
+      });
     }
     case 'create': {
       const { values, positionals } = read(args, { file: text, anyway: flag, 'not-there': flag });
-      none(name, positionals);
+      expectNoArguments(name, positionals);
       if (values.file === undefined || values.file === '')
         throw new UsageError('create: --file FILE is missing ("-" reads standard input)');
       const { file, anyway, 'not-there': notThere } = values;
-      return withService(values, { kind: 'create', file, anyway, notThere });
+      return toServiceCommand(values, { kind: 'create', file, anyway, notThere });
     }
     case 'quote': {
       const { values, positionals } = read(args, QUOTE_OPTIONS);
-      none(name, positionals);
-      return withService(values, { kind: 'quote', request: quoteOf(values) });
+      expectNoArguments(name, positionals);
+      return toServiceCommand(values, { kind: 'quote', request: quoteOf(values) });
     }
     case 'areas': {
       const { values, positionals } = read(args, { province: text, district: text });
-      none(name, positionals);
-      return withService(values, { kind: 'areas', query: areasOf(values) });
+      expectNoArguments(name, positionals);
+      return toServiceCommand(values, { kind: 'areas', query: areasOf(values) });
     }
     case 'statuses': {
       const { values, positionals } = read(args, {});
-      none(name, positionals);
-      return withService(values, { kind: 'statuses' });
+      expectNoArguments(name, positionals);
+      return toServiceCommand(values, { kind: 'statuses' });
     }
     case 'webhook': {
       const { values, positionals } = read(args, {});
-      return withService(values, webhookOf(positionals));
+      return toServiceCommand(values, webhookOf(positionals));
     }
   }
 }
@@ -103,7 +112,7 @@ export function readService(name: Name, args: readonly string[]): ServiceCommand
 type Option = typeof text | typeof flag;
 
 function read<const Own extends Record<string, Option>>(args: readonly string[], own: Own) {
-  return strictly({ args: [...args], allowPositionals: true, options: { ...COMMON, ...own } });
+  return parseStrict({ args: [...args], allowPositionals: true, options: { ...COMMON, ...own } });
 }
 
 interface CommonValues {
@@ -115,26 +124,26 @@ interface CommonValues {
   readonly json: boolean;
 }
 
-function withService(values: CommonValues, task: ServiceTask): ServiceCommand {
-  const service = serviceOf(values);
+function toServiceCommand(values: CommonValues, task: ServiceTask): ServiceCommand {
+  const service = parseServiceOverrides(values);
   if (values.sandbox && Object.values(service).some((one) => one !== null))
     throw new UsageError('--sandbox: the sandbox has its own address and token');
   const { json, sandbox } = values;
-  return { kind: 'service', task, json, sandbox, dataDir: folderOf(values['data-dir']), ...service };
+  return { kind: 'service', task, json, sandbox, dataDir: resolveFolder(values['data-dir']), ...service };
 }
 
-function onlyOf(name: Name, what: string, [given, ...more]: readonly string[]): string {
+function singleArgument(name: Name, what: string, [given, ...more]: readonly string[]): string {
   if (given === undefined || given.trim() === '' || more.length > 0)
     throw new UsageError(`${name}: one ${what} is wanted`);
   return given.trim();
 }
 
-function none(name: Name, [given]: readonly string[]): void {
+function expectNoArguments(name: Name, [given]: readonly string[]): void {
   if (given !== undefined) throw new UsageError(`${name}: "${given}" is not wanted here`);
 }
 
 function codeOf(given: string): OrderCode {
-  const read = readOrderCode(given);
+  const read = parseOrderCode(given);
   if (read.kind === 'usual' || read.kind === 'unusual') return read.code;
   throw new UsageError(`"${given}": not an order code`);
 }
@@ -164,15 +173,15 @@ function quoteOf(
     sender_district: given('sender-district'),
     receiver_province: given('receiver-province'),
     receiver_district: given('receiver-district'),
-    weight: wholeOf('--weight', given('weight')),
-    value: values.value === undefined ? null : wholeOf('--value', values.value),
+    weight: parseWhole('--weight', given('weight')),
+    value: values.value === undefined ? null : parseWhole('--value', values.value),
   });
   if (!request.success) throw new UsageError('quote: a place has 200 letters at most');
   return request.data;
 }
 
-function wholeOf(option: string, given: string): number {
-  const read = readWhole(given);
+function parseWhole(option: string, given: string): number {
+  const read = parseWholeNumber(given);
   if (read.kind !== 'number') throw new UsageError(`${option} ${given}: not a whole number`);
   return read.value;
 }
@@ -191,7 +200,7 @@ function areasOf(values: { province?: string | undefined; district?: string | un
 function webhookOf([action, ...more]: readonly string[]): ServiceTask {
   if (action === 'get' && more.length === 0) return { kind: 'webhook-get' };
   if (action !== 'set') throw new UsageError('webhook: get, or set URL');
-  const url = WebhookUrlSchema.safeParse(onlyOf('webhook', 'URL', more));
+  const url = WebhookUrlSchema.safeParse(singleArgument('webhook', 'URL', more));
   if (!url.success) throw new UsageError('webhook set: the URL must begin with https:// or http://');
   return { kind: 'webhook-set', url: url.data };
 }

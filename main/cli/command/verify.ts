@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { folderOf, strictly } from './options.ts';
+import { parseStrict, resolveFolder } from './options.ts';
 import { UsageError } from './usage.ts';
 
 /** `tem verify`: whether the receipts of what was handed over are whole, and whose label a file is. */
@@ -16,8 +16,8 @@ export interface VerifyCommand {
 }
 
 /** @throws UsageError */
-export function readVerify(args: readonly string[]): VerifyCommand {
-  const { values } = strictly({
+export function parseVerifyCommand(args: readonly string[]): VerifyCommand {
+  const { values } = parseStrict({
     args: [...args],
     options: {
       against: { type: 'string' },
@@ -29,15 +29,15 @@ export function readVerify(args: readonly string[]): VerifyCommand {
   });
   return {
     kind: 'verify',
-    against: fileOf('--against', values.against),
-    out: fileOf('--out', values.out),
-    file: fileOf('--file', values.file),
+    against: resolveFile('--against', values.against),
+    out: resolveFile('--out', values.out),
+    file: resolveFile('--file', values.file),
     json: values.json,
-    dataDir: folderOf(values['data-dir']),
+    dataDir: resolveFolder(values['data-dir']),
   };
 }
 
-function fileOf(option: string, given: string | undefined): string | null {
+function resolveFile(option: string, given: string | undefined): string | null {
   if (given === undefined) return null;
   if (given.trim() === '') throw new UsageError(`verify: ${option} FILE is missing`);
   return resolve(given);

@@ -1,17 +1,22 @@
-import { checkDraft } from '../../../shared/check-draft.ts';
-import type { Words } from '../../../shared/language.ts';
-import { LONG_TEXT, type MistakeKind, type NewOrder, type WarningKind } from '../../../shared/new-order.ts';
+import { validateDraft } from '../../../shared/check-draft.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
+import {
+  type FieldIssueKind,
+  type FieldWarningKind,
+  LONG_TEXT_LENGTH,
+  type NewOrder,
+} from '../../../shared/new-order.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { createdOfBook } from '../../orders/created-of-info.ts';
-import type { AnswerOf } from '../../partner/endpoints.ts';
+import { creationResultsFromOrder } from '../../orders/created-of-info.ts';
+import type { ResponseOf } from '../../partner/endpoints.ts';
 import type { Services } from '../../services.ts';
 import type { CreateTask } from '../command/service.ts';
 import { UsageError } from '../command/usage.ts';
 import type { Streams } from '../outcome.ts';
 import { line } from '../terminal-text.ts';
 import { readOrderFile } from './order-file.ts';
-import { linesOfCreated } from './orders.ts';
-import { both, type Told } from './told.ts';
+import { formatCreatedOrder } from './orders.ts';
+import { type CommandOutput, formatBilingual } from './told.ts';
 
 /**
  * `tem create`: the order of a JSON file, created once: a run after a lost answer looks it up first.
@@ -23,9 +28,9 @@ export async function createOrder(
   { creator }: Pick<Services, 'creator'>,
   { input, error }: Pick<Streams, 'input' | 'error'>,
   signal: AbortSignal,
-): Promise<Told> {
-  const order = await orderOf(file, input, (warning) => error.write(line(`⚠ ${warning}`)));
-  let results: AnswerOf<'create'> | null = null;
+): Promise<CommandOutput> {
+  const order = await readNewOrder(file, input, (warning) => error.write(line(`⚠ ${warning}`)));
+  let results: ResponseOf<'create'> | null = null;
   const outcome = await creator.create(
     order,
     { kind: 'command-line' },
@@ -47,33 +52,34 @@ export async function createOrder(
     }
     case 'created': {
       // A run before this one created it, and ended before it could say so.
-      const created = results ?? createdOfBook(outcome.order);
+      const created = results ?? creationResultsFromOrder(outcome.order);
       return {
         results: created,
-        lines: linesOfCreated(created),
-        onSaid: () => creator.heard(outcome.order.code),
+        lines: formatCreatedOrder(created),
+        onWritten: () => creator.acknowledge(outcome.order.code),
       };
     }
   }
 }
 
 /** @param warn told of what the service might not take; the order is sent all the same */
-async function orderOf(
+async function readNewOrder(
   file: string,
   input: NodeJS.ReadableStream,
   warn: (warning: string) => void,
 ): Promise<NewOrder> {
   const { draft, exempt, email } = await readOrderFile(file, input);
-  const checked = checkDraft(draft, exempt);
+  const checked = validateDraft(draft, exempt);
   if (checked.ok) {
-    for (const { field: name, kind } of checked.warnings) warn(`${name}: ${both(WARNINGS[kind])}`);
+    for (const { field: name, kind } of checked.warnings)
+      warn(`${name}: ${formatBilingual(WARNING_TEXT[kind])}`);
     return { ...checked.order, ...(email === undefined ? {} : { email }) };
   }
-  const mistakes = checked.mistakes.map(({ field: name, kind }) => `${name} (${MISTAKES[kind]})`);
+  const mistakes = checked.issues.map(({ field: name, kind }) => `${name} (${ISSUE_TEXT[kind]})`);
   throw new UsageError(`create: ${mistakes.join(', ')}`);
 }
 
-const MISTAKES: Readonly<Record<MistakeKind, string>> = {
+const ISSUE_TEXT: Readonly<Record<FieldIssueKind, string>> = {
   required: 'is missing',
   'not-a-number': 'is no whole number',
   'too-large': 'is too large',
@@ -81,10 +87,10 @@ const MISTAKES: Readonly<Record<MistakeKind, string>> = {
   'not-allowed': 'is not one of its codes',
 };
 
-const WARNINGS: Readonly<Record<WarningKind, Words>> = {
+const WARNING_TEXT: Readonly<Record<FieldWarningKind, LocalizedText>> = {
   long: {
-    vi: `dài hơn ${LONG_TEXT} chữ; dịch vụ có thể từ chối. Tem vẫn gửi.`,
-    en: `longer than ${LONG_TEXT} letters; the service may refuse it. Tem sends it all the same.`,
+    vi: `dài hơn ${LONG_TEXT_LENGTH} chữ; dịch vụ có thể từ chối. Tem vẫn gửi.`,
+    en: `longer than ${LONG_TEXT_LENGTH} letters; the service may refuse it. Tem sends it all the same.`,
   },
   'not-given': {
     vi: 'chưa ghi; dịch vụ có thể từ chối. Tem vẫn gửi.',

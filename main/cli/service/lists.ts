@@ -1,28 +1,28 @@
 import type { AreaQuery } from '../../../shared/area.ts';
-import { statusWords } from '../../../shared/order-status.ts';
+import { localizedStatus } from '../../../shared/order-status.ts';
 import type { QuoteRequest } from '../../../shared/quote.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import { registerUrl } from '../../webhook/register-url.ts';
 import { FEE, INSURANCE } from './orders.ts';
-import { both, dong, field, type Told } from './told.ts';
+import { type CommandOutput, formatBilingual, formatDong, formatField } from './told.ts';
 
 /** `tem quote`: the price of each service package. */
 export async function quote(
   { value, ...request }: QuoteRequest,
   client: PartnerClient,
   signal: AbortSignal,
-): Promise<Told> {
+): Promise<CommandOutput> {
   const quotes = await client.call('price', { ...request, ...(value === null ? {} : { value }) }, { signal });
   const lines = quotes.flatMap(({ service, fee, insurance, pickup, delivery }) => [
     service ?? '?',
     ...[
-      ...field(FEE, dong(fee)),
-      ...field(INSURANCE, dong(insurance)),
-      ...field({ vi: 'Lấy hàng', en: 'Pickup' }, pickup?.name ?? null),
-      ...field({ vi: 'Giao hàng', en: 'Delivery' }, delivery?.name ?? null),
+      ...formatField(FEE, formatDong(fee)),
+      ...formatField(INSURANCE, formatDong(insurance)),
+      ...formatField({ vi: 'Lấy hàng', en: 'Pickup' }, pickup?.name ?? null),
+      ...formatField({ vi: 'Giao hàng', en: 'Delivery' }, delivery?.name ?? null),
     ].map((line) => `  ${line}`),
   ]);
-  const none = both({
+  const none = formatBilingual({
     vi: 'Dịch vụ không có giá cho tuyến này.',
     en: 'The service has no price for this route.',
   });
@@ -34,13 +34,13 @@ export async function listAreas(
   { level, parent }: AreaQuery,
   client: PartnerClient,
   signal: AbortSignal,
-): Promise<Told> {
+): Promise<CommandOutput> {
   const areas = await (level === 'province'
     ? client.call('provinces', {}, { signal })
     : level === 'district'
       ? client.call('districts', { province: parent }, { signal })
       : client.call('communes', { district: parent }, { signal }));
-  const none = both({ vi: 'Không có.', en: 'There are none.' });
+  const none = formatBilingual({ vi: 'Không có.', en: 'There are none.' });
   return {
     results: areas,
     lines: areas.length === 0 ? [none] : areas.map(({ code, name }) => `${code}  ${name}`),
@@ -48,32 +48,36 @@ export async function listAreas(
 }
 
 /** `tem statuses` */
-export async function listStatuses(client: PartnerClient, signal: AbortSignal): Promise<Told> {
+export async function listStatuses(client: PartnerClient, signal: AbortSignal): Promise<CommandOutput> {
   const statuses = await client.call('statuses', {}, { signal });
   return {
     results: statuses,
     lines: statuses.map(({ key, value }) => {
-      const { en } = statusWords(key, value);
+      const { en } = localizedStatus(key, value);
       return `${key.padStart(2)}  ${value}${en === value ? '' : ` / ${en}`}`;
     }),
   };
 }
 
 /** `tem webhook get` */
-export async function showWebhook(client: PartnerClient, signal: AbortSignal): Promise<Told> {
+export async function showWebhook(client: PartnerClient, signal: AbortSignal): Promise<CommandOutput> {
   const record = await client.call('webhook', {}, { signal });
-  const none = both({ vi: 'Chưa đăng ký địa chỉ nào.', en: 'No address is registered.' });
-  return { results: record, lines: record.url === null ? [none] : linesOfWebhook(record) };
+  const none = formatBilingual({ vi: 'Chưa đăng ký địa chỉ nào.', en: 'No address is registered.' });
+  return { results: record, lines: record.url === null ? [none] : formatWebhook(record) };
 }
 
 /** `tem webhook set` (partner-api.md, operation 12) */
-export async function setWebhook(url: string, client: PartnerClient, signal: AbortSignal): Promise<Told> {
+export async function setWebhook(
+  url: string,
+  client: PartnerClient,
+  signal: AbortSignal,
+): Promise<CommandOutput> {
   const record = await registerUrl(url, client, { signal });
-  const said = both({
+  const said = formatBilingual({
     vi: 'Đã đăng ký. Địa chỉ cũ thôi dùng; chỉ đơn tạo từ bây giờ dùng địa chỉ này.',
     en: 'Registered. The old address stops; only orders created from now on use this one.',
   });
-  return { results: record, lines: [said, ...linesOfWebhook(record)] };
+  return { results: record, lines: [said, ...formatWebhook(record)] };
 }
 
 interface WebhookTimes {
@@ -82,8 +86,8 @@ interface WebhookTimes {
   readonly updated_at: string | null;
 }
 
-const linesOfWebhook = ({ url, created_at, updated_at }: WebhookTimes): string[] => [
-  ...field({ vi: 'Địa chỉ', en: 'Address' }, url),
-  ...field({ vi: 'Tạo lúc', en: 'Created' }, created_at),
-  ...field({ vi: 'Đổi lúc', en: 'Updated' }, updated_at),
+const formatWebhook = ({ url, created_at, updated_at }: WebhookTimes): string[] => [
+  ...formatField({ vi: 'Địa chỉ', en: 'Address' }, url),
+  ...formatField({ vi: 'Tạo lúc', en: 'Created' }, created_at),
+  ...formatField({ vi: 'Đổi lúc', en: 'Updated' }, updated_at),
 ];

@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
-import type { Exempt } from '../../../shared/check-draft.ts';
+import type { DraftExemptions } from '../../../shared/check-draft.ts';
 import {
   DRAFT_FIELDS,
-  MOST_LETTERS,
+  MAX_TEXT_LENGTH,
   type OrderDraft,
   OrderDraftSchema,
   PRODUCT_FIELDS,
 } from '../../../shared/new-order.ts';
 import { UsageError } from '../command/usage.ts';
-import { givenText } from '../given-text.ts';
-import { MAY_BE_LOST } from '../standard-input.ts';
+import { decodeInput } from '../given-text.ts';
+import { STDIN_HINT } from '../standard-input.ts';
 
 /** An order in a file; no order is longer, in bytes. */
 const MOST_BYTES = 1024 * 1024;
@@ -30,13 +30,13 @@ const fieldsOf = <Name extends string>(names: readonly Name[]) =>
 const OrderFile = z.strictObject({
   ...fieldsOf(DRAFT_FIELDS),
   products: z.array(z.strictObject(fieldsOf(PRODUCT_FIELDS))).nullish(),
-  email: z.union([z.string().max(MOST_LETTERS), z.null()]).optional(),
+  email: z.union([z.string().max(MAX_TEXT_LENGTH), z.null()]).optional(),
 });
 
-export interface ReadOrder {
+export interface OrderFileContent {
   readonly draft: OrderDraft;
   /** A commune that is there and empty says that its district has none; a value that is null is sent so. */
-  readonly exempt: Exempt;
+  readonly exempt: DraftExemptions;
   /** Sent as it stands in the file: its handling is not shown. Undefined where the file does not name it. */
   readonly email: string | null | undefined;
 }
@@ -47,10 +47,10 @@ export interface ReadOrder {
  * @param file its path, or "-" for `input`
  * @throws UsageError where it can't be read, is no JSON object, or has a field that is not documented
  */
-export async function readOrderFile(file: string, input: NodeJS.ReadableStream): Promise<ReadOrder> {
+export async function readOrderFile(file: string, input: NodeJS.ReadableStream): Promise<OrderFileContent> {
   const name = file === '-' ? 'standard input' : file;
   const text = await textOf(file === '-' ? input : createReadStream(file), name);
-  if (text.trim() === '') throw new UsageError(`create: ${name} is empty${file === '-' ? MAY_BE_LOST : ''}`);
+  if (text.trim() === '') throw new UsageError(`create: ${name} is empty${file === '-' ? STDIN_HINT : ''}`);
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -58,9 +58,11 @@ export async function readOrderFile(file: string, input: NodeJS.ReadableStream):
     throw new UsageError(`create: ${name} holds no JSON`);
   }
   const read = OrderFile.safeParse(json);
-  if (!read.success) throw new UsageError(`create: ${name}: ${read.error.issues.map(inWords).join(', ')}`);
+  if (!read.success)
+    throw new UsageError(`create: ${name}: ${read.error.issues.map(describeIssue).join(', ')}`);
   const draft = OrderDraftSchema.safeParse(draftOf(read.data));
-  if (!draft.success) throw new UsageError(`create: ${name}: ${draft.error.issues.map(inWords).join(', ')}`);
+  if (!draft.success)
+    throw new UsageError(`create: ${name}: ${draft.error.issues.map(describeIssue).join(', ')}`);
   const { commune, pickup_commune, email } = read.data;
   const exempt = {
     commune: commune === '',
@@ -77,12 +79,12 @@ const isNull = (json: unknown, name: string): boolean =>
 
 function draftOf({ products, email: _email, ...fields }: z.output<typeof OrderFile>): unknown {
   return {
-    ...filled(DRAFT_FIELDS, fields),
-    products: (products ?? []).map((product) => filled(PRODUCT_FIELDS, product)),
+    ...fillFields(DRAFT_FIELDS, fields),
+    products: (products ?? []).map((product) => fillFields(PRODUCT_FIELDS, product)),
   };
 }
 
-const filled = <Name extends string>(
+const fillFields = <Name extends string>(
   names: readonly Name[],
   given: Readonly<Partial<Record<Name, string | undefined>>>,
 ): object => Object.fromEntries(names.map((name) => [name, given[name] ?? '']));
@@ -102,11 +104,11 @@ async function textOf(stream: NodeJS.ReadableStream, name: string): Promise<stri
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`create: ${name} can't be read: ${reason}`, { cause: error });
   }
-  return givenText(Buffer.concat(chunks), `create: ${name}`);
+  return decodeInput(Buffer.concat(chunks), `create: ${name}`);
 }
 
 /** Where and how, never what stood there. */
-function inWords(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   const at = issue.path.length === 0 ? 'the order' : issue.path.join('.');
   switch (issue.code) {
     case 'unrecognized_keys':

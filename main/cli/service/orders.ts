@@ -1,64 +1,82 @@
-import type { Words } from '../../../shared/language.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
 import { FEE_PARTS, type FeePart } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import type { AskedOrder } from '../../orders/order-service.ts';
-import type { AnswerOf } from '../../partner/endpoints.ts';
+import type { OrderReference } from '../../orders/order-service.ts';
+import type { ResponseOf } from '../../partner/endpoints.ts';
 import type { Services } from '../../services.ts';
-import { both, dong, field, grams, statusLine, type Told } from './told.ts';
+import {
+  type CommandOutput,
+  formatBilingual,
+  formatDong,
+  formatField,
+  formatGrams,
+  formatStatus,
+} from './told.ts';
 
-type Needs = Pick<Services, 'orders'>;
+type OrderCommandDependencies = Pick<Services, 'orders'>;
 
 /** `tem info`: one order, which goes into the order book too. */
-export async function showOrder(asked: AskedOrder, { orders }: Needs, signal: AbortSignal): Promise<Told> {
+export async function showOrder(
+  asked: OrderReference,
+  { orders }: OrderCommandDependencies,
+  signal: AbortSignal,
+): Promise<CommandOutput> {
   const { results } = await orders.info(asked, { signal });
-  return { results, lines: linesOf(results) };
+  return { results, lines: formatOrder(results) };
 }
 
 /** `tem cancel`: the service's answer decides, and goes into the order book. */
-export async function cancelOrder(code: OrderCode, { orders }: Needs, signal: AbortSignal): Promise<Told> {
+export async function cancelOrder(
+  code: OrderCode,
+  { orders }: OrderCommandDependencies,
+  signal: AbortSignal,
+): Promise<CommandOutput> {
   const { order, results } = await orders.cancel(code, { signal });
   return {
     results,
     lines: [
       `Dịch vụ đã nhận lệnh huỷ đơn ${results.code}. / The service has taken the cancellation of order ${results.code}.`,
-      ...field(SOC, results.soc),
-      ...field(STATUS, statusLine(results.status ?? order.status, results.status_name ?? order.statusName)),
-      ...field(ADDRESS, results.address),
+      ...formatField(SOC, results.soc),
+      ...formatField(
+        STATUS,
+        formatStatus(results.status ?? order.status, results.status_name ?? order.statusName),
+      ),
+      ...formatField(ADDRESS, results.address),
     ],
   };
 }
 
 /** The order as its creation tells it. */
-export function linesOfCreated(results: AnswerOf<'create'>): string[] {
+export function formatCreatedOrder(results: ResponseOf<'create'>): string[] {
   return [
     `Đã tạo đơn ${results.code}. / Order ${results.code} was created.`,
-    ...field({ vi: 'Mã ngắn', en: 'Short code' }, results.shortcode),
-    ...field(SOC, results.soc),
-    ...field({ vi: 'Mã chia chọn', en: 'Sorting code' }, results.sorting),
-    ...field(STATUS, statusLine(results.status, results.status_name)),
-    ...field(PHONE, results.phone),
-    ...field(ADDRESS, results.address),
-    ...field(AMOUNT, dong(results.amount)),
+    ...formatField({ vi: 'Mã ngắn', en: 'Short code' }, results.shortcode),
+    ...formatField(SOC, results.soc),
+    ...formatField({ vi: 'Mã chia chọn', en: 'Sorting code' }, results.sorting),
+    ...formatField(STATUS, formatStatus(results.status, results.status_name)),
+    ...formatField(PHONE, results.phone),
+    ...formatField(ADDRESS, results.address),
+    ...formatField(AMOUNT, formatDong(results.amount)),
     // Not in the specification's table of fields.
-    ...field('collection', dong(results.collection)),
-    ...field(VALUE, dong(results.value)),
-    ...field(WEIGHT, grams(results.weight)),
-    ...field(FEE, dong(results.fee)),
-    ...field(INSURANCE, dong(results.insurance)),
+    ...formatField('collection', formatDong(results.collection)),
+    ...formatField(VALUE, formatDong(results.value)),
+    ...formatField(WEIGHT, formatGrams(results.weight)),
+    ...formatField(FEE, formatDong(results.fee)),
+    ...formatField(INSURANCE, formatDong(results.insurance)),
   ];
 }
 
-const SOC: Words = { vi: 'Mã riêng', en: 'Own code' };
-const STATUS: Words = { vi: 'Trạng thái', en: 'Status' };
-const PHONE: Words = { vi: 'Điện thoại người nhận', en: 'Receiver’s phone' };
-const ADDRESS: Words = { vi: 'Địa chỉ', en: 'Address' };
-const AMOUNT: Words = { vi: 'Thu hộ', en: 'To collect' };
-const VALUE: Words = { vi: 'Giá trị', en: 'Value' };
-const WEIGHT: Words = { vi: 'Khối lượng', en: 'Weight' };
-export const FEE: Words = { vi: 'Phí giao hàng', en: 'Delivery fee' };
-export const INSURANCE: Words = { vi: 'Phí bảo hiểm', en: 'Insurance fee' };
+const SOC: LocalizedText = { vi: 'Mã riêng', en: 'Own code' };
+const STATUS: LocalizedText = { vi: 'Trạng thái', en: 'Status' };
+const PHONE: LocalizedText = { vi: 'Điện thoại người nhận', en: 'Receiver’s phone' };
+const ADDRESS: LocalizedText = { vi: 'Địa chỉ', en: 'Address' };
+const AMOUNT: LocalizedText = { vi: 'Thu hộ', en: 'To collect' };
+const VALUE: LocalizedText = { vi: 'Giá trị', en: 'Value' };
+const WEIGHT: LocalizedText = { vi: 'Khối lượng', en: 'Weight' };
+export const FEE: LocalizedText = { vi: 'Phí giao hàng', en: 'Delivery fee' };
+export const INSURANCE: LocalizedText = { vi: 'Phí bảo hiểm', en: 'Insurance fee' };
 
-const FEES: Readonly<Record<FeePart, Words>> = {
+const FEES: Readonly<Record<FeePart, LocalizedText>> = {
   shipment: FEE,
   insurance: INSURANCE,
   return: { vi: 'Phí hoàn', en: 'Return fee' },
@@ -67,53 +85,56 @@ const FEES: Readonly<Record<FeePart, Words>> = {
 };
 
 /** An order as a look-up tells it. */
-function linesOf(info: AnswerOf<'info'>): string[] {
+function formatOrder(info: ResponseOf<'info'>): string[] {
   const { receiver, fee } = info;
   return [
-    ...field({ vi: 'Mã đơn', en: 'Order code' }, info.code),
-    ...field(SOC, info.soc),
-    ...field(STATUS, statusLine(info.status, info.status_name)),
-    ...field({ vi: 'Người nhận', en: 'Receiver' }, words(receiver?.name ?? null, receiver?.phone ?? null)),
-    ...field(ADDRESS, receiver?.address ?? null),
-    ...field({ vi: 'Địa chỉ đầy đủ', en: 'Full address' }, receiver?.formatted_address ?? null),
-    ...field(AMOUNT, dong(info.amount)),
-    ...field(VALUE, dong(info.value)),
-    ...field(WEIGHT, grams(info.weight)),
-    ...FEE_PARTS.flatMap((part) => field(FEES[part], dong(fee?.[part] ?? null))),
-    ...field({ vi: 'Người trả phí', en: 'Paid by' }, info.payer),
-    ...field({ vi: 'Xem, thử hàng', en: 'Viewing and trying' }, info.config),
-    ...field('last_sman', undocumented(info.last_sman)),
-    ...field({ vi: 'Tạo lúc', en: 'Created' }, info.created_at),
-    ...field({ vi: 'Đổi lúc', en: 'Updated' }, info.updated_at),
-    ...listed(
+    ...formatField({ vi: 'Mã đơn', en: 'Order code' }, info.code),
+    ...formatField(SOC, info.soc),
+    ...formatField(STATUS, formatStatus(info.status, info.status_name)),
+    ...formatField(
+      { vi: 'Người nhận', en: 'Receiver' },
+      joinParts(receiver?.name ?? null, receiver?.phone ?? null),
+    ),
+    ...formatField(ADDRESS, receiver?.address ?? null),
+    ...formatField({ vi: 'Địa chỉ đầy đủ', en: 'Full address' }, receiver?.formatted_address ?? null),
+    ...formatField(AMOUNT, formatDong(info.amount)),
+    ...formatField(VALUE, formatDong(info.value)),
+    ...formatField(WEIGHT, formatGrams(info.weight)),
+    ...FEE_PARTS.flatMap((part) => formatField(FEES[part], formatDong(fee?.[part] ?? null))),
+    ...formatField({ vi: 'Người trả phí', en: 'Paid by' }, info.payer),
+    ...formatField({ vi: 'Xem, thử hàng', en: 'Viewing and trying' }, info.config),
+    ...formatField('last_sman', formatUndocumented(info.last_sman)),
+    ...formatField({ vi: 'Tạo lúc', en: 'Created' }, info.created_at),
+    ...formatField({ vi: 'Đổi lúc', en: 'Updated' }, info.updated_at),
+    ...formatList(
       { vi: 'Hành trình', en: 'Journey' },
       info.journeys.map(({ time, status, province, district, note }) =>
-        words(time, status, district, province, note),
+        joinParts(time, status, district, province, note),
       ),
     ),
-    ...listed(
+    ...formatList(
       { vi: 'Ghi chú của dịch vụ', en: 'The service’s notes' },
       info.notes.map(({ created_at, type, note }) =>
         // What its values mean is not documented.
-        words(created_at, type === null || type === '' ? null : `type ${type}`, note),
+        joinParts(created_at, type === null || type === '' ? null : `type ${type}`, note),
       ),
     ),
-    ...listed('calllogs', info.calllogs.map(undocumented)),
+    ...formatList('calllogs', info.calllogs.map(formatUndocumented)),
   ];
 }
 
-const words = (...parts: readonly (string | null)[]): string =>
+const joinParts = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' · ');
 
 /** Fields that are not documented, under the service's own names. */
-function undocumented(fields: Readonly<Record<string, string>> | null): string | null {
+function formatUndocumented(fields: Readonly<Record<string, string>> | null): string | null {
   return fields === null
     ? null
-    : words(...Object.entries(fields).map(([name, value]) => `${name}: ${value}`));
+    : joinParts(...Object.entries(fields).map(([name, value]) => `${name}: ${value}`));
 }
 
 /** A list under its name; nothing where it is empty. */
-function listed(name: Words | string, entries: readonly (string | null)[]): string[] {
+function formatList(name: LocalizedText | string, entries: readonly (string | null)[]): string[] {
   const lines = entries.flatMap((entry) => (entry === null || entry === '' ? [] : [`  ${entry}`]));
-  return lines.length === 0 ? [] : [`${typeof name === 'string' ? name : both(name)}:`, ...lines];
+  return lines.length === 0 ? [] : [`${typeof name === 'string' ? name : formatBilingual(name)}:`, ...lines];
 }

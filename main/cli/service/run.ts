@@ -1,22 +1,22 @@
 import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
-import { isNotSetUp } from '../../partner/not-set-up.ts';
+import { isSetupProblem } from '../../partner/not-set-up.ts';
 import type { Services } from '../../services.ts';
 import type { ServiceCommand } from '../command/service.ts';
 import type { ExitCode, Streams } from '../outcome.ts';
-import { jsonLine, line } from '../terminal-text.ts';
-import { whatToDo } from '../what-to-do.ts';
+import { formatJsonLine, line } from '../terminal-text.ts';
+import { nextStepFor } from '../what-to-do.ts';
 import { createOrder } from './create.ts';
 import { listAreas, listStatuses, quote, setWebhook, showWebhook } from './lists.ts';
 import { cancelOrder, showOrder } from './orders.ts';
-import type { Told } from './told.ts';
+import type { CommandOutput } from './told.ts';
 
-interface Surroundings {
+interface ServiceCommandContext {
   readonly streams: Streams;
   /** Calls back when the person wants to end the command early. */
   readonly onInterrupt: (stop: () => void) => void;
 }
 
-type Needs = Pick<Services, 'connection' | 'book' | 'orders' | 'creator'>;
+type ServiceCommandDependencies = Pick<Services, 'connection' | 'book' | 'orders' | 'creator'>;
 
 /**
  * One command that asks the service something: `tem info`, `cancel`, `create`, `quote`, `areas`, `statuses`, `webhook`.
@@ -25,22 +25,23 @@ type Needs = Pick<Services, 'connection' | 'book' | 'orders' | 'creator'>;
  */
 export async function runServiceCommand(
   { task, json }: Pick<ServiceCommand, 'task' | 'json'>,
-  services: Needs,
-  { streams, onInterrupt }: Surroundings,
+  services: ServiceCommandDependencies,
+  { streams, onInterrupt }: ServiceCommandContext,
 ): Promise<ExitCode> {
   const { output, error } = streams;
   const interrupted = new AbortController();
   onInterrupt(() => interrupted.abort(new ProblemError('interrupted')));
   try {
-    const { results, lines, onSaid } = await tell(task, services, streams, interrupted.signal);
-    output.write(json ? jsonLine(results) : lines.map(line).join(''));
-    onSaid?.();
+    const { results, lines, onWritten } = await runTask(task, services, streams, interrupted.signal);
+    output.write(json ? formatJsonLine(results) : lines.map(line).join(''));
+    onWritten?.();
     return 0;
   } catch (thrown) {
-    if (!(thrown instanceof ProblemError) || isNotSetUp(thrown.problem)) throw thrown;
+    if (!(thrown instanceof ProblemError) || isSetupProblem(thrown.problem)) throw thrown;
     const { problem } = thrown;
-    if (json) output.write(jsonLine({ outcome: 'failed', reason: problem.code, ...namesIn(problem) }));
-    const todo = whatToDo(problem.code);
+    if (json)
+      output.write(formatJsonLine({ outcome: 'failed', reason: problem.code, ...scriptFields(problem) }));
+    const todo = nextStepFor(problem.code);
     const words = LANGUAGES.map((language) =>
       [describeProblem(problem, language), ...(todo === null ? [] : [todo[language]])].join(' '),
     );
@@ -49,12 +50,12 @@ export async function runServiceCommand(
   }
 }
 
-async function tell(
+async function runTask(
   task: ServiceCommand['task'],
-  services: Needs,
+  services: ServiceCommandDependencies,
   streams: Streams,
   signal: AbortSignal,
-): Promise<Told> {
+): Promise<CommandOutput> {
   const { connection } = services;
   switch (task.kind) {
     case 'info':
@@ -79,7 +80,7 @@ async function tell(
 const LANGUAGES = ['vi', 'en'] as const;
 
 /** What a script needs to go on: codes, and the service's words on single fields. */
-function namesIn({ code, values, fields }: Problem): object {
+function scriptFields({ code, values, fields }: Problem): object {
   const { soc, code: there } = values ?? {};
   switch (code) {
     case 'create-unsure':

@@ -1,11 +1,11 @@
-import type { Words } from '../../../shared/language.ts';
-import { fold } from './fold.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
+import { normalizeName } from './fold.ts';
 
 /** One value of a field that takes few, and the words that files use for it. */
 interface Choice {
   readonly code: string;
   /** As templates write it. */
-  readonly words: Words;
+  readonly words: LocalizedText;
   readonly also: readonly string[];
 }
 
@@ -116,13 +116,16 @@ export type ChoiceField = keyof typeof CHOICES;
 const codes: ReadonlyMap<string, string> = new Map(
   Object.entries<readonly Choice[]>(CHOICES).flatMap(([field, choices]) =>
     choices.flatMap(({ code, words, also }) =>
-      [code, words.vi, words.en, ...also].map((text): [string, string] => [`${field} ${fold(text)}`, code]),
+      [code, words.vi, words.en, ...also].map((text): [string, string] => [
+        `${field} ${normalizeName(text)}`,
+        code,
+      ]),
     ),
   ),
 );
 
 /** The code that a text means, whether it is the code or words for it; null where it means none. */
-export function codeOf(field: ChoiceField, text: string): string | null {
-  const folded = fold(text);
+export function parseChoice(field: ChoiceField, text: string): string | null {
+  const folded = normalizeName(text);
   return folded === '' ? null : (codes.get(`${field} ${folded}`) ?? null);
 }

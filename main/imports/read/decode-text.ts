@@ -1,4 +1,4 @@
-import { unreadable } from './unreadable.ts';
+import { unreadableError } from './unreadable.ts';
 
 /** Bytes that are looked at to guess. */
 const SAMPLE = 64 * 1024;
@@ -9,19 +9,19 @@ const SAMPLE = 64 * 1024;
  * @throws ProblemError import-unreadable where the letters can't be known
  */
 export function decodeText(bytes: Uint8Array): string {
-  const encoding = markedEncoding(bytes) ?? wideEncoding(bytes.subarray(0, SAMPLE));
+  const encoding = encodingFromBom(bytes) ?? detectUtf16(bytes.subarray(0, SAMPLE));
   if (encoding !== null) return new TextDecoder(encoding).decode(bytes).normalize('NFC');
-  return (strictUtf8(bytes) ?? mostlyUtf8(bytes) ?? vietnamese(bytes)).normalize('NFC');
+  return (decodeStrictUtf8(bytes) ?? decodeLossyUtf8(bytes) ?? decodeWindows1258(bytes)).normalize('NFC');
 }
 
 /** By the byte order mark at the start, which the decoder takes away. */
-function markedEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function encodingFromBom([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
 /** UTF-16 without a mark shows by its zeros: every second byte of digits, commas and spaces. */
-function wideEncoding(sample: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function detectUtf16(sample: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0];
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
@@ -30,10 +30,10 @@ function wideEncoding(sample: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const enough = sample.byteLength / 8;
   if (odd > enough && even < odd / 50) return 'utf-16le';
   if (even > enough && odd < even / 50) return 'utf-16be';
-  throw unreadable('no-table');
+  throw unreadableError('no-table');
 }
 
-function strictUtf8(bytes: Uint8Array): string | null {
+function decodeStrictUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -42,7 +42,7 @@ function strictUtf8(bytes: Uint8Array): string | null {
 }
 
 /** UTF-8 with a few broken letters: far more of them are whole, which letters of another encoding hardly ever are. */
-function mostlyUtf8(bytes: Uint8Array): string | null {
+function decodeLossyUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes);
   const lost = text.match(/\ufffd/g)?.length ?? 0;
   const whole = text.match(/(?!\ufffd)[^\p{ASCII}]/gu)?.length ?? 0;
@@ -53,11 +53,11 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
 const TONE = /[\u0300\u0301\u0303\u0309\u0323]/g;
 const TONE_ON_A_VOWEL = /[aeiouyâăêôơư][\u0300\u0301\u0303\u0309\u0323]/gi;
 
-function vietnamese(bytes: Uint8Array): string {
+function decodeWindows1258(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1258').decode(bytes);
   const tones = text.match(TONE)?.length ?? 0;
   const onVowels = text.match(TONE_ON_A_VOWEL)?.length ?? 0;
   // A tone on a consonant or a control character: these letters are another encoding's.
-  if (onVowels < tones * 0.98 || /[\u0080-\u009f\ufffd]/.test(text)) throw unreadable('letters');
+  if (onVowels < tones * 0.98 || /[\u0080-\u009f\ufffd]/.test(text)) throw unreadableError('letters');
   return text;
 }

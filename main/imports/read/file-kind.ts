@@ -1,6 +1,6 @@
-import { unreadable } from './unreadable.ts';
+import { unreadableError } from './unreadable.ts';
 
-const starts = (bytes: Uint8Array, ...signature: number[]): boolean =>
+const startsWithBytes = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
 /** How far the names of a compound file's streams are looked for; its directory may lie anywhere. */
@@ -10,19 +10,19 @@ const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
  * What a file is, judged by its content: names lie (a page saved as .xls, a workbook named .csv).
  * @throws ProblemError import-unreadable with what it is instead of a table
  */
-export function kindOf(bytes: Uint8Array): 'workbook' | 'text' {
-  if (bytes.byteLength === 0) throw unreadable('empty');
+export function detectFileKind(bytes: Uint8Array): 'workbook' | 'text' {
+  if (bytes.byteLength === 0) throw unreadableError('empty');
   // A ZIP archive, as every .xlsx is.
-  if (starts(bytes, 0x50, 0x4b)) return 'workbook';
+  if (startsWithBytes(bytes, 0x50, 0x4b)) return 'workbook';
   // Microsoft's compound file: an .xls, or an encrypted .xlsx, whose stream has this name ([MS-OFFCRYPTO] 2.3.4.4).
-  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+  if (startsWithBytes(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     const encrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
       utf16('EncryptedPackage'),
     );
-    throw unreadable(encrypted ? 'password' : 'old-excel');
+    throw unreadableError(encrypted ? 'password' : 'old-excel');
   }
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').replace(/^ï»¿/, '').trimStart();
-  if (head.startsWith('%PDF')) throw unreadable('pdf');
-  if (/^<(?:!doctype|html|\?xml|head|meta|style|table|body)/i.test(head)) throw unreadable('web-page');
+  if (head.startsWith('%PDF')) throw unreadableError('pdf');
+  if (/^<(?:!doctype|html|\?xml|head|meta|style|table|body)/i.test(head)) throw unreadableError('web-page');
   return 'text';
 }

@@ -1,6 +1,6 @@
-import { withoutMarks } from '../../../shared/without-marks.ts';
+import { stripDiacritics } from '../../../shared/without-marks.ts';
 
 /** A name as letters and digits only, without marks and capitals: "Số điện thoại *" and "so_dien_thoai" are one. */
-export function fold(text: string): string {
-  return withoutMarks(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
+export function normalizeName(text: string): string {
+  return stripDiacritics(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
 }

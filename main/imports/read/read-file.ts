@@ -1,25 +1,25 @@
-import { IMPORT_LIMITS, type RowNote } from '../../../shared/import.ts';
+import { IMPORT_LIMITS, type RowIssue } from '../../../shared/import.ts';
 import type { Language } from '../../../shared/language.ts';
 import { DRAFT_FIELDS, type DraftField } from '../../../shared/new-order.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { showCell, type TableRow, tidy } from './cell.ts';
-import { ROWS_ABOVE, readCsv } from './csv-table.ts';
+import { formatCell, normalizeText, type TableRow } from './cell.ts';
+import { MAX_ROWS_ABOVE, parseCsv } from './csv-table.ts';
 import { decodeText } from './decode-text.ts';
-import { kindOf } from './file-kind.ts';
-import { knownIn, matchColumns } from './match-columns.ts';
-import { columnName, type ReadRow, readRow } from './read-row.ts';
-import { secretColumns } from './secret-cells.ts';
-import { readXlsx } from './xlsx-table.ts';
+import { detectFileKind } from './file-kind.ts';
+import { countKnownColumns, matchColumns } from './match-columns.ts';
+import { columnName, type ParsedRow, parseRow } from './read-row.ts';
+import { findPartnerCodeColumns } from './secret-cells.ts';
+import { parseXlsx } from './xlsx-table.ts';
 
 /** A file of orders as it was read. */
-export interface ReadFile {
+export interface ParsedFile {
   /** Its columns, in its order. */
   readonly header: readonly string[];
   /** Those of them that mean nothing to Tem. */
-  readonly unknown: readonly string[];
+  readonly unknownColumns: readonly string[];
   /** What each field's column is called. */
   readonly names: Readonly<Record<DraftField, string>>;
-  readonly rows: readonly ReadRow[];
+  readonly rows: readonly ParsedRow[];
 }
 
 /**
@@ -27,16 +27,19 @@ export interface ReadFile {
  * @param language of the names of columns that the file does not have
  * @throws ProblemError import-unreadable, import-too-long, import-no-columns, import-empty
  */
-export async function readFile(bytes: Uint8Array, language: Language): Promise<ReadFile> {
-  const kind = kindOf(bytes);
-  const table = kind === 'workbook' ? await readXlsx(bytes, knownIn) : readCsv(decodeText(bytes), knownIn);
-  const { at, names, width } = headerOf(table);
+export async function parseFile(bytes: Uint8Array, language: Language): Promise<ParsedFile> {
+  const kind = detectFileKind(bytes);
+  const table =
+    kind === 'workbook'
+      ? await parseXlsx(bytes, countKnownColumns)
+      : parseCsv(decodeText(bytes), countKnownColumns);
+  const { at, names, width } = findHeader(table);
   const { columns, unknown } = matchColumns(names);
-  const secret = secretColumns(names);
+  const secret = findPartnerCodeColumns(names);
   const header = { columns, secret, language, width: kind === 'workbook' ? null : width };
   const rows = table
     .slice(at + 1)
-    .map((row) => readRow(row, header))
+    .map((row) => parseRow(row, header))
     .filter((row) => row !== null);
   if (rows.length > IMPORT_LIMITS.rows)
     throw new ProblemError('import-too-long', { limit: IMPORT_LIMITS.rows });
@@ -44,17 +47,19 @@ export async function readFile(bytes: Uint8Array, language: Language): Promise<R
   const nameOf = (field: DraftField): string => columnName({ kind: 'field', field }, header);
   return {
     header: names,
-    unknown,
+    unknownColumns: unknown,
     // Every field is there.
-    names: Object.fromEntries(DRAFT_FIELDS.map((field) => [field, nameOf(field)])) as ReadFile['names'],
-    rows: withSocsTwice(rows, nameOf('soc')),
+    names: Object.fromEntries(DRAFT_FIELDS.map((field) => [field, nameOf(field)])) as ParsedFile['names'],
+    rows: markDuplicateSocs(rows, nameOf('soc')),
   };
 }
 
 /** The row with the most names that Tem knows, the first among equals: titles may stand above it. */
-function headerOf(table: readonly TableRow[]): { at: number; names: readonly string[]; width: number } {
-  const candidates = table.slice(0, ROWS_ABOVE).map(({ cells }) => cells.map((cell) => tidy(showCell(cell))));
-  const known = candidates.map(knownIn);
+function findHeader(table: readonly TableRow[]): { at: number; names: readonly string[]; width: number } {
+  const candidates = table
+    .slice(0, MAX_ROWS_ABOVE)
+    .map(({ cells }) => cells.map((cell) => normalizeText(formatCell(cell))));
+  const known = candidates.map(countKnownColumns);
   const most = Math.max(0, ...known);
   const at = known.indexOf(most);
   const names = candidates[at];
@@ -63,10 +68,10 @@ function headerOf(table: readonly TableRow[]): { at: number; names: readonly str
 }
 
 /** Marks every row whose own code stands in another row too: neither is sent. */
-function withSocsTwice(rows: readonly ReadRow[], column: string): ReadRow[] {
+function markDuplicateSocs(rows: readonly ParsedRow[], column: string): ParsedRow[] {
   const times = new Map<string, number>();
   for (const { draft } of rows) times.set(draft.soc, (times.get(draft.soc) ?? 0) + 1);
-  const twice: RowNote = { column, kind: 'soc-twice' };
+  const twice: RowIssue = { column, kind: 'soc-twice' };
   return rows.map((row) =>
     row.draft.soc !== '' && (times.get(row.draft.soc) ?? 0) > 1
       ? { ...row, mistakes: [...row.mistakes, twice] }

@@ -1,5 +1,5 @@
-import { checkDraft } from '../../../shared/check-draft.ts';
-import type { RowNote } from '../../../shared/import.ts';
+import { validateDraft } from '../../../shared/check-draft.ts';
+import type { RowIssue } from '../../../shared/import.ts';
 import type { Language } from '../../../shared/language.ts';
 import {
   type DraftField,
@@ -8,29 +8,29 @@ import {
   type OrderDraft,
   type ProductField,
 } from '../../../shared/new-order.ts';
-import { EMPTY_ROW, type Meaning, meaningOf, titleOf } from '../columns.ts';
+import { type ColumnMeaning, columnTitle, EMPTY_ROW, meaningOfField } from '../columns.ts';
 import { EXAMPLE_MARK, exampleOrder } from '../example-order.ts';
-import { isEmptyCell, showCell, type TableRow } from './cell.ts';
-import { type MatchedColumn, sameMeaning } from './match-columns.ts';
-import { readField } from './read-field.ts';
-import { withoutCodes, withoutSlipped } from './secret-cells.ts';
+import { formatCell, isEmptyCell, type TableRow } from './cell.ts';
+import { isSameMeaning, type MatchedColumn } from './match-columns.ts';
+import { parseField } from './read-field.ts';
+import { clearShiftedFields, maskPartnerCodes } from './secret-cells.ts';
 
 /** A row of the file as the order that it means, and what is the matter with it as far as the file alone tells. */
-export interface ReadRow {
+export interface ParsedRow {
   readonly line: number;
   /** The file's own cells, as a person reads them, but for partner codes. */
   readonly cells: readonly string[];
   readonly draft: OrderDraft;
   /** As in ImportRow. */
   readonly productNumbers?: readonly number[];
-  readonly mistakes: readonly RowNote[];
-  readonly warnings: readonly RowNote[];
+  readonly mistakes: readonly RowIssue[];
+  readonly warnings: readonly RowIssue[];
 }
 
 /** Longest cell that is kept to be written out again: no cell of a workbook is longer. */
-const LONGEST_CELL = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 
-interface Header {
+interface RowHeader {
   /** How many cells a row may have; null in a workbook, whose cells can't slip into another column. */
   readonly width: number | null;
   readonly columns: readonly MatchedColumn[];
@@ -42,23 +42,23 @@ interface Header {
 
 /** What a column is called: by the file, or by the template where the file has none. */
 export function columnName(
-  meaning: Meaning,
-  { columns, language }: Pick<Header, 'columns' | 'language'>,
+  meaning: ColumnMeaning,
+  { columns, language }: Pick<RowHeader, 'columns' | 'language'>,
 ): string {
-  const found = columns.find((column) => sameMeaning(column.meaning, meaning));
-  return found?.name.trim() ?? titleOf(meaning, language);
+  const found = columns.find((column) => isSameMeaning(column.meaning, meaning));
+  return found?.name.trim() ?? columnTitle(meaning, language);
 }
 
 /** Reads a row; null for a template's example, which is nobody's order. */
-export function readRow({ line, cells }: TableRow, header: Header): ReadRow | null {
+export function parseRow({ line, cells }: TableRow, header: RowHeader): ParsedRow | null {
   const single: Partial<Record<DraftField, string>> = {};
   const products = new Map<number, Partial<Record<ProductField, string>>>();
-  const mistakes: RowNote[] = [];
-  const warnings: RowNote[] = [];
+  const mistakes: RowIssue[] = [];
+  const warnings: RowIssue[] = [];
   for (const column of header.columns) {
-    const { text, mistake, warning } = readField(cells[column.at] ?? '', column.meaning);
+    const { text, error, warning } = parseField(cells[column.at] ?? '', column.meaning);
     const name = column.name.trim();
-    if (mistake !== null) mistakes.push({ column: name, kind: mistake });
+    if (error !== null) mistakes.push({ column: name, kind: error });
     if (warning !== null) warnings.push({ column: name, kind: warning });
     if (text === '') continue;
     const { meaning } = column;
@@ -80,20 +80,20 @@ export function readRow({ line, cells }: TableRow, header: Header): ReadRow | nu
   };
   if (Object.values(EXAMPLE_MARK).includes(draft.soc))
     mistakes.push({ column: columnName({ kind: 'field', field: 'soc' }, header), kind: 'not-allowed' });
-  const checked = checkDraft(draft);
-  for (const { field, kind } of checked.ok ? [] : checked.mistakes) {
-    const column = columnName(meaningOf(field, numbers), header);
+  const checked = validateDraft(draft);
+  for (const { field, kind } of checked.ok ? [] : checked.issues) {
+    const column = columnName(meaningOfField(field, numbers), header);
     // What the cell itself showed says more.
     if (!mistakes.some((mistake) => mistake.column === column)) mistakes.push({ column, kind });
   }
   for (const { field, kind } of checked.warnings)
-    warnings.push({ column: columnName(meaningOf(field, numbers), header), kind });
-  const shown = cells.map((cell) => showCell(cell).slice(0, LONGEST_CELL));
+    warnings.push({ column: columnName(meaningOfField(field, numbers), header), kind });
+  const shown = cells.map((cell) => formatCell(cell).slice(0, MAX_CELL_LENGTH));
   const inOrder = numbers.every((number, at) => number === at + 1);
   return {
     line,
-    cells: withoutCodes(shown, header.secret, slipped),
-    draft: slipped ? withoutSlipped(draft, header.columns, header.secret) : draft,
+    cells: maskPartnerCodes(shown, header.secret, slipped),
+    draft: slipped ? clearShiftedFields(draft, header.columns, header.secret) : draft,
     mistakes,
     warnings,
     ...(inOrder ? {} : { productNumbers: numbers }),

@@ -1,11 +1,11 @@
 import { EMPTY_DRAFT, type OrderDraft } from '../../../shared/new-order.ts';
-import { maskedCode } from '../../../shared/partner-code.ts';
-import { type MatchedColumn, meaningOfName } from './match-columns.ts';
+import { maskPartnerCode } from '../../../shared/partner-code.ts';
+import { type MatchedColumn, meaningOfColumnName } from './match-columns.ts';
 
 /** The places of the columns that hold a partner code, a second one too, which is not read. @param names what the file calls its columns */
-export function secretColumns(names: readonly string[]): number[] {
+export function findPartnerCodeColumns(names: readonly string[]): number[] {
   return [...names.keys()].filter((at) => {
-    const meaning = meaningOfName(names[at] ?? '');
+    const meaning = meaningOfColumnName(names[at] ?? '');
     return meaning?.kind === 'field' && meaning.field === 'partner';
   });
 }
@@ -14,18 +14,20 @@ export function secretColumns(names: readonly string[]): number[] {
  * A row's cells as they are kept to be written out again: a mark in the place of each partner code.
  * @param slipped the row has more cells than there are columns, so that the code may stand in any cell behind its own
  */
-export function withoutCodes(
+export function maskPartnerCodes(
   cells: readonly string[],
   secret: readonly number[],
   slipped: boolean,
 ): readonly string[] {
   const [first] = secret;
   if (first === undefined) return cells;
-  return cells.map((cell, at) => (secret.includes(at) || (slipped && at > first) ? maskedCode(cell) : cell));
+  return cells.map((cell, at) =>
+    secret.includes(at) || (slipped && at > first) ? maskPartnerCode(cell) : cell,
+  );
 }
 
 /** The draft of a row whose cells have slipped, without the fields that may hold the code; it is never sent. */
-export function withoutSlipped(
+export function clearShiftedFields(
   draft: OrderDraft,
   columns: readonly MatchedColumn[],
   secret: readonly number[],

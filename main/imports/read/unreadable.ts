@@ -1,8 +1,8 @@
-import type { Words } from '../../../shared/language.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 
 /** Why a file is no table that Tem can read. */
-const WHY = {
+const REASONS = {
   empty: { vi: 'tệp trống', en: 'the file is empty' },
   password: { vi: 'tệp có mật khẩu', en: 'it is protected by a password' },
   'old-excel': { vi: 'tệp Excel kiểu cũ (.xls)', en: 'it is an old Excel file (.xls)' },
@@ -19,19 +19,19 @@ const WHY = {
     en: 'it has cells far below or to the right, delete those',
   },
   letters: { vi: 'không nhận ra bảng mã chữ', en: 'its character encoding is unknown' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** The refusal of a file, with the reason in both languages; its name is put in where it is known (worker.ts). */
-export function unreadable(why: keyof typeof WHY, cause?: unknown): ProblemError {
+export function unreadableError(why: keyof typeof REASONS, cause?: unknown): ProblemError {
   return new ProblemError(
     'import-unreadable',
-    { detail: WHY[why] },
+    { detail: REASONS[why] },
     cause === undefined ? undefined : { cause },
   );
 }
 
 /** A CSV file whose quotes don't close. @param line where, from 1 */
-export function brokenAt(line: number): ProblemError {
+export function unclosedQuoteError(line: number): ProblemError {
   const detail = {
     vi: `dấu ngoặc kép ở dòng ${line} không đóng`,
     en: `a quote in row ${line} does not close`,

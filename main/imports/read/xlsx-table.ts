@@ -1,10 +1,10 @@
 import readWorkbook from 'read-excel-file/universal';
 import { IMPORT_LIMITS } from '../../../shared/import.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { type Cell, isEmptyCell, showCell, type TableRow } from './cell.ts';
-import { MOST_COLUMNS, ROWS_ABOVE } from './csv-table.ts';
-import { unreadable } from './unreadable.ts';
-import { openWorkbook } from './workbook-archive.ts';
+import { type Cell, formatCell, isEmptyCell, type TableRow } from './cell.ts';
+import { MAX_COLUMNS, MAX_ROWS_ABOVE } from './csv-table.ts';
+import { unreadableError } from './unreadable.ts';
+import { unpackWorkbook } from './workbook-archive.ts';
 
 /**
  * The rows of a workbook's sheet that are not empty. Of several sheets it is the one whose header has the most known
@@ -12,39 +12,39 @@ import { openWorkbook } from './workbook-archive.ts';
  * @param known how many of a row's cells are column names that Tem knows
  * @throws ProblemError import-unreadable, import-too-long
  */
-export async function readXlsx(
+export async function parseXlsx(
   bytes: Uint8Array,
   known: (cells: readonly string[]) => number,
 ): Promise<TableRow[]> {
-  const archive = openWorkbook(bytes);
+  const archive = unpackWorkbook(bytes);
   const sheets = await readWorkbook<number | string>(archive, {
     trim: false,
     parseNumber: (text) => (Number.isFinite(Number(text)) ? Number(text) : text),
   }).catch((error: unknown) => {
-    throw unreadable('broken', error);
+    throw unreadableError('broken', error);
   });
-  const tables = sheets.map(({ data }) => rowsOf(data));
+  const tables = sheets.map(({ data }) => toTableRows(data));
   const names = tables.map((rows) =>
-    Math.max(0, ...rows.slice(0, ROWS_ABOVE).map(({ cells }) => known(cells.map(showCell)))),
+    Math.max(0, ...rows.slice(0, MAX_ROWS_ABOVE).map(({ cells }) => known(cells.map(formatCell)))),
   );
   const rows = tables[names.indexOf(Math.max(...names))] ?? [];
-  if (rows.length > IMPORT_LIMITS.rows + ROWS_ABOVE)
+  if (rows.length > IMPORT_LIMITS.rows + MAX_ROWS_ABOVE)
     throw new ProblemError('import-too-long', { limit: IMPORT_LIMITS.rows });
   return rows;
 }
 
-function rowsOf(data: readonly (readonly unknown[])[]): TableRow[] {
+function toTableRows(data: readonly (readonly unknown[])[]): TableRow[] {
   const rows: TableRow[] = [];
   for (const [at, values] of data.entries()) {
     // The reader fills gaps: most rows may be nothing at all.
     if (values.every((value) => value === null)) continue;
-    const cells = values.slice(0, MOST_COLUMNS).map(cellOf);
+    const cells = values.slice(0, MAX_COLUMNS).map(toCell);
     if (!cells.every(isEmptyCell)) rows.push({ line: at + 1, cells });
   }
   return rows;
 }
 
-function cellOf(value: unknown): Cell {
+function toCell(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value;
   return typeof value === 'boolean' ? String(value) : '';

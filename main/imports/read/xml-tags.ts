@@ -14,18 +14,18 @@ export interface Tag {
 interface Attribute {
   readonly value: string;
   /** Of the value's first letter in the whole text. */
-  readonly at: number;
+  readonly offset: number;
 }
 
 /** An XML text ends within a tag, a comment or a quoted value, or a tag is longer than any program writes. */
-export class TornXml extends Error {}
+export class MalformedXml extends Error {}
 
 /** Longer tags no spreadsheet writes: a row's has some 200 letters. The reader behind Tem reads a long one again and again. */
-const LONGEST_TAG = 64 * 1024;
+const MAX_TAG_LENGTH = 64 * 1024;
 
 const SPACE = /\s/;
 /** What is no tag, by how it begins and ends (https://www.w3.org/TR/xml/, 2.5 to 2.8). */
-const ASIDE = [
+const NON_TAGS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
@@ -37,16 +37,16 @@ const ASIDE = [
  * begins at each `<` and looks for the `>` takes the square or the cube of the length.
  * @throws TornXml
  */
-export function* tagsOf(xml: string): Generator<Tag> {
+export function* scanTags(xml: string): Generator<Tag> {
   for (let start = xml.indexOf('<'); start !== -1; ) {
-    const aside = ASIDE.find(([begin]) => xml.startsWith(begin, start));
+    const aside = NON_TAGS.find(([begin]) => xml.startsWith(begin, start));
     if (aside !== undefined) {
       const [begin, end] = aside;
-      start = xml.indexOf('<', behind(xml, end, start + begin.length));
+      start = xml.indexOf('<', indexAfter(xml, end, start + begin.length));
       continue;
     }
     const end = endOfTag(xml, start);
-    yield tagAt(xml, start, end);
+    yield parseTag(xml, start, end);
     start = xml.indexOf('<', end);
   }
 }
@@ -54,21 +54,21 @@ export function* tagsOf(xml: string): Generator<Tag> {
 /** Behind the tag's `>`: one within quotes does not end it. */
 function endOfTag(xml: string, start: number): number {
   for (let at = start + 1; at < xml.length; at++) {
-    if (at - start > LONGEST_TAG) throw new TornXml('a tag that is too long');
+    if (at - start > MAX_TAG_LENGTH) throw new MalformedXml('a tag that is too long');
     const letter = xml[at];
     if (letter === '>') return at + 1;
-    if (letter === '"' || letter === "'") at = behind(xml, letter, at + 1) - 1;
+    if (letter === '"' || letter === "'") at = indexAfter(xml, letter, at + 1) - 1;
   }
-  throw new TornXml('a tag that does not end');
+  throw new MalformedXml('a tag that does not end');
 }
 
-function behind(xml: string, sign: string, from: number): number {
+function indexAfter(xml: string, sign: string, from: number): number {
   const at = xml.indexOf(sign, from);
-  if (at === -1) throw new TornXml(`no ${sign}`);
+  if (at === -1) throw new MalformedXml(`no ${sign}`);
   return at + sign.length;
 }
 
-function tagAt(xml: string, start: number, end: number): Tag {
+function parseTag(xml: string, start: number, end: number): Tag {
   const closes = xml[start + 1] === '/';
   const empty = !closes && xml[end - 2] === '/';
   const from = start + (closes ? 2 : 1);
@@ -80,11 +80,11 @@ function tagAt(xml: string, start: number, end: number): Tag {
     end,
     name: xml.slice(from, behindName),
     kind: closes ? 'closes' : empty ? 'empty' : 'opens',
-    attributes: () => attributesIn(xml, behindName, to),
+    attributes: () => parseAttributes(xml, behindName, to),
   };
 }
 
-function attributesIn(xml: string, from: number, to: number): ReadonlyMap<string, Attribute> {
+function parseAttributes(xml: string, from: number, to: number): ReadonlyMap<string, Attribute> {
   const found = new Map<string, Attribute>();
   let at = from;
   const skip = (isOver: (letter: string) => boolean): number => {
@@ -106,7 +106,7 @@ function attributesIn(xml: string, from: number, to: number): ReadonlyMap<string
     if (quote !== '"' && quote !== "'") continue;
     at++;
     const value = skip((letter) => letter === quote);
-    found.set(name, { value: xml.slice(value, at), at: value });
+    found.set(name, { value: xml.slice(value, at), offset: value });
     at++;
   }
   return found;

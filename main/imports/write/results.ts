@@ -1,13 +1,13 @@
-import type { ImportRow, ImportRowState, RowNote } from '../../../shared/import.ts';
-import type { Language, Words } from '../../../shared/language.ts';
-import { LONG_TEXT } from '../../../shared/new-order.ts';
+import type { ImportRow, ImportRowState, RowIssue } from '../../../shared/import.ts';
+import type { Language, LocalizedText } from '../../../shared/language.ts';
+import { LONG_TEXT_LENGTH } from '../../../shared/new-order.ts';
 import { describeProblem } from '../../../shared/problem.ts';
 import type { OrderBook } from '../../orders/order-book.ts';
 import type { ImportBook } from '../import-book.ts';
-import type { OutCell } from './table-bytes.ts';
+import type { OutputCell } from './table-bytes.ts';
 
 /** The columns behind the file's own. */
-const HEADER: readonly Words[] = [
+const RESULT_COLUMNS: readonly LocalizedText[] = [
   { vi: 'Kết quả', en: 'Result' },
   { vi: 'Mã vận đơn', en: 'Service code' },
   { vi: 'Mã ngắn', en: 'Short code' },
@@ -17,7 +17,7 @@ const HEADER: readonly Words[] = [
   { vi: 'Lỗi và lưu ý', en: 'Mistakes and notes' },
 ];
 
-const STATES: Readonly<Record<ImportRowState, Words>> = {
+const STATE_TEXT: Readonly<Record<ImportRowState, LocalizedText>> = {
   ready: { vi: 'Chưa gửi', en: 'Not sent yet' },
   mistaken: { vi: 'Có lỗi, không gửi', en: 'Mistaken, not sent' },
   sending: { vi: 'Đang gửi', en: 'Being sent' },
@@ -27,15 +27,15 @@ const STATES: Readonly<Record<ImportRowState, Words>> = {
   left: { vi: 'Bỏ lại', en: 'Left' },
 };
 
-const NOTES: Readonly<Record<RowNote['kind'], Words>> = {
+const NOTE_TEXT: Readonly<Record<RowIssue['kind'], LocalizedText>> = {
   required: { vi: 'chưa điền', en: 'is empty' },
   'not-a-number': { vi: 'không phải số nguyên', en: 'is no whole number' },
   'too-large': { vi: 'số quá lớn', en: 'is too large' },
   'too-long': { vi: 'quá dài', en: 'is too long' },
   'not-allowed': { vi: 'giá trị không dùng được', en: 'is not one of its values' },
   long: {
-    vi: `dài hơn ${LONG_TEXT} chữ, dịch vụ có thể từ chối`,
-    en: `is longer than ${LONG_TEXT} letters: the service may refuse it`,
+    vi: `dài hơn ${LONG_TEXT_LENGTH} chữ, dịch vụ có thể từ chối`,
+    en: `is longer than ${LONG_TEXT_LENGTH} letters: the service may refuse it`,
   },
   'not-given': { vi: 'chưa ghi, dịch vụ có thể từ chối', en: 'is not given: the service may refuse that' },
   'no-value': { vi: 'chưa khai, không tính được phí bảo hiểm', en: 'is not declared: no insurance fee' },
@@ -50,19 +50,19 @@ const NOTES: Readonly<Record<RowNote['kind'], Words>> = {
   'too-many-cells': { vi: 'dòng có nhiều ô hơn số cột', en: 'the row has more cells than columns' },
 };
 
-export const resultsSheet: Words = { vi: 'Kết quả', en: 'Results' };
+export const RESULTS_SHEET_NAME: LocalizedText = { vi: 'Kết quả', en: 'Results' };
 
 /** The header of the results: the file's columns, and what became of each row. */
 export const resultsHeader = (columns: readonly string[], language: Language): string[] => [
   ...columns,
-  ...HEADER.map((words) => words[language]),
+  ...RESULT_COLUMNS.map((words) => words[language]),
 ];
 
 /** Rows that are read from the ledger at once. */
-const PART = 200;
+const CHUNK_SIZE = 200;
 
 /** The rows of the results, a part at a time. @param columns how many the file has */
-export function* resultParts(
+export function* resultChunks(
   importId: number,
   columns: number,
   language: Language,
@@ -71,14 +71,14 @@ export function* resultParts(
     orderBook,
     atColumns,
   }: {
-    readonly book: Pick<ImportBook, 'part'>;
+    readonly book: Pick<ImportBook, 'readChunk'>;
     readonly orderBook: Pick<OrderBook, 'get'>;
     readonly atColumns: (row: ImportRow) => ImportRow;
   },
-): Generator<OutCell[][]> {
+): Generator<OutputCell[][]> {
   let behindLine = 0;
   for (;;) {
-    const part = book.part(importId, behindLine, PART);
+    const part = book.readChunk(importId, behindLine, CHUNK_SIZE);
     const last = part.at(-1);
     if (last === undefined) return;
     behindLine = last.row.line;
@@ -94,17 +94,17 @@ function resultsRow(
   { state, code, shortcode, soc, fee, problem, refusedAt = [], mistakes, warnings }: ImportRow,
   own: { readonly cells: readonly string[]; readonly columns: number; readonly sorting: string | null },
   language: Language,
-): OutCell[] {
+): OutputCell[] {
   const words = [
     ...(problem === null ? [] : [describeProblem(problem, language)]),
     ...refusedAt.map(({ column, words: said }) => `${column}: ${said}`),
     ...[...mistakes, ...warnings].map(({ column, kind }) =>
-      column === null ? NOTES[kind][language] : `${column}: ${NOTES[kind][language]}`,
+      column === null ? NOTE_TEXT[kind][language] : `${column}: ${NOTE_TEXT[kind][language]}`,
     ),
   ];
   return [
     ...Array.from({ length: own.columns }, (_none, at) => own.cells[at] ?? ''),
-    STATES[state][language],
+    STATE_TEXT[state][language],
     code ?? '',
     shortcode ?? '',
     own.sorting ?? '',

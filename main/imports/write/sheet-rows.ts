@@ -1,4 +1,4 @@
-import type { OutCell } from './table-bytes.ts';
+import type { OutputCell } from './table-bytes.ts';
 
 /*
  * The rows of a sheet as XML (ECMA-376 part 1, 18.3.1.4 "c", 18.4.7 "is"). The library that writes the workbook spends
@@ -6,34 +6,39 @@ import type { OutCell } from './table-bytes.ts';
  */
 
 /** Longest text of a cell in Excel (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3). */
-const LONGEST = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 /** What XML can't hold. */
-const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const INVALID_XML_CHARACTERS = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** A text as a cell can hold it. */
-export const cellText = (text: string): string => text.slice(0, LONGEST).replace(NOT_XML, '');
+export const sanitizeCellText = (text: string): string =>
+  text.slice(0, MAX_CELL_LENGTH).replace(INVALID_XML_CHARACTERS, '');
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
 
 /** @param style number of the style of texts */
-export function rowsXml(rows: readonly (readonly OutCell[])[], firstRow: number, style: string): string {
+export function formatRowsXml(
+  rows: readonly (readonly OutputCell[])[],
+  firstRow: number,
+  style: string,
+): string {
   const letters = Array.from({ length: Math.max(0, ...rows.map((cells) => cells.length)) }, (_none, at) =>
     columnLetters(at),
   );
   return rows
     .map((cells, at) => {
       const row = firstRow + at;
-      const xml = cells.map((cell, column) => cellXml(cell, `${letters[column] ?? ''}${row}`, style));
+      const xml = cells.map((cell, column) => formatCellXml(cell, `${letters[column] ?? ''}${row}`, style));
       return `<row r="${row}">${xml.join('')}</row>`;
     })
     .join('');
 }
 
-function cellXml(cell: OutCell, place: string, style: string): string {
+function formatCellXml(cell: OutputCell, place: string, style: string): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
-  const text = escaped(cellText(cell));
+  const text = escapeXml(sanitizeCellText(cell));
   if (text === '') return `<c r="${place}" s="${style}"/>`;
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }

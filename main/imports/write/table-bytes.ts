@@ -1,17 +1,17 @@
 import writeWorkbook, { type Feature, type Image, type Sheet } from 'write-excel-file/node';
 import type { TableFormat } from '../../../shared/import.ts';
-import { csvText } from '../../csv/write-csv.ts';
-import { cellText, rowsXml } from './sheet-rows.ts';
+import { formatCsv } from '../../csv/write-csv.ts';
+import { formatRowsXml, sanitizeCellText } from './sheet-rows.ts';
 
 /** A cell that is written: numbers stay numbers in a workbook, texts are texts whatever they look like. */
-export type OutCell = string | number | null;
+export type OutputCell = string | number | null;
 
 /** A table that is written into a file. */
-export interface OutTable {
+export interface OutputTable {
   /** The sheet's name in a workbook. */
   readonly sheet: string;
   readonly header: readonly string[];
-  readonly rows: readonly (readonly OutCell[])[];
+  readonly rows: readonly (readonly OutputCell[])[];
   /** Columns (from 0) that are marked in the header. */
   readonly marked?: readonly number[];
   /** Of the columns, in letters. */
@@ -31,16 +31,16 @@ const MARKED_TINT = '#FFE3A3';
  * Writes tables as a file: a workbook with a sheet for each, or the first of them as CSV in UTF-8 with its mark, by which
  * Excel knows it, guarded against formulas; in a workbook texts are never formulas.
  */
-export async function tableBytes(format: TableFormat, tables: readonly OutTable[]): Promise<Uint8Array> {
-  return format === 'xlsx' ? workbookOf(tables) : csvOf(tables[0]);
+export async function writeTables(format: TableFormat, tables: readonly OutputTable[]): Promise<Uint8Array> {
+  return format === 'xlsx' ? writeXlsx(tables) : writeCsv(tables[0]);
 }
 
-function csvOf(table: OutTable | undefined): Uint8Array {
+function writeCsv(table: OutputTable | undefined): Uint8Array {
   const rows = [table?.header ?? [], ...(table?.rows ?? [])];
-  return Buffer.from(csvText(rows, { bom: true }));
+  return Buffer.from(formatCsv(rows, { bom: true }));
 }
 
-async function workbookOf(tables: readonly OutTable[]): Promise<Uint8Array> {
+async function writeXlsx(tables: readonly OutputTable[]): Promise<Uint8Array> {
   const sheets = tables.map(
     ({ sheet, header, marked = [], widths = [] }): Sheet<FileContent> => ({
       sheet,
@@ -61,26 +61,26 @@ async function workbookOf(tables: readonly OutTable[]): Promise<Uint8Array> {
 }
 
 const textCell = (text: string) => ({
-  value: writable(cellText(text)),
+  value: avoidPrototypeNames(sanitizeCellText(text)),
   type: String,
   format: TEXT,
 });
 
 /** The library looks texts up in a plain object, where it takes what every object has ("valueOf") for written before. */
-const writable = (text: string): string => (text in {} ? `${text} ` : text);
+const avoidPrototypeNames = (text: string): string => (text in {} ? `${text} ` : text);
 
 /**
  * Puts the rows in. Whole columns get the text format of the cells below their header, so that phone numbers typed into
  * empty rows keep their zero.
  */
-const withRows = (tables: readonly OutTable[]): Feature<FileContent> => ({
+const withRows = (tables: readonly OutputTable[]): Feature<FileContent> => ({
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {
         transform(xml, _sheet, { sheetIndex }) {
           const style = /<c r="A2" s="(\d+)"/.exec(xml)?.[1];
           if (style === undefined) return xml;
-          const rows = rowsXml(tables[sheetIndex]?.rows ?? [], 2, style);
+          const rows = formatRowsXml(tables[sheetIndex]?.rows ?? [], 2, style);
           return xml
             .replaceAll('<col ', `<col style="${style}" `)
             .replace(/<row r="2">.*?<\/row>/s, () => rows);

@@ -1,5 +1,5 @@
 /** Adds a value to those of a key. */
-export function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+export function appendToKey<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const values = map.get(key);
   if (values === undefined) map.set(key, [value]);
   else values.push(value);

@@ -1,4 +1,4 @@
-import { type Dots, dotAt } from './dots.ts';
+import { type Dots, isBlackAt } from './dots.ts';
 
 export interface Point {
   readonly x: number;
@@ -13,46 +13,46 @@ export interface Quadrilateral {
   readonly bottomRight: Point;
 }
 
-const LINES = 9;
+const SCAN_LINES = 9;
 /** A line starts and ends in the white beside the symbol, so that the outer bars are measured whole. */
-const BEYOND_DOTS = 3;
+const QUIET_ZONE_DOTS = 3;
 const SAMPLES_PER_DOT = 4;
 
 /**
  * Width of a linear symbol's finest bar in dots, to a quarter of a dot: measured along several lines through the
  * symbol, of which the median counts, so that a speck or a scratch does not. Null where no line meets a bar.
  */
-export function narrowestBarDots(dots: Dots, symbol: Quadrilateral): number | null {
+export function measureNarrowestBarDots(dots: Dots, symbol: Quadrilateral): number | null {
   const widths: number[] = [];
-  for (let line = 0; line < LINES; line++) {
-    const down = (line + 0.5) / LINES;
-    const width = narrowestOn(
+  for (let line = 0; line < SCAN_LINES; line++) {
+    const down = (line + 0.5) / SCAN_LINES;
+    const width = narrowestBarOnLine(
       dots,
-      between(symbol.topLeft, symbol.bottomLeft, down),
-      between(symbol.topRight, symbol.bottomRight, down),
+      pointBetween(symbol.topLeft, symbol.bottomLeft, down),
+      pointBetween(symbol.topRight, symbol.bottomRight, down),
     );
     if (width !== null) widths.push(width);
   }
   return widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? null;
 }
 
-function between(from: Point, to: Point, share: number): Point {
+function pointBetween(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-function narrowestOn(dots: Dots, left: Point, right: Point): number | null {
+function narrowestBarOnLine(dots: Dots, left: Point, right: Point): number | null {
   const length = Math.hypot(right.x - left.x, right.y - left.y);
   if (length === 0) return null;
   const step = { x: (right.x - left.x) / length, y: (right.y - left.y) / length };
-  const samples = Math.round((length + 2 * BEYOND_DOTS) * SAMPLES_PER_DOT);
+  const samples = Math.round((length + 2 * QUIET_ZONE_DOTS) * SAMPLES_PER_DOT);
   let narrowest: number | null = null;
   // A run counts only between two whites: one that the line's end cuts has a width that nobody knows.
   let run: number | null = null;
   for (let sample = 0; sample < samples; sample++) {
-    const along = sample / SAMPLES_PER_DOT - BEYOND_DOTS;
+    const along = sample / SAMPLES_PER_DOT - QUIET_ZONE_DOTS;
     const x = Math.round(left.x + step.x * along);
     const y = Math.round(left.y + step.y * along);
-    if (dotAt(dots, x, y)) {
+    if (isBlackAt(dots, x, y)) {
       if (run !== null) run++;
     } else {
       if (run !== null && run > 0) narrowest = Math.min(narrowest ?? run, run);

@@ -4,9 +4,9 @@ import {
   type ReadInputBarcodeFormat,
   readBarcodes,
 } from 'zxing-wasm/reader';
-import type { Place } from '../../../shared/doubt.ts';
-import { narrowestBarDots, type Point } from './bar-width.ts';
-import { type Area, bytesPerRow, type Dots, wholeOf } from './dots.ts';
+import type { PagePosition } from '../../../shared/doubt.ts';
+import { measureNarrowestBarDots, type Point } from './bar-width.ts';
+import { type Area, bytesPerRow, type Dots, wholeArea } from './dots.ts';
 
 /** One barcode as a scanner would read it from the paper. */
 export interface Barcode {
@@ -16,7 +16,7 @@ export interface Barcode {
   /** Width of the finest bar in dots; null for a symbology that is not made of bars. */
   readonly narrowestBarDots: number | null;
   /** Its middle on the page as it is printed. */
-  readonly place: Place;
+  readonly place: PagePosition;
 }
 
 /** What occurs on parcels and goods. Rare ones are left out: each costs time, and the weak ones see codes in frames. */
@@ -62,16 +62,16 @@ const THOROUGH = {
  * Reads the barcodes of a page, or of a part of it, from its very dots.
  * @param effort `thorough` reads whatever there is in any direction; `quick` what labels usually carry, upright
  */
-export async function readDots(
+export async function readBarcodesInDots(
   dots: Dots,
-  area: Area = wholeOf(dots),
+  area: Area = wholeArea(dots),
   effort: 'quick' | 'thorough' = 'thorough',
 ): Promise<PlacedBarcode[]> {
   const { left, top, width, height } = area;
   if (width <= 0 || height <= 0) return [];
   const found = await withPixels(width * height, (pixels) =>
     readBarcodes(
-      { data: rgbaOf(dots, area, pixels), width, height, colorSpace: 'srgb' },
+      { data: toRgba(dots, area, pixels), width, height, colorSpace: 'srgb' },
       {
         ...(effort === 'quick' ? QUICK : THOROUGH),
         // Dots are black or white already; a code in white on black is no label's.
@@ -91,27 +91,27 @@ export async function readDots(
         bottomLeft: onPage(position.bottomLeft),
         bottomRight: onPage(position.bottomRight),
       };
-      const corners = boxAround(Object.values(symbol));
+      const corners = boundingBox(Object.values(symbol));
       const isLinear = LINEAR.has(format);
-      const box = isLinear ? alongBars(dots, corners) : corners;
+      const box = isLinear ? extendAlongBars(dots, corners) : corners;
       return {
         text,
         format,
-        narrowestBarDots: isLinear ? narrowestBarDots(dots, symbol) : null,
-        place: placeOf(box, dots),
+        narrowestBarDots: isLinear ? measureNarrowestBarDots(dots, symbol) : null,
+        place: relativePosition(box, dots),
         box,
       };
     });
 }
 
 /** In thousandths: more would say no more. */
-function placeOf({ left, top, width, height }: Area, { widthDots, heightDots }: Dots): Place {
+function relativePosition({ left, top, width, height }: Area, { widthDots, heightDots }: Dots): PagePosition {
   const share = (middle: number, of: number): number =>
     Math.round(Math.min(1, Math.max(0, middle / of)) * 1000) / 1000;
   return { x: share(left + width / 2, widthDots), y: share(top + height / 2, heightDots) };
 }
 
-function boxAround(corners: readonly Point[]): Area {
+function boundingBox(corners: readonly Point[]): Area {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -119,7 +119,7 @@ function boxAround(corners: readonly Point[]): Area {
 }
 
 /** The box of upright bars as high as they are: of a linear code only some rows are read. */
-function alongBars(dots: Dots, { left, top, width, height }: Area): Area {
+function extendAlongBars(dots: Dots, { left, top, width, height }: Area): Area {
   const perRow = bytesPerRow(dots.widthDots);
   const bytesOf = (y: number): Uint8Array =>
     dots.bits.subarray(y * perRow + (left >> 3), y * perRow + ((left + width + 7) >> 3));
@@ -138,24 +138,24 @@ const PIXELS_OF_BYTE = Uint32Array.from({ length: 256 * 8 }, (_, at) =>
 );
 
 /** What was used last, and is nobody's now. New memory for each area was 1 MB a page to be collected. */
-let spare = new Uint32Array(0);
+let sparePixels = new Uint32Array(0);
 
 /** Lends the work so many pixels that hold anything; who comes meanwhile is lent others. */
 async function withPixels<Value>(
   count: number,
   work: (pixels: Uint32Array<ArrayBuffer>) => Promise<Value>,
 ): Promise<Value> {
-  const lent = spare.length >= count ? spare : new Uint32Array(count);
-  spare = new Uint32Array(0);
+  const lent = sparePixels.length >= count ? sparePixels : new Uint32Array(count);
+  sparePixels = new Uint32Array(0);
   try {
     return await work(lent.subarray(0, count));
   } finally {
-    if (lent.length > spare.length) spare = lent;
+    if (lent.length > sparePixels.length) sparePixels = lent;
   }
 }
 
 /** The form that zxing-wasm takes: four bytes a pixel. */
-function rgbaOf(
+function toRgba(
   { widthDots, bits }: Dots,
   { left, top, width, height }: Area,
   pixels: Uint32Array<ArrayBuffer>,

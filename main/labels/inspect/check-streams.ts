@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
 import { MAX_PIXELS } from './limits.ts';
-import { tooLargeImage, tooManyBytes } from './too-much.ts';
+import { tooLargeImageError, tooManyBytesError } from './too-much.ts';
 
 /** Filters of one stream, applied one after the other; no producer uses more. */
-const MOST_FILTERS = 4;
+const MAX_FILTERS = 4;
 /** zlib's header (RFC 1950, 2.2), which raw inflating goes without: so that a wrong checksum hides nothing. */
 const ZLIB_HEADER = 2;
 
@@ -24,9 +24,9 @@ export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
   for (let at = bytes.indexOf('stream', from); at >= 0; at = bytes.indexOf('stream', from)) {
     const before = from;
     from = at + 6;
-    const start = dataStart(bytes, from);
+    const start = findDataStart(bytes, from);
     if (start === null) continue;
-    const stream = streamOf(dictionaryBefore(bytes, before, at));
+    const stream = parseStream(readDictionaryBefore(bytes, before, at));
     if (stream === null) {
       understood = false;
       continue;
@@ -34,11 +34,11 @@ export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
     const end = bytes.indexOf('endstream', start);
     const data = bytes.subarray(start, end < 0 ? undefined : end);
     if (stream.kind === 'image') {
-      if (stream.pixels > MAX_PIXELS) throw tooLargeImage(stream.width, stream.height);
+      if (stream.pixels > MAX_PIXELS) throw tooLargeImageError(stream.width, stream.height);
       if (stream.filters.length <= 1) continue;
     }
     const unpacked = unpack(data, stream.filters, left);
-    if (unpacked === 'too many') throw tooManyBytes(mostBytes);
+    if (unpacked === 'too many') throw tooManyBytesError(mostBytes);
     if (unpacked === null) understood = false;
     else left -= unpacked;
     if (end >= 0) from = end;
@@ -47,7 +47,7 @@ export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
 }
 
 /** Where the data begins after the keyword: behind one end of line (ISO 32000-1, 7.3.8.1); null where it is another word. */
-function dataStart(bytes: Buffer, at: number): number | null {
+function findDataStart(bytes: Buffer, at: number): number | null {
   if (bytes.toString('latin1', at - 9, at) === 'endstream') return null;
   let start = at;
   while (bytes[start] === 0x20) start++;
@@ -60,7 +60,7 @@ function dataStart(bytes: Buffer, at: number): number | null {
  * The text between the stream before and this one's data, names without escapes (ISO 32000-1, 7.3.5): its dictionary, behind objects
  * that are no streams. All of it, since what looks like the object's beginning may stand in a string.
  */
-function dictionaryBefore(bytes: Buffer, from: number, at: number): string {
+function readDictionaryBefore(bytes: Buffer, from: number, at: number): string {
   return bytes
     .toString('latin1', from, at)
     .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -77,8 +77,8 @@ type Stream =
   | { readonly kind: 'other'; readonly filters: readonly string[] };
 
 /** Null where it is not written in the plain way of every producer. */
-function streamOf(dictionary: string): Stream | null {
-  const filters = filtersOf(dictionary);
+function parseStream(dictionary: string): Stream | null {
+  const filters = parseFilters(dictionary);
   if (filters === null) return null;
   if (!/\/Subtype\s*\/Image\b/.test(dictionary)) return { kind: 'other', filters };
   // One that is also something else would be unpacked as that.
@@ -88,7 +88,7 @@ function streamOf(dictionary: string): Stream | null {
   return { kind: 'image', filters, width, height, pixels: width * height };
 }
 
-function filtersOf(dictionary: string): readonly string[] | null {
+function parseFilters(dictionary: string): readonly string[] | null {
   const written = dictionary.match(/\/Filter\s*(\/\w+|\[[\s\w/]*\])/g) ?? [];
   // A second one, or one that is written elsewhere.
   if (written.length !== (dictionary.match(/Filter/g) ?? []).length || written.length > 1) return null;
@@ -98,7 +98,7 @@ function filtersOf(dictionary: string): readonly string[] | null {
 
 /** How many bytes come out in all; null where they can't be told. */
 function unpack(data: Buffer, filters: readonly string[], most: number): number | null | 'too many' {
-  if (filters.length > MOST_FILTERS) return 'too many';
+  if (filters.length > MAX_FILTERS) return 'too many';
   let current: Buffer | null = data;
   let sum = 0;
   for (const filter of filters) {

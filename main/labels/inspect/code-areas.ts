@@ -1,23 +1,23 @@
 import { MM_PER_INCH } from '../../../shared/label-size.ts';
-import { type Area, bytesPerRow, type Dots, wholeOf } from './dots.ts';
-import { stripedAreas } from './stripes.ts';
+import { type Area, bytesPerRow, type Dots, wholeArea } from './dots.ts';
+import { findStripedAreas } from './stripes.ts';
 
 /** An area with so many dots around it, as far as there is page. */
-export function areaAround(dots: Dots, area: Area, byDots: number): Area {
-  return within(wholeOf(dots), widened(area, byDots));
+export function expandArea(dots: Dots, area: Area, byDots: number): Area {
+  return intersectionOf(wholeArea(dots), grow(area, byDots));
 }
 
 /** Ink is counted in squares of about this size. */
 const CELL_MM = 2;
 /** A square of so many cells is taken for a code's inside where at least this share of its dots is black: of a code it is about a half. */
 const SQUARE_CELLS = 3;
-const DENSE = 0.3;
+const DENSE_SHARE = 0.3;
 /** Around what is dense: a code's ends may be lighter. */
-const MARGIN_CELLS = 1;
+const DENSE_MARGIN_CELLS = 1;
 /** Around bars: what a reader needs to see white beside them, ten modules of 3 dots. */
-const BESIDE_BARS_CELLS = 2;
+const BAR_MARGIN_CELLS = 2;
 /** Where so much of a page would be searched, all of it is. */
-const MOST_OF_A_PAGE = 0.6;
+const WHOLE_PAGE_SHARE = 0.6;
 
 /**
  * The parts of a page in which a barcode could be, or the whole page. Reading takes its time by the dot, whatever is on
@@ -28,20 +28,20 @@ const MOST_OF_A_PAGE = 0.6;
  * linear code that stands askew, or in a picture with noise. So the caller reads all of a page that has not proved its order
  * in these parts.
  */
-export function codeAreas(dots: Dots, dpi: number): Area[] {
+export function findCodeAreas(dots: Dots, dpi: number): Area[] {
   const { widthDots, heightDots } = dots;
-  const whole = wholeOf(dots);
+  const whole = wholeArea(dots);
   // Whole bytes, so that ink is counted a byte at a time.
   const cell = 8 * Math.max(1, Math.round(((CELL_MM / MM_PER_INCH) * dpi) / 8));
-  const dense = denseCells(inkByCell(dots, cell), DENSE * (SQUARE_CELLS * cell) ** 2);
-  const areas = joined(
+  const dense = denseCells(inkByCell(dots, cell), DENSE_SHARE * (SQUARE_CELLS * cell) ** 2);
+  const areas = mergeOverlapping(
     [
-      ...boxesOf(dense).map((box) => scaled(widened(box, MARGIN_CELLS), cell)),
-      ...stripedAreas(dots, dpi).map((box) => widened(box, BESIDE_BARS_CELLS * cell)),
-    ].map((box) => within(whole, box)),
+      ...boundingBoxesOf(dense).map((box) => scale(grow(box, DENSE_MARGIN_CELLS), cell)),
+      ...findStripedAreas(dots, dpi).map((box) => grow(box, BAR_MARGIN_CELLS * cell)),
+    ].map((box) => intersectionOf(whole, box)),
   );
   const searched = areas.reduce((sum, { width, height }) => sum + width * height, 0);
-  return searched > MOST_OF_A_PAGE * widthDots * heightDots ? [whole] : areas;
+  return searched > WHOLE_PAGE_SHARE * widthDots * heightDots ? [whole] : areas;
 }
 
 /** Numbers in rows, one per cell. */
@@ -91,7 +91,7 @@ function denseCells({ columns, rows, values }: Grid, least: number): Grid {
 }
 
 /** The boxes around cells that hang together, in cells. */
-function boxesOf({ columns, rows, values }: Grid): Area[] {
+function boundingBoxesOf({ columns, rows, values }: Grid): Area[] {
   const left = Uint16Array.from(values);
   const boxes: Area[] = [];
   for (let from = 0; from < left.length; from++) {
@@ -103,7 +103,7 @@ function boxesOf({ columns, rows, values }: Grid): Area[] {
       const column = at % columns;
       const row = Math.floor(at / columns);
       const own = { left: column, top: row, width: 1, height: 1 };
-      box = box === null ? own : around(box, own);
+      box = box === null ? own : unionOf(box, own);
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
           const next = y * columns + x;
@@ -119,14 +119,14 @@ function boxesOf({ columns, rows, values }: Grid): Area[] {
 }
 
 /** Areas of which no two meet: those that do become one. */
-function joined(areas: readonly Area[]): Area[] {
+function mergeOverlapping(areas: readonly Area[]): Area[] {
   const apart: Area[] = [];
   for (const area of areas) {
     let whole = area;
-    for (let at = apart.findIndex((other) => meet(whole, other)); at !== -1; ) {
+    for (let at = apart.findIndex((other) => overlap(whole, other)); at !== -1; ) {
       const [other] = apart.splice(at, 1);
-      if (other !== undefined) whole = around(whole, other);
-      at = apart.findIndex((one) => meet(whole, one));
+      if (other !== undefined) whole = unionOf(whole, other);
+      at = apart.findIndex((one) => overlap(whole, one));
     }
     apart.push(whole);
   }
@@ -136,18 +136,18 @@ function joined(areas: readonly Area[]): Area[] {
 const right = ({ left, width }: Area): number => left + width;
 const bottom = ({ top, height }: Area): number => top + height;
 
-function meet(one: Area, other: Area): boolean {
+function overlap(one: Area, other: Area): boolean {
   return (
     one.left < right(other) && other.left < right(one) && one.top < bottom(other) && other.top < bottom(one)
   );
 }
 
-function between(left: number, top: number, toX: number, toY: number): Area {
+function areaBetween(left: number, top: number, toX: number, toY: number): Area {
   return { left, top, width: toX - left, height: toY - top };
 }
 
-function around(one: Area, other: Area): Area {
-  return between(
+function unionOf(one: Area, other: Area): Area {
+  return areaBetween(
     Math.min(one.left, other.left),
     Math.min(one.top, other.top),
     Math.max(right(one), right(other)),
@@ -155,8 +155,8 @@ function around(one: Area, other: Area): Area {
   );
 }
 
-function within(outer: Area, inner: Area): Area {
-  return between(
+function intersectionOf(outer: Area, inner: Area): Area {
+  return areaBetween(
     Math.max(outer.left, inner.left),
     Math.max(outer.top, inner.top),
     Math.min(right(outer), right(inner)),
@@ -164,14 +164,14 @@ function within(outer: Area, inner: Area): Area {
   );
 }
 
-const widened = ({ left, top, width, height }: Area, by: number): Area => ({
+const grow = ({ left, top, width, height }: Area, by: number): Area => ({
   left: left - by,
   top: top - by,
   width: width + 2 * by,
   height: height + 2 * by,
 });
 
-const scaled = ({ left, top, width, height }: Area, by: number): Area => ({
+const scale = ({ left, top, width, height }: Area, by: number): Area => ({
   left: left * by,
   top: top * by,
   width: width * by,

@@ -19,7 +19,7 @@ export interface Area {
 }
 
 /** All of a page. */
-export const wholeOf = ({ widthDots, heightDots }: Dots): Area => ({
+export const wholeArea = ({ widthDots, heightDots }: Dots): Area => ({
   left: 0,
   top: 0,
   width: widthDots,
@@ -37,13 +37,13 @@ export function blankDots(widthDots: number, heightDots: number): Dots {
 }
 
 /** Whether the dot is black; outside of the page nothing is. */
-export function dotAt({ widthDots, heightDots, bits }: Dots, x: number, y: number): boolean {
+export function isBlackAt({ widthDots, heightDots, bits }: Dots, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x >= widthDots || y >= heightDots) return false;
   return (((bits[y * bytesPerRow(widthDots) + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
 }
 
 /** The page with a part of it white; what of the part lies outside of the page is left out. */
-export function withoutArea({ widthDots, heightDots, bits }: Dots, area: Area): Dots {
+export function eraseArea({ widthDots, heightDots, bits }: Dots, area: Area): Dots {
   const left = Math.max(0, area.left);
   const right = Math.min(widthDots, area.left + area.width);
   const bottom = Math.min(heightDots, area.top + area.height);
@@ -76,7 +76,7 @@ export function stackDots(pages: readonly Dots[]): Dots {
 }
 
 /** SHA-256 of a page: width and height in dots (32 bits each, big-endian), then its bits. Hexadecimal digits. */
-export function hashOf({ widthDots, heightDots, bits }: Dots): string {
+export function hashDots({ widthDots, heightDots, bits }: Dots): string {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(widthDots, 0);
   size.writeUInt32BE(heightDots, 4);
@@ -84,7 +84,7 @@ export function hashOf({ widthDots, heightDots, bits }: Dots): string {
 }
 
 /** Whether two pages print the same. */
-export function sameDots(one: Dots, other: Dots): boolean {
+export function dotsEqual(one: Dots, other: Dots): boolean {
   return (
     one.widthDots === other.widthDots &&
     one.heightDots === other.heightDots &&
@@ -99,7 +99,7 @@ export function hasInk({ bits }: Dots): boolean {
 }
 
 /** The part of a page that holds all its ink; null where there is none. */
-export function inkArea({ widthDots, heightDots, bits }: Dots): Area | null {
+export function findInkArea({ widthDots, heightDots, bits }: Dots): Area | null {
   const perRow = bytesPerRow(widthDots);
   let [top, bottom, left, right] = [-1, 0, widthDots, 0];
   for (let row = 0; row < heightDots; row++) {

@@ -1,17 +1,17 @@
 import { deflateSync } from 'node:zlib';
 import { type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
-import { type Dots, hashOf } from './dots.ts';
+import { type Dots, hashDots } from './dots.ts';
 import { createPdfFile } from './pdf-file.ts';
-import { searchText } from './search-text.ts';
+import { createSearchText } from './search-text.ts';
 
 const POINTS_PER_INCH = 72;
 /** A page is rounded down to this part of a point (0.04 µm): a reader that rounds pixels up must not find one more. */
 const STEPS_PER_POINT = 10_000;
 /** Labels are mostly white: the usual level takes three times as long, for files that are an eighth smaller. */
-const LEVEL = 2;
+const DEFLATE_LEVEL = 2;
 
 /** What "1/2" is written with. */
-const PAGE_NUMBERS = '0123456789/';
+const PAGE_NUMBER_LETTERS = '0123456789/';
 /**
  * How far within its page the image ends, in dots. Readers draw an image onto every pixel that it touches, and by the rounding of
  * numbers a page's edge may touch one more: then they stretch it.
@@ -22,7 +22,7 @@ const INSET_DOTS = 0.02;
 export const DOTS_KEY = 'TemDots';
 
 /** What a flat PDF is made of. */
-export interface FlatPdf {
+export interface FlatPdfContent {
   /** The pages, as they were proven. */
   readonly sheets: readonly Dots[];
   /** Dots per inch of them. */
@@ -32,7 +32,7 @@ export interface FlatPdf {
 }
 
 /** What a label's file is found by. */
-export function namesOf(code: OrderCode): readonly string[] {
+export function searchNamesOf(code: OrderCode): readonly string[] {
   const shortcode = shortcodeOf(code);
   return shortcode === null ? [code] : [code, shortcode];
 }
@@ -43,14 +43,14 @@ export function namesOf(code: OrderCode): readonly string[] {
  * stand in the information dictionary under `TemDots`. No dates and no identifiers: the same dots and names are the same bytes.
  * read-flat-pdf.ts reads it: another form must leave this one readable.
  */
-export function flatPdf({ sheets, dpi, names }: FlatPdf): Uint8Array {
+export function createFlatPdf({ sheets, dpi, names }: FlatPdfContent): Uint8Array {
   const pages = sheets.map((dots) => ({
     widthDots: dots.widthDots,
     heightDots: dots.heightDots,
-    packed: deflateSync(dots.bits, { level: LEVEL }),
-    hash: hashOf(dots),
+    packed: deflateSync(dots.bits, { level: DEFLATE_LEVEL }),
+    hash: hashDots(dots),
   }));
-  return flatPdfOf({ pages, dpi, names });
+  return createFlatPdfFromPacked({ pages, dpi, names });
 }
 
 /** A sheet as it stands in the file. */
@@ -62,44 +62,46 @@ export interface PackedSheet extends Pick<Dots, 'widthDots' | 'heightDots'> {
 }
 
 /** The file around sheets that are packed already: with it `tem verify` finds out whether a file holds anything else. */
-export function flatPdfOf({
+export function createFlatPdfFromPacked({
   pages: sheets,
   dpi,
   names,
-}: Omit<FlatPdf, 'sheets'> & { readonly pages: readonly PackedSheet[] }): Uint8Array {
+}: Omit<FlatPdfContent, 'sheets'> & { readonly pages: readonly PackedSheet[] }): Uint8Array {
   const file = createPdfFile();
-  const text = searchText([...names, PAGE_NUMBERS]);
-  const toUnicode = file.add('', Buffer.from(text.toUnicode));
-  const font = file.add(`${text.font} /ToUnicode ${toUnicode} 0 R`);
+  const text = createSearchText([...names, PAGE_NUMBER_LETTERS]);
+  const toUnicode = file.addObject('', Buffer.from(text.toUnicode));
+  const font = file.addObject(`${text.font} /ToUnicode ${toUnicode} 0 R`);
   // The catalog and the tree of pages refer to each other: the tree comes behind its pages, and is known by how many they are.
   const objectsAPage = 3;
   const tree = font + sheets.length * objectsAPage + 1;
   const pages = sheets.map((sheet, at) => {
-    const size = { width: pointsOf(sheet.widthDots, dpi), height: pointsOf(sheet.heightDots, dpi) };
+    const size = { width: dotsToPoints(sheet.widthDots, dpi), height: dotsToPoints(sheet.heightDots, dpi) };
     const lines = sheets.length === 1 ? names : [...names, `${at + 1}/${sheets.length}`];
-    const image = file.add(imageDictionary(sheet), sheet.packed);
-    const contents = file.add(
+    const image = file.addObject(imageDictionary(sheet), sheet.packed);
+    const contents = file.addObject(
       '',
-      Buffer.from(`q ${imageMatrix(size, dpi)} cm /Dots Do Q\n${text.operators('Search', lines, size)}`),
+      Buffer.from(
+        `q ${imagePlacementMatrix(size, dpi)} cm /Dots Do Q\n${text.operators('Search', lines, size)}`,
+      ),
     );
     const resources = `/XObject << /Dots ${image} 0 R >> /Font << /Search ${font} 0 R >>`;
-    return file.add(
+    return file.addObject(
       `/Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${size.width} ${size.height}] /Resources << ${resources} >> /Contents ${contents} 0 R`,
     );
   });
   const kids = pages.map((page) => `${page} 0 R`).join(' ');
-  const root = file.add(
-    `/Type /Catalog /Pages ${file.add(`/Type /Pages /Kids [${kids}] /Count ${pages.length}`)} 0 R`,
+  const root = file.addObject(
+    `/Type /Catalog /Pages ${file.addObject(`/Type /Pages /Kids [${kids}] /Count ${pages.length}`)} 0 R`,
   );
-  return file.bytes(root, file.add(`/${DOTS_KEY} (${sheets.map(({ hash }) => hash).join(' ')})`));
+  return file.toBytes(root, file.addObject(`/${DOTS_KEY} (${sheets.map(({ hash }) => hash).join(' ')})`));
 }
 
-function pointsOf(dots: number, dpi: number): number {
+function dotsToPoints(dots: number, dpi: number): number {
   return Math.floor((dots / dpi) * POINTS_PER_INCH * STEPS_PER_POINT) / STEPS_PER_POINT;
 }
 
 /** Lays the image onto its page (ISO 32000-1, 8.3.4). */
-function imageMatrix({ width, height }: { width: number; height: number }, dpi: number): string {
+function imagePlacementMatrix({ width, height }: { width: number; height: number }, dpi: number): string {
   const inset = (INSET_DOTS / dpi) * POINTS_PER_INCH;
   return [width - 2 * inset, 0, 0, height - 2 * inset, inset, inset]
     .map((number) => Number(number.toFixed(5)))

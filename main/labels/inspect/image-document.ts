@@ -2,8 +2,8 @@ import { PDFDocument, type PDFImage } from '@cantoo/pdf-lib';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { MAX_PIXELS } from './limits.ts';
 import { isPng, readPngFacts } from './png-facts.ts';
-import { ROUNDING_MM } from './rounding.ts';
-import { tooLargeImage } from './too-much.ts';
+import { PAGE_ROUNDING_MM } from './rounding.ts';
+import { tooLargeImageError } from './too-much.ts';
 
 const POINTS_PER_MM = 72 / MM_PER_INCH;
 
@@ -14,17 +14,21 @@ const POINTS_PER_MM = 72 / MM_PER_INCH;
  * @param dpi the printer's dots per inch
  * @throws TooMuchError where it is too large to be drawn; Error where it is no such image
  */
-export async function imageDocument(image: Uint8Array, asked: SizeMm, dpi: number): Promise<Uint8Array> {
+export async function createImageDocument(
+  image: Uint8Array,
+  asked: SizeMm,
+  dpi: number,
+): Promise<Uint8Array> {
   const png = isPng(image) ? readPngFacts(image) : null;
   if (png === null && !isJpeg(image)) throw new Error('neither a PNG nor a JPEG');
   // Before anything is decoded: a file of a few kilobytes can claim any number of pixels.
-  if (png !== null) refuseTooLarge(png.widthPx, png.heightPx);
+  if (png !== null) requireDrawable(png.widthPx, png.heightPx);
   const document = await PDFDocument.create();
   const embedded = png === null ? await document.embedJpg(image) : await document.embedPng(image);
-  refuseTooLarge(embedded.width, embedded.height);
+  requireDrawable(embedded.width, embedded.height);
   // A JPEG's density is 72 or 96 whatever the picture is, in most programmes' files, so it is not asked.
   const size = png?.sizeMm ?? asked;
-  placeImage(document, embedded, dotForDot(embedded, size, dpi) ?? size);
+  drawImage(document, embedded, sizeAtOneDotPerPixel(embedded, size, dpi) ?? size);
   return document.save();
 }
 
@@ -34,20 +38,21 @@ function isJpeg(bytes: Uint8Array): boolean {
   return bytes.subarray(-64).some((byte, at, last) => byte === 0xff && last[at + 1] === 0xd9);
 }
 
-function refuseTooLarge(widthPx: number, heightPx: number): void {
-  if (widthPx * heightPx > MAX_PIXELS) throw tooLargeImage(widthPx, heightPx);
+function requireDrawable(widthPx: number, heightPx: number): void {
+  if (widthPx * heightPx > MAX_PIXELS) throw tooLargeImageError(widthPx, heightPx);
 }
 
 /** 203 dpi printers have 8 dots a millimetre, which is 203.2 dpi: such an image is a dot or two off what 203 says. */
-function dotForDot({ width, height }: PDFImage, size: SizeMm, dpi: number): SizeMm | null {
+function sizeAtOneDotPerPixel({ width, height }: PDFImage, size: SizeMm, dpi: number): SizeMm | null {
   const widthMm = (width / dpi) * MM_PER_INCH;
   const heightMm = (height / dpi) * MM_PER_INCH;
   const near =
-    Math.abs(widthMm - size.widthMm) <= ROUNDING_MM && Math.abs(heightMm - size.heightMm) <= ROUNDING_MM;
+    Math.abs(widthMm - size.widthMm) <= PAGE_ROUNDING_MM &&
+    Math.abs(heightMm - size.heightMm) <= PAGE_ROUNDING_MM;
   return near ? { widthMm, heightMm } : null;
 }
 
-function placeImage(document: PDFDocument, image: PDFImage, { widthMm, heightMm }: SizeMm): void {
+function drawImage(document: PDFDocument, image: PDFImage, { widthMm, heightMm }: SizeMm): void {
   const page = document.addPage([widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM]);
   const { width, height } = image.scaleToFit(page.getWidth(), page.getHeight());
   page.drawImage(image, {

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import type { SizeMm } from '../../../shared/label-size.ts';
-import { createAllowance } from './allowance.ts';
+import { createCpuBudget } from './allowance.ts';
 import type { Dots } from './dots.ts';
-import type { PagePicture } from './draw-pages.ts';
-import type { FlatPdf } from './flat-pdf.ts';
-import { type DocumentLimits, limitsFor } from './limits.ts';
+import type { RenderedPage } from './draw-pages.ts';
+import type { FlatPdfContent } from './flat-pdf.ts';
+import { type DocumentLimits, documentLimitsFor } from './limits.ts';
 import type { Placement } from './placement.ts';
-import { createPool } from './pool.ts';
-import type { InspectorFiles, PreparedPages } from './protocol.ts';
+import { createThreadPool } from './pool.ts';
+import type { InspectorFiles, PreparedDocument } from './protocol.ts';
 import type { PageRange } from './raster.ts';
-import type { PagesRead } from './read-pages.ts';
-import { startThread } from './thread.ts';
-import { tooManyDots } from './too-much.ts';
+import type { PageReadings } from './read-pages.ts';
+import { startInspectorThread } from './thread.ts';
+import { tooManyDotsError } from './too-much.ts';
 
 /** Reads and draws label documents away from main's event loop. A broken document rejects with an Error. */
 export interface Inspector {
@@ -27,17 +27,17 @@ export interface Inspector {
     placement: Placement,
     proving?: readonly string[],
     limits?: DocumentLimits,
-  ): Promise<PagesRead>;
+  ): Promise<PageReadings>;
   /** Each page as a gray PNG of `dpi` dots per inch. */
-  draw(pdf: Uint8Array, dpi: number): Promise<PagePicture[]>;
+  drawPages(pdf: Uint8Array, dpi: number): Promise<RenderedPage[]>;
   /** Dots as a PNG of one bit a pixel. */
-  picture(dots: Dots): Promise<Uint8Array>;
+  encodePicture(dots: Dots): Promise<Uint8Array>;
   /** A PNG or JPEG as a PDF of one page; `asked` is the size that was asked for. */
-  imageDocument(image: Uint8Array, asked: SizeMm, dpi: number): Promise<Uint8Array>;
+  createImageDocument(image: Uint8Array, asked: SizeMm, dpi: number): Promise<Uint8Array>;
   /** Dots as a PDF of nothing else (flat-pdf.ts). */
-  flatPdf(flat: FlatPdf): Promise<Uint8Array>;
+  createFlatPdf(flat: FlatPdfContent): Promise<Uint8Array>;
   /** Starts its threads ahead of the first document. */
-  warm(): void;
+  warmUp(): void;
   close(): Promise<void>;
 }
 
@@ -54,11 +54,11 @@ export interface TimeLimits {
 /** A page takes some 10 ms, one of A5 at 600 dpi some 300, on the slowest machines four times as long. */
 const TIME_LIMITS: TimeLimits = { silenceMs: 60_000, documentMs: 30_000, pageMs: 2_000 };
 /** More threads than this only take memory (some 60 MB each): no printer takes labels that fast. */
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 /** Of a document that was asked for without saying of how many orders. */
-const MOST_ORDERS = 500;
+const DEFAULT_ORDER_COUNT = 500;
 /** Pages per task: short enough that what is needed now waits 40 ms at most, long enough that handing over costs nothing. */
-const PAGES_AT_ONCE = 4;
+const PAGES_PER_TASK = 4;
 
 /**
  * Its threads are started when there is work for them. One that dies (a document that breaks pdfium) or falls silent fails
@@ -71,36 +71,36 @@ export function createInspector(
   timeLimits: Partial<TimeLimits> = {},
 ): Inspector {
   const { silenceMs, documentMs, pageMs } = { ...TIME_LIMITS, ...timeLimits };
-  const pool = createPool(
-    () => startThread(workerFile, files, silenceMs),
-    Math.min(MOST_THREADS, Math.max(1, availableParallelism())),
+  const pool = createThreadPool(
+    () => startInspectorThread(workerFile, files, silenceMs),
+    Math.min(MAX_THREADS, Math.max(1, availableParallelism())),
   );
 
   let lastDocument = 0;
 
   // A thread is our own code: what it answers to a task has the task's type.
   return {
-    async inspect(pdf, placement, proving = [], limits = limitsFor(MOST_ORDERS)) {
-      const allowance = createAllowance(documentMs);
-      const { pages, ...prepared } = (await pool.ask(
+    async inspect(pdf, placement, proving = [], limits = documentLimitsFor(DEFAULT_ORDER_COUNT)) {
+      const allowance = createCpuBudget(documentMs);
+      const { pages, ...prepared } = (await pool.run(
         { kind: 'prepare', pdf, limits },
         'later',
         allowance,
-      )) as PreparedPages;
-      allowance.add(pages * pageMs);
+      )) as PreparedDocument;
+      allowance.extend(pages * pageMs);
       const document = { ...prepared, id: ++lastDocument };
       let dots = 0;
       const parts = await Promise.all(
-        rangesOf(pages, PAGES_AT_ONCE).map(async (range) => {
+        splitIntoRanges(pages, PAGES_PER_TASK).map(async (range) => {
           try {
             const task = { kind: 'read', document, range, placement, proving } as const;
-            const read = (await pool.ask(task, 'later', allowance)) as PagesRead;
+            const read = (await pool.run(task, 'later', allowance)) as PageReadings;
             dots += read.pages.reduce((sum, page) => sum + page.dots.widthDots * page.dots.heightDots, 0);
-            if (dots > limits.dots) throw tooManyDots();
+            if (dots > limits.dots) throw tooManyDotsError();
             return read;
           } catch (error) {
             // Nothing more is done for a document that failed.
-            allowance.end();
+            allowance.exhaust();
             throw error;
           }
         }),
@@ -111,17 +111,17 @@ export function createInspector(
         decodeMs: parts.reduce((sum, { decodeMs }) => sum + decodeMs, 0),
       };
     },
-    draw: async (pdf, dpi) => (await pool.ask({ kind: 'draw', pdf, dpi }, 'now')) as PagePicture[],
-    picture: async (dots) => (await pool.ask({ kind: 'picture', dots }, 'now')) as Uint8Array,
-    imageDocument: async (image, asked, dpi) =>
-      (await pool.ask({ kind: 'image-document', image, asked, dpi }, 'later')) as Uint8Array,
-    flatPdf: async (flat) => (await pool.ask({ kind: 'flat-pdf', flat }, 'now')) as Uint8Array,
-    warm: pool.warm,
+    drawPages: async (pdf, dpi) => (await pool.run({ kind: 'draw', pdf, dpi }, 'now')) as RenderedPage[],
+    encodePicture: async (dots) => (await pool.run({ kind: 'picture', dots }, 'now')) as Uint8Array,
+    createImageDocument: async (image, asked, dpi) =>
+      (await pool.run({ kind: 'image-document', image, asked, dpi }, 'later')) as Uint8Array,
+    createFlatPdf: async (flat) => (await pool.run({ kind: 'flat-pdf', flat }, 'now')) as Uint8Array,
+    warmUp: pool.warmUp,
     close: pool.close,
   };
 }
 
-function rangesOf(pages: number, most: number): PageRange[] {
+function splitIntoRanges(pages: number, most: number): PageRange[] {
   return Array.from({ length: Math.ceil(pages / most) }, (_, at) => ({
     from: at * most,
     to: Math.min(pages, (at + 1) * most),

@@ -1,13 +1,13 @@
-import { DOUBTS, type Doubt, type StrangeCode } from '../../../shared/doubt.ts';
+import { type UnexpectedCode, VERIFICATION_ISSUES, type VerificationIssue } from '../../../shared/doubt.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
-import { append } from './append.ts';
+import { appendToKey } from './append.ts';
 import type { Barcode } from './barcodes.ts';
-import { sameDots } from './dots.ts';
+import { dotsEqual } from './dots.ts';
 import type { PageNames } from './names-on-page.ts';
-import { type Before, judgePage, type PageJudged } from './page-rules.ts';
+import { decidePage, type PageDecision, type PreviousOwner } from './page-rules.ts';
 import type { PageReading } from './read-pages.ts';
-import { warningsOf } from './warnings.ts';
+import { findLabelWarnings } from './warnings.ts';
 
 /** A page with the orders that it names. */
 export interface NamedPage extends PageReading {
@@ -25,20 +25,20 @@ export interface ProvenLabel {
 }
 
 /** A label that only the operator can judge, by its picture. */
-export interface DoubtfulLabel extends ProvenLabel {
+export interface QuestionableLabel extends ProvenLabel {
   /** The gravest doubt of its pages. */
-  readonly problem: PageDoubt;
+  readonly problem: PageIssue;
   /** What its pages name. */
   readonly detail: { readonly byBarcode: readonly string[]; readonly byText: readonly string[] };
   /** What speaks against it, each code of a page once. */
-  readonly strange: readonly StrangeCode[];
+  readonly strange: readonly UnexpectedCode[];
 }
 
 /** What can be doubtful about a page by what it says of orders. */
-export type PageDoubt = Exclude<Doubt, 'other-receiver'>;
+export type PageIssue = Exclude<VerificationIssue, 'other-receiver'>;
 
 /** Why an order has no label. */
-export type NoLabel =
+export type MissingLabel =
   /** A page names it together with other orders. */
   | { readonly problem: 'ambiguous'; readonly pages: readonly number[] }
   /** In its place came a page of no order of the batch, which names these (perhaps none). */
@@ -50,8 +50,8 @@ export type NoLabel =
 /** What a document's pages are. Every order asked for is in one of `labels`, `doubtful` and `failed`, in the batch's order. */
 export interface Judgement {
   readonly labels: ReadonlyMap<OrderCode, ProvenLabel>;
-  readonly doubtful: ReadonlyMap<OrderCode, DoubtfulLabel>;
-  readonly failed: ReadonlyMap<OrderCode, NoLabel>;
+  readonly doubtful: ReadonlyMap<OrderCode, QuestionableLabel>;
+  readonly failed: ReadonlyMap<OrderCode, MissingLabel>;
   /** Number of pages without ink. */
   readonly blank: number;
   /** Pages of no order of the batch, never to be printed, and the order codes on them. */
@@ -68,19 +68,19 @@ interface ForeignPage {
 }
 
 /** A page that belongs to an order. */
-interface OwnPage {
+interface OrderPage {
   readonly index: number;
   readonly reading: NamedPage;
-  readonly judged: PageJudged;
+  readonly judged: PageDecision;
 }
 
 /** A document's pages, by what they were taken for. */
-interface Sorted {
-  readonly own: Map<OrderCode, OwnPage[]>;
+interface SortedPages {
+  readonly byOrder: Map<OrderCode, OrderPage[]>;
   /** Pages by the orders that they put in doubt. */
   readonly unclaimed: Map<OrderCode, number[]>;
   readonly ambiguous: Map<OrderCode, number[]>;
-  readonly toldAmbiguous: Map<OrderCode, number[]>;
+  readonly ambiguousByText: Map<OrderCode, number[]>;
   readonly foreign: ForeignPage[];
   readonly blank: number[];
   readonly repeated: number[];
@@ -96,21 +96,21 @@ interface Sorted {
 export function judgePages(readings: readonly NamedPage[], asked: readonly OrderCode[]): Judgement {
   const sorted = sortPages(readings, new Set(asked).size === 1);
   const labels = new Map<OrderCode, ProvenLabel>();
-  const doubtful = new Map<OrderCode, DoubtfulLabel>();
-  const failed = new Map<OrderCode, NoLabel>();
+  const doubtful = new Map<OrderCode, QuestionableLabel>();
+  const failed = new Map<OrderCode, MissingLabel>();
   // As many orders without a page as there are foreign pages lost their place to one.
   const intruders = sorted.foreign.values();
   for (const code of new Set(asked)) {
     const spoilt = sorted.ambiguous.get(code);
     const unclaimed = sorted.unclaimed.get(code);
-    const pages = sorted.own.get(code);
+    const pages = sorted.byOrder.get(code);
     if (spoilt !== undefined) failed.set(code, { problem: 'ambiguous', pages: spoilt });
     else if (unclaimed !== undefined) failed.set(code, { problem: 'incomplete', pages: unclaimed });
     else if (pages !== undefined) {
-      const label = labelOf(pages);
+      const label = createLabel(pages);
       if ('problem' in label) doubtful.set(code, label);
       else labels.set(code, label);
-    } else failed.set(code, noLabel(sorted.toldAmbiguous.get(code), intruders));
+    } else failed.set(code, missingLabel(sorted.ambiguousByText.get(code), intruders));
   }
   const { blank, foreign, repeated } = sorted;
   const used = new Set([...labels.values(), ...doubtful.values()].flatMap(({ pages }) => pages));
@@ -126,19 +126,19 @@ export function judgePages(readings: readonly NamedPage[], asked: readonly Order
   };
 }
 
-function sortPages(readings: readonly NamedPage[], alone: boolean): Sorted {
-  const sorted: Sorted = {
-    own: new Map(),
+function sortPages(readings: readonly NamedPage[], alone: boolean): SortedPages {
+  const sorted: SortedPages = {
+    byOrder: new Map(),
     unclaimed: new Map(),
     ambiguous: new Map(),
-    toldAmbiguous: new Map(),
+    ambiguousByText: new Map(),
     foreign: [],
     blank: [],
     repeated: [],
   };
-  let before: Before = null;
+  let before: PreviousOwner = null;
   for (const [index, reading] of readings.entries()) {
-    const judged = judgePage({ inked: reading.inked, names: reading.names, before, alone });
+    const judged = decidePage({ inked: reading.inked, names: reading.names, previousOwner: before, alone });
     sortPage(sorted, { index, reading, judged });
     if (judged.is !== 'blank') before = ownerOf(judged);
   }
@@ -146,11 +146,11 @@ function sortPages(readings: readonly NamedPage[], alone: boolean): Sorted {
 }
 
 /** Whose page comes before the next one. */
-function ownerOf({ is, order }: PageJudged): Before {
+function ownerOf({ is, order }: PageDecision): PreviousOwner {
   return is === 'ambiguous' || is === 'told-ambiguous' ? 'ambiguous' : order;
 }
 
-function sortPage(sorted: Sorted, page: OwnPage): void {
+function sortPage(sorted: SortedPages, page: OrderPage): void {
   const { index, reading, judged } = page;
   const { byBarcode, byText, withinBarcode } = reading.names;
   switch (judged.is) {
@@ -158,44 +158,45 @@ function sortPage(sorted: Sorted, page: OwnPage): void {
       sorted.blank.push(index);
       return;
     case 'ambiguous':
-      for (const code of byBarcode) append(sorted.ambiguous, code, index);
+      for (const code of byBarcode) appendToKey(sorted.ambiguous, code, index);
       return;
     case 'told-ambiguous':
-      for (const code of new Set([...byText, ...withinBarcode])) append(sorted.toldAmbiguous, code, index);
+      for (const code of new Set([...byText, ...withinBarcode]))
+        appendToKey(sorted.ambiguousByText, code, index);
       return;
     case 'foreign':
       sorted.foreign.push({ page: index, names: distinct(judged.strange.map(({ text }) => text)) });
       return;
     case 'unclaimed':
-      if (judged.order !== null) append(sorted.unclaimed, judged.order, index);
+      if (judged.order !== null) appendToKey(sorted.unclaimed, judged.order, index);
       return;
     default: {
       if (judged.order === null) return;
-      const others = sorted.own.get(judged.order);
-      if (others?.some((other) => samePage(other.reading, reading))) sorted.repeated.push(index);
-      else append(sorted.own, judged.order, page);
+      const others = sorted.byOrder.get(judged.order);
+      if (others?.some((other) => isSamePage(other.reading, reading))) sorted.repeated.push(index);
+      else appendToKey(sorted.byOrder, judged.order, page);
     }
   }
 }
 
-function noLabel(
+function missingLabel(
   ambiguous: readonly number[] | undefined,
   intruders: Iterator<ForeignPage, undefined>,
-): NoLabel {
+): MissingLabel {
   if (ambiguous !== undefined) return { problem: 'ambiguous', pages: ambiguous };
   const intruder = intruders.next().value;
   return intruder === undefined ? { problem: 'missing-label' } : { problem: 'foreign-label', ...intruder };
 }
 
 /** One doubtful page makes the whole label doubtful; of two doubts the graver one is told. */
-function labelOf(pages: readonly OwnPage[]): ProvenLabel | DoubtfulLabel {
+function createLabel(pages: readonly OrderPage[]): ProvenLabel | QuestionableLabel {
   const label = {
     pages: pages.map(({ index }) => index),
-    continued: pages.filter(namesNobody).map(({ index }) => index),
-    warnings: warningsOf(pages.map(({ reading }) => reading)),
-    barcodes: provingBarcodes(pages),
+    continued: pages.filter(namesNoOrder).map(({ index }) => index),
+    warnings: findLabelWarnings(pages.map(({ reading }) => reading)),
+    barcodes: findProvingBarcodes(pages),
   };
-  const problem = DOUBTS.filter((doubt) => doubt !== 'other-receiver').find((doubt) =>
+  const problem = VERIFICATION_ISSUES.filter((doubt) => doubt !== 'other-receiver').find((doubt) =>
     pages.some(({ judged }) => judged.is === doubt),
   );
   if (problem === undefined) return label;
@@ -213,19 +214,19 @@ function labelOf(pages: readonly OwnPage[]): ProvenLabel | DoubtfulLabel {
     ]),
     byText: distinct([...doubted.flatMap(({ reading: { names } }) => names.byText), ...strangeIn(true)]),
   };
-  return { ...label, problem, detail, strange: pages.flatMap(strangeOf) };
+  return { ...label, problem, detail, strange: pages.flatMap(unexpectedCodesOf) };
 }
 
-const namesNobody = ({ reading: { names } }: OwnPage): boolean =>
+const namesNoOrder = ({ reading: { names } }: OrderPage): boolean =>
   names.byBarcode.length + names.byText.length + names.withinBarcode.length === 0;
 
 /** @param page its place in the label, from 0 */
-function strangeOf({ judged }: OwnPage, page: number): StrangeCode[] {
+function unexpectedCodesOf({ judged }: OrderPage, page: number): UnexpectedCode[] {
   const once = new Map(judged.strange.map((code) => [`${code.symbology} ${code.text}`, code]));
   return [...once.values()].map(({ text, symbology, place }) => ({ text, symbology, page, place }));
 }
 
-function provingBarcodes(pages: readonly OwnPage[]): ProvenLabel['barcodes'] {
+function findProvingBarcodes(pages: readonly OrderPage[]): ProvenLabel['barcodes'] {
   const proofs = pages.flatMap(({ reading: { names }, judged: { order } }) =>
     names.proofs.filter(({ of }) => order !== null && of.includes(order)),
   );
@@ -234,8 +235,8 @@ function provingBarcodes(pages: readonly OwnPage[]): ProvenLabel['barcodes'] {
 }
 
 /** Whether two pages of an order are one page that came twice: the same text and barcodes, or the same dots without text. */
-function samePage(one: PageReading, other: PageReading): boolean {
-  if (one.text.trim() === '' && other.text.trim() === '') return sameDots(one.dots, other.dots);
+function isSamePage(one: PageReading, other: PageReading): boolean {
+  if (one.text.trim() === '' && other.text.trim() === '') return dotsEqual(one.dots, other.dots);
   return one.text === other.text && barcodesOf(one) === barcodesOf(other);
 }
 

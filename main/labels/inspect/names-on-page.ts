@@ -1,21 +1,21 @@
-import { type AgreedCode, isAgreed } from '../../../shared/agreed-code.ts';
-import type { Place } from '../../../shared/doubt.ts';
+import { type AllowedCode, isAllowedCode } from '../../../shared/agreed-code.ts';
+import type { PagePosition } from '../../../shared/doubt.ts';
 import {
-  fullCodesIn,
+  findFullCodes,
   type OrderCode,
-  readShortcode,
+  parseShortcode,
+  replaceFullCodes,
   shortcodeOf,
-  withoutFullCodes,
 } from '../../../shared/order-code.ts';
 import type { OrderNames } from '../order-facts.ts';
-import { append } from './append.ts';
+import { appendToKey } from './append.ts';
 import type { BatchNames } from './batch-names.ts';
 import {
-  asSeen,
-  groupedNumbersIn,
-  labelledNumbersIn,
-  oddFullCodesIn,
-  shortNumbersIn,
+  findGroupedNumbers,
+  findIrregularFullCodes,
+  findLabelledNumbers,
+  findShortNumbers,
+  normalizeVisibleText,
 } from './digits-in-text.ts';
 import type { PageReading } from './read-pages.ts';
 
@@ -24,7 +24,7 @@ export interface PageCode {
   readonly text: string;
   /** zxing's name of the symbology; `text` where it stands in the page's text. */
   readonly symbology: string;
-  readonly place: Place | null;
+  readonly place: PagePosition | null;
   /** The orders that it may stand on without any doubt: it is their code, shortcode, soc or sorting code. */
   readonly of: readonly OrderCode[];
   /** It is some order's: it has the full form, or an order that Tem knows is called so. Others are only shaped like one. */
@@ -53,94 +53,101 @@ export interface PageNames {
 export type FindNames = (page: Pick<PageReading, 'text' | 'barcodes'>) => PageNames;
 
 /** What pages are held against. */
-export interface Known {
+export interface KnownNames {
   /** The orders of the batch, whether this document was asked for them or not. */
   readonly batch: BatchNames;
   /** What the orders that the document was asked for are called. */
   readonly asked: readonly OrderNames[];
   /** Whether a text is the code, shortcode or soc of an order that Tem knows, of the batch or not. */
   readonly isKnownOrder: (text: string) => boolean;
-  readonly agreed: readonly AgreedCode[];
+  readonly allowedCodes: readonly AllowedCode[];
 }
 
 /** Goods carry these, and no label's own code is one (partner-facts.md): what is on them says nothing. */
-const GOODS = /^(EAN|UPC|ISBN)/;
+const GOODS_SYMBOLOGY = /^(EAN|UPC|ISBN)/;
 /** Addresses, payments and anything else stand in square codes: they are looked into for full codes. */
-const SQUARE = /^(QR|MicroQR|rMQR|DataMatrix|Aztec|MaxiCode)|PDF417$/;
+const SQUARE_SYMBOLOGY = /^(QR|MicroQR|rMQR|DataMatrix|Aztec|MaxiCode)|PDF417$/;
 
 /** Numbers of a page that are looked for among the orders that Tem knows. No label has as many; a list may. */
-const MOST_NUMBERS = 100;
+const MAX_NUMBERS = 100;
 
-export function findNamesOf({ batch, asked, isKnownOrder, agreed }: Known): FindNames {
-  const others = otherNamesOf(asked);
+export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: KnownNames): FindNames {
+  const others = indexOtherNames(asked);
   const named = (text: string): readonly OrderCode[] => [
-    ...new Set([...batch.named(text), ...(others.shortcodes.get(text) ?? [])]),
+    ...new Set([...batch.findOrders(text), ...(others.shortcodes.get(text) ?? [])]),
   ];
   const ownersOf = (text: string): readonly OrderCode[] => others.own.get(text) ?? [];
 
   /** The orders that a text names by code or shortcode, and the names as they stand there. */
-  function namesIn(text: string): { names: Map<string, readonly OrderCode[]>; rest: string } {
+  function findNames(text: string): { names: Map<string, readonly OrderCode[]>; rest: string } {
     const names = new Map<string, readonly OrderCode[]>();
-    let rest = asSeen(text);
+    let rest = normalizeVisibleText(text);
     // What is found is taken out, so that neither a part of it nor its shortcode is found once more: the longer form first.
     const takeUnusual = (codes: readonly OrderCode[]): void => {
       for (const code of codes) {
-        const without = takeOut(rest, asSeen(code) || code);
+        const without = removeCode(rest, normalizeVisibleText(code) || code);
         if (without !== rest) names.set(code, [code]);
         rest = without;
       }
     };
-    const unusual = batch.unusualIn(text);
+    const unusual = batch.findUnusualCodes(text);
     takeUnusual(unusual.aroundFull);
-    for (const code of fullCodesIn(rest)) names.set(code, named(code));
-    rest = withoutFullCodes(rest);
+    for (const code of findFullCodes(rest)) names.set(code, named(code));
+    rest = replaceFullCodes(rest);
     takeUnusual(unusual.others);
-    for (const code of oddFullCodesIn(rest)) names.set(code, named(code));
+    for (const code of findIrregularFullCodes(rest)) names.set(code, named(code));
     // Of groups only an order's of the batch counts: prices, dates and phone numbers are written so.
-    for (const number of [...shortNumbersIn(rest), ...groupedNumbersIn(rest)]) {
+    for (const number of [...findShortNumbers(rest), ...findGroupedNumbers(rest)]) {
       const orders = named(number);
       if (orders.length > 0) names.set(number, orders);
     }
     return { names, rest };
   }
 
-  function inText(text: string): { names: readonly PageCode[]; numbers: readonly PageCode[] } {
-    const { names, rest } = namesIn(text);
-    const labelled = labelledNumbersIn(rest);
-    const numbers = shortNumbersIn(rest)
+  function findInText(text: string): { names: readonly PageCode[]; numbers: readonly PageCode[] } {
+    const { names, rest } = findNames(text);
+    const labelled = findLabelledNumbers(rest);
+    const numbers = findShortNumbers(rest)
       .filter((number) => !names.has(number))
       .map((number, at) => ({
         text: number,
-        ...IN_TEXT,
+        ...TEXT_POSITION,
         of: ownersOf(number),
-        certain: at < MOST_NUMBERS && isKnownOrder(number),
+        certain: at < MAX_NUMBERS && isKnownOrder(number),
       }));
     return {
-      names: [...names].map(([name, of]) => ({ text: name, ...IN_TEXT, of, certain: true })),
-      numbers: numbers.filter((code) => code.certain || (labelled.has(code.text) && !isAgreed(code, agreed))),
+      names: [...names].map(([name, of]) => ({ text: name, ...TEXT_POSITION, of, certain: true })),
+      numbers: numbers.filter(
+        (code) => code.certain || (labelled.has(code.text) && !isAllowedCode(code, allowedCodes)),
+      ),
     };
   }
 
   /** What one barcode says. */
-  function inBarcode({ text, format: symbology, place }: PageReading['barcodes'][number]): BarcodeSays {
+  function readBarcode({ text, format: symbology, place }: PageReading['barcodes'][number]): BarcodeFindings {
     const code = { text, symbology, place, of: named(text), certain: true };
     // A goods' number may be an order's by chance.
-    if (code.of.length > 0) return GOODS.test(symbology) ? { shaped: code } : { proof: code };
+    if (code.of.length > 0) return GOODS_SYMBOLOGY.test(symbology) ? { shaped: code } : { proof: code };
     // Of an address only the code is told: what else stands in it may be a secret.
-    const within = new Map([...namesIn(text).names, ...namesIn(text.toUpperCase()).names]);
+    const within = new Map([...findNames(text).names, ...findNames(text.toUpperCase()).names]);
     if (within.size > 0) return { within: [...within].map(([name, of]) => ({ ...code, text: name, of })) };
     const own = { ...code, of: ownersOf(text) };
     if (isKnownOrder(text)) return { shaped: own };
     const shaped = { ...own, certain: false };
-    const isShort = readShortcode(text) !== null;
-    if (GOODS.test(symbology) || (SQUARE.test(symbology) && !isShort) || isAgreed(shaped, agreed)) return {};
+    const isShort = parseShortcode(text) !== null;
+    if (
+      GOODS_SYMBOLOGY.test(symbology) ||
+      (SQUARE_SYMBOLOGY.test(symbology) && !isShort) ||
+      isAllowedCode(shaped, allowedCodes)
+    )
+      return {};
     // A label's own barcode is the shortcode as Code 128 (partner-facts.md).
     return isShort && symbology === 'Code128' ? { shaped } : { bars: shaped };
   }
 
   return ({ text, barcodes }) => {
-    const said = barcodes.map(inBarcode);
-    const words = inText(text);
+    const said = barcodes.map(readBarcode);
+    const words = findInText(text);
     const proofs = said.flatMap(({ proof }) => proof ?? []);
     return {
       byBarcode: ordersOf(proofs),
@@ -158,7 +165,7 @@ export function findNamesOf({ batch, asked, isKnownOrder, agreed }: Known): Find
 }
 
 /** One barcode as one of these, or as nothing that concerns orders. */
-interface BarcodeSays {
+interface BarcodeFindings {
   /** It is an order's code or shortcode. */
   readonly proof?: PageCode;
   /** It holds codes in a longer text. */
@@ -170,10 +177,10 @@ interface BarcodeSays {
 
 const ordersOf = (codes: readonly PageCode[]): OrderCode[] => [...new Set(codes.flatMap(({ of }) => of))];
 
-const IN_TEXT = { symbology: 'text', place: null } as const;
+const TEXT_POSITION = { symbology: 'text', place: null } as const;
 
 /** What orders are called besides code and shortcode, as far as it is known. */
-function otherNamesOf(asked: readonly OrderNames[]): {
+function indexOtherNames(asked: readonly OrderNames[]): {
   readonly shortcodes: ReadonlyMap<string, readonly OrderCode[]>;
   readonly own: ReadonlyMap<string, readonly OrderCode[]>;
 } {
@@ -181,8 +188,8 @@ function otherNamesOf(asked: readonly OrderNames[]): {
   const own = new Map<string, OrderCode[]>();
   for (const { code, shortcode, soc, sorting } of asked) {
     // Only a code without the usual form needs to be told its shortcode.
-    if (shortcode !== null && shortcodeOf(code) === null) append(shortcodes, shortcode, code);
-    for (const name of new Set([soc, sorting])) if (name !== null) append(own, name, code);
+    if (shortcode !== null && shortcodeOf(code) === null) appendToKey(shortcodes, shortcode, code);
+    for (const name of new Set([soc, sorting])) if (name !== null) appendToKey(own, name, code);
   }
   return { shortcodes, own };
 }
@@ -191,7 +198,7 @@ const LETTER_LAST = /[\p{L}\p{N}]$/u;
 const LETTER_FIRST = /^[\p{L}\p{N}]/u;
 
 /** The text without a code where it stands by itself; inside a longer code, number or word it stays. */
-function takeOut(text: string, code: string): string {
+function removeCode(text: string, code: string): string {
   let rest = '';
   let from = 0;
   for (let at = text.indexOf(code); at !== -1; at = text.indexOf(code, at + 1)) {

@@ -2,13 +2,13 @@ import type { OrderCode } from '../../../shared/order-code.ts';
 import type { PageCode, PageNames } from './names-on-page.ts';
 
 /** Whose page the last inked one was. */
-export type Before = OrderCode | 'ambiguous' | null;
+export type PreviousOwner = OrderCode | 'ambiguous' | null;
 
 /** One page of a document, as the rules see it. */
-export interface PageSeen {
+export interface PageInput {
   readonly inked: boolean;
   readonly names: PageNames;
-  readonly before: Before;
+  readonly previousOwner: PreviousOwner;
   /** The document was asked for one order only. */
   readonly alone: boolean;
 }
@@ -36,13 +36,13 @@ export type PageKind =
   | 'foreign';
 
 /** What the rules ask of a page. */
-interface Facts {
+interface PageFacts {
   readonly inked: boolean;
   readonly alone: boolean;
-  readonly before: Before;
+  readonly previousOwner: PreviousOwner;
   /** How many orders of the batch its barcodes prove, and how many it names without proving them. */
-  readonly proved: number;
-  readonly told: number;
+  readonly provenOrders: number;
+  readonly namedOrders: number;
   /** Its order: the one that a barcode proves, else the one that is told, else the one before. */
   readonly order: OrderCode | null;
   /** Whether a code on it is or looks like another order's. */
@@ -56,7 +56,7 @@ interface Facts {
 interface PageRule {
   readonly page: string;
   readonly is: PageKind;
-  readonly when: (facts: Facts) => boolean;
+  readonly when: (facts: PageFacts) => boolean;
 }
 
 /**
@@ -66,32 +66,32 @@ interface PageRule {
 // biome-ignore format: a table is read by its columns
 export const PAGE_RULES = [
   { page: 'has no ink',                                                     is: 'blank',              when: (its) => !its.inked },
-  { page: 'carries barcodes of two orders of the batch',                    is: 'ambiguous',          when: (its) => its.proved > 1 },
+  { page: 'carries barcodes of two orders of the batch',                    is: 'ambiguous',          when: (its) => its.provenOrders > 1 },
   // One order's barcode.
-  { page: 'carries its order’s barcode, and its text names only others',    is: 'contradictory',      when: (its) => its.proved === 1 && its.textNamesOthersOnly },
-  { page: 'carries its order’s barcode, and another order-like code',       is: 'other-code',         when: (its) => its.proved === 1 && its.otherOrders },
-  { page: 'carries its order’s barcode',                                    is: 'proven',             when: (its) => its.proved === 1 },
+  { page: 'carries its order’s barcode, and its text names only others',    is: 'contradictory',      when: (its) => its.provenOrders === 1 && its.textNamesOthersOnly },
+  { page: 'carries its order’s barcode, and another order-like code',       is: 'other-code',         when: (its) => its.provenOrders === 1 && its.otherOrders },
+  { page: 'carries its order’s barcode',                                    is: 'proven',             when: (its) => its.provenOrders === 1 },
   // No order's barcode, but named in words, or in an address within a barcode.
-  { page: 'names several orders in words',                                  is: 'told-ambiguous',     when: (its) => its.told > 1 },
-  { page: 'names an order in words, and carries a code that is not its',    is: 'contradictory',      when: (its) => its.told === 1 && (its.otherOrders || its.otherBars) },
-  { page: 'names in words the order of the page before',                    is: 'continued',          when: (its) => its.told === 1 && its.order === its.before },
-  { page: 'names an order in words',                                        is: 'unreadable-barcode', when: (its) => its.told === 1 },
+  { page: 'names several orders in words',                                  is: 'told-ambiguous',     when: (its) => its.namedOrders > 1 },
+  { page: 'names an order in words, and carries a code that is not its',    is: 'contradictory',      when: (its) => its.namedOrders === 1 && (its.otherOrders || its.otherBars) },
+  { page: 'names in words the order of the page before',                    is: 'continued',          when: (its) => its.namedOrders === 1 && its.order === its.previousOwner },
+  { page: 'names an order in words',                                        is: 'unreadable-barcode', when: (its) => its.namedOrders === 1 },
   // No order of the batch.
   { page: 'names none, and carries an order-like code',                     is: 'foreign',            when: (its) => its.otherOrders },
-  { page: 'names none, and no order’s page is before it',                   is: 'foreign',            when: (its) => its.before === null },
-  { page: 'names none, after a page of several orders',                     is: 'told-ambiguous',     when: (its) => its.before === 'ambiguous' },
+  { page: 'names none, and no order’s page is before it',                   is: 'foreign',            when: (its) => its.previousOwner === null },
+  { page: 'names none, after a page of several orders',                     is: 'told-ambiguous',     when: (its) => its.previousOwner === 'ambiguous' },
   { page: 'names none, in a document of several orders',                    is: 'unclaimed',          when: (its) => !its.alone },
   { page: 'names none, alone after its order’s page, with a linear code',   is: 'other-code',         when: (its) => its.otherBars },
   { page: 'names none, alone after its order’s page',                       is: 'continued',          when: () => true },
 ] as const satisfies readonly PageRule[];
 
 /** One of the rules, by its words. */
-export type RuleWords = (typeof PAGE_RULES)[number]['page'];
+export type RuleDescription = (typeof PAGE_RULES)[number]['page'];
 
 /** What became of a page by the rules. */
-export interface PageJudged {
+export interface PageDecision {
   readonly is: PageKind;
-  readonly rule: RuleWords | null;
+  readonly rule: RuleDescription | null;
   /** Whose page it is; null where it is nobody's, or several orders'. */
   readonly order: OrderCode | null;
   /** What speaks against it: codes that are not its order's. */
@@ -99,19 +99,19 @@ export interface PageJudged {
 }
 
 /** Decides whose page it is. */
-export function judgePage(page: PageSeen): PageJudged {
-  const { names, before, inked, alone } = page;
+export function decidePage(page: PageInput): PageDecision {
+  const { names, previousOwner, inked, alone } = page;
   const told = [...new Set([...names.byText, ...names.withinBarcode])];
-  const order = names.byBarcode[0] ?? told[0] ?? (before === 'ambiguous' ? null : before);
+  const order = names.byBarcode[0] ?? told[0] ?? (previousOwner === 'ambiguous' ? null : previousOwner);
   const isStrange = ({ of }: PageCode): boolean => order === null || !of.includes(order);
   const otherOrders = names.orderLike.filter(isStrange);
   const otherBars = names.bars.filter(isStrange);
-  const facts: Facts = {
+  const facts: PageFacts = {
     inked,
     alone,
-    before,
-    proved: names.byBarcode.length,
-    told: told.length,
+    previousOwner: previousOwner,
+    provenOrders: names.byBarcode.length,
+    namedOrders: told.length,
     order,
     otherOrders: otherOrders.length > 0,
     otherBars: otherBars.length > 0,
@@ -120,16 +120,16 @@ export function judgePage(page: PageSeen): PageJudged {
       !names.byText.includes(order) &&
       otherOrders.some(({ symbology, certain }) => symbology === 'text' && certain),
   };
-  const { page: rule, is } = PAGE_RULES.find(({ when }) => when(facts)) ?? NEVER_PRINTED;
+  const { page: rule, is } = PAGE_RULES.find(({ when }) => when(facts)) ?? FALLBACK_RULE;
   // Beside its order's barcode any other linear code is the service's own matter, a sorting code most likely.
-  const strange = facts.proved === 1 ? otherOrders : [...otherOrders, ...otherBars];
-  return { is, rule, order: HAS_ORDER.has(is) ? order : null, strange };
+  const strange = facts.provenOrders === 1 ? otherOrders : [...otherOrders, ...otherBars];
+  return { is, rule, order: KINDS_WITH_ORDER.has(is) ? order : null, strange };
 }
 
 /** A page that no rule spoke of. The last rule leaves none. */
-const NEVER_PRINTED = { page: null, is: 'foreign' } as const;
+const FALLBACK_RULE = { page: null, is: 'foreign' } as const;
 
-const HAS_ORDER: ReadonlySet<PageKind> = new Set([
+const KINDS_WITH_ORDER: ReadonlySet<PageKind> = new Set([
   'proven',
   'continued',
   'contradictory',

@@ -1,5 +1,5 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
-import { type Glyph, linesOf, wordGap } from './text-lines.ts';
+import { assembleTextLines, type Glyph, wordGapPoints } from './text-lines.ts';
 
 // pdfium guesses one direction for all of a page's text (core/fpdftext/cpdf_textpage.cpp, FindTextlineFlowOrientation).
 // Chromium sets spaced, turned and downscaled text glyph by glyph; where the guess is wrong, pdfium then starts a line for
@@ -7,7 +7,7 @@ import { type Glyph, linesOf, wordGap } from './text-lines.ts';
 // that is filled and outlined comes letter by letter twice. Its glyphs and their places are right in all these cases.
 
 /** What pdfium says of a page's text (public/fpdf_text.h); the wrapper's types leave most of it out. */
-interface TextCalls {
+interface PdfiumTextApi {
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(text: number): void;
   _FPDFText_CountChars(text: number): number;
@@ -29,27 +29,27 @@ interface TextCalls {
  * Unicode's composed form (NFC). Every code that pdfium's own text has is in it. The page must not have been drawn yet.
  * @throws Error where the page's text can't be had
  */
-export function pageText(page: PDFiumPage): string {
-  const calls = page['module'] as unknown as TextCalls;
+export function extractPageText(page: PDFiumPage): string {
+  const calls = page['module'] as unknown as PdfiumTextApi;
   const text = calls._FPDFText_LoadPage(page['pageIdx']);
   if (!text) throw new Error('the text of a page can’t be had');
   try {
     const count = calls._FPDFText_CountChars(text);
     if (count <= 0) return '';
-    const usual = usualText(calls, text, count).normalize('NFC').replaceAll('\r\n', '\n');
-    const { runsRight, splitsWords } = judgeUsual(calls, text, count);
-    if (runsRight && !splitsWords && !TORN.test(usual)) return usual;
-    const read = linesOf(glyphsOf(calls, text, count))
+    const usual = readPdfiumText(calls, text, count).normalize('NFC').replaceAll('\r\n', '\n');
+    const { isLeftToRight, splitsWords } = assessPdfiumText(calls, text, count);
+    if (isLeftToRight && !splitsWords && !TORN_TEXT.test(usual)) return usual;
+    const read = assembleTextLines(readGlyphs(calls, text, count))
       .join('\n')
       .normalize('NFC');
     // What runs to the left stands backwards in pdfium's, numbers too.
-    return runsRight ? withCodesOf(read, usual) : read;
+    return isLeftToRight ? addMissingCodes(read, usual) : read;
   } finally {
     calls._FPDFText_ClosePage(text);
   }
 }
 
-function usualText(calls: TextCalls, text: number, count: number): string {
+function readPdfiumText(calls: PdfiumTextApi, text: number, count: number): string {
   const units = calls.wasmExports.malloc((count + 1) * 2);
   try {
     const length = calls._FPDFText_GetText(text, 0, count, units);
@@ -64,16 +64,17 @@ function usualText(calls: TextCalls, text: number, count: number): string {
  * A line of a single letter, or letters each by itself; a hyphen that pdfium took for a word's division (U+FFFE); two of
  * each letter.
  */
-const TORN = /(?:^|\n)\S(?:\n|$)|(?:^|\s)\S(?:\s\S(?=\s|$)){3}|\uFFFE|(\S)\1\s?(\S)\2\s?(\S)\3\s?(\S)\4/u;
+const TORN_TEXT =
+  /(?:^|\n)\S(?:\n|$)|(?:^|\s)\S(?:\s\S(?=\s|$)){3}|\uFFFE|(\S)\1\s?(\S)\2\s?(\S)\3\s?(\S)\4/u;
 
-interface Usual {
+interface PdfiumTextQuality {
   /** Every line runs from left to right, perhaps tilted. */
-  readonly runsRight: boolean;
+  readonly isLeftToRight: boolean;
   /** pdfium has put a space between letters that stand beside each other: it takes rounded places for gaps. */
   readonly splitsWords: boolean;
 }
 
-function judgeUsual(calls: TextCalls, text: number, count: number): Usual {
+function assessPdfiumText(calls: PdfiumTextApi, text: number, count: number): PdfiumTextQuality {
   const place = calls.wasmExports.malloc(MATRIX_BYTES);
   /** A box from left to right. */
   const sidesOf = (at: number): { left: number; right: number } => {
@@ -88,15 +89,15 @@ function judgeUsual(calls: TextCalls, text: number, count: number): Usual {
       if (calls._FPDFText_IsGenerated(text, at) === 1) {
         if (at === 0 || at === count - 1 || calls._FPDFText_GetUnicode(text, at) !== SPACE) continue;
         const gap = sidesOf(at + 1).left - sidesOf(at - 1).right;
-        splitsWords ||= gap < wordGap(calls._FPDFText_GetFontSize(text, at + 1) * scale);
+        splitsWords ||= gap < wordGapPoints(calls._FPDFText_GetFontSize(text, at + 1) * scale);
         continue;
       }
       calls._FPDFText_GetMatrix(text, at, place);
       const [a, b] = [calls.HEAPF32[place >> 2] ?? 1, calls.HEAPF32[(place >> 2) + 1] ?? 0];
-      if (Math.abs(b) > STEEPEST * a) return { runsRight: false, splitsWords };
+      if (Math.abs(b) > MAX_SLOPE * a) return { isLeftToRight: false, splitsWords };
       scale = a;
     }
-    return { runsRight: true, splitsWords };
+    return { isLeftToRight: true, splitsWords };
   } finally {
     calls.wasmExports.free(place);
   }
@@ -106,10 +107,10 @@ const SPACE = 0x20;
 /** Six floats: a, b, c, d, e, f. */
 const MATRIX_BYTES = 24;
 /** The tangent of 60°. */
-const STEEPEST = 1.73;
+const MAX_SLOPE = 1.73;
 
-function glyphsOf(calls: TextCalls, text: number, count: number): Glyph[] {
-  const place = calls.wasmExports.malloc(PLACE_BYTES);
+function readGlyphs(calls: PdfiumTextApi, text: number, count: number): Glyph[] {
+  const place = calls.wasmExports.malloc(GLYPH_BUFFER_BYTES);
   const glyphs: Glyph[] = [];
   try {
     for (let at = 0; at < count; at++) {
@@ -118,14 +119,14 @@ function glyphsOf(calls: TextCalls, text: number, count: number): Glyph[] {
       calls._FPDFText_GetCharOrigin(text, at, place, place + 8);
       calls._FPDFText_GetLooseCharBox(text, at, place + 16);
       calls._FPDFText_GetMatrix(text, at, place + 32);
-      const view = new DataView(calls.HEAPU8.buffer, place, PLACE_BYTES);
+      const view = new DataView(calls.HEAPU8.buffer, place, GLYPH_BUFFER_BYTES);
       const float = (offset: number): number => view.getFloat32(offset, true);
       const [a, b] = [float(32), float(36)];
       const size = calls._FPDFText_GetFontSize(text, at) * Math.hypot(float(40), float(44));
       const origin = { x: view.getFloat64(0, true), y: view.getFloat64(8, true) };
       const start = { x: float(48), y: float(52) };
       glyphs.push({
-        text: LETTERS.get(letter) ?? String.fromCodePoint(letter),
+        text: REPLACED_LETTERS.get(letter) ?? String.fromCodePoint(letter),
         angle: Math.atan2(b, a),
         ...(isOnLine(origin, start, a, b, size) ? origin : start),
         // Left, top, right, bottom.
@@ -156,19 +157,19 @@ function isOnLine(letter: Point, start: Point, a: number, b: number, size: numbe
 }
 
 /** Two doubles, four floats, six floats. */
-const PLACE_BYTES = 56;
+const GLYPH_BUFFER_BYTES = 56;
 /** A hyphen at a line's end, and a glyph of which the document does not say what letter it is. */
-const LETTERS: ReadonlyMap<number, string> = new Map([
+const REPLACED_LETTERS: ReadonlyMap<number, string> = new Map([
   [0x02, '-'],
   [0x00, '\uFFFD'],
 ]);
 
 /** Whatever may be an order's code or shortcode (shared/order-code.ts). */
-const CODES = /(?<![\p{L}\p{N}])(?:[A-Z0-9]{8,20}\.)?[0-9]{7,9}(?![\p{L}\p{N}])/gu;
+const ORDER_CODES = /(?<![\p{L}\p{N}])(?:[A-Z0-9]{8,20}\.)?[0-9]{7,9}(?![\p{L}\p{N}])/gu;
 
 /** A text, and below it the codes of another that it lacks. */
-function withCodesOf(text: string, other: string): string {
-  const own = new Set(text.match(CODES));
-  const lost = [...new Set(other.match(CODES))].filter((code) => !own.has(code));
+function addMissingCodes(text: string, other: string): string {
+  const own = new Set(text.match(ORDER_CODES));
+  const lost = [...new Set(other.match(ORDER_CODES))].filter((code) => !own.has(code));
   return [text, ...lost].join('\n');
 }

@@ -1,9 +1,9 @@
 /** The objects of a PDF file, each referred to by its number from 1 on. */
 export interface PdfFile {
   /** Adds an object of the file. @param stream its bytes, where it is a stream: the dictionary gets their length */
-  add(dictionary: string, stream?: Uint8Array): number;
+  addObject(dictionary: string, stream?: Uint8Array): number;
   /** The whole file. @param root the catalog's number @param info the information dictionary's */
-  bytes(root: number, info: number): Uint8Array;
+  toBytes(root: number, info: number): Uint8Array;
 }
 
 const EOL = '\n';
@@ -25,7 +25,7 @@ export function createPdfFile(): PdfFile {
   const line = (text: string): void => write(Buffer.from(text + EOL, 'latin1'));
 
   return {
-    add(dictionary, stream) {
+    addObject(dictionary, stream) {
       const number = offsets.push(length);
       if (stream === undefined) line(`${number} 0 obj${EOL}<< ${dictionary} >>${EOL}endobj`);
       else {
@@ -35,7 +35,7 @@ export function createPdfFile(): PdfFile {
       }
       return number;
     },
-    bytes(root, info) {
+    toBytes(root, info) {
       const at = length;
       // Each entry has 20 bytes with its end of line (7.5.4).
       const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);

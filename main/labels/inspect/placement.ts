@@ -1,8 +1,8 @@
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { blankDots, bytesPerRow, type Dots } from './dots.ts';
 import { MAX_PIXELS } from './limits.ts';
-import { dotsOf, type Raster } from './raster.ts';
-import { ROUNDING_MM } from './rounding.ts';
+import { mmToDots, type Raster } from './raster.ts';
+import { PAGE_ROUNDING_MM } from './rounding.ts';
 
 /** How a page is laid onto a printer's media. */
 export interface Placement {
@@ -22,17 +22,20 @@ export interface Placement {
 export function fitsMedia(page: SizeMm, { mediaMm, rotation }: Placement): boolean {
   if (mediaMm === null) return true;
   const turned = rotation % 180 === 0 ? page : { widthMm: page.heightMm, heightMm: page.widthMm };
-  return turned.widthMm <= mediaMm.widthMm + ROUNDING_MM && turned.heightMm <= mediaMm.heightMm + ROUNDING_MM;
+  return (
+    turned.widthMm <= mediaMm.widthMm + PAGE_ROUNDING_MM &&
+    turned.heightMm <= mediaMm.heightMm + PAGE_ROUNDING_MM
+  );
 }
 
 /** Where in a raster the pixel of a turned page's top left corner is, and how far it is to the next right and down. */
-interface Walk {
+interface PixelWalk {
   readonly start: number;
   readonly right: number;
   readonly down: number;
 }
 
-function walkOf({ widthPx, heightPx }: Raster, rotation: Placement['rotation']): Walk {
+function createPixelWalk({ widthPx, heightPx }: Raster, rotation: Placement['rotation']): PixelWalk {
   switch (rotation) {
     case 0:
       return { start: 0, right: 1, down: widthPx };
@@ -46,7 +49,7 @@ function walkOf({ widthPx, heightPx }: Raster, rotation: Placement['rotation']):
 }
 
 /** A page on its media, and whether ink of it lies outside. */
-export interface Placed {
+export interface PlacedPage {
   readonly dots: Dots;
   readonly inkLost: boolean;
 }
@@ -55,13 +58,13 @@ export interface Placed {
  * Turns the page, puts it at the media's top left corner plus the offset, and decides which dots are black.
  * @throws Error where the media is too large to be drawn
  */
-export function placePage(raster: Raster, placement: Placement): Placed {
+export function placePage(raster: Raster, placement: Placement): PlacedPage {
   const { dpi, mediaMm, offsetMm, rotation, darkness } = placement;
   const upright = rotation % 180 === 0;
   const pageWidth = upright ? raster.widthPx : raster.heightPx;
   const pageHeight = upright ? raster.heightPx : raster.widthPx;
-  const widthDots = mediaMm === null ? pageWidth : dotsOf(mediaMm.widthMm, dpi);
-  const heightDots = mediaMm === null ? pageHeight : dotsOf(mediaMm.heightMm, dpi);
+  const widthDots = mediaMm === null ? pageWidth : mmToDots(mediaMm.widthMm, dpi);
+  const heightDots = mediaMm === null ? pageHeight : mmToDots(mediaMm.heightMm, dpi);
   if (widthDots * heightDots > MAX_PIXELS) {
     throw new Error(`media of ${widthDots} × ${heightDots} dots are too large to be drawn`);
   }
@@ -71,17 +74,17 @@ export function placePage(raster: Raster, placement: Placement): Placed {
   // The part of the media that the page covers; the rest stays white.
   const [fromX, toX] = [Math.max(0, left), Math.min(dots.widthDots, left + pageWidth)];
   const [fromY, toY] = [Math.max(0, top), Math.min(dots.heightDots, top + pageHeight)];
-  const walk = walkOf(raster, rotation);
+  const walk = createPixelWalk(raster, rotation);
   const perRow = bytesPerRow(dots.widthDots);
   const { gray } = raster;
   const { bits } = dots;
   // Most of a label is white: where pixels go from left to right, four white ones are passed over at once.
-  const fours = walk.right === 1 && gray.byteOffset % 4 === 0 ? wordsOf(gray) : null;
+  const fours = walk.right === 1 && gray.byteOffset % 4 === 0 ? asUint32(gray) : null;
   let inkPlaced = 0;
   for (let y = fromY; y < toY; y++) {
     let at = walk.start + (y - top) * walk.down + (fromX - left) * walk.right;
     for (let x = fromX; x < toX; ) {
-      if (fours !== null && (at & 3) === 0 && x + 4 <= toX && fours[at >> 2] === WHITE_FOUR) {
+      if (fours !== null && (at & 3) === 0 && x + 4 <= toX && fours[at >> 2] === FOUR_WHITE_PIXELS) {
         x += 4;
         at += 4;
         continue;
@@ -96,24 +99,24 @@ export function placePage(raster: Raster, placement: Placement): Placed {
     }
   }
   const whole = toX - fromX === pageWidth && toY - fromY === pageHeight;
-  return { dots, inkLost: !whole && inkPlaced < inkIn(raster, darkness) };
+  return { dots, inkLost: !whole && inkPlaced < countInk(raster, darkness) };
 }
 
-const WHITE_FOUR = 0xffffffff;
+const FOUR_WHITE_PIXELS = 0xffffffff;
 
 /** The same bytes four at a time; the last ones, where they are fewer, are left out. */
-function wordsOf({ buffer, byteOffset, length }: Uint8Array): Uint32Array {
+function asUint32({ buffer, byteOffset, length }: Uint8Array): Uint32Array {
   return new Uint32Array(buffer, byteOffset, length >> 2);
 }
 
-function inkIn({ gray }: Raster, darkness: number): number {
+function countInk({ gray }: Raster, darkness: number): number {
   let ink = 0;
   for (const level of gray) if (level < darkness) ink++;
   return ink;
 }
 
 /** Whether the page itself has ink on its outermost pixels: what is drawn there is probably cut. */
-export function hasInkAtItsEdge({ widthPx, heightPx, gray }: Raster, darkness: number): boolean {
+export function hasRasterEdgeInk({ widthPx, heightPx, gray }: Raster, darkness: number): boolean {
   const inked = (at: number): boolean => (gray[at] ?? 255) < darkness;
   for (let x = 0; x < widthPx; x++) if (inked(x) || inked((heightPx - 1) * widthPx + x)) return true;
   for (let y = 0; y < heightPx; y++) if (inked(y * widthPx) || inked((y + 1) * widthPx - 1)) return true;

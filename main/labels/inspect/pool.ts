@@ -1,25 +1,25 @@
-import type { Allowance } from './allowance.ts';
-import type { Task } from './protocol.ts';
-import type { Thread } from './thread.ts';
+import type { CpuBudget } from './allowance.ts';
+import type { InspectorTask } from './protocol.ts';
+import type { InspectorThread } from './thread.ts';
 
 /** Threads that share the work. */
-export interface Pool {
+export interface ThreadPool {
   /**
    * @param urgency `now` goes before all that is only needed later
    * @param allowance what the task's document has left: once it is used up, its tasks fail and take no thread
    */
-  ask(task: Task, urgency: 'now' | 'later', allowance?: Allowance): Promise<unknown>;
+  run(task: InspectorTask, urgency: 'now' | 'later', allowance?: CpuBudget): Promise<unknown>;
   /** Starts the threads that there may be, so that the first task need not wait for it. */
-  warm(): void;
+  warmUp(): void;
   /** Ends the threads; what they were at and what waits for them fails. The next task starts new ones. */
   close(): Promise<void>;
 }
 
-const TIMER_MS = 2;
+const TIMER_TOLERANCE_MS = 2;
 
-interface Waiting {
-  readonly task: Task;
-  readonly allowance: Allowance | undefined;
+interface QueuedTask {
+  readonly task: InspectorTask;
+  readonly allowance: CpuBudget | undefined;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -28,60 +28,63 @@ interface Waiting {
  * A thread is started when a task finds none free, until there are as many as there may be. One that died is replaced by
  * the next task; what it was at fails, what waits does not.
  */
-export function createPool(startThread: () => Thread, most: number): Pool {
-  const idle: Thread[] = [];
-  const busy = new Set<Thread>();
-  const waiting = { now: [] as Waiting[], later: [] as Waiting[] };
+export function createThreadPool(startThread: () => InspectorThread, most: number): ThreadPool {
+  const idle: InspectorThread[] = [];
+  const busy = new Set<InspectorThread>();
+  const waiting = { now: [] as QueuedTask[], later: [] as QueuedTask[] };
 
-  function freeThread(): Thread | null {
+  function takeFreeThread(): InspectorThread | null {
     for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) {
       if (!thread.isOver()) return thread;
     }
     return busy.size < most ? startThread() : null;
   }
 
-  function next(): void {
+  function startNext(): void {
     const list = waiting.now.length > 0 ? waiting.now : waiting.later;
-    while (isUsedUp(list[0])) fail(list.shift());
+    while (isBudgetUsedUp(list[0])) rejectOverBudget(list.shift());
     if (list.length === 0) {
-      if (waiting.later.length > 0) next();
+      if (waiting.later.length > 0) startNext();
       return;
     }
-    const thread = freeThread();
+    const thread = takeFreeThread();
     if (thread === null) return;
     const asked = list.shift();
     if (asked === undefined) return;
     busy.add(thread);
-    void doWith(thread, asked);
+    void runOn(thread, asked);
   }
 
-  async function doWith(thread: Thread, { task, allowance, resolve, reject }: Waiting): Promise<void> {
-    const answer = await thread.ask(task, allowance?.left()).then(
+  async function runOn(
+    thread: InspectorThread,
+    { task, allowance, resolve, reject }: QueuedTask,
+  ): Promise<void> {
+    const answer = await thread.run(task, allowance?.remainingMs()).then(
       (value) => {
-        allowance?.spend(thread.spentMs());
+        allowance?.spend(thread.lastTaskMs());
         return () => resolve(value);
       },
       (error: unknown) => {
-        allowance?.spend(thread.spentMs());
-        const reason = isUsedUp({ allowance }) ? allowance?.exceeded() : error;
+        allowance?.spend(thread.lastTaskMs());
+        const reason = isBudgetUsedUp({ allowance }) ? allowance?.exceededError() : error;
         return () => reject(reason);
       },
     );
     busy.delete(thread);
     if (!thread.isOver()) idle.push(thread);
     // The thread is given its next task before anybody does something with its answer.
-    next();
+    startNext();
     answer();
   }
 
   return {
-    ask(task, urgency, allowance) {
+    run(task, urgency, allowance) {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       waiting[urgency].push({ task, allowance, resolve, reject });
-      next();
+      startNext();
       return promise;
     },
-    warm() {
+    warmUp() {
       while (idle.length + busy.size < most) idle.push(startThread());
     },
     async close() {
@@ -93,10 +96,10 @@ export function createPool(startThread: () => Thread, most: number): Pool {
 }
 
 /** A timer may go off a moment early. */
-function isUsedUp(asked: Pick<Waiting, 'allowance'> | undefined): boolean {
-  return asked?.allowance !== undefined && asked.allowance.left() <= TIMER_MS;
+function isBudgetUsedUp(asked: Pick<QueuedTask, 'allowance'> | undefined): boolean {
+  return asked?.allowance !== undefined && asked.allowance.remainingMs() <= TIMER_TOLERANCE_MS;
 }
 
-function fail(asked: Waiting | undefined): void {
-  asked?.reject(asked.allowance?.exceeded());
+function rejectOverBudget(asked: QueuedTask | undefined): void {
+  asked?.reject(asked.allowance?.exceededError());
 }

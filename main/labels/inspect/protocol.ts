@@ -1,10 +1,10 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
-import type { Words } from '../../../shared/language.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
 import type { Dots } from './dots.ts';
-import type { FlatPdf } from './flat-pdf.ts';
+import type { FlatPdfContent } from './flat-pdf.ts';
 import type { DocumentLimits } from './limits.ts';
 import type { Placement } from './placement.ts';
-import type { PageRange, Prepared } from './raster.ts';
+import type { PageRange, PreparedPdf } from './raster.ts';
 
 /** Where the worker finds the WebAssembly that Tem ships (absolute paths). */
 export interface InspectorFiles {
@@ -13,7 +13,7 @@ export interface InspectorFiles {
 }
 
 /** What an inspector's thread can be asked. `dpi`: dots per inch; pages count from 0. */
-export type Task =
+export type InspectorTask =
   | { readonly kind: 'prepare'; readonly pdf: Uint8Array; readonly limits: DocumentLimits }
   | {
       readonly kind: 'read';
@@ -30,19 +30,19 @@ export type Task =
       readonly asked: SizeMm;
       readonly dpi: number;
     }
-  | { readonly kind: 'flat-pdf'; readonly flat: FlatPdf };
+  | { readonly kind: 'flat-pdf'; readonly flat: FlatPdfContent };
 
 /** What is answered to `prepare`: the document in memory that all threads share. */
-export interface PreparedPages extends Prepared {
+export interface PreparedDocument extends PreparedPdf {
   readonly pages: number;
 }
 
 /** `id`: another one for each document, by which a thread knows the one that it has open. */
-export interface SharedDocument extends Prepared {
+export interface SharedDocument extends PreparedPdf {
   readonly id: number;
 }
 
-interface AnswerFacts {
+interface TaskResultFacts {
   readonly id: number;
   /** The thread holds so much memory that it is to be ended. */
   readonly isLast: boolean;
@@ -50,13 +50,13 @@ interface AnswerFacts {
   readonly cpuMs: number;
 }
 
-export type TaskAnswer = AnswerFacts &
+export type TaskResult = TaskResultFacts &
   (
     | { readonly ok: true; readonly value: unknown }
     | {
         readonly ok: false;
         readonly message: string;
         /** What was too much of the document; null for every other failure. */
-        readonly tooMuch: Words | null;
+        readonly tooMuch: LocalizedText | null;
       }
   );

@@ -1,8 +1,8 @@
 import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { MAX_PIXELS } from './limits.ts';
-import { tiltPages } from './tilt-pages.ts';
-import { tooLargePage } from './too-much.ts';
+import { tiltPdfPages } from './tilt-pages.ts';
+import { tooLargePageError } from './too-much.ts';
 
 /** A page as it is drawn before it is laid onto the media: one byte a pixel, row by row, 0 is black. */
 export interface Raster {
@@ -13,15 +13,15 @@ export interface Raster {
 
 const POINTS_PER_INCH = 72;
 /** How many times finer than the printer's dots a page is drawn in each direction, to be averaged afterwards. */
-export type Finer = 1 | 3;
+export type Oversampling = 1 | 3;
 
 /** An A4 page at 300 dpi has 8.7 million dots; a page with more is never drawn finer than that. */
-const MAX_FINER_DOTS = 9_000_000;
+const MAX_OVERSAMPLED_DOTS = 9_000_000;
 
 /** A document as it is drawn from, and how. */
-export interface Prepared {
+export interface PreparedPdf {
   readonly pdf: Uint8Array;
-  readonly finer: Finer;
+  readonly finer: Oversampling;
 }
 
 /**
@@ -32,8 +32,8 @@ export interface Prepared {
  * drawn three times finer instead: images stay exact, and bars are off by a third of a dot at most. (Three, since with an
  * even number both edges of a bar can lie at half a dot, which thins or thickens it by a whole one.)
  */
-export async function prepare(pdf: Uint8Array): Promise<Prepared> {
-  const tilted = await tiltPages(pdf);
+export async function preparePdf(pdf: Uint8Array): Promise<PreparedPdf> {
+  const tilted = await tiltPdfPages(pdf);
   return tilted === null ? { pdf, finer: 3 } : { pdf: tilted, finer: 1 };
 }
 
@@ -44,11 +44,11 @@ export interface PageRange {
 }
 
 /** A document that is open in pdfium. */
-export type OpenPdf = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;
+export type OpenPdfDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;
 
 /** Does the work for pages of an open document, one after the other. */
-export async function eachPage<Value>(
-  document: OpenPdf,
+export async function mapPages<Value>(
+  document: OpenPdfDocument,
   { from, to }: PageRange,
   work: (page: PDFiumPage) => Promise<Value>,
 ): Promise<Value[]> {
@@ -61,7 +61,7 @@ export async function eachPage<Value>(
 export async function withDocument<Value>(
   pdfium: PDFiumLibrary,
   pdf: Uint8Array,
-  work: (document: OpenPdf) => Promise<Value> | Value,
+  work: (document: OpenPdfDocument) => Promise<Value> | Value,
 ): Promise<Value> {
   const document = await pdfium.loadDocument(pdf);
   try {
@@ -72,7 +72,7 @@ export async function withDocument<Value>(
 }
 
 /** A page's size; a PDF measures in points. */
-export function sizeOf(page: PDFiumPage): SizeMm {
+export function pageSizeOf(page: PDFiumPage): SizeMm {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   return {
     widthMm: (originalWidth / POINTS_PER_INCH) * MM_PER_INCH,
@@ -81,7 +81,7 @@ export function sizeOf(page: PDFiumPage): SizeMm {
 }
 
 /** Millimetres as whole dots, at least one. */
-export function dotsOf(mm: number, dpi: number): number {
+export function mmToDots(mm: number, dpi: number): number {
   return Math.max(1, Math.round((mm / MM_PER_INCH) * dpi));
 }
 
@@ -89,14 +89,14 @@ export function dotsOf(mm: number, dpi: number): number {
  * Draws one page on white at `dpi` dots per inch. The page can't be read any more afterwards: pdfium's wrapper closes it.
  * @throws TooMuchError where the page is too large to be drawn
  */
-export async function rasterOf(page: PDFiumPage, dpi: number, finer: Finer): Promise<Raster> {
-  const { widthMm, heightMm } = sizeOf(page);
-  const widthPx = dotsOf(widthMm, dpi);
-  const heightPx = dotsOf(heightMm, dpi);
+export async function rasterizePage(page: PDFiumPage, dpi: number, finer: Oversampling): Promise<Raster> {
+  const { widthMm, heightMm } = pageSizeOf(page);
+  const widthPx = mmToDots(widthMm, dpi);
+  const heightPx = mmToDots(heightMm, dpi);
   if (widthPx * heightPx > MAX_PIXELS) {
-    throw tooLargePage({ widthMm, heightMm });
+    throw tooLargePageError({ widthMm, heightMm });
   }
-  const times = widthPx * heightPx > MAX_FINER_DOTS ? 1 : finer;
+  const times = widthPx * heightPx > MAX_OVERSAMPLED_DOTS ? 1 : finer;
   // Dots are asked for, not a scale: the wrapper cuts a page's size to whole points first, which loses up to 3 dots.
   const { data } = await page.render({
     scale: 1,
@@ -105,11 +105,11 @@ export async function rasterOf(page: PDFiumPage, dpi: number, finer: Finer): Pro
     colorSpace: 'Gray',
     render: 'bitmap',
   });
-  return { widthPx, heightPx, gray: times === 1 ? data : meanOf9(data, widthPx, heightPx) };
+  return { widthPx, heightPx, gray: times === 1 ? data : downsampleBy3(data, widthPx, heightPx) };
 }
 
 /** Each pixel from 3 × 3 of a raster that is three times as wide and high. */
-function meanOf9(fine: Uint8Array, widthPx: number, heightPx: number): Uint8Array {
+function downsampleBy3(fine: Uint8Array, widthPx: number, heightPx: number): Uint8Array {
   const gray = new Uint8Array(widthPx * heightPx);
   const row = widthPx * 3;
   const sumOf3 = (at: number): number => (fine[at] ?? 0) + (fine[at + 1] ?? 0) + (fine[at + 2] ?? 0);

@@ -1,15 +1,15 @@
-import { type Barcode, type PlacedBarcode, readDots } from './barcodes.ts';
-import { areaAround, codeAreas } from './code-areas.ts';
-import { type Area, type Dots, withoutArea } from './dots.ts';
+import { type Barcode, type PlacedBarcode, readBarcodesInDots } from './barcodes.ts';
+import { expandArea, findCodeAreas } from './code-areas.ts';
+import { type Area, type Dots, eraseArea } from './dots.ts';
 
 /** What was read of a page, and where its usual codes stood. */
-export interface CodesRead {
+export interface PageCodes {
   readonly barcodes: readonly Barcode[];
   readonly places: readonly Area[];
 }
 
 /** Around the place where a code was on the page before: the next one's may be a little wider. */
-const BESIDE_DOTS = 16;
+const AREA_MARGIN_DOTS = 16;
 
 /**
  * Reads every barcode of a page. Looking for all symbologies everywhere takes 22 ms a page (S9, 203 dpi), most of it on
@@ -26,16 +26,20 @@ export async function readCodes(
   dpi: number,
   before: readonly Area[],
   proves: (barcodes: readonly Barcode[]) => boolean,
-): Promise<CodesRead> {
-  const usual = await readAreas(dots, before.length > 0 ? before : codeAreas(dots, dpi), 'quick');
-  const rest = usual.reduce((left, { box }) => withoutArea(left, box), dots);
-  const found = [...usual, ...(await readAreas(rest, codeAreas(rest, dpi), 'thorough'))];
-  const barcodes = eachOnce(proves(found) ? found : await readDots(dots));
-  return { barcodes, places: found.map(({ box }) => areaAround(dots, box, BESIDE_DOTS)) };
+): Promise<PageCodes> {
+  const usual = await readBarcodesInAreas(
+    dots,
+    before.length > 0 ? before : findCodeAreas(dots, dpi),
+    'quick',
+  );
+  const rest = usual.reduce((left, { box }) => eraseArea(left, box), dots);
+  const found = [...usual, ...(await readBarcodesInAreas(rest, findCodeAreas(rest, dpi), 'thorough'))];
+  const barcodes = mergeDuplicates(proves(found) ? found : await readBarcodesInDots(dots));
+  return { barcodes, places: found.map(({ box }) => expandArea(dots, box, AREA_MARGIN_DOTS)) };
 }
 
 /** A code that was read in two pieces, or stands on the page twice, counts once, with its finest bar. */
-function eachOnce(found: readonly Barcode[]): Barcode[] {
+function mergeDuplicates(found: readonly Barcode[]): Barcode[] {
   const once = new Map<string, Barcode>();
   for (const { text, format, place, narrowestBarDots: width } of found) {
     const key = `${format} ${text}`;
@@ -46,13 +50,13 @@ function eachOnce(found: readonly Barcode[]): Barcode[] {
   return [...once.values()];
 }
 
-async function readAreas(
+async function readBarcodesInAreas(
   dots: Dots,
   areas: readonly Area[],
   effort: 'quick' | 'thorough',
 ): Promise<PlacedBarcode[]> {
   const found: PlacedBarcode[] = [];
   // One after the other: it is one thread's work.
-  for (const area of areas) found.push(...(await readDots(dots, area, effort)));
+  for (const area of areas) found.push(...(await readBarcodesInDots(dots, area, effort)));
   return found;
 }

@@ -1,42 +1,42 @@
 import { inflateSync } from 'node:zlib';
-import { bytesPerRow, hashOf } from './dots.ts';
-import { flatPdfOf, imageDictionary, type PackedSheet } from './flat-pdf.ts';
-import { MAX_PIXELS, MOST_BYTES, MOST_DOTS } from './limits.ts';
-import { tooLargeImage, tooManyBytes, tooManyDots } from './too-much.ts';
+import { bytesPerRow, hashDots } from './dots.ts';
+import { createFlatPdfFromPacked, imageDictionary, type PackedSheet } from './flat-pdf.ts';
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_DOTS, MAX_PIXELS } from './limits.ts';
+import { tooLargeImageError, tooManyBytesError, tooManyDotsError } from './too-much.ts';
 
 /** Whose file it is, and of Tem's own the sheets with their dots hashed anew. */
-export type ReadFlatPdf =
+export type FlatPdfReading =
   | { readonly kind: 'flat'; readonly pages: readonly PackedSheet[] }
   /** Of another program, of a Tem that kept the partner's own pages, or changed so that its dots can't be read. */
   | { readonly kind: 'other-pdf' }
   | { readonly kind: 'no-pdf' };
 
-const IMAGE = ' 0 obj\n<< /Type /XObject /Subtype /Image ';
+const IMAGE_START = ' 0 obj\n<< /Type /XObject /Subtype /Image ';
 const IMAGE_HEAD = /^ 0 obj\n<< \/Type \/XObject \/Subtype \/Image \/Width (\d{1,6}) \/Height (\d{1,6}) /;
 /** A header stands within these bytes, as readers take it (ISO 32000-1, annex H, note 13). */
-const HEADER_WITHIN = 1_024;
+const HEADER_SEARCH_BYTES = 1_024;
 
 /**
  * Reads the dots of a PDF that Tem wrote into a folder (flat-pdf.ts), from the images themselves: what the file says of their hashes is
  * left out of account. Whether it holds anything besides, `isFlatPdfOf` tells.
  * @throws TooMuchError
  */
-export function readFlatPdf(pdf: Uint8Array): ReadFlatPdf {
-  if (pdf.length > MOST_BYTES) throw tooManyBytes(MOST_BYTES);
+export function readFlatPdf(pdf: Uint8Array): FlatPdfReading {
+  if (pdf.length > MAX_DOCUMENT_BYTES) throw tooManyBytesError(MAX_DOCUMENT_BYTES);
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length);
-  if (!bytes.subarray(0, HEADER_WITHIN).includes('%PDF-')) return { kind: 'no-pdf' };
+  if (!bytes.subarray(0, HEADER_SEARCH_BYTES).includes('%PDF-')) return { kind: 'no-pdf' };
   const pages: PackedSheet[] = [];
   let dots = 0;
-  for (let at = bytes.indexOf(IMAGE); at >= 0; ) {
-    const image = imageAt(bytes, at);
+  for (let at = bytes.indexOf(IMAGE_START); at >= 0; ) {
+    const image = readImageAt(bytes, at);
     if (image === null) return { kind: 'other-pdf' };
     dots += image.widthDots * image.heightDots;
-    if (dots > MOST_DOTS) throw tooManyDots();
-    const hash = hashOfPacked(image);
+    if (dots > MAX_DOCUMENT_DOTS) throw tooManyDotsError();
+    const hash = hashPackedDots(image);
     if (hash === null) return { kind: 'other-pdf' };
     pages.push({ ...image, hash });
     // Packed bytes may look like an image.
-    at = bytes.indexOf(IMAGE, image.packed.byteOffset - bytes.byteOffset + image.packed.length);
+    at = bytes.indexOf(IMAGE_START, image.packed.byteOffset - bytes.byteOffset + image.packed.length);
   }
   return pages.length === 0 ? { kind: 'other-pdf' } : { kind: 'flat', pages };
 }
@@ -45,19 +45,20 @@ export function readFlatPdf(pdf: Uint8Array): ReadFlatPdf {
  * Whether a file is, byte for byte, what Tem writes for these sheets: then whoever opens it sees these dots and nothing else. The packed
  * bytes are the file's own, so that it makes no difference which zlib packed them.
  */
-export function isFlatPdfOf(
+export function matchesFlatPdf(
   pdf: Uint8Array,
   of: { readonly pages: readonly PackedSheet[]; readonly dpi: number; readonly names: readonly string[] },
 ): boolean {
-  return Buffer.compare(pdf, flatPdfOf(of)) === 0;
+  return Buffer.compare(pdf, createFlatPdfFromPacked(of)) === 0;
 }
 
 /** Null where it is not as Tem writes them. @throws TooMuchError */
-function imageAt(bytes: Buffer, at: number): Omit<PackedSheet, 'hash'> | null {
+function readImageAt(bytes: Buffer, at: number): Omit<PackedSheet, 'hash'> | null {
   const [, width, height] = IMAGE_HEAD.exec(bytes.toString('latin1', at, at + 100)) ?? [];
   const size = { widthDots: Number(width), heightDots: Number(height) };
   if (!(size.widthDots > 0 && size.heightDots > 0)) return null;
-  if (size.widthDots * size.heightDots > MAX_PIXELS) throw tooLargeImage(size.widthDots, size.heightDots);
+  if (size.widthDots * size.heightDots > MAX_PIXELS)
+    throw tooLargeImageError(size.widthDots, size.heightDots);
   const head = ` 0 obj\n<< ${imageDictionary(size)} /Length `;
   if (bytes.toString('latin1', at, at + head.length) !== head) return null;
   const from = at + head.length;
@@ -68,11 +69,11 @@ function imageAt(bytes: Buffer, at: number): Omit<PackedSheet, 'hash'> | null {
 }
 
 /** Unpacks no more than the image has. Null where it is damaged, or holds more or less than its measures say. */
-function hashOfPacked({ widthDots, heightDots, packed }: Omit<PackedSheet, 'hash'>): string | null {
+function hashPackedDots({ widthDots, heightDots, packed }: Omit<PackedSheet, 'hash'>): string | null {
   const length = bytesPerRow(widthDots) * heightDots;
   try {
     const bits = inflateSync(packed, { maxOutputLength: length });
-    return bits.length === length ? hashOf({ widthDots, heightDots, bits }) : null;
+    return bits.length === length ? hashDots({ widthDots, heightDots, bits }) : null;
   } catch {
     return null;
   }

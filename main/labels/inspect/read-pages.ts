@@ -1,10 +1,17 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Barcode } from './barcodes.ts';
-import { type Area, type Dots, hasEdgeInk, hashOf, hasInk } from './dots.ts';
-import { pageText } from './page-text.ts';
-import { fitsMedia, hasInkAtItsEdge, type Placement, placePage } from './placement.ts';
-import { eachPage, type Finer, type OpenPdf, type PageRange, rasterOf, sizeOf } from './raster.ts';
+import { type Area, type Dots, hasEdgeInk, hashDots, hasInk } from './dots.ts';
+import { extractPageText } from './page-text.ts';
+import { fitsMedia, hasRasterEdgeInk, type Placement, placePage } from './placement.ts';
+import {
+  mapPages,
+  type OpenPdfDocument,
+  type Oversampling,
+  type PageRange,
+  pageSizeOf,
+  rasterizePage,
+} from './raster.ts';
 import { readCodes } from './read-codes.ts';
 
 /** What one page of a label document shows on the printer's media. `widthMm` and `heightMm` are the page's own, unturned. */
@@ -26,14 +33,14 @@ export interface PageReading extends SizeMm {
 }
 
 /** How long the thread took for its pages, in ms. */
-export interface ReadingTime {
+export interface ReadingTimes {
   /** Drawing pages and laying them onto the media. */
   readonly rasterMs: number;
   /** Looking for barcodes and reading them. */
   readonly decodeMs: number;
 }
 
-export interface PagesRead extends ReadingTime {
+export interface PageReadings extends ReadingTimes {
   readonly pages: readonly PageReading[];
 }
 
@@ -42,39 +49,39 @@ export interface PagesRead extends ReadingTime {
  * @param proving what a barcode says that proves whose page it is: the codes and shortcodes of the orders asked for
  */
 export async function readPages(
-  document: OpenPdf,
-  finer: Finer,
+  document: OpenPdfDocument,
+  finer: Oversampling,
   range: PageRange,
   placement: Placement,
   proving: readonly string[],
-): Promise<PagesRead> {
+): Promise<PageReadings> {
   const time = { rasterMs: 0, decodeMs: 0 };
   const proofs = new Set(proving);
   const proves = (found: readonly Barcode[]): boolean => found.some(({ text }) => proofs.has(text));
-  const seen: Seen = { places: [] };
-  const pages = await eachPage(document, range, (page) =>
+  const seen: PreviousCodeAreas = { places: [] };
+  const pages = await mapPages(document, range, (page) =>
     readPage(page, finer, placement, proves, time, seen),
   );
   return { pages, ...time };
 }
 
 /** Where codes stood on the page before. */
-interface Seen {
+interface PreviousCodeAreas {
   places: readonly Area[];
 }
 
 async function readPage(
   page: PDFiumPage,
-  finer: Finer,
+  finer: Oversampling,
   placement: Placement,
   proves: (found: readonly Barcode[]) => boolean,
   time: { rasterMs: number; decodeMs: number },
-  seen: Seen,
+  seen: PreviousCodeAreas,
 ): Promise<PageReading> {
   const start = performance.now();
-  const size = sizeOf(page);
-  const text = pageText(page);
-  const raster = await rasterOf(page, placement.dpi, finer);
+  const size = pageSizeOf(page);
+  const text = extractPageText(page);
+  const raster = await rasterizePage(page, placement.dpi, finer);
   const { dots, inkLost } = placePage(raster, placement);
   const inked = hasInk(dots);
   const drawn = performance.now();
@@ -94,7 +101,7 @@ async function readPage(
     inked,
     barcodes,
     dots,
-    hash: hashOf(dots),
-    edgeInk: inkLost || hasInkAtItsEdge(raster, placement.darkness) || hasEdgeInk(dots),
+    hash: hashDots(dots),
+    edgeInk: inkLost || hasRasterEdgeInk(raster, placement.darkness) || hasEdgeInk(dots),
   };
 }

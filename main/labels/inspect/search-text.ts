@@ -1,9 +1,9 @@
 /** Every letter is as wide: thousandths of the font's size. What is not seen needs no measure. */
 const LETTER_WIDTH = 600;
-const LARGEST_POINTS = 8;
+const MAX_POINTS = 8;
 /** Codes of one byte: ASCII keeps its own, every other letter gets the next one from here on. */
-const FIRST_OTHER = 0x80;
-const LAST = 0xff;
+const FIRST_CUSTOM_CODE = 0x80;
+const LAST_CODE = 0xff;
 
 /** Text on a page that is found in a search, and neither seen nor printed. */
 export interface SearchText {
@@ -20,24 +20,24 @@ export interface SearchText {
  * rendering mode 3, which draws nothing (ISO 32000-1, 9.3.6). Readers take what a letter is from the ToUnicode map (9.10.2). Of more
  * than 128 different letters outside of ASCII the rest is left out; a code has 100 letters at most.
  */
-export function searchText(texts: readonly string[]): SearchText {
-  const codes = codesOf(texts);
-  const others = [...codes].filter(([, code]) => code >= FIRST_OTHER);
-  const [first, last] = [Math.min(LAST, ...codes.values()), Math.max(0, ...codes.values())];
+export function createSearchText(texts: readonly string[]): SearchText {
+  const codes = assignCodes(texts);
+  const others = [...codes].filter(([, code]) => code >= FIRST_CUSTOM_CODE);
+  const [first, last] = [Math.min(LAST_CODE, ...codes.values()), Math.max(0, ...codes.values())];
   const widths = Array.from({ length: Math.max(0, last - first + 1) }, () => LETTER_WIDTH);
   const differences = others.map(([letter]) => ` /${glyphName(letter)}`).join('');
-  const encoding = `/Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${FIRST_OTHER}${differences}]`;
+  const encoding = `/Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${FIRST_CUSTOM_CODE}${differences}]`;
   return {
     font: [
       '/Type /Font /Subtype /Type1 /BaseFont /Helvetica',
       `/FirstChar ${first} /LastChar ${last} /Widths [${widths.join(' ')}]`,
       `/Encoding << ${encoding} >>`,
     ].join(' '),
-    toUnicode: toUnicodeMap(codes),
+    toUnicode: createToUnicodeMap(codes),
     operators(name, lines, { width, height }) {
       const longest = Math.max(1, ...lines.map((line) => line.length));
       const size = Math.min(
-        LARGEST_POINTS,
+        MAX_POINTS,
         width / (longest + 1) / (LETTER_WIDTH / 1000),
         height / (lines.length + 1),
       );
@@ -51,14 +51,14 @@ export function searchText(texts: readonly string[]): SearchText {
   };
 }
 
-function codesOf(texts: readonly string[]): ReadonlyMap<string, number> {
+function assignCodes(texts: readonly string[]): ReadonlyMap<string, number> {
   const codes = new Map<string, number>();
-  let next = FIRST_OTHER;
+  let next = FIRST_CUSTOM_CODE;
   for (const letter of texts.join('')) {
     const code = letter.charCodeAt(0);
     if (codes.has(letter)) continue;
-    if (code < FIRST_OTHER) codes.set(letter, code);
-    else if (next <= LAST) codes.set(letter, next++);
+    if (code < FIRST_CUSTOM_CODE) codes.set(letter, code);
+    else if (next <= LAST_CODE) codes.set(letter, next++);
   }
   return codes;
 }
@@ -70,7 +70,7 @@ function glyphName(letter: string): string {
 }
 
 /** ISO 32000-1, 9.10.3; a section has 100 lines at most (Adobe Technical Note 5014). */
-function toUnicodeMap(codes: ReadonlyMap<string, number>): string {
+function createToUnicodeMap(codes: ReadonlyMap<string, number>): string {
   const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
   const lines = [...codes].map(([letter, code]) => {
     const units = Array.from({ length: letter.length }, (_, at) => hex(letter.charCodeAt(at), 4));

@@ -2,35 +2,35 @@ import { MM_PER_INCH } from '../../../shared/label-size.ts';
 import { type Area, bytesPerRow, type Dots } from './dots.ts';
 
 /** Bars this long are found: less than any scanner is aimed at. */
-const LEAST_MM = 1.4;
+const MIN_BAR_MM = 1.4;
 /** Rows from one that is looked along to the next. */
-const STEP = 4;
+const ROW_STEP = 4;
 /** How often bars begin or end in the shortest code: Code 128 has 6 of these a character, and 7 digits are 7 characters. */
-const LEAST_TURNS = 24;
+const MIN_TURNS = 24;
 /** The average width of a bar or a gap is at most this: of Code 128 with modules of 0.5 mm it is 0.9 mm, of the strokes of letters more. */
-const MM_A_TURN = 1.1;
+const MM_PER_TURN = 1.1;
 /** Four modules of 0.6 mm: no bar of Code 128 is wider, and no gap. */
-const WIDEST_BAR_MM = 2.4;
+const MAX_BAR_MM = 2.4;
 
 /**
  * Where bars stand side by side, upright or level: linear codes that are too low to make their part of the page dense. Many
  * dots in a row are the same as in the rows below, which no line of writing is, so this finds next to nothing else.
  * @param dpi dots per inch
  */
-export function stripedAreas(dots: Dots, dpi: number): Area[] {
-  const leastRows = Math.max(2 * STEP, Math.round((LEAST_MM / MM_PER_INCH) * dpi));
+export function findStripedAreas(dots: Dots, dpi: number): Area[] {
+  const leastRows = Math.max(2 * ROW_STEP, Math.round((MIN_BAR_MM / MM_PER_INCH) * dpi));
   const scale = {
-    perTurn: (MM_A_TURN / MM_PER_INCH) * dpi,
-    widestBar: (WIDEST_BAR_MM / MM_PER_INCH) * dpi,
+    perTurn: (MM_PER_TURN / MM_PER_INCH) * dpi,
+    widestBar: (MAX_BAR_MM / MM_PER_INCH) * dpi,
   };
-  return [...uprightBars(dots, leastRows, scale), ...levelBars(dots, scale)];
+  return [...findUprightBars(dots, leastRows, scale), ...findLevelBars(dots, scale)];
 }
 
 /** Stretches of a row that are the same in rows above, and turn often between black and white. */
-function uprightBars({ widthDots, heightDots, bits }: Dots, leastRows: number, scale: Scale): Area[] {
+function findUprightBars({ widthDots, heightDots, bits }: Dots, leastRows: number, scale: BarScale): Area[] {
   const perRow = bytesPerRow(widthDots);
   // Every STEPth row is looked at. The shortest bar that is to be found crosses one of them, and goes on at least so far above it.
-  const rowsUp = leastRows - STEP;
+  const rowsUp = leastRows - ROW_STEP;
   const up = rowsUp * perRow;
   const halfUp = Math.floor(rowsUp / 2) * perRow;
   const found: Area[] = [];
@@ -43,16 +43,16 @@ function uprightBars({ widthDots, heightDots, bits }: Dots, leastRows: number, s
       if (dots === 0) continue;
       if (dots !== bits[at - halfUp] || dots !== bits[at - up]) most = 0;
       // It may begin and end within its neighbours, too.
-      else most += (TURNS_IN_BYTE[dots] ?? 0) + 2;
-      if (most >= LEAST_TURNS) return true;
+      else most += (TRANSITIONS_IN_BYTE[dots] ?? 0) + 2;
+      if (most >= MIN_TURNS) return true;
     }
     return false;
   }
 
-  for (let y = rowsUp; y < heightDots; y += STEP) {
+  for (let y = rowsUp; y < heightDots; y += ROW_STEP) {
     const row = y * perRow;
     if (!mayTurnOften(row)) continue;
-    const alongRow = stretches(8, scale, ({ first, last }) =>
+    const alongRow = createStretchTracker(8, scale, ({ first, last }) =>
       found.push({
         left: first * 8,
         top: y - rowsUp,
@@ -62,10 +62,10 @@ function uprightBars({ widthDots, heightDots, bits }: Dots, leastRows: number, s
     );
     for (let byte = 0; byte < perRow; byte++) {
       const dots = bits[row + byte] ?? 0;
-      if (dots === 0 && !alongRow.isOn()) continue;
+      if (dots === 0 && !alongRow.isActive()) continue;
       if (dots !== bits[row + byte - halfUp] || dots !== bits[row + byte - up]) alongRow.end();
       else {
-        alongRow.add(byte, dots >= 0x80, TURNS_IN_BYTE[dots] ?? 0, (dots & 1) === 1);
+        alongRow.add(byte, dots >= 0x80, TRANSITIONS_IN_BYTE[dots] ?? 0, (dots & 1) === 1);
       }
     }
     alongRow.end();
@@ -74,19 +74,19 @@ function uprightBars({ widthDots, heightDots, bits }: Dots, leastRows: number, s
 }
 
 /** Stretches of a column of bytes, each all black or all white, that turn often. */
-function levelBars({ widthDots, heightDots, bits }: Dots, scale: Scale): Area[] {
+function findLevelBars({ widthDots, heightDots, bits }: Dots, scale: BarScale): Area[] {
   const perRow = bytesPerRow(widthDots);
   const found: Area[] = [];
-  const runs = mostRuns(bits, perRow);
+  const runs = countMaxRuns(bits, perRow);
   for (let byte = 0; byte < perRow; byte++) {
     // A run turns where it begins and where it ends.
-    if (2 * (runs[byte] ?? 0) < LEAST_TURNS) continue;
-    const alongColumn = stretches(1, scale, ({ first, last }) =>
+    if (2 * (runs[byte] ?? 0) < MIN_TURNS) continue;
+    const alongColumn = createStretchTracker(1, scale, ({ first, last }) =>
       found.push({ left: byte * 8, top: first, width: 8, height: last - first + 1 }),
     );
     for (let y = 0; y < heightDots; y++) {
       const dots = bits[y * perRow + byte] ?? 0;
-      if (dots === 0 && !alongColumn.isOn()) continue;
+      if (dots === 0 && !alongColumn.isActive()) continue;
       if (dots === 0 || dots === 0xff) alongColumn.add(y, dots === 0xff, 0, dots === 0xff);
       else alongColumn.end();
     }
@@ -99,7 +99,7 @@ function levelBars({ widthDots, heightDots, bits }: Dots, scale: Scale): Area[] 
  * How many runs of all black bytes each column has at most with nothing but white between them. Row by row, as the bytes lie in memory:
  * following each column by itself takes several times as long, and next to none has a code.
  */
-function mostRuns(bits: Uint8Array, perRow: number): Uint16Array {
+function countMaxRuns(bits: Uint8Array, perRow: number): Uint16Array {
   const runs = new Uint16Array(perRow);
   const most = new Uint16Array(perRow);
   for (let row = 0; row < bits.length; row += perRow) {
@@ -118,33 +118,33 @@ function mostRuns(bits: Uint8Array, perRow: number): Uint16Array {
 }
 
 /** How bars lie, in dots. */
-interface Scale {
+interface BarScale {
   readonly perTurn: number;
   readonly widestBar: number;
 }
 
 /** Follows steps along a row or a column, and tells every stretch that turns as often as bars do. */
-interface Stretches {
+interface StretchTracker {
   /** @param inside turns between black and white within this step */
   add(at: number, startsBlack: boolean, inside: number, endsBlack: boolean): void;
   end(): void;
   /** It has turned; before that white says nothing. */
-  isOn(): boolean;
+  isActive(): boolean;
 }
 
 /** @param dotsEach how many dots one step is */
-function stretches(
+function createStretchTracker(
   dotsEach: number,
-  { perTurn, widestBar }: Scale,
+  { perTurn, widestBar }: BarScale,
   tell: (stretch: { readonly first: number; readonly last: number }) => void,
-): Stretches {
+): StretchTracker {
   let turns = 0;
   let first = 0;
   let last = 0;
   let black = false;
 
   function end(): void {
-    if (turns >= LEAST_TURNS && turns * perTurn >= (last - first + 1) * dotsEach) tell({ first, last });
+    if (turns >= MIN_TURNS && turns * perTurn >= (last - first + 1) * dotsEach) tell({ first, last });
     turns = 0;
     black = false;
   }
@@ -166,12 +166,12 @@ function stretches(
       last = at;
     },
     end,
-    isOn: () => turns > 0 || black,
+    isActive: () => turns > 0 || black,
   };
 }
 
 /** How often neighbouring dots of a byte differ. */
-const TURNS_IN_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => {
+const TRANSITIONS_IN_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => {
   const differing = (byte ^ (byte >> 1)) & 0x7f;
   return differing.toString(2).replaceAll('0', '').length;
 });

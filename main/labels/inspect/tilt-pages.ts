@@ -12,12 +12,12 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import { withPathsUnder } from './tilt-paths.ts';
+import { transformPaths } from './tilt-paths.ts';
 
 /** A tenth of a millimetre a metre: on a label of 150 mm nothing moves by more than 0.015 mm, an eighth of a dot. */
 const TILT = 1e-4;
 /** Pages and branches: a document of 500 orders has 2,000 pages at most. */
-const MOST_NODES = 10_000;
+const MAX_NODES = 10_000;
 const LINE_END = new Uint8Array([0x0a]);
 
 /**
@@ -28,16 +28,16 @@ const LINE_END = new Uint8Array([0x0a]);
  * Of a page only the paths are tilted where its contents tell them all: on a page that is tilted as a whole no clip is
  * upright any more, and pdfium draws everything through masks (12 ms a page instead of 5).
  */
-export async function tiltPages(pdf: Uint8Array): Promise<Uint8Array | null> {
+export async function tiltPdfPages(pdf: Uint8Array): Promise<Uint8Array | null> {
   try {
     // By default pdf-lib gives its thread a rest after every 50 objects.
     const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity });
     const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
     if (objects.some((object) => nameOf(object, 'Subtype') === 'Image')) return null;
     const drawnElsewhere = objects.some(isDrawing);
-    refuseHugeTree(document);
+    requireSmallTree(document);
     for (const page of document.getPages()) {
-      if (drawnElsewhere || !tiltPaths(page)) tiltWhole(page);
+      if (drawnElsewhere || !tiltPagePaths(page)) tiltWholePage(page);
     }
     return await document.save({
       addDefaultPage: false,
@@ -52,10 +52,10 @@ export async function tiltPages(pdf: Uint8Array): Promise<Uint8Array | null> {
 }
 
 /** A tree of pages can name the same branch any number of times. */
-function refuseHugeTree(document: PDFDocument): void {
+function requireSmallTree(document: PDFDocument): void {
   let nodes = 0;
   document.catalog.Pages().traverse(() => {
-    if (++nodes > MOST_NODES) throw new Error('the tree of pages is too large');
+    if (++nodes > MAX_NODES) throw new Error('the tree of pages is too large');
   });
 }
 
@@ -76,7 +76,7 @@ function isDrawing(object: PDFObject): boolean {
 }
 
 /** False where the page has to be tilted as a whole. */
-function tiltPaths({ node, doc: { context } }: PDFPage): boolean {
+function tiltPagePaths({ node, doc: { context } }: PDFPage): boolean {
   const contents = node.Contents();
   const streams =
     contents instanceof PDFArray ? contents.asArray().map((one) => context.lookup(one)) : [contents];
@@ -86,13 +86,13 @@ function tiltPaths({ node, doc: { context } }: PDFPage): boolean {
     // An operator never goes on in the next stream (ISO 32000-1, 7.8.2).
     parts.push(decodePDFRawStream(stream).decode(), LINE_END);
   }
-  const tilted = withPathsUnder(`1 ${TILT} ${TILT} 1 0 0`, Buffer.concat(parts));
+  const tilted = transformPaths(`1 ${TILT} ${TILT} 1 0 0`, Buffer.concat(parts));
   if (tilted === null) return false;
   node.set(PDFName.of('Contents'), context.register(context.stream(tilted)));
   return true;
 }
 
-function tiltWhole({ node, doc: { context } }: PDFPage): void {
+function tiltWholePage({ node, doc: { context } }: PDFPage): void {
   const before = context.contentStream([
     pushGraphicsState(),
     concatTransformationMatrix(1, TILT, TILT, 1, 0, 0),

@@ -1,6 +1,6 @@
-const BUILDS_A_PATH = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'].map(keyOf));
-const PAINTS_A_PATH = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's'].map(keyOf));
-const PICTURE_WITHIN = keyOf('BI');
+const PATH_CONSTRUCTION = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'].map(operatorKey));
+const PATH_PAINTING = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's'].map(operatorKey));
+const INLINE_IMAGE = operatorKey('BI');
 
 /**
  * Puts each path that is painted under a matrix of its own; a path that clips stays as it is (ISO 32000-1, 7.8.2 and 8.5).
@@ -11,7 +11,7 @@ const PICTURE_WITHIN = keyOf('BI');
  * @param matrix six numbers, as the operator cm takes them
  * @returns null where the stream has what could look like an operator and be none: a string, a comment, a picture
  */
-export function withPathsUnder(matrix: string, content: Buffer): Buffer | null {
+export function transformPaths(matrix: string, content: Buffer): Buffer | null {
   if (content.includes('(') || content.includes('%')) return null;
   const before = Buffer.from(`q ${matrix} cm `, 'latin1');
   const after = Buffer.from(' Q', 'latin1');
@@ -28,16 +28,16 @@ export function withPathsUnder(matrix: string, content: Buffer): Buffer | null {
     }
     const from = at;
     let word = 0;
-    for (; at < content.length && !isSpace(content[at]); at++) word = keyWith(word, content[at]);
+    for (; at < content.length && !isSpace(content[at]); at++) word = appendToKey(word, content[at]);
     if (!isOperator(content[from])) {
       if (operandsAt === -1) operandsAt = from;
       continue;
     }
-    if (word === PICTURE_WITHIN) return null;
-    if (BUILDS_A_PATH.has(word)) {
+    if (word === INLINE_IMAGE) return null;
+    if (PATH_CONSTRUCTION.has(word)) {
       if (pathAt === -1) pathAt = operandsAt === -1 ? from : operandsAt;
     } else {
-      if (PAINTS_A_PATH.has(word) && pathAt !== -1) {
+      if (PATH_PAINTING.has(word) && pathAt !== -1) {
         out.push(content.subarray(done, pathAt), before, content.subarray(pathAt, at), after);
         done = at;
       }
@@ -50,12 +50,12 @@ export function withPathsUnder(matrix: string, content: Buffer): Buffer | null {
 }
 
 /** A word's bytes as one number; a word of more than three is no operator of a path. */
-function keyWith(word: number, byte = 0): number {
+function appendToKey(word: number, byte = 0): number {
   return word > 0xffff ? 0xffffff : word * 0x100 + byte;
 }
 
-function keyOf(word: string): number {
-  return Buffer.from(word, 'latin1').reduce(keyWith, 0);
+function operatorKey(word: string): number {
+  return Buffer.from(word, 'latin1').reduce(appendToKey, 0);
 }
 
 function isSpace(byte: number | undefined): boolean {

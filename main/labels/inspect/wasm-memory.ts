@@ -1,5 +1,5 @@
 /** WebAssembly's memory of this thread, which its resource limits say nothing of. */
-export interface WasmMemory {
+export interface WasmMemoryLimit {
   /** Bytes that were added to what the modules began with; they are never given back. */
   grownBytes(): number;
   /** Whether more was asked for than there may be: what was drawn then may lack something. */
@@ -13,7 +13,7 @@ const PAGE_BYTES = 65_536;
  * (emscripten_resize_heap) and take a refusal as out of memory.
  * @param mostBytes that all modules together may add
  */
-export function boundWasmMemory(mostBytes: number): WasmMemory {
+export function limitWasmMemory(mostBytes: number): WasmMemoryLimit {
   let grown = 0;
   let refused = false;
   const { prototype } = WebAssembly.Memory;

@@ -3,107 +3,113 @@ import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { drawPages } from './draw-pages.ts';
-import { flatPdf } from './flat-pdf.ts';
-import { imageDocument } from './image-document.ts';
-import { pictureOf } from './picture.ts';
-import { prepareWithin } from './prepare-within.ts';
-import { processorMs } from './processor-ms.ts';
-import type { InspectorFiles, PreparedPages, SharedDocument, Task, TaskAnswer } from './protocol.ts';
-import type { OpenPdf } from './raster.ts';
+import { createFlatPdf } from './flat-pdf.ts';
+import { createImageDocument } from './image-document.ts';
+import { encodeDotsAsPng } from './picture.ts';
+import { prepareWithinLimits } from './prepare-within.ts';
+import { cpuTimeMs } from './processor-ms.ts';
+import type {
+  InspectorFiles,
+  InspectorTask,
+  PreparedDocument,
+  SharedDocument,
+  TaskResult,
+} from './protocol.ts';
+import type { OpenPdfDocument } from './raster.ts';
 import { readPages } from './read-pages.ts';
-import { TooMuchError, tooMuchMemory } from './too-much.ts';
-import { boundWasmMemory } from './wasm-memory.ts';
+import { DocumentLimitError, outOfMemoryError } from './too-much.ts';
+import { limitWasmMemory } from './wasm-memory.ts';
 
 // Reading and drawing pages takes tens of milliseconds each, so it happens in threads like this one and main's event loop stays free.
 
 const MEGABYTE = 1024 * 1024;
 /** A page of 40 million pixels with an image of as many in colour takes 300 MB. */
-const memory = boundWasmMemory(640 * MEGABYTE);
+const memory = limitWasmMemory(640 * MEGABYTE);
 /** WebAssembly's memory never shrinks: a thread that took more for some document is not kept. */
-const KEPT_BYTES = 256 * MEGABYTE;
+const MAX_RETAINED_BYTES = 256 * MEGABYTE;
 
 const files = workerData as InspectorFiles;
 // Left to itself zxing-wasm fetches its .wasm from a public server; Tem ships it and never asks anyone.
-prepareZXingModule({ overrides: { wasmBinary: bytesOf(files.zxingWasm) } });
-const pdfium = PDFiumLibrary.init({ wasmBinary: bytesOf(files.pdfiumWasm) });
+prepareZXingModule({ overrides: { wasmBinary: readFileBytes(files.zxingWasm) } });
+const pdfium = PDFiumLibrary.init({ wasmBinary: readFileBytes(files.pdfiumWasm) });
 
-function bytesOf(file: string): ArrayBuffer {
+function readFileBytes(file: string): ArrayBuffer {
   const bytes = readFileSync(file);
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
 /** In memory that every thread sees, so that a document is not copied for each task. */
-function shared(bytes: Uint8Array): Uint8Array {
+function toSharedMemory(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);
   return copy;
 }
 
 /** The document that was read last stays open for its next pages: with it pdfium's glyphs, which are 3 ms a page. */
-let open: { readonly id: number; readonly document: OpenPdf } | null = null;
+let openPdf: { readonly id: number; readonly document: OpenPdfDocument } | null = null;
 
-async function opened({ id, pdf }: SharedDocument): Promise<OpenPdf> {
-  if (open?.id === id) return open.document;
-  open?.document.destroy();
-  open = null;
-  open = { id, document: await (await pdfium).loadDocument(pdf) };
-  return open.document;
+async function openDocument({ id, pdf }: SharedDocument): Promise<OpenPdfDocument> {
+  if (openPdf?.id === id) return openPdf.document;
+  openPdf?.document.destroy();
+  openPdf = null;
+  openPdf = { id, document: await (await pdfium).loadDocument(pdf) };
+  return openPdf.document;
 }
 
 /** A task's result, and the memory that is handed over with it instead of being copied. */
-interface Result {
+interface TaskOutput {
   readonly value: unknown;
   readonly transfer: readonly Transferable[];
 }
 
-async function perform(task: Task): Promise<Result> {
+async function runTask(task: InspectorTask): Promise<TaskOutput> {
   switch (task.kind) {
     case 'prepare': {
-      const { pdf, finer, pages } = await prepareWithin(await pdfium, task.pdf, task.limits);
-      return { value: { pdf: shared(pdf), finer, pages } satisfies PreparedPages, transfer: [] };
+      const { pdf, finer, pages } = await prepareWithinLimits(await pdfium, task.pdf, task.limits);
+      return { value: { pdf: toSharedMemory(pdf), finer, pages } satisfies PreparedDocument, transfer: [] };
     }
     case 'read': {
       const { document, range, placement, proving } = task;
-      const read = await readPages(await opened(document), document.finer, range, placement, proving);
+      const read = await readPages(await openDocument(document), document.finer, range, placement, proving);
       return { value: read, transfer: read.pages.map(({ dots }) => dots.bits.buffer as ArrayBuffer) };
     }
     case 'draw':
       return { value: await drawPages(await pdfium, task.pdf, task.dpi), transfer: [] };
     case 'picture':
-      return { value: pictureOf(task.dots), transfer: [] };
+      return { value: encodeDotsAsPng(task.dots), transfer: [] };
     case 'image-document':
-      return { value: await imageDocument(task.image, task.asked, task.dpi), transfer: [] };
+      return { value: await createImageDocument(task.image, task.asked, task.dpi), transfer: [] };
     case 'flat-pdf': {
-      const pdf = flatPdf(task.flat);
+      const pdf = createFlatPdf(task.flat);
       return { value: pdf, transfer: [pdf.buffer as ArrayBuffer] };
     }
   }
 }
 
-async function answer(id: number, task: Task): Promise<void> {
+async function handleTask(id: number, task: InspectorTask): Promise<void> {
   const facts = () => ({
     id,
-    isLast: memory.grownBytes() > KEPT_BYTES,
-    cpuMs: processorMs(process.threadCpuUsage()),
+    isLast: memory.grownBytes() > MAX_RETAINED_BYTES,
+    cpuMs: cpuTimeMs(process.threadCpuUsage()),
   });
-  const reply = (message: TaskAnswer, transfer: readonly Transferable[] = []): void =>
+  const reply = (message: TaskResult, transfer: readonly Transferable[] = []): void =>
     parentPort?.postMessage(message, [...transfer]);
   try {
-    const { value, transfer } = await perform(task);
+    const { value, transfer } = await runTask(task);
     // pdfium leaves out what it has no memory for, and goes on.
-    if (memory.wasRefused()) throw tooMuchMemory();
+    if (memory.wasRefused()) throw outOfMemoryError();
     reply({ ...facts(), ok: true, value }, transfer);
   } catch (thrown) {
-    const error = memory.wasRefused() ? tooMuchMemory() : thrown;
+    const error = memory.wasRefused() ? outOfMemoryError() : thrown;
     // After a trap nobody knows what WebAssembly's memory holds: the thread ends, and the next task gets a new one.
     if (error instanceof WebAssembly.RuntimeError) throw error;
     reply({
       ...facts(),
       ok: false,
       message: error instanceof Error ? error.message : String(error),
-      tooMuch: error instanceof TooMuchError ? error.words : null,
+      tooMuch: error instanceof DocumentLimitError ? error.words : null,
     });
   }
 }
 
-parentPort?.on('message', ({ id, task }: { id: number; task: Task }) => void answer(id, task));
+parentPort?.on('message', ({ id, task }: { id: number; task: InspectorTask }) => void handleTask(id, task));

@@ -1,22 +1,22 @@
-import { code128, placeCode128 } from './code128.ts';
-import { LINE, type Marks, type SheetBarcode, type TextLine, toDots, toMm } from './sheet.ts';
+import { encodeCode128, placeCode128 } from './code128.ts';
+import { LINE_HEIGHT, type SheetBarcode, type SheetMarks, type TextLine, toDots, toMm } from './sheet.ts';
 
 /** Widths of the finest bar, in dots. Under 2 nothing scans (docs/reference/printing.md, "Thermal printers"). */
 const BAR_DOTS = [2, 3, 4] as const;
 /** Which are kept where not all fit: labels mostly have 3, and 2 is the limit. */
-const DEAREST_FIRST: readonly number[] = [3, 2, 4];
+const KEEP_ORDER: readonly number[] = [3, 2, 4];
 const HEIGHT_MM = { least: 4, most: 20 } as const;
 const GAP_MM = 1.2;
 /** Room beside the bars for their width in dots. */
-const NOTE_MM = 8;
-const NOTE_FONT_MM = { digit: 3.4, word: 1.9 } as const;
+const NOTE_WIDTH_MM = 8;
+const NOTE_FONTS_MM = { digit: 3.4, word: 1.9 } as const;
 /** Line height of words without capitals. */
-const LOW_LINE = 1.2;
+const LOWERCASE_LINE_HEIGHT = 1.2;
 
 /** The text of a sample; it can't be an order's code, which has a dot or digits only. */
 const sampleText = (barDots: number): string => `TEM${barDots}`;
 
-interface Area {
+interface AreaMm {
   readonly xMm: number;
   readonly yMm: number;
   readonly widthMm: number;
@@ -24,10 +24,10 @@ interface Area {
 }
 
 /** As many barcodes as fit into the area, each with the width of its finest bar beside it. */
-export function drawBarSamples(area: Area, dpi: number): Marks {
+export function drawBarSamples(area: AreaMm, dpi: number): SheetMarks {
   for (let count = BAR_DOTS.length; count > 0; count--) {
-    const kept = DEAREST_FIRST.filter((dots) => widthMm(dots, dpi) <= area.widthMm).slice(0, count);
-    const rows = rowsOf(
+    const kept = KEEP_ORDER.filter((dots) => sampleWidthMm(dots, dpi) <= area.widthMm).slice(0, count);
+    const rows = arrangeRows(
       BAR_DOTS.filter((dots) => kept.includes(dots)),
       area.widthMm,
       dpi,
@@ -37,22 +37,22 @@ export function drawBarSamples(area: Area, dpi: number): Marks {
     const placed = rows.flatMap((row, index) =>
       placeRow(row, { ...area, yMm: area.yMm + index * (heightMm + GAP_MM), heightMm }, dpi),
     );
-    return { barcodes: placed, texts: placed.flatMap((barcode) => notes(barcode, dpi)) };
+    return { barcodes: placed, texts: placed.flatMap((barcode) => drawNotes(barcode, dpi)) };
   }
   return {};
 }
 
 /** A sample's width together with its note. */
-function widthMm(barDots: number, dpi: number): number {
-  return toMm(code128(sampleText(barDots)).width * barDots, dpi) + NOTE_MM;
+function sampleWidthMm(barDots: number, dpi: number): number {
+  return toMm(encodeCode128(sampleText(barDots)).width * barDots, dpi) + NOTE_WIDTH_MM;
 }
 
 /** Side by side as long as there is room. */
-function rowsOf(samples: readonly number[], roomMm: number, dpi: number): number[][] {
+function arrangeRows(samples: readonly number[], roomMm: number, dpi: number): number[][] {
   const rows: number[][] = [];
   let leftMm = 0;
   for (const barDots of samples) {
-    const needed = widthMm(barDots, dpi) + GAP_MM;
+    const needed = sampleWidthMm(barDots, dpi) + GAP_MM;
     const row = rows.at(-1);
     if (row !== undefined && needed <= leftMm) row.push(barDots);
     else {
@@ -64,27 +64,33 @@ function rowsOf(samples: readonly number[], roomMm: number, dpi: number): number
   return rows;
 }
 
-function placeRow(row: readonly number[], { xMm, yMm, heightMm }: Area, dpi: number): SheetBarcode[] {
+function placeRow(row: readonly number[], { xMm, yMm, heightMm }: AreaMm, dpi: number): SheetBarcode[] {
   let atMm = xMm;
   return row.map((barDots) => {
     // Up to the next dot, so that nothing reaches out of its room.
     const x = Math.ceil(atMm / toMm(1, dpi));
     const place = { x, y: toDots(yMm, dpi), height: toDots(heightMm, dpi) };
-    atMm += widthMm(barDots, dpi) + GAP_MM;
-    return placeCode128(code128(sampleText(barDots)), barDots, place);
+    atMm += sampleWidthMm(barDots, dpi) + GAP_MM;
+    return placeCode128(encodeCode128(sampleText(barDots)), barDots, place);
   });
 }
 
 /** The width in large, the words small and one below the other, so that a narrow paper has room for them. */
-function notes({ area, barDots }: SheetBarcode, dpi: number): TextLine[] {
+function drawNotes({ area, barDots }: SheetBarcode, dpi: number): TextLine[] {
   const xMm = toMm(area.x + area.width, dpi);
   const middleMm = toMm(area.y + area.height / 2, dpi);
-  const { digit, word } = NOTE_FONT_MM;
-  const large = { widthMm: 2.1, heightMm: digit * LINE, fontMm: digit, align: 'left', bold: true } as const;
+  const { digit, word } = NOTE_FONTS_MM;
+  const large = {
+    widthMm: 2.1,
+    heightMm: digit * LINE_HEIGHT,
+    fontMm: digit,
+    align: 'left',
+    bold: true,
+  } as const;
   const small = {
     xMm: xMm + large.widthMm,
-    widthMm: NOTE_MM - large.widthMm - 0.1,
-    heightMm: word * LOW_LINE,
+    widthMm: NOTE_WIDTH_MM - large.widthMm - 0.1,
+    heightMm: word * LOWERCASE_LINE_HEIGHT,
     fontMm: word,
     align: 'left',
     bold: false,

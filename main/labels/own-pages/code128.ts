@@ -2,7 +2,7 @@ import JsBarcode from 'jsbarcode';
 import type { SheetBarcode } from './sheet.ts';
 
 /** White beside the bars, in modules (ISO/IEC 15417). */
-const QUIET = 10;
+const QUIET_ZONE_MODULES = 10;
 
 /** A Code 128 before it has a place. */
 export interface Code128 {
@@ -18,12 +18,12 @@ export interface Code128 {
  * (https://github.com/lindell/JsBarcode#readme).
  * @throws Error where Code 128 has no such character
  */
-export function code128(text: string): Code128 {
+export function encodeCode128(text: string): Code128 {
   const drawn: { encodings?: readonly { readonly data: string }[] } = {};
   JsBarcode(drawn, text, { format: 'CODE128' });
   const modules = drawn.encodings?.map(({ data }) => data).join('') ?? '';
   if (!/^1[01]+1$/.test(modules)) throw new Error(`no Code 128 of ${JSON.stringify(text)}`);
-  return { text, modules, width: modules.length + 2 * QUIET };
+  return { text, modules, width: modules.length + 2 * QUIET_ZONE_MODULES };
 }
 
 /** Draws a code with its quiet zones from (x, y) on; everything in dots, a module is `barDots` wide. */
@@ -37,7 +37,7 @@ export function placeCode128(
     barDots,
     area: { x, y, width: width * barDots, height },
     bars: [...modules.matchAll(/1+/g)].map(({ 0: run, index }) => ({
-      x: x + (QUIET + index) * barDots,
+      x: x + (QUIET_ZONE_MODULES + index) * barDots,
       y,
       width: run.length * barDots,
       height,

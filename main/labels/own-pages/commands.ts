@@ -1,33 +1,41 @@
 import { COMMANDS } from '../../../shared/command-code.ts';
 import { LABEL_SIZES, type SizeMm } from '../../../shared/label-size.ts';
-import { code128, placeCode128 } from './code128.ts';
+import { encodeCode128, placeCode128 } from './code128.ts';
 import {
-  BARS_MM,
+  BAR_HEIGHT_MM,
   type CommandLayout,
-  commandLayout,
   GAP_MM,
+  layoutCommands,
   MARGIN_MM,
-  MOST_PITCH_MM,
-  wordsHeightMm,
+  MAX_PITCH_MM,
+  textHeightMm,
 } from './command-layout.ts';
-import { type CommandWords, commandWords } from './command-words.ts';
-import { labelMmOf, type OwnPageOptions } from './said.ts';
-import { LINE, type Marks, type Sheet, sheetOf, type TextLine, toDots, toMm } from './sheet.ts';
+import { type CommandText, commandText } from './command-words.ts';
+import { type BuiltInPageOptions, labelSizeOf } from './said.ts';
+import {
+  createSheet,
+  LINE_HEIGHT,
+  type Sheet,
+  type SheetMarks,
+  type TextLine,
+  toDots,
+  toMm,
+} from './sheet.ts';
 
 /** Font size of the line that says what the sheet is. */
-const HEAD_FONT_MM = { least: 2, most: 3 } as const;
-const HEAD = 'Tem · Mã lệnh / Command barcodes';
+const HEADING_FONT_MM = { least: 2, most: 3 } as const;
+const HEADING = 'Tem · Mã lệnh / Command barcodes';
 
 /** What stands on one sheet. */
-interface Part {
-  readonly group: readonly CommandWords[];
+interface SheetContent {
+  readonly group: readonly CommandText[];
   readonly layout: CommandLayout;
-  readonly shape: Shape;
+  readonly shape: SheetLayout;
 }
 
 /** What a sheet has room for: small paper goes without its head, then without the second line of words. */
-interface Shape {
-  readonly headMm: number;
+interface SheetLayout {
+  readonly headingMm: number;
   readonly lines: 1 | 2;
   /** Commands on one sheet. */
   readonly count: number;
@@ -37,20 +45,20 @@ interface Shape {
  * The barcodes of all commands, on as many sheets as it takes: first what is done, then the sizes. None where the paper
  * is too small for bars of 3 dots.
  */
-export function commandSheets({ size, profile }: OwnPageOptions): Sheet[] {
-  const page = labelMmOf(profile, LABEL_SIZES[size]);
+export function createCommandSheets({ size, profile }: BuiltInPageOptions): Sheet[] {
+  const page = labelSizeOf(profile, LABEL_SIZES[size]);
   const { dpi } = profile;
-  const words = (wanted: boolean): CommandWords[] =>
-    COMMANDS.filter(({ kind }) => (kind === 'size') === wanted).map(commandWords);
-  const parts = [words(false), words(true)].map((group) => partsOf(group, page, dpi));
+  const words = (wanted: boolean): CommandText[] =>
+    COMMANDS.filter(({ kind }) => (kind === 'size') === wanted).map(commandText);
+  const parts = [words(false), words(true)].map((group) => distributeCommands(group, page, dpi));
   if (parts.some((part) => part.length === 0)) return [];
   return parts.flat().map((part, at, all) => drawSheet(part, page, dpi, `${at + 1}/${all.length}`));
 }
 
 /** A group over as many sheets as it needs, about as many commands on each. */
-function partsOf(group: readonly CommandWords[], page: SizeMm, dpi: number): Part[] {
-  const layout = commandLayout(group, page, dpi);
-  const shape = layout === null ? null : shapeOf(layout, page);
+function distributeCommands(group: readonly CommandText[], page: SizeMm, dpi: number): SheetContent[] {
+  const layout = layoutCommands(group, page, dpi);
+  const shape = layout === null ? null : chooseSheetLayout(layout, page);
   if (layout === null || shape === null) return [];
   const sheets = Math.ceil(group.length / shape.count);
   return Array.from({ length: sheets }, (_, at) => {
@@ -59,50 +67,50 @@ function partsOf(group: readonly CommandWords[], page: SizeMm, dpi: number): Par
   });
 }
 
-function shapeOf(layout: CommandLayout, page: SizeMm): Shape | null {
+function chooseSheetLayout(layout: CommandLayout, page: SizeMm): SheetLayout | null {
   const tries = [
-    { headMm: headFontMm(page) * LINE + 1, lines: 2 },
+    { headMm: headingFontMm(page) * LINE_HEIGHT + 1, lines: 2 },
     { headMm: 0, lines: 2 },
     { headMm: 0, lines: 1 },
   ] as const;
   for (const { headMm, lines } of tries) {
     const room = page.heightMm - 2 * MARGIN_MM - headMm;
-    const count = Math.floor((room + GAP_MM) / (leastHeightMm(layout, lines) + GAP_MM));
-    if (count > 0) return { headMm, lines, count };
+    const count = Math.floor((room + GAP_MM) / (minHeightMm(layout, lines) + GAP_MM));
+    if (count > 0) return { headingMm: headMm, lines, count };
   }
   return null;
 }
 
 /** Height of one command, in millimetres. */
-function leastHeightMm({ words, fontMm }: CommandLayout, lines: 1 | 2): number {
-  const height = wordsHeightMm(fontMm, lines);
-  return words === 'beside' ? Math.max(BARS_MM.least, height) : height + BARS_MM.least;
+function minHeightMm({ textPosition, fontMm }: CommandLayout, lines: 1 | 2): number {
+  const height = textHeightMm(fontMm, lines);
+  return textPosition === 'beside' ? Math.max(BAR_HEIGHT_MM.least, height) : height + BAR_HEIGHT_MM.least;
 }
 
-function headFontMm({ widthMm }: SizeMm): number {
-  return Math.min(HEAD_FONT_MM.most, Math.max(HEAD_FONT_MM.least, widthMm * 0.03));
+function headingFontMm({ widthMm }: SizeMm): number {
+  return Math.min(HEADING_FONT_MM.most, Math.max(HEADING_FONT_MM.least, widthMm * 0.03));
 }
 
-function drawSheet({ group, layout, shape }: Part, page: SizeMm, dpi: number, turn: string): Sheet {
-  const room = page.heightMm - 2 * MARGIN_MM - shape.headMm;
+function drawSheet({ group, layout, shape }: SheetContent, page: SizeMm, dpi: number, turn: string): Sheet {
+  const room = page.heightMm - 2 * MARGIN_MM - shape.headingMm;
   // The last one needs no gap below.
-  const pitchMm = Math.min(MOST_PITCH_MM, (room + GAP_MM) / group.length);
-  const topMm = MARGIN_MM + shape.headMm;
-  return sheetOf(page, dpi, [
-    shape.headMm === 0 ? {} : { texts: head(page, turn) },
+  const pitchMm = Math.min(MAX_PITCH_MM, (room + GAP_MM) / group.length);
+  const topMm = MARGIN_MM + shape.headingMm;
+  return createSheet(page, dpi, [
+    shape.headingMm === 0 ? {} : { texts: drawHeading(page, turn) },
     ...group.map((words, at) =>
       drawCommand(words, layout, shape.lines, { page, dpi, yMm: topMm + at * pitchMm, pitchMm }),
     ),
   ]);
 }
 
-function head(page: SizeMm, turn: string): TextLine[] {
-  const fontMm = headFontMm(page);
+function drawHeading(page: SizeMm, turn: string): TextLine[] {
+  const fontMm = headingFontMm(page);
   const turnMm = turn.length * fontMm * 0.7;
-  const line = { yMm: MARGIN_MM, heightMm: fontMm * LINE, fontMm };
+  const line = { yMm: MARGIN_MM, heightMm: fontMm * LINE_HEIGHT, fontMm };
   const innerMm = page.widthMm - 2 * MARGIN_MM;
   return [
-    { ...line, text: HEAD, xMm: MARGIN_MM, widthMm: innerMm - turnMm - 1, align: 'left', bold: false },
+    { ...line, text: HEADING, xMm: MARGIN_MM, widthMm: innerMm - turnMm - 1, align: 'left', bold: false },
     {
       ...line,
       text: turn,
@@ -114,7 +122,7 @@ function head(page: SizeMm, turn: string): TextLine[] {
   ];
 }
 
-interface Place {
+interface CommandPlace {
   readonly page: SizeMm;
   readonly dpi: number;
   readonly yMm: number;
@@ -122,18 +130,18 @@ interface Place {
 }
 
 function drawCommand(
-  { code, lines: said }: CommandWords,
-  { words, barDots, barcodeDots, wordsMm, fontMm }: CommandLayout,
+  { code, lines: said }: CommandText,
+  { textPosition, barDots, barcodeDots, textWidthMm, fontMm }: CommandLayout,
   lines: 1 | 2,
-  { page, dpi, yMm, pitchMm }: Place,
-): Marks {
-  const textMm = wordsHeightMm(fontMm, lines);
-  const beside = words === 'beside';
+  { page, dpi, yMm, pitchMm }: CommandPlace,
+): SheetMarks {
+  const textMm = textHeightMm(fontMm, lines);
+  const beside = textPosition === 'beside';
   const roomMm = pitchMm - GAP_MM - (beside ? 0 : textMm);
-  const barsMm = Math.min(BARS_MM.most, roomMm);
+  const barsMm = Math.min(BAR_HEIGHT_MM.most, roomMm);
   const pageDots = toDots(page.widthMm, dpi);
   const free = pageDots - barcodeDots;
-  const barcode = placeCode128(code128(code), barDots, {
+  const barcode = placeCode128(encodeCode128(code), barDots, {
     x: beside ? free - Math.min(toDots(MARGIN_MM, dpi), free) : free >> 1,
     y: Math.ceil(toDots(beside ? yMm : yMm + textMm, dpi)),
     height: toDots(barsMm, dpi),
@@ -145,9 +153,9 @@ function drawCommand(
     return {
       text,
       xMm: MARGIN_MM,
-      yMm: textAt + (line === 0 ? 0 : fontMm[0] * LINE),
-      widthMm: wordsMm,
-      heightMm: font * LINE,
+      yMm: textAt + (line === 0 ? 0 : fontMm[0] * LINE_HEIGHT),
+      widthMm: textWidthMm,
+      heightMm: font * LINE_HEIGHT,
       fontMm: font,
       align: beside ? 'left' : 'center',
       bold: line === 0,

@@ -1,5 +1,14 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
-import { type DotRect, LINE, lineDots, type Marks, outline, rectAt, type TextLine, toDots } from './sheet.ts';
+import {
+  type DotRect,
+  LINE_HEIGHT,
+  lineWidthDots,
+  outline,
+  type SheetMarks,
+  type TextLine,
+  toDotRect,
+  toDots,
+} from './sheet.ts';
 
 /** Millimetres from the paper's edge to the frame. */
 export const FRAME_MM = 1;
@@ -13,11 +22,16 @@ const TICKS_MM = { 1: 0.8, 5: 1.4, 10: 2.2 } as const;
 const NUMBERS_AT_MM = FRAME_MM + TICKS_MM[10] + 0.2;
 
 /** How far frame, corner lines and rulers reach into the page, in millimetres. */
-export function edgesOf({ heightMm }: SizeMm): { left: number; top: number; right: number; bottom: number } {
+export function edgeMarginsMm({ heightMm }: SizeMm): {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+} {
   const digits = String(Math.floor(heightMm)).length;
   return {
     left: NUMBERS_AT_MM + numberWidthMm(digits) + 0.4,
-    top: NUMBERS_AT_MM + NUMBER_MM * LINE + 0.4,
+    top: NUMBERS_AT_MM + NUMBER_MM * LINE_HEIGHT + 0.4,
     right: FRAME_MM + 1,
     bottom: CORNER_MM + 0.5,
   };
@@ -27,8 +41,8 @@ export function edgesOf({ heightMm }: SizeMm): { left: number; top: number; righ
  * What tells where the paper lies: a frame, corner lines that count the millimetres cut off, and rulers along top and left
  * whose 0 is the page's edge.
  */
-export function drawEdges(page: SizeMm, dpi: number): Marks {
-  const line = lineDots(dpi);
+export function drawEdges(page: SizeMm, dpi: number): SheetMarks {
+  const line = lineWidthDots(dpi);
   const width = toDots(page.widthMm, dpi);
   const height = toDots(page.heightMm, dpi);
   const at = toDots(FRAME_MM, dpi);
@@ -37,22 +51,22 @@ export function drawEdges(page: SizeMm, dpi: number): Marks {
     rects: [
       ...frame,
       ...cornerLines(width, height, dpi),
-      ...ticks(page.widthMm, dpi),
-      ...ticks(page.heightMm, dpi).map(mirrored),
+      ...rulerTicks(page.widthMm, dpi),
+      ...rulerTicks(page.heightMm, dpi).map(swapAxes),
     ],
     texts: [...numbersAbove(page.widthMm), ...numbersBeside(page.heightMm)],
   };
 }
 
 /** The lines at the corners alone, the first where the frame would be. */
-export function drawCorners(page: SizeMm, dpi: number): Marks {
+export function drawCorners(page: SizeMm, dpi: number): SheetMarks {
   const [width, height] = [toDots(page.widthMm, dpi), toDots(page.heightMm, dpi)];
   return { rects: cornerLines(width, height, dpi, FRAME_MM) };
 }
 
 /** @param firstMm where the first line is; the frame is one of them where it is drawn */
 function cornerLines(width: number, height: number, dpi: number, firstMm = FRAME_MM + 1): DotRect[] {
-  const line = lineDots(dpi);
+  const line = lineWidthDots(dpi);
   const end = toDots(CORNER_MM, dpi);
   const lines: DotRect[] = [];
   for (let mm = firstMm; mm <= CORNER_LINES; mm++) {
@@ -69,11 +83,11 @@ function cornerLines(width: number, height: number, dpi: number, firstMm = FRAME
 }
 
 /** A ruler's lines along the top edge. */
-function ticks(lengthMm: number, dpi: number): DotRect[] {
-  const line = lineDots(dpi);
+function rulerTicks(lengthMm: number, dpi: number): DotRect[] {
+  const line = lineWidthDots(dpi);
   return rulerMm(lengthMm).map((mm) => {
     const long = TICKS_MM[mm % 10 === 0 ? 10 : mm % 5 === 0 ? 5 : 1];
-    const tick = rectAt({ xMm: mm, yMm: FRAME_MM, widthMm: 0, heightMm: long }, dpi);
+    const tick = toDotRect({ xMm: mm, yMm: FRAME_MM, widthMm: 0, heightMm: long }, dpi);
     return { ...tick, x: tick.x - (line >> 1), width: line };
   });
 }
@@ -85,7 +99,7 @@ function rulerMm(lengthMm: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-function mirrored({ x, y, width, height }: DotRect): DotRect {
+function swapAxes({ x, y, width, height }: DotRect): DotRect {
   return { x: y, y: x, width: height, height: width };
 }
 
@@ -93,10 +107,10 @@ const numberWidthMm = (digits: number): number => digits * NUMBER_MM * 0.65 + 0.
 
 function numbersAbove(lengthMm: number): TextLine[] {
   const widthMm = numberWidthMm(3);
-  return tens(lengthMm)
+  return rulerTens(lengthMm)
     .filter((mm) => mm + widthMm / 2 <= lengthMm - FRAME_MM)
     .map((mm) => ({
-      ...number(mm, widthMm),
+      ...numberText(mm, widthMm),
       align: 'center',
       xMm: mm - widthMm / 2,
       yMm: NUMBERS_AT_MM,
@@ -104,19 +118,19 @@ function numbersAbove(lengthMm: number): TextLine[] {
 }
 
 function numbersBeside(lengthMm: number): TextLine[] {
-  return tens(lengthMm).map((mm) => ({
-    ...number(mm, numberWidthMm(String(mm).length)),
+  return rulerTens(lengthMm).map((mm) => ({
+    ...numberText(mm, numberWidthMm(String(mm).length)),
     align: 'left',
     xMm: NUMBERS_AT_MM,
-    yMm: mm - (NUMBER_MM * LINE) / 2,
+    yMm: mm - (NUMBER_MM * LINE_HEIGHT) / 2,
   }));
 }
 
-const tens = (lengthMm: number): number[] => rulerMm(lengthMm).filter((mm) => mm % 10 === 0);
+const rulerTens = (lengthMm: number): number[] => rulerMm(lengthMm).filter((mm) => mm % 10 === 0);
 
-function number(
+function numberText(
   mm: number,
   widthMm: number,
 ): Pick<TextLine, 'text' | 'fontMm' | 'widthMm' | 'heightMm' | 'bold'> {
-  return { text: String(mm), fontMm: NUMBER_MM, widthMm, heightMm: NUMBER_MM * LINE, bold: false };
+  return { text: String(mm), fontMm: NUMBER_MM, widthMm, heightMm: NUMBER_MM * LINE_HEIGHT, bold: false };
 }

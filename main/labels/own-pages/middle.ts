@@ -1,12 +1,12 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
-import { edgesOf } from './edges.ts';
-import { LINE, lineDots, type Marks, outline, rectAt, toDots } from './sheet.ts';
+import { edgeMarginsMm } from './edges.ts';
+import { LINE_HEIGHT, lineWidthDots, outline, type SheetMarks, toDotRect, toDots } from './sheet.ts';
 
 /** Font size of the gray levels under their patches. */
-const LEVEL_MM = 1.9;
+const LEVEL_FONT_MM = 1.9;
 /** Room for one patch; three digits fit under it. */
 const PATCH_MM = { least: 4.4, most: 9 } as const;
-const MOST_PATCHES = 8;
+const MAX_PATCHES = 8;
 const ARROW_MM = 2.4;
 
 /** Half the height of the band across the page's middle, which holds the cross, the arrow and the gray patches. */
@@ -15,19 +15,19 @@ export function bandHalfMm({ heightMm }: SizeMm): number {
 }
 
 /** The page's centre, which way is up, and the gray levels that are printed. */
-export function drawMiddle(page: SizeMm, dpi: number, fontMm: number): Marks[] {
+export function drawMiddle(page: SizeMm, dpi: number, fontMm: number): SheetMarks[] {
   return [drawCross(page, dpi), drawArrow(page, dpi, fontMm), drawPatches(page, dpi)];
 }
 
 /** Half the cross's width and height. */
-function armMm(page: SizeMm): number {
+function crossArmMm(page: SizeMm): number {
   return Math.min(4, bandHalfMm(page) * 0.8, page.widthMm * 0.1);
 }
 
-function drawCross(page: SizeMm, dpi: number): Marks {
-  const line = lineDots(dpi);
+function drawCross(page: SizeMm, dpi: number): SheetMarks {
+  const line = lineWidthDots(dpi);
   const [x, y] = [toDots(page.widthMm / 2, dpi), toDots(page.heightMm / 2, dpi)];
-  const arm = toDots(armMm(page), dpi);
+  const arm = toDots(crossArmMm(page), dpi);
   const thin = { from: line >> 1, width: line };
   return {
     rects: [
@@ -37,9 +37,9 @@ function drawCross(page: SizeMm, dpi: number): Marks {
   };
 }
 
-function drawArrow(page: SizeMm, dpi: number, fontMm: number): Marks {
-  const { left: leftMm, top, bottom } = edgesOf(page);
-  const toMm = page.widthMm / 2 - armMm(page) - 1;
+function drawArrow(page: SizeMm, dpi: number, fontMm: number): SheetMarks {
+  const { left: leftMm, top, bottom } = edgeMarginsMm(page);
+  const toMm = page.widthMm / 2 - crossArmMm(page) - 1;
   const half = bandHalfMm(page) * 0.85;
   const up = Math.max(-half, top - page.heightMm / 2);
   const down = Math.min(half, page.heightMm / 2 - bottom);
@@ -58,9 +58,9 @@ function drawArrow(page: SizeMm, dpi: number, fontMm: number): Marks {
   const text = {
     text: 'LÊN / UP',
     xMm: leftMm + ARROW_MM + 0.8,
-    yMm: y - (fontMm * LINE) / 2,
+    yMm: y - (fontMm * LINE_HEIGHT) / 2,
     widthMm: fontMm * 5.5,
-    heightMm: fontMm * LINE,
+    heightMm: fontMm * LINE_HEIGHT,
     fontMm,
     align: 'left',
     bold: true,
@@ -71,13 +71,13 @@ function drawArrow(page: SizeMm, dpi: number, fontMm: number): Marks {
 }
 
 /** Patches of gray: those darker than the profile's darkness come out black, the others white. */
-function drawPatches(page: SizeMm, dpi: number): Marks {
+function drawPatches(page: SizeMm, dpi: number): SheetMarks {
   const half = bandHalfMm(page);
-  const heightMm = 2 * half - LEVEL_MM * LINE;
-  const { right, top } = edgesOf(page);
+  const heightMm = 2 * half - LEVEL_FONT_MM * LINE_HEIGHT;
+  const { right, top } = edgeMarginsMm(page);
   const endMm = page.widthMm - right;
-  const roomMm = endMm - (page.widthMm / 2 + armMm(page) + 1);
-  const count = Math.min(MOST_PATCHES, Math.floor(roomMm / PATCH_MM.least));
+  const roomMm = endMm - (page.widthMm / 2 + crossArmMm(page) + 1);
+  const count = Math.min(MAX_PATCHES, Math.floor(roomMm / PATCH_MM.least));
   if (count < 3 || heightMm < 2 || page.heightMm / 2 - half < top) return {};
   const pitch = Math.min(PATCH_MM.most, roomMm / count);
   const patches = Array.from({ length: count }, (_, index) => ({
@@ -91,15 +91,15 @@ function drawPatches(page: SizeMm, dpi: number): Marks {
   }));
   return {
     rects: patches.flatMap(({ level, place }) => {
-      const patch = rectAt(place, dpi);
-      return [{ ...patch, gray: level }, ...outline(patch, lineDots(dpi))];
+      const patch = toDotRect(place, dpi);
+      return [{ ...patch, gray: level }, ...outline(patch, lineWidthDots(dpi))];
     }),
     texts: patches.map(({ level, place }) => ({
       text: String(level),
       ...place,
       yMm: place.yMm + heightMm,
-      heightMm: LEVEL_MM * LINE,
-      fontMm: LEVEL_MM,
+      heightMm: LEVEL_FONT_MM * LINE_HEIGHT,
+      fontMm: LEVEL_FONT_MM,
       align: 'center',
       bold: false,
     })),

@@ -1,17 +1,17 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Profile } from '../../../shared/profile.ts';
-import { ROUNDING_MM } from '../inspect/rounding.ts';
+import { PAGE_ROUNDING_MM } from '../inspect/rounding.ts';
 import type { PageSource } from '../label-session.ts';
-import { calibrationSheet } from './calibration.ts';
-import { commandSheets } from './commands.ts';
-import type { OwnPageOptions } from './said.ts';
+import { createCalibrationSheet } from './calibration.ts';
+import { createCommandSheets } from './commands.ts';
+import type { BuiltInPageOptions } from './said.ts';
 import { type Sheet, type SheetBarcode, toDots } from './sheet.ts';
-import { sheetHtml } from './sheet-html.ts';
-import { testLabelSheet } from './test-label.ts';
-import { trialSheet } from './trial.ts';
+import { renderSheetHtml } from './sheet-html.ts';
+import { createTestLabelSheet } from './test-label.ts';
+import { createTrialSheet } from './trial.ts';
 
 /** A page that Tem prints of its own accord. It goes the same way as a label: window, PDF, dots, inspection, printer. */
-export interface OwnPage {
+export interface BuiltInPage {
   readonly kind: 'calibration' | 'test-label' | 'trial' | 'commands';
   /** The whole page: no script, no font, nothing to be fetched. */
   readonly html: string;
@@ -22,32 +22,47 @@ export interface OwnPage {
 /** Never asked of any network: the label window is handed the page (RFC 2606 reserves the name). */
 const ADDRESS = 'https://own-page.invalid/';
 /** Bars of 2 dots show what the printer can't do any more; they need not be readable. */
-const LEAST_PROVEN_BAR_DOTS = 3;
+const MIN_PROVEN_BAR_DOTS = 3;
 
 /** The page that shows edges, millimetres, dots and gray levels, as large as the profile's paper. */
-export const calibrationPage = (options: OwnPageOptions): OwnPage =>
-  ownPage('calibration', 'Tem: chỉnh máy in / calibration', calibrationSheet(options), options);
-
-/** A label of no order, as large as the profile's labels. */
-export const testLabel = (options: OwnPageOptions): OwnPage =>
-  ownPage('test-label', 'Tem: nhãn thử / test label', testLabelSheet(options), options);
-
-/** A small label with a letter, to try one way of speaking to a printer. */
-export const trialLabel = (options: Parameters<typeof trialSheet>[0]): OwnPage =>
-  ownPage('trial', `Tem: thử cách gửi / trial ${options.letter}`, trialSheet(options), options);
-
-/** The command barcodes, as many pages as they take; none where the paper is too small for them. */
-export const commandPages = (options: OwnPageOptions): OwnPage[] =>
-  commandSheets(options).map((sheet) =>
-    ownPage('commands', 'Tem: mã lệnh / command barcodes', sheet, options),
+export const createCalibrationPage = (options: BuiltInPageOptions): BuiltInPage =>
+  createBuiltInPage(
+    'calibration',
+    'Tem: chỉnh máy in / calibration',
+    createCalibrationSheet(options),
+    options,
   );
 
-function ownPage(kind: OwnPage['kind'], title: string, sheet: Sheet, { profile }: OwnPageOptions): OwnPage {
-  return { kind, html: sheetHtml(sheet, title), sheet, profile };
+/** A label of no order, as large as the profile's labels. */
+export const createTestLabelPage = (options: BuiltInPageOptions): BuiltInPage =>
+  createBuiltInPage('test-label', 'Tem: nhãn thử / test label', createTestLabelSheet(options), options);
+
+/** A small label with a letter, to try one way of speaking to a printer. */
+export const createTrialPage = (options: Parameters<typeof createTrialSheet>[0]): BuiltInPage =>
+  createBuiltInPage(
+    'trial',
+    `Tem: thử cách gửi / trial ${options.letter}`,
+    createTrialSheet(options),
+    options,
+  );
+
+/** The command barcodes, as many pages as they take; none where the paper is too small for them. */
+export const createCommandPages = (options: BuiltInPageOptions): BuiltInPage[] =>
+  createCommandSheets(options).map((sheet) =>
+    createBuiltInPage('commands', 'Tem: mã lệnh / command barcodes', sheet, options),
+  );
+
+function createBuiltInPage(
+  kind: BuiltInPage['kind'],
+  title: string,
+  sheet: Sheet,
+  { profile }: BuiltInPageOptions,
+): BuiltInPage {
+  return { kind, html: renderSheetHtml(sheet, title), sheet, profile };
 }
 
 /** The page for the label window. */
-export function pageSourceOf({ html }: OwnPage): PageSource {
+export function toPageSource({ html }: BuiltInPage): PageSource {
   return { url: ADDRESS, html: new TextEncoder().encode(html), contentType: 'text/html; charset=utf-8' };
 }
 
@@ -56,10 +71,10 @@ export function pageSourceOf({ html }: OwnPage): PageSource {
  * moves off the paper is not among them: that it is cut is what the page is printed to show. Command barcodes are printed
  * to be scanned: all of them must be readable.
  */
-export function expectedBarcodes({ kind, sheet, profile }: OwnPage): string[] {
+export function expectedBarcodes({ kind, sheet, profile }: BuiltInPage): string[] {
   if (kind === 'commands') return sheet.barcodes.map(({ text }) => text);
   return sheet.barcodes
-    .filter(({ barDots }) => kind === 'test-label' || barDots >= LEAST_PROVEN_BAR_DOTS)
+    .filter(({ barDots }) => kind === 'test-label' || barDots >= MIN_PROVEN_BAR_DOTS)
     .filter((barcode) => staysOnPaper(barcode, sheet, profile))
     .map(({ text }) => text);
 }
@@ -80,9 +95,9 @@ function staysOnPaper(
   const [turnedX, turnedY] = turnedCorner(area, page, rotation);
   const { width, height } = turnedSize(area, upright);
   // What Chromium cuts off a page's right and lower side shifts a turned one.
-  const cut = toDots(ROUNDING_MM, dpi);
-  const across = insideOf(turnedX + toDots(offsetMm.x, dpi), width, paper.width, cut);
-  const down = insideOf(turnedY + toDots(offsetMm.y, dpi), height, paper.height, cut);
+  const cut = toDots(PAGE_ROUNDING_MM, dpi);
+  const across = shareInside(turnedX + toDots(offsetMm.x, dpi), width, paper.width, cut);
+  const down = shareInside(turnedY + toDots(offsetMm.y, dpi), height, paper.height, cut);
   return upright ? across === 1 && down >= 0.5 : down === 1 && across >= 0.5;
 }
 
@@ -96,7 +111,7 @@ function turnedSize({ width, height }: Size, upright: boolean): Size {
 }
 
 /** The share of a stretch that lies between `cut` and `end` less `cut`. */
-function insideOf(from: number, length: number, end: number, cut: number): number {
+function shareInside(from: number, length: number, end: number, cut: number): number {
   return (Math.min(from + length, end - cut) - Math.max(from, cut)) / length;
 }
 

@@ -1,36 +1,36 @@
-import { LINE, type TextLine } from './sheet.ts';
+import { LINE_HEIGHT, type TextLine } from './sheet.ts';
 
 /** A line of text before it has a place. */
-export interface Row {
+export interface TextRow {
   readonly text: string;
   readonly fontMm: number;
   readonly bold?: boolean;
 }
 
 /** Height of rows one below the other, in millimetres. */
-export function stackMm(rows: readonly Row[]): number {
-  return rows.reduce((sum, { fontMm }) => sum + fontMm * LINE, 0);
+export function stackHeightMm(rows: readonly TextRow[]): number {
+  return rows.reduce((sum, { fontMm }) => sum + fontMm * LINE_HEIGHT, 0);
 }
 
 /** The first rows that have room together. */
-export function fitting(rows: readonly Row[], roomMm: number): Row[] {
+export function rowsThatFit(rows: readonly TextRow[], roomMm: number): TextRow[] {
   const shown = rows.slice();
-  while (shown.length > 0 && stackMm(shown) > roomMm) shown.pop();
+  while (shown.length > 0 && stackHeightMm(shown) > roomMm) shown.pop();
   return shown;
 }
 
 /** Sets rows one below the other, from `yMm` down. */
-export function stack(
-  rows: readonly Row[],
+export function stackRows(
+  rows: readonly TextRow[],
   { xMm, yMm, widthMm }: { readonly xMm: number; readonly yMm: number; readonly widthMm: number },
   align: TextLine['align'],
 ): TextLine[] {
   return rows.map(({ text, fontMm, bold = false }, index) => ({
     text,
     xMm,
-    yMm: yMm + stackMm(rows.slice(0, index)),
+    yMm: yMm + stackHeightMm(rows.slice(0, index)),
     widthMm,
-    heightMm: fontMm * LINE,
+    heightMm: fontMm * LINE_HEIGHT,
     fontMm,
     align,
     bold,

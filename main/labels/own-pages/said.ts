@@ -1,11 +1,11 @@
 import type { LabelSize, SizeMm } from '../../../shared/label-size.ts';
-import { wayOf } from '../../../shared/printer-way.ts';
-import { type Profile, sizeText } from '../../../shared/profile.ts';
-import { RAW_LANGUAGE_NAMES, readRawAddress } from '../../../shared/raw-printer.ts';
+import { parsePrintMethod } from '../../../shared/printer-way.ts';
+import { formatSize, type Profile } from '../../../shared/profile.ts';
+import { parseRawAddress, RAW_LANGUAGE_NAMES } from '../../../shared/raw-printer.ts';
 import { CORNER_LINES } from './edges.ts';
 
 /** What an own page is made for. */
-export interface OwnPageOptions {
+export interface BuiltInPageOptions {
   readonly size: LabelSize;
   readonly profile: Profile;
   /** The printer that the page goes to. */
@@ -16,23 +16,23 @@ export interface OwnPageOptions {
 }
 
 /** The label's own size; the operator's word comes first. */
-export function labelMmOf(profile: Profile, starting: SizeMm): SizeMm {
+export function labelSizeOf(profile: Profile, starting: SizeMm): SizeMm {
   return profile.pageMm ?? starting;
 }
 
 /** The settings that a page was printed with, dearest first, in both languages. */
 export function settingsLines(
-  { size, profile, printer, station, at }: OwnPageOptions,
+  { size, profile, printer, station, at }: BuiltInPageOptions,
   labelMm: SizeMm,
 ): readonly string[] {
   const { mediaMm, dpi, offsetMm, rotation, darkness } = profile;
-  const paper = mediaMm === null ? '' : ` · giấy/paper ${sizeText(mediaMm)}`;
+  const paper = mediaMm === null ? '' : ` · giấy/paper ${formatSize(mediaMm)}`;
   return [
-    `${size} · ${sizeText(labelMm)}${paper}`,
+    `${size} · ${formatSize(labelMm)}${paper}`,
     printerLine(printer),
-    `${dpi} dpi · lệch/offset x ${signed(offsetMm.x)}, y ${signed(offsetMm.y)} mm`,
+    `${dpi} dpi · lệch/offset x ${formatSigned(offsetMm.x)}, y ${formatSigned(offsetMm.y)} mm`,
     `xoay/turned ${rotation}° · đen/black < ${darkness}`,
-    timeText(at),
+    formatMinute(at),
     ...stationLines(station),
   ];
 }
@@ -41,9 +41,9 @@ export const printerLine = (printer: string): string => `Máy in/Printer: ${prin
 
 /** A printer as it is named in both languages: a raw one by its language and its queue or address. */
 function printerText(printer: string): string {
-  const address = readRawAddress(printer);
+  const address = parseRawAddress(printer);
   if (address !== null) return `${RAW_LANGUAGE_NAMES[address.language]} ${address.host}:${address.port}`;
-  const way = wayOf(printer);
+  const way = parsePrintMethod(printer);
   if (way === null || way.language === null) return printer;
   return `${way.queue} · ${RAW_LANGUAGE_NAMES[way.language]}`;
 }
@@ -52,20 +52,20 @@ export const stationLines = (station = ''): readonly string[] =>
   station === '' ? [] : [`Trạm/Station: ${station}`];
 
 /** How to read the page's edges: the lines at the corners are a millimetre apart. */
-export const EDGE_LINES: readonly string[] = [
+export const EDGE_EXPLANATION: readonly string[] = [
   `Góc đủ ${CORNER_LINES} vạch: không bị cắt; thiếu 1: cắt 1 mm`,
   `${CORNER_LINES} lines at a corner: uncut; each missing: 1 mm cut`,
 ];
 
 /** The station's local time to the minute, the year first: read the same way in both languages. */
-export function timeText(at: Date): string {
+export function formatMinute(at: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** An offset with its sign: +1.5, −2, 0. */
-function signed(mm: number): string {
+function formatSigned(mm: number): string {
   const rounded = Math.round(mm * 100) / 100;
   if (rounded === 0) return '0';
   return rounded < 0 ? `−${-rounded}` : `+${rounded}`;

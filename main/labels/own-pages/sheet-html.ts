@@ -8,11 +8,11 @@ const FONTS = '"Segoe UI", "Helvetica Neue", "Noto Sans", "Open Sans", "DejaVu S
  * A sheet as a page that needs nothing else: no script, no font, no picture from anywhere. Its drawing has one unit a
  * dot, so that bars and lines stay on the printer's dots.
  */
-export function sheetHtml(sheet: Sheet, title: string): string {
+export function renderSheetHtml(sheet: Sheet, title: string): string {
   const { widthMm, heightMm, dpi, rects, polygons, texts, barcodes } = sheet;
   const black = [...rects.filter(({ gray }) => gray === undefined), ...barcodes.flatMap(({ bars }) => bars)];
   const gray = rects.filter(({ gray }) => gray !== undefined);
-  const view = [widthMm, heightMm].map((mm) => round((mm / MM_PER_INCH) * dpi)).join(' ');
+  const view = [widthMm, heightMm].map((mm) => roundToThousandth((mm / MM_PER_INCH) * dpi)).join(' ');
   return `<!doctype html>
 <html lang="vi">
 <head>
@@ -31,11 +31,11 @@ p { position: absolute; margin: 0; overflow: hidden; white-space: nowrap; text-o
 <body>
 <main>
 <svg width="${widthMm}mm" height="${heightMm}mm" viewBox="0 0 ${view}" preserveAspectRatio="none" aria-hidden="true">
-${gray.map(graySvg).join('\n')}
-${blackSvg(black)}
+${gray.map(renderGrayRect).join('\n')}
+${renderBlackPath(black)}
 ${polygons.map((corners) => `<polygon points="${corners.map((corner) => corner.join(',')).join(' ')}"/>`).join('\n')}
 </svg>
-${texts.map(textHtml).join('\n')}
+${texts.map(renderText).join('\n')}
 </main>
 </body>
 </html>
@@ -47,19 +47,19 @@ ${texts.map(textHtml).join('\n')}
  * by a ten-thousandth (Chromium cuts it to whole points) would have bars of 3 dots in place of 2; of a path it tells how
  * much of each dot is covered.
  */
-function blackSvg(rects: readonly DotRect[]): string {
+function renderBlackPath(rects: readonly DotRect[]): string {
   const parts = rects.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`);
   return `<path d="${parts.join('')}"/>`;
 }
 
-function graySvg({ x, y, width, height, gray }: DotRect): string {
+function renderGrayRect({ x, y, width, height, gray }: DotRect): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="rgb(${gray},${gray},${gray})"/>`;
 }
 
-function textHtml({ text, xMm, yMm, widthMm, heightMm, fontMm, align, bold }: TextLine): string {
+function renderText({ text, xMm, yMm, widthMm, heightMm, fontMm, align, bold }: TextLine): string {
   const style = [
-    `left:${round(xMm)}mm;top:${round(yMm)}mm;width:${round(widthMm)}mm;height:${round(heightMm)}mm`,
-    `font-size:${round(fontMm)}mm;line-height:${round(heightMm)}mm`,
+    `left:${roundToThousandth(xMm)}mm;top:${roundToThousandth(yMm)}mm;width:${roundToThousandth(widthMm)}mm;height:${roundToThousandth(heightMm)}mm`,
+    `font-size:${roundToThousandth(fontMm)}mm;line-height:${roundToThousandth(heightMm)}mm`,
     align === 'left' ? '' : `text-align:${align}`,
     bold ? 'font-weight:700' : '',
   ];
@@ -75,6 +75,6 @@ export function escapeHtml(text: string): string {
 }
 
 /** Thousandths are finer than any printer. */
-function round(value: number): number {
+function roundToThousandth(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -43,12 +43,12 @@ export interface Sheet extends SizeMm {
 }
 
 /** A part of a sheet. */
-export type Marks = Partial<Pick<Sheet, 'rects' | 'polygons' | 'texts' | 'barcodes'>>;
+export type SheetMarks = Partial<Pick<Sheet, 'rects' | 'polygons' | 'texts' | 'barcodes'>>;
 
 /** Height of a line of text in font sizes: Vietnamese capitals carry two marks, one above the other. */
-export const LINE = 1.4;
+export const LINE_HEIGHT = 1.4;
 
-export function sheetOf({ widthMm, heightMm }: SizeMm, dpi: number, parts: readonly Marks[]): Sheet {
+export function createSheet({ widthMm, heightMm }: SizeMm, dpi: number, parts: readonly SheetMarks[]): Sheet {
   return {
     widthMm,
     heightMm,
@@ -70,12 +70,12 @@ export function toMm(dots: number, dpi: number): number {
 }
 
 /** Lines are a fifth of a millimetre wide and never under 2 dots: one dot between two is printed or not by chance. */
-export function lineDots(dpi: number): number {
+export function lineWidthDots(dpi: number): number {
   return Math.max(2, toDots(0.2, dpi));
 }
 
 /** A rectangle given in millimetres, its corners moved to the nearest dots. */
-export function rectAt(
+export function toDotRect(
   { xMm, yMm, widthMm, heightMm }: SizeMm & { readonly xMm: number; readonly yMm: number },
   dpi: number,
 ): DotRect {

@@ -1,14 +1,14 @@
-import type { Row } from './rows.ts';
-import { LINE } from './sheet.ts';
+import type { TextRow } from './rows.ts';
+import { LINE_HEIGHT } from './sheet.ts';
 
 /** Rows in sizes that stand in a proportion; `widthFonts`: room across, in the size of 1. */
-interface Setting {
+interface WarningLayout {
   readonly rows: readonly { readonly text: string; readonly size: number }[];
   readonly widthFonts: number;
 }
 
 /** Bold Vietnamese capitals are about 0.72 font sizes wide; some fonts' more. */
-const FOUR_ROWS: Setting = {
+const FOUR_ROWS: WarningLayout = {
   rows: [
     { text: 'NHÃN THỬ', size: 1.5 },
     { text: 'TEST LABEL', size: 1.5 },
@@ -17,7 +17,7 @@ const FOUR_ROWS: Setting = {
   ],
   widthFonts: 14.5,
 };
-const THREE_ROWS: Setting = {
+const THREE_ROWS: WarningLayout = {
   rows: [
     { text: 'NHÃN THỬ / TEST LABEL', size: 1 },
     { text: 'KHÔNG DÁN LÊN HÀNG', size: 1 },
@@ -27,9 +27,9 @@ const THREE_ROWS: Setting = {
 };
 
 /** The words that keep a test label off the goods, as large as the room lets them be (millimetres). */
-export function warningRows(widthMm: number, heightMm: number): Row[] {
-  const fontMm = ({ rows, widthFonts }: Setting): number =>
-    Math.min(widthMm / widthFonts, heightMm / (LINE * rows.reduce((sum, { size }) => sum + size, 0)));
+export function createWarningRows(widthMm: number, heightMm: number): TextRow[] {
+  const fontMm = ({ rows, widthFonts }: WarningLayout): number =>
+    Math.min(widthMm / widthFonts, heightMm / (LINE_HEIGHT * rows.reduce((sum, { size }) => sum + size, 0)));
   const setting = fontMm(FOUR_ROWS) >= fontMm(THREE_ROWS) ? FOUR_ROWS : THREE_ROWS;
   return setting.rows.map(({ text, size }) => ({ text, fontMm: size * fontMm(setting), bold: true }));
 }

@@ -1,52 +1,52 @@
-import { foldName } from '../../../shared/area-name.ts';
-import type { Facet } from './facet.ts';
-import type { LabelWords } from './label-words.ts';
+import { normalizeAreaName } from '../../../shared/area-name.ts';
+import type { FieldMatch } from './facet.ts';
+import type { LabelTokens } from './label-words.ts';
 
 /** What a district is called before its name, folded, and its abbreviations. */
-const KINDS = [
+const DISTRICT_PREFIXES = [
   ['quan', 'q'],
   ['huyen', 'h'],
   ['thi xa', 'tx'],
   ['thanh pho', 'tp', 't p'],
 ] as const;
 /** Shorter than this, a name may be a part of any other words. */
-const LEAST_LETTERS = 6;
+const MIN_LETTERS = 6;
 
 /**
  * The district in an address of one line: the part before the province ("187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành
  * phố Hồ Chí Minh"), where it is called one. Null where there is none, as in addresses since 2025.
  */
-export function districtOf(address: string): string | null {
+export function extractDistrict(address: string): string | null {
   const parts = address
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '' && foldName(part) !== 'viet nam');
+    .filter((part) => part !== '' && normalizeAreaName(part) !== 'viet nam');
   const before = parts.length < 3 ? undefined : parts.at(-2);
-  return before !== undefined && kindOf(foldName(before)) !== null ? before : null;
+  return before !== undefined && parseDistrictName(normalizeAreaName(before)) !== null ? before : null;
 }
 
-interface Kind {
+interface DistrictName {
   readonly spellings: readonly string[];
   /** The district's name without its kind, folded. */
   readonly name: string;
 }
 
-function kindOf(folded: string): Kind | null {
-  for (const spellings of KINDS)
+function parseDistrictName(folded: string): DistrictName | null {
+  for (const spellings of DISTRICT_PREFIXES)
     for (const spelling of spellings)
       if (folded.startsWith(`${spelling} `)) return { spellings, name: folded.slice(spelling.length + 1) };
   return null;
 }
 
 /** @param district "Quận 3", "Huyện Bình Chánh", "Q.3" */
-export function districtOn({ folded: text, squeezed }: LabelWords, district: string): Facet {
-  const folded = foldName(district);
+export function matchDistrict({ folded: text, squeezed }: LabelTokens, district: string): FieldMatch {
+  const folded = normalizeAreaName(district);
   if (folded === '') return 'unknown';
-  const { spellings, name } = kindOf(folded) ?? { spellings: [], name: folded };
+  const { spellings, name } = parseDistrictName(folded) ?? { spellings: [], name: folded };
   // A number is only a district's behind its kind.
   if (/^[0-9]+$/.test(name))
     return spellings.some((kind) => text.includes(` ${kind} ${name} `)) ? 'found' : 'absent';
   const whole = name.replaceAll(' ', '');
-  const stands = text.includes(` ${name} `) || (whole.length >= LEAST_LETTERS && squeezed.includes(whole));
+  const stands = text.includes(` ${name} `) || (whole.length >= MIN_LETTERS && squeezed.includes(whole));
   return stands ? 'found' : 'absent';
 }

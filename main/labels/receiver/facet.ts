@@ -5,4 +5,4 @@
  * - `absent`: it does not, nor anything that may hide it.
  * - `unknown`: it is not known itself, or something hides what may be it: a mask, a cut line.
  */
-export type Facet = 'found' | 'absent' | 'unknown';
+export type FieldMatch = 'found' | 'absent' | 'unknown';

@@ -1,7 +1,7 @@
-import { foldName } from '../../../shared/area-name.ts';
+import { normalizeAreaName } from '../../../shared/area-name.ts';
 
 /** One word of a label's text, or what stands between words. */
-export interface Token {
+export interface LabelToken {
   readonly kind: 'word' | 'number' | 'break' | 'cut' | 'masked';
   /** Folded; with stars where it is masked. */
   readonly text: string;
@@ -10,8 +10,8 @@ export interface Token {
 }
 
 /** A label's text, made ready to be compared. */
-export interface LabelWords {
-  readonly tokens: readonly Token[];
+export interface LabelTokens {
+  readonly tokens: readonly LabelToken[];
   /** Words in the form that their spellings share, one space between them and around all. */
   readonly folded: string;
   /** The same without spaces. */
@@ -19,46 +19,47 @@ export interface LabelWords {
 }
 
 /** Stars, dots or x in place of letters. */
-export const MASKED = /[*•●×]|x{2,}/iu;
-const TOKENS = /[\p{L}\p{M}*•●×'’]+|\p{N}[\p{N}*•●×x]*|\n|…|\.{2,}/gu;
+export const MASKED_LETTERS = /[*•●×]|x{2,}/iu;
+const TOKEN_PATTERN = /[\p{L}\p{M}*•●×'’]+|\p{N}[\p{N}*•●×x]*|\n|…|\.{2,}/gu;
 
 /** @param text composed (NFC) */
-export function labelWords(text: string): LabelWords {
-  const tokens = tokensOf(text);
+export function tokenizeLabel(text: string): LabelTokens {
+  const tokens = tokenize(text);
   const folded = tokens.flatMap((token) => (token.folded === '' ? [] : [token.folded])).join(' ');
   return { tokens, folded: ` ${folded} `, squeezed: folded.replaceAll(' ', '') };
 }
 
-const tokensOf = (text: string): Token[] => Array.from(text.matchAll(TOKENS), ([part]) => tokenOf(part));
+const tokenize = (text: string): LabelToken[] =>
+  Array.from(text.matchAll(TOKEN_PATTERN), ([part]) => cachedToken(part));
 
 /** Words that were taken apart before: the labels of a batch share most, and folding them anew was four fifths of the comparison. */
-const before = new Map<string, Token>();
+const tokenCache = new Map<string, LabelToken>();
 /** Some 400 labels' own words. A longer one is a stranger's text. */
-const MOST_KEPT = 4096;
-const LONGEST_KEPT = 32;
+const MAX_CACHED_TOKENS = 4096;
+const MAX_CACHED_LETTERS = 32;
 
-function tokenOf(part: string): Token {
-  const known = before.get(part);
+function cachedToken(part: string): LabelToken {
+  const known = tokenCache.get(part);
   if (known !== undefined) return known;
-  const token = newToken(part);
-  if (before.size === MOST_KEPT) before.clear();
-  if (part.length <= LONGEST_KEPT) before.set(part, token);
+  const token = createToken(part);
+  if (tokenCache.size === MAX_CACHED_TOKENS) tokenCache.clear();
+  if (part.length <= MAX_CACHED_LETTERS) tokenCache.set(part, token);
   return token;
 }
 
-function newToken(part: string): Token {
+function createToken(part: string): LabelToken {
   if (part === '\n') return { kind: 'break', text: part, folded: '' };
   if (part === '…' || part.startsWith('.')) return { kind: 'cut', text: part, folded: '' };
-  const folded = foldName(part);
+  const folded = normalizeAreaName(part);
   if (/^\p{N}/u.test(part)) return { kind: 'number', text: part, folded };
-  if (MASKED.test(part)) return { kind: 'masked', text: maskedForm(part), folded };
+  if (MASKED_LETTERS.test(part)) return { kind: 'masked', text: normalizeMasked(part), folded };
   return { kind: 'word', text: folded, folded };
 }
 
 /** "Mư***i" and "MưXXi" as "mu*i". */
-function maskedForm(text: string): string {
+function normalizeMasked(text: string): string {
   return text
     .split(/[*•●×]+|x{2,}/iu)
-    .map((part) => foldName(part))
+    .map((part) => normalizeAreaName(part))
     .join('*');
 }

@@ -1,6 +1,6 @@
-import { foldName } from '../../../shared/area-name.ts';
-import type { Facet } from './facet.ts';
-import { type LabelWords, MASKED, type Token } from './label-words.ts';
+import { normalizeAreaName } from '../../../shared/area-name.ts';
+import type { FieldMatch } from './facet.ts';
+import { type LabelToken, type LabelTokens, MASKED_LETTERS } from './label-words.ts';
 
 /** What stands before a name, and is left out as often. */
 const TITLES = new Set(
@@ -9,14 +9,14 @@ const TITLES = new Set(
 /** "(Đk)": what a shop notes beside a name. */
 const REMARK = /\([^)]*\)?|\[[^\]]*\]?/g;
 /** What stands before a receiver's name, besides titles, and behind it ("(Đk)" is the usual remark). */
-const BEFORE = new Set('giao cho den gui toi to ho ten khach hang'.split(' '));
-const BEHIND = new Set('sdt dt so dien thoai tel phone mobile dc dia chi dk'.split(' '));
+const NAME_PREFIXES = new Set('giao cho den gui toi to ho ten khach hang'.split(' '));
+const NAME_SUFFIXES = new Set('sdt dt so dien thoai tel phone mobile dc dia chi dk'.split(' '));
 /** Shorter than this, two words written as one may be a part of any other. */
-const LEAST_LETTERS = 6;
+const MIN_LETTERS = 6;
 
 /** A name's words in the form that its spellings share, without titles and remarks. */
-export function nameWords(name: string): string[] {
-  const words = foldName(name.replace(REMARK, ' '))
+export function normalizeName(name: string): string[] {
+  const words = normalizeAreaName(name.replace(REMARK, ' '))
     .split(' ')
     .filter((word) => /^\p{L}/u.test(word));
   const first = words.findIndex((word) => !TITLES.has(word));
@@ -28,35 +28,35 @@ export function nameWords(name: string): string[] {
  * its title. Others' names may begin so, and others are called so. `shared`: one of its words stands there without any mark of a cut, as it does in
  * others' names and in streets'.
  */
-export type NameFacet = Facet | 'part' | 'hint' | 'called' | 'shared';
+export type NameMatch = FieldMatch | 'part' | 'hint' | 'called' | 'shared';
 
-export function nameOn({ tokens, squeezed }: LabelWords, name: string): NameFacet {
-  const words = nameWords(name);
-  if (words.length === 0 || MASKED.test(name)) return 'unknown';
+export function matchName({ tokens, squeezed }: LabelTokens, name: string): NameMatch {
+  const words = normalizeName(name);
+  if (words.length === 0 || MASKED_LETTERS.test(name)) return 'unknown';
   const own = words.join('');
-  const called = foldName(name.replace(REMARK, ' ')).split(' ');
+  const called = normalizeAreaName(name.replace(REMARK, ' ')).split(' ');
   let isShared = false;
   if (words.length > 1) {
-    const isWhole = standsWhole(
+    const isWhole = containsWholeName(
       tokens.filter(({ kind }) => kind !== 'break'),
       words,
     );
     // Broken anywhere, or set without spaces.
-    if (isWhole || (own.length >= LEAST_LETTERS && squeezed.includes(own))) return 'found';
+    if (isWhole || (own.length >= MIN_LETTERS && squeezed.includes(own))) return 'found';
   } else if (squeezed.includes(own)) {
-    if (called.length > 1 && standsAlone(tokens, called.join(''), name)) return 'called';
+    if (called.length > 1 && containsLoneName(tokens, called.join(''), name)) return 'called';
     // A street's, or anybody's: it proves nothing by itself.
-    if (standsAlone(tokens, own, name)) return 'unknown';
+    if (containsLoneName(tokens, own, name)) return 'unknown';
     isShared = true;
   }
-  const cuts = [cutOf(tokens, words), cutOf(tokens, called)];
+  const cuts = [findCutName(tokens, words), findCutName(tokens, called)];
   if (cuts.includes('part')) return 'part';
   if (cuts.includes('hint')) return 'hint';
   if (cuts.includes('unknown') || tokens.some((token) => mayHide(token, words))) return 'unknown';
   return isShared || cuts.includes('shared') ? 'shared' : 'absent';
 }
 
-function standsWhole(tokens: readonly Token[], words: readonly string[]): boolean {
+function containsWholeName(tokens: readonly LabelToken[], words: readonly string[]): boolean {
   return tokens.some((_, at) =>
     words.every((word, offset) => {
       const token = tokens[at + offset];
@@ -66,8 +66,8 @@ function standsWhole(tokens: readonly Token[], words: readonly string[]): boolea
 }
 
 /** Whether words stand somewhere as the whole of a name, perhaps broken over lines; not within a longer name, or a street's. */
-function standsAlone(tokens: readonly Token[], squeezed: string, name: string): boolean {
-  const remarks = new Set(foldName((name.match(REMARK) ?? []).join(' ')).split(' '));
+function containsLoneName(tokens: readonly LabelToken[], squeezed: string, name: string): boolean {
+  const remarks = new Set(normalizeAreaName((name.match(REMARK) ?? []).join(' ')).split(' '));
   return tokens.some((first, start) => {
     if (first.kind !== 'word' || first.text === '' || !squeezed.startsWith(first.text)) return false;
     let at = start;
@@ -80,8 +80,8 @@ function standsAlone(tokens: readonly Token[], squeezed: string, name: string): 
     const [before, behind] = [tokens[start - 1], tokens[at]];
     return (
       read === squeezed &&
-      (before?.kind !== 'word' || TITLES.has(before.text) || BEFORE.has(before.text)) &&
-      (behind?.kind !== 'word' || remarks.has(behind.text) || BEHIND.has(behind.text))
+      (before?.kind !== 'word' || TITLES.has(before.text) || NAME_PREFIXES.has(before.text)) &&
+      (behind?.kind !== 'word' || remarks.has(behind.text) || NAME_SUFFIXES.has(behind.text))
     );
   });
 }
@@ -90,8 +90,8 @@ function standsAlone(tokens: readonly Token[], squeezed: string, name: string): 
  * Whether a name is cut somewhere: its first words stand there, perhaps one that is cut itself, and then a cut mark, the
  * line's end or something that is no word. Without a mark, one word alone is no name that was cut: many share their first.
  */
-function cutOf(
-  tokens: readonly Token[],
+function findCutName(
+  tokens: readonly LabelToken[],
   words: readonly string[],
 ): 'part' | 'hint' | 'unknown' | 'shared' | null {
   let best: 'hint' | 'unknown' | 'shared' | null = null;
@@ -122,7 +122,7 @@ function cutOf(
 }
 
 /** Whether a masked word may be one of the name's: what it shows stands at that word's ends. */
-function mayHide({ kind, text }: Token, words: readonly string[]): boolean {
+function mayHide({ kind, text }: LabelToken, words: readonly string[]): boolean {
   if (kind !== 'masked') return false;
   const [start = '', ...rest] = text.split('*');
   const end = rest.at(-1) ?? '';

@@ -1,13 +1,13 @@
-import type { ReceiverWord } from '../../../shared/doubt.ts';
-import { fullCodesIn, shortcodeOf } from '../../../shared/order-code.ts';
+import type { ReceiverMatch } from '../../../shared/doubt.ts';
+import { findFullCodes, shortcodeOf } from '../../../shared/order-code.ts';
 import type { ReceiverFacts } from '../order-facts.ts';
-import { districtOf, districtOn } from './district.ts';
-import { labelWords } from './label-words.ts';
-import { nameOn } from './name.ts';
-import { isWholePhone, phoneOn, phonesIn, phonesShown, showsPhone } from './phone.ts';
+import { extractDistrict, matchDistrict } from './district.ts';
+import { tokenizeLabel } from './label-words.ts';
+import { matchName } from './name.ts';
+import { containsPhone, findPhoneCandidates, findWrittenPhones, isWholePhone, matchPhone } from './phone.ts';
 
 /** One label has about 500. What is compared in more would keep everything else waiting: 7 s for a million. */
-const MOST_LETTERS = 20_000;
+const MAX_LETTERS = 20_000;
 
 /**
  * What a label says of the receiver, compared with what is known of its order.
@@ -20,25 +20,25 @@ const MOST_LETTERS = 20_000;
  *
  * @param pages the text of each of the label's pages; empty where it is an image
  */
-export function receiverWord(pages: readonly string[], facts: ReceiverFacts | null): ReceiverWord | null {
-  if (facts === null || pages.reduce((letters, page) => letters + page.length, 0) > MOST_LETTERS) return null;
+export function compareReceiver(pages: readonly string[], facts: ReceiverFacts | null): ReceiverMatch | null {
+  if (facts === null || pages.reduce((letters, page) => letters + page.length, 0) > MAX_LETTERS) return null;
   const text = pages.join('\n').normalize('NFC');
   if (text.trim() === '') return null;
-  const words = labelWords(text);
-  const phones = phonesIn(withoutShortcodes(text));
-  const name = nameOn(words, facts.name ?? '');
+  const words = tokenizeLabel(text);
+  const phones = findPhoneCandidates(withoutShortcodes(text));
+  const name = matchName(words, facts.name ?? '');
   if (name === 'found') return 'agrees';
-  const phone = phoneOn(phones, facts.phone ?? '');
-  const district = facts.district ?? districtOf(facts.address ?? '');
-  const isThere = district !== null && districtOn(words, district) === 'found';
+  const phone = matchPhone(phones, facts.phone ?? '');
+  const district = facts.district ?? extractDistrict(facts.address ?? '');
+  const isThere = district !== null && matchDistrict(words, district) === 'found';
   if (phone === 'found' ? isThere || /^(part|hint|called)$/.test(name) : isThere && name === 'part')
     return 'agrees';
   if (phone !== 'absent') return null;
   const isOther =
     name === 'absent'
-      ? showsPhone(phones)
+      ? containsPhone(phones)
       : (name === 'shared' || (name === 'called' && district !== null && !isThere)) &&
-        phonesShown(text).some(isWholePhone);
+        findWrittenPhones(text).some(isWholePhone);
   return isOther ? 'differs' : null;
 }
 
@@ -48,19 +48,19 @@ export function receiverWord(pages: readonly string[], facts: ReceiverFacts | nu
  *
  * @param own the text of each page that names the order
  */
-export function strangePhones(
+export function findUnexpectedPhones(
   page: string,
   own: readonly string[],
   facts: ReceiverFacts | null,
 ): readonly string[] {
-  const shown = phonesShown(page.normalize('NFC'));
+  const shown = findWrittenPhones(page.normalize('NFC'));
   if (shown.length === 0) return [];
-  const known = phonesIn([...own, facts?.phone ?? ''].join('\n').normalize('NFC'));
-  return shown.filter((phone) => phoneOn(known, phone) === 'absent');
+  const known = findPhoneCandidates([...own, facts?.phone ?? ''].join('\n').normalize('NFC'));
+  return shown.filter((phone) => matchPhone(known, phone) === 'absent');
 }
 
 /** Leaves out the shortcodes of full codes in a text: one that begins with 0 may look like a phone number that is cut off. */
 function withoutShortcodes(text: string): string {
-  const shortcodes = new Set<string | null>(fullCodesIn(text).map(shortcodeOf));
+  const shortcodes = new Set<string | null>(findFullCodes(text).map(shortcodeOf));
   return text.replace(/(?<![0-9])[0-9]+(?![0-9])/g, (digits) => (shortcodes.has(digits) ? ' ' : digits));
 }

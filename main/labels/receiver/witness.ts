@@ -1,44 +1,44 @@
-import type { ReceiverWord } from '../../../shared/doubt.ts';
+import type { ReceiverMatch } from '../../../shared/doubt.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Judgement, ProvenLabel } from '../inspect/judge-pages.ts';
 import type { PageReading } from '../inspect/read-pages.ts';
-import type { LabelOrder } from '../label.ts';
+import type { LabelRequest } from '../label.ts';
 import type { ReceiverFacts } from '../order-facts.ts';
-import { receiverWord, strangePhones } from './receiver-word.ts';
+import { compareReceiver, findUnexpectedPhones } from './receiver-word.ts';
 
 /** What a label's pages say of its receiver. */
-export interface ReceiverHeard {
+export interface ReceiverEvidence {
   /** Compared with what is known of the order; null where nothing can be said. */
-  readonly word: ReceiverWord | null;
+  readonly word: ReceiverMatch | null;
   /** A page that names no order shows somebody else's phone: nothing says that it is this order's, and this speaks against it. */
   readonly strays: boolean;
 }
 
-type Texts = readonly Pick<PageReading, 'text'>[];
+type PageTexts = readonly Pick<PageReading, 'text'>[];
 
 /** What each label of a document, a doubtful one too, says of its receiver, compared with what is known of its order now. */
-export function hearReceivers(
+export function collectReceiverEvidence(
   { labels, doubtful }: Pick<Judgement, 'labels' | 'doubtful'>,
-  readings: Texts,
-  facts: LabelOrder['facts'],
-): ReadonlyMap<OrderCode, ReceiverHeard> {
+  readings: PageTexts,
+  facts: LabelRequest['facts'],
+): ReadonlyMap<OrderCode, ReceiverEvidence> {
   const found = new Map([...labels, ...doubtful]);
-  const heard = new Map<OrderCode, ReceiverHeard>();
+  const heard = new Map<OrderCode, ReceiverEvidence>();
   for (const { code, receiver } of facts([...found.keys()])) {
     const label = found.get(code);
-    if (label !== undefined) heard.set(code, hear(label, readings, receiver));
+    if (label !== undefined) heard.set(code, evidenceOf(label, readings, receiver));
   }
   return heard;
 }
 
-function hear(
+function evidenceOf(
   { pages, continued }: ProvenLabel,
-  readings: Texts,
+  readings: PageTexts,
   facts: ReceiverFacts | null,
-): ReceiverHeard {
+): ReceiverEvidence {
   const said = pages.map((page) => {
     const text = readings[page]?.text ?? '';
-    return { text, word: receiverWord([text], facts), isContinued: continued.includes(page) };
+    return { text, word: compareReceiver([text], facts), isContinued: continued.includes(page) };
   });
   const textsOf = (some: typeof said): string[] => some.map(({ text }) => text);
   if (said.length === 1) return { word: said[0]?.word ?? null, strays: false };
@@ -47,13 +47,13 @@ function hear(
   const rest = textsOf(said.filter(({ word }) => word !== 'differs'));
   // A page that differs is not made good by another that agrees, unless that shows the same phone: the sender's.
   const isMixed = said.some(
-    ({ text, word }) => word === 'differs' && strangePhones(text, rest, facts).length > 0,
+    ({ text, word }) => word === 'differs' && findUnexpectedPhones(text, rest, facts).length > 0,
   );
   return {
-    word: isMixed ? 'differs' : receiverWord(textsOf(said), facts),
+    word: isMixed ? 'differs' : compareReceiver(textsOf(said), facts),
     strays: said.some(
       ({ text, word, isContinued }) =>
-        isContinued && word !== 'agrees' && strangePhones(text, own, facts).length > 0,
+        isContinued && word !== 'agrees' && findUnexpectedPhones(text, own, facts).length > 0,
     ),
   };
 }

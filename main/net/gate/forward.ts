@@ -1,23 +1,23 @@
 import { type Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pinned } from '../pinned.ts';
+import { createPinnedLookup } from '../pinned.ts';
 
 /** Chromium's (net/http/http_stream_parser.h). */
-export const MOST_HEADER_BYTES = 256 * 1024;
+export const MAX_HEADER_BYTES = 256 * 1024;
 
 /** Of one connection, not of what is said on it (https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1). */
-const OF_CONNECTIONS =
+const HOP_BY_HOP_HEADER =
   /^(connection|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
 
 /** Names and values as they came, in turn, without those of the connection. */
-const handedOn = (raw: readonly string[]): string[] =>
-  raw.filter((_text, at) => !OF_CONNECTIONS.test(raw[at - (at % 2)] ?? ''));
+const endToEndHeaders = (raw: readonly string[]): string[] =>
+  raw.filter((_text, at) => !HOP_BY_HOP_HEADER.test(raw[at - (at % 2)] ?? ''));
 
 /**
  * Hands a plain request on to judged addresses, and its answer back as it came. Where none comes the connection is closed, as
  * the host's would be: nothing is said in its name. (proxy-chain answers itself there, and takes 16 kB of headers only.)
  * @param failed told the code of why no answer came
  */
-export function forward(
+export function forwardRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { addresses, agent }: { readonly addresses: readonly string[]; readonly agent: Agent },
@@ -25,12 +25,12 @@ export function forward(
 ): void {
   const asked = ask(request.url ?? '', {
     method: request.method,
-    headers: handedOn(request.rawHeaders),
+    headers: endToEndHeaders(request.rawHeaders),
     agent,
-    lookup: pinned(addresses),
+    lookup: createPinnedLookup(addresses),
     // Chromium judges what comes; nothing but it reads what is handed on.
     insecureHTTPParser: true,
-    maxHeaderSize: MOST_HEADER_BYTES,
+    maxHeaderSize: MAX_HEADER_BYTES,
   });
   const end = (error: Error): void => {
     failed('code' in error ? String(error.code) : 'ECONNRESET');
@@ -39,7 +39,11 @@ export function forward(
   asked.on('error', end);
   asked.on('response', (answer) => {
     try {
-      response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', handedOn(answer.rawHeaders));
+      response.writeHead(
+        answer.statusCode ?? 0,
+        answer.statusMessage ?? '',
+        endToEndHeaders(answer.rawHeaders),
+      );
     } catch (error) {
       // What Node's parser took and its writer doesn't: a control character, a status of four digits.
       end(error instanceof Error ? error : new Error('unfit answer'));

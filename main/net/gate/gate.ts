@@ -1,6 +1,6 @@
 import { hostForLog } from '../../log/host-for-log.ts';
 import type { Log } from '../../log/log.ts';
-import type { Names } from '../network.ts';
+import type { HostResolver } from '../network.ts';
 import { createRoutes, type Routes } from './routes.ts';
 import { createZone, type Zone } from './zone.ts';
 
@@ -19,11 +19,11 @@ export interface Gate {
 }
 
 /** Listens to nothing before a zone's proxy is asked for. */
-export function createGate(names: Names, log: Log): Gate {
+export function createGate(names: HostResolver, log: Log): Gate {
   const zoneOf = (zone: ZoneName): Zone =>
     createZone({
-      made: (host, via) => log({ event: 'gate opened', zone, host: hostForLog(host), via }),
-      refused: (host, why) => log({ event: 'gate refused', zone, host: hostForLog(host), why }),
+      onConnected: (host, via) => log({ event: 'gate connection opened', zone, host: hostForLog(host), via }),
+      onRefused: (host, why) => log({ event: 'gate connection refused', zone, host: hostForLog(host), why }),
     });
   const zones = { window: zoneOf('window'), fetch: zoneOf('fetch'), styles: zoneOf('styles') };
   return {

@@ -1,5 +1,5 @@
 import type { Route, Routes } from './routes.ts';
-import type { Pass, Zone } from './zone.ts';
+import type { Zone, ZonePass } from './zone.ts';
 
 /** A fetch through a zone, and the end of what it was let through for. */
 export interface GatedFetch {
@@ -13,15 +13,15 @@ export interface GatedFetch {
  * @param fetch of a session whose proxy is the zone's. One that it throws at says why no connection was made (Chromium knows
  *   only that its proxy made none)
  */
-export function gatedFetch(
+export function createGatedFetch(
   fetch: typeof globalThis.fetch,
   zone: Pick<Zone, 'open'>,
   routes: Routes,
   partner: readonly string[],
 ): GatedFetch {
-  const passes = new Map<string, Pass>();
+  const passes = new Map<string, ZonePass>();
 
-  async function passFor(address: string): Promise<Pass> {
+  async function passFor(address: string): Promise<ZonePass> {
     const { origin } = new URL(address);
     const known = passes.get(origin);
     if (known !== undefined) return known;
@@ -46,7 +46,7 @@ export function gatedFetch(
       try {
         return await fetch(asked);
       } catch (error) {
-        const why = pass.failure();
+        const why = pass.lastFailure();
         throw why === null || asked.signal.aborted ? error : new Error(`net::${why}`, { cause: error });
       }
     },

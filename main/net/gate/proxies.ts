@@ -19,7 +19,7 @@ const SCHEMES: Readonly<Record<string, 'http' | 'https' | 'socks4' | 'socks5h'>>
  * The proxies in a list as session.resolveProxy gives it: "PROXY a:3128;DIRECT". What is of no kind that Tem can use (QUIC) is
  * left out; nothing of a list that names only such is a way.
  */
-export function proxiesOf(list: string): readonly (Proxy | 'direct')[] {
+export function parseProxyList(list: string): readonly (Proxy | 'direct')[] {
   return list.split(';').flatMap((entry): (Proxy | 'direct')[] => {
     const [kind = '', at = ''] = entry.trim().split(/\s+/);
     if (/^direct$/i.test(kind)) return ['direct'];

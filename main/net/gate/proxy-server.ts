@@ -1,12 +1,12 @@
 import { type Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { type PrepareRequestFunctionResult, Server } from 'proxy-chain';
-import { forward, MOST_HEADER_BYTES } from './forward.ts';
-import type { Way } from './routes.ts';
+import { forwardRequest, MAX_HEADER_BYTES } from './forward.ts';
+import type { RouteHop } from './routes.ts';
 
 /** The way that a request may go. */
-export interface WayOfRequest {
-  readonly way: Way;
+export interface RequestRoute {
+  readonly hop: RouteHop;
   /** For https without a proxy of the system's: connected to a judged address. */
   readonly tunnel: Socket | null;
   /** For http without one. */
@@ -16,42 +16,42 @@ export interface WayOfRequest {
 }
 
 /** @throws Error where a request may go no way, or there is none */
-export type FindWay = (request: IncomingMessage) => Promise<WayOfRequest>;
+export type FindRequestRoute = (request: IncomingMessage) => Promise<RequestRoute>;
 
 /** Chromium opens 32 to a proxy for each session (net/socket/client_socket_pool_manager.cc). */
-const MOST_CONNECTIONS = 128;
+const MAX_CONNECTIONS = 128;
 /** As long as Chromium keeps a connection that nothing uses (net/socket/client_socket_pool.cc); in ms. */
-export const IDLE_MS = 5 * 60_000;
-const HEADERS_MS = 10_000;
+export const IDLE_TIMEOUT_MS = 5 * 60_000;
+const HEADERS_TIMEOUT_MS = 10_000;
 const REFUSED = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 interface FailedTunnel {
   readonly response: IncomingMessage;
-  readonly customTag: WayOfRequest;
+  readonly customTag: RequestRoute;
 }
 
 /**
  * A proxy on a free port of this machine, by proxy-chain: tunnels for https, plain requests for http, through proxies of the
  * system's where a way says so. It answers nothing in a host's name: what has no way is closed, a tunnel refused with 403.
  */
-export async function startProxy(find: FindWay): Promise<Server> {
+export async function startProxyServer(find: FindRequestRoute): Promise<Server> {
   const server = new Server({
     host: '127.0.0.1',
     port: 0,
-    prepareRequestFunction: async ({ request }) => prepared(request, await find(request)),
+    prepareRequestFunction: async ({ request }) => prepareRequest(request, await find(request)),
   });
   const http = server.server;
-  http.maxConnections = MOST_CONNECTIONS;
-  http.headersTimeout = HEADERS_MS;
-  http.keepAliveTimeout = IDLE_MS;
-  http.setTimeout(IDLE_MS);
+  http.maxConnections = MAX_CONNECTIONS;
+  http.headersTimeout = HEADERS_TIMEOUT_MS;
+  http.keepAliveTimeout = IDLE_TIMEOUT_MS;
+  http.setTimeout(IDLE_TIMEOUT_MS);
   // Node's own name for the option of createServer, which proxy-chain calls without any (lib/_http_server.js).
-  Object.assign(http, { maxHeaderSize: MOST_HEADER_BYTES });
+  Object.assign(http, { maxHeaderSize: MAX_HEADER_BYTES });
   const tunnels = new WeakSet<Socket>();
   http.prependListener('connect', (_request: IncomingMessage, socket: Socket) => {
     tunnels.add(socket);
     socket.setNoDelay(true);
-    socket.setTimeout(IDLE_MS);
+    socket.setTimeout(IDLE_TIMEOUT_MS);
   });
   server.sendSocketResponse = (socket) => {
     if (tunnels.has(socket)) socket.end(REFUSED);
@@ -59,7 +59,7 @@ export async function startProxy(find: FindWay): Promise<Server> {
   };
   http.removeAllListeners('request');
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    plain(server, find, request, response).catch(() => request.socket.destroy());
+    handlePlainRequest(server, find, request, response).catch(() => request.socket.destroy());
   });
   server.on('tunnelConnectFailed', ({ response, customTag }: FailedTunnel) => {
     if (response.statusCode === 407) customTag.failed('ERR_PROXY_AUTH_REQUESTED');
@@ -69,23 +69,23 @@ export async function startProxy(find: FindWay): Promise<Server> {
 }
 
 /** What proxy-chain does with a request: all but plain ones that need no proxy of the system's (below). */
-function prepared(request: IncomingMessage, found: WayOfRequest): PrepareRequestFunctionResult {
-  const { way, tunnel } = found;
-  if (tunnel !== null) return { customConnectServer: joinedTo(tunnel) };
-  if (way.via === 'direct') throw new Error('not forwarded here');
-  if (way.proxy.startsWith('socks4:')) request.url = byAddress(request.url ?? '', way.addresses);
-  return { upstreamProxyUrl: way.proxy, customTag: found };
+function prepareRequest(request: IncomingMessage, found: RequestRoute): PrepareRequestFunctionResult {
+  const { hop, tunnel } = found;
+  if (tunnel !== null) return { customConnectServer: createTunnelServer(tunnel) };
+  if (hop.via === 'direct') throw new Error('not forwarded here');
+  if (hop.proxy.startsWith('socks4:')) request.url = replaceHostByAddress(request.url ?? '', hop.addresses);
+  return { upstreamProxyUrl: hop.proxy, customTag: found };
 }
 
-async function plain(
+async function handlePlainRequest(
   server: Server,
-  find: FindWay,
+  find: FindRequestRoute,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { way, agent, failed } = await find(request);
-  if (way.via === 'direct') {
-    forward(request, response, { addresses: way.addresses, agent }, failed);
+  const { hop, agent, failed } = await find(request);
+  if (hop.via === 'direct') {
+    forwardRequest(request, response, { addresses: hop.addresses, agent }, failed);
     return;
   }
   closeUnanswered(request, response);
@@ -102,7 +102,7 @@ function closeUnanswered(request: IncomingMessage, response: ServerResponse): vo
 }
 
 /** What proxy-chain hands a tunnel to, in place of connecting by itself: the connection that is there. */
-function joinedTo(target: Socket): ReturnType<typeof createServer> {
+function createTunnelServer(target: Socket): ReturnType<typeof createServer> {
   const server = createServer();
   server.removeAllListeners('connection');
   server.on('connection', (source) => {
@@ -118,7 +118,7 @@ function joinedTo(target: Socket): ReturnType<typeof createServer> {
 }
 
 /** A request's target with an address in place of the name, for a proxy that takes no names. @throws Error where there is none */
-function byAddress(target: string, addresses: readonly string[]): string {
+function replaceHostByAddress(target: string, addresses: readonly string[]): string {
   const address = addresses.find((one) => isIP(one) === 4);
   if (address === undefined) throw new Error('no address');
   return target.replace(/^(http:\/\/)?(\[[^\]]*\]|[^:/?]+)/, `$1${address}`);

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
-import { kept } from '../../kept.ts';
+import { memoizeFor } from '../../kept.ts';
 import { endpointOf } from '../endpoint.ts';
-import type { Names } from '../network.ts';
+import type { HostResolver } from '../network.ts';
 import { isPublicAddress } from '../public-address.ts';
-import { type Proxy, proxiesOf } from './proxies.ts';
+import { type Proxy, parseProxyList } from './proxies.ts';
 
 /** A way that a connection may take: to addresses that were judged, or through a proxy of the system's. */
-export type Way =
+export type RouteHop =
   | { readonly via: 'direct'; readonly addresses: readonly string[] }
   | {
       readonly via: 'proxy';
@@ -16,7 +16,7 @@ export type Way =
     };
 
 /** Ways to one origin, the first before the others. */
-export type Route = readonly Way[];
+export type Route = readonly RouteHop[];
 
 /** Why there is no way to a host: it is of this machine or a private network, or nobody knows its address. */
 export type RouteRefusal = 'not-public' | 'no-address';
@@ -31,18 +31,20 @@ export interface Routes {
 }
 
 /** As long as Chromium keeps what the system's resolver says (net/dns/host_resolver_manager.cc, kCacheEntryTTLSeconds). */
-const KEEP_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /**
  * Names are looked up once a minute. What was judged is what is connected to: nothing looks a name up again behind it.
  * @param now in ms; only differences count
  */
 export function createRoutes(
-  { resolve, proxiesFor }: Names,
+  { resolveHost, resolveProxy }: HostResolver,
   now: () => number = () => performance.now(),
 ): Routes {
-  const lookedUp = kept(KEEP_MS, now, resolve);
-  const proxies = kept(KEEP_MS, now, async (origin: string) => proxiesOf(await proxiesFor(`${origin}/`)));
+  const lookedUp = memoizeFor(CACHE_MS, now, resolveHost);
+  const proxies = memoizeFor(CACHE_MS, now, async (origin: string) =>
+    parseProxyList(await resolveProxy(`${origin}/`)),
+  );
 
   /** Empty where the name has none. */
   async function addressesOf(host: string): Promise<readonly string[]> {
@@ -56,7 +58,7 @@ export function createRoutes(
       const { origin } = new URL(address);
       const [addresses, list] = await Promise.all([addressesOf(endpointOf(address).host), proxies(origin)]);
       if (reach === 'public' && !addresses.every(isPublicAddress)) return 'not-public';
-      const route = list.flatMap((proxy): Way[] => {
+      const route = list.flatMap((proxy): RouteHop[] => {
         if (proxy !== 'direct') return [{ via: 'proxy', proxy, addresses }];
         // Behind a proxy a station may know no names of the internet.
         return addresses.length === 0 ? [] : [{ via: 'direct', addresses }];

@@ -5,7 +5,7 @@ import type { Zone } from './zone.ts';
  * What makes a session go through a zone and nowhere else: to be awaited before its first request. Done once; after a failure
  * it is tried again.
  */
-export function throughZone(
+export function routeThroughZone(
   own: () => Pick<Session, 'setProxy'>,
   zone: Pick<Zone, 'proxy'>,
 ): () => Promise<void> {

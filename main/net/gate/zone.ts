@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import type { ProxyConfig } from 'electron';
 import type { Server } from 'proxy-chain';
 import { endpointOf } from '../endpoint.ts';
-import { fixedProxy } from '../fixed-proxy.ts';
-import { connected, usable } from './connect.ts';
-import { IDLE_MS, startProxy, type WayOfRequest } from './proxy-server.ts';
-import type { Route, RouteRefusal, Way } from './routes.ts';
-import { targetOf } from './target.ts';
+import { fixedProxyConfig } from '../fixed-proxy.ts';
+import { connectTo, firstUsable } from './connect.ts';
+import { IDLE_TIMEOUT_MS, type RequestRoute, startProxyServer } from './proxy-server.ts';
+import type { Route, RouteHop, RouteRefusal } from './routes.ts';
+import { requestOriginOf } from './target.ts';
 
 /** Why a connection is refused: nobody opened the way to that origin, or where the host is. */
 export type ConnectionRefusal = 'no-pass' | RouteRefusal;
 
 /** The way to one origin, open until it is closed. */
-export interface Pass {
+export interface ZonePass {
   /** Why the last connection that was asked for with it was not made, in Chromium's words; null where it was. */
-  failure(): string | null;
+  lastFailure(): string | null;
   close(): void;
 }
 
@@ -31,23 +31,23 @@ export interface PassTerms {
 export interface Zone {
   /** What makes a session go through it, and nowhere else; it listens from the first call on. @throws Error where it can't */
   proxy(): Promise<ProxyConfig>;
-  open(origin: string, terms: PassTerms): Pass;
+  open(origin: string, terms: PassTerms): ZonePass;
   close(): Promise<void>;
 }
 
-interface ZoneNeeds {
+interface ZoneOptions {
   /** Told of the first connection that is made with a pass which does not stay. */
-  readonly made: (hostname: string, via: Way['via']) => void;
+  readonly onConnected: (hostname: string, via: RouteHop['via']) => void;
   /** Told of a refusal, once of each host, and of a few hosts at most. */
-  readonly refused: (hostname: string, why: ConnectionRefusal) => void;
+  readonly onRefused: (hostname: string, why: ConnectionRefusal) => void;
 }
 
 /** One origin's. */
-interface Entry {
+interface OriginEntry {
   readonly origin: string;
   terms: PassTerms;
   passes: number;
-  isTold: boolean;
+  isReported: boolean;
   failure: string | null;
   /** Both ends of what is open. */
   readonly sockets: Set<Socket>;
@@ -55,10 +55,10 @@ interface Entry {
   readonly agent: Agent;
 }
 
-const MOST_TOLD = 20;
+const MAX_REPORTED = 20;
 
 /** The system's words in Chromium's (net/base/net_error_list.h). */
-const FAILURES: Readonly<Record<string, string>> = {
+const CHROMIUM_ERRORS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',
   ETIMEDOUT: 'ERR_CONNECTION_TIMED_OUT',
@@ -68,21 +68,21 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /** Makes a proxy on a free port of this machine. Chromium asks it for everything of the sessions that were told of it. */
-export function createZone({ made, refused }: ZoneNeeds): Zone {
-  const entries = new Map<string, Entry>();
+export function createZone({ onConnected, onRefused }: ZoneOptions): Zone {
+  const entries = new Map<string, OriginEntry>();
   const told = new Set<string>();
   let listening: Promise<Server> | null = null;
 
   function tell(origin: string, why: ConnectionRefusal): void {
     const { hostname } = new URL(origin);
-    if (told.has(hostname) || told.size === MOST_TOLD) return;
+    if (told.has(hostname) || told.size === MAX_REPORTED) return;
     told.add(hostname);
-    refused(hostname, why);
+    onRefused(hostname, why);
   }
 
   /** The way that a request may go. @throws Error where it may go none, or there is none */
-  async function wayOf(request: IncomingMessage): Promise<WayOfRequest> {
-    const origin = targetOf(request);
+  async function wayOf(request: IncomingMessage): Promise<RequestRoute> {
+    const origin = requestOriginOf(request);
     const entry = origin === null ? undefined : entries.get(origin);
     if (entry === undefined || entry.passes === 0) {
       if (origin !== null) tell(origin, 'no-pass');
@@ -91,39 +91,39 @@ export function createZone({ made, refused }: ZoneNeeds): Zone {
     try {
       const route = await entry.terms.route();
       if (typeof route === 'string') tell(entry.origin, route);
-      const way = typeof route === 'string' ? undefined : await usable(route);
-      if (way === undefined) throw coded(typeof route === 'string' ? route : 'no-address');
+      const way = typeof route === 'string' ? undefined : await firstUsable(route);
+      if (way === undefined) throw errorWithCode(typeof route === 'string' ? route : 'no-address');
       if (entry.passes === 0) throw new Error('no pass');
       const isTunnel = way.via === 'direct' && request.method === 'CONNECT';
-      const tunnel = isTunnel ? await connected(way.addresses, endpointOf(entry.origin).port) : null;
+      const tunnel = isTunnel ? await connectTo(way.addresses, endpointOf(entry.origin).port) : null;
       // Its pass may be gone by now, or whoever asked.
       if (entry.passes === 0 || request.socket.destroyed) {
         tunnel?.destroy();
         throw new Error('no pass');
       }
-      hold(entry, request.socket);
-      if (tunnel !== null) hold(entry, tunnel);
-      if (!entry.isTold && !entry.terms.stays) made(new URL(entry.origin).hostname, way.via);
-      entry.isTold = true;
+      trackSocket(entry, request.socket);
+      if (tunnel !== null) trackSocket(entry, tunnel);
+      if (!entry.isReported && !entry.terms.stays) onConnected(new URL(entry.origin).hostname, way.via);
+      entry.isReported = true;
       entry.failure = null;
       return {
-        way,
+        hop: way,
         tunnel,
         agent: entry.agent,
-        failed: (code) => void (entry.failure = FAILURES[code] ?? code),
+        failed: (code) => void (entry.failure = CHROMIUM_ERRORS[code] ?? code),
       };
     } catch (error) {
-      entry.failure = wordOf(error);
+      entry.failure = chromiumErrorOf(error);
       throw error;
     }
   }
 
   return {
     async proxy() {
-      listening ??= startProxy(wayOf);
+      listening ??= startProxyServer(wayOf);
       try {
         const { port } = await listening;
-        return fixedProxy(`http://127.0.0.1:${port}`);
+        return fixedProxyConfig(`http://127.0.0.1:${port}`);
       } catch (error) {
         listening = null;
         throw error;
@@ -131,25 +131,25 @@ export function createZone({ made, refused }: ZoneNeeds): Zone {
     },
     open(origin, terms) {
       if (![...entries.values()].some(({ passes }) => passes > 0)) told.clear();
-      const entry = entries.get(origin) ?? newEntry(origin, terms);
+      const entry = entries.get(origin) ?? createEntry(origin, terms);
       entries.set(origin, entry);
       entry.terms = terms;
       entry.passes++;
       entry.failure = null;
       let isOpen = true;
       return {
-        failure: () => entry.failure,
+        lastFailure: () => entry.failure,
         close() {
           if (isOpen && --entry.passes === 0 && !entry.terms.stays) {
             entries.delete(origin);
-            cut(entry);
+            closeConnections(entry);
           }
           isOpen = false;
         },
       };
     },
     async close() {
-      for (const entry of entries.values()) cut(entry);
+      for (const entry of entries.values()) closeConnections(entry);
       entries.clear();
       const server = await listening?.catch(() => null);
       listening = null;
@@ -158,30 +158,30 @@ export function createZone({ made, refused }: ZoneNeeds): Zone {
   };
 }
 
-const newEntry = (origin: string, terms: PassTerms): Entry => ({
+const createEntry = (origin: string, terms: PassTerms): OriginEntry => ({
   origin,
   terms,
   passes: 0,
-  isTold: false,
+  isReported: false,
   failure: null,
   sockets: new Set(),
-  agent: new Agent({ keepAlive: true, timeout: IDLE_MS }),
+  agent: new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS }),
 });
 
-const coded = (code: string): Error => Object.assign(new Error('no way'), { code });
+const errorWithCode = (code: string): Error => Object.assign(new Error('no way'), { code });
 
-function hold({ sockets }: Entry, socket: Socket): void {
+function trackSocket({ sockets }: OriginEntry, socket: Socket): void {
   if (sockets.has(socket)) return;
   sockets.add(socket);
   socket.once('close', () => sockets.delete(socket));
 }
 
-function cut({ agent, sockets }: Entry): void {
+function closeConnections({ agent, sockets }: OriginEntry): void {
   agent.destroy();
   for (const socket of sockets) socket.destroy();
 }
 
-function wordOf(error: unknown): string | null {
+function chromiumErrorOf(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-  return code === null ? null : (FAILURES[code] ?? code);
+  return code === null ? null : (CHROMIUM_ERRORS[code] ?? code);
 }

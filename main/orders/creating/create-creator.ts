@@ -8,22 +8,22 @@ import type { Secrets } from '../../log/secrets.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import { endpoints } from '../../partner/endpoints.ts';
 import type { Seal } from '../../settings/seal.ts';
-import type { NotFound } from '../not-found/not-found.ts';
+import type { NotFoundDetector } from '../not-found/not-found.ts';
 import { type OrderBook, openOrderBook } from '../order-book.ts';
 import { createOnce } from './create-once.ts';
 import { openCreations } from './creations.ts';
-import { type CreateOptions, type CreationOrigin, type Creator, originKey } from './creator.ts';
+import { type CreateOptions, type CreationOrigin, type OrderCreator, originKey } from './creator.ts';
 import type { Wait } from './look-up-sending.ts';
-import { newSoc } from './new-soc.ts';
-import { sayTheSame } from './say-the-same.ts';
+import { generateSoc } from './new-soc.ts';
+import { hasSameContent } from './say-the-same.ts';
 
-interface Needs {
+interface OrderCreatorDependencies {
   /** A client for the settings as they are now. */
   readonly client: () => Promise<PartnerClient>;
   /** Whose orders: 'sandbox', or {base_url}. */
   readonly partner: () => string;
   readonly book: OrderBook;
-  readonly notFound: Pick<NotFound, 'means'>;
+  readonly notFound: Pick<NotFoundDetector, 'verify'>;
   readonly database: Database;
   readonly seal: Seal;
   /** Told the partner code of each order before it is sent. */
@@ -33,27 +33,27 @@ interface Needs {
   readonly wait?: Wait;
 }
 
-const waitFor: Wait = (ms, signal) => setTimeout(ms, undefined, { signal });
+const defaultWait: Wait = (ms, signal) => setTimeout(ms, undefined, { signal });
 
-export function createCreator(needs: Needs): Creator {
-  const { database, notFound, seal, secrets, now = Date.now, wait = waitFor } = needs;
+export function createOrderCreator(needs: OrderCreatorDependencies): OrderCreator {
+  const { database, notFound, seal, secrets, now = Date.now, wait = defaultWait } = needs;
   const creations = openCreations(database, seal);
   /** Drafts and rows that are being sent. */
   const underWay = new Map<string, Promise<CreateOutcome>>();
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
 
   async function run(
     order: NewOrder,
     origin: CreationOrigin,
     options: CreateOptions,
   ): Promise<CreateOutcome> {
-    const asked = inDocumentedTypes(order);
+    const asked = validateOrder(order);
     const partner = needs.partner();
     // Of the same settings: they are read before anything is waited for.
     const client = await needs.client();
     if (asked.partner !== undefined) {
-      secrets.knowsCode(asked.partner);
-      await seal.ready();
+      secrets.addCode(asked.partner);
+      await seal.ensureKey();
     }
     // An answer may come when the settings name another partner; it is entered with the one that gave it.
     const book = (): OrderBook =>
@@ -62,25 +62,30 @@ export function createCreator(needs: Needs): Creator {
     const soc = asked.soc ?? openSoc(origin, partner, asked) ?? freshSoc(partner, book());
     const task = { request: { ...asked, soc }, ownSoc: asked.soc === undefined, origin, partner };
     return inTurn(JSON.stringify([partner, soc]), () =>
-      createOnce(task, { client, book, creations, notFound, atOnce: database.atOnce, now, wait }, options),
+      createOnce(
+        task,
+        { client, book, creations, notFound, atOnce: database.transaction, now, wait },
+        options,
+      ),
     );
   }
 
   /** The soc that Tem gave the same order before, where it is not known for sure what became of it; null where there is none. */
-  function openSoc(origin: CreationOrigin, partner: string, asked: Asked): Soc | null {
-    const found = creations.openOf(originKey(origin)).find(
+  function openSoc(origin: CreationOrigin, partner: string, asked: ValidatedOrder): Soc | null {
+    const found = creations.openByOrigin(originKey(origin)).find(
       (sending) =>
         sending.ownSoc &&
         sending.partner === partner &&
         // The runs of the command line have nothing but their content to be known by.
-        (origin.kind !== 'command-line' || sayTheSame(sending.request, asked)),
+        (origin.kind !== 'command-line' || hasSameContent(sending.request, asked)),
     );
     return found?.soc ?? null;
   }
 
   function freshSoc(partner: string, book: OrderBook): Soc {
-    let soc = newSoc(now());
-    while (creations.knowsSoc(partner, soc) || book.findAny(soc).length > 0) soc = newSoc(now());
+    let soc = generateSoc(now());
+    while (creations.hasSoc(partner, soc) || book.findIncludingUnconfirmed(soc).length > 0)
+      soc = generateSoc(now());
     return soc;
   }
 
@@ -94,9 +99,9 @@ export function createCreator(needs: Needs): Creator {
       underWay.set(key, sending);
       return sending;
     },
-    heard(code) {
+    acknowledge(code) {
       try {
-        creations.heard(needs.partner(), code);
+        creations.acknowledge(needs.partner(), code);
       } catch {
         // The disk is full, or the ledger closed: the order is there, which was said.
       }
@@ -105,17 +110,17 @@ export function createCreator(needs: Needs): Creator {
 }
 
 /** An order as the service wants it. */
-type Asked = NewOrder & { readonly soc?: Soc };
+type ValidatedOrder = NewOrder & { readonly soc?: Soc };
 
 /** @throws ProblemError bad-request where it is not in the documented types */
-function inDocumentedTypes(order: NewOrder): Asked {
-  const isAsked = (one: NewOrder): one is Asked => endpoints.create.request.safeParse(one).success;
+function validateOrder(order: NewOrder): ValidatedOrder {
+  const isAsked = (one: NewOrder): one is ValidatedOrder => endpoints.create.request.safeParse(one).success;
   if (!isAsked(order)) throw new ProblemError('bad-request');
   return order;
 }
 
 /** Runs what has the same name one after the other. */
-function createTurns(): <Value>(name: string, work: () => Promise<Value>) => Promise<Value> {
+function createKeyedMutex(): <Value>(name: string, work: () => Promise<Value>) => Promise<Value> {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
     const before = last.get(name) ?? Promise.resolve();

@@ -5,22 +5,22 @@ import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { Database } from '../../ledger/database.ts';
 import type { PartnerClient } from '../../partner/client.ts';
-import type { AnswerOf } from '../../partner/endpoints.ts';
-import { lossOf } from '../../partner/lost-answer.ts';
-import { otherOrder } from '../../partner/same-order.ts';
-import { createdOfInfo } from '../created-of-info.ts';
-import type { NotFound } from '../not-found/not-found.ts';
+import type { ResponseOf } from '../../partner/endpoints.ts';
+import { classifyFailure } from '../../partner/lost-answer.ts';
+import { wrongOrderError } from '../../partner/same-order.ts';
+import { creationResultsFromInfo } from '../created-of-info.ts';
+import type { NotFoundDetector } from '../not-found/not-found.ts';
 import type { OrderBook } from '../order-book.ts';
-import { speaksOf } from '../speaks-of.ts';
-import { wordOfCreation, wordOfInfo } from '../words.ts';
-import { type Creation, type Creations, isInDoubt } from './creations.ts';
+import { matchesSoc } from '../speaks-of.ts';
+import { reportFromCreation, reportFromInfo } from '../words.ts';
+import { type Creation, type Creations, hasUnknownOutcome } from './creations.ts';
 import { type CreateOptions, type CreationOrigin, originKey } from './creator.ts';
-import { lookUpSending, type Wait } from './look-up-sending.ts';
-import { SETTLE_MS, unsureProblem } from './loss.ts';
-import { sayTheSame } from './say-the-same.ts';
+import { lookUpCreation, type Wait } from './look-up-sending.ts';
+import { GRACE_PERIOD_MS, unknownOutcomeProblem } from './loss.ts';
+import { hasSameContent } from './say-the-same.ts';
 
 /** An order to create, with its soc. */
-interface Task {
+interface CreationTask {
   readonly request: NewOrder & { readonly soc: Soc };
   /** Tem made the soc. */
   readonly ownSoc: boolean;
@@ -28,13 +28,13 @@ interface Task {
   readonly partner: string;
 }
 
-interface Needs {
+interface CreateOnceOptions {
   readonly client: PartnerClient;
   /** The partner's, whatever the settings name meanwhile. */
   readonly book: () => OrderBook;
   readonly creations: Creations;
-  readonly notFound: Pick<NotFound, 'means'>;
-  readonly atOnce: Database['atOnce'];
+  readonly notFound: Pick<NotFoundDetector, 'verify'>;
+  readonly atOnce: Database['transaction'];
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly wait: Wait;
@@ -45,92 +45,104 @@ interface Needs {
  * soc meanwhile; another process may.
  * @throws ProblemError as Creator.create
  */
-export async function createOnce(task: Task, needs: Needs, options: CreateOptions): Promise<CreateOutcome> {
+export async function createOnce(
+  task: CreationTask,
+  needs: CreateOnceOptions,
+  options: CreateOptions,
+): Promise<CreateOutcome> {
   const { request, origin, partner } = task;
   const { creations, book, now } = needs;
   const { signal, anyway = false, notThere = false } = options;
   signal?.throwIfAborted();
 
-  const before = becomeBefore(task, needs);
-  if (before !== null) return enter(needs, options, () => before);
+  const before = findCreatedOrder(task, needs);
+  if (before !== null) return recordCreated(needs, options, () => before);
 
   const seen = new Set<number>();
-  for (const sending of openSendings(task, creations)) {
+  for (const sending of findOpenCreations(task, creations)) {
     seen.add(sending.id);
     const own = sending.origin === originKey(origin);
-    const verdict = await lookUpSending(sending, { ...needs, partner, signal, notThere });
+    const verdict = await lookUpCreation(sending, { ...needs, partner, signal, notThere });
     switch (verdict.kind) {
       case 'found-out':
         return createOnce(task, needs, options);
       case 'absent':
-        if (!creations.close(sending.id, verdict.problem ?? lossBefore(sending)))
+        if (!creations.close(sending.id, verdict.problem ?? previousProblem(sending)))
           return createOnce(task, needs, options);
         break;
       case 'untold':
-        creations.untold(sending.id, verdict.problem);
+        creations.markUnconfirmed(sending.id, verdict.problem);
         return { kind: 'unsure', soc: sending.soc, problem: verdict.problem };
       case 'not-asked':
-        if (own && isInDoubt(sending)) return unsure(sending.soc, verdict.thrown);
+        if (own && hasUnknownOutcome(sending)) return unknownOutcome(sending.soc, verdict.thrown);
         throw verdict.thrown;
       case 'created':
       case 'there-before': {
         const { soc } = sending;
         const info = { ...verdict.info, soc };
-        if (own && verdict.kind === 'created' && sayTheSame(sending.request, request)) {
-          const outcome = enter(needs, options, () => enterFound(sending, info, task, needs));
-          options.onResults?.(createdOfInfo(info, soc));
+        if (own && verdict.kind === 'created' && hasSameContent(sending.request, request)) {
+          const outcome = recordCreated(needs, options, () => recordFoundOrder(sending, info, task, needs));
+          options.onResults?.(creationResultsFromInfo(info, soc));
           return outcome;
         }
-        const { order } = book().tell(wordOfInfo(info, now()));
+        const { order } = book().record(reportFromInfo(info, now()));
         // Then this draft or row has become that order, most likely: whatever its soc is by now, it is not sent again unasked.
         const became = verdict.kind === 'created' || !verdict.isOld;
         const problem: Problem = { code: 'soc-taken', values: { code: order.code, soc } };
         // The person decides now. The sending of another draft is that one's matter.
         if (own) creations.close(sending.id, became ? problem : null, order.code);
         // Nobody can have meant an order by "anyway" that nobody has heard of; nor one more, without a word on their own.
-        if (!anyway || (own && (became || isInDoubt(sending)))) return { kind: 'soc-taken', order };
+        if (!anyway || (own && (became || hasUnknownOutcome(sending)))) return { kind: 'soc-taken', order };
       }
     }
   }
 
-  const taken = takenBy(task, needs);
+  const taken = findOrdersWithSoc(task, needs);
   if (taken[0] !== undefined && !anyway) return { kind: 'soc-taken', order: taken[0] };
   signal?.throwIfAborted();
   return send(task, { seen, knownCodes: taken.map(({ code }) => code) }, needs, options);
 }
 
 /** The order that a draft, a row or a run that nobody has heard of has become already; null where it has not. */
-function becomeBefore({ request, ownSoc, origin, partner }: Task, needs: Needs): KnownOrder | null {
+function findCreatedOrder(
+  { request, ownSoc, origin, partner }: CreationTask,
+  needs: CreateOnceOptions,
+): KnownOrder | null {
   const { creations, book } = needs;
   const created =
     origin.kind === 'command-line'
       ? creations
-          .unheard(partner)
-          .find((one) => (ownSoc ? one.ownSoc : one.soc === request.soc) && sayTheSame(one.request, request))
-      : creations.createdOf(originKey(origin));
+          .unacknowledged(partner)
+          .find(
+            (one) => (ownSoc ? one.ownSoc : one.soc === request.soc) && hasSameContent(one.request, request),
+          )
+      : creations.createdByOrigin(originKey(origin));
   const code = created?.code ?? null;
   return code === null ? null : book().get(code);
 }
 
 /** What has to be cleared up before an order is sent: the open sendings of its draft or row, and those of its soc. */
-function openSendings({ origin, partner, request }: Task, creations: Creations): Creation[] {
-  const ofSoc = creations.openOfSoc(partner, request.soc);
+function findOpenCreations({ origin, partner, request }: CreationTask, creations: Creations): Creation[] {
+  const ofSoc = creations.openBySoc(partner, request.soc);
   if (origin.kind === 'command-line') return ofSoc;
   // Another partner can't be asked now: where that one said no, it has to do.
   const own = creations
-    .openOf(originKey(origin))
-    .filter((sending) => sending.partner === partner || isInDoubt(sending));
+    .openByOrigin(originKey(origin))
+    .filter((sending) => sending.partner === partner || hasUnknownOutcome(sending));
   return [...own, ...ofSoc.filter(({ id }) => own.every((sending) => sending.id !== id))];
 }
 
 /** The orders that are known to have its soc, and the one that its draft or row has become before it was changed. */
-function takenBy({ request, origin, partner }: Task, { creations, book }: Needs): KnownOrder[] {
+function findOrdersWithSoc(
+  { request, origin, partner }: CreationTask,
+  { creations, book }: CreateOnceOptions,
+): KnownOrder[] {
   const { soc } = request;
-  const became = origin.kind === 'command-line' ? null : creations.becameOtherwise(originKey(origin));
-  const codes = [...creations.codesOf(partner, soc), ...(became === null ? [] : [became])];
+  const became = origin.kind === 'command-line' ? null : creations.codeOfEarlierVersion(originKey(origin));
+  const codes = [...creations.codesBySoc(partner, soc), ...(became === null ? [] : [became])];
   const orders = [
     ...book()
-      .findAny(soc)
+      .findIncludingUnconfirmed(soc)
       .filter((order) => order.soc === soc),
     ...codes.flatMap((code) => book().get(code) ?? []),
   ];
@@ -138,21 +150,21 @@ function takenBy({ request, origin, partner }: Task, { creations, book }: Needs)
 }
 
 /** What was known of a sending before it was looked up; that the look-up told nothing is over. */
-function lossBefore({ problem }: Creation): Problem | null {
+function previousProblem({ problem }: Creation): Problem | null {
   return problem?.code === 'create-untold' ? null : problem;
 }
 
 async function send(
-  task: Task,
+  task: CreationTask,
   { seen, knownCodes }: { readonly seen: ReadonlySet<number>; readonly knownCodes: readonly OrderCode[] },
-  needs: Needs,
+  needs: CreateOnceOptions,
   options: CreateOptions,
 ): Promise<CreateOutcome> {
   const { request, ownSoc, origin, partner } = task;
   const { client, creations, book, atOnce, now } = needs;
   const { soc } = request;
   const sentAtMs = now();
-  const settledAtMs = sentAtMs + SETTLE_MS.unsure;
+  const settledAtMs = sentAtMs + GRACE_PERIOD_MS.unsure;
   const kept = {
     partner,
     soc,
@@ -165,19 +177,20 @@ async function send(
   };
   const sending = atOnce(() =>
     // Another process may have sent it while this one was asking.
-    openSendings(task, creations).some(({ id }) => !seen.has(id)) ||
-    takenBy(task, needs).some(({ code }) => !knownCodes.includes(code))
+    findOpenCreations(task, creations).some(({ id }) => !seen.has(id)) ||
+    findOrdersWithSoc(task, needs).some(({ code }) => !knownCodes.includes(code))
       ? null
       : creations.begin(kept),
   );
   if (sending === null) return createOnce(task, needs, options);
-  let answer: AnswerOf<'create'>;
+  let answer: ResponseOf<'create'>;
   try {
     answer = await client.call('create', request, { signal: options.signal });
   } catch (thrown) {
-    return lost(sending, thrown, null, creations);
+    return recordFailure(sending, thrown, null, creations);
   }
-  if (!speaksOf(answer, soc, book())) return lost(sending, otherOrder(), answer.code, creations);
+  if (!matchesSoc(answer, soc, book()))
+    return recordFailure(sending, wrongOrderError(), answer.code, creations);
   const old = knownCodes.includes(answer.code) ? book().get(answer.code) : null;
   if (old !== null) {
     // The service has answered with the order that was there.
@@ -185,62 +198,66 @@ async function send(
     return { kind: 'soc-taken', order: old };
   }
   try {
-    const outcome = enter(needs, options, () => {
-      const word = wordOfCreation({ ...answer, soc }, request, now());
-      creations.created(sending.id, answer.code);
-      return book().tell(word).order;
+    const outcome = recordCreated(needs, options, () => {
+      const word = reportFromCreation({ ...answer, soc }, request, now());
+      creations.markCreated(sending.id, answer.code);
+      return book().record(word).order;
     });
     options.onResults?.(answer);
     return outcome;
   } catch (thrown) {
     // It was created, and that could not be written down (a full disk): the look-up will find it.
-    return unsure(soc, thrown);
+    return unknownOutcome(soc, thrown);
   }
 }
 
 /** @throws ProblemError what it failed with, where nobody doubts that it was not created */
-function lost(
+function recordFailure(
   sending: Creation,
   thrown: unknown,
   code: OrderCode | null,
   creations: Creations,
 ): CreateOutcome {
   const { id, soc, sentAtMs } = sending;
-  const { kind } = lossOf(thrown);
+  const { kind } = classifyFailure(thrown);
   if (kind === 'not-sent') {
     creations.close(id, problemOf(thrown));
     throw thrown;
   }
-  const outcome = unsure(soc, thrown);
+  const outcome = unknownOutcome(soc, thrown);
   const problem = kind === 'refused' ? problemOf(thrown) : outcome.problem;
   try {
-    creations.lost(id, { state: kind, problem, code, settledAtMs: sentAtMs + SETTLE_MS[kind] });
+    creations.markFailed(id, { state: kind, problem, code, settledAtMs: sentAtMs + GRACE_PERIOD_MS[kind] });
   } catch (unwritten) {
     // It stays "sending", which is looked up too.
-    return unsure(soc, unwritten);
+    return unknownOutcome(soc, unwritten);
   }
   if (kind !== 'unsure') throw thrown;
   return outcome;
 }
 
 /** An order whose answer was lost, as its sending and the look-up together tell it. */
-function enterFound(
+function recordFoundOrder(
   sending: Creation,
-  info: AnswerOf<'info'>,
-  { request }: Task,
-  { creations, book, now }: Needs,
+  info: ResponseOf<'info'>,
+  { request }: CreationTask,
+  { creations, book, now }: CreateOnceOptions,
 ): KnownOrder {
   const { soc } = sending;
   const untold = { sorting: null, shortcode: null, phone: null, address: null, fee: null, insurance: null };
   const numbers = { amount: null, collection: null, value: null, weight: null };
   const answer = { ...untold, ...numbers, code: info.code, soc, status: null, status_name: null };
-  creations.created(sending.id, info.code);
-  book().tell(wordOfCreation(answer, sending.request ?? request, now()));
-  return book().tell(wordOfInfo(info, now())).order;
+  creations.markCreated(sending.id, info.code);
+  book().record(reportFromCreation(answer, sending.request ?? request, now()));
+  return book().record(reportFromInfo(info, now())).order;
 }
 
 /** Enters a created order, together with what else is to be written down of it. */
-function enter({ atOnce }: Needs, { onCreated }: CreateOptions, tell: () => KnownOrder): CreateOutcome {
+function recordCreated(
+  { atOnce }: CreateOnceOptions,
+  { onCreated }: CreateOptions,
+  tell: () => KnownOrder,
+): CreateOutcome {
   const order = atOnce(() => {
     const told = tell();
     onCreated?.(told);
@@ -249,6 +266,6 @@ function enter({ atOnce }: Needs, { onCreated }: CreateOptions, tell: () => Know
   return { kind: 'created', order };
 }
 
-function unsure(soc: Soc, thrown: unknown): Extract<CreateOutcome, { kind: 'unsure' }> {
-  return { kind: 'unsure', soc, problem: unsureProblem(soc, thrown) };
+function unknownOutcome(soc: Soc, thrown: unknown): Extract<CreateOutcome, { kind: 'unsure' }> {
+  return { kind: 'unsure', soc, problem: unknownOutcomeProblem(soc, thrown) };
 }

@@ -49,7 +49,7 @@ export type NewCreation = Omit<Creation, 'id' | 'state' | 'code' | 'problem' | '
   readonly request: NewOrder;
 };
 
-export interface Lost extends Pick<Creation, 'code' | 'settledAtMs'> {
+export interface CreationFailure extends Pick<Creation, 'code' | 'settledAtMs'> {
   readonly state: 'unsure' | 'unreached' | 'refused';
   readonly problem: Problem;
 }
@@ -59,35 +59,35 @@ export interface Creations {
   /** @throws ProblemError partner-code-lost where its partner code could not be opened: such an order is not sent */
   begin(creation: NewCreation): Creation;
   get(id: number): Creation | null;
-  created(id: number, code: OrderCode): void;
+  markCreated(id: number, code: OrderCode): void;
   /** Whoever sent an order on the command line has heard that it was created: the next run is an order of its own. */
-  heard(partner: string, code: OrderCode): void;
+  acknowledge(partner: string, code: OrderCode): void;
   /** Orders that were created for runs of the command line which ended before they could say so. */
-  unheard(partner: string): Creation[];
+  unacknowledged(partner: string): Creation[];
   /** @param code the order that has its soc @returns whether it was open still */
   close(id: number, problem: Problem | null, code?: OrderCode | null): boolean;
   /** Its answer did not come, or was no order. @param code `Creation.code` */
-  lost(id: number, loss: Lost): void;
+  markFailed(id: number, loss: CreationFailure): void;
   /** A look-up of an open one was answered in words that tell nothing. */
-  untold(id: number, problem: Problem): void;
+  markUnconfirmed(id: number, problem: Problem): void;
   /** Sendings of which it is not known for sure what became of them, by where they came from; the newest first. */
-  openOf(origin: string): Creation[];
+  openByOrigin(origin: string): Creation[];
   /** The same of a soc, wherever they came from. */
-  openOfSoc(partner: string, soc: Soc): Creation[];
+  openBySoc(partner: string, soc: Soc): Creation[];
   /** The sending by which a draft or a row of an import has become an order; null where it has not. */
-  createdOf(origin: string): Creation | null;
+  createdByOrigin(origin: string): Creation | null;
   /** Whether an earlier sending of a draft or row was lost, and a look-up then found no order. */
-  wasAbsent(origin: string): boolean;
+  wasNotFound(origin: string): boolean;
   /** The order that a draft or a row has become although it says something else by now; null where it has not. */
-  becameOtherwise(origin: string): OrderCode | null;
+  codeOfEarlierVersion(origin: string): OrderCode | null;
   /** The orders that sendings of this soc have become, or have found there. */
-  codesOf(partner: string, soc: Soc): OrderCode[];
+  codesBySoc(partner: string, soc: Soc): OrderCode[];
   /** Whether a soc was ever sent. */
-  knowsSoc(partner: string, soc: Soc): boolean;
+  hasSoc(partner: string, soc: Soc): boolean;
 }
 
 /** Nobody knows whether the service has it; of others the service, or the lack of a connection, has said that it has not. */
-export const isInDoubt = ({ state }: Creation): boolean => state === 'sending' || state === 'unsure';
+export const hasUnknownOutcome = ({ state }: Creation): boolean => state === 'sending' || state === 'unsure';
 
 const OPEN = `state IN ('sending', 'unsure', 'unreached', 'refused')`;
 
@@ -186,23 +186,23 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
       const row = sql.get.get(id);
       return row === undefined ? null : creationOf(row);
     },
-    created: (id, code) => void sql.created.run(code, id),
-    heard: (partner, code) => void sql.heard.run(partner, code),
-    unheard: (partner) => sql.unheard.all(partner).map(creationOf),
+    markCreated: (id, code) => void sql.created.run(code, id),
+    acknowledge: (partner, code) => void sql.heard.run(partner, code),
+    unacknowledged: (partner) => sql.unheard.all(partner).map(creationOf),
     close: (id, problem, code = null) =>
       sql.close.run(problem === null ? null : JSON.stringify(problem), code, id).changes > 0,
-    lost: (id, { state, problem, code, settledAtMs }) =>
+    markFailed: (id, { state, problem, code, settledAtMs }) =>
       void sql.lost.run(state, JSON.stringify(problem), code, settledAtMs, id),
-    untold: (id, problem) => void sql.untold.run(JSON.stringify(problem), id),
-    openOf: (origin) => sql.openOf.all(origin).map(creationOf),
-    openOfSoc: (partner, soc) => sql.openOfSoc.all(partner, soc).map(creationOf),
-    createdOf(origin) {
+    markUnconfirmed: (id, problem) => void sql.untold.run(JSON.stringify(problem), id),
+    openByOrigin: (origin) => sql.openOf.all(origin).map(creationOf),
+    openBySoc: (partner, soc) => sql.openOfSoc.all(partner, soc).map(creationOf),
+    createdByOrigin(origin) {
       const row = sql.createdOf.get(origin);
       return row === undefined ? null : creationOf(row);
     },
-    wasAbsent: (origin) => sql.wasAbsent.get(origin) !== undefined,
-    becameOtherwise: (origin) => (sql.becameOtherwise.get(origin)?.['code'] ?? null) as OrderCode | null,
-    codesOf: (partner, soc) => sql.codesOf.all(partner, soc).map(({ code }) => code as OrderCode),
-    knowsSoc: (partner, soc) => sql.knowsSoc.get(partner, soc) !== undefined,
+    wasNotFound: (origin) => sql.wasAbsent.get(origin) !== undefined,
+    codeOfEarlierVersion: (origin) => (sql.becameOtherwise.get(origin)?.['code'] ?? null) as OrderCode | null,
+    codesBySoc: (partner, soc) => sql.codesOf.all(partner, soc).map(({ code }) => code as OrderCode),
+    hasSoc: (partner, soc) => sql.knowsSoc.get(partner, soc) !== undefined,
   };
 }

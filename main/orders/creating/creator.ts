@@ -2,7 +2,7 @@ import type { CreateOutcome } from '../../../shared/creating.ts';
 import type { NewOrder } from '../../../shared/new-order.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import type { AnswerOf } from '../../partner/endpoints.ts';
+import type { ResponseOf } from '../../partner/endpoints.ts';
 
 /** Where a new order comes from; its sending is found again by it after a crash. */
 export type CreationOrigin =
@@ -26,7 +26,7 @@ export interface CreateOptions {
    * Told what was created as operation 2 answers it; after a lost answer as far as the look-up tells it, the rest is null.
    * Told nothing of an order that was created before, by a run that nobody heard of.
    */
-  readonly onResults?: (results: AnswerOf<'create'>) => void;
+  readonly onResults?: (results: ResponseOf<'create'>) => void;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface CreateOptions {
  * row that was created stays what it became. A run of the command line is known by its content: while it is not known what
  * became of the one before, or nobody has heard of it, a run with the same content is the same order.
  */
-export interface Creator {
+export interface OrderCreator {
   /**
    * A look-up that finds nothing is not believed as long as the service may still be at work on the lost sending: then
    * this waits, half a minute at most (loss.ts).
@@ -49,7 +49,7 @@ export interface Creator {
    * Whoever ran the command line has been told of the order that it created: the next run with the same content is an order
    * of its own. Never fails: unheard, it is only told again.
    */
-  heard(code: OrderCode): void;
+  acknowledge(code: OrderCode): void;
 }
 
 /** The origin that the runs of the command line share. */

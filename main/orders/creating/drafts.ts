@@ -1,12 +1,12 @@
-import type { KeptDraft } from '../../../shared/creating.ts';
+import type { SavedDraft } from '../../../shared/creating.ts';
 import type { NewOrder, OrderDraft } from '../../../shared/new-order.ts';
-import { KEPT_CODE, maskedCode } from '../../../shared/partner-code.ts';
+import { MASKED_PARTNER_CODE, maskPartnerCode } from '../../../shared/partner-code.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { Database } from '../../ledger/database.ts';
 import type { Seal } from '../../settings/seal.ts';
-import { type Creation, isInDoubt, openCreations } from './creations.ts';
+import { type Creation, hasUnknownOutcome, openCreations } from './creations.ts';
 import { originKey } from './creator.ts';
-import { unsureProblem } from './loss.ts';
+import { unknownOutcomeProblem } from './loss.ts';
 
 /**
  * The drafts that are kept. Those typed in training and those of the real service never mix. Partner codes are kept sealed, and
@@ -14,18 +14,18 @@ import { unsureProblem } from './loss.ts';
  */
 export interface Drafts {
   /** The one changed last first. */
-  list(): KeptDraft[];
+  list(): SavedDraft[];
   /** A draft as it was typed, its partner code too where it can be opened (seal.ts). @throws ProblemError draft-gone */
-  typed(id: number): OrderDraft;
+  read(id: number): OrderDraft;
   /**
    * Keeps a draft; null makes a new one. One with the mark keeps the partner code that it has.
    * @throws ProblemError draft-gone; create-unsure where it was sent and nobody knows what became of it: what was sent has
    * to stay what it was, so that its order is known when it is found. That holds until it was looked up once
    */
-  keep(id: number | null, draft: OrderDraft): KeptDraft;
-  drop(id: number): void;
+  save(id: number | null, draft: OrderDraft): SavedDraft;
+  discard(id: number): void;
   /** The order that was sent for a draft that can't be changed; null otherwise. */
-  sent(id: number): NewOrder | null;
+  sentOrder(id: number): NewOrder | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export function openDrafts(
   partner: () => string,
   now: () => number = Date.now,
 ): Drafts {
-  const { sqlite, atOnce } = database;
+  const { sqlite, transaction } = database;
   const creations = openCreations(database, seal);
   const sql = {
     list: sqlite.prepare('SELECT * FROM draft WHERE training = ? ORDER BY changed_at_ms DESC, id DESC'),
@@ -63,14 +63,14 @@ export function openDrafts(
     return 'partner' in draft ? draft : { ...(draft as OrderDraft), partner: '' };
   }
 
-  function keptOf(row: Row): KeptDraft {
+  function keptOf(row: Row): SavedDraft {
     const id = Number(row['id']);
     const draft = sealedOf(row);
     return {
       id,
-      draft: { ...draft, partner: maskedCode(draft.partner) },
-      unsure: unsureOf(id),
-      mayBeThere: inDoubt(originOf(id)) !== undefined,
+      draft: { ...draft, partner: maskPartnerCode(draft.partner) },
+      unknownOutcome: unsureOf(id),
+      mayExist: inDoubt(originOf(id)) !== undefined,
       changedAtMs: Number(row['changed_at_ms']),
     };
   }
@@ -78,41 +78,42 @@ export function openDrafts(
   const originOf = (draftId: number): string => originKey({ kind: 'draft', draftId });
 
   // Refused, or without a connection: as good as not sent.
-  const inDoubt = (origin: string): Creation | undefined => creations.openOf(origin).find(isInDoubt);
+  const inDoubt = (origin: string): Creation | undefined =>
+    creations.openByOrigin(origin).find(hasUnknownOutcome);
 
   /** The sending that holds a draft. One that may be changed all the same is looked up before it is sent again, too. */
   function lostOf(draftId: number): Creation | null {
     const origin = originOf(draftId);
     const lost = inDoubt(origin);
     // Lost once more after the service had none: what fails each time may be what was typed, and has to be corrected.
-    return lost === undefined || creations.wasAbsent(origin) ? null : lost;
+    return lost === undefined || creations.wasNotFound(origin) ? null : lost;
   }
 
   function unsureOf(draftId: number): Problem | null {
     const lost = lostOf(draftId);
     if (lost === null) return null;
-    return lost.problem ?? unsureProblem(lost.soc, null);
+    return lost.problem ?? unknownOutcomeProblem(lost.soc, null);
   }
 
   /** A draft with its code as it is kept: the one that was kept before where nothing else was typed. */
   function sealedDraft(draft: OrderDraft, before: string): OrderDraft {
-    const same = draft.partner === KEPT_CODE || seal.holds(before, draft.partner);
+    const same = draft.partner === MASKED_PARTNER_CODE || seal.matches(before, draft.partner);
     return { ...draft, partner: same ? before : seal.seal(draft.partner) };
   }
 
-  function add(draft: OrderDraft): KeptDraft {
+  function add(draft: OrderDraft): SavedDraft {
     const content = JSON.stringify(sealedDraft(draft, ''));
     return keptOf(rowOf(Number(sql.add.run(training(), content, now()).lastInsertRowid)));
   }
 
   return {
     list: () => sql.list.all(training()).map(keptOf),
-    typed(id) {
+    read(id) {
       const draft = sealedOf(rowOf(id));
       return { ...draft, partner: seal.open(draft.partner) };
     },
-    keep: (id, draft) =>
-      atOnce(() => {
+    save: (id, draft) =>
+      transaction(() => {
         if (id === null) return add(draft);
         const row = rowOf(id);
         const before = sealedOf(row);
@@ -123,8 +124,8 @@ export function openDrafts(
         sql.change.run(content, now(), id);
         return keptOf(rowOf(id));
       }),
-    drop: (id) => void sql.drop.run(id),
-    sent(id) {
+    discard: (id) => void sql.drop.run(id),
+    sentOrder(id) {
       const lost = lostOf(id);
       if (lost === null || lost.request === null) return null;
       const { soc: _own, ...rest } = lost.request;

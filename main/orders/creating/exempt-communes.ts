@@ -1,27 +1,27 @@
 import type { AreaList, AreaQuery } from '../../../shared/area.ts';
 import { findArea } from '../../../shared/area-search.ts';
-import type { Exempt } from '../../../shared/check-draft.ts';
+import type { DraftExemptions } from '../../../shared/check-draft.ts';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 
-type AreasOf = (query: AreaQuery) => Promise<AreaList>;
+type ListAreas = (query: AreaQuery) => Promise<AreaList>;
 
 /**
  * Which communes of a draft may be empty, because their district has none. Where the lists can't be had nothing is exempt.
  * @param areasOf main/areas/areas.ts, `list`
  */
-export async function exemptOf(draft: OrderDraft, areasOf: AreasOf): Promise<Exempt> {
+export async function findExemptCommunes(draft: OrderDraft, areasOf: ListAreas): Promise<DraftExemptions> {
   const [commune, pickup_commune] = await Promise.all([
-    hasNone(draft.province, draft.district, draft.commune, areasOf),
-    hasNone(draft.pickup_province, draft.pickup_district, draft.pickup_commune, areasOf),
+    hasNoCommunes(draft.province, draft.district, draft.commune, areasOf),
+    hasNoCommunes(draft.pickup_province, draft.pickup_district, draft.pickup_commune, areasOf),
   ]);
   return { commune, pickup_commune };
 }
 
-async function hasNone(
+async function hasNoCommunes(
   provinceName: string,
   districtName: string,
   commune: string,
-  areasOf: AreasOf,
+  areasOf: ListAreas,
 ): Promise<boolean> {
   if (commune.trim() !== '' || provinceName.trim() === '' || districtName.trim() === '') return false;
   try {

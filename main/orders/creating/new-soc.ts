@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Soc } from '../../../shared/order-code.ts';
 
 /** Crockford's base 32: no letter looks like a digit (I, L, O), and no words come out (U). */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 40 bits: among 5,000 orders a day two alike come up once in about 240 years. */
 const LENGTH = 8;
 
@@ -12,16 +12,16 @@ const LENGTH = 8;
  * stations need to know of each other.
  * @param atMs milliseconds since 1970
  */
-export function newSoc(atMs: number): Soc {
+export function generateSoc(atMs: number): Soc {
   const day = new Date(atMs);
   const parts = [day.getFullYear() % 100, day.getMonth() + 1, day.getDate()];
-  return socOf(parts.map((part) => String(part).padStart(2, '0')).join(''));
+  return formatSoc(parts.map((part) => String(part).padStart(2, '0')).join(''));
 }
 
 /** A soc in the form of Tem's own that no order has: there is no such day. */
-export const socOfNoOrder = (): Soc => socOf('000000');
+export const generateNonexistentSoc = (): Soc => formatSoc('000000');
 
-function socOf(date: string): Soc {
-  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
+function formatSoc(date: string): Soc {
+  const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `TEM-${date}-${letters.join('')}` as Soc;
 }

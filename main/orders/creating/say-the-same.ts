@@ -5,7 +5,7 @@ import { isSealed } from '../../settings/seal.ts';
  * Whether two orders say the same, whatever their soc. A partner code that can't be opened any more may be any: the order that was
  * sent with it is better looked up in vain than sent once more.
  */
-export function sayTheSame(one: NewOrder | null, other: NewOrder): boolean {
+export function hasSameContent(one: NewOrder | null, other: NewOrder): boolean {
   if (one === null) return false;
   const { partner, ...rest } = one;
   const isAny = isSealed(partner ?? '') && other.partner !== undefined;

@@ -1,16 +1,16 @@
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { KeptAnswers } from '../../ledger/kept-answers.ts';
+import type { ResponseCache } from '../../ledger/kept-answers.ts';
 import type { PartnerClient } from '../../partner/client.ts';
-import { type Refusal, RefusedByService } from '../../partner/refusal.ts';
-import { isOf, isSameSoc } from '../../partner/same-order.ts';
-import { socOfNoOrder } from '../creating/new-soc.ts';
+import { type Refusal, RefusalError } from '../../partner/refusal.ts';
+import { isAnswerForCode, isSameSoc } from '../../partner/same-order.ts';
+import { generateNonexistentSoc } from '../creating/new-soc.ts';
 import type { OrderBook } from '../order-book.ts';
-import type { NotFound, NotFoundAnswer } from './not-found.ts';
-import { areTelling, canBeOfOrder, sayNotFound, wordsAbout } from './refusal-words.ts';
+import type { NotFoundDetector, NotFoundResponse } from './not-found.ts';
+import { canConcernOrder, isSpecific, normalizeRefusal, statesNotFound } from './refusal-words.ts';
 
-interface Needs {
-  readonly kept: KeptAnswers;
+interface NotFoundDetectorDependencies {
+  readonly responseCache: ResponseCache;
   /** Orders that the service knows are taken from it. */
   readonly book: Pick<OrderBook, 'list' | 'partner'>;
   /** Milliseconds since 1970. */
@@ -18,99 +18,108 @@ interface Needs {
 }
 
 /** An order of the book with the sender's own code. */
-interface Known {
+interface KnownSoc {
   readonly code: OrderCode;
   readonly soc: Soc;
 }
 
 /** How a refusal looks, whatever was asked for. */
-type Look = Omit<NotFoundAnswer, 'learnedAtMs'>;
+type RefusalSignature = Omit<NotFoundResponse, 'learnedAtMs'>;
 
-const NAME = 'not-found';
+const CACHE_NAME = 'not-found';
 /** How many of the book's orders, the ones heard of last, are searched for those with a soc. */
-const LOOKED_THROUGH = 50;
+const MAX_SEARCHED_ORDERS = 50;
 /** How many of those are looked up before it is taken that the service knows none of them. */
-const ASKED_FOR = 3;
+const MAX_LOOKUPS = 3;
 /** With these the HTTP status says it too, so that an answer without words can be kept. */
-const TELLING_STATUSES = [404, 410];
+const NOT_FOUND_STATUSES = [404, 410];
 
 /** The knowledge of the partner of now, kept in the ledger: never an order's own code, nor anything of a person. */
-export function createNotFound({ kept, book, now = Date.now }: Needs): NotFound {
-  function learned(): NotFoundAnswer | null {
+export function createNotFoundDetector({
+  responseCache,
+  book,
+  now = Date.now,
+}: NotFoundDetectorDependencies): NotFoundDetector {
+  function learned(): NotFoundResponse | null {
     // What is in the database was written by this file: its shape is taken as it is.
-    return (kept.get(NAME)?.content ?? null) as NotFoundAnswer | null;
+    return (responseCache.get(CACHE_NAME)?.content ?? null) as NotFoundResponse | null;
   }
 
-  function keep({ httpStatus, hasEnvelope, words }: Look, whose: string): void {
+  function keep({ httpStatus, hasEnvelope, words }: RefusalSignature, whose: string): void {
     // The settings may name another partner by now.
     if (book.partner() !== whose) return;
     // Without words, and with a status that any failure may have, it could not be told from another refusal.
-    if (words === '' && !TELLING_STATUSES.includes(httpStatus)) return;
-    kept.keep(NAME, { httpStatus, hasEnvelope, words, learnedAtMs: now() } satisfies NotFoundAnswer);
+    if (words === '' && !NOT_FOUND_STATUSES.includes(httpStatus)) return;
+    responseCache.set(CACHE_NAME, {
+      httpStatus,
+      hasEnvelope,
+      words,
+      learnedAtMs: now(),
+    } satisfies NotFoundResponse);
   }
 
   /** Orders that the service should know by their soc, but for the one that is asked about. */
-  function knownOrders(asked: Soc | null): Known[] {
+  function knownOrders(asked: Soc | null): KnownSoc[] {
     const { orders } = book.list({
       text: '',
       status: null,
       from: 0,
-      count: LOOKED_THROUGH,
+      count: MAX_SEARCHED_ORDERS,
       confirmed: true,
     });
     const known = orders.flatMap(({ code, soc }) =>
       soc === null || soc === '' || (asked !== null && isSameSoc(soc, asked)) ? [] : [{ code, soc }],
     );
-    return known.slice(0, ASKED_FOR);
+    return known.slice(0, MAX_LOOKUPS);
   }
 
   return {
     learned,
-    says(refusal, asked) {
-      const look = lookOf(refusal, asked);
-      if (!canBeOfOrder(refusal, look.words)) return false;
+    matches(refusal, asked) {
+      const look = signatureOf(refusal, asked);
+      if (!canConcernOrder(refusal, look.words)) return false;
       const before = learned();
-      return sayNotFound(look.words) || (before !== null && isAlike(look, before));
+      return statesNotFound(look.words) || (before !== null && isSameSignature(look, before));
     },
-    async means(refusal, asked, client, signal) {
-      const look = lookOf(refusal, asked);
-      if (!canBeOfOrder(refusal, look.words)) return false;
-      if (sayNotFound(look.words)) return true;
-      if (!areTelling(look.words)) return false;
+    async verify(refusal, asked, client, signal) {
+      const look = signatureOf(refusal, asked);
+      if (!canConcernOrder(refusal, look.words)) return false;
+      if (statesNotFound(look.words)) return true;
+      if (!isSpecific(look.words)) return false;
       const whose = book.partner();
-      const ask = asking(client, signal);
+      const ask = createSocLookup(client, signal);
       const known = await ask.firstGiven(knownOrders(asked));
       if (known === null) return false;
       const before = learned();
-      if (before !== null && isAlike(look, before)) return true;
+      if (before !== null && isSameSignature(look, before)) return true;
       // The same for a soc that can't exist, while the known one is there before and after, and for the soc asked for still.
       const steps = [
-        () => ask.isRefusedLike(look, socOfNoOrder()),
+        () => ask.isRefusedLike(look, generateNonexistentSoc()),
         () => ask.isGiven(known),
         () => ask.isRefusedLike(look, asked),
       ];
-      if (!(await everyOne(steps))) return false;
+      if (!(await allInSequence(steps))) return false;
       keep(look, whose);
       return true;
     },
     async learn(client, signal) {
       const whose = book.partner();
-      const ask = asking(client, signal);
+      const ask = createSocLookup(client, signal);
       try {
         const known = await ask.firstGiven(knownOrders(null));
         if (known === null) return;
-        const soc = socOfNoOrder();
+        const soc = generateNonexistentSoc();
         const refusal = await ask.refusalOf(soc);
         if (refusal === null) return;
-        const look = lookOf(refusal, soc);
-        if (!canBeOfOrder(refusal, look.words) || !areTelling(look.words)) return;
+        const look = signatureOf(refusal, soc);
+        if (!canConcernOrder(refusal, look.words) || !isSpecific(look.words)) return;
         // Twice between answers for the known one: a failure that comes and goes is not taken for it.
         const steps = [
           () => ask.isGiven(known),
-          () => ask.isRefusedLike(look, socOfNoOrder()),
+          () => ask.isRefusedLike(look, generateNonexistentSoc()),
           () => ask.isGiven(known),
         ];
-        if (await everyOne(steps)) keep(look, whose);
+        if (await allInSequence(steps)) keep(look, whose);
       } catch {
         // Learned another time.
       }
@@ -119,14 +128,14 @@ export function createNotFound({ kept, book, now = Date.now }: Needs): NotFound 
 }
 
 /** Looks orders up by their soc. Everything but an order and a refusal is thrown. */
-function asking(client: PartnerClient, signal: AbortSignal | undefined) {
+function createSocLookup(client: PartnerClient, signal: AbortSignal | undefined) {
   /** Whether the service gives a known order by its soc now. @throws ProblemError where it could not be asked */
-  async function isGiven({ code, soc }: Known): Promise<boolean> {
+  async function isGiven({ code, soc }: KnownSoc): Promise<boolean> {
     try {
       const info = await client.info(soc, 'soc', { signal });
-      return isOf(info, code);
+      return isAnswerForCode(info, code);
     } catch (error) {
-      if (isAnswer(error)) return false;
+      if (isServiceAnswer(error)) return false;
       throw error;
     }
   }
@@ -137,8 +146,8 @@ function asking(client: PartnerClient, signal: AbortSignal | undefined) {
       await client.info(soc, 'soc', { signal });
       return null;
     } catch (error) {
-      if (error instanceof RefusedByService) return error.refusal;
-      if (isAnswer(error)) return null;
+      if (error instanceof RefusalError) return error.refusal;
+      if (isServiceAnswer(error)) return null;
       throw error;
     }
   }
@@ -146,31 +155,31 @@ function asking(client: PartnerClient, signal: AbortSignal | undefined) {
   return {
     isGiven,
     refusalOf,
-    async firstGiven(orders: readonly Known[]): Promise<Known | null> {
+    async firstGiven(orders: readonly KnownSoc[]): Promise<KnownSoc | null> {
       for (const known of orders) if (await isGiven(known)) return known;
       return null;
     },
-    async isRefusedLike(look: Look, soc: Soc): Promise<boolean> {
+    async isRefusedLike(look: RefusalSignature, soc: Soc): Promise<boolean> {
       const refusal = await refusalOf(soc);
-      return refusal !== null && isAlike(lookOf(refusal, soc), look);
+      return refusal !== null && isSameSignature(signatureOf(refusal, soc), look);
     },
   };
 }
 
 /** A word of the service's, but not an order. */
-const isAnswer = (error: unknown): boolean =>
+const isServiceAnswer = (error: unknown): boolean =>
   error instanceof ProblemError && ['refused', 'not-permitted', 'malformed'].includes(error.problem.code);
 
-async function everyOne(steps: readonly (() => Promise<boolean>)[]): Promise<boolean> {
+async function allInSequence(steps: readonly (() => Promise<boolean>)[]): Promise<boolean> {
   for (const step of steps) if (!(await step())) return false;
   return true;
 }
 
-const lookOf = ({ httpStatus, hasEnvelope, words }: Refusal, asked: string): Look => ({
+const signatureOf = ({ httpStatus, hasEnvelope, words }: Refusal, asked: string): RefusalSignature => ({
   httpStatus,
   hasEnvelope,
-  words: wordsAbout(words, asked),
+  words: normalizeRefusal(words, asked),
 });
 
-const isAlike = (one: Look, other: Look): boolean =>
+const isSameSignature = (one: RefusalSignature, other: RefusalSignature): boolean =>
   one.httpStatus === other.httpStatus && one.hasEnvelope === other.hasEnvelope && one.words === other.words;

@@ -1,4 +1,4 @@
-import { withoutMarks } from '../../../shared/without-marks.ts';
+import { stripDiacritics } from '../../../shared/without-marks.ts';
 import type { Refusal } from '../../partner/refusal.ts';
 
 /*
@@ -7,15 +7,15 @@ import type { Refusal } from '../../partner/refusal.ts';
  */
 
 /** Stands for the code that was asked for. */
-const CODE = '{code}';
+const CODE_PLACEHOLDER = '{code}';
 /** Longer words are no message. */
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** A refusal's words in small letters without diacritics, with {code} in the place of the code that was asked for. */
-export function wordsAbout(words: string, asked: string): string {
-  const text = withoutMarks(words).slice(0, LONGEST).replaceAll(/[{}]/g, ' ');
-  const code = withoutMarks(asked.trim());
-  const at = code === '' ? text : text.split(code).reduce((done, next) => join(done, code, next));
+export function normalizeRefusal(words: string, asked: string): string {
+  const text = stripDiacritics(words).slice(0, MAX_LENGTH).replaceAll(/[{}]/g, ' ');
+  const code = stripDiacritics(asked.trim());
+  const at = code === '' ? text : text.split(code).reduce((done, next) => joinAroundCode(done, code, next));
   return at.replaceAll(/\s+/g, ' ').trim();
 }
 
@@ -23,18 +23,18 @@ const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
 const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u;
 
 /** A code inside of a longer word is none: "1" in "HTTP 1.1" is not the order "1". */
-function join(before: string, code: string, after: string): string {
+function joinAroundCode(before: string, code: string, after: string): string {
   return ENDS_IN_WORD.test(before) || BEGINS_WITH_WORD.test(after)
     ? `${before}${code}${after}`
-    : `${before}${CODE}${after}`;
+    : `${before}${CODE_PLACEHOLDER}${after}`;
 }
 
 /** An HTTP status that speaks of the service or the token, and never of one order. */
-const isOfService = (httpStatus: number): boolean =>
+const isServiceStatus = (httpStatus: number): boolean =>
   httpStatus >= 500 || [401, 403, 408, 429].includes(httpStatus);
 
 /** Words that speak of the moment, the token, limits, or of something else that was not found; never of one order. */
-const OF_SOMETHING_ELSE = [
+const UNRELATED_PATTERNS = [
   // "Bận" (busy) and "bạn" (you) are the same without diacritics.
   /bao tri|bao duong|nang cap|maint[ae]n|(?:dang|qua) ban\b|qua tai|busy|overload|unavailable|gian doan/,
   /time ?-?out|timed out|het thoi gian|qua thoi gian|het gio|tam thoi|tam ngung|temporar|thu lai sau|later/,
@@ -49,16 +49,16 @@ const OF_SOMETHING_ELSE = [
 ];
 
 /** Words that any failure may have: two that are alike prove nothing. */
-const OF_ANY_FAILURE =
+const GENERIC_FAILURE =
   /\bloi\b|\berrors?\b|exception|that bai|fail|khong thanh cong|khong xac dinh|unknown|went wrong|whoops|thu lai|try again/;
 
 /** Whether a refusal can be about the order that was asked for at all. */
-export function canBeOfOrder({ httpStatus }: Refusal, words: string): boolean {
-  return !isOfService(httpStatus) && OF_SOMETHING_ELSE.every((other) => !other.test(words));
+export function canConcernOrder({ httpStatus }: Refusal, words: string): boolean {
+  return !isServiceStatus(httpStatus) && UNRELATED_PATTERNS.every((other) => !other.test(words));
 }
 
 /** Whether words are the service's own for one kind of failure, so that it can be learned by them. */
-export const areTelling = (words: string): boolean => !OF_ANY_FAILURE.test(words);
+export const isSpecific = (words: string): boolean => !GENERIC_FAILURE.test(words);
 
 const ORDER_VI = String.raw`(?:don hang|van don|kien hang|buu gui|order|don(?= \{code\}| nay| nao| khong| co| voi| theo| trong| tren| cua|$)|\{code\}|soc)`;
 const ORDER_EN = String.raw`(?:orders?|shipments?|parcels?|waybills?|\{code\}|soc)`;
@@ -71,7 +71,7 @@ const REST_VI = String.raw`(?: (?:\{code\}|nay|nao|co|voi|theo|trong|tren|o|cua|
 const REST_EN = String.raw`(?: (?:\{code\}|with|for|in|on|of|by|or|and|this|that|the|your|our|you|it|system|account|shop|store|user|customer|partner|code|number|id|soc|reference|given|provided|requested|matching|is|was|has|been|does|do|not|exist|belong|to|deleted|removed|cancelled|canceled|invalid|\d+))*`;
 
 /** Each is held against one clause from its beginning: "the type of this order does not exist" speaks of the type. */
-const PLAIN = [
+const NOT_FOUND_PATTERNS = [
   // "Không tìm thấy (thông tin) đơn hàng …", "Không tồn tại đơn hàng …", "Không có đơn hàng này"
   String.raw`khong (?:the )?(?:tim (?:thay|duoc|ra)|ton tai|co)(?: (?:thay|duoc|bat ky|thong tin|du lieu|chi tiet|ma|so|soc))* ${ORDER_VI}${REST_VI}`,
   // "(Mã) đơn hàng … không tồn tại", "… không tìm thấy", "… không có trong hệ thống"
@@ -89,9 +89,9 @@ const CLAUSES = /[.;:!?,\n|]+/;
 const NO_LETTERS = /[^\p{L}\p{N}{}]+/gu;
 
 /** Whether words (`wordsAbout`) say by themselves that no order has the code. */
-export function sayNotFound(words: string): boolean {
+export function statesNotFound(words: string): boolean {
   return words
     .split(CLAUSES)
     .map((clause) => clause.replaceAll(NO_LETTERS, ' ').trim())
-    .some((clause) => PLAIN.some((pattern) => pattern.test(clause)));
+    .some((clause) => NOT_FOUND_PATTERNS.some((pattern) => pattern.test(clause)));
 }

@@ -1,9 +1,9 @@
 import type { Connection } from '../../connection.ts';
-import type { NotFound } from './not-found.ts';
+import type { NotFoundDetector } from './not-found.ts';
 
-interface Needs {
+interface TestServiceOptions {
   readonly connection: Pick<Connection, 'client'>;
-  readonly notFound: Pick<NotFound, 'learn'>;
+  readonly notFound: Pick<NotFoundDetector, 'learn'>;
 }
 
 /**
@@ -13,7 +13,7 @@ interface Needs {
  * @throws ProblemError as PartnerClient.testConnection
  */
 export async function testService(
-  { connection, notFound }: Needs,
+  { connection, notFound }: TestServiceOptions,
   signal?: AbortSignal,
 ): Promise<{ readonly learned: Promise<void> }> {
   const client = await connection.client();

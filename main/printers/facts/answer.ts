@@ -9,10 +9,10 @@ export type PrinterAnswer = { readonly ms: number } & (
 );
 
 /** Asks the system what it knows of its printers, by their names; each within a limit of its own. Never rejects. */
-export type AskFacts = (printers: readonly string[]) => Promise<ReadonlyMap<string, PrinterAnswer>>;
+export type ReadPrinterFacts = (printers: readonly string[]) => Promise<ReadonlyMap<string, PrinterAnswer>>;
 
 /** The answer of a question, with its time. Anything but a SpoolerError is a mistake of Tem's and goes up. */
-export async function answered(ask: () => Promise<PrinterFacts>): Promise<PrinterAnswer> {
+export async function timePrinterAnswer(ask: () => Promise<PrinterFacts>): Promise<PrinterAnswer> {
   const start = performance.now();
   const ms = (): number => Math.round(performance.now() - start);
   try {
@@ -24,7 +24,7 @@ export async function answered(ask: () => Promise<PrinterFacts>): Promise<Printe
 }
 
 /** Those facts that are known. */
-export function factsOf(
+export function keepKnownFacts(
   facts: Readonly<Partial<Record<PrinterFact, string | null | undefined>>>,
 ): PrinterFacts {
   return Object.fromEntries(
@@ -33,13 +33,13 @@ export function factsOf(
 }
 
 /** A driver for office paper has hundreds of sizes. */
-const MOST_LISTED = 12;
+const MAX_LISTED_VALUES = 12;
 
 /** A list as one line; where it is long, its beginning and how many more there are. */
-export function listed(values: readonly string[]): string {
-  const more = values.length - MOST_LISTED;
-  return values.slice(0, MOST_LISTED).join(', ') + (more > 0 ? `, … (+${more})` : '');
+export function formatList(values: readonly string[]): string {
+  const more = values.length - MAX_LISTED_VALUES;
+  return values.slice(0, MAX_LISTED_VALUES).join(', ') + (more > 0 ? `, … (+${more})` : '');
 }
 
 /** A device's address without the name and password that it may hold. */
-export const withoutLogin = (uri: string): string => uri.replace(/^([a-z][\w+.-]*:\/\/)[^/@]*@/i, '$1');
+export const removeCredentials = (uri: string): string => uri.replace(/^([a-z][\w+.-]*:\/\/)[^/@]*@/i, '$1');

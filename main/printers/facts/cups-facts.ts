@@ -2,17 +2,23 @@ import pLimit from 'p-limit';
 import type { PrinterFacts } from '../../../shared/diagnostics.ts';
 import {
   type CupsOptions,
-  cupsAsker,
+  createCupsClient,
   OPERATION,
   PRINTER_STATE,
   printerUri,
-  succeeded,
-  wanted,
+  requestedAttributes,
+  requireSuccess,
 } from '../spooler/cups-ask.ts';
 import { GROUP, type IppGroup, type IppValue } from '../spooler/ipp.ts';
-import { ippResolutions } from '../spooler/ipp-resolution.ts';
+import { readIppResolutions } from '../spooler/ipp-resolution.ts';
 import { SpoolerError } from '../spooler/spooler.ts';
-import { type AskFacts, answered, factsOf, listed, withoutLogin } from './answer.ts';
+import {
+  formatList,
+  keepKnownFacts,
+  type ReadPrinterFacts,
+  removeCredentials,
+  timePrinterAnswer,
+} from './answer.ts';
 
 /** RFC 8011 section 5.4, and CUPS' own `device-uri` (https://www.cups.org/doc/spec-ipp.html). */
 const FIELDS = [
@@ -31,50 +37,52 @@ const FIELDS = [
 ];
 
 /** Printers asked at once: CUPS answers one after the other. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT_QUERIES = 4;
 
 /** What CUPS (Linux, macOS) knows of its queues. */
-export function cupsFacts(options: CupsOptions = {}): AskFacts {
-  const ask = cupsAsker(options);
-  const limit = pLimit(AT_ONCE);
+export function createCupsFactsReader(options: CupsOptions = {}): ReadPrinterFacts {
+  const ask = createCupsClient(options);
+  const limit = pLimit(MAX_CONCURRENT_QUERIES);
 
   async function factsAbout(printer: string): Promise<PrinterFacts> {
-    const answer = succeeded(
-      await ask(OPERATION.getPrinterAttributes, printerUri(printer), [wanted(FIELDS)]),
+    const answer = requireSuccess(
+      await ask(OPERATION.getPrinterAttributes, printerUri(printer), [requestedAttributes(FIELDS)]),
     );
     const group = answer.groups.find(({ tag }) => tag === GROUP.printer);
     if (group === undefined) throw new SpoolerError('CUPS says nothing of this printer');
-    return readFacts(group);
+    return parseFacts(group);
   }
 
   return async (printers) => {
     const answers = await Promise.all(
       printers.map((printer) =>
-        limit(async () => [printer, await answered(() => factsAbout(printer))] as const),
+        limit(async () => [printer, await timePrinterAnswer(() => factsAbout(printer))] as const),
       ),
     );
     return new Map(answers);
   };
 }
 
-function readFacts({ attributes }: IppGroup): PrinterFacts {
+function parseFacts({ attributes }: IppGroup): PrinterFacts {
   const all = (name: string): readonly IppValue[] => attributes.get(name) ?? [];
   const texts = (name: string): readonly string[] => all(name).filter((value) => typeof value === 'string');
   const accepting = all('printer-is-accepting-jobs')[0];
   const jobs = all('queued-job-count')[0];
-  const supported = resolutions(all('printer-resolution-supported'));
-  return factsOf({
+  const supported = formatResolutions(all('printer-resolution-supported'));
+  return keepKnownFacts({
     model: texts('printer-make-and-model')[0],
-    device: texts('device-uri').map(withoutLogin)[0],
+    device: texts('device-uri').map(removeCredentials)[0],
     location: texts('printer-location')[0],
     state: STATES[Number(all('printer-state')[0])],
     reasons: texts('printer-state-reasons').join(', '),
     message: texts('printer-state-message')[0],
     accepting: typeof accepting === 'boolean' ? (accepting ? 'yes' : 'no') : null,
     jobs: typeof jobs === 'number' ? String(jobs) : null,
-    resolution: listed(supported.length > 0 ? supported : resolutions(all('printer-resolution-default'))),
+    resolution: formatList(
+      supported.length > 0 ? supported : formatResolutions(all('printer-resolution-default')),
+    ),
     paper: texts('media-default')[0],
-    papers: listed(texts('media-supported')),
+    papers: formatList(texts('media-supported')),
   });
 }
 
@@ -86,8 +94,8 @@ const STATES: Readonly<Record<number, string>> = {
 };
 
 /** As people read them. */
-function resolutions(values: readonly IppValue[]): readonly string[] {
-  return ippResolutions(values).map(({ across, down, unit }) =>
+function formatResolutions(values: readonly IppValue[]): readonly string[] {
+  return readIppResolutions(values).map(({ across, down, unit }) =>
     across === down ? `${across} ${unit}` : `${across} × ${down} ${unit}`,
   );
 }

@@ -1,16 +1,19 @@
 import type { Winspool } from '../winspool/winspool.ts';
-import type { AskFacts } from './answer.ts';
-import { cupsFacts } from './cups-facts.ts';
-import { windowsFacts } from './windows-facts.ts';
+import type { ReadPrinterFacts } from './answer.ts';
+import { createCupsFactsReader } from './cups-facts.ts';
+import { createWindowsFactsReader } from './windows-facts.ts';
 
 /** For an operating system (`process.platform`); null where Tem knows none. */
-export function createAskFacts(platform: NodeJS.Platform, winspool: Winspool | null): AskFacts | null {
+export function createPrinterFactsReader(
+  platform: NodeJS.Platform,
+  winspool: Winspool | null,
+): ReadPrinterFacts | null {
   switch (platform) {
     case 'linux':
     case 'darwin':
-      return cupsFacts();
+      return createCupsFactsReader();
     case 'win32':
-      return winspool === null ? null : windowsFacts(winspool);
+      return winspool === null ? null : createWindowsFactsReader(winspool);
     default:
       return null;
   }

@@ -1,10 +1,10 @@
 import type { PrinterFacts } from '../../../shared/diagnostics.ts';
-import { factsOf, withoutLogin } from './answer.ts';
+import { keepKnownFacts, removeCredentials } from './answer.ts';
 
 /** The most of a model's name that is handed on. */
-const MOST_MODEL = 200;
+const MAX_MODEL_LETTERS = 200;
 
-interface Listed {
+interface ListedPrinter {
   readonly description: string;
   readonly options: Readonly<Record<string, string>>;
 }
@@ -13,12 +13,12 @@ interface Listed {
  * What Chromium's list of printers tells of one: CUPS' own options by their names (Linux, macOS), on Windows the driver
  * with its version (https://www.electronjs.org/docs/latest/api/structures/printer-info). Used where the system says no more.
  */
-export function optionFacts({ description, options }: Listed): PrinterFacts {
+export function readOptionFacts({ description, options }: ListedPrinter): PrinterFacts {
   const device = options['device-uri'];
-  return factsOf({
+  return keepKnownFacts({
     model: options['printer-make-and-model'] ?? description,
     driver: options['system_driverinfo'],
-    device: device === undefined ? null : withoutLogin(device),
+    device: device === undefined ? null : removeCredentials(device),
     location: options['printer-location'],
     reasons: options['printer-state-reasons'],
     message: options['printer-state-message'],
@@ -26,7 +26,10 @@ export function optionFacts({ description, options }: Listed): PrinterFacts {
 }
 
 /** The model's or the driver's name, of what Chromium's list tells; drivers write what they like there. Empty: untold. */
-export function modelOf(info: { readonly description?: unknown; readonly options?: unknown }): string {
+export function readPrinterModel(info: {
+  readonly description?: unknown;
+  readonly options?: unknown;
+}): string {
   const options: Readonly<Record<string, unknown>> = { ...(info.options as object | undefined) };
   const told = [options['printer-make-and-model'], options['system_driverinfo'], info.description];
   const name = told.find((one) => typeof one === 'string' && one.trim() !== '');
@@ -34,6 +37,6 @@ export function modelOf(info: { readonly description?: unknown; readonly options
     ? name
         .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
         .trim()
-        .slice(0, MOST_MODEL)
+        .slice(0, MAX_MODEL_LETTERS)
     : '';
 }

@@ -1,41 +1,41 @@
 import type { PrinterFacts } from '../../../shared/diagnostics.ts';
 import { SpoolerError } from '../spooler/spooler.ts';
-import { type Flag, PRINTER_ATTRIBUTE, PRINTER_STATUS } from '../spooler/windows-flags.ts';
+import { PRINTER_ATTRIBUTE, PRINTER_STATUS, type WinspoolFlag } from '../spooler/windows-flags.ts';
 import { type DeviceInfo, type PrinterInfo, type Winspool, WinspoolError } from '../winspool/winspool.ts';
-import { type AskFacts, answered, factsOf, listed } from './answer.ts';
+import { formatList, keepKnownFacts, type ReadPrinterFacts, timePrinterAnswer } from './answer.ts';
 
 /** What Windows knows of its printers: each is asked by itself, so that a dead one silences no other. */
-export function windowsFacts(winspool: Winspool): AskFacts {
+export function createWindowsFactsReader(winspool: Winspool): ReadPrinterFacts {
   return async (printers) => {
     const answers = printers.map(
-      async (printer) => [printer, await answered(() => factsAbout(winspool, printer))] as const,
+      async (printer) => [printer, await timePrinterAnswer(() => readFactsOf(winspool, printer))] as const,
     );
     return new Map(await Promise.all(answers));
   };
 }
 
 /** @throws SpoolerError where the printer does not answer; what only its driver lacks is left out */
-async function factsAbout(winspool: Winspool, name: string): Promise<PrinterFacts> {
-  const info = await winspool.printer(name).catch((error: unknown) => {
+async function readFactsOf(winspool: Winspool, name: string): Promise<PrinterFacts> {
+  const info = await winspool.getPrinterInfo(name).catch((error: unknown) => {
     throw error instanceof WinspoolError ? new SpoolerError(error.message, { cause: error }) : error;
   });
-  const device = await orNull(winspool.device(name));
-  const offers = await orNull(winspool.capabilities(name));
-  const flags = standing(info);
-  return factsOf({
+  const device = await nullOnWinspoolError(winspool.getDeviceInfo(name));
+  const offers = await nullOnWinspoolError(winspool.getCapabilities(name));
+  const flags = activeFlags(info);
+  return keepKnownFacts({
     driver: info.driver,
     device: info.port,
     location: info.location,
     state: info.status === 0 ? 'Ready' : `0x${info.status.toString(16)}`,
     reasons: flags.map((flag) => flag.name.replace(/^PRINTER_(STATUS|ATTRIBUTE)_/, '')).join(', '),
     jobs: String(info.jobs),
-    resolution: device === null ? null : resolutionOf(device),
-    papers: offers === null ? null : listed(offers.papers),
+    resolution: device === null ? null : formatResolution(device),
+    papers: offers === null ? null : formatList(offers.papers),
   });
 }
 
 /** The flags that stand, an obstacle or not, by the names of Microsoft's documentation. */
-function standing({ status, attributes }: PrinterInfo): Flag[] {
+function activeFlags({ status, attributes }: PrinterInfo): WinspoolFlag[] {
   return [
     ...Object.values(PRINTER_STATUS).filter(({ bit }) => (status & bit) !== 0),
     ...Object.values(PRINTER_ATTRIBUTE).filter(({ bit }) => (attributes & bit) !== 0),
@@ -43,12 +43,12 @@ function standing({ status, attributes }: PrinterInfo): Flag[] {
 }
 
 /** What a job is drawn with. */
-function resolutionOf({ dpiX, dpiY }: DeviceInfo): string | null {
+function formatResolution({ dpiX, dpiY }: DeviceInfo): string | null {
   if (dpiX === 0) return null;
   return dpiX === dpiY ? `${dpiX} dpi` : `${dpiX} × ${dpiY} dpi`;
 }
 
-async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+async function nullOnWinspoolError<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;
   } catch (error) {

@@ -1,22 +1,22 @@
 import { connect, type Socket } from 'node:net';
 import type { RawAddress } from '../../../shared/raw-printer.ts';
-import { pinned } from '../../net/pinned.ts';
-import { within } from '../../net/within.ts';
+import { createPinnedLookup } from '../../net/pinned.ts';
+import { withTimeout } from '../../net/within.ts';
 import type { RawLimits } from './limits.ts';
-import type { Places } from './places.ts';
-import type { Answers } from './status/status.ts';
+import type { DestinationPolicy } from './places.ts';
+import type { ReceivedAnswers } from './status/status.ts';
 
 /** Bytes written at a time: the printer's progress is seen in steps of this. */
-const CHUNK = 16_384;
+const CHUNK_BYTES = 16_384;
 /** More than this from a printer is not a status. */
-const MOST_ANSWERS = 65_536;
+const MAX_ANSWER_BYTES = 65_536;
 
 /** A connection to a printer. Its failures are plain Errors: what they mean depends on what was sent before. */
-export interface Connection {
+export interface PrinterConnection {
   /** Sends all of it; from the first call on the printer may have any part. @throws Error when it breaks or gets stuck */
   send(bytes: Uint8Array): Promise<void>;
   /** Asks and reads until `read` finds the answer; null when none comes in time. @throws Error when it breaks */
-  ask<Value>(question: Uint8Array, read: (answers: Answers) => Value | null): Promise<Value | null>;
+  ask<Value>(question: Uint8Array, read: (answers: ReceivedAnswers) => Value | null): Promise<Value | null>;
   /** Says that nothing more comes, and waits for the printer to have read it all: whether it closed cleanly in time. */
   end(withinMs: number): Promise<boolean>;
 }
@@ -27,13 +27,13 @@ export interface Connection {
  */
 export async function openConnection(
   place: Pick<RawAddress, 'host' | 'port'>,
-  places: Pick<Places, 'addressesOf'>,
+  places: Pick<DestinationPolicy, 'addressesOf'>,
   limits: Pick<RawLimits, 'connectMs' | 'answerMs' | 'takeMs'>,
-): Promise<Connection> {
+): Promise<PrinterConnection> {
   const until = performance.now() + limits.connectMs;
   const late = `no address within ${limits.connectMs} ms`;
-  const found = await within(limits.connectMs, places.addressesOf(place), late);
-  const lookup = pinned(found.map(({ address }) => address));
+  const found = await withTimeout(limits.connectMs, places.addressesOf(place), late);
+  const lookup = createPinnedLookup(found.map(({ address }) => address));
   const socket = connect({ ...place, noDelay: true, lookup });
   let broken: Error | null = null;
   let clean = true;
@@ -49,11 +49,11 @@ export async function openConnection(
   });
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk]);
-    if (received.length > MOST_ANSWERS)
+    if (received.length > MAX_ANSWER_BYTES)
       socket.destroy(new Error('the printer sends something else than a status'));
     wake();
   });
-  await opened(socket, Math.max(0, until - performance.now()));
+  await waitUntilOpen(socket, Math.max(0, until - performance.now()));
 
   /** Resolves at the next news from the socket, or when the time is over. */
   const news = (withinMs: number): Promise<void> =>
@@ -68,8 +68,8 @@ export async function openConnection(
   return {
     async send(bytes) {
       received = Buffer.alloc(0);
-      for (let at = 0; at < bytes.length; at += CHUNK)
-        await written(socket, bytes.subarray(at, at + CHUNK), limits.takeMs);
+      for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+        await writeChunk(socket, bytes.subarray(at, at + CHUNK_BYTES), limits.takeMs);
     },
     async ask(question, read) {
       const asked = received.length;
@@ -95,7 +95,7 @@ export async function openConnection(
   };
 }
 
-function opened(socket: Socket, withinMs: number): Promise<void> {
+function waitUntilOpen(socket: Socket, withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => socket.destroy(new Error(`no connection within ${withinMs} ms`)),
@@ -113,7 +113,7 @@ function opened(socket: Socket, withinMs: number): Promise<void> {
 }
 
 /** Resolves once the system took the bytes, which it does as the printer reads on. */
-function written(socket: Socket, bytes: Uint8Array, withinMs: number): Promise<void> {
+function writeChunk(socket: Socket, bytes: Uint8Array, withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => socket.destroy(new Error(`the printer took nothing for ${withinMs} ms`)),

@@ -1,7 +1,7 @@
 import type { Dots } from '../../labels/inspect/dots.ts';
 
 /** What an encoder has to know besides the dots. */
-export interface PageTerms {
+export interface EncodeOptions {
   /** Dots per inch of the print head. */
   readonly dpi: number;
   /** The job's title; it goes along as a comment where the language has comments. */
@@ -9,18 +9,18 @@ export interface PageTerms {
 }
 
 /** Puts one page into a printer's language, as a whole label with everything from set-up to "print". */
-export type Encode = (dots: Dots, terms: PageTerms) => Uint8Array;
+export type EncodePage = (dots: Dots, terms: EncodeOptions) => Uint8Array;
 
 /** The most of a title that is sent. */
-const TITLE_LENGTH = 120;
+const MAX_TITLE_LETTERS = 120;
 
 /** A title that is safe inside a command: printable ASCII without the characters that begin a ZPL command. */
-export function commentOf(title: string): string {
-  return title.replace(/[^\x20-\x7d]|\^/gu, '_').slice(0, TITLE_LENGTH);
+export function toSafeComment(title: string): string {
+  return title.replace(/[^\x20-\x7d]|\^/gu, '_').slice(0, MAX_TITLE_LETTERS);
 }
 
 /** The pieces one after the other. */
-export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {

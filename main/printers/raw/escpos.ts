@@ -1,5 +1,5 @@
 import { bytesPerRow } from '../../labels/inspect/dots.ts';
-import { type Encode, joinBytes } from './encoder.ts';
+import { concatBytes, type EncodePage } from './encoder.ts';
 
 /** Rows of one GS v 0, in dots: the height fits one byte, and a band of 576 dots is 17 kB. */
 const BAND_ROWS = 240;
@@ -10,7 +10,7 @@ const BAND_ROWS = 240;
  * printers"); the label's own width is sent, and what is wider than the head is cut off by the printer.
  * GS v 0: http://office.manualsonline.com/manuals/mfg/epson/tmu210.html?p=294
  */
-export const encodeEscpos: Encode = ({ widthDots, heightDots, bits }) => {
+export const encodeEscpos: EncodePage = ({ widthDots, heightDots, bits }) => {
   const perRow = bytesPerRow(widthDots);
   const pieces: Uint8Array[] = [RESET, NO_AUTOMATIC_STATUS];
   for (let top = 0; top < heightDots; top += BAND_ROWS) {
@@ -20,7 +20,7 @@ export const encodeEscpos: Encode = ({ widthDots, heightDots, bits }) => {
       bits.subarray(top * perRow, (top + rows) * perRow),
     );
   }
-  return joinBytes([...pieces, FEED_AND_CUT]);
+  return concatBytes([...pieces, FEED_AND_CUT]);
 };
 
 /** ESC @ */

@@ -1,9 +1,9 @@
 import type { RawLanguage } from '../../../shared/raw-printer.ts';
 import type { Label } from '../../labels/label.ts';
-import { type Encode, joinBytes } from './encoder.ts';
+import { concatBytes, type EncodePage } from './encoder.ts';
 import { encodeEscpos } from './escpos.ts';
 import {
-  ESCPOS_END_QUESTION,
+  ESCPOS_COMPLETION_QUESTION,
   ESCPOS_STATUS_QUESTION,
   isEscposAnswer,
   readEscposStatus,
@@ -15,10 +15,10 @@ import { encodeTspl } from './tspl.ts';
 import { encodeZpl } from './zpl.ts';
 
 /** How printers of one language are spoken to. */
-export interface Speech {
-  readonly encode: Encode;
+export interface PrinterLanguage {
+  readonly encode: EncodePage;
   /** Has no line break: what is no printer and reads lines is given no whole one. */
-  readonly question: Uint8Array;
+  readonly statusQuestion: Uint8Array;
   readonly readStatus: ReadStatus;
   /** Whether all that came on a new connection is an answer of this language, and not what another service greets with. */
   readonly isAnswer: (bytes: Uint8Array) => boolean;
@@ -27,38 +27,38 @@ export interface Speech {
    * tells what is pending. A printer that has it prints as it reads, so a label during which the paper ran out is torn;
    * the others keep the label and print it again.
    */
-  readonly endQuestion: Uint8Array | null;
+  readonly completionQuestion: Uint8Array | null;
 }
 
-export const SPEECH: Readonly<Record<RawLanguage, Speech>> = {
+export const PRINTER_LANGUAGES: Readonly<Record<RawLanguage, PrinterLanguage>> = {
   zpl: {
     encode: encodeZpl,
-    question: ZPL_STATUS_QUESTION,
+    statusQuestion: ZPL_STATUS_QUESTION,
     readStatus: readZplStatus,
     isAnswer: isZplAnswer,
-    endQuestion: null,
+    completionQuestion: null,
   },
   tspl: {
     encode: encodeTspl,
-    question: TSPL_STATUS_QUESTION,
+    statusQuestion: TSPL_STATUS_QUESTION,
     readStatus: readTsplStatus,
     isAnswer: isTsplAnswer,
-    endQuestion: null,
+    completionQuestion: null,
   },
   escpos: {
     encode: encodeEscpos,
-    question: ESCPOS_STATUS_QUESTION,
+    statusQuestion: ESCPOS_STATUS_QUESTION,
     readStatus: readEscposStatus,
     isAnswer: isEscposAnswer,
-    endQuestion: ESCPOS_END_QUESTION,
+    completionQuestion: ESCPOS_COMPLETION_QUESTION,
   },
 };
 
 /** All sheets of a label, one after the other, as its printer reads them. */
-export function labelBytes(
-  { encode }: Speech,
+export function encodeLabel(
+  { encode }: PrinterLanguage,
   { dots, dpi }: Pick<Label, 'dots' | 'dpi'>,
   title: string,
 ): Uint8Array {
-  return joinBytes(dots.map((page) => encode(page, { dpi, title })));
+  return concatBytes(dots.map((page) => encode(page, { dpi, title })));
 }

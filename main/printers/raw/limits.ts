@@ -16,7 +16,7 @@ export interface RawLimits {
   readonly waitMs: number;
 }
 
-export const USUAL_LIMITS: RawLimits = {
+export const DEFAULT_RAW_LIMITS: RawLimits = {
   connectMs: 5_000,
   answerMs: 1_500,
   takeMs: 30_000,

@@ -2,9 +2,9 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
-import type { Words } from '../../../shared/language.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
 import type { RawAddress } from '../../../shared/raw-printer.ts';
-import { isIn, listsOf } from '../../net/address-lists.ts';
+import { createAddressLists, isInLists } from '../../net/address-lists.ts';
 
 /** Ports that printers and print servers take labels on (docs/reference/printing.md, "Ports of printers"). */
 const PRINTER_PORTS: ReadonlySet<number> = new Set([
@@ -12,12 +12,12 @@ const PRINTER_PORTS: ReadonlySet<number> = new Set([
   6101,
 ]);
 
-type Place = Pick<RawAddress, 'host' | 'port'>;
+type Destination = Pick<RawAddress, 'host' | 'port'>;
 
 /** A place that Tem does not dial. */
-export class PlaceRefused extends Error {
-  readonly reason: Words;
-  constructor(reason: Words) {
+export class DestinationRefusedError extends Error {
+  readonly reason: LocalizedText;
+  constructor(reason: LocalizedText) {
     super(reason.en);
     this.name = 'PlaceRefused';
     this.reason = reason;
@@ -25,17 +25,17 @@ export class PlaceRefused extends Error {
 }
 
 /** Where raw printers may be. */
-export interface Places {
+export interface DestinationPolicy {
   /** Why a place is not dialled, as far as it tells without a look-up; null where nothing is against it. */
-  refusal(place: Place): Words | null;
+  refusal(place: Destination): LocalizedText | null;
   /**
    * Looks a place's name up, once, and judges each of its addresses; those are what is dialled.
    * @throws PlaceRefused where any of them is refused; Error of the look-up
    */
-  addressesOf(place: Place): Promise<readonly LookupAddress[]>;
+  addressesOf(place: Destination): Promise<readonly LookupAddress[]>;
 }
 
-interface Options {
+interface DestinationPolicyOptions {
   /** Any port of this machine's loopback may be a printer too: for tests of Tem. */
   readonly testPrinters?: boolean;
   readonly lookUp?: (host: string) => Promise<readonly LookupAddress[]>;
@@ -44,25 +44,25 @@ interface Options {
 }
 
 /** @returns judges of places; none of them dials anything */
-export function createPlaces({
+export function createDestinationPolicy({
   testPrinters = false,
-  lookUp = lookUpAll,
+  lookUp = resolveHost,
   own = ownAddresses,
-}: Options = {}): Places {
+}: DestinationPolicyOptions = {}): DestinationPolicy {
   const isTest = (address: string): boolean => testPrinters && isLoopback(address);
 
-  function ofAddress(address: string, port: number): Words | null {
+  function refusalOfAddress(address: string, port: number): LocalizedText | null {
     if (isTest(address)) return null;
-    if (isLoopback(address) || isIn(listsOf(own()), address)) return REFUSED.thisMachine;
-    if (isIn(NOBODYS, address)) return REFUSED.nobodys;
-    return PRINTER_PORTS.has(port) ? null : REFUSED.port(port);
+    if (isLoopback(address) || isInLists(createAddressLists(own()), address)) return REFUSAL_TEXT.thisMachine;
+    if (isInLists(UNASSIGNABLE, address)) return REFUSAL_TEXT.nobodys;
+    return PRINTER_PORTS.has(port) ? null : REFUSAL_TEXT.port(port);
   }
 
-  function refusal({ host, port }: Place): Words | null {
-    if (isIP(host) !== 0) return ofAddress(host, port);
-    if (ENDS_IN_NUMBER.test(host)) return REFUSED.nobodys;
-    if (isLocalName(host)) return testPrinters ? null : REFUSED.thisMachine;
-    return PRINTER_PORTS.has(port) ? null : REFUSED.port(port);
+  function refusal({ host, port }: Destination): LocalizedText | null {
+    if (isIP(host) !== 0) return refusalOfAddress(host, port);
+    if (ENDS_IN_NUMBER.test(host)) return REFUSAL_TEXT.nobodys;
+    if (isLocalName(host)) return testPrinters ? null : REFUSAL_TEXT.thisMachine;
+    return PRINTER_PORTS.has(port) ? null : REFUSAL_TEXT.port(port);
   }
 
   return {
@@ -70,23 +70,23 @@ export function createPlaces({
     async addressesOf(place) {
       const { host, port } = place;
       const known = refusal(place);
-      if (known !== null) throw new PlaceRefused(known);
+      if (known !== null) throw new DestinationRefusedError(known);
       const family = isIP(host);
       const addresses = family === 0 ? await lookUp(host) : [{ address: host, family }];
       // One that is refused is enough: a name that stands for a printer and for this machine is no printer's.
       for (const { address } of addresses) {
-        const reason = ofAddress(address, port);
-        if (reason !== null) throw new PlaceRefused(reason);
+        const reason = refusalOfAddress(address, port);
+        if (reason !== null) throw new DestinationRefusedError(reason);
       }
       return addresses;
     },
   };
 }
 
-const REFUSED = {
+const REFUSAL_TEXT = {
   thisMachine: { vi: 'đó là chính máy này', en: 'it is this machine itself' },
   nobodys: { vi: 'đó không phải địa chỉ của một máy in', en: 'it is no printer’s address' },
-  port: (port: number): Words => ({
+  port: (port: number): LocalizedText => ({
     vi: `cổng ${port} không phải cổng máy in (9100–9109, 6101)`,
     en: `port ${port} is not a printer’s (9100–9109, 6101)`,
   }),
@@ -101,15 +101,15 @@ const LOCAL_NAME =
 
 const isLocalName = (host: string): boolean => LOCAL_NAME.test(host);
 
-const LOOPBACK = listsOf(['127.0.0.0/8', '::1/128']);
+const LOOPBACK = createAddressLists(['127.0.0.0/8', '::1/128']);
 
-const isLoopback = (address: string): boolean => isIn(LOOPBACK, address);
+const isLoopback = (address: string): boolean => isInLists(LOOPBACK, address);
 
 /**
  * Addresses that are no one machine's: "this network", multicast and reserved with the broadcast (IANA Special-Purpose Address
  * Registries), and IPv4 inside of IPv6, where any of them may hide: compatible, mapped, translated, NAT64, Teredo, 6to4.
  */
-const NOBODYS = listsOf([
+const UNASSIGNABLE = createAddressLists([
   '0.0.0.0/8',
   '224.0.0.0/4',
   '240.0.0.0/4',
@@ -127,8 +127,8 @@ function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((found) => (found ?? []).map(({ address }) => address));
 }
 
-const lookUpOne = promisify(lookup);
+const lookupAsync = promisify(lookup);
 
-function lookUpAll(host: string): Promise<readonly LookupAddress[]> {
-  return lookUpOne(host, { all: true });
+function resolveHost(host: string): Promise<readonly LookupAddress[]> {
+  return lookupAsync(host, { all: true });
 }

@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { wordsOfReasons } from '../../../shared/printer-reason.ts';
+import { describePrinterReasons } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { type RawAddress, rawPrinterName } from '../../../shared/raw-printer.ts';
+import { formatRawAddress, type RawAddress } from '../../../shared/raw-printer.ts';
 import type { Label } from '../../labels/label.ts';
-import type { Job, Printer, Word } from '../printer.ts';
-import { type Connection, openConnection } from './connection.ts';
-import { joinBytes } from './encoder.ts';
-import { labelBytes, SPEECH } from './languages.ts';
-import { type RawLimits, USUAL_LIMITS } from './limits.ts';
-import { createPlaces, PlaceRefused, type Places } from './places.ts';
+import type { Printer, PrintJob, PrintResult } from '../printer.ts';
+import { openConnection, type PrinterConnection } from './connection.ts';
+import { concatBytes } from './encoder.ts';
+import { encodeLabel, PRINTER_LANGUAGES } from './languages.ts';
+import { DEFAULT_RAW_LIMITS, type RawLimits } from './limits.ts';
+import { createDestinationPolicy, type DestinationPolicy, DestinationRefusedError } from './places.ts';
 import type { PrinterStatus } from './status/status.ts';
-import { createTurns, type TakeTurn } from './turns.ts';
-import { followLabel, unknown } from './word.ts';
-import { RAW_WORDS } from './words.ts';
+import { type AcquireMutex, createMutex } from './turns.ts';
+import { handoverUnknown, pollPrintResult } from './word.ts';
+import { RAW_RESULT_TEXT } from './words.ts';
 
-export interface RawOptions extends Partial<RawLimits> {
+export interface RawPrinterOptions extends Partial<RawLimits> {
   /** The printer's name as the settings have it; without one it is made of the address. */
   readonly name?: string;
   /** Whose turn it is at the printer, where others than this object speak to it too. */
-  readonly takeTurn?: TakeTurn;
+  readonly acquire?: AcquireMutex;
   /** Where a printer may be; without them no place of this machine, and printers' ports only. */
-  readonly places?: Places;
+  readonly destinations?: DestinationPolicy;
 }
 
 /** Pauses before a refused connection is tried again, in ms: many printers serve one host at a time. */
-const REFUSED_PAUSES_MS = [100, 300];
+const CONNECT_RETRY_DELAYS_MS = [100, 300];
 
 /**
  * A printer without a driver, spoken to in its own language over TCP. Each label has a connection of its own, so that
@@ -34,25 +34,25 @@ const REFUSED_PAUSES_MS = [100, 300];
  * that never answer (docs/reference/printing.md, "Printers that answer nothing") need a person's word (`RawAddress.silent`).
  * What a printer turns out not to tell is remembered for the life of this object.
  */
-export function createRawPrinter(address: RawAddress, options: RawOptions = {}): Printer {
+export function createRawPrinter(address: RawAddress, options: RawPrinterOptions = {}): Printer {
   const {
-    name = rawPrinterName(address),
-    takeTurn = createTurns(),
-    places = createPlaces(),
+    name = formatRawAddress(address),
+    acquire = createMutex(),
+    destinations = createDestinationPolicy(),
     ...given
   } = options;
-  const limits: RawLimits = { ...USUAL_LIMITS, ...given };
-  const speech = SPEECH[address.language];
+  const limits: RawLimits = { ...DEFAULT_RAW_LIMITS, ...given };
+  const speech = PRINTER_LANGUAGES[address.language];
   let status: 'not-asked' | 'answers' | 'silent' = 'not-asked';
-  let saysEnd = speech.endQuestion !== null;
+  let saysEnd = speech.completionQuestion !== null;
 
-  const ask = (connection: Connection): Promise<PrinterStatus | null> =>
-    connection.ask(speech.question, speech.readStatus);
+  const ask = (connection: PrinterConnection): Promise<PrinterStatus | null> =>
+    connection.ask(speech.statusQuestion, speech.readStatus);
 
   /** @throws ProblemError printer-not-ready, printer-silent; Error when the connection breaks */
-  async function requireReady(connection: Connection): Promise<void> {
+  async function requireReady(connection: PrinterConnection): Promise<void> {
     if (status === 'silent') return;
-    const answer = await connection.ask(speech.question, (answers) =>
+    const answer = await connection.ask(speech.statusQuestion, (answers) =>
       speech.isAnswer(answers.bytes) ? speech.readStatus(answers) : null,
     );
     if (answer === null && status === 'not-asked') {
@@ -65,13 +65,13 @@ export function createRawPrinter(address: RawAddress, options: RawOptions = {}):
     // A printer that used to answer is silent for a reason: Zebra's may be, out of paper or with the head open.
     const reasons = answer === null ? (['offline'] as const) : answer.reasons;
     if (reasons.length > 0)
-      throw new ProblemError('printer-not-ready', { printer: name, reason: wordsOfReasons(reasons) });
+      throw new ProblemError('printer-not-ready', { printer: name, reason: describePrinterReasons(reasons) });
   }
 
   /** A connection to the printer, which is ready as far as it tells. No byte of a label was sent: tried twice. */
-  async function openReady(): Promise<Connection> {
+  async function connectWhenReady(): Promise<PrinterConnection> {
     for (let again = true; ; again = false) {
-      const connection = await open();
+      const connection = await connectWithRetries();
       try {
         await requireReady(connection);
         return connection;
@@ -81,25 +81,25 @@ export function createRawPrinter(address: RawAddress, options: RawOptions = {}):
         if (!again)
           throw new ProblemError(
             'printer-failed',
-            { printer: name, detail: RAW_WORDS.lost },
+            { printer: name, detail: RAW_RESULT_TEXT.lost },
             { cause: error },
           );
       }
     }
   }
 
-  async function open(): Promise<Connection> {
-    for (const wait of [...REFUSED_PAUSES_MS, null]) {
+  async function connectWithRetries(): Promise<PrinterConnection> {
+    for (const wait of [...CONNECT_RETRY_DELAYS_MS, null]) {
       try {
-        return await openConnection(address, places, limits);
+        return await openConnection(address, destinations, limits);
       } catch (error) {
-        if (error instanceof PlaceRefused)
+        if (error instanceof DestinationRefusedError)
           throw new ProblemError(
             'printer-not-allowed',
             { printer: name, reason: error.reason },
             { cause: error },
           );
-        if (wait === null || !isRefusal(error))
+        if (wait === null || !isConnectionRefused(error))
           throw new ProblemError('printer-missing', { printer: name }, { cause: error });
         await pause(wait);
       }
@@ -107,16 +107,19 @@ export function createRawPrinter(address: RawAddress, options: RawOptions = {}):
     throw new ProblemError('printer-missing', { printer: name });
   }
 
-  async function wordOn(connection: Connection, job: Job): Promise<Word> {
-    const submitted: Word = { state: 'submitted', why: RAW_WORDS.tellsNothing };
+  async function waitForResult(connection: PrinterConnection, job: PrintJob): Promise<PrintResult> {
+    const submitted: PrintResult = { state: 'submitted', why: RAW_RESULT_TEXT.tellsNothing };
     if (status === 'silent') {
       // Its closing the connection too is all that says that it read the label.
-      if (!(await connection.end(limits.takeMs))) throw unknown(RAW_WORDS.stuck);
+      if (!(await connection.end(limits.takeMs))) throw handoverUnknown(RAW_RESULT_TEXT.stuck);
       return submitted;
     }
     try {
-      const known = { ask: () => ask(connection), saysEnd: speech.endQuestion !== null };
-      const end = await followLabel({ ...known, limits: saysEnd ? limits : { ...limits, endMs: 0 } }, job);
+      const known = { ask: () => ask(connection), saysEnd: speech.completionQuestion !== null };
+      const end = await pollPrintResult(
+        { ...known, limits: saysEnd ? limits : { ...limits, endMs: 0 } },
+        job,
+      );
       if (end === 'printed') return { state: 'printed' };
       saysEnd = false;
       return submitted;
@@ -125,41 +128,41 @@ export function createRawPrinter(address: RawAddress, options: RawOptions = {}):
     }
   }
 
-  function bytesOf(label: Label, title: string): Uint8Array {
-    return joinBytes([labelBytes(speech, label, title), speech.endQuestion ?? new Uint8Array()]);
+  function encodeJob(label: Label, title: string): Uint8Array {
+    return concatBytes([encodeLabel(speech, label, title), speech.completionQuestion ?? new Uint8Array()]);
   }
 
   return {
     name,
-    jobsAhead: 1,
+    maxPendingJobs: 1,
     async check() {
-      const leave = await takeTurn();
+      const leave = await acquire();
       try {
-        const connection = await openReady();
+        const connection = await connectWhenReady();
         await connection.end(limits.closeMs);
       } finally {
         leave();
       }
     },
     async print(label, job) {
-      const leave = await takeTurn();
+      const leave = await acquire();
       try {
-        const connection = await openReady();
+        const connection = await connectWhenReady();
         if (job.signal.aborted) {
           await connection.end(limits.closeMs);
           throw new ProblemError('stopped');
         }
         // From here on the label may come out. Half a label would spoil the next one, so an abort waits for its end.
         try {
-          await connection.send(bytesOf(label, job.title));
+          await connection.send(encodeJob(label, job.title));
         } catch (error) {
           await connection.end(0);
-          throw unknown(RAW_WORDS.stuck, error);
+          throw handoverUnknown(RAW_RESULT_TEXT.stuck, error);
         }
-        const word = wordOn(connection, job).finally(leave);
+        const word = waitForResult(connection, job).finally(leave);
         // The caller may come for the word later than it fails.
         word.catch(() => undefined);
-        return { file: null, word };
+        return { file: null, result: word };
       } catch (error) {
         leave();
         throw error;
@@ -168,7 +171,7 @@ export function createRawPrinter(address: RawAddress, options: RawOptions = {}):
   };
 }
 
-function isRefusal(error: unknown): boolean {
+function isConnectionRefused(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&

@@ -1,19 +1,19 @@
 import { MM_PER_INCH } from '../../../shared/label-size.ts';
 import { bytesPerRow, type Dots } from '../../labels/inspect/dots.ts';
-import { asciiBytes, commentOf, type Encode, joinBytes } from './encoder.ts';
+import { asciiBytes, concatBytes, type EncodePage, toSafeComment } from './encoder.ts';
 
 /** Rows without ink that are worth a new BITMAP command, in dots. */
-const WHITE_ROWS = 8;
+const MIN_WHITE_ROWS = 8;
 
 /**
  * A page as TSPL ("TSPL/TSPL2 Programming Language", TSC). BITMAP is not compressed, so only what has ink is sent:
  * bands of rows, from the first to the last inked byte. The gap between labels stays as the printer was calibrated.
  * SIZE, DIRECTION and REFERENCE are kept by the printer, so all of them are set.
  */
-export const encodeTspl: Encode = (dots, { dpi, title }) => {
+export const encodeTspl: EncodePage = (dots, { dpi, title }) => {
   const mm = (length: number): string => ((length / dpi) * MM_PER_INCH).toFixed(2);
   const setUp = [
-    `REM ${commentOf(title)}`,
+    `REM ${toSafeComment(title)}`,
     `SIZE ${mm(dots.widthDots)} mm,${mm(dots.heightDots)} mm`,
     'DIRECTION 0,0',
     'REFERENCE 0,0',
@@ -21,16 +21,16 @@ export const encodeTspl: Encode = (dots, { dpi, title }) => {
   ];
   // The line break before the first command ends whatever was left unfinished.
   const head = asciiBytes(`\r\n${setUp.join('\r\n')}\r\n`);
-  return joinBytes([head, ...bitmaps(dots), asciiBytes('PRINT 1,1\r\n')]);
+  return concatBytes([head, ...encodeBitmaps(dots), asciiBytes('PRINT 1,1\r\n')]);
 };
 
-function bitmaps({ widthDots, heightDots, bits }: Dots): Uint8Array[] {
+function encodeBitmaps({ widthDots, heightDots, bits }: Dots): Uint8Array[] {
   const perRow = bytesPerRow(widthDots);
   const row = (y: number): Uint8Array => bits.subarray(y * perRow, (y + 1) * perRow);
-  return inkedBands(heightDots, (y) => row(y).some((byte) => byte !== 0)).flatMap(({ top, bottom }) => {
-    const { left, right } = inkedColumns(top, bottom, row);
+  return findInkedBands(heightDots, (y) => row(y).some((byte) => byte !== 0)).flatMap(({ top, bottom }) => {
+    const { left, right } = findInkedColumns(top, bottom, row);
     const rows = Array.from({ length: bottom - top }, (_, at) =>
-      inverted(row(top + at).subarray(left, right)),
+      invertBits(row(top + at).subarray(left, right)),
     );
     const command = `BITMAP ${left * 8},${top},${right - left},${bottom - top},0,`;
     return [asciiBytes(command), ...rows, asciiBytes('\r\n')];
@@ -43,19 +43,19 @@ interface Band {
   readonly bottom: number;
 }
 
-function inkedBands(heightDots: number, inked: (y: number) => boolean): Band[] {
+function findInkedBands(heightDots: number, inked: (y: number) => boolean): Band[] {
   const bands: Band[] = [];
   for (let y = 0; y < heightDots; y++) {
     if (!inked(y)) continue;
     const last = bands.at(-1);
-    if (last !== undefined && y - last.bottom < WHITE_ROWS)
+    if (last !== undefined && y - last.bottom < MIN_WHITE_ROWS)
       bands[bands.length - 1] = { top: last.top, bottom: y + 1 };
     else bands.push({ top: y, bottom: y + 1 });
   }
   return bands;
 }
 
-function inkedColumns(
+function findInkedColumns(
   top: number,
   bottom: number,
   row: (y: number) => Uint8Array,
@@ -72,6 +72,6 @@ function inkedColumns(
 }
 
 /** In TSPL a bit of 0 is black. */
-function inverted(bytes: Uint8Array): Uint8Array {
+function invertBits(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => ~byte);
 }

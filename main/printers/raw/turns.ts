@@ -1,8 +1,8 @@
 /** Waits for the turn; what is given back ends it. */
-export type TakeTurn = () => Promise<() => void>;
+export type AcquireMutex = () => Promise<() => void>;
 
 /** One at a time, in the order of asking. */
-export function createTurns(): TakeTurn {
+export function createMutex(): AcquireMutex {
   let last: Promise<void> = Promise.resolve();
   return async () => {
     const before = last;
@@ -14,12 +14,12 @@ export function createTurns(): TakeTurn {
 }
 
 /** Turns at each printer, by its address. */
-export type PrinterTurns = (address: string) => TakeTurn;
+export type KeyedMutex = (address: string) => AcquireMutex;
 
-export function createPrinterTurns(): PrinterTurns {
-  const turns = new Map<string, TakeTurn>();
+export function createKeyedMutex(): KeyedMutex {
+  const turns = new Map<string, AcquireMutex>();
   return (address) => {
-    const known = turns.get(address) ?? createTurns();
+    const known = turns.get(address) ?? createMutex();
     turns.set(address, known);
     return known;
   };

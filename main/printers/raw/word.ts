@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Words } from '../../../shared/language.ts';
-import { type PrinterReason, wordsOfReasons } from '../../../shared/printer-reason.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
+import { describePrinterReasons, type PrinterReason } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { Job } from '../printer.ts';
+import type { PrintJob } from '../printer.ts';
 import type { RawLimits } from './limits.ts';
 import type { PrinterStatus } from './status/status.ts';
-import { RAW_WORDS } from './words.ts';
+import { RAW_RESULT_TEXT } from './words.ts';
 
 /** What became of a label: printed, or the printer is ready again and does not say. */
-export type End = 'printed' | 'untold';
+export type PollOutcome = 'printed' | 'untold';
 
-export interface Followed {
+export interface PollPrintResultOptions {
   /** The printer's status since the label was sent; null when it is silent. */
   readonly ask: () => Promise<PrinterStatus | null>;
   /** Whether its word comes with the end of the label, so that `pending: 0` is final (see Speech.endQuestion). */
@@ -19,7 +19,7 @@ export interface Followed {
 }
 
 /** Why the label may or may not have come out. */
-export function unknown(detail: Words, cause?: unknown): ProblemError {
+export function handoverUnknown(detail: LocalizedText, cause?: unknown): ProblemError {
   return new ProblemError('handover-unknown', { detail }, { cause });
 }
 
@@ -28,7 +28,10 @@ export function unknown(detail: Words, cause?: unknown): ProblemError {
  * one says the same: a status given while the printer still reads its buffer can be too early.
  * @throws ProblemError `handover-unknown` at the limit, on abort, when the connection breaks, when the label is torn
  */
-export async function followLabel({ ask, saysEnd, limits }: Followed, job: Job): Promise<End> {
+export async function pollPrintResult(
+  { ask, saysEnd, limits }: PollPrintResultOptions,
+  job: PrintJob,
+): Promise<PollOutcome> {
   const until = performance.now() + limits.waitMs;
   let before = '';
   let told: readonly PrinterReason[] = [];
@@ -37,12 +40,13 @@ export async function followLabel({ ask, saysEnd, limits }: Followed, job: Job):
   let delay = limits.pollMs.first;
   for (;;) {
     const left = until - performance.now();
-    if (left <= 0) throw unknown(told.length > 0 ? wordsOfReasons(told) : RAW_WORDS.noWord);
-    await waited(Math.min(delay, left), job.signal);
-    const status = await answered(ask);
+    if (left <= 0)
+      throw handoverUnknown(told.length > 0 ? describePrinterReasons(told) : RAW_RESULT_TEXT.noWord);
+    await waitOrStop(Math.min(delay, left), job.signal);
+    const status = await askOrLose(ask);
     const ended = status?.pending === 0;
     if (saysEnd && ended) {
-      if (torn) throw unknown(RAW_WORDS.torn);
+      if (torn) throw handoverUnknown(RAW_RESULT_TEXT.torn);
       if (told.length > 0) job.onWaiting(null);
       return 'printed';
     }
@@ -56,7 +60,7 @@ export async function followLabel({ ask, saysEnd, limits }: Followed, job: Job):
       if (!agreed || state === told.join()) continue;
       told = reasons;
       torn ||= saysEnd && reasons.some((reason) => reason === 'out-of-paper' || reason === 'door-open');
-      job.onWaiting(wordsOfReasons(reasons));
+      job.onWaiting(describePrinterReasons(reasons));
       continue;
     }
     if (told.length > 0) job.onWaiting(null);
@@ -67,18 +71,18 @@ export async function followLabel({ ask, saysEnd, limits }: Followed, job: Job):
   }
 }
 
-async function waited(ms: number, signal: AbortSignal): Promise<void> {
+async function waitOrStop(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await pause(ms, undefined, { signal });
   } catch (error) {
-    throw unknown(RAW_WORDS.stopped, error);
+    throw handoverUnknown(RAW_RESULT_TEXT.stopped, error);
   }
 }
 
-async function answered(ask: Followed['ask']): Promise<PrinterStatus | null> {
+async function askOrLose(ask: PollPrintResultOptions['ask']): Promise<PrinterStatus | null> {
   try {
     return await ask();
   } catch (error) {
-    throw unknown(RAW_WORDS.lost, error);
+    throw handoverUnknown(RAW_RESULT_TEXT.lost, error);
   }
 }

@@ -1,7 +1,7 @@
-import type { Words } from '../../../shared/language.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
 
 /** What is known about a label whose printer does not say "printed", as it stands inside a sentence. */
-export const RAW_WORDS = {
+export const RAW_RESULT_TEXT = {
   tellsNothing: {
     vi: 'máy in đã nhận, nhưng không báo là đã in',
     en: 'the printer took it, but does not tell whether it printed',
@@ -22,4 +22,4 @@ export const RAW_WORDS = {
     vi: 'máy in dừng giữa nhãn này',
     en: 'the printer stopped in the middle of this label',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;

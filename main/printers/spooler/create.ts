@@ -1,5 +1,5 @@
 import type { Winspool } from '../winspool/winspool.ts';
-import { createCups } from './cups.ts';
+import { createCupsSpooler } from './cups.ts';
 import type { Spooler } from './spooler.ts';
 import { createWindowsSpooler } from './windows.ts';
 
@@ -8,7 +8,7 @@ export function createSpooler(platform: NodeJS.Platform, winspool: Winspool | nu
   switch (platform) {
     case 'linux':
     case 'darwin':
-      return createCups();
+      return createCupsSpooler();
     case 'win32':
       return winspool === null ? null : createWindowsSpooler(winspool);
     default:

@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 /** Where CUPS listens: a domain socket, or a host and port. */
 export type CupsAddress = { readonly socketPath: string } | { readonly host: string; readonly port: number };
 
-export interface CupsSurroundings {
+export interface CupsEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The text of a file; null where it can't be read. */
   readonly read: (file: string) => string | null;
@@ -21,19 +21,19 @@ const SOCKETS = ['/run/cups/cups.sock', '/var/run/cups/cups.sock', '/private/var
  * CUPS' address as its own commands find it: CUPS_SERVER, then ServerName in the user's and the system's client.conf,
  * then the local socket, then this machine's port (https://openprinting.github.io/cups/doc/man-client.conf.html).
  */
-export function cupsAddress(surroundings: CupsSurroundings = here()): CupsAddress {
+export function findCupsAddress(surroundings: CupsEnvironment = currentEnvironment()): CupsAddress {
   const { env, read, exists, home } = surroundings;
   const files = [posix.join(home, '.cups', 'client.conf'), '/etc/cups/client.conf'];
-  const named = [env['CUPS_SERVER'], ...files.map((file) => serverName(read(file)))].find(
+  const named = [env['CUPS_SERVER'], ...files.map((file) => readServerName(read(file)))].find(
     (name) => name !== undefined && name.trim() !== '',
   );
-  if (named !== undefined) return parseServer(named.trim());
+  if (named !== undefined) return parseCupsServer(named.trim());
   const socketPath = SOCKETS.find(exists);
   return socketPath === undefined ? { host: 'localhost', port: PORT } : { socketPath };
 }
 
 /** `host`, `host:port`, `[address]:port` or a socket's path; a trailing `/version=1.1` is for the commands alone. */
-export function parseServer(server: string): CupsAddress {
+export function parseCupsServer(server: string): CupsAddress {
   if (server.startsWith('/')) return { socketPath: server };
   const [, bracketed, plain, port] =
     /^(?:\[([^\]]+)\]|([^:/]+|[^/]*:[^/]*:[^/]*))(?::(\d{1,5}))?(?:\/.*)?$/.exec(server) ?? [];
@@ -41,11 +41,11 @@ export function parseServer(server: string): CupsAddress {
   return host === undefined ? { host: 'localhost', port: PORT } : { host, port: port ? Number(port) : PORT };
 }
 
-function serverName(text: string | null): string | undefined {
+function readServerName(text: string | null): string | undefined {
   return /^[ \t]*ServerName[ \t]+(\S+)/im.exec(text ?? '')?.[1];
 }
 
-function here(): CupsSurroundings {
+function currentEnvironment(): CupsEnvironment {
   return { env: process.env, read: readText, exists: existsSync, home: homedir() };
 }
 

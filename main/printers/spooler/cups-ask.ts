@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { cupsAddress } from './cups-address.ts';
-import { type IppAnswer, type IppAttribute, TAG } from './ipp.ts';
+import { findCupsAddress } from './cups-address.ts';
+import { type IppAttribute, type IppResponse, TAG } from './ipp.ts';
 import { type IppJob, postIpp } from './ipp-post.ts';
 import { SpoolerError } from './spooler.ts';
 
@@ -22,26 +22,26 @@ export interface CupsOptions {
   /** CUPS shows a job's name only to its owner (JobPrivateValues in cupsd.conf), so each question says who asks. */
   readonly user?: string;
   readonly post?: typeof postIpp;
-  readonly address?: typeof cupsAddress;
+  readonly address?: typeof findCupsAddress;
 }
 
 /** A job to print, and how long that may take, in ms. */
 export type CupsJob = IppJob & { readonly limitMs: number };
 
 /** Asks CUPS one thing of a printer or a job, or to print one. @throws SpoolerError where no IPP answer comes */
-export type AskCups = (
+export type CupsClient = (
   operation: number,
   uri: IppAttribute,
   more: readonly IppAttribute[],
   job?: CupsJob,
-) => Promise<IppAnswer>;
+) => Promise<IppResponse>;
 
-export function cupsAsker({
+export function createCupsClient({
   limitMs = 5000,
   user = userInfo().username,
   post = postIpp,
-  address = cupsAddress,
-}: CupsOptions): AskCups {
+  address = findCupsAddress,
+}: CupsOptions): CupsClient {
   return (operation, uri, more, job) => {
     const attributes = [
       // The first two are required to come first, and in this order (RFC 8011 section 4.1.4).
@@ -56,14 +56,14 @@ export function cupsAsker({
 }
 
 /** @throws SpoolerError with CUPS' words where it refused */
-export function succeeded(answer: IppAnswer): IppAnswer {
-  const refusal = refusalOf(answer);
+export function requireSuccess(answer: IppResponse): IppResponse {
+  const refusal = refusalMessage(answer);
   if (refusal === null) return answer;
   throw new SpoolerError(refusal);
 }
 
 /** CUPS' words where it refused; null where it did what was asked. */
-export function refusalOf(answer: IppAnswer): string | null {
+export function refusalMessage(answer: IppResponse): string | null {
   if (answer.status < 0x0100) return null;
   const said = answer.groups[0]?.attributes.get('status-message')?.[0];
   return `CUPS: ${typeof said === 'string' ? said : `0x${answer.status.toString(16)}`}`;
@@ -80,6 +80,6 @@ export function jobUri(id: number): IppAttribute {
 }
 
 /** Which attributes are asked for. */
-export function wanted(names: readonly string[]): IppAttribute {
+export function requestedAttributes(names: readonly string[]): IppAttribute {
   return { name: 'requested-attributes', tag: TAG.keyword, values: names };
 }

@@ -1,8 +1,8 @@
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
-import { sheetKnownEverywhere } from '../../labels/system-paper.ts';
+import { isStandardSheet } from '../../labels/system-paper.ts';
 import type { IppAttributes, IppValue } from './ipp.ts';
-import { dpiOf, ippResolutions } from './ipp-resolution.ts';
-import { sensibleDpi, sensibleMargins, sensibleSize } from './sensible.ts';
+import { readIppResolutions, toDpi } from './ipp-resolution.ts';
+import { arePlausibleMargins, isPlausibleDpi, isPlausibleSize } from './sensible.ts';
 import type { DriverGeometry, DriverPaper, Margins } from './spooler.ts';
 
 /** What a queue is asked of its driver (PWG 5100.7, 5100.13); media-col-database comes only when it is named. */
@@ -20,21 +20,22 @@ export const GEOMETRY_FIELDS = [
   'media-bottom-margin-supported',
 ];
 
-const HUNDREDTHS = 100;
+const HUNDREDTHS_PER_MM = 100;
 
 /**
  * How a queue of CUPS draws. A raw queue tells of neither resolution nor paper, a queue with a PPD file or of a driverless
  * printer of both (seen on CUPS 2.4, tests/cups/driver.test.ts).
  */
-export function cupsGeometry(attributes: IppAttributes, platform: NodeJS.Platform): DriverGeometry {
+export function readCupsGeometry(attributes: IppAttributes, platform: NodeJS.Platform): DriverGeometry {
   const all = (name: string): readonly IppValue[] => attributes.get(name) ?? [];
-  const dpis = (name: string): readonly number[] => ippResolutions(all(name)).map(dpiOf).filter(sensibleDpi);
+  const dpis = (name: string): readonly number[] =>
+    readIppResolutions(all(name)).map(toDpi).filter(isPlausibleDpi);
   const [standing, offered] = [dpis('printer-resolution-default'), dpis('printer-resolution-supported')];
-  const anyMargins = marginsOf((name) => all(`${name}-supported`));
+  const anyMargins = readMargins((name) => all(`${name}-supported`));
   const chosen =
-    papersOf(all('media-col-default'), null)[0] ?? paperOfName(all('media-default')[0], anyMargins);
-  const sheets = papersOf(all('media-col-database'), null);
-  const sizes = all('media-size-supported').flatMap((size) => paperOfSize(size, anyMargins) ?? []);
+    readPapers(all('media-col-default'), null)[0] ?? parsePaperName(all('media-default')[0], anyMargins);
+  const sheets = readPapers(all('media-col-database'), null);
+  const sizes = all('media-size-supported').flatMap((size) => parsePaperSize(size, anyMargins) ?? []);
   // The same sheet may be there twice; the first has margins of its own.
   const papers = [chosen, ...sheets, ...sizes].filter((paper) => paper !== null);
   const [model] = all('printer-make-and-model');
@@ -47,7 +48,7 @@ export function cupsGeometry(attributes: IppAttributes, platform: NodeJS.Platfor
       ? // GTK sends the name of a sheet that it has in its own list; any other is asked for by its measure, which only a driver
         // with papers of any size understands (labels/system-paper.ts).
         {
-          papers: papers.filter((paper) => !isSheet(paper) || sheetKnownEverywhere(paper.least)),
+          papers: papers.filter((paper) => !isFixedSize(paper) || isStandardSheet(paper.least)),
           otherwise: chosen,
         }
       : // macOS takes the sheet of the driver's list that is as large, or makes one up (printing_context_mac.mm, MatchPaper).
@@ -55,44 +56,44 @@ export function cupsGeometry(attributes: IppAttributes, platform: NodeJS.Platfor
   };
 }
 
-function isSheet({ least, most }: DriverPaper): boolean {
+function isFixedSize({ least, most }: DriverPaper): boolean {
   return least.widthMm === most.widthMm && least.heightMm === most.heightMm;
 }
 
-function papersOf(collections: readonly IppValue[], margins: Margins | null): readonly DriverPaper[] {
+function readPapers(collections: readonly IppValue[], margins: Margins | null): readonly DriverPaper[] {
   return collections.flatMap((collection) => {
     if (!isCollection(collection)) return [];
-    const own = marginsOf((name) => collection.get(name) ?? []);
-    return paperOfSize(collection.get('media-size')?.[0], own ?? margins) ?? [];
+    const own = readMargins((name) => collection.get(name) ?? []);
+    return parsePaperSize(collection.get('media-size')?.[0], own ?? margins) ?? [];
   });
 }
 
 /** A media-size: x-dimension and y-dimension, each a number or a range, in hundredths of a mm. */
-function paperOfSize(size: IppValue | undefined, margins: Margins | null): DriverPaper | null {
+function parsePaperSize(size: IppValue | undefined, margins: Margins | null): DriverPaper | null {
   if (!isCollection(size)) return null;
-  const across = spanOf(size.get('x-dimension')?.[0]);
-  const down = spanOf(size.get('y-dimension')?.[0]);
+  const across = parseRange(size.get('x-dimension')?.[0]);
+  const down = parseRange(size.get('y-dimension')?.[0]);
   if (across === null || down === null) return null;
   const least = { widthMm: across.least, heightMm: down.least };
   const most = { widthMm: across.most, heightMm: down.most };
-  if (!sensibleSize(least) || !sensibleSize(most)) return null;
-  return { least, most, margins: margins !== null && sensibleMargins(margins, most) ? margins : null };
+  if (!isPlausibleSize(least) || !isPlausibleSize(most)) return null;
+  return { least, most, margins: margins !== null && arePlausibleMargins(margins, most) ? margins : null };
 }
 
-function spanOf(value: IppValue | undefined): { least: number; most: number } | null {
-  if (typeof value === 'number') return { least: value / HUNDREDTHS, most: value / HUNDREDTHS };
+function parseRange(value: IppValue | undefined): { least: number; most: number } | null {
+  if (typeof value === 'number') return { least: value / HUNDREDTHS_PER_MM, most: value / HUNDREDTHS_PER_MM };
   // A rangeOfInteger is two numbers of 4 bytes (RFC 8010 section 3.9).
   if (!(value instanceof Uint8Array) || value.length !== 8) return null;
   const bytes = new DataView(value.buffer, value.byteOffset, value.byteLength);
-  const [least, most] = [bytes.getInt32(0) / HUNDREDTHS, bytes.getInt32(4) / HUNDREDTHS];
+  const [least, most] = [bytes.getInt32(0) / HUNDREDTHS_PER_MM, bytes.getInt32(4) / HUNDREDTHS_PER_MM];
   return least <= most ? { least, most } : null;
 }
 
 /** Margins by the names of their attributes; of several possible ones the least, which cuts nothing that another would not. */
-function marginsOf(values: (name: string) => readonly IppValue[]): Margins | null {
+function readMargins(values: (name: string) => readonly IppValue[]): Margins | null {
   const [leftMm, topMm, rightMm, bottomMm] = ['left', 'top', 'right', 'bottom'].map((side) => {
     const told = values(`media-${side}-margin`).filter((value) => typeof value === 'number');
-    return told.length === 0 ? undefined : Math.min(...told) / HUNDREDTHS;
+    return told.length === 0 ? undefined : Math.min(...told) / HUNDREDTHS_PER_MM;
   });
   return leftMm === undefined || topMm === undefined || rightMm === undefined || bottomMm === undefined
     ? null
@@ -100,16 +101,16 @@ function marginsOf(values: (name: string) => readonly IppValue[]): Margins | nul
 }
 
 /** The measure at the end of a self-describing name, e.g. "na_index-4x6_4x6in" (PWG 5101.1 section 5). */
-function paperOfName(name: IppValue | undefined, margins: Margins | null): DriverPaper | null {
+function parsePaperName(name: IppValue | undefined, margins: Margins | null): DriverPaper | null {
   const parts = typeof name === 'string' ? /_([\d.]+)x([\d.]+)(mm|in)$/.exec(name) : null;
   if (parts === null) return null;
   const factor = parts[3] === 'in' ? MM_PER_INCH : 1;
   const size: SizeMm = { widthMm: Number(parts[1]) * factor, heightMm: Number(parts[2]) * factor };
-  if (!sensibleSize(size)) return null;
+  if (!isPlausibleSize(size)) return null;
   return {
     least: size,
     most: size,
-    margins: margins !== null && sensibleMargins(margins, size) ? margins : null,
+    margins: margins !== null && arePlausibleMargins(margins, size) ? margins : null,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { PrinterReason } from '../../../shared/printer-reason.ts';
-import { tableOf } from '../../../shared/table.ts';
+import { createLookupTable } from '../../../shared/table.ts';
 
 /**
  * Keywords of printer-state-reasons (RFC 8011 section 5.4.12, PWG 5100.1, and CUPS' own `offline`:
  * https://www.cups.org/doc/spec-ipp.html) that keep a job from coming out. What is not here (media-low,
  * connecting-to-device, cups-waiting-for-job-completed) does not.
  */
-const REASONS = tableOf<PrinterReason>({
+const REASON_OF_KEYWORD = createLookupTable<PrinterReason>({
   'media-empty': 'out-of-paper',
   'media-needed': 'out-of-paper',
   'input-tray-missing': 'out-of-paper',
@@ -34,10 +34,10 @@ const REASONS = tableOf<PrinterReason>({
  * The reasons among a printer's state keywords, each once. A keyword ends with its weight; reports are left out but
  * `offline-report`, which is how CUPS' backends say that the printer does not answer.
  */
-export function cupsReasons(keywords: readonly string[]): PrinterReason[] {
+export function readCupsReasons(keywords: readonly string[]): PrinterReason[] {
   const reasons = keywords.flatMap((keyword) => {
     const [, base = keyword, weight] = /^(.*?)(?:-(report|warning|error))?$/.exec(keyword) ?? [];
-    const reason = REASONS.get(base);
+    const reason = REASON_OF_KEYWORD.get(base);
     return reason === undefined || (weight === 'report' && reason !== 'offline') ? [] : [reason];
   });
   return [...new Set(reasons)];

@@ -1,23 +1,23 @@
-import { type AskCups, OPERATION, printerUri, refusalOf } from './cups-ask.ts';
+import { type CupsClient, OPERATION, printerUri, refusalMessage } from './cups-ask.ts';
 import { GROUP, type IppAttribute, TAG } from './ipp.ts';
-import { Unheard } from './ipp-post.ts';
-import { NotTaken, SpoolerError } from './spooler.ts';
+import { RequestNotReceivedError } from './ipp-post.ts';
+import { JobRejectedError, SpoolerError } from './spooler.ts';
 
 /** A label is 100 kB to 2 MB, and CUPS may be on another machine. In ms. */
-const LIMIT_MS = 30_000;
+const SUBMIT_LIMIT_MS = 30_000;
 
 /**
  * A document that no filter is to touch; CUPS takes it on queues with a driver too
  * (https://www.cups.org/doc/spec-ipp.html, "document-format").
  */
-const RAW: IppAttribute = {
+const RAW_FORMAT: IppAttribute = {
   name: 'document-format',
   tag: TAG.mimeType,
   values: ['application/vnd.cups-raw'],
 };
 
 /** What a queue adds by itself otherwise, as its defaults say: further copies, and sheets before and after a job. */
-const ONCE: readonly IppAttribute[] = [
+const SINGLE_COPY: readonly IppAttribute[] = [
   { name: 'copies', tag: TAG.integer, values: [1] },
   { name: 'job-sheets', tag: TAG.keyword, values: ['none', 'none'] },
 ];
@@ -28,18 +28,22 @@ const ONCE: readonly IppAttribute[] = [
  * @throws NotTaken where CUPS certainly has no such job; SpoolerError where nobody knows
  */
 export async function submitToCups(
-  ask: AskCups,
+  ask: CupsClient,
   printer: string,
   title: string,
   document: Uint8Array,
 ): Promise<number> {
   const named: IppAttribute = { name: 'job-name', tag: TAG.name, values: [title] };
-  const job = { attributes: ONCE, document, limitMs: LIMIT_MS };
-  const answer = await ask(OPERATION.printJob, printerUri(printer), [named, RAW], job).catch((error) => {
-    throw error instanceof Unheard ? new NotTaken(error.message, { cause: error }) : error;
-  });
-  const refusal = refusalOf(answer);
-  if (refusal !== null) throw new NotTaken(refusal);
+  const job = { attributes: SINGLE_COPY, document, limitMs: SUBMIT_LIMIT_MS };
+  const answer = await ask(OPERATION.printJob, printerUri(printer), [named, RAW_FORMAT], job).catch(
+    (error) => {
+      throw error instanceof RequestNotReceivedError
+        ? new JobRejectedError(error.message, { cause: error })
+        : error;
+    },
+  );
+  const refusal = refusalMessage(answer);
+  if (refusal !== null) throw new JobRejectedError(refusal);
   const id = answer.groups.find(({ tag }) => tag === GROUP.job)?.attributes.get('job-id')?.[0];
   if (typeof id !== 'number') throw new SpoolerError('CUPS took a job and does not say its number');
   return id;

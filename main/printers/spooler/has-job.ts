@@ -1,8 +1,8 @@
-import { followNews } from './news.ts';
-import { createBackOff } from './pause.ts';
-import { orNone, type Spooler } from './spooler.ts';
+import { followQueueEvents } from './news.ts';
+import { createBackoff } from './pause.ts';
+import { answerOrNone, type Spooler } from './spooler.ts';
 
-interface Sought {
+interface HasJobOptions {
   readonly spooler: Spooler;
   readonly printer: string;
   /** Unique: the job is found by it. */
@@ -14,28 +14,28 @@ interface Sought {
 }
 
 /** A print service that answers none of the first questions won't answer the next: nobody waits for it. */
-export const MOST_UNANSWERED = 3;
+export const MAX_UNANSWERED = 3;
 /** How long a job may take to show up in its queue, in ms. */
-export const SEEN_WITHIN_MS = 5000;
+export const VISIBLE_WITHIN_MS = 5000;
 
 /** Whether the spooler knows a job of that title; false where it does not within the limit, or has no answer. */
-export async function hasJob(sought: Sought): Promise<boolean> {
-  const { spooler, printer, title, signal, withinMs = SEEN_WITHIN_MS } = sought;
+export async function hasJob(sought: HasJobOptions): Promise<boolean> {
+  const { spooler, printer, title, signal, withinMs = VISIBLE_WITHIN_MS } = sought;
   const until = performance.now() + withinMs;
-  const backOff = createBackOff();
-  const news = followNews(spooler, printer);
+  const backOff = createBackoff();
+  const news = followQueueEvents(spooler, printer);
   try {
-    for (let unanswered = 0; unanswered < MOST_UNANSWERED; ) {
+    for (let unanswered = 0; unanswered < MAX_UNANSWERED; ) {
       news.listen();
-      const answer = await orNone(spooler.find(printer, title));
+      const answer = await answerOrNone(spooler.findJob(printer, title));
       if (answer !== null && answer !== 'none') return true;
       unanswered = answer === 'none' ? unanswered + 1 : 0;
       const leftMs = until - performance.now();
       if (signal.aborted || leftMs <= 0) return false;
-      await news.pause(Math.min(backOff.next(), leftMs), signal);
+      await news.wait(Math.min(backOff.next(), leftMs), signal);
     }
     return false;
   } finally {
-    news.end();
+    news.close();
   }
 }

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import type { CupsAddress } from './cups-address.ts';
-import { decodeIpp, encodeIpp, type IppAnswer, type IppAttribute } from './ipp.ts';
+import { decodeIpp, encodeIpp, type IppAttribute, type IppResponse } from './ipp.ts';
 import { SpoolerError } from './spooler.ts';
 
 /** A history of a few hundred jobs takes about 150 kB. */
-const MOST_BYTES = 8_000_000;
+const MAX_ANSWER_BYTES = 8_000_000;
 
 /** What goes along with a request to print. */
 export interface IppJob {
@@ -13,7 +13,7 @@ export interface IppJob {
 }
 
 /** The request certainly has no effect: there was no connection, or it was turned away unread. */
-export class Unheard extends SpoolerError {
+export class RequestNotReceivedError extends SpoolerError {
   override readonly name = 'Unheard';
 }
 
@@ -27,14 +27,14 @@ export async function postIpp(
   attributes: readonly IppAttribute[],
   limitMs: number,
   job: IppJob | null = null,
-): Promise<IppAnswer> {
+): Promise<IppResponse> {
   const head = encodeIpp(operation, 1, attributes, job?.attributes);
   const body = job === null ? [head] : [head, job.document];
   try {
     return decodeIpp(await post(address, body, AbortSignal.timeout(limitMs)));
   } catch (error) {
     if (error instanceof SpoolerError) throw error;
-    throw new SpoolerError(wordsOf(error), { cause: error });
+    throw new SpoolerError(messageOf(error), { cause: error });
   }
 }
 
@@ -51,27 +51,28 @@ function post(address: CupsAddress, body: readonly Uint8Array[], signal: AbortSi
         answer.on('data', (chunk: Buffer) => {
           chunks.push(chunk);
           read += chunk.length;
-          if (read > MOST_BYTES) asked.destroy(new Error('the answer is too long'));
+          if (read > MAX_ANSWER_BYTES) asked.destroy(new Error('the answer is too long'));
         });
         answer.on('error', reject);
         answer.on('end', () => {
           const { statusCode = 0 } = answer;
           if (statusCode === 200) resolve(Buffer.concat(chunks));
           // 4xx: who asks may not, or asks for too much (RFC 9110 section 15.5); IPP's own refusals come with 200.
-          else if (statusCode >= 400 && statusCode < 500) reject(new Unheard(`HTTP ${statusCode}`));
+          else if (statusCode >= 400 && statusCode < 500)
+            reject(new RequestNotReceivedError(`HTTP ${statusCode}`));
           else reject(new Error(`HTTP ${statusCode}`));
         });
       },
     );
     asked.on('socket', (socket) => socket.once('connect', () => (connected = true)));
     asked.on('error', (error) => {
-      reject(connected ? error : new Unheard(wordsOf(error), { cause: error }));
+      reject(connected ? error : new RequestNotReceivedError(messageOf(error), { cause: error }));
     });
     for (const part of body) asked.write(part);
     asked.end();
   });
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

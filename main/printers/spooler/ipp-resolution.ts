@@ -12,7 +12,7 @@ const UNITS: Readonly<Record<number, IppResolution['unit']>> = { 3: 'dpi', 4: 'd
 const CM_PER_INCH = 2.54;
 
 /** A resolution is two numbers of 4 bytes and its unit; anything else is left out. */
-export function ippResolutions(values: readonly IppValue[]): readonly IppResolution[] {
+export function readIppResolutions(values: readonly IppValue[]): readonly IppResolution[] {
   return values.flatMap((value) => {
     if (!(value instanceof Uint8Array) || value.length !== 9) return [];
     const bytes = new DataView(value.buffer, value.byteOffset, value.byteLength);
@@ -22,6 +22,6 @@ export function ippResolutions(values: readonly IppValue[]): readonly IppResolut
 }
 
 /** Whole dots per inch; the larger of the two, as Chromium draws (print_settings.cc, set_dpi_xy). */
-export function dpiOf({ across, down, unit }: IppResolution): number {
+export function toDpi({ across, down, unit }: IppResolution): number {
   return Math.round(Math.max(across, down) * (unit === 'dpcm' ? CM_PER_INCH : 1));
 }

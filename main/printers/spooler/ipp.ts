@@ -37,7 +37,7 @@ export interface IppGroup {
   readonly attributes: IppAttributes;
 }
 
-export interface IppAnswer {
+export interface IppResponse {
   /** RFC 8011 appendix B; below 0x0100 it went well. */
   readonly status: number;
   readonly requestId: number;
@@ -75,8 +75,8 @@ function encodeAttribute({ name, tag, values }: IppAttribute): Buffer[] {
   // A further value of the same attribute has an empty name (RFC 8010 section 3.1.5).
   return values.flatMap((value, index) => [
     Buffer.from([tag]),
-    counted(Buffer.from(index === 0 ? name : '')),
-    counted(encodeValue(value)),
+    withLength(Buffer.from(index === 0 ? name : '')),
+    withLength(encodeValue(value)),
   ]);
 }
 
@@ -88,14 +88,14 @@ function encodeValue(value: string | number | boolean): Buffer {
   return bytes;
 }
 
-function counted(bytes: Buffer): Buffer {
+function withLength(bytes: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(bytes.length);
   return Buffer.concat([length, bytes]);
 }
 
 /** @throws IppError, and nothing else, on bytes that are no IPP answer */
-export function decodeIpp(bytes: Uint8Array): IppAnswer {
+export function decodeIpp(bytes: Uint8Array): IppResponse {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length < 9) throw new IppError('shorter than the head of an answer');
   const groups: { tag: number; attributes: Map<string, IppValue[]> }[] = [];
@@ -172,12 +172,12 @@ function decodeValue(tag: number, value: Buffer): IppValue {
     if (value.length !== 1) throw new IppError('a boolean that is not of 1 byte');
     return value.readUInt8() !== 0;
   }
-  if (WITH_LANGUAGE.has(tag)) return textOf(value);
+  if (WITH_LANGUAGE.has(tag)) return decodeTextWithLanguage(value);
   return tag >= 0x40 && tag < 0x60 ? value.toString() : new Uint8Array(value);
 }
 
 /** The text of a text or name that states its language: both are counted (RFC 8010 section 3.9). */
-function textOf(value: Buffer): string {
+function decodeTextWithLanguage(value: Buffer): string {
   const language = value.length < 2 ? Number.POSITIVE_INFINITY : value.readUInt16BE();
   const at = 2 + language;
   if (at + 2 > value.length || at + 2 + value.readUInt16BE(at) > value.length)

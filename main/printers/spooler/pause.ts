@@ -1,5 +1,5 @@
 /** Resolves after so many ms, or as soon as the signal is aborted. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {
       clearTimeout(timer);
@@ -13,7 +13,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** The pauses between two questions, in ms: doubled each time, from 50 ms up to 2 s. */
-export function createBackOff(): { next(): number; restart(): void } {
+export function createBackoff(): { next(): number; restart(): void } {
   const soonest = 50;
   const latest = 2000;
   let ms = soonest;

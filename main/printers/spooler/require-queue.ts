@@ -1,21 +1,24 @@
-import { wordsOfReasons } from '../../../shared/printer-reason.ts';
+import { describePrinterReasons } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { orNone, type Spooler } from './spooler.ts';
+import { answerOrNone, type Spooler } from './spooler.ts';
 
 /** Lists the system's printers by name (Electron's PrinterInfo.name). */
 export type ListPrinters = () => Promise<readonly { readonly name: string }[]>;
 
-interface Needs {
+interface RequireQueueOptions {
   readonly listPrinters: ListPrinters;
   readonly spooler: Spooler | null;
 }
 
 /** @throws ProblemError printer-missing, or printer-not-ready where the spooler says that it would print nothing */
-export async function requireQueue(printer: string, { listPrinters, spooler }: Needs): Promise<void> {
+export async function requireQueue(
+  printer: string,
+  { listPrinters, spooler }: RequireQueueOptions,
+): Promise<void> {
   const printers = await listPrinters();
   if (!printers.some(({ name }) => name === printer)) throw new ProblemError('printer-missing', { printer });
   // A spooler that can't be asked keeps nobody from printing.
-  const queue = spooler === null ? 'none' : await orNone(spooler.queue(printer));
+  const queue = spooler === null ? 'none' : await answerOrNone(spooler.getQueueState(printer));
   if (queue !== 'none' && queue.state === 'blocked')
-    throw new ProblemError('printer-not-ready', { printer, reason: wordsOfReasons(queue.reasons) });
+    throw new ProblemError('printer-not-ready', { printer, reason: describePrinterReasons(queue.reasons) });
 }

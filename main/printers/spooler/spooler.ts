@@ -73,33 +73,33 @@ export interface DriverGeometry {
  * Every call rejects with SpoolerError where no answer could be had.
  */
 export interface Spooler {
-  queue(printer: string): Promise<QueueState>;
+  getQueueState(printer: string): Promise<QueueState>;
   /** Left out where it can't be asked. */
   driver?(printer: string): Promise<DriverGeometry>;
   /**
    * Listens to a queue from now on, so that no later job is too small to be seen; where the system has no such way, its
    * jobs are asked for instead. Left out where there is nothing to prepare. Never rejects.
    */
-  attend?(printer: string): Promise<void>;
+  subscribe?(printer: string): Promise<void>;
   /** Resolves at the system's next word on a queue that is attended to, or when the signal is aborted; never rejects. */
-  changed?(printer: string, signal: AbortSignal): Promise<void>;
+  waitForChange?(printer: string, signal: AbortSignal): Promise<void>;
   /**
    * Hands bytes in the printer's own language to a queue, which passes them on untouched; resolves with the job's number.
    * @throws NotTaken where the queue certainly has no such job; SpoolerError where nobody knows
    */
   submit(printer: string, title: string, bytes: Uint8Array): Promise<number>;
   /** The job of a title that is unique; null while there is none. */
-  find(printer: string, title: string): Promise<SpoolerJob | null>;
+  findJob(printer: string, title: string): Promise<SpoolerJob | null>;
   /**
    * A job by the number that `find` or `submit` gave, and its title: a number may be another job's after the spooler was
    * restarted. Null when it is gone, and nothing is known of how.
    */
-  look(printer: string, id: number, title: string): Promise<SpoolerJob | null>;
+  getJob(printer: string, id: number, title: string): Promise<SpoolerJob | null>;
   /**
    * Takes a job out of the queue; resolves with how it ended or stood when last seen, null when it was gone already and
    * nothing is known of how.
    */
-  remove(printer: string, id: number, title: string): Promise<SpoolerJob | null>;
+  removeJob(printer: string, id: number, title: string): Promise<SpoolerJob | null>;
 }
 
 /** The spooler gave no answer, or none that makes sense. */
@@ -108,12 +108,12 @@ export class SpoolerError extends Error {
 }
 
 /** The spooler refused a job: nothing of it will be printed. */
-export class NotTaken extends SpoolerError {
+export class JobRejectedError extends SpoolerError {
   override readonly name = 'NotTaken';
 }
 
 /** The spooler's answer; 'none' where there was none. Anything but a SpoolerError is a mistake of Tem's and goes up. */
-export async function orNone<Answer>(asked: Promise<Answer>): Promise<Answer | 'none'> {
+export async function answerOrNone<Answer>(asked: Promise<Answer>): Promise<Answer | 'none'> {
   try {
     return await asked;
   } catch (error) {

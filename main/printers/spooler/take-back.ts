@@ -1,31 +1,31 @@
 import { ProblemError } from '../../../shared/problem.ts';
-import type { Word } from '../printer.ts';
-import { followNews } from './news.ts';
-import { createBackOff } from './pause.ts';
-import { orNone, type Spooler, type SpoolerJob } from './spooler.ts';
-import { endedWords, UNTOLD } from './words.ts';
+import type { PrintResult } from '../printer.ts';
+import { followQueueEvents } from './news.ts';
+import { createBackoff } from './pause.ts';
+import { answerOrNone, type Spooler, type SpoolerJob } from './spooler.ts';
+import { endedText, UNCONFIRMED_TEXT } from './words.ts';
 
 /** A cancelled job may take a moment to end. */
-const ENDS_WITHIN_MS = 10_000;
+const CANCEL_LIMIT_MS = 10_000;
 
 /**
  * Takes our job out of the queue, and says what that means for its label.
  * @throws ProblemError printer-failed where it never was on its way to the printer, else handover-unknown
  */
-export async function takeBack(
+export async function cancelJob(
   spooler: Spooler,
   printer: string,
   title: string,
   job: SpoolerJob,
-): Promise<Word> {
-  const until = performance.now() + ENDS_WITHIN_MS;
-  const backOff = createBackOff();
-  const news = followNews(spooler, printer);
+): Promise<PrintResult> {
+  const until = performance.now() + CANCEL_LIMIT_MS;
+  const backOff = createBackoff();
+  const news = followQueueEvents(spooler, printer);
   const unknown = (how: 'removed' | 'anew' | 'cancelled' | 'lost' | 'not-removed', seen = job) =>
-    new ProblemError('handover-unknown', { detail: endedWords(how, seen) });
+    new ProblemError('handover-unknown', { detail: endedText(how, seen) });
 
   news.listen();
-  let left = await orNone(spooler.remove(printer, job.id, title));
+  let left = await answerOrNone(spooler.removeJob(printer, job.id, title));
   try {
     for (;;) {
       if (left === null) throw unknown('cancelled');
@@ -33,14 +33,14 @@ export async function takeBack(
         switch (left.state) {
           case 'completed':
           case 'sent':
-            return wordOnEnded(left.state, job);
+            return resultOfEndedJob(left.state, job);
           case 'lost':
             throw unknown('lost', left);
           case 'cancelled':
           case 'aborted':
             if (job.anew) throw unknown('anew');
             if (job.begun || left.begun) throw unknown('removed');
-            throw new ProblemError('printer-failed', { printer, detail: endedWords('removed', job) });
+            throw new ProblemError('printer-failed', { printer, detail: endedText('removed', job) });
           case 'pending':
           case 'held':
           case 'processing':
@@ -49,14 +49,14 @@ export async function takeBack(
       }
       const leftMs = until - performance.now();
       if (leftMs <= 0) throw unknown('not-removed');
-      await news.pause(Math.min(backOff.next(), leftMs));
+      await news.wait(Math.min(backOff.next(), leftMs));
       news.listen();
-      left = await orNone(
-        left === 'none' ? spooler.remove(printer, job.id, title) : spooler.look(printer, job.id, title),
+      left = await answerOrNone(
+        left === 'none' ? spooler.removeJob(printer, job.id, title) : spooler.getJob(printer, job.id, title),
       );
     }
   } finally {
-    news.end();
+    news.close();
   }
 }
 
@@ -64,7 +64,7 @@ export async function takeBack(
  * The word on a job that the queue has done with.
  * @throws ProblemError handover-unknown where it was sent more than once
  */
-export function wordOnEnded(state: 'completed' | 'sent', job: SpoolerJob): Word {
-  if (job.anew) throw new ProblemError('handover-unknown', { detail: endedWords('twice', null) });
-  return state === 'completed' ? { state: 'printed' } : { state: 'submitted', why: UNTOLD.sent };
+export function resultOfEndedJob(state: 'completed' | 'sent', job: SpoolerJob): PrintResult {
+  if (job.anew) throw new ProblemError('handover-unknown', { detail: endedText('twice', null) });
+  return state === 'completed' ? { state: 'printed' } : { state: 'submitted', why: UNCONFIRMED_TEXT.sent };
 }

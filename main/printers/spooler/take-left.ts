@@ -1,30 +1,34 @@
-import type { Words } from '../../../shared/language.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { orNone, type Spooler } from './spooler.ts';
-import { takeBack } from './take-back.ts';
-import { LEFT } from './words.ts';
+import { answerOrNone, type Spooler } from './spooler.ts';
+import { cancelJob } from './take-back.ts';
+import { LEFTOVER_TEXT } from './words.ts';
 
 /** What is known of a job that nobody follows any more, once it was looked for. */
-export type LeftJob =
+export type LeftoverJob =
   /** Nothing of it stands in the queue, and the queue does not say that it was printed. */
   | { readonly kind: 'over' }
   /** The queue says that it was printed. */
-  | { readonly kind: 'printed'; readonly why: Words }
+  | { readonly kind: 'printed'; readonly why: LocalizedText }
   /** It may still come out, or was on its way until now. */
-  | { readonly kind: 'doubt'; readonly why: Words };
+  | { readonly kind: 'doubt'; readonly why: LocalizedText };
 
 /**
  * Looks for a job that was left in a queue, when Tem was killed or lost sight of it, and takes it back: left there, it would
  * come out beside the label that is printed in its place. Never rejects for the spooler's sake.
  */
-export async function takeLeft(spooler: Spooler, printer: string, title: string): Promise<LeftJob> {
-  await spooler.attend?.(printer);
-  const found = await orNone(spooler.find(printer, title));
-  if (found === 'none') return { kind: 'doubt', why: LEFT.unanswered };
+export async function cancelLeftoverJob(
+  spooler: Spooler,
+  printer: string,
+  title: string,
+): Promise<LeftoverJob> {
+  await spooler.subscribe?.(printer);
+  const found = await answerOrNone(spooler.findJob(printer, title));
+  if (found === 'none') return { kind: 'doubt', why: LEFTOVER_TEXT.unanswered };
   if (found === null) return { kind: 'over' };
   switch (found.state) {
     case 'completed':
-      return { kind: 'printed', why: LEFT.printed };
+      return { kind: 'printed', why: LEFTOVER_TEXT.printed };
     case 'sent':
     case 'lost':
     case 'cancelled':
@@ -36,14 +40,14 @@ export async function takeLeft(spooler: Spooler, printer: string, title: string)
     case 'stopped':
   }
   try {
-    const word = await takeBack(spooler, printer, title, found);
-    return { kind: 'printed', why: word.state === 'printed' ? LEFT.printed : word.why };
+    const word = await cancelJob(spooler, printer, title, found);
+    return { kind: 'printed', why: word.state === 'printed' ? LEFTOVER_TEXT.printed : word.why };
   } catch (error) {
     const { code, values } = problemOf(error);
     // Anything else certainly did not come out.
     if (code === 'printer-failed') return { kind: 'over' };
     if (code !== 'handover-unknown') throw error;
-    return { kind: 'doubt', why: values?.['detail'] as Words };
+    return { kind: 'doubt', why: values?.['detail'] as LocalizedText };
   }
 }
 
@@ -51,7 +55,7 @@ export async function takeLeft(spooler: Spooler, printer: string, title: string)
  * Takes a job back that its queue would send once more from its beginning, and leaves any other alone: one that goes on, or
  * waits, may come out once. Never rejects for the spooler's sake.
  */
-export async function takeAnew(spooler: Spooler, printer: string, title: string): Promise<void> {
-  const found = await orNone(spooler.find(printer, title));
-  if (found !== null && found !== 'none' && found.anew) await takeLeft(spooler, printer, title);
+export async function cancelIfRestarted(spooler: Spooler, printer: string, title: string): Promise<void> {
+  const found = await answerOrNone(spooler.findJob(printer, title));
+  if (found !== null && found !== 'none' && found.anew) await cancelLeftoverJob(spooler, printer, title);
 }

@@ -1,15 +1,15 @@
-import type { Words } from '../../../shared/language.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { Word } from '../printer.ts';
-import { MOST_UNANSWERED, SEEN_WITHIN_MS } from './has-job.ts';
-import { followNews } from './news.ts';
-import { createBackOff } from './pause.ts';
-import { orNone, type Spooler, type SpoolerJob } from './spooler.ts';
-import { takeBack, wordOnEnded } from './take-back.ts';
-import { tellWaiting } from './waiting.ts';
-import { endedWords, UNTOLD } from './words.ts';
+import type { PrintResult } from '../printer.ts';
+import { MAX_UNANSWERED, VISIBLE_WITHIN_MS } from './has-job.ts';
+import { followQueueEvents } from './news.ts';
+import { createBackoff } from './pause.ts';
+import { answerOrNone, type Spooler, type SpoolerJob } from './spooler.ts';
+import { cancelJob, resultOfEndedJob } from './take-back.ts';
+import { createWaitingNotifier } from './waiting.ts';
+import { endedText, UNCONFIRMED_TEXT } from './words.ts';
 
-export interface Watched {
+export interface FollowJobOptions {
   readonly spooler: Spooler;
   readonly printer: string;
   /** Unique: the job is found by it. */
@@ -18,7 +18,7 @@ export interface Watched {
   readonly id?: number | null;
   /** Aborted: the job is taken back. */
   readonly signal: AbortSignal;
-  readonly onWaiting: (reason: Words | null) => void;
+  readonly onWaiting: (reason: LocalizedText | null) => void;
   /** How long a job may stand still before Tem takes it back, in ms. */
   readonly patienceMs?: number | undefined;
   /** How long a job may take to show up in the queue, in ms. */
@@ -31,11 +31,11 @@ export interface Watched {
  * is one that would be sent anew, at once: some of it may be out, and the queue would print it again.
  * @throws ProblemError printer-failed where the label certainly did not come out, handover-unknown where it may have
  */
-export async function watch(watched: Watched): Promise<Word> {
-  const { spooler, printer, title, signal, patienceMs = 60_000, seenWithinMs = SEEN_WITHIN_MS } = watched;
-  const waiting = tellWaiting(watched.onWaiting);
-  const news = followNews(spooler, printer);
-  const backOff = createBackOff();
+export async function followJob(watched: FollowJobOptions): Promise<PrintResult> {
+  const { spooler, printer, title, signal, patienceMs = 60_000, seenWithinMs = VISIBLE_WITHIN_MS } = watched;
+  const waiting = createWaitingNotifier(watched.onWaiting);
+  const news = followQueueEvents(spooler, printer);
+  const backOff = createBackoff();
   let movedAt = performance.now();
   let id = watched.id ?? null;
   let job: SpoolerJob | null = null;
@@ -43,42 +43,42 @@ export async function watch(watched: Watched): Promise<Word> {
   try {
     for (;;) {
       news.listen();
-      const answer: SpoolerJob | null | 'none' = await orNone(
-        id === null ? spooler.find(printer, title) : spooler.look(printer, id, title),
+      const answer: SpoolerJob | null | 'none' = await answerOrNone(
+        id === null ? spooler.findJob(printer, title) : spooler.getJob(printer, id, title),
       );
-      if (answer === null && id !== null) return { state: 'submitted', why: UNTOLD.gone };
+      if (answer === null && id !== null) return { state: 'submitted', why: UNCONFIRMED_TEXT.gone };
       if (answer !== null && answer !== 'none') {
         // What was once on its way to the printer may be on paper, whatever the queue says later.
         const seen: SpoolerJob = {
           ...answer,
           begun: answer.begun || job?.begun === true,
-          anew: answer.anew || (job !== null && (job.anew || begunAgain(job, answer))),
+          anew: answer.anew || (job !== null && (job.anew || wasRestarted(job, answer))),
         };
-        const word = ended(printer, seen);
+        const word = resultIfEnded(printer, seen);
         if (word !== null) return word;
-        if (job === null || moved(job, seen)) {
+        if (job === null || hasProgressed(job, seen)) {
           movedAt = performance.now();
           backOff.restart();
         }
         job = seen;
         id = seen.id;
-        if (job.anew) return await takeBack(spooler, printer, title, job);
-        waiting.tell(job, performance.now() - movedAt);
+        if (job.anew) return await cancelJob(spooler, printer, title, job);
+        waiting.update(job, performance.now() - movedAt);
       }
       unanswered = answer === 'none' ? unanswered + 1 : 0;
-      const unseenMs = unanswered < MOST_UNANSWERED ? seenWithinMs : 0;
+      const unseenMs = unanswered < MAX_UNANSWERED ? seenWithinMs : 0;
       const leftMs = movedAt + (job === null ? unseenMs : patienceMs) - performance.now();
       if (signal.aborted || leftMs <= 0) {
-        if (job !== null) return await takeBack(spooler, printer, title, job);
+        if (job !== null) return await cancelJob(spooler, printer, title, job);
         if (!signal.aborted)
-          return { state: 'submitted', why: UNTOLD[answer === null ? 'not-seen' : 'unreachable'] };
-        throw new ProblemError('handover-unknown', { detail: endedWords('not-removed', null) });
+          return { state: 'submitted', why: UNCONFIRMED_TEXT[answer === null ? 'not-seen' : 'unreachable'] };
+        throw new ProblemError('handover-unknown', { detail: endedText('not-removed', null) });
       }
-      await news.pause(Math.min(backOff.next(), leftMs), signal);
+      await news.wait(Math.min(backOff.next(), leftMs), signal);
     }
   } finally {
-    news.end();
-    waiting.over();
+    news.close();
+    waiting.clear();
   }
 }
 
@@ -86,16 +86,16 @@ export async function watch(watched: Watched): Promise<Word> {
  * The word on a job that has ended, by itself or by somebody else's hand; null while it has not.
  * @throws ProblemError as `watch` does
  */
-function ended(printer: string, job: SpoolerJob): Word | null {
+function resultIfEnded(printer: string, job: SpoolerJob): PrintResult | null {
   switch (job.state) {
     case 'completed':
     case 'sent':
-      return wordOnEnded(job.state, job);
+      return resultOfEndedJob(job.state, job);
     case 'lost':
-      throw new ProblemError('handover-unknown', { detail: endedWords('lost', job) });
+      throw new ProblemError('handover-unknown', { detail: endedText('lost', job) });
     case 'cancelled':
     case 'aborted': {
-      const detail = endedWords(job.state, job);
+      const detail = endedText(job.state, job);
       throw job.begun
         ? new ProblemError('handover-unknown', { detail })
         : new ProblemError('printer-failed', { printer, detail });
@@ -109,14 +109,14 @@ function ended(printer: string, job: SpoolerJob): Word | null {
 }
 
 /** A queue that went on between two looks: nobody saw the job wait. */
-function begunAgain(before: SpoolerJob, now: SpoolerJob): boolean {
+function wasRestarted(before: SpoolerJob, now: SpoolerJob): boolean {
   return (
     before.sendingSinceS !== undefined && before.sendingSinceS !== (now.sendingSinceS ?? before.sendingSinceS)
   );
 }
 
 /** The spooler's own words don't count: of a printer that is off, CUPS says two sentences in turn, for ever. */
-function moved(before: SpoolerJob, now: SpoolerJob): boolean {
+function hasProgressed(before: SpoolerJob, now: SpoolerJob): boolean {
   return (
     before.state !== now.state ||
     before.begun !== now.begun ||

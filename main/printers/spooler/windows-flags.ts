@@ -1,8 +1,8 @@
-import { PRINTER_REASONS, type PrinterReason } from '../../../shared/printer-reason.ts';
+import { PRINTER_REASON_TEXT, type PrinterReason } from '../../../shared/printer-reason.ts';
 import type { PrinterInfo } from '../winspool/winspool.ts';
 
 /** A bit of a status of winspool: what its documentation says of it, and what that means for a label. */
-export interface Flag {
+export interface WinspoolFlag {
   readonly name: string;
   readonly bit: number;
   /** Microsoft's documentation in Tem's own words. */
@@ -13,18 +13,21 @@ export interface Flag {
   readonly reason: PrinterReason | null;
 }
 
-type Row = readonly [bit: number, says: string, tem: { readonly reason: PrinterReason } | string];
+type FlagRow = readonly [bit: number, says: string, tem: { readonly reason: PrinterReason } | string];
 
-function table<Name extends string>(prefix: string, rows: Record<Name, Row>): Readonly<Record<Name, Flag>> {
-  const flags = Object.entries<Row>(rows).map(([name, [bit, says, tem]]): [string, Flag] => {
+function createFlagTable<Name extends string>(
+  prefix: string,
+  rows: Record<Name, FlagRow>,
+): Readonly<Record<Name, WinspoolFlag>> {
+  const flags = Object.entries<FlagRow>(rows).map(([name, [bit, says, tem]]): [string, WinspoolFlag] => {
     const plain = typeof tem === 'string';
-    const words = plain ? tem : `waits: ${PRINTER_REASONS[tem.reason].en}`;
+    const words = plain ? tem : `waits: ${PRINTER_REASON_TEXT[tem.reason].en}`;
     return [name, { name: prefix + name, bit, says, tem: words, reason: plain ? null : tem.reason }];
   });
-  return Object.fromEntries(flags) as Record<Name, Flag>;
+  return Object.fromEntries(flags) as Record<Name, WinspoolFlag>;
 }
 
-const NOTHING = 'nothing: no obstacle';
+const NO_OBSTACLE = 'nothing: no obstacle';
 
 /**
  * JOB_STATUS_*, shown in docs/reference/winspool.md. The texts follow
@@ -32,7 +35,7 @@ const NOTHING = 'nothing: no obstacle';
  * https://learn.microsoft.com/windows/win32/printdocs/job-info-2 and
  * https://learn.microsoft.com/dotnet/api/system.printing.printjobstatus.
  */
-export const JOB_STATUS = table('JOB_STATUS_', {
+export const JOB_STATUS = createFlagTable('JOB_STATUS_', {
   PAUSED: [0x1, 'the job is paused', { reason: 'paused' }],
   ERROR: [0x2, 'an error belongs to the job', { reason: 'error' }],
   DELETING: [
@@ -75,7 +78,7 @@ export const JOB_STATUS = table('JOB_STATUS_', {
     'the job is kept in the queue: somebody wants it kept, or it has not finished printing',
     'nothing: it ends no job',
   ],
-  RENDERING_LOCALLY: [0x4000, 'not described; in the header since Windows Vista', NOTHING],
+  RENDERING_LOCALLY: [0x4000, 'not described; in the header since Windows Vista', NO_OBSTACLE],
 });
 
 /**
@@ -83,43 +86,43 @@ export const JOB_STATUS = table('JOB_STATUS_', {
  * https://learn.microsoft.com/openspecs/windows_protocols/ms-rprn/1625e9d9-29e4-48f4-b83d-3bd0fdaea787 and
  * https://learn.microsoft.com/dotnet/api/system.printing.printqueuestatus.
  */
-export const PRINTER_STATUS = table('PRINTER_STATUS_', {
+export const PRINTER_STATUS = createFlagTable('PRINTER_STATUS_', {
   PAUSED: [0x1, 'the printer is paused', { reason: 'paused' }],
   ERROR: [0x2, 'the printer has an error', { reason: 'error' }],
-  PENDING_DELETION: [0x4, 'the printer is being deleted and takes no new jobs', NOTHING],
+  PENDING_DELETION: [0x4, 'the printer is being deleted and takes no new jobs', NO_OBSTACLE],
   PAPER_JAM: [0x8, 'paper is jammed', { reason: 'error' }],
   PAPER_OUT: [0x10, 'the printer is out of paper', { reason: 'out-of-paper' }],
-  MANUAL_FEED: [0x20, 'paper is fed by hand', NOTHING],
+  MANUAL_FEED: [0x20, 'paper is fed by hand', NO_OBSTACLE],
   PAPER_PROBLEM: [0x40, 'something is wrong with the paper', { reason: 'error' }],
   OFFLINE: [0x80, 'the printer is offline', { reason: 'offline' }],
-  IO_ACTIVE: [0x100, 'data goes to or from the printer', NOTHING],
-  BUSY: [0x200, 'the printer is busy', NOTHING],
-  PRINTING: [0x400, 'the printer is printing', NOTHING],
+  IO_ACTIVE: [0x100, 'data goes to or from the printer', NO_OBSTACLE],
+  BUSY: [0x200, 'the printer is busy', NO_OBSTACLE],
+  PRINTING: [0x400, 'the printer is printing', NO_OBSTACLE],
   OUTPUT_BIN_FULL: [0x800, 'the output bin is full', { reason: 'error' }],
   NOT_AVAILABLE: [0x1000, 'the printer is not available for printing', { reason: 'offline' }],
-  WAITING: [0x2000, 'the printer waits for a job', NOTHING],
-  PROCESSING: [0x4000, 'the printer works on a job', NOTHING],
-  INITIALIZING: [0x8000, 'the printer starts up', NOTHING],
-  WARMING_UP: [0x10000, 'the printer warms up', NOTHING],
-  TONER_LOW: [0x20000, 'toner runs low', NOTHING],
+  WAITING: [0x2000, 'the printer waits for a job', NO_OBSTACLE],
+  PROCESSING: [0x4000, 'the printer works on a job', NO_OBSTACLE],
+  INITIALIZING: [0x8000, 'the printer starts up', NO_OBSTACLE],
+  WARMING_UP: [0x10000, 'the printer warms up', NO_OBSTACLE],
+  TONER_LOW: [0x20000, 'toner runs low', NO_OBSTACLE],
   NO_TONER: [0x40000, 'the printer is out of toner', { reason: 'ribbon-out' }],
   PAGE_PUNT: [0x80000, 'the printer cannot print this page', { reason: 'error' }],
   USER_INTERVENTION: [0x100000, 'the printer has an error that somebody has to see to', { reason: 'error' }],
   OUT_OF_MEMORY: [0x200000, 'the printer is out of memory', { reason: 'error' }],
   DOOR_OPEN: [0x400000, 'a door of the printer is open', { reason: 'door-open' }],
-  SERVER_UNKNOWN: [0x800000, 'the status of the printer is not known', NOTHING],
-  POWER_SAVE: [0x1000000, 'the printer saves power', NOTHING],
+  SERVER_UNKNOWN: [0x800000, 'the status of the printer is not known', NO_OBSTACLE],
+  POWER_SAVE: [0x1000000, 'the printer saves power', NO_OBSTACLE],
   SERVER_OFFLINE: [0x2000000, 'the printer, behind another computer, is offline', { reason: 'offline' }],
-  DRIVER_UPDATE_NEEDED: [0x4000000, 'not described; in the header since Windows Vista', NOTHING],
+  DRIVER_UPDATE_NEEDED: [0x4000000, 'not described; in the header since Windows Vista', NO_OBSTACLE],
 });
 
 /** The one attribute of a printer that keeps a label from coming out (PRINTER_ATTRIBUTE_*). */
-export const PRINTER_ATTRIBUTE = table('PRINTER_ATTRIBUTE_', {
+export const PRINTER_ATTRIBUTE = createFlagTable('PRINTER_ATTRIBUTE_', {
   WORK_OFFLINE: [0x400, '“use printer offline” is set', { reason: 'offline' }],
 });
 
 /** The order in which reasons are told. */
-const ORDER: readonly PrinterReason[] = [
+const REASON_ORDER: readonly PrinterReason[] = [
   'out-of-paper',
   'door-open',
   'offline',
@@ -133,21 +136,24 @@ export function printerReasons({
   status,
   attributes,
 }: Pick<PrinterInfo, 'status' | 'attributes'>): PrinterReason[] {
-  return sorted([...reasonsOf(PRINTER_STATUS, status), ...reasonsOf(PRINTER_ATTRIBUTE, attributes)]);
+  return sortReasons([
+    ...reasonsOfFlags(PRINTER_STATUS, status),
+    ...reasonsOfFlags(PRINTER_ATTRIBUTE, attributes),
+  ]);
 }
 
 /** What a job of this JOB_STATUS waits for. */
 export function jobReasons(status: number): PrinterReason[] {
-  return sorted(reasonsOf(JOB_STATUS, status));
+  return sortReasons(reasonsOfFlags(JOB_STATUS, status));
 }
 
 /** Reasons in the order of the words, each once. */
-export function sorted(reasons: readonly PrinterReason[]): PrinterReason[] {
-  return ORDER.filter((reason) => reasons.includes(reason));
+export function sortReasons(reasons: readonly PrinterReason[]): PrinterReason[] {
+  return REASON_ORDER.filter((reason) => reasons.includes(reason));
 }
 
 /** "Error" alone says no more than that there is one; beside a reason it adds nothing. */
-function reasonsOf(flags: Readonly<Record<string, Flag>>, status: number): PrinterReason[] {
+function reasonsOfFlags(flags: Readonly<Record<string, WinspoolFlag>>, status: number): PrinterReason[] {
   const standing = Object.values(flags).filter(({ bit }) => (status & bit) !== 0);
   const reasons = standing.flatMap(({ name, reason }) =>
     reason === null || name.endsWith('_STATUS_ERROR') ? [] : [reason],

@@ -1,13 +1,13 @@
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import type { Capabilities, DeviceInfo } from '../winspool/winspool.ts';
-import { sensibleDpi, sensibleMargins, sensibleSize } from './sensible.ts';
+import { arePlausibleMargins, isPlausibleDpi, isPlausibleSize } from './sensible.ts';
 import type { DriverGeometry, DriverPaper, Margins } from './spooler.ts';
 
 /** DEVMODE's dmPaperWidth and dmPaperLength, and DC_MINEXTENT and DC_MAXEXTENT, are tenths of a mm. */
-const TENTHS = 10;
+const TENTHS_PER_MM = 10;
 
 /** How a driver of Windows draws, by what it tells of the user's own settings. */
-export function windowsGeometry(
+export function readWindowsGeometry(
   driver: string,
   device: DeviceInfo,
   { resolutions, extents }: Capabilities,
@@ -16,24 +16,24 @@ export function windowsGeometry(
   const offered = [[device.dpiX, device.dpiY] as const, ...resolutions].map(([across, down]) =>
     Math.max(across, down),
   );
-  const chosen = paperOf(device);
-  const any = extents === null ? null : rangeOf(extents);
+  const chosen = readPaper(device);
+  const any = extents === null ? null : readPaperRange(extents);
   return {
     driver,
-    resolutions: [...new Set(offered.filter(sensibleDpi))],
+    resolutions: [...new Set(offered.filter(isPlausibleDpi))],
     papers: [chosen, any].filter((paper) => paper !== null),
     // Whether a driver that tells no limits takes the measure that a job asks for, nobody knows before it has.
     otherwise: any === null ? null : chosen,
   };
 }
 
-function paperOf(device: DeviceInfo): DriverPaper | null {
+function readPaper(device: DeviceInfo): DriverPaper | null {
   const { dpiX, dpiY } = device;
-  if (!sensibleDpi(dpiX) || !sensibleDpi(dpiY)) return null;
+  if (!isPlausibleDpi(dpiX) || !isPlausibleDpi(dpiY)) return null;
   const across = (dots: number): number => (dots / dpiX) * MM_PER_INCH;
   const down = (dots: number): number => (dots / dpiY) * MM_PER_INCH;
   const size: SizeMm = { widthMm: across(device.physicalWidth), heightMm: down(device.physicalHeight) };
-  if (!sensibleSize(size)) return null;
+  if (!isPlausibleSize(size)) return null;
   const margins: Margins = {
     leftMm: across(device.offsetX),
     topMm: down(device.offsetY),
@@ -42,16 +42,18 @@ function paperOf(device: DeviceInfo): DriverPaper | null {
   };
   // Chromium takes the whole paper for printable where a driver's area is none or not on the paper
   // (print_settings_initializer_win.cc), and so it is not known what is lost.
-  return { least: size, most: size, margins: sensibleMargins(margins, size) ? margins : null };
+  return { least: size, most: size, margins: arePlausibleMargins(margins, size) ? margins : null };
 }
 
-function rangeOf({ least, most }: NonNullable<Capabilities['extents']>): DriverPaper | null {
+function readPaperRange({ least, most }: NonNullable<Capabilities['extents']>): DriverPaper | null {
   const inMm = ([width, height]: readonly [number, number]): SizeMm => ({
-    widthMm: width / TENTHS,
-    heightMm: height / TENTHS,
+    widthMm: width / TENTHS_PER_MM,
+    heightMm: height / TENTHS_PER_MM,
   });
   const [from, to] = [inMm(least), inMm(most)];
   const isRange = from.widthMm <= to.widthMm && from.heightMm <= to.heightMm;
   // The margins of one paper say nothing of another's: a head that prints 104 mm has none on paper of 80 mm.
-  return isRange && sensibleSize(from) && sensibleSize(to) ? { least: from, most: to, margins: null } : null;
+  return isRange && isPlausibleSize(from) && isPlausibleSize(to)
+    ? { least: from, most: to, margins: null }
+    : null;
 }

@@ -3,79 +3,86 @@ import { isJobTitle } from '../job-title.ts';
 import type { JobChange, JobInfo, QueueChange } from '../winspool/winspool.ts';
 import type { SpoolerJob } from './spooler.ts';
 import { JOB_STATUS, printerReasons } from './windows-flags.ts';
-import { isToldToEnd, type JobStory, newStory, type Sighting, tell, wordOn } from './windows-job.ts';
+import {
+  createJobHistory,
+  isEndReported,
+  type JobHistory,
+  type JobObservation,
+  recordObservation,
+  toSpoolerJob,
+} from './windows-job.ts';
 
 /** So many jobs are remembered of a queue; Tem has two in it at a time. */
-const MOST = 256;
+const MAX_JOBS = 256;
 
 /** What is known of the jobs of one queue: of Tem's own ones alone, whose titles Tem made. */
 export interface QueueJobs {
   /** All changes from now on are heard (true), or none. */
-  listens(does: boolean): void;
+  setListening(does: boolean): void;
   /** Whether changes are heard; "lost" where they were until something was missed. */
-  hears(): boolean | 'lost';
+  listeningState(): boolean | 'lost';
   /** Takes in what changed, and wakes who waits for news. */
-  changed(change: QueueChange): void;
+  applyChange(change: QueueChange): void;
   /** How many changes were taken in. */
-  changes(): number;
+  changeCount(): number;
   /** Takes in how the printer stands. */
-  printer(info: { readonly status: number; readonly attributes: number }): void;
+  applyPrinterInfo(info: { readonly status: number; readonly attributes: number }): void;
   /** Takes in how a job of Tem's stands. */
-  answered(job: JobInfo): void;
+  applyJobInfo(job: JobInfo): void;
   /** Takes in something of a job that is known. */
-  note(id: number, title: string, by: 'absence' | 'removal'): void;
+  recordEvent(id: number, title: string, by: 'absence' | 'removal'): void;
   /** Changes may have been missed: nothing that is remembered is whole any more. */
-  gap(): void;
+  recordGap(): void;
   /** What is known of a job by number and title, or by title alone (null); undefined where nothing is. */
-  story(id: number | null, title: string): JobStory | undefined;
-  word(id: number | null, title: string): SpoolerJob | null;
+  getHistory(id: number | null, title: string): JobHistory | undefined;
+  getJob(id: number | null, title: string): SpoolerJob | null;
   /** Resolves at the next change, or when the signal is aborted. */
-  news(signal: AbortSignal): Promise<void>;
+  waitForChange(signal: AbortSignal): Promise<void>;
 }
 
 export function createQueueJobs(): QueueJobs {
-  let stories: JobStory[] = [];
+  let stories: JobHistory[] = [];
   let hears: boolean | 'lost' = false;
   let status = 0;
   let attributes = 0;
   let changes = 0;
   const waiting = new Set<() => void>();
 
-  const add = (story: JobStory): void => {
-    if (stories.length >= MOST) {
-      const over = stories.findIndex((one) => one.left || isToldToEnd(one));
+  const addHistory = (story: JobHistory): void => {
+    if (stories.length >= MAX_JOBS) {
+      const over = stories.findIndex((one) => one.isGone || isEndReported(one));
       stories.splice(Math.max(over, 0), 1);
     }
     stories = stories.map((one) =>
-      one.id === story.id ? tell(one, { by: 'successor' }, performance.now()) : one,
+      one.id === story.id ? recordObservation(one, { by: 'successor' }, performance.now()) : one,
     );
-    stories.push({ ...story, ofPrinter: reasons() });
+    stories.push({ ...story, printerReasons: reasons() });
   };
-  const fold = (index: number, sighting: Sighting): void => {
+  const observe = (index: number, sighting: JobObservation): void => {
     const story = stories[index];
-    if (story !== undefined) stories[index] = tell(story, sighting, performance.now());
+    if (story !== undefined) stories[index] = recordObservation(story, sighting, performance.now());
   };
   const reasons = (): PrinterReason[] => printerReasons({ status, attributes });
   /** The job that has a number now. */
-  const latest = (id: number): number =>
-    stories.findLastIndex((story) => story.id === id && !story.succeeded);
-  const find = (id: number | null, title: string): number =>
+  const latestIndex = (id: number): number =>
+    stories.findLastIndex((story) => story.id === id && !story.isReplaced);
+  const findIndex = (id: number | null, title: string): number =>
     stories.findLastIndex((story) => story.title === title && (id === null || story.id === id));
 
-  function tellPrinter(): void {
-    const sighting: Sighting = { by: 'printer', reasons: reasons() };
+  function updatePrinterReasons(): void {
+    const sighting: JobObservation = { by: 'printer', reasons: reasons() };
     stories.forEach((story, index) => {
-      if (!story.left && !isToldToEnd(story)) fold(index, sighting);
+      if (!story.isGone && !isEndReported(story)) observe(index, sighting);
     });
   }
 
-  function takeIn(change: JobChange, listening: boolean): void {
-    let index = latest(change.id);
-    if (change.document !== null && !goesOn(stories[index], change.document)) {
-      add(newStory(change.id, change.document, listening));
+  function applyJobChange(change: JobChange, listening: boolean): void {
+    let index = latestIndex(change.id);
+    if (change.document !== null && !isSameJob(stories[index], change.document)) {
+      addHistory(createJobHistory(change.id, change.document, listening));
       index = stories.length - 1;
     }
-    fold(index, { by: 'change', change });
+    observe(index, { by: 'change', change });
     const story = stories[index];
     // Of a job that is still being written the name may come later
     // ("Local Downlevel Document", https://github.com/qzind/tray/pull/769).
@@ -85,50 +92,50 @@ export function createQueueJobs(): QueueJobs {
 
   function gap(): void {
     if (hears === true) hears = 'lost';
-    stories = stories.map((story) => tell(story, { by: 'gap' }, performance.now()));
+    stories = stories.map((story) => recordObservation(story, { by: 'gap' }, performance.now()));
   }
 
   return {
-    listens(does) {
+    setListening(does) {
       hears = does;
     },
-    hears: () => hears,
-    changes: () => changes,
-    changed(change) {
+    listeningState: () => hears,
+    changeCount: () => changes,
+    applyChange(change) {
       changes += 1;
       if (change.gaps) gap();
-      for (const job of change.jobs) takeIn(job, hears === true);
+      for (const job of change.jobs) applyJobChange(job, hears === true);
       if (change.status !== null) {
         status = change.status;
-        tellPrinter();
+        updatePrinterReasons();
       }
       for (const wake of waiting) wake();
     },
-    printer(info) {
+    applyPrinterInfo(info) {
       ({ status, attributes } = info);
-      tellPrinter();
+      updatePrinterReasons();
     },
-    answered(job) {
-      let index = find(job.id, job.document);
-      if (index < 0 && goesOn(stories[latest(job.id)], job.document)) index = latest(job.id);
+    applyJobInfo(job) {
+      let index = findIndex(job.id, job.document);
+      if (index < 0 && isSameJob(stories[latestIndex(job.id)], job.document)) index = latestIndex(job.id);
       if (index < 0) {
-        add(newStory(job.id, job.document, hears === true));
+        addHistory(createJobHistory(job.id, job.document, hears === true));
         index = stories.length - 1;
       }
       const story = stories[index];
       if (story !== undefined) stories[index] = { ...story, title: job.document };
-      fold(index, { by: 'answer', job });
+      observe(index, { by: 'answer', job });
     },
-    note(id, title, by) {
-      fold(find(id, title), { by });
+    recordEvent(id, title, by) {
+      observe(findIndex(id, title), { by });
     },
-    gap,
-    story: (id, title) => stories[find(id, title)],
-    word(id, title) {
-      const story = stories[find(id, title)];
-      return story === undefined ? null : wordOn(story, performance.now());
+    recordGap: gap,
+    getHistory: (id, title) => stories[findIndex(id, title)],
+    getJob(id, title) {
+      const story = stories[findIndex(id, title)];
+      return story === undefined ? null : toSpoolerJob(story, performance.now());
     },
-    news: (signal) =>
+    waitForChange: (signal) =>
       new Promise((resolve) => {
         const done = (): void => {
           waiting.delete(done);
@@ -143,10 +150,13 @@ export function createQueueJobs(): QueueJobs {
 }
 
 /** Whether a job that was known is the one that is now told under this title. */
-function goesOn(story: JobStory | undefined, title: string): boolean {
+function isSameJob(story: JobHistory | undefined, title: string): boolean {
   if (story === undefined) return false;
   if (story.title === title) return true;
-  if (story.left || isToldToEnd(story)) return false;
+  if (story.isGone || isEndReported(story)) return false;
   // An answer may have overtaken the change that tells of the job, under the name that it had at first.
-  return !isJobTitle(story.title) || (!isJobTitle(title) && !story.whole && !story.gaps && story.told === 0);
+  return (
+    !isJobTitle(story.title) ||
+    (!isJobTitle(title) && !story.isComplete && !story.hasGaps && story.reported === 0)
+  );
 }

@@ -1,9 +1,9 @@
-import type { Words } from '../../../shared/language.ts';
-import { wordsOfReasons } from '../../../shared/printer-reason.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
+import { describePrinterReasons } from '../../../shared/printer-reason.ts';
 import type { SpoolerJob } from './spooler.ts';
 
 /** Why nobody can say more than "submitted". */
-export const UNTOLD = {
+export const UNCONFIRMED_TEXT = {
   'no-spooler': {
     vi: 'hệ điều hành này không cho biết máy in làm đến đâu',
     en: 'this operating system does not tell what became of it',
@@ -24,19 +24,19 @@ export const UNTOLD = {
     vi: 'hàng đợi đã chuyển nhãn đi và không báo gì thêm',
     en: 'the print queue has passed it on, and says no more',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** What is known of a job that was left in a queue, inside the sentence of a problem. */
-export const LEFT = {
+export const LEFTOVER_TEXT = {
   printed: { vi: 'hàng đợi máy in nói rằng nhãn đã in xong', en: 'the print queue says that it was printed' },
   unanswered: {
     vi: 'dịch vụ in của máy tính không trả lời, nhãn có thể vẫn còn trong hàng đợi và ra sau',
     en: 'the computer’s print service does not answer; it may still stand in the queue, and come out later',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** What ended a job, inside the sentence of a problem; behind it stands what is known of why. */
-export const ENDED = {
+export const ENDED_TEXT = {
   removed: { vi: 'Tem đã rút nhãn khỏi hàng đợi', en: 'Tem took it back from the queue' },
   anew: {
     vi: 'hàng đợi sẽ in lại nhãn từ đầu nên Tem đã rút nhãn; nhãn có thể đã ra một phần hay cả tờ, hãy xem giấy ở máy in',
@@ -56,29 +56,29 @@ export const ENDED = {
     vi: 'Tem không rút được nhãn khỏi hàng đợi, nhãn có thể còn ra sau',
     en: 'Tem could not take it back from the queue, it may still come out',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Standing still without a reason: what it most often is. */
-const SILENT: Record<'sent' | 'waiting', Words> = {
-  sent: wordsOfReasons(['offline']),
-  waiting: wordsOfReasons(['busy']),
+const STALLED_TEXT: Record<'sent' | 'waiting', LocalizedText> = {
+  sent: describePrinterReasons(['offline']),
+  waiting: describePrinterReasons(['busy']),
 };
 
 /** What is known of why a job does not come out: reasons, else the spooler's own words. */
-function known(job: SpoolerJob): Words | null {
-  if (job.reasons.length > 0) return wordsOfReasons(job.reasons);
+function knownReason(job: SpoolerJob): LocalizedText | null {
+  if (job.reasons.length > 0) return describePrinterReasons(job.reasons);
   return job.said === '' ? null : { vi: job.said, en: job.said };
 }
 
 /** Why a job that Tem took back stood still: what is known, else the likeliest. */
-function whyStill(job: SpoolerJob | null): Words {
-  if (job === null) return UNTOLD['not-seen'];
-  return known(job) ?? (job.begun ? SILENT.sent : SILENT.waiting);
+function stallReason(job: SpoolerJob | null): LocalizedText {
+  if (job === null) return UNCONFIRMED_TEXT['not-seen'];
+  return knownReason(job) ?? (job.begun ? STALLED_TEXT.sent : STALLED_TEXT.waiting);
 }
 
 /** One of `ENDED` with what is known of the job. */
-export function endedWords(how: keyof typeof ENDED, job: SpoolerJob | null): Words {
-  const why = how === 'removed' || how === 'not-removed' ? whyStill(job) : job && known(job);
-  if (why === null) return ENDED[how];
-  return { vi: `${ENDED[how].vi}: ${why.vi}`, en: `${ENDED[how].en}: ${why.en}` };
+export function endedText(how: keyof typeof ENDED_TEXT, job: SpoolerJob | null): LocalizedText {
+  const why = how === 'removed' || how === 'not-removed' ? stallReason(job) : job && knownReason(job);
+  if (why === null) return ENDED_TEXT[how];
+  return { vi: `${ENDED_TEXT[how].vi}: ${why.vi}`, en: `${ENDED_TEXT[how].en}: ${why.en}` };
 }

@@ -1,20 +1,20 @@
-import { createAttended } from './attended.ts';
-import { capabilitiesOf, deviceInfo } from './driver.ts';
-import { type Question, Request, type Told } from './messages.ts';
-import type { Native } from './native.ts';
-import { controlJob, jobOf, jobsOf, printerInfo, submitRaw } from './queue.ts';
+import { createQueueSubscriptions } from './attended.ts';
+import { getCapabilities, getDeviceInfo } from './driver.ts';
+import { type HostMessage, type Query, Request } from './messages.ts';
+import type { NativeApi } from './native.ts';
+import { controlJob, getJob, getPrinterInfo, listJobs, submitRaw } from './queue.ts';
 import { WinspoolError } from './winspool.ts';
 
-export interface AnswererOptions {
-  readonly native: Native;
-  readonly post: (told: Told) => void;
+export interface RequestHandlerOptions {
+  readonly native: NativeApi;
+  readonly post: (told: HostMessage) => void;
   /** A queue that nobody asked about for so long (ms) is attended to no longer. */
   readonly idleMs?: number;
 }
 
-export interface Answerer {
+export interface RequestHandler {
   /** Takes a message of main's. What is no question is a mistake of Tem's, and throws. */
-  take(message: unknown): void;
+  handle(message: unknown): void;
   /** Lets the process end. */
   stop(): void;
 }
@@ -23,39 +23,43 @@ export interface Answerer {
  * Answers main's questions. Those about one queue are asked one after the other, so that a printer that does not answer holds
  * up one thread; each is answered within its limit, whatever the system does.
  */
-export function createAnswerer({ native, post, idleMs = 5 * 60_000 }: AnswererOptions): Answerer {
-  const attended = createAttended({
+export function createRequestHandler({
+  native,
+  post,
+  idleMs = 5 * 60_000,
+}: RequestHandlerOptions): RequestHandler {
+  const attended = createQueueSubscriptions({
     native,
-    tell: (change) => post({ kind: 'change', change }),
-    left: (printer) => post({ kind: 'left', printer }),
+    onChange: (change) => post({ kind: 'change', change }),
+    onUnsubscribed: (printer) => post({ kind: 'left', printer }),
   });
   /** The last of each queue's questions. */
-  const turns = new Map<string, Promise<void>>();
+  const lastRequests = new Map<string, Promise<void>>();
   const idle = new Map<string, NodeJS.Timeout>();
 
-  function ask(question: Question, go: () => void): Promise<unknown> {
+  function execute(question: Query, go: () => void): Promise<unknown> {
     const { printer } = question;
     switch (question.ask) {
       case 'printer':
-        return printerInfo(native, printer);
+        return getPrinterInfo(native, printer);
       case 'jobs':
-        return jobsOf(native, printer);
+        return listJobs(native, printer);
       case 'job':
-        return jobOf(native, printer, question.job);
+        return getJob(native, printer, question.job);
       case 'control':
         return controlJob(native, printer, question.job, question.command).then(() => null);
       case 'submit':
         return submitRaw(native, printer, question, go);
       case 'device':
-        return deviceInfo(native, printer);
+        return getDeviceInfo(native, printer);
       case 'capabilities':
-        return capabilitiesOf(native, printer);
+        return getCapabilities(native, printer);
       case 'attend':
-        return attended.attend(printer);
+        return attended.subscribe(printer);
     }
   }
 
-  async function answer({ id, limitMs, question }: Request, turn: Promise<void>): Promise<void> {
+  async function answerInTime({ id, limitMs, question }: Request, turn: Promise<void>): Promise<void> {
     let begun = false;
     let late = false;
     const fail = (call: string, code: number, message: string): void =>
@@ -73,7 +77,7 @@ export function createAnswerer({ native, post, idleMs = 5 * 60_000 }: AnswererOp
     try {
       go();
       begun = true;
-      const answered = await ask(question, go);
+      const answered = await execute(question, go);
       go();
       post({ kind: 'answer', id, answer: answered });
     } catch (error) {
@@ -86,24 +90,24 @@ export function createAnswerer({ native, post, idleMs = 5 * 60_000 }: AnswererOp
     }
   }
 
-  function askedAbout(printer: string): void {
+  function restartIdleTimer(printer: string): void {
     clearTimeout(idle.get(printer));
     const timer = setTimeout(() => {
       idle.delete(printer);
-      attended.leave(printer);
+      attended.unsubscribe(printer);
     }, idleMs);
     timer.unref();
     idle.set(printer, timer);
   }
 
   return {
-    take(message) {
+    handle(message) {
       const request = Request.parse(message);
       const { printer } = request.question;
-      askedAbout(printer);
-      const turn = answer(request, turns.get(printer) ?? Promise.resolve());
-      turns.set(printer, turn);
-      void turn.then(() => turns.get(printer) === turn && turns.delete(printer));
+      restartIdleTimer(printer);
+      const turn = answerInTime(request, lastRequests.get(printer) ?? Promise.resolve());
+      lastRequests.set(printer, turn);
+      void turn.then(() => lastRequests.get(printer) === turn && lastRequests.delete(printer));
     },
     stop() {
       for (const timer of idle.values()) clearTimeout(timer);

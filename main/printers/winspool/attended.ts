@@ -1,39 +1,48 @@
-import { closeNotification, type Notification, openNotification, readNotification } from './changes.ts';
-import type { Native } from './native.ts';
+import {
+  type ChangeNotification,
+  closeChangeNotification,
+  openChangeNotification,
+  readChangeNotification,
+} from './changes.ts';
+import type { NativeApi } from './native.ts';
 import type { QueueChange } from './winspool.ts';
 
 /** https://learn.microsoft.com/windows/win32/api/synchapi/nf-synchapi-waitformultipleobjects */
 const MAXIMUM_WAIT_OBJECTS = 64;
-const FOR_EVER = 0xffff_ffff;
+const INFINITE = 0xffff_ffff;
 
-export interface AttendedOptions {
-  readonly native: Native;
-  readonly tell: (change: QueueChange) => void;
+export interface QueueSubscriptionsOptions {
+  readonly native: NativeApi;
+  readonly onChange: (change: QueueChange) => void;
   /** A queue is attended to no longer; what came of it after its last change is not known. */
-  readonly left: (printer: string) => void;
+  readonly onUnsubscribed: (printer: string) => void;
 }
 
 /** The queues whose changes are told. */
-export interface Attended {
+export interface QueueSubscriptions {
   /** Whether the queue's changes are told from now on. @throws WinspoolError where there is no such queue */
-  attend(printer: string): Promise<boolean>;
-  leave(printer: string): void;
+  subscribe(printer: string): Promise<boolean>;
+  unsubscribe(printer: string): void;
   /** Ends the waiting, at once: the process can't end before. */
   stop(): void;
 }
 
-interface Queue {
+interface SubscribedQueue {
   readonly printer: string;
-  readonly notification: Notification;
+  readonly notification: ChangeNotification;
   /** Its changes are being read: it stays signalled until they are, so it is not waited for. */
   reading: Promise<void> | null;
 }
 
 /** One thread waits for all of them; an event of Tem's own wakes it when there are others to wait for. */
-export function createAttended({ native, tell, left }: AttendedOptions): Attended {
-  const queues = new Map<string, Queue>();
+export function createQueueSubscriptions({
+  native,
+  onChange,
+  onUnsubscribed,
+}: QueueSubscriptionsOptions): QueueSubscriptions {
+  const queues = new Map<string, SubscribedQueue>();
   /** Left while the thread may still wait for them, which is when they must not be closed. */
-  const leaving: Queue[] = [];
+  const unsubscribed: SubscribedQueue[] = [];
   let event: bigint | null = null;
   let waiting = false;
   let stopped = false;
@@ -47,23 +56,23 @@ export function createAttended({ native, tell, left }: AttendedOptions): Attende
     waiting = true;
     try {
       event ??= (await native.call('CreateEventW', 0, 0, 0, 0)).value;
-      while (goOn()) await waitOnce(event);
+      while (shouldWait()) await waitOnce(event);
     } catch {
-      leaveAll();
+      unsubscribeAll();
     } finally {
       waiting = false;
-      closeLeft();
+      closeUnsubscribed();
     }
   }
 
-  function goOn(): boolean {
-    closeLeft();
+  function shouldWait(): boolean {
+    closeUnsubscribed();
     return !stopped && queues.size > 0;
   }
 
   /** Only while the thread does not wait. A dead printer's handles take their time: that is nobody else's. */
-  function closeLeft(): void {
-    for (const queue of leaving.splice(0)) void close(queue);
+  function closeUnsubscribed(): void {
+    for (const queue of unsubscribed.splice(0)) void close(queue);
   }
 
   async function waitOnce(wakeEvent: bigint): Promise<void> {
@@ -73,57 +82,58 @@ export function createAttended({ native, tell, left }: AttendedOptions): Attende
       ...others.map(({ notification }) => notification.change),
     ]);
     const list = native.block(new Uint8Array(handles.buffer));
-    const { value } = await native.call('WaitForMultipleObjects', handles.length, list, 0, FOR_EVER);
+    const { value } = await native.call('WaitForMultipleObjects', handles.length, list, 0, INFINITE);
     if (value === 0n || stopped) return;
     const changed = others[Number(value) - 1];
     if (changed !== undefined) changed.reading = read(changed);
     // It failed: one of the handles is no longer good, and nobody says which.
-    else leaveAll();
+    else unsubscribeAll();
   }
 
-  async function read(queue: Queue): Promise<void> {
+  async function read(queue: SubscribedQueue): Promise<void> {
     try {
-      const { status, jobs, gaps } = await readNotification(native, queue.notification);
-      if (status !== null || jobs.length > 0 || gaps) tell({ printer: queue.printer, status, jobs, gaps });
+      const { status, jobs, gaps } = await readChangeNotification(native, queue.notification);
+      if (status !== null || jobs.length > 0 || gaps)
+        onChange({ printer: queue.printer, status, jobs, gaps });
     } catch {
-      leave(queue);
+      unsubscribeQueue(queue);
     } finally {
       queue.reading = null;
       wake();
     }
   }
 
-  async function close({ reading, notification }: Queue): Promise<void> {
+  async function close({ reading, notification }: SubscribedQueue): Promise<void> {
     await reading;
     // What can't be closed is closed with the process.
-    await closeNotification(native, notification).catch(() => undefined);
+    await closeChangeNotification(native, notification).catch(() => undefined);
   }
 
-  function leave(queue: Queue): void {
+  function unsubscribeQueue(queue: SubscribedQueue): void {
     if (queues.get(queue.printer) !== queue) return;
     queues.delete(queue.printer);
-    leaving.push(queue);
-    left(queue.printer);
+    unsubscribed.push(queue);
+    onUnsubscribed(queue.printer);
     wake();
   }
 
-  function leaveAll(): void {
-    for (const queue of queues.values()) leave(queue);
+  function unsubscribeAll(): void {
+    for (const queue of queues.values()) unsubscribeQueue(queue);
   }
 
   return {
-    async attend(printer) {
+    async subscribe(printer) {
       if (queues.has(printer)) return true;
       if (queues.size + 1 >= MAXIMUM_WAIT_OBJECTS) return false;
-      const notification = await openNotification(native, printer);
+      const notification = await openChangeNotification(native, printer);
       if (notification === null) return false;
       queues.set(printer, { printer, notification, reading: null });
       void wait();
       return true;
     },
-    leave(printer) {
+    unsubscribe(printer) {
       const queue = queues.get(printer);
-      if (queue !== undefined) leave(queue);
+      if (queue !== undefined) unsubscribeQueue(queue);
     },
     stop() {
       stopped = true;

@@ -1,5 +1,11 @@
 import { POINTER_BYTES } from './block.ts';
-import { type Block, type Called, type FunctionName, type Native, numberIn } from './native.ts';
+import {
+  type CallResult,
+  type FunctionName,
+  type MemoryBlock,
+  type NativeApi,
+  readNumber,
+} from './native.ts';
 import { WinspoolError } from './winspool.ts';
 
 /** https://learn.microsoft.com/windows/win32/debug/system-error-codes */
@@ -7,39 +13,39 @@ export const INVALID_PARAMETER = 87;
 const INSUFFICIENT_BUFFER = 122;
 
 /** What is usual fits the first time (bytes); a queue that grows meanwhile is asked again, and not for ever. */
-const FIRST_BYTES = 8 * 1024;
-const MOST_BYTES = 64 * 1024 * 1024;
-const TRIES = 5;
+const INITIAL_BYTES = 8 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_TRIES = 5;
 
 /**
  * Calls with a larger buffer as long as the system wants one.
  * @param expected errors that are answers
  * @throws WinspoolError
  */
-export async function growing(
-  native: Native,
+export async function callWithGrowingBuffer(
+  native: NativeApi,
   name: FunctionName,
-  call: (into: Block, needed: Block) => Promise<Called>,
+  call: (into: MemoryBlock, needed: MemoryBlock) => Promise<CallResult>,
   expected: readonly number[] = [],
-): Promise<{ readonly block: Block; readonly called: Called }> {
+): Promise<{ readonly block: MemoryBlock; readonly called: CallResult }> {
   // Where the call writes how many bytes it wants.
   const needed = native.block(POINTER_BYTES);
-  let block = native.block(FIRST_BYTES);
+  let block = native.block(INITIAL_BYTES);
   for (let tries = 1; ; tries++) {
     const called = await call(block, needed);
     if (called.value !== 0n || expected.includes(called.error)) return { block, called };
-    const bytes = Number(numberIn(needed));
-    if (called.error !== INSUFFICIENT_BUFFER || bytes > MOST_BYTES || tries === TRIES)
-      throw failed(name, called.error);
+    const bytes = Number(readNumber(needed));
+    if (called.error !== INSUFFICIENT_BUFFER || bytes > MAX_BYTES || tries === MAX_TRIES)
+      throw callError(name, called.error);
     block = native.block(Math.max(bytes, 2 * block.bytes.length));
   }
 }
 
 /** @throws WinspoolError where the function gave zero back */
-export function succeeded(name: FunctionName, { value, error }: Called): void {
-  if (value === 0n) throw failed(name, error);
+export function requireSuccess(name: FunctionName, { value, error }: CallResult): void {
+  if (value === 0n) throw callError(name, error);
 }
 
-export function failed(name: FunctionName, error: number): WinspoolError {
+export function callError(name: FunctionName, error: number): WinspoolError {
   return new WinspoolError(name, error, `${name} failed with Windows' error ${error}`);
 }

@@ -1,13 +1,13 @@
 import { POINTER_BYTES } from './block.ts';
-import { succeeded } from './called.ts';
-import { type Block, copyText, type Native, numberIn } from './native.ts';
+import { requireSuccess } from './called.ts';
+import { copyText, type MemoryBlock, type NativeApi, readNumber } from './native.ts';
 import {
-  type Changes,
-  ENTRY_BYTES,
-  HEAD_BYTES,
-  JOB,
+  JOB_NOTIFY,
+  NOTIFY_ENTRY_BYTES,
+  NOTIFY_HEAD_BYTES,
   NOTIFY_OPTIONS,
-  PRINTER,
+  type NotifiedChanges,
+  PRINTER_NOTIFY,
   readChanges,
   readNotifyHead,
 } from './notify.ts';
@@ -18,7 +18,7 @@ import { WinspoolError } from './winspool.ts';
 const INVALID_HANDLE = 0xffff_ffff_ffff_ffffn;
 
 /** A queue that is listened to; its handles are open. */
-export interface Notification {
+export interface ChangeNotification {
   readonly printer: bigint;
   /** What is waited for: signalled once something has changed. */
   readonly change: bigint;
@@ -30,14 +30,17 @@ export interface Notification {
  * @returns null where the system has no such way for this queue
  * @throws WinspoolError where there is no such queue
  */
-export async function openNotification(native: Native, name: string): Promise<Notification | null> {
+export async function openChangeNotification(
+  native: NativeApi,
+  name: string,
+): Promise<ChangeNotification | null> {
   const printer = await openPrinter(native, name);
   const { value } = await native.call(
     'FindFirstPrinterChangeNotification',
     printer,
     0,
     0,
-    options(native, 0),
+    notifyOptions(native, 0),
   );
   const change = BigInt.asUintN(64, value);
   if (change !== 0n && change !== INVALID_HANDLE) return { printer, change };
@@ -45,13 +48,16 @@ export async function openNotification(native: Native, name: string): Promise<No
   return null;
 }
 
-export async function closeNotification(native: Native, { printer, change }: Notification): Promise<void> {
+export async function closeChangeNotification(
+  native: NativeApi,
+  { printer, change }: ChangeNotification,
+): Promise<void> {
   await native.call('FindClosePrinterChangeNotification', change);
   await native.call('ClosePrinter', printer);
 }
 
 /** What was told; `gaps` where Windows threw changes away: then this is how everything stands now. */
-export interface Told extends Changes {
+export interface ReportedChanges extends NotifiedChanges {
   readonly gaps: boolean;
 }
 
@@ -60,26 +66,29 @@ export interface Told extends Changes {
  * https://learn.microsoft.com/windows/win32/printdocs/findnextprinterchangenotification
  * @throws WinspoolError
  */
-export async function readNotification(native: Native, { change }: Notification): Promise<Told> {
-  const told = await next(native, change, 0);
+export async function readChangeNotification(
+  native: NativeApi,
+  { change }: ChangeNotification,
+): Promise<ReportedChanges> {
+  const told = await readNext(native, change, 0);
   if (!told.gaps) return told;
   // Nothing more is told until everything was asked for.
-  const { status, jobs } = await next(native, change, options(native, NOTIFY_OPTIONS.refresh));
+  const { status, jobs } = await readNext(native, change, notifyOptions(native, NOTIFY_OPTIONS.refresh));
   return { status, jobs, gaps: true };
 }
 
-async function next(native: Native, change: bigint, asked: Block | 0): Promise<Told> {
+async function readNext(native: NativeApi, change: bigint, asked: MemoryBlock | 0): Promise<ReportedChanges> {
   const what = native.block(POINTER_BYTES);
   const pointer = native.block(POINTER_BYTES);
   const call = 'FindNextPrinterChangeNotification';
-  succeeded(call, await native.call(call, change, what, asked, pointer));
-  const info = numberIn(pointer);
+  requireSuccess(call, await native.call(call, change, what, asked, pointer));
+  const info = readNumber(pointer);
   if (info === 0n) return { status: null, jobs: [], gaps: false };
   try {
-    const head = native.copy(info, HEAD_BYTES);
+    const head = native.copy(info, NOTIFY_HEAD_BYTES);
     if (head === null) throw new WinspoolError(call, 0, `${call} wrote where nothing is`);
     const { entries, discarded } = readNotifyHead(head);
-    const rest = native.copy(info + BigInt(HEAD_BYTES), entries * ENTRY_BYTES);
+    const rest = native.copy(info + BigInt(NOTIFY_HEAD_BYTES), entries * NOTIFY_ENTRY_BYTES);
     if (rest === null) throw new WinspoolError(call, 0, `${call} wrote fewer changes than it tells of`);
     const changes = readChanges(rest, entries, (address, bytes) => copyText(native, address, bytes));
     return { ...changes, gaps: discarded };
@@ -89,10 +98,13 @@ async function next(native: Native, change: bigint, asked: Block | 0): Promise<T
 }
 
 /** PRINTER_NOTIFY_OPTIONS: https://learn.microsoft.com/windows/win32/printdocs/printer-notify-options */
-function options(native: Native, flags: number): Block {
+function notifyOptions(native: NativeApi, flags: number): MemoryBlock {
   const types = [
-    { type: JOB.type, fields: [JOB.status, JOB.statusText, JOB.document, JOB.pagesPrinted] },
-    { type: PRINTER.type, fields: [PRINTER.status] },
+    {
+      type: JOB_NOTIFY.type,
+      fields: [JOB_NOTIFY.status, JOB_NOTIFY.statusText, JOB_NOTIFY.document, JOB_NOTIFY.pagesPrinted],
+    },
+    { type: PRINTER_NOTIFY.type, fields: [PRINTER_NOTIFY.status] },
   ];
   const fields = types.map(({ fields }) => native.block(new Uint8Array(Uint16Array.from(fields).buffer)));
   const entries = new DataView(new ArrayBuffer(types.length * NOTIFY_OPTIONS.typeBytes));

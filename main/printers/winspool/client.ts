@@ -1,4 +1,4 @@
-import { ANSWERS, type Answers, type Question, type Request, Told } from './messages.ts';
+import { HostMessage, QUERY_ANSWERS, type Query, type QueryAnswers, type Request } from './messages.ts';
 import { type QueueChange, type Winspool, WinspoolError } from './winspool.ts';
 
 /** What of Electron's UtilityProcess is used (https://www.electronjs.org/docs/latest/api/utility-process). */
@@ -9,7 +9,7 @@ export interface WinspoolProcess {
   once(event: 'exit', listener: (code: number) => void): unknown;
 }
 
-export interface ClientOptions {
+export interface WinspoolClientOptions {
   /** Starts the process. */
   readonly fork: () => WinspoolProcess;
   /** For one question, in ms. */
@@ -20,16 +20,16 @@ export interface ClientOptions {
 }
 
 /** One that lived for less (ms) has to wait before the next is started: from a second, twice as long each time, to a minute. */
-const LIVED_MS = 60_000;
-const BACK_OFF_MS = { first: 1000, most: 60_000 } as const;
+const STABLE_AFTER_MS = 60_000;
+const BACKOFF_MS = { first: 1000, most: 60_000 } as const;
 
 export interface WinspoolClient extends Winspool {
   /** Ends the process; no other is started. */
   close(): void;
 }
 
-interface Pending {
-  readonly question: Question;
+interface PendingQuery {
+  readonly question: Query;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: WinspoolError) => void;
 }
@@ -44,11 +44,11 @@ export function createWinspoolClient({
   limitMs = 15_000,
   graceMs = 5000,
   nowMs = () => performance.now(),
-}: ClientOptions): WinspoolClient {
-  const pending = new Map<number, Pending>();
+}: WinspoolClientOptions): WinspoolClient {
+  const pending = new Map<number, PendingQuery>();
   const listeners = new Set<(change: QueueChange) => void>();
   /** Those that every new process has to attend to. */
-  const attended = new Set<string>();
+  const subscribed = new Set<string>();
   let running: WinspoolProcess | null = null;
   let closed = false;
   let lastId = 0;
@@ -56,12 +56,12 @@ export function createWinspoolClient({
   let startedMs = 0;
   let notBeforeMs = Number.NEGATIVE_INFINITY;
 
-  function tell(change: QueueChange): void {
+  function notifyListeners(change: QueueChange): void {
     for (const listener of listeners) listener(change);
   }
 
-  function lose(printer: string): void {
-    tell({ printer, status: null, jobs: [], gaps: true });
+  function reportGap(printer: string): void {
+    notifyListeners({ printer, status: null, jobs: [], gaps: true });
   }
 
   /** @throws WinspoolError */
@@ -69,27 +69,27 @@ export function createWinspoolClient({
     if (closed) throw new WinspoolError('', 0, 'Tem is closing');
     if (nowMs() < notBeforeMs)
       throw new WinspoolError('', 0, 'the process that asks Windows’ spooler ended too often');
-    const started = forked();
+    const started = forkProcess();
     running = started;
     startedMs = nowMs();
     started.on('message', (message) => {
       if (running !== started) return;
-      const told = Told.safeParse(message);
-      if (told.success) hear(told.data);
-      else end(started, 'says what makes no sense');
+      const told = HostMessage.safeParse(message);
+      if (told.success) handleMessage(told.data);
+      else endProcess(started, 'says what makes no sense');
     });
     started.once('exit', (code) => {
-      if (running === started) gone(`ended with ${code}`);
+      if (running === started) handleExit(`ended with ${code}`);
     });
-    for (const printer of attended)
+    for (const printer of subscribed)
       ask({ ask: 'attend', printer }).then(
-        (attends) => attends || lost(printer),
-        () => lost(printer),
+        (attends) => attends || dropSubscription(printer),
+        () => dropSubscription(printer),
       );
     return started;
   }
 
-  function forked(): WinspoolProcess {
+  function forkProcess(): WinspoolProcess {
     try {
       return fork();
     } catch (error) {
@@ -101,35 +101,35 @@ export function createWinspoolClient({
     }
   }
 
-  function lost(printer: string): void {
-    if (attended.delete(printer)) lose(printer);
+  function dropSubscription(printer: string): void {
+    if (subscribed.delete(printer)) reportGap(printer);
   }
 
   /** Ends one that can't be relied upon, without waiting until it is gone. */
-  function end(asked: WinspoolProcess, how: string): void {
+  function endProcess(asked: WinspoolProcess, how: string): void {
     asked.kill();
-    if (running === asked) gone(how);
+    if (running === asked) handleExit(how);
   }
 
-  function gone(how: string): void {
+  function handleExit(how: string): void {
     running = null;
-    shortLives = nowMs() - startedMs < LIVED_MS ? shortLives + 1 : 1;
+    shortLives = nowMs() - startedMs < STABLE_AFTER_MS ? shortLives + 1 : 1;
     // The first is tried again at once.
-    const waitMs = shortLives === 1 ? 0 : BACK_OFF_MS.first * 2 ** (shortLives - 2);
-    notBeforeMs = nowMs() + Math.min(waitMs, BACK_OFF_MS.most);
+    const waitMs = shortLives === 1 ? 0 : BACKOFF_MS.first * 2 ** (shortLives - 2);
+    notBeforeMs = nowMs() + Math.min(waitMs, BACKOFF_MS.most);
     const left = [...pending.values()];
     pending.clear();
     for (const { question, reject } of left)
       reject(new WinspoolError(question.ask, 0, `the process that asks Windows’ spooler ${how}`));
-    for (const printer of attended) lose(printer);
+    for (const printer of subscribed) reportGap(printer);
   }
 
-  function hear(told: Told): void {
+  function handleMessage(told: HostMessage): void {
     switch (told.kind) {
       case 'change':
-        return tell(told.change);
+        return notifyListeners(told.change);
       case 'left':
-        return lost(told.printer);
+        return dropSubscription(told.printer);
       case 'answer':
       case 'failure': {
         const asked = pending.get(told.id);
@@ -140,35 +140,36 @@ export function createWinspoolClient({
     }
   }
 
-  async function ask<Asked extends Question>(question: Asked): Promise<Answers[Asked['ask']]> {
+  async function ask<Asked extends Query>(question: Asked): Promise<QueryAnswers[Asked['ask']]> {
     const asked = running ?? start();
     const id = ++lastId;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     pending.set(id, { question, resolve, reject });
     // It answers in time even where Windows does not: it must hang itself.
-    const limit = setTimeout(() => end(asked, 'hangs'), limitMs + graceMs);
+    const limit = setTimeout(() => endProcess(asked, 'hangs'), limitMs + graceMs);
     asked.postMessage({ id, limitMs, question } satisfies Request);
     const answer = await promise.finally(() => clearTimeout(limit));
-    const read = ANSWERS[question.ask].safeParse(answer);
+    const read = QUERY_ANSWERS[question.ask].safeParse(answer);
     if (!read.success)
       throw new WinspoolError(question.ask, 0, `the answer makes no sense: ${read.error.message}`);
-    return read.data as Answers[Asked['ask']];
+    return read.data as QueryAnswers[Asked['ask']];
   }
 
   return {
-    printer: (printer) => ask({ ask: 'printer', printer }),
-    jobs: (printer) => ask({ ask: 'jobs', printer }),
-    job: (printer, job) => ask({ ask: 'job', printer, job }),
-    control: async (printer, job, command) => {
+    getPrinterInfo: (printer) => ask({ ask: 'printer', printer }),
+    listJobs: (printer) => ask({ ask: 'jobs', printer }),
+    getJob: (printer, job) => ask({ ask: 'job', printer, job }),
+    controlJob: async (printer, job, command) => {
       await ask({ ask: 'control', printer, job, command });
     },
     // A copy: a clone takes the whole buffer along that the bytes are a part of.
-    submit: (printer, title, bytes) => ask({ ask: 'submit', printer, title, bytes: Uint8Array.from(bytes) }),
-    device: (printer) => ask({ ask: 'device', printer }),
-    capabilities: (printer) => ask({ ask: 'capabilities', printer }),
-    async attend(printer) {
+    submitRaw: (printer, title, bytes) =>
+      ask({ ask: 'submit', printer, title, bytes: Uint8Array.from(bytes) }),
+    getDeviceInfo: (printer) => ask({ ask: 'device', printer }),
+    getCapabilities: (printer) => ask({ ask: 'capabilities', printer }),
+    async subscribe(printer) {
       const attends = await ask({ ask: 'attend', printer });
-      if (attends) attended.add(printer);
+      if (attends) subscribed.add(printer);
       return attends;
     },
     onChange(listener) {

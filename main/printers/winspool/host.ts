@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createAnswerer } from './answerer.ts';
-import { brokenNative, loadKoffi, type Native, openNative } from './native.ts';
+import { createRequestHandler } from './answerer.ts';
+import { createBrokenNativeApi, loadKoffi, type NativeApi, openNativeApi } from './native.ts';
 
 // The process beside main that calls Windows' spooler: a mistake of a driver's, or one in a structure, ends this and no
 // station. Electron ends it when main is gone (docs/stand-in.md has the sources).
@@ -9,18 +9,18 @@ import { brokenNative, loadKoffi, type Native, openNative } from './native.ts';
 declare const __KOFFI_SHA256__: string;
 
 const { parentPort } = process;
-const { take, stop } = createAnswerer({
-  native: openHere(),
+const { handle, stop } = createRequestHandler({
+  native: openNativeOrBroken(),
   post: (told) => parentPort.postMessage(told),
 });
 // A thread that waits for changes would keep the process from ending.
 process.on('exit', stop);
-parentPort.on('message', ({ data }) => take(data));
+parentPort.on('message', ({ data }) => handle(data));
 
-function openHere(): Native {
+function openNativeOrBroken(): NativeApi {
   try {
-    return openNative(loadKoffi(join(import.meta.dirname, 'koffi.node'), __KOFFI_SHA256__));
+    return openNativeApi(loadKoffi(join(import.meta.dirname, 'koffi.node'), __KOFFI_SHA256__));
   } catch (error) {
-    return brokenNative(error);
+    return createBrokenNativeApi(error);
   }
 }

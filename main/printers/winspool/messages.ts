@@ -8,7 +8,7 @@ const printer = z.string().min(1);
 const ask = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.strictObject({ ask: z.literal(name), printer, ...fields });
 
-export const Question = z.discriminatedUnion('ask', [
+export const Query = z.discriminatedUnion('ask', [
   ask('printer', {}),
   ask('jobs', {}),
   ask('job', { job: number }),
@@ -18,13 +18,13 @@ export const Question = z.discriminatedUnion('ask', [
   ask('capabilities', {}),
   ask('attend', {}),
 ]);
-export type Question = z.infer<typeof Question>;
+export type Query = z.infer<typeof Query>;
 
 /** limitMs: after this time nobody waits for the answer any more. */
-export const Request = z.strictObject({ id: number, limitMs: z.number().positive(), question: Question });
+export const Request = z.strictObject({ id: number, limitMs: z.number().positive(), question: Query });
 export type Request = z.infer<typeof Request>;
 
-const Job = z.strictObject({
+const JobInfoMessage = z.strictObject({
   id: number,
   document: z.string(),
   status: number,
@@ -34,7 +34,7 @@ const Job = z.strictObject({
 const integer = z.int();
 
 /** The answer to each question. */
-export const ANSWERS = {
+export const QUERY_ANSWERS = {
   printer: z.strictObject({
     status: number,
     attributes: number,
@@ -43,8 +43,8 @@ export const ANSWERS = {
     port: z.string(),
     location: z.string(),
   }) satisfies z.ZodType<PrinterInfo>,
-  jobs: z.array(Job),
-  job: Job.nullable(),
+  jobs: z.array(JobInfoMessage),
+  job: JobInfoMessage.nullable(),
   control: z.null(),
   submit: number,
   device: z.strictObject({
@@ -65,10 +65,10 @@ export const ANSWERS = {
       .nullable(),
   }) satisfies z.ZodType<Capabilities>,
   attend: z.boolean(),
-} as const satisfies Record<Question['ask'], z.ZodType>;
-export type Answers = { readonly [Ask in Question['ask']]: z.infer<(typeof ANSWERS)[Ask]> };
+} as const satisfies Record<Query['ask'], z.ZodType>;
+export type QueryAnswers = { readonly [Ask in Query['ask']]: z.infer<(typeof QUERY_ANSWERS)[Ask]> };
 
-const Change = z.strictObject({
+const QueueChangeMessage = z.strictObject({
   printer,
   status: number.nullable(),
   jobs: z
@@ -85,7 +85,7 @@ const Change = z.strictObject({
   gaps: z.boolean(),
 }) satisfies z.ZodType<QueueChange>;
 
-export const Told = z.discriminatedUnion('kind', [
+export const HostMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('answer'), id: number, answer: z.unknown() }),
   z.strictObject({
     kind: z.literal('failure'),
@@ -94,8 +94,8 @@ export const Told = z.discriminatedUnion('kind', [
     code: number,
     message: z.string(),
   }),
-  z.strictObject({ kind: z.literal('change'), change: Change }),
+  z.strictObject({ kind: z.literal('change'), change: QueueChangeMessage }),
   /** The queue is attended to no longer. */
   z.strictObject({ kind: z.literal('left'), printer }),
 ]);
-export type Told = z.infer<typeof Told>;
+export type HostMessage = z.infer<typeof HostMessage>;

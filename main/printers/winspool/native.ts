@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type koffi from 'koffi';
-import { endingAtZero, type Written } from './block.ts';
+import { type MemoryView, readNullTerminated } from './block.ts';
 import { WinspoolError } from './winspool.ts';
 
 /** Memory that calls read and write; it stays where it is. */
-export interface Block extends Written {
+export interface MemoryBlock extends MemoryView {
   /** What pointers inside of it lead to. */
-  readonly holds: readonly Block[];
+  readonly holds: readonly MemoryBlock[];
 }
 
-export type Argument = string | number | bigint | Block;
+export type Argument = string | number | bigint | MemoryBlock;
 
-export interface Called {
+export interface CallResult {
   /** What the function gave back; whether that is a failure is each function's own matter. */
   readonly value: bigint;
   /** GetLastError on the thread that made the call. */
@@ -20,42 +20,46 @@ export interface Called {
 }
 
 /** Windows, as its functions are called: nothing here knows what a queue is. */
-export interface Native {
-  block(bytes: number | Uint8Array, holds?: readonly Block[]): Block;
+export interface NativeApi {
+  block(bytes: number | Uint8Array, holds?: readonly MemoryBlock[]): MemoryBlock;
   /** Calls a function on a thread of libuv's, so that nobody waits for it here. */
-  call(name: FunctionName, ...args: readonly Argument[]): Promise<Called>;
+  call(name: FunctionName, ...args: readonly Argument[]): Promise<CallResult>;
   /** SetEvent, at once: it never waits, and has to go through while the process ends. */
   setEvent(event: bigint): void;
   /** Copies memory of this process that Windows owns; null where it can't be read. */
-  copy(address: bigint, bytes: number): Block | null;
+  copy(address: bigint, bytes: number): MemoryBlock | null;
 }
 
 // Handles and pointers are numbers as wide as a pointer; BOOL is int, DWORD uint32_t, text UTF-16.
-const P = 'uintptr_t';
-const FUNCTIONS = {
-  OpenPrinterW: ['winspool.drv', 'int', ['str16', P, P]],
-  ClosePrinter: ['winspool.drv', 'int', [P]],
-  GetPrinterW: ['winspool.drv', 'int', [P, 'uint32_t', P, 'uint32_t', P]],
-  EnumJobsW: ['winspool.drv', 'int', [P, 'uint32_t', 'uint32_t', 'uint32_t', P, 'uint32_t', P, P]],
-  GetJobW: ['winspool.drv', 'int', [P, 'uint32_t', 'uint32_t', P, 'uint32_t', P]],
-  SetJobW: ['winspool.drv', 'int', [P, 'uint32_t', 'uint32_t', P, 'uint32_t']],
-  StartDocPrinterW: ['winspool.drv', 'uint32_t', [P, 'uint32_t', P]],
-  WritePrinter: ['winspool.drv', 'int', [P, P, 'uint32_t', P]],
-  EndDocPrinter: ['winspool.drv', 'int', [P]],
-  AbortPrinter: ['winspool.drv', 'int', [P]],
-  FindFirstPrinterChangeNotification: ['winspool.drv', P, [P, 'uint32_t', 'uint32_t', P]],
-  FindNextPrinterChangeNotification: ['winspool.drv', 'int', [P, P, P, P]],
-  FreePrinterNotifyInfo: ['winspool.drv', 'int', [P]],
-  FindClosePrinterChangeNotification: ['winspool.drv', 'int', [P]],
-  DeviceCapabilitiesW: ['winspool.drv', 'int', ['str16', 'str16', 'uint16_t', P, P]],
-  CreateICW: ['gdi32.dll', P, ['str16', 'str16', P, P]],
-  GetDeviceCaps: ['gdi32.dll', 'int', [P, 'int']],
-  DeleteDC: ['gdi32.dll', 'int', [P]],
-  CreateEventW: ['kernel32.dll', P, [P, 'int', 'int', P]],
-  CloseHandle: ['kernel32.dll', 'int', [P]],
-  WaitForMultipleObjects: ['kernel32.dll', 'uint32_t', ['uint32_t', P, 'int', 'uint32_t']],
+const POINTER = 'uintptr_t';
+const NATIVE_FUNCTIONS = {
+  OpenPrinterW: ['winspool.drv', 'int', ['str16', POINTER, POINTER]],
+  ClosePrinter: ['winspool.drv', 'int', [POINTER]],
+  GetPrinterW: ['winspool.drv', 'int', [POINTER, 'uint32_t', POINTER, 'uint32_t', POINTER]],
+  EnumJobsW: [
+    'winspool.drv',
+    'int',
+    [POINTER, 'uint32_t', 'uint32_t', 'uint32_t', POINTER, 'uint32_t', POINTER, POINTER],
+  ],
+  GetJobW: ['winspool.drv', 'int', [POINTER, 'uint32_t', 'uint32_t', POINTER, 'uint32_t', POINTER]],
+  SetJobW: ['winspool.drv', 'int', [POINTER, 'uint32_t', 'uint32_t', POINTER, 'uint32_t']],
+  StartDocPrinterW: ['winspool.drv', 'uint32_t', [POINTER, 'uint32_t', POINTER]],
+  WritePrinter: ['winspool.drv', 'int', [POINTER, POINTER, 'uint32_t', POINTER]],
+  EndDocPrinter: ['winspool.drv', 'int', [POINTER]],
+  AbortPrinter: ['winspool.drv', 'int', [POINTER]],
+  FindFirstPrinterChangeNotification: ['winspool.drv', POINTER, [POINTER, 'uint32_t', 'uint32_t', POINTER]],
+  FindNextPrinterChangeNotification: ['winspool.drv', 'int', [POINTER, POINTER, POINTER, POINTER]],
+  FreePrinterNotifyInfo: ['winspool.drv', 'int', [POINTER]],
+  FindClosePrinterChangeNotification: ['winspool.drv', 'int', [POINTER]],
+  DeviceCapabilitiesW: ['winspool.drv', 'int', ['str16', 'str16', 'uint16_t', POINTER, POINTER]],
+  CreateICW: ['gdi32.dll', POINTER, ['str16', 'str16', POINTER, POINTER]],
+  GetDeviceCaps: ['gdi32.dll', 'int', [POINTER, 'int']],
+  DeleteDC: ['gdi32.dll', 'int', [POINTER]],
+  CreateEventW: ['kernel32.dll', POINTER, [POINTER, 'int', 'int', POINTER]],
+  CloseHandle: ['kernel32.dll', 'int', [POINTER]],
+  WaitForMultipleObjects: ['kernel32.dll', 'uint32_t', ['uint32_t', POINTER, 'int', 'uint32_t']],
 } as const;
-export type FunctionName = keyof typeof FUNCTIONS;
+export type FunctionName = keyof typeof NATIVE_FUNCTIONS;
 
 /** GetCurrentProcess' answer: https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-getcurrentprocess */
 const THIS_PROCESS = 0xffff_ffff_ffff_ffffn;
@@ -75,7 +79,7 @@ export function loadKoffi(file: string, sha256: string | null): typeof koffi {
 }
 
 /** @throws Error where a library or function is missing */
-export function openNative({ load, address }: typeof koffi): Native {
+export function openNativeApi({ load, address }: typeof koffi): NativeApi {
   const libraries = new Map(['winspool.drv', 'gdi32.dll', 'kernel32.dll'].map((name) => [name, load(name)]));
   const find = (library: string, name: string, result: string, parameters: readonly string[]) => {
     const found = libraries.get(library);
@@ -83,18 +87,24 @@ export function openNative({ load, address }: typeof koffi): Native {
     return found.func(name, result, [...parameters]);
   };
   const functions = new Map(
-    Object.entries(FUNCTIONS).map(([name, [library, result, parameters]]) => [
+    Object.entries(NATIVE_FUNCTIONS).map(([name, [library, result, parameters]]) => [
       name,
       find(library, name, result, parameters),
     ]),
   );
   const getLastError = find('kernel32.dll', 'GetLastError', 'uint32_t', []);
-  const setEvent = find('kernel32.dll', 'SetEvent', 'int', [P]);
-  const readMemory = find('kernel32.dll', 'ReadProcessMemory', 'int', [P, P, P, P, P]);
+  const setEvent = find('kernel32.dll', 'SetEvent', 'int', [POINTER]);
+  const readMemory = find('kernel32.dll', 'ReadProcessMemory', 'int', [
+    POINTER,
+    POINTER,
+    POINTER,
+    POINTER,
+    POINTER,
+  ]);
   // What a call under way uses must not be collected; nothing else would hold it.
   const inUse = new Set<readonly Argument[]>();
 
-  function block(bytes: number | Uint8Array, holds: readonly Block[] = []): Block {
+  function block(bytes: number | Uint8Array, holds: readonly MemoryBlock[] = []): MemoryBlock {
     const length = typeof bytes === 'number' ? bytes : bytes.length;
     // A buffer of its own: those of V8's heap move, and a pool's is shared.
     const own = new Uint8Array(new ArrayBuffer(Math.max(length, 8)), 0, length);
@@ -130,7 +140,7 @@ export function openNative({ load, address }: typeof koffi): Native {
 }
 
 /** Stands for a Windows that can't be called: each question is answered with why. */
-export function brokenNative(why: unknown): Native {
+export function createBrokenNativeApi(why: unknown): NativeApi {
   const refuse = (): never => {
     throw new WinspoolError('', 0, `Windows' functions can't be called: ${String(why)}`);
   };
@@ -138,20 +148,20 @@ export function brokenNative(why: unknown): Native {
 }
 
 /** A text of Windows' memory, ended by a zero or by its length; null where it can't be read. */
-export function copyText(native: Native, address: bigint, bytes: number): string | null {
+export function copyText(native: NativeApi, address: bigint, bytes: number): string | null {
   if (address === 0n || bytes === 0) return '';
-  const copied = bytes > MOST_TEXT_BYTES ? null : native.copy(address, bytes - (bytes % 2));
+  const copied = bytes > MAX_TEXT_BYTES ? null : native.copy(address, bytes - (bytes % 2));
   if (copied === null) return null;
   const text = Buffer.from(copied.bytes.buffer, 0, copied.bytes.length);
-  return endingAtZero(text) ?? text.toString('utf16le');
+  return readNullTerminated(text) ?? text.toString('utf16le');
 }
 
-const MOST_TEXT_BYTES = 64 * 1024;
+const MAX_TEXT_BYTES = 64 * 1024;
 
 /** A text as Windows reads it: UTF-16, ended by a zero. */
-export const textBlock = (native: Native, text: string): Block =>
+export const createTextBlock = (native: NativeApi, text: string): MemoryBlock =>
   native.block(Buffer.from(`${text}\0`, 'utf16le'));
 
 /** What a call wrote into a block for a pointer, a handle or a DWORD. */
-export const numberIn = ({ bytes }: Written): bigint =>
+export const readNumber = ({ bytes }: MemoryView): bigint =>
   new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);

@@ -1,15 +1,15 @@
 import { POINTER_BYTES } from './block.ts';
-import { growing, INVALID_PARAMETER, succeeded } from './called.ts';
-import { type Block, type Native, numberIn, textBlock } from './native.ts';
+import { callWithGrowingBuffer, INVALID_PARAMETER, requireSuccess } from './called.ts';
+import { createTextBlock, type MemoryBlock, type NativeApi, readNumber } from './native.ts';
 import { readJobs, readPrinter } from './structures.ts';
 import { type JobCommand, type JobInfo, type PrinterInfo, WinspoolError } from './winspool.ts';
 
 /** https://learn.microsoft.com/windows/win32/printdocs/setjob */
-const COMMANDS: Readonly<Record<JobCommand, number>> = { pause: 1, resume: 2, delete: 5 };
+const JOB_COMMANDS: Readonly<Record<JobCommand, number>> = { pause: 1, resume: 2, delete: 5 };
 
 /** Opens a queue, with the rights that everybody who prints has, and closes it whatever happens. @throws WinspoolError */
 export async function withPrinter<T>(
-  native: Native,
+  native: NativeApi,
   printer: string,
   ask: (handle: bigint) => Promise<T>,
 ): Promise<T> {
@@ -22,16 +22,16 @@ export async function withPrinter<T>(
 }
 
 /** @throws WinspoolError */
-export async function openPrinter(native: Native, printer: string): Promise<bigint> {
+export async function openPrinter(native: NativeApi, printer: string): Promise<bigint> {
   const handle = native.block(POINTER_BYTES);
-  succeeded('OpenPrinterW', await native.call('OpenPrinterW', printer, handle, 0));
-  return numberIn(handle);
+  requireSuccess('OpenPrinterW', await native.call('OpenPrinterW', printer, handle, 0));
+  return readNumber(handle);
 }
 
 /** GetPrinterW, level 2. @throws WinspoolError */
-export function printerInfo(native: Native, printer: string): Promise<PrinterInfo> {
+export function getPrinterInfo(native: NativeApi, printer: string): Promise<PrinterInfo> {
   return withPrinter(native, printer, async (handle) => {
-    const { block } = await growing(native, 'GetPrinterW', (into, needed) =>
+    const { block } = await callWithGrowingBuffer(native, 'GetPrinterW', (into, needed) =>
       native.call('GetPrinterW', handle, 2, into, into.bytes.length, needed),
     );
     return readPrinter(block);
@@ -39,20 +39,20 @@ export function printerInfo(native: Native, printer: string): Promise<PrinterInf
 }
 
 /** EnumJobsW, level 1. @throws WinspoolError */
-export function jobsOf(native: Native, printer: string): Promise<JobInfo[]> {
+export function listJobs(native: NativeApi, printer: string): Promise<JobInfo[]> {
   return withPrinter(native, printer, async (handle) => {
     const returned = native.block(POINTER_BYTES);
-    const { block } = await growing(native, 'EnumJobsW', (into, needed) =>
+    const { block } = await callWithGrowingBuffer(native, 'EnumJobsW', (into, needed) =>
       native.call('EnumJobsW', handle, 0, 0xffff_ffff, 1, into, into.bytes.length, needed, returned),
     );
-    return readJobs(block, Number(numberIn(returned)), 'EnumJobsW');
+    return readJobs(block, Number(readNumber(returned)), 'EnumJobsW');
   });
 }
 
 /** GetJobW, level 1; null where the queue has no such job. @throws WinspoolError */
-export function jobOf(native: Native, printer: string, id: number): Promise<JobInfo | null> {
+export function getJob(native: NativeApi, printer: string, id: number): Promise<JobInfo | null> {
   return withPrinter(native, printer, async (handle) => {
-    const { block, called } = await growing(
+    const { block, called } = await callWithGrowingBuffer(
       native,
       'GetJobW',
       (into, needed) => native.call('GetJobW', handle, id, 1, into, into.bytes.length, needed),
@@ -63,9 +63,14 @@ export function jobOf(native: Native, printer: string, id: number): Promise<JobI
 }
 
 /** SetJobW. @throws WinspoolError, also where the job is gone */
-export function controlJob(native: Native, printer: string, id: number, command: JobCommand): Promise<void> {
+export function controlJob(
+  native: NativeApi,
+  printer: string,
+  id: number,
+  command: JobCommand,
+): Promise<void> {
   return withPrinter(native, printer, async (handle) => {
-    succeeded('SetJobW', await native.call('SetJobW', handle, id, 0, 0, COMMANDS[command]));
+    requireSuccess('SetJobW', await native.call('SetJobW', handle, id, 0, 0, JOB_COMMANDS[command]));
   });
 }
 
@@ -78,15 +83,15 @@ export function controlJob(native: Native, printer: string, id: number, command:
  * @throws WinspoolError of the call that failed; what was written until then is aborted
  */
 export function submitRaw(
-  native: Native,
+  native: NativeApi,
   printer: string,
   { title, bytes }: { readonly title: string; readonly bytes: Uint8Array },
   go: () => void,
 ): Promise<number> {
   return withPrinter(native, printer, async (handle) => {
     go();
-    const started = await native.call('StartDocPrinterW', handle, 1, docInfo(native, title));
-    succeeded('StartDocPrinterW', started);
+    const started = await native.call('StartDocPrinterW', handle, 1, createDocInfo(native, title));
+    requireSuccess('StartDocPrinterW', started);
     try {
       await writeAll(native, handle, bytes, go);
       go();
@@ -94,31 +99,34 @@ export function submitRaw(
       await native.call('AbortPrinter', handle);
       throw error;
     }
-    succeeded('EndDocPrinter', await native.call('EndDocPrinter', handle));
+    requireSuccess('EndDocPrinter', await native.call('EndDocPrinter', handle));
     return Number(started.value);
   });
 }
 
-async function writeAll(native: Native, handle: bigint, bytes: Uint8Array, go: () => void): Promise<void> {
+async function writeAll(native: NativeApi, handle: bigint, bytes: Uint8Array, go: () => void): Promise<void> {
   const written = native.block(POINTER_BYTES);
-  for (let at = 0; at < bytes.length; at += Number(numberIn(written))) {
+  for (let at = 0; at < bytes.length; at += Number(readNumber(written))) {
     go();
     const rest = native.block(bytes.subarray(at));
-    succeeded('WritePrinter', await native.call('WritePrinter', handle, rest, rest.bytes.length, written));
-    const count = numberIn(written);
+    requireSuccess(
+      'WritePrinter',
+      await native.call('WritePrinter', handle, rest, rest.bytes.length, written),
+    );
+    const count = readNumber(written);
     if (count === 0n || count > BigInt(rest.bytes.length))
       throw new WinspoolError('WritePrinter', 0, `WritePrinter took ${count} of ${rest.bytes.length} bytes`);
   }
 }
 
 /** DOC_INFO_1: https://learn.microsoft.com/windows/win32/printdocs/doc-info-1 */
-function docInfo(native: Native, title: string): Block {
-  const [name, type] = [textBlock(native, title), textBlock(native, 'RAW')];
-  return pointers(native, [name, null, type]);
+function createDocInfo(native: NativeApi, title: string): MemoryBlock {
+  const [name, type] = [createTextBlock(native, title), createTextBlock(native, 'RAW')];
+  return createPointerArray(native, [name, null, type]);
 }
 
 /** A structure of pointers. */
-function pointers(native: Native, parts: readonly (Block | null)[]): Block {
+function createPointerArray(native: NativeApi, parts: readonly (MemoryBlock | null)[]): MemoryBlock {
   const bytes = new Uint8Array(parts.length * POINTER_BYTES);
   const view = new DataView(bytes.buffer);
   for (const [index, part] of parts.entries())

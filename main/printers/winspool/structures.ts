@@ -1,4 +1,4 @@
-import { partOf, textAt, type Written } from './block.ts';
+import { type MemoryView, readTextAt, viewPart } from './block.ts';
 import type { JobInfo, PrinterInfo } from './winspool.ts';
 
 // Structures of winspool.h on Windows x64, read from their bytes. Pointers and what follows an odd number of DWORDs lie at
@@ -23,26 +23,26 @@ const PRINTER_INFO_2 = {
  * @param call who wrote them
  * @throws WinspoolError where they are not all there, or a text is not
  */
-export function readJobs(written: Written, count: number, call: 'EnumJobsW' | 'GetJobW'): JobInfo[] {
+export function readJobs(written: MemoryView, count: number, call: 'EnumJobsW' | 'GetJobW'): JobInfo[] {
   // Asked for first, so that a wild count makes no wild list.
-  partOf(written, 0, count * JOB_INFO_1.size, call);
+  viewPart(written, 0, count * JOB_INFO_1.size, call);
   return Array.from({ length: count }, (_, index) => {
-    const job = partOf(written, index * JOB_INFO_1.size, JOB_INFO_1.size, call);
+    const job = viewPart(written, index * JOB_INFO_1.size, JOB_INFO_1.size, call);
     return {
       id: job.getUint32(0, true),
-      document: textAt(written, job.getBigUint64(JOB_INFO_1.document, true), call),
+      document: readTextAt(written, job.getBigUint64(JOB_INFO_1.document, true), call),
       status: job.getUint32(JOB_INFO_1.status, true),
-      statusText: textAt(written, job.getBigUint64(JOB_INFO_1.statusText, true), call),
+      statusText: readTextAt(written, job.getBigUint64(JOB_INFO_1.statusText, true), call),
       pagesPrinted: job.getUint32(JOB_INFO_1.pagesPrinted, true),
     };
   });
 }
 
 /** @throws WinspoolError where it is not all there, or a text is not */
-export function readPrinter(written: Written): PrinterInfo {
+export function readPrinter(written: MemoryView): PrinterInfo {
   const call = 'GetPrinterW';
-  const printer = partOf(written, 0, PRINTER_INFO_2.size, call);
-  const text = (at: number): string => textAt(written, printer.getBigUint64(at, true), call);
+  const printer = viewPart(written, 0, PRINTER_INFO_2.size, call);
+  const text = (at: number): string => readTextAt(written, printer.getBigUint64(at, true), call);
   return {
     status: printer.getUint32(PRINTER_INFO_2.status, true),
     attributes: printer.getUint32(PRINTER_INFO_2.attributes, true),
@@ -59,19 +59,19 @@ export const PAPER_NAME_BYTES = 128;
 export const RESOLUTION_BYTES = 8;
 
 /** @throws WinspoolError where they are not all there */
-export function readPaperNames(written: Written, count: number): string[] {
+export function readPaperNames(written: MemoryView, count: number): string[] {
   const call = 'DeviceCapabilitiesW';
-  partOf(written, 0, count * PAPER_NAME_BYTES, call);
+  viewPart(written, 0, count * PAPER_NAME_BYTES, call);
   return Array.from({ length: count }, (_, index) => {
-    const { buffer, byteOffset } = partOf(written, index * PAPER_NAME_BYTES, PAPER_NAME_BYTES, call);
+    const { buffer, byteOffset } = viewPart(written, index * PAPER_NAME_BYTES, PAPER_NAME_BYTES, call);
     const name = Buffer.from(buffer, byteOffset, PAPER_NAME_BYTES).toString('utf16le');
     return name.split('\0', 1)[0] ?? '';
   });
 }
 
 /** @throws WinspoolError where they are not all there */
-export function readResolutions(written: Written, count: number): (readonly [number, number])[] {
-  const all = partOf(written, 0, count * RESOLUTION_BYTES, 'DeviceCapabilitiesW');
+export function readResolutions(written: MemoryView, count: number): (readonly [number, number])[] {
+  const all = viewPart(written, 0, count * RESOLUTION_BYTES, 'DeviceCapabilitiesW');
   return Array.from(
     { length: count },
     (_, index) =>

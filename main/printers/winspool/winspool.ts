@@ -4,27 +4,27 @@
  */
 export interface Winspool {
   /** GetPrinterW, level 2. @throws WinspoolError */
-  printer(name: string): Promise<PrinterInfo>;
+  getPrinterInfo(name: string): Promise<PrinterInfo>;
   /** EnumJobsW, level 1: in the order of printing. @throws WinspoolError */
-  jobs(printer: string): Promise<readonly JobInfo[]>;
+  listJobs(printer: string): Promise<readonly JobInfo[]>;
   /** GetJobW, level 1; null where the queue has no such job. @throws WinspoolError */
-  job(printer: string, id: number): Promise<JobInfo | null>;
+  getJob(printer: string, id: number): Promise<JobInfo | null>;
   /** SetJobW. @throws WinspoolError, also where the job is gone */
-  control(printer: string, id: number, command: JobCommand): Promise<void>;
+  controlJob(printer: string, id: number, command: JobCommand): Promise<void>;
   /**
    * StartDocPrinterW with data type RAW, WritePrinter, EndDocPrinter; resolves with the job's number.
    * @throws WinspoolError; its `call` says how far it came
    */
-  submit(printer: string, title: string, bytes: Uint8Array): Promise<number>;
+  submitRaw(printer: string, title: string, bytes: Uint8Array): Promise<number>;
   /** GetDeviceCaps of the driver with the user's settings, in the device's own units. @throws WinspoolError */
-  device(printer: string): Promise<DeviceInfo>;
+  getDeviceInfo(printer: string): Promise<DeviceInfo>;
   /** The papers' names and the dots per inch that the driver offers (DeviceCapabilitiesW). @throws WinspoolError */
-  capabilities(printer: string): Promise<Capabilities>;
+  getCapabilities(printer: string): Promise<Capabilities>;
   /**
    * FindFirstPrinterChangeNotification: from now on changes of the queue are told to `onChange`. Whether they are; false where
    * the system has no such way for this queue.
    */
-  attend(printer: string): Promise<boolean>;
+  subscribe(printer: string): Promise<boolean>;
   /** Changes of the queues that are attended to, in the order of the spooler; what is given back ends it. */
   onChange(listener: (change: QueueChange) => void): () => void;
 }

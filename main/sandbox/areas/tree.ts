@@ -21,9 +21,9 @@ export interface AreaCommune {
 }
 
 /** The sandbox's provinces, in the order of their codes. */
-export const AREAS: readonly AreaProvince[] = readTree(AREAS_TEXT);
+export const AREAS: readonly AreaProvince[] = parseTree(AREAS_TEXT);
 
-function readTree(text: string): AreaProvince[] {
+function parseTree(text: string): AreaProvince[] {
   let districts = 0;
   let communes = 0;
   return text
@@ -51,16 +51,16 @@ function readTree(text: string): AreaProvince[] {
 }
 
 /** A place as far as the tree knows it. */
-export interface FoundPlace {
+export interface FoundAreas {
   readonly province: AreaProvince | null;
   readonly district: AreaDistrict | null;
   readonly commune: AreaCommune | null;
 }
 
-type Place = Pick<Party, 'commune' | 'district' | 'province'>;
+type AreaNames = Pick<Party, 'commune' | 'district' | 'province'>;
 
 /** Finds a place by its names, as leniently as the service. */
-export function findPlace(names: Place): FoundPlace {
+export function findAreas(names: AreaNames): FoundAreas {
   const province = findByName(AREAS, names.province);
   const district = province === null ? null : findByName(province.districts, names.district);
   const commune = district === null ? null : findByName(district.communes, names.commune);
@@ -68,8 +68,8 @@ export function findPlace(names: Place): FoundPlace {
 }
 
 /** The place's names as the service spells them; what it does not know stays as it was written. */
-export function properNames<Named extends Place>(names: Named): Named {
-  const { province, district, commune } = findPlace(names);
+export function withOfficialNames<Named extends AreaNames>(names: Named): Named {
+  const { province, district, commune } = findAreas(names);
   return {
     ...names,
     province: province?.name ?? names.province,
@@ -79,6 +79,6 @@ export function properNames<Named extends Place>(names: Named): Named {
 }
 
 /** Whether a district is known to have no commune, so that a commune is not wanted. */
-export function hasNoCommune(names: Place): boolean {
-  return findPlace(names).district?.communes.length === 0;
+export function hasNoCommune(names: AreaNames): boolean {
+  return findAreas(names).district?.communes.length === 0;
 }

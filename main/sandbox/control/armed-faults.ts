@@ -1,9 +1,9 @@
 import type { OperationName } from '../operation-names.ts';
 import {
   type AnswerFault,
+  appliesTo,
   type Fault,
   type FaultTarget,
-  isMeantFor,
   isStanding,
   type NewFault,
   NewFaultSchema,
@@ -20,7 +20,7 @@ export interface ArmedFault {
 }
 
 /** What one call meets. */
-export interface MetFaults {
+export interface CallFaults {
   /** In ms. */
   readonly latencyMs: number;
   readonly fault: AnswerFault | OperationFault | null;
@@ -37,11 +37,11 @@ export interface ArmedFaults {
    * Takes what a call of this operation meets: the oldest latency, the oldest standing fault of each kind, and the oldest
    * of all others.
    */
-  meet(operation: OperationName): MetFaults;
+  take(operation: OperationName): CallFaults;
 }
 
 /** Latencies and standing faults are met besides any other. */
-const isBeside = (fault: Fault): fault is StandingFault | (Fault & { kind: 'latency' }) =>
+const isIndependent = (fault: Fault): fault is StandingFault | (Fault & { kind: 'latency' }) =>
   fault.kind === 'latency' || isStanding(fault);
 
 export function createArmedFaults(): ArmedFaults {
@@ -67,10 +67,10 @@ export function createArmedFaults(): ArmedFaults {
     clear(operation) {
       armed = operation === undefined ? [] : armed.filter((one) => one.operation !== operation);
     },
-    meet(operation) {
+    take(operation) {
       const met = new Map<Fault['kind'] | 'other', Fault>();
-      for (const one of armed.filter(({ operation: target }) => isMeantFor(target, operation))) {
-        const kind = isBeside(one.fault) ? one.fault.kind : 'other';
+      for (const one of armed.filter(({ operation: target }) => appliesTo(target, operation))) {
+        const kind = isIndependent(one.fault) ? one.fault.kind : 'other';
         if (met.has(kind)) continue;
         met.set(kind, one.fault);
         spend(one);
@@ -78,7 +78,7 @@ export function createArmedFaults(): ArmedFaults {
       const faults = [...met.values()];
       return {
         latencyMs: faults.find((fault) => fault.kind === 'latency')?.ms ?? 0,
-        fault: faults.find((fault) => !isBeside(fault)) ?? null,
+        fault: faults.find((fault) => !isIndependent(fault)) ?? null,
         standing: faults.filter(isStanding),
       };
     },

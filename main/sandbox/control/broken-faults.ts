@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { FAILURE_FORMS, failure } from '../answers.ts';
 import { loginPage } from '../pages.ts';
-import type { WireContext } from '../wire.ts';
+import type { SandboxContext } from '../wire.ts';
 import type { NoAnswer } from './end-connection.ts';
-import type { Later } from './later.ts';
+import type { DelayedTasks } from './later.ts';
 
 const SERVER_ERROR = 'Lỗi máy chủ';
 
 /** Longest delay that may be asked for, in ms. */
-export const MOST_MS = 600_000;
+export const MAX_MS = 600_000;
 
 /** Whether the operation does its work before its answer is spoiled: a create that took place, and nobody was told. */
 const takesEffect = z.boolean().default(false);
@@ -34,7 +34,7 @@ export const BrokenFaults = [
   /** The answer is lost, or a 500 comes, now; the operation takes effect so many ms later, unless the world ends before. */
   z.strictObject({
     kind: z.literal('late-effect'),
-    ms: z.int().min(0).max(MOST_MS),
+    ms: z.int().min(0).max(MAX_MS),
     as: z.enum(['cut', 'server-error']).default('cut'),
   }),
 ] as const;
@@ -44,11 +44,11 @@ export type BrokenFault = z.infer<(typeof BrokenFaults)[number]>;
  * Commits the fault.
  * @param answer carries the operation out
  */
-export async function brokenAnswer(
-  context: WireContext,
+export async function respondBroken(
+  context: SandboxContext,
   fault: BrokenFault,
   answer: () => Response | Promise<Response>,
-  later: Later,
+  later: DelayedTasks,
 ): Promise<Response | NoAnswer> {
   if ('takesEffect' in fault && fault.takesEffect) await answer();
   switch (fault.kind) {
@@ -57,7 +57,7 @@ export async function brokenAnswer(
     case 'empty':
       return context.body('', 200, { 'Content-Type': 'application/json' });
     case 'truncated':
-      return truncated(await answer());
+      return truncateResponse(await answer());
     case 'login-page':
       return context.html(loginPage());
     case 'cut':
@@ -66,13 +66,13 @@ export async function brokenAnswer(
     case 'late-effect':
       // The body can't be read any more once the call has ended.
       await context.req.text();
-      later.after(fault.ms, async () => void (await answer()));
+      later.schedule(fault.ms, async () => void (await answer()));
       return fault.as === 'cut' ? 'cut' : failure(context, 'page', 500, SERVER_ERROR);
   }
 }
 
 /** The first half of an answer, with its own status and type. */
-async function truncated(whole: Response): Promise<Response> {
+async function truncateResponse(whole: Response): Promise<Response> {
   const text = await whole.text();
   return new Response(text.slice(0, Math.floor(text.length / 2)), {
     status: whole.status,

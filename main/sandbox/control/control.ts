@@ -52,18 +52,18 @@ export interface SandboxControl {
   /** What was pushed, the oldest first; also what had nowhere to go. */
   pushes(): readonly Push[];
   /** Sends a recorded event once more, unchanged and to the same address. @throws Error for an unknown push */
-  pushAgain(id: number): Promise<Push>;
+  resend(id: number): Promise<Push>;
   /** Sends an event of one's own; to the registered address unless told otherwise. */
   push(event: object, url?: string): Promise<Push>;
   /** Settles when no push is under way. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   /** What was asked and answered, the newest last. */
   requests(): readonly AnsweredRequest[];
   /** Everything as at the start: orders, tokens, webhook; no faults, pushes, requests, and no clock. */
   reset(): void;
 }
 
-interface Needs {
+interface SandboxControlDependencies {
   readonly world: () => World;
   readonly requests: readonly AnsweredRequest[];
   readonly setClock: (everyMs: number | null) => void;
@@ -71,13 +71,18 @@ interface Needs {
 }
 
 /** @throws Error for an order that the sandbox does not have */
-function orderOf({ service }: World, code: string): Order {
+function requireOrder({ service }: World, code: string): Order {
   const order = service.book.byCode(code);
   if (order === null) throw new Error(`the sandbox has no order ${code}`);
   return order;
 }
 
-export function createControl({ world, requests, setClock, reset }: Needs): SandboxControl {
+export function createSandboxControl({
+  world,
+  requests,
+  setClock,
+  reset,
+}: SandboxControlDependencies): SandboxControl {
   return {
     addFault: (fault) => world().faults.add(fault),
     faults: () => world().faults.list(),
@@ -91,18 +96,18 @@ export function createControl({ world, requests, setClock, reset }: Needs): Sand
     moveOrder(code, status, reason) {
       if (!ORDER_STATUSES.some((known) => known.code === status)) throw new Error(`no status ${status}`);
       const now = world();
-      return now.service.updates.move(orderOf(now, code), status, reason).push;
+      return now.service.updates.move(requireOrder(now, code), status, reason).push;
     },
     changeOrder(code, amounts) {
       const now = world();
-      return now.service.updates.change(orderOf(now, code), amounts).push;
+      return now.service.updates.change(requireOrder(now, code), amounts).push;
     },
     async step() {
-      const { service, chance } = world();
+      const { service, random } = world();
       const able = service.book.orders().filter(({ status }) => hasNextStep(status));
       if (able.length === 0) return null;
-      const order = chance.pick(able);
-      const status = nextStep(order.status, chance);
+      const order = random.pick(able);
+      const status = nextStep(order.status, random);
       return status === null ? null : service.updates.move(order, status).push;
     },
     setClock,
@@ -114,7 +119,7 @@ export function createControl({ world, requests, setClock, reset }: Needs): Sand
     },
     webhook: () => world().service.webhook.current(),
     pushes: () => world().pusher.pushes(),
-    pushAgain(id) {
+    resend(id) {
       const { pusher } = world();
       const push = pusher.byId(id);
       if (push === null) throw new Error(`the sandbox has no push ${id}`);
@@ -124,7 +129,7 @@ export function createControl({ world, requests, setClock, reset }: Needs): Sand
       const { pusher, service } = world();
       return pusher.push(event, url ?? service.webhook.current()?.url ?? null);
     },
-    settled: () => world().pusher.settled(),
+    whenIdle: () => world().pusher.whenIdle(),
     requests: () => requests,
     reset,
   };

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { OPERATION_NAMES, type OperationName } from '../operation-names.ts';
-import { type BrokenFault, BrokenFaults, MOST_MS } from './broken-faults.ts';
+import { type BrokenFault, BrokenFaults, MAX_MS } from './broken-faults.ts';
 import {
-  COMMITTED_BY,
   type OperationFault,
   OperationFaults,
   type StandingFault,
   StandingFaults,
+  SUPPORTED_BY,
 } from './operation-faults.ts';
-import { type OtherShape, OtherShapes } from './other-shapes.ts';
+import { type ReshapingFault, ReshapingFaults } from './other-shapes.ts';
 import { type RefusingFault, RefusingFaults } from './refusing-faults.ts';
 
 /** The answer comes so much later (ms); the operation takes effect at once. */
-const Latency = z.strictObject({ kind: z.literal('latency'), ms: z.int().min(0).max(MOST_MS) });
+const Latency = z.strictObject({ kind: z.literal('latency'), ms: z.int().min(0).max(MAX_MS) });
 
 export const FaultSchema = z.discriminatedUnion('kind', [
   Latency,
   ...RefusingFaults,
   ...BrokenFaults,
-  ...OtherShapes,
+  ...ReshapingFaults,
   ...OperationFaults,
   ...StandingFaults,
 ]);
 export type Fault = z.infer<typeof FaultSchema>;
 /** Faults in the place of an operation's answer. */
-export type AnswerFault = RefusingFault | BrokenFault | OtherShape;
+export type AnswerFault = RefusingFault | BrokenFault | ReshapingFault;
 
 /** The operations that a fault is armed for. */
 export const FAULT_TARGETS = [...OPERATION_NAMES, 'all'] as const;
@@ -40,7 +40,7 @@ export const NewFaultSchema = z
     fault: FaultSchema,
     calls: z.int().min(1).max(1_000_000).nullable().optional(),
   })
-  .refine(({ operation, fault }) => isPossible(operation, fault.kind), {
+  .refine(({ operation, fault }) => isSupported(operation, fault.kind), {
     path: ['fault', 'kind'],
     error: 'the operation does not commit this fault (docs/sandbox.md, "Faults")',
   })
@@ -51,10 +51,10 @@ export const NewFaultSchema = z
 export type NewFault = z.input<typeof NewFaultSchema>;
 
 /** Standing faults are about how the service is: for "all" they are for all that commit them. */
-function isPossible(operation: FaultTarget, kind: Fault['kind']): boolean {
-  const by = COMMITTED_BY.get(kind);
+function isSupported(operation: FaultTarget, kind: Fault['kind']): boolean {
+  const by = SUPPORTED_BY.get(kind);
   if (operation === 'all') return by === undefined || STANDING.has(kind);
-  if (by === undefined) return operation !== 'label' || !OTHER_SHAPES.has(kind);
+  if (by === undefined) return operation !== 'label' || !RESHAPING.has(kind);
   return by.includes(operation);
 }
 
@@ -65,17 +65,17 @@ const kindsOf = (faults: readonly Kinds[]): ReadonlySet<string> =>
   new Set(faults.map(({ shape }) => shape.kind.value));
 
 const REFUSING = kindsOf(RefusingFaults);
-const OTHER_SHAPES = kindsOf(OtherShapes);
+const RESHAPING = kindsOf(ReshapingFaults);
 const BY_OPERATION = kindsOf(OperationFaults);
 const STANDING = kindsOf(StandingFaults);
 
 export const isRefusing = (fault: Fault): fault is RefusingFault => REFUSING.has(fault.kind);
-export const isOtherShape = (fault: Fault): fault is OtherShape => OTHER_SHAPES.has(fault.kind);
+export const isReshaping = (fault: Fault): fault is ReshapingFault => RESHAPING.has(fault.kind);
 export const isStanding = (fault: Fault): fault is StandingFault => STANDING.has(fault.kind);
 /** Whether the operation itself commits it. */
 export const isOperationFault = (fault: Fault): fault is OperationFault => BY_OPERATION.has(fault.kind);
 
 /** Whether a fault is meant for an operation. */
-export function isMeantFor(target: FaultTarget, operation: OperationName): boolean {
+export function appliesTo(target: FaultTarget, operation: OperationName): boolean {
   return target === 'all' || target === operation;
 }

@@ -5,7 +5,7 @@ export const CONTROL_HEADER = 'Tem-Sandbox';
 export const CONTROL_VALUE = 'control';
 
 /** Names under which this machine alone can be meant; another one has been pointed here by a foreign name server. */
-const OWN_HOSTS = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+const LOOPBACK_HOSTS = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 /**
  * Lets tools through and no page of a browser. The label page comes from this very server, and a page that Tem prints is
@@ -13,13 +13,13 @@ const OWN_HOSTS = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
  * every request to this machine) and `Origin`, and no page can take these marks away
  * (https://www.w3.org/TR/fetch-metadata/, https://fetch.spec.whatwg.org/#forbidden-request-header).
  */
-export async function refusesBrowsers(context: Context, next: Next): Promise<Response | undefined> {
+export async function rejectBrowsers(context: Context, next: Next): Promise<Response | undefined> {
   const { req } = context;
   const fromTool =
     req.header(CONTROL_HEADER) === CONTROL_VALUE &&
     req.header('sec-fetch-site') === undefined &&
     req.header('origin') === undefined &&
-    OWN_HOSTS.test(req.header('host') ?? '');
+    LOOPBACK_HOSTS.test(req.header('host') ?? '');
   if (!fromTool) {
     return context.json(
       { error: `only for tools, with the header ${CONTROL_HEADER}: ${CONTROL_VALUE}` },

@@ -1,22 +1,22 @@
 /** What is to be done later, as long as the world stands. */
-export interface Later {
+export interface DelayedTasks {
   /** Does it after so many ms. It keeps no process alive. */
-  after(ms: number, work: () => Promise<void>): void;
+  schedule(ms: number, work: () => Promise<void>): void;
   /** Nothing that waits is done any more. */
-  end(): void;
+  cancelAll(): void;
 }
 
-export function createLater(): Later {
+export function createDelayedTasks(): DelayedTasks {
   const timers = new Set<NodeJS.Timeout>();
   return {
-    after(ms, work) {
+    schedule(ms, work) {
       const timer = setTimeout(() => {
         timers.delete(timer);
         work().catch((error: unknown) => console.error('sandbox:', error));
       }, ms).unref();
       timers.add(timer);
     },
-    end() {
+    cancelAll() {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },

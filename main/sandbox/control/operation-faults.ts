@@ -56,7 +56,7 @@ export const StandingFaults = [
 export type StandingFault = z.infer<(typeof StandingFaults)[number]>;
 
 /** The operations that commit a fault; every operation commits the others. */
-export const COMMITTED_BY: ReadonlyMap<string, readonly OperationName[]> = new Map<
+export const SUPPORTED_BY: ReadonlyMap<string, readonly OperationName[]> = new Map<
   string,
   readonly OperationName[]
 >([

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const fieldName = z.string().min(1).max(100);
 
 /** The operation does its work, and answers in JSON of another shape than the documented one. */
-export const OtherShapes = [
+export const ReshapingFaults = [
   /**
    * Numbers come as texts, and texts of digits as numbers (where that loses nothing: "01" stays as it is). Lists may come
    * as null, or as maps with "0", "1" … for names.
@@ -29,20 +29,20 @@ export const OtherShapes = [
     error: z.json().default('ERROR'),
   }),
 ] as const;
-export type OtherShape = z.infer<(typeof OtherShapes)[number]>;
+export type ReshapingFault = z.infer<(typeof ReshapingFaults)[number]>;
 
 type Json = z.core.util.JSONType;
 type JsonMap = Readonly<Record<string, Json>>;
 
 /** The same answer in another shape; what is no envelope stays as it is. */
-export async function reshaped(answer: Response, fault: OtherShape): Promise<Response> {
+export async function reshapeResponse(answer: Response, fault: ReshapingFault): Promise<Response> {
   if (!/json/i.test(answer.headers.get('content-type') ?? '')) return answer;
   const envelope = (await answer.clone().json()) as Json;
-  if (!isMap(envelope) || typeof envelope['status'] !== 'string') return answer;
-  return Response.json(inOtherShape(envelope, fault), { status: answer.status });
+  if (!isObject(envelope) || typeof envelope['status'] !== 'string') return answer;
+  return Response.json(reshapeEnvelope(envelope, fault), { status: answer.status });
 }
 
-function inOtherShape(envelope: JsonMap, fault: OtherShape): Json {
+function reshapeEnvelope(envelope: JsonMap, fault: ReshapingFault): Json {
   const { status = null, results, ...rest } = envelope;
   const whole = (changed: Json): Json => ({ ...envelope, results: changed });
   switch (fault.kind) {
@@ -52,16 +52,16 @@ function inOtherShape(envelope: JsonMap, fault: OtherShape): Json {
       if (results === undefined) return rest;
       return fault.as === 'bare' ? results : { ...rest, results };
     case 'extra-fields':
-      return everyMap(envelope, (map) => ({ ...map, ...EXTRA }));
+      return mapObjects(envelope, (map) => ({ ...map, ...EXTRA_FIELDS }));
     case 'loose-types':
-      return results === undefined ? envelope : whole(loosened(results, fault.lists));
+      return results === undefined ? envelope : whole(loosenTypes(results, fault.lists));
     case 'missing-fields':
-      return results === undefined ? envelope : whole(everyMap(results, (map) => without(map, fault)));
+      return results === undefined ? envelope : whole(mapObjects(results, (map) => removeFields(map, fault)));
   }
 }
 
 /** Fields of no document, one of each type. */
-const EXTRA: JsonMap = {
+const EXTRA_FIELDS: JsonMap = {
   new_text: 'mới',
   new_number: 1.5,
   new_flag: true,
@@ -70,7 +70,7 @@ const EXTRA: JsonMap = {
   new_map: { deeper: { still: [] } },
 };
 
-function without(map: JsonMap, { fields, as }: OtherShape & { kind: 'missing-fields' }): JsonMap {
+function removeFields(map: JsonMap, { fields, as }: ReshapingFault & { kind: 'missing-fields' }): JsonMap {
   const entries = Object.entries(map);
   return Object.fromEntries(
     as === 'absent'
@@ -79,25 +79,25 @@ function without(map: JsonMap, { fields, as }: OtherShape & { kind: 'missing-fie
   );
 }
 
-function loosened(value: Json, lists: (OtherShape & { kind: 'loose-types' })['lists']): Json {
+function loosenTypes(value: Json, lists: (ReshapingFault & { kind: 'loose-types' })['lists']): Json {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return String(Number(value)) === value ? Number(value) : value;
   if (Array.isArray(value)) {
     if (lists === 'null') return null;
-    const items = value.map((item) => loosened(item, lists));
+    const items = value.map((item) => loosenTypes(item, lists));
     return lists === 'map' ? Object.fromEntries(items.entries()) : items;
   }
-  return isMap(value) ? mapped(value, (one) => loosened(one, lists)) : value;
+  return isObject(value) ? mapValues(value, (one) => loosenTypes(one, lists)) : value;
 }
 
 /** A value in which every map, at any depth, is changed. */
-function everyMap(value: Json, change: (map: JsonMap) => JsonMap): Json {
-  if (Array.isArray(value)) return value.map((item) => everyMap(item, change));
-  return isMap(value) ? { ...change(mapped(value, (one) => everyMap(one, change))) } : value;
+function mapObjects(value: Json, change: (map: JsonMap) => JsonMap): Json {
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
+  return isObject(value) ? { ...change(mapValues(value, (one) => mapObjects(one, change))) } : value;
 }
 
-const mapped = (map: JsonMap, change: (value: Json) => Json): Record<string, Json> =>
+const mapValues = (map: JsonMap, change: (value: Json) => Json): Record<string, Json> =>
   Object.fromEntries(Object.entries(map).map(([name, value]) => [name, change(value)]));
 
-const isMap = (value: Json): value is Record<string, Json> =>
+const isObject = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

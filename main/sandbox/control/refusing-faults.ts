@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { FAILURE_FORMS, failure } from '../answers.ts';
-import type { WireContext } from '../wire.ts';
+import type { SandboxContext } from '../wire.ts';
 
 /** Longest wait that may be asked for, in seconds. */
-const MOST_SECONDS = 86_400;
+const MAX_SECONDS = 86_400;
 
 /** The HTTP statuses that a no may come with. */
 export const REFUSAL_STATUSES = [200, 400, 403, 404, 405, 409, 410, 422, 500, 503] as const;
 
-const words = z.string().max(1000);
+const messageText = z.string().max(1000);
 
 /** The service says no; what its no looks like is documented nowhere, so that it may come in each of these ways. */
 export const RefusingFaults = [
@@ -17,25 +17,25 @@ export const RefusingFaults = [
   z.strictObject({
     kind: z.literal('forbidden'),
     as: z.enum(FAILURE_FORMS).default('envelope'),
-    message: words.default('Bạn không có quyền với đơn hàng này.'),
+    message: messageText.default('Bạn không có quyền với đơn hàng này.'),
   }),
   z.strictObject({
     kind: z.literal('invalid'),
     /** Texts by field; or a list, or a text. */
     errors: z.json().default({ phone: ['Trường Số Điện Thoại Người Nhận không hợp lệ.'] }),
     /** The first of `errors`' texts unless told; null: there is none. */
-    message: words.nullable().optional(),
+    message: messageText.nullable().optional(),
     envelope: z.boolean().default(true),
   }),
   z.strictObject({
     kind: z.literal('too-many'),
     /** Null: without Retry-After. */
-    retryAfterSeconds: z.int().min(0).max(MOST_SECONDS).nullable().default(1),
+    retryAfterSeconds: z.int().min(0).max(MAX_SECONDS).nullable().default(1),
   }),
   z.strictObject({
     kind: z.literal('refused'),
     httpStatus: z.literal(REFUSAL_STATUSES).default(200),
-    message: words.default('Hệ thống đang bận, vui lòng thử lại sau.'),
+    message: messageText.default('Hệ thống đang bận, vui lòng thử lại sau.'),
     errors: z.json().optional(),
     /** Without it, the message stands alone. */
     envelope: z.boolean().default(true),
@@ -44,7 +44,7 @@ export const RefusingFaults = [
 export type RefusingFault = z.infer<(typeof RefusingFaults)[number]>;
 
 /** Answers with the fault's no. */
-export function refusingAnswer(context: WireContext, fault: RefusingFault): Response | Promise<Response> {
+export function respondRefusing(context: SandboxContext, fault: RefusingFault): Response | Promise<Response> {
   switch (fault.kind) {
     case 'unauthorized':
       return context.json({ message: 'Unauthenticated.' }, 401);

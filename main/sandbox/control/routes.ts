@@ -2,16 +2,16 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-status.ts';
 import { LABEL_STYLES } from '../label/style.ts';
-import { recordTime } from '../orders/time.ts';
+import { formatRecordTime } from '../orders/time.ts';
 import { PUSH_FORMS } from '../webhook/event.ts';
 import type { SandboxControl } from './control.ts';
 import { FAULT_TARGETS, NewFaultSchema } from './faults.ts';
-import { refusesBrowsers } from './guard.ts';
+import { rejectBrowsers } from './guard.ts';
 
 /** Where the control address is, on the sandbox's own server. */
 export const CONTROL_PATH = '/sandbox';
 
-const MOST = 1_000_000_000_000;
+const MAX_AMOUNT = 1_000_000_000_000;
 const STATUS_CODES = ORDER_STATUSES.map(({ code }) => code) as readonly OrderStatusCode[];
 
 const MoveRequest = z.strictObject({
@@ -19,8 +19,8 @@ const MoveRequest = z.strictObject({
   reason: z.strictObject({ code: z.string().max(100), text: z.string().max(1000) }).optional(),
 });
 const AmountsRequest = z.strictObject({
-  weight: z.int().min(0).max(MOST).optional(),
-  amount: z.int().min(0).max(MOST).optional(),
+  weight: z.int().min(0).max(MAX_AMOUNT).optional(),
+  amount: z.int().min(0).max(MAX_AMOUNT).optional(),
 });
 const PushRequest = z.strictObject({
   event: z.record(z.string(), z.unknown()),
@@ -35,7 +35,7 @@ const FaultTargetSchema = z.enum(FAULT_TARGETS).optional();
 /** The control address: JSON in, JSON out; docs/sandbox.md describes it. */
 export function controlRoutes(control: SandboxControl): Hono {
   const routes = new Hono();
-  routes.use(refusesBrowsers);
+  routes.use(rejectBrowsers);
 
   routes.get('/faults', (context) => context.json(control.faults()));
   routes.post('/faults', (context) =>
@@ -43,7 +43,7 @@ export function controlRoutes(control: SandboxControl): Hono {
   );
   routes.delete('/faults', (context) => {
     const operation = FaultTargetSchema.safeParse(context.req.query('operation'));
-    if (!operation.success) return wrong(context, operation.error);
+    if (!operation.success) return invalidRequest(context, operation.error);
     control.clearFaults(operation.data);
     return context.json(control.faults());
   });
@@ -81,7 +81,7 @@ export function controlRoutes(control: SandboxControl): Hono {
   routes.get('/webhook', (context) => {
     const webhook = control.webhook();
     return context.json(
-      webhook === null ? null : { url: webhook.url, updatedAt: recordTime(webhook.updatedAtMs) },
+      webhook === null ? null : { url: webhook.url, updatedAt: formatRecordTime(webhook.updatedAtMs) },
     );
   });
   routes.get('/pushes', (context) => context.json(control.pushes()));
@@ -96,8 +96,8 @@ export function controlRoutes(control: SandboxControl): Hono {
   );
   routes.post('/pushes/:id/again', async (context) => {
     const id = Number(context.req.param('id'));
-    if (!control.pushes().some((push) => push.id === id)) return missing(context);
-    return context.json(await control.pushAgain(id));
+    if (!control.pushes().some((push) => push.id === id)) return notFound(context);
+    return context.json(await control.resend(id));
   });
 
   routes.get('/requests', (context) => context.json(control.requests()));
@@ -106,7 +106,7 @@ export function controlRoutes(control: SandboxControl): Hono {
     return context.json({ orders: control.orders().length });
   });
 
-  routes.all('*', missing);
+  routes.all('*', notFound);
   return routes;
 }
 
@@ -117,7 +117,7 @@ async function withBody<Body>(
 ): Promise<Response> {
   const body: unknown = await context.req.json().catch(() => undefined);
   const read = schema.safeParse(body);
-  return read.success ? answer(read.data) : wrong(context, read.error);
+  return read.success ? answer(read.data) : invalidRequest(context, read.error);
 }
 
 function withOrder(
@@ -128,10 +128,10 @@ function withOrder(
   const code = context.req.param('code');
   return code !== undefined && control.orders().some((order) => order.code === code)
     ? answer(code)
-    : missing(context);
+    : notFound(context);
 }
 
-const wrong = (context: Context, error: z.ZodError): Response =>
+const invalidRequest = (context: Context, error: z.ZodError): Response =>
   context.json({ error: z.prettifyError(error) }, 422);
 
-const missing = (context: Context): Response => context.json({ error: 'not found' }, 404);
+const notFound = (context: Context): Response => context.json({ error: 'not found' }, 404);

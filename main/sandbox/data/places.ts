@@ -1,8 +1,8 @@
 /** A commune that sample orders go to: commune, district, province, as the service writes them. */
-export type Place = readonly [commune: string, district: string, province: string];
+export type SampleAddress = readonly [commune: string, district: string, province: string];
 
 /** Spelling varies as it does in the service's own lists: tone placement, capitals, zero-padded numbers, apostrophes. */
-export const PLACES: readonly Place[] = [
+export const SAMPLE_ADDRESSES: readonly SampleAddress[] = [
   ['Phường 14', 'Quận 6', 'Thành phố Hồ Chí Minh'],
   ['Phường 01', 'Quận Gò Vấp', 'Thành phố Hồ Chí Minh'],
   ['Phường Hiệp Bình Chánh', 'Thành phố Thủ Đức', 'Thành phố Hồ Chí Minh'],

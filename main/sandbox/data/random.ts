@@ -48,7 +48,7 @@ export function randomDigits(random: Random, length: number): string {
 }
 
 /** Makes values until one is new, and remembers it. */
-export function unused(taken: Set<string>, make: () => string): string {
+export function makeUnique(taken: Set<string>, make: () => string): string {
   for (;;) {
     const value = make();
     if (taken.has(value)) continue;

@@ -17,11 +17,11 @@ export interface LabelLayout {
   readonly goodsLines: number;
   readonly noteLines: number;
   /** Bars of the codes that do not name the order. */
-  readonly moreDots: number;
-  readonly moreHeightMm: number;
+  readonly extraBarDots: number;
+  readonly extraBarHeightMm: number;
 }
 
-type Setting = readonly [
+type LayoutRow = readonly [
   textMm: number,
   barDots: number,
   barHeightMm: number,
@@ -36,7 +36,7 @@ type Setting = readonly [
  * dots a module, 60.6 mm at 4. The QR code of a full code has 25 squares, 33 with its quiet zone: 16.5 mm at 4 dots. So
  * 3 and 4 dots fit side by side into 75 mm, 4 and 5 into 100 mm.
  */
-const SETTINGS: Readonly<Record<LabelSize, Setting>> = {
+const LAYOUTS: Readonly<Record<LabelSize, LayoutRow>> = {
   A5: [5.6, 6, 32, 8, 3, 3, 3],
   K46: [3.7, 4, 24, 5, 3, 3, 3],
   T2: [3.3, 4, 16, 5, 2, 2, 2],
@@ -53,24 +53,24 @@ const SETTINGS: Readonly<Record<LabelSize, Setting>> = {
 };
 
 /** What makes room for the codes of a busy label. */
-const BUSY: Readonly<Partial<Record<LabelSize, Partial<LabelLayout>>>> = {
+const BUSY_LAYOUTS: Readonly<Partial<Record<LabelSize, Partial<LabelLayout>>>> = {
   A5: { goodsLines: 2, noteLines: 2 },
-  T2: { goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
+  T2: { goodsLines: 1, noteLines: 0, extraBarHeightMm: 5 },
   S8: { goodsLines: 2, noteLines: 1, addressLines: 2 },
   K50: { textMm: 2.8, goodsLines: 2, noteLines: 1 },
-  K75: { textMm: 2.4, addressLines: 2, goodsLines: 1, noteLines: 1, moreHeightMm: 5 },
-  K80: { textMm: 2.3, barHeightMm: 10, goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
-  S9: { textMm: 2.8, addressLines: 2, goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
-  S10: { textMm: 2.5, barHeightMm: 11, goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
-  S11: { textMm: 1.8, barHeightMm: 6, addressLines: 1, noteLines: 0, moreHeightMm: 4 },
-  S12: { textMm: 2.2, barHeightMm: 9, noteLines: 0, moreHeightMm: 5 },
-  S13: { textMm: 2.5, barHeightMm: 10, goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
-  S14: { textMm: 2.7, barHeightMm: 10, goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
+  K75: { textMm: 2.4, addressLines: 2, goodsLines: 1, noteLines: 1, extraBarHeightMm: 5 },
+  K80: { textMm: 2.3, barHeightMm: 10, goodsLines: 1, noteLines: 0, extraBarHeightMm: 5 },
+  S9: { textMm: 2.8, addressLines: 2, goodsLines: 1, noteLines: 0, extraBarHeightMm: 5 },
+  S10: { textMm: 2.5, barHeightMm: 11, goodsLines: 1, noteLines: 0, extraBarHeightMm: 5 },
+  S11: { textMm: 1.8, barHeightMm: 6, addressLines: 1, noteLines: 0, extraBarHeightMm: 4 },
+  S12: { textMm: 2.2, barHeightMm: 9, noteLines: 0, extraBarHeightMm: 5 },
+  S13: { textMm: 2.5, barHeightMm: 10, goodsLines: 1, noteLines: 0, extraBarHeightMm: 5 },
+  S14: { textMm: 2.7, barHeightMm: 10, goodsLines: 1, noteLines: 0, extraBarHeightMm: 5 },
 };
 
 /** The layout of a size; its outer measure is the size's own (shared/label-size.ts). */
 export function layoutOf(size: LabelSize, style: LabelStyle = 'plain'): LabelLayout {
-  const [textMm, barDots, barHeightMm, qrDots, addressLines, goodsLines, noteLines] = SETTINGS[size];
+  const [textMm, barDots, barHeightMm, qrDots, addressLines, goodsLines, noteLines] = LAYOUTS[size];
   const large = size === 'A5';
   return {
     ...LABEL_SIZES[size],
@@ -81,9 +81,9 @@ export function layoutOf(size: LabelSize, style: LabelStyle = 'plain'): LabelLay
     addressLines,
     goodsLines,
     noteLines,
-    moreDots: large ? 3 : 2,
-    moreHeightMm: large ? 9 : 6,
-    ...(style === 'busy' ? BUSY[size] : {}),
+    extraBarDots: large ? 3 : 2,
+    extraBarHeightMm: large ? 9 : 6,
+    ...(style === 'busy' ? BUSY_LAYOUTS[size] : {}),
   };
 }
 

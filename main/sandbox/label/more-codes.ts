@@ -2,13 +2,13 @@ import { createRandom, type Random, randomDigits } from '../data/random.ts';
 import type { Order } from '../orders/order.ts';
 
 /** A barcode on a busy label that does not name its order. */
-export interface MoreCode {
+export interface ExtraCode {
   readonly format: 'CODE128' | 'EAN13';
   readonly text: string;
 }
 
 /** A longer one would not fit beside others. */
-const MOST_LETTERS = 20;
+const MAX_LENGTH = 20;
 /** Weights of an EAN-13's digits from the left (GS1 General Specifications, 7.9.1). */
 const WEIGHTS = [1, 3];
 
@@ -16,9 +16,9 @@ const WEIGHTS = [1, 3];
  * One to three codes of an order's goods, always the same ones: the shop's own eight digits first, and of some orders the
  * trade's EAN-13 and a second one of the shop's.
  */
-export function goodsCodes({ shortcode }: Pick<Order, 'shortcode'>): readonly MoreCode[] {
+export function goodsCodes({ shortcode }: Pick<Order, 'shortcode'>): readonly ExtraCode[] {
   const random = createRandom(Number(shortcode));
-  const codes: readonly MoreCode[] = [
+  const codes: readonly ExtraCode[] = [
     shopCode(random),
     { format: 'EAN13', text: ean13(random) },
     shopCode(random),
@@ -27,11 +27,11 @@ export function goodsCodes({ shortcode }: Pick<Order, 'shortcode'>): readonly Mo
 }
 
 /** A sorting code or a soc as a barcode; none where it would not fit beside others, or has other letters than Code 128. */
-export const codeOf = (text: string): readonly MoreCode[] =>
-  /^[ -~]+$/.test(text) && text.length <= MOST_LETTERS ? [{ format: 'CODE128', text }] : [];
+export const toBarcodes = (text: string): readonly ExtraCode[] =>
+  /^[ -~]+$/.test(text) && text.length <= MAX_LENGTH ? [{ format: 'CODE128', text }] : [];
 
 /** Eight digits, as no shortcode of the sandbox has. */
-const shopCode = (random: Random): MoreCode => ({ format: 'CODE128', text: `4${randomDigits(random, 7)}` });
+const shopCode = (random: Random): ExtraCode => ({ format: 'CODE128', text: `4${randomDigits(random, 7)}` });
 
 /** 893 is Vietnam's prefix. */
 function ean13(random: Random): string {

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html';
 import type { LabelSize } from '../../../shared/label-size.ts';
 import { formattedAddress, type Order } from '../orders/order.ts';
-import { labelTime } from '../orders/time.ts';
+import { formatLabelTime } from '../orders/time.ts';
 import { isTall, type LabelLayout, layoutOf } from './layout.ts';
-import { codeOf, goodsCodes, type MoreCode } from './more-codes.ts';
+import { type ExtraCode, goodsCodes, toBarcodes } from './more-codes.ts';
 import type { PrintedLabel } from './printed-label.ts';
 import type { LabelStyle } from './style.ts';
 import { TRAINING_LINE } from './training.ts';
@@ -26,32 +26,32 @@ export function labelPage(labels: readonly PrintedLabel[], size: LabelSize, styl
 <meta charset="utf-8">
 <title>In đơn hàng</title>
 <link rel="stylesheet" href="/assets/label.css">
-<style>${raw(sizeCss(layout))}</style>
+<style>${raw(layoutCss(layout))}</style>
 <script src="/assets/${barcodes}" defer></script>
 <script src="/assets/qrcode.js" defer></script>
 <script src="/assets/draw.js" defer></script>
 </head>
 <body>
 <button type="button" class="print-button">In</button>
-${labels.map((label) => (label.kind === 'label' ? labelBlock(label, className, style, layout.noteLines > 0) : listBlock(label.order, className)))}
+${labels.map((label) => (label.kind === 'label' ? labelBlock(label, className, style, layout.noteLines > 0) : goodsListBlock(label.order, className)))}
 <footer></footer>
 </body>
 </html>`;
 }
 
 /** Numbers only, from the layout's table. */
-function sizeCss(layout: LabelLayout): string {
+function layoutCss(layout: LabelLayout): string {
   return `@page { size: ${layout.widthMm}mm ${layout.heightMm}mm; margin: 0 }
 .label {
   width: ${layout.widthMm}mm; height: ${layout.heightMm}mm; font-size: ${layout.textMm}mm;
   --bar-dots: ${layout.barDots}; --bar-height: ${layout.barHeightMm}mm; --qr-dots: ${layout.qrDots};
   --address-lines: ${layout.addressLines}; --goods-lines: ${layout.goodsLines}; --note-lines: ${layout.noteLines};
-  --more-dots: ${layout.moreDots}; --more-height: ${layout.moreHeightMm}mm;
+  --more-dots: ${layout.extraBarDots}; --more-height: ${layout.extraBarHeightMm}mm;
 }`;
 }
 
 function labelBlock(
-  { order, beside }: PrintedLabel & { readonly kind: 'label' },
+  { order, extraOrder }: PrintedLabel & { readonly kind: 'label' },
   className: string,
   style: LabelStyle,
   hasNote: boolean,
@@ -60,8 +60,8 @@ function labelBlock(
   const isBusy = style === 'busy';
   // In rows of their own, so that each kind keeps its place whatever the others measure.
   const more = [
-    ...(isBusy ? [[...goodsCodes(order), ...codeOf(order.sorting)], codeOf(order.soc)] : []),
-    beside === null ? [] : codeOf(beside.shortcode),
+    ...(isBusy ? [[...goodsCodes(order), ...toBarcodes(order.sorting)], toBarcodes(order.soc)] : []),
+    extraOrder === null ? [] : toBarcodes(extraOrder.shortcode),
   ].filter((row) => row.length > 0);
   const skus = goodsCodes(order).filter(({ format }) => format === 'CODE128');
   return html`<section class="${className}">
@@ -71,18 +71,18 @@ ${order.code === '' ? '' : html`<svg class="qr" data-text="${order.code}"></svg>
 </div>
 <div>
 <p class="row wraps"><b>${order.code}</b><span class="cut">${isBusy ? `Mã đơn hàng: ${order.soc}` : order.soc}</span></p>
-${beside === null ? '' : html`<p class="row wraps"><b>${beside.code}</b></p>`}<p class="row"><b class="cut">${pickup.name}</b><time>${labelTime(order.createdAtMs)}</time></p>
+${extraOrder === null ? '' : html`<p class="row wraps"><b>${extraOrder.code}</b></p>`}<p class="row"><b class="cut">${pickup.name}</b><time>${formatLabelTime(order.createdAtMs)}</time></p>
 <p class="row"><span class="cut">Lấy tại: ${pickup.province}</span><b>${order.weight} gr</b></p>
 </div>
 <div class="row wraps ruled">
 <strong class="sorting">${order.sorting}</strong>
-<span class="cod">Thu Hộ <strong>${money(order.amount)}</strong></span>
+<span class="cod">Thu Hộ <strong>${formatMoney(order.amount)}</strong></span>
 </div>
 <div class="receiver">
 <p class="row"><b class="cut">${receiver.name}</b><b>${receiver.phone}</b></p>
 <p class="address">${formattedAddress(receiver)}</p>
 </div>
-${more.map((row) => html`<div class="more">${row.map(moreCode)}</div>`)}
+${more.map((row) => html`<div class="more">${row.map(extraCode)}</div>`)}
 ${isBusy ? html`<p class="row"><span class="cut">Mã SP: ${skus.map(({ text }) => text).join(', ')}</span></p>` : ''}
 <div class="contents">
 <p class="goods">Hàng: ${order.product}</p>
@@ -92,16 +92,16 @@ ${order.note === '' || !hasNote ? '' : html`<p class="note">Ghi chú: ${order.no
 `;
 }
 
-const moreCode = ({ format, text }: MoreCode): Markup =>
+const extraCode = ({ format, text }: ExtraCode): Markup =>
   html`<svg class="more-code" data-format="${format}" data-text="${text}"></svg>`;
 
 /** What may come behind a label: nothing on it says whose it is. */
-function listBlock({ product, value, note }: Order, className: string): Markup {
+function goodsListBlock({ product, value, note }: Order, className: string): Markup {
   return html`<section class="${className}">
 <div class="receiver">
 <p><b>Danh sách hàng</b></p>
 <p class="goods">1. ${product}</p>
-<p class="row">Trị giá: ${money(value)}</p>
+<p class="row">Trị giá: ${formatMoney(value)}</p>
 <p class="note">${note}</p>
 <p class="training">${TRAINING_LINE}</p>
 </div>
@@ -110,6 +110,6 @@ function listBlock({ product, value, note }: Order, className: string): Markup {
 }
 
 /** Dong with '.' between thousands. */
-function money(dong: number): string {
+function formatMoney(dong: number): string {
   return `${String(dong).replace(/\B(?=(\d{3})+$)/g, '.')} ₫`;
 }

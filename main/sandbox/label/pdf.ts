@@ -61,7 +61,7 @@ function writeLines(
   const width = (widthMm - 2 * MARGIN_MM) * POINTS_PER_MM;
   let y = (heightMm - MARGIN_MM - barHeightMm) * POINTS_PER_MM - size * LINE_HEIGHT;
   for (const line of lines) {
-    page.drawText(fitting(plainLetters(line), font, size, width), {
+    page.drawText(truncateToWidth(toAscii(line), font, size, width), {
       x: MARGIN_MM * POINTS_PER_MM,
       y,
       size,
@@ -72,7 +72,7 @@ function writeLines(
 }
 
 /** Latin letters without marks; whatever else PDF's own fonts can't show becomes "?". */
-function plainLetters(text: string): string {
+function toAscii(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -83,7 +83,7 @@ function plainLetters(text: string): string {
 }
 
 /** As much of a text as fits on its line. */
-function fitting(text: string, font: PDFFont, size: number, width: number): string {
+function truncateToWidth(text: string, font: PDFFont, size: number, width: number): string {
   let end = Math.min(text.length, 200);
   while (end > 0 && font.widthOfTextAtSize(text.slice(0, end), size) > width) end--;
   return text.slice(0, end);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { invalid, refusal, success } from '../answers.ts';
 import { AREAS } from '../areas/tree.ts';
-import { check, requiredText } from '../input.ts';
-import type { Operation } from '../service.ts';
+import { requiredText, validate } from '../input.ts';
+import type { SandboxOperation } from '../service.ts';
 
 const DistrictsRequest = z.object({ province: requiredText });
 const CommunesRequest = z.object({ district: requiredText });
 
 /** Operation 8. The area operations are called without authorization everywhere (partner-facts.md, "Answers"). */
-export const provinces: Operation = {
+export const provinces: SandboxOperation = {
   name: 'provinces',
   method: 'GET',
   path: '/v1/partner/areas/province',
@@ -21,13 +21,13 @@ export const provinces: Operation = {
 };
 
 /** Operation 9. Codes are compared as text: "1" is not "01". */
-export const districts: Operation = {
+export const districts: SandboxOperation = {
   name: 'districts',
   method: 'GET',
   path: '/v1/partner/areas/district',
   authorized: false,
   answer(context) {
-    const request = check(DistrictsRequest, context.req.query(), { province: 'Mã Tỉnh/Thành Phố' });
+    const request = validate(DistrictsRequest, context.req.query(), { province: 'Mã Tỉnh/Thành Phố' });
     if (!request.ok) return invalid(context, request.errors);
     const province = AREAS.find(({ code }) => code === request.value.province);
     if (province === undefined) return refusal(context, 'Không tìm thấy Tỉnh/Thành Phố.', 'province');
@@ -39,13 +39,13 @@ export const districts: Operation = {
 };
 
 /** Operation 10. A district without communes has an empty list. */
-export const communes: Operation = {
+export const communes: SandboxOperation = {
   name: 'communes',
   method: 'GET',
   path: '/v1/partner/areas/commune',
   authorized: false,
   answer(context) {
-    const request = check(CommunesRequest, context.req.query(), { district: 'Mã Quận/Huyện' });
+    const request = validate(CommunesRequest, context.req.query(), { district: 'Mã Quận/Huyện' });
     if (!request.ok) return invalid(context, request.errors);
     for (const province of AREAS) {
       const district = province.districts.find(({ code }) => code === request.value.district);

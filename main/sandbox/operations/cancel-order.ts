@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { invalid, refusal, success, unknownOrder } from '../answers.ts';
-import { bodyFields, check, requiredText } from '../input.ts';
+import { readBodyFields, requiredText, validate } from '../input.ts';
 import { formattedAddress } from '../orders/order.ts';
 import { isCancellable } from '../orders/steps.ts';
 import { statusName } from '../orders/wording.ts';
-import type { Operation } from '../service.ts';
+import type { SandboxOperation } from '../service.ts';
 
 const CancelRequest = z.object({ code: requiredText });
 
@@ -12,13 +12,13 @@ const CancelRequest = z.object({ code: requiredText });
  * Operation 7. When it is allowed is not documented; here it is as long as the parcel was not picked up. The answer
  * spells the status "Hủy", the status list "Huỷ".
  */
-export const cancelOrder: Operation = {
+export const cancelOrder: SandboxOperation = {
   name: 'cancel',
   method: 'POST',
   path: '/v1/partner/orders/cancel',
   authorized: true,
   async answer(context, { book, updates }, { fault, standing }) {
-    const request = check(CancelRequest, await bodyFields(context), { code: 'Mã Đơn Hàng' });
+    const request = validate(CancelRequest, await readBodyFields(context), { code: 'Mã Đơn Hàng' });
     if (!request.ok) return invalid(context, request.errors);
     const { code } = request.value;
     const order = book.byCode(code);

@@ -1,19 +1,19 @@
 import { invalid, refusal, success } from '../answers.ts';
 import { findProvince } from '../data/provinces.ts';
-import { bodyFields } from '../input.ts';
+import { readBodyFields } from '../input.ts';
 import type { Order } from '../orders/order.ts';
 import { statusName } from '../orders/wording.ts';
-import type { Operation } from '../service.ts';
-import { readOrderTerms } from './order-terms.ts';
+import type { SandboxOperation } from '../service.ts';
+import { parseOrderTerms } from './order-terms.ts';
 
 /** Operation 2. The answer's message is an empty text, as in the sample. */
-export const createOrder: Operation = {
+export const createOrder: SandboxOperation = {
   name: 'create',
   method: 'POST',
   path: '/v1/partner/orders/add',
   authorized: true,
   async answer(context, { book, webhook, now }, { fault }) {
-    const request = readOrderTerms(await bodyFields(context), book.shop);
+    const request = parseOrderTerms(await readBodyFields(context), book.shop);
     if (!request.ok) return invalid(context, request.errors);
     const { province } = request.value.receiver;
     if (findProvince(province) === null) {
@@ -21,12 +21,12 @@ export const createOrder: Operation = {
     }
     const order = book.create(request.value, now(), webhook.current()?.url ?? null);
     const told = fault?.kind === 'other-order' ? book.otherThan(order.code) : order;
-    return success(context, resultOf(told), '');
+    return success(context, toCreateResult(told), '');
   },
 };
 
 /** The sample's fields in the sample's order; it has no `address`, although the field table does. */
-function resultOf(order: Order): object {
+function toCreateResult(order: Order): object {
   return {
     code: order.code,
     sorting: order.sorting,

@@ -1,4 +1,4 @@
-import type { Operation } from '../service.ts';
+import type { SandboxOperation } from '../service.ts';
 import { communes, districts, provinces } from './areas.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { createOrder } from './create-order.ts';
@@ -10,7 +10,7 @@ import { statusList } from './status-list.ts';
 import { setWebhook, webhook } from './webhooks.ts';
 
 /** The twelve operations in the order of partner-api.md; the sixth has two forms. */
-export const OPERATIONS: readonly Operation[] = [
+export const OPERATIONS: readonly SandboxOperation[] = [
   price,
   createOrder,
   statusList,

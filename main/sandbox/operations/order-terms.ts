@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { hasNoCommune, properNames } from '../areas/tree.ts';
+import { hasNoCommune, withOfficialNames } from '../areas/tree.ts';
 import type { Shop } from '../data/goods.ts';
 import {
-  type Checked,
-  check,
   optionalAmount,
   optionalText,
   requiredAmount,
   requiredCode,
   requiredText,
+  type Validated,
+  validate,
 } from '../input.ts';
 import type { OrderTerms, Party } from '../orders/order.ts';
 
@@ -50,7 +50,7 @@ const ManyProducts = z.object({
   products: z.array(z.object({ name: requiredText, quantity: optionalAmount })).min(1),
 });
 
-const NAMES: Readonly<Record<string, string>> = {
+const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'Tên Người Nhận',
   phone: 'Số Điện Thoại Người Nhận',
   address: 'Địa Chỉ Người Nhận',
@@ -80,11 +80,11 @@ function communeField(province: unknown, district: unknown) {
 }
 
 /** Reads a create request; whatever is wrong with it is said at once, field by field. */
-export function readOrderTerms(body: Body, shop: Shop): Checked<OrderTerms> {
+export function parseOrderTerms(body: Body, shop: Shop): Validated<OrderTerms> {
   const communeSchema = communeField(body['province'], body['district']);
-  const fields = check(Fields.extend({ commune: communeSchema }), body, NAMES);
-  const pickup = readPickup(body, shop);
-  const product = readProduct(body);
+  const fields = validate(Fields.extend({ commune: communeSchema }), body, FIELD_NAMES);
+  const pickup = parsePickup(body, shop);
+  const product = parseProduct(body);
   if (!fields.ok || !pickup.ok || !product.ok) {
     const failed = [fields, pickup, product].filter((part) => !part.ok);
     return { ok: false, errors: Object.assign({}, ...failed.map(({ errors }) => errors)) };
@@ -96,7 +96,7 @@ export function readOrderTerms(body: Body, shop: Shop): Checked<OrderTerms> {
     value: {
       soc: soc ?? '',
       pickup: pickup.value,
-      receiver: properNames({ name, phone, address, commune: commune ?? '', district, province }),
+      receiver: withOfficialNames({ name, phone, address, commune: commune ?? '', district, province }),
       amount,
       value: value ?? 0,
       weight,
@@ -111,15 +111,15 @@ export function readOrderTerms(body: Body, shop: Shop): Checked<OrderTerms> {
 }
 
 /** The pickup point; a code stands for one that the service knows, here always the shop's own. */
-function readPickup(body: Body, shop: Shop): Checked<Party> {
-  const byCode = check(Fields.pick({ pickup_code: true }), body, NAMES);
+function parsePickup(body: Body, shop: Shop): Validated<Party> {
+  const byCode = validate(Fields.pick({ pickup_code: true }), body, FIELD_NAMES);
   if (byCode.ok && byCode.value.pickup_code !== undefined) return { ok: true, value: { ...shop, phone: '' } };
   const communeSchema = communeField(body['pickup_province'], body['pickup_district']);
-  const pickup = check(Pickup.extend({ pickup_commune: communeSchema }), body, NAMES);
+  const pickup = validate(Pickup.extend({ pickup_commune: communeSchema }), body, FIELD_NAMES);
   if (!pickup.ok) return pickup;
   return {
     ok: true,
-    value: properNames({
+    value: withOfficialNames({
       name: pickup.value.pickup_name ?? shop.name,
       phone: pickup.value.pickup_phone,
       address: pickup.value.pickup_address,
@@ -131,15 +131,15 @@ function readPickup(body: Body, shop: Shop): Checked<Party> {
 }
 
 /** The goods in words; a list becomes "Tên A x 2, Tên B". */
-function readProduct(body: object): Checked<string> {
-  const type = check(Fields.pick({ product_type: true }), body, NAMES);
+function parseProduct(body: object): Validated<string> {
+  const type = validate(Fields.pick({ product_type: true }), body, FIELD_NAMES);
   // The wrong type is reported among the fields.
   if (!type.ok) return { ok: true, value: '' };
   if (type.value.product_type === '1') {
-    const one = check(OneProduct, body, NAMES);
+    const one = validate(OneProduct, body, FIELD_NAMES);
     return one.ok ? { ok: true, value: one.value.product } : one;
   }
-  const many = check(ManyProducts, body, NAMES);
+  const many = validate(ManyProducts, body, FIELD_NAMES);
   if (!many.ok) return many;
   const texts = many.value.products.map(({ name, quantity }) =>
     quantity === undefined || quantity === 1 ? name : `${name} x ${quantity}`,

@@ -3,20 +3,20 @@ import { LABEL_SIZE_NAMES, type LabelSize, needsLabelUrl } from '../../../shared
 import type { OperationFault } from '../control/operation-faults.ts';
 import { labelPage } from '../label/page.ts';
 import { labelPdf } from '../label/pdf.ts';
-import { type PrintedLabel, rightLabel } from '../label/printed-label.ts';
-import type { OrderBook } from '../orders/book.ts';
+import { correctLabel, type PrintedLabel } from '../label/printed-label.ts';
+import type { SandboxOrderBook } from '../orders/book.ts';
 import type { Order } from '../orders/order.ts';
 import { errorPage } from '../pages.ts';
-import type { Operation, Service } from '../service.ts';
+import type { SandboxOperation, SandboxService } from '../service.ts';
 
 /** Operation 6 under {base_url}: the six sizes that it lists. */
-export const labelUnderBase: Operation = {
+export const labelUnderBase: SandboxOperation = {
   name: 'label',
   method: 'GET',
   path: '/v1/partner/orders/label',
   authorized: false,
   answer: (context, service, { fault }) =>
-    answerLabels(
+    respondWithLabels(
       context,
       service,
       LABEL_SIZE_NAMES.filter((size) => !needsLabelUrl(size)),
@@ -25,18 +25,18 @@ export const labelUnderBase: Operation = {
 };
 
 /** Operation 6 under {label_url}: all sizes. */
-export const labelUnderLabelUrl: Operation = {
+export const labelUnderLabelUrl: SandboxOperation = {
   name: 'label',
   method: 'GET',
   path: '/orders/awb',
   authorized: false,
-  answer: (context, service, { fault }) => answerLabels(context, service, LABEL_SIZE_NAMES, fault),
+  answer: (context, service, { fault }) => respondWithLabels(context, service, LABEL_SIZE_NAMES, fault),
 };
 
 /** A page for a browser. A bad or expired token is told with HTTP 200, as an operator's browser would show it. */
-async function answerLabels(
+async function respondWithLabels(
   context: Context,
-  { book, printTokens, labels }: Service,
+  { book, printTokens, labels }: SandboxService,
   sizes: readonly LabelSize[],
   fault: OperationFault | null,
 ): Promise<Response> {
@@ -49,16 +49,16 @@ async function answerLabels(
   const orders = codes.flatMap((code) => book.byCode(code) ?? []);
   if (fault?.kind === 'pdf-label')
     return context.body(await labelPdf(orders, size), 200, { 'Content-Type': 'application/pdf' });
-  return context.html(labelPage(labelled(orders, book, fault), size, labels.style));
+  return context.html(labelPage(selectLabels(orders, book, fault), size, labels.style));
 }
 
 /** The pages that come for these orders, in their order. */
-function labelled(
+function selectLabels(
   orders: readonly Order[],
-  { orders: all }: Pick<OrderBook, 'orders'>,
+  { orders: all }: Pick<SandboxOrderBook, 'orders'>,
   fault: OperationFault | null,
 ): readonly PrintedLabel[] {
-  const labels = orders.map(rightLabel);
+  const labels = orders.map(correctLabel);
   const butLast = labels.slice(0, -1);
   const last = orders.at(-1);
   if (last === undefined || fault === null) return labels;
@@ -69,19 +69,23 @@ function labelled(
     case 'doubled-label':
       return [...labels.slice(0, 1), ...labels];
     case 'foreign-page':
-      return other === undefined ? labels : [...butLast, rightLabel(other)];
+      return other === undefined ? labels : [...butLast, correctLabel(other)];
     case 'foreign-code':
-      return [...butLast, { kind: 'label', order: last, beside: other ?? null }];
+      return [...butLast, { kind: 'label', order: last, extraOrder: other ?? null }];
     case 'nameless-page':
       return labels.toSpliced(1, 0, { kind: 'goods-list', order: orders[0] ?? last });
     case 'unknown-page':
-      return [...butLast, rightLabel({ ...last, ...NOBODYS })];
+      return [...butLast, correctLabel({ ...last, ...CODES_OF_NO_ORDER })];
     case 'other-receiver':
-      return other === undefined ? labels : [...butLast, rightLabel({ ...last, receiver: other.receiver })];
+      return other === undefined ? labels : [...butLast, correctLabel({ ...last, receiver: other.receiver })];
     default:
       return labels;
   }
 }
 
 /** Codes of no order. */
-const NOBODYS = { code: '' as Order['code'], shortcode: 'WRONG99999' as Order['shortcode'], soc: '' };
+const CODES_OF_NO_ORDER = {
+  code: '' as Order['code'],
+  shortcode: 'WRONG99999' as Order['shortcode'],
+  soc: '',
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid, refusal, success, unknownOrder } from '../answers.ts';
-import { bodyFields, check, requiredText } from '../input.ts';
-import type { Operation } from '../service.ts';
+import { readBodyFields, requiredText, validate } from '../input.ts';
+import type { SandboxOperation } from '../service.ts';
 
 /** Comparable services take 100 orders at most (partner-facts.md, "Print token and label page"). */
 export const MAX_CODES_PER_TOKEN = 100;
@@ -9,13 +9,13 @@ export const MAX_CODES_PER_TOKEN = 100;
 const TokenRequest = z.object({ code: z.array(requiredText).min(1) });
 
 /** Operation 5: one token for one or several orders. One unknown code refuses the whole call. */
-export const printToken: Operation = {
+export const printToken: SandboxOperation = {
   name: 'token',
   method: 'POST',
   path: '/v1/partner/orders/token',
   authorized: true,
   async answer(context, { book, printTokens }, { fault, standing }) {
-    const request = check(TokenRequest, await bodyFields(context), { code: 'Mã Đơn Hàng' });
+    const request = validate(TokenRequest, await readBodyFields(context), { code: 'Mã Đơn Hàng' });
     if (!request.ok) return invalid(context, request.errors);
     const asked = [...new Set(request.value.code)];
     const most = fault?.kind === 'token-limit' ? fault.most : MAX_CODES_PER_TOKEN;

@@ -1,9 +1,9 @@
 import { ORDER_STATUSES } from '../../../shared/order-status.ts';
 import { success } from '../answers.ts';
-import type { Operation } from '../service.ts';
+import type { SandboxOperation } from '../service.ts';
 
 /** Operation 3: all statuses in the order 1..22, 0, 23..27. */
-export const statusList: Operation = {
+export const statusList: SandboxOperation = {
   name: 'statuses',
   method: 'GET',
   path: '/v1/partner/orders/status',

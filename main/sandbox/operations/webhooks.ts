@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { invalid } from '../answers.ts';
 import type { OperationFault } from '../control/operation-faults.ts';
-import { bodyFields, check, requiredText } from '../input.ts';
-import { recordTime } from '../orders/time.ts';
-import type { Operation } from '../service.ts';
+import { readBodyFields, requiredText, validate } from '../input.ts';
+import { formatRecordTime } from '../orders/time.ts';
+import type { SandboxOperation } from '../service.ts';
 import type { RegisteredWebhook } from '../webhook/register.ts';
 
 const PATH = '/v1/partner/webhooks';
@@ -11,8 +11,8 @@ const PATH = '/v1/partner/webhooks';
 const WebhookRequest = z.object({ url: requiredText.pipe(z.url({ protocol: /^https?$/ })) });
 
 /** What is told of the registered address; null where there is none. */
-function recordAs(current: RegisteredWebhook | null, fault: OperationFault | null): object {
-  const record = current === null ? null : recordOf(current);
+function recordWithFault(current: RegisteredWebhook | null, fault: OperationFault | null): object {
+  const record = current === null ? null : toRecord(current);
   if (fault?.kind !== 'no-record') return { results: record };
   switch (fault.as) {
     case 'null':
@@ -28,35 +28,35 @@ function recordAs(current: RegisteredWebhook | null, fault: OperationFault | nul
   }
 }
 
-const recordOf = ({ url, createdAtMs, updatedAtMs }: RegisteredWebhook): object => ({
+const toRecord = ({ url, createdAtMs, updatedAtMs }: RegisteredWebhook): object => ({
   url,
-  created_at: recordTime(createdAtMs),
-  updated_at: recordTime(updatedAtMs),
+  created_at: formatRecordTime(createdAtMs),
+  updated_at: formatRecordTime(updatedAtMs),
 });
 
 /**
  * Operation 11. What it answers before anything is registered is not documented. Here `results` is null, what Laravel
  * makes of a record that it did not find; Tem's client takes an empty list and an empty record just as well.
  */
-export const webhook: Operation = {
+export const webhook: SandboxOperation = {
   name: 'webhook',
   method: 'GET',
   path: PATH,
   authorized: true,
   answer: (context, service, { fault }) =>
-    context.json({ status: 'Success', ...recordAs(service.webhook.current(), fault) }),
+    context.json({ status: 'Success', ...recordWithFault(service.webhook.current(), fault) }),
 };
 
 /** Operation 12: registers the address, or replaces it for the orders that are created from then on. */
-export const setWebhook: Operation = {
+export const setWebhook: SandboxOperation = {
   name: 'setWebhook',
   method: 'POST',
   path: `${PATH}/create`,
   authorized: true,
   async answer(context, service, { fault }) {
-    const request = check(WebhookRequest, await bodyFields(context), { url: 'URL' });
+    const request = validate(WebhookRequest, await readBodyFields(context), { url: 'URL' });
     if (!request.ok) return invalid(context, request.errors);
     const set = service.webhook.set(request.value.url, service.now());
-    return context.json({ status: 'Success', ...recordAs(set, fault) });
+    return context.json({ status: 'Success', ...recordWithFault(set, fault) });
   },
 };

@@ -2,18 +2,18 @@ import type { OrderStatusCode } from '../../../shared/order-status.ts';
 import { SHOPS, type Shop } from '../data/goods.ts';
 import { findProvince } from '../data/provinces.ts';
 import { createRandom, randomDigits } from '../data/random.ts';
-import { type Amounts, changed, moved } from './changed.ts';
+import { type Amounts, withAmounts, withStatus } from './changed.ts';
 import { courierAt } from './courier.ts';
-import { distanceBetween, feeOf } from './fees.ts';
+import { calculateFee, distanceBetween } from './fees.ts';
 import { journeysTo } from './journey.ts';
-import { notesOnPlace, notesOnSeeded } from './notes.ts';
+import { notesForAreas, notesForSeeded } from './notes.ts';
 import { createNumberSource } from './numbers.ts';
 import type { Order, OrderTerms, Reason } from './order.ts';
 import { seedOrders } from './seeded.ts';
 import { NO_REASON } from './steps.ts';
 
 /** All orders of the sandbox's one shop, in memory. */
-export interface OrderBook {
+export interface SandboxOrderBook {
   readonly shop: Shop;
   /** Full codes in order of creation. */
   codes(): string[];
@@ -39,7 +39,7 @@ const NUMBERS_SEED = 0x5eed;
 const APPROVAL_MS = 8 * 60_000;
 
 /** Opens a book with `count` orders that depend on nothing but the seed. */
-export function openOrderBook(seed: number, count: number): OrderBook {
+export function openSandboxOrderBook(seed: number, count: number): SandboxOrderBook {
   const random = createRandom(seed);
   const shop = random.pick(SHOPS);
   const shopId = String(random.integer(1, 9)) + randomDigits(random, 5);
@@ -66,13 +66,13 @@ export function openOrderBook(seed: number, count: number): OrderBook {
     const order: Order = {
       ...terms,
       ...itsNumbers,
-      fee: feeOf(distance, terms.weight, terms.value),
+      fee: calculateFee(distance, terms.weight, terms.value),
       status,
       journeys,
       notes:
         more.pushTo.kind === 'current'
-          ? notesOnSeeded(itsNumbers.shortcode, createdAtMs)
-          : notesOnPlace(terms, createdAtMs),
+          ? notesForSeeded(itsNumbers.shortcode, createdAtMs)
+          : notesForAreas(terms, createdAtMs),
       reason: NO_REASON,
       courier: courierAt(status, itsNumbers.shortcode),
       pushTo: more.pushTo,
@@ -100,7 +100,7 @@ export function openOrderBook(seed: number, count: number): OrderBook {
     bySoc: (soc) => orders.get(newestBySoc.get(soc) ?? '') ?? null,
     create: (terms, nowMs, pushUrl = null) =>
       enter(terms, '2', nowMs, { pushTo: { kind: 'kept', url: pushUrl }, approvedAfterMs: 0 }),
-    move: (order, status, reason, nowMs) => keep(moved(order, status, reason, nowMs)),
-    change: (order, amounts, nowMs) => keep(changed(order, amounts, nowMs)),
+    move: (order, status, reason, nowMs) => keep(withStatus(order, status, reason, nowMs)),
+    change: (order, amounts, nowMs) => keep(withAmounts(order, amounts, nowMs)),
   };
 }

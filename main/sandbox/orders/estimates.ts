@@ -1,5 +1,5 @@
 import type { Distance } from './fees.ts';
-import { clockOf, dayText } from './time.ts';
+import { formatDay, hourAndWeekday } from './time.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** What is ordered by ten is picked up in the afternoon, the rest in the morning; both are made up around the sample. */
@@ -7,20 +7,21 @@ const SAME_DAY_UNTIL_HOUR = 10;
 const DAYS_ON_THE_WAY: Readonly<Record<Distance, number>> = { NT: 1, NM: 2, LM: 3 };
 const WEEKDAYS = ['chủ nhật', 'thứ hai', 'thứ ba', 'thứ tư', 'thứ năm', 'thứ sáu', 'thứ bảy'];
 
-const pickupDays = (nowMs: number): number => (clockOf(nowMs).hour < SAME_DAY_UNTIL_HOUR ? 0 : 1);
+const pickupDays = (nowMs: number): number => (hourAndWeekday(nowMs).hour < SAME_DAY_UNTIL_HOUR ? 0 : 1);
 
 /** When a parcel ordered now is picked up, in the sample's words: "Chiều nay - 03/07/2018". */
 export function pickupEstimate(nowMs: number): string {
-  return named(nowMs, pickupDays(nowMs));
+  return formatEstimate(nowMs, pickupDays(nowMs));
 }
 
 /** When it is delivered: "Sáng mốt - 05/07/2018". */
 export function deliveryEstimate(nowMs: number, distance: Distance): string {
-  return named(nowMs, pickupDays(nowMs) + DAYS_ON_THE_WAY[distance]);
+  return formatEstimate(nowMs, pickupDays(nowMs) + DAYS_ON_THE_WAY[distance]);
 }
 
-function named(nowMs: number, days: number): string {
+function formatEstimate(nowMs: number, days: number): string {
   const dayMs = nowMs + days * DAY_MS;
-  const words = ['Chiều nay', 'Sáng mai', 'Sáng mốt'][days] ?? `Sáng ${WEEKDAYS[clockOf(dayMs).weekday]}`;
-  return `${words} - ${dayText(dayMs)}`;
+  const words =
+    ['Chiều nay', 'Sáng mai', 'Sáng mốt'][days] ?? `Sáng ${WEEKDAYS[hourAndWeekday(dayMs).weekday]}`;
+  return `${words} - ${formatDay(dayMs)}`;
 }

@@ -21,7 +21,7 @@ export function distanceBetween(from: string, to: string): Distance {
 }
 
 /** The fee of a new order, in dong; `weight` in grams, `value` in dong. The tariff is made up around the samples. */
-export function feeOf(distance: Distance, weight: number, value: number): Fee {
+export function calculateFee(distance: Distance, weight: number, value: number): Fee {
   const steps = Math.max(0, Math.ceil((weight - STEP_GRAMS) / STEP_GRAMS));
   return {
     shipment: SHIPMENT[distance] + steps * STEP_FEE,

@@ -1,5 +1,5 @@
 import type { Shortcode } from '../../../shared/order-code.ts';
-import { findPlace } from '../areas/tree.ts';
+import { findAreas } from '../areas/tree.ts';
 import type { OrderNote, OrderTerms } from './order.ts';
 
 /** One seeded order in this many carries the service's remark. */
@@ -13,14 +13,14 @@ const remark = (atMs: number): OrderNote => ({
 });
 
 /** The service remarks on a commune that it does not know. */
-export function notesOnPlace({ receiver }: OrderTerms, atMs: number): OrderNote[] {
-  const { district, commune } = findPlace(receiver);
+export function notesForAreas({ receiver }: OrderTerms, atMs: number): OrderNote[] {
+  const { district, commune } = findAreas(receiver);
   const fine = district !== null && (commune !== null || district.communes.length === 0);
   return fine ? [] : [remark(atMs)];
 }
 
 /** Seeded orders' places are all known; some carry the remark all the same, so that it is seen. */
-export function notesOnSeeded(shortcode: Shortcode, atMs: number): OrderNote[] {
+export function notesForSeeded(shortcode: Shortcode, atMs: number): OrderNote[] {
   return Number(shortcode) % REMARKED === 3 ? [remark(atMs)] : [];
 }
 

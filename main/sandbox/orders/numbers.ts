@@ -1,5 +1,5 @@
 import type { OrderCode, Shortcode } from '../../../shared/order-code.ts';
-import { type Random, randomDigits, randomText, unused } from '../data/random.ts';
+import { makeUnique, type Random, randomDigits, randomText } from '../data/random.ts';
 import type { Distance } from './fees.ts';
 
 export interface OrderNumbers {
@@ -32,18 +32,18 @@ export function createNumberSource(random: Random, shopId: string): NumberSource
   return {
     next(destinationLetters, distance) {
       const turn = made++ % 10;
-      const shortcode = unused(taken, () => shortcodeLike(turn));
+      const shortcode = makeUnique(taken, () => shortcodeLike(turn));
       return {
         code: `${destinationLetters}S${shopId}${distance}.${shortcode}` as OrderCode,
         shortcode: shortcode as Shortcode,
-        sorting: sortingLike(random),
+        sorting: randomSorting(random),
       };
     },
   };
 }
 
 /** A sorting code such as LUC3-J5. */
-function sortingLike(random: Random): string {
+function randomSorting(random: Random): string {
   const area = randomText(random, LETTERS, 3) + random.integer(1, 9);
   return `${area}-${randomText(random, LETTERS, 1)}${random.integer(1, 9)}`;
 }

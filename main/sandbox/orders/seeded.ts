@@ -1,8 +1,8 @@
 import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-status.ts';
 import { GOODS, NOTES, type Shop } from '../data/goods.ts';
 import { mobileNumber, personName } from '../data/people.ts';
-import { PLACES, STREETS } from '../data/places.ts';
-import { createRandom, type Random, randomDigits, unused } from '../data/random.ts';
+import { SAMPLE_ADDRESSES, STREETS } from '../data/places.ts';
+import { createRandom, makeUnique, type Random, randomDigits } from '../data/random.ts';
 import type { OrderTerms, Party } from './order.ts';
 
 /** An order that exists when the sandbox starts. */
@@ -28,8 +28,8 @@ export function seedOrders(random: Random, shop: Shop, count: number): SeededOrd
   const digits = createRandom(DIGITS_SEED);
   return Array.from({ length: count }, (_, at) => {
     createdAtMs += random.integer(20, 12 * 60) * 1000 + MINUTE_MS;
-    const soc = unused(socs, () => {
-      const usual = socLike(random);
+    const soc = makeUnique(socs, () => {
+      const usual = randomSoc(random);
       return at % DIGITS_EVERY === DIGITS_EVERY - 1 ? randomDigits(digits, digits.integer(7, 9)) : usual;
     });
     return { terms: termsOf(random, pickup, soc), status: statusOf(random), createdAtMs };
@@ -56,7 +56,7 @@ function termsOf(random: Random, pickup: Party, soc: string): OrderTerms {
 }
 
 function receiverOf(random: Random): Party {
-  const [commune, district, province] = random.pick(PLACES);
+  const [commune, district, province] = random.pick(SAMPLE_ADDRESSES);
   const house = random.chance(0.3)
     ? `${random.integer(1, 400)}/${random.integer(1, 60)}`
     : String(random.integer(1, 900));
@@ -76,7 +76,7 @@ function statusOf(random: Random): OrderStatusCode {
 }
 
 /** Senders' codes in the forms that have been seen (partner-facts.md, "Order codes"). */
-function socLike(random: Random): string {
+function randomSoc(random: Random): string {
   switch (random.integer(0, 4)) {
     case 0:
       return `KAN${randomDigits(random, 7)}`;

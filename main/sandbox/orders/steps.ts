@@ -6,7 +6,7 @@ import type { Reason } from './order.ts';
  * Where an order may plausibly go next, the usual way first; nothing where it is at its end. The service documents only
  * creating and cancelling (partner-api.md, "States and transitions"): the rest is what the names suggest.
  */
-const NEXT: Readonly<Record<OrderStatusCode, readonly OrderStatusCode[]>> = {
+const NEXT_STATUSES: Readonly<Record<OrderStatusCode, readonly OrderStatusCode[]>> = {
   '0': [],
   '1': ['2'],
   '2': ['3'],
@@ -47,12 +47,12 @@ export function isCancellable(status: OrderStatusCode): boolean {
 }
 
 export function hasNextStep(status: OrderStatusCode): boolean {
-  return NEXT[status].length > 0;
+  return NEXT_STATUSES[status].length > 0;
 }
 
 /** A plausible next status; null at the end of the way. */
 export function nextStep(status: OrderStatusCode, random: Random): OrderStatusCode | null {
-  const [usual, ...others] = NEXT[status];
+  const [usual, ...others] = NEXT_STATUSES[status];
   if (usual === undefined) return null;
   return others.length === 0 || random.chance(USUAL_SHARE) ? usual : random.pick(others);
 }

@@ -30,6 +30,6 @@ export function journeyNote(code: OrderStatusCode): string {
 }
 
 /** A phone number with its middle hidden: "0987654294" is "098****294" (partner-facts.md, info sample). */
-export function maskedPhone(phone: string): string {
+export function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)}****${phone.slice(-3)}`;
 }

@@ -1,5 +1,5 @@
 import type { Order } from '../orders/order.ts';
-import { isoTime } from '../orders/time.ts';
+import { formatIsoTime } from '../orders/time.ts';
 import { statusName } from '../orders/wording.ts';
 
 /** The two kinds of update that are documented. */
@@ -9,11 +9,11 @@ export type EventType = 'update_status' | 'update_weight';
 export const PUSH_FORMS = ['documented', 'without-type', 'unknown-type'] as const;
 export type PushForm = (typeof PUSH_FORMS)[number];
 
-const typeIn = (form: PushForm, type: EventType): object =>
+const typeField = (form: PushForm, type: EventType): object =>
   form === 'without-type' ? {} : { type: form === 'unknown-type' ? 'update_photo' : type };
 
 /** An order's update as the service pushes it: the documented sample's fields in its order (partner-facts.md, "Push"). */
-export function eventOf(
+export function buildEvent(
   order: Order,
   type: EventType,
   pushedAtMs: number,
@@ -21,7 +21,7 @@ export function eventOf(
 ): object {
   const { receiver } = order;
   return {
-    ...typeIn(form, type),
+    ...typeField(form, type),
     code: order.code,
     shortcode: order.shortcode,
     soc: order.soc,
@@ -39,9 +39,9 @@ export function eventOf(
     barter: order.barter === '' ? '0' : '1',
     reason_code: order.reason.code,
     reason_text: order.reason.text,
-    created_at: isoTime(order.createdAtMs),
-    updated_at: isoTime(order.updatedAtMs),
+    created_at: formatIsoTime(order.createdAtMs),
+    updated_at: formatIsoTime(order.updatedAtMs),
     // Never before the change that it tells of, whose second may lie ahead of the clock (orders/changed.ts).
-    pushed_at: isoTime(Math.max(pushedAtMs, order.updatedAtMs)),
+    pushed_at: formatIsoTime(Math.max(pushedAtMs, order.updatedAtMs)),
   };
 }

@@ -1,4 +1,4 @@
-import { isThisMachine, type PushOutcome, sendEvent } from './send.ts';
+import { isLoopbackUrl, type PushOutcome, sendEvent } from './send.ts';
 
 /** One push, as it stands now. */
 export interface Push {
@@ -19,7 +19,7 @@ export interface Pusher {
   pushes(): readonly Push[];
   byId(id: number): Push | null;
   /** Settles when nothing is under way. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   /** Gives up what is under way. */
   end(): void;
 }
@@ -33,7 +33,7 @@ export interface PusherOptions {
   readonly now: () => number;
 }
 
-const MOST_KEPT = 10_000;
+const MAX_STORED = 10_000;
 
 /**
  * Sends events, each at once and once: what the service does after a failure, and whether it keeps an order, is not
@@ -47,7 +47,7 @@ export function createPusher({ limitMs, anywhere, now }: PusherOptions): Pusher 
 
   async function outcomeOf(event: object, url: string | null): Promise<PushOutcome> {
     if (url === null) return { kind: 'not-sent', why: 'no-webhook' };
-    if (!anywhere && !isThisMachine(url)) return { kind: 'not-sent', why: 'not-this-machine' };
+    if (!anywhere && !isLoopbackUrl(url)) return { kind: 'not-sent', why: 'not-this-machine' };
     return sendEvent(url, event, { limitMs, end: end.signal });
   }
 
@@ -61,14 +61,14 @@ export function createPusher({ limitMs, anywhere, now }: PusherOptions): Pusher 
     push(event, url) {
       const push: Push = { id: ++last, event, url, pushedAtMs: now(), outcome: { kind: 'pending' } };
       pushes.set(push.id, push);
-      pushes.delete(push.id - MOST_KEPT);
+      pushes.delete(push.id - MAX_STORED);
       const sending = finish(push).finally(() => underWay.delete(sending));
       underWay.add(sending);
       return sending;
     },
     pushes: () => [...pushes.values()],
     byId: (id) => pushes.get(id) ?? null,
-    async settled() {
+    async whenIdle() {
       while (underWay.size > 0) await Promise.all(underWay);
     },
     end: () => end.abort(),

@@ -10,7 +10,7 @@ export type PushOutcome =
   | { readonly kind: 'not-sent'; readonly why: 'no-webhook' | 'not-this-machine' };
 
 /** Whether an address leads to this machine, by its name alone. */
-export function isThisMachine(url: string): boolean {
+export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
@@ -40,11 +40,11 @@ export async function sendEvent(
     await response.body?.cancel().catch(() => undefined);
     return status === 200 ? { kind: 'delivered', status, ms: took } : { kind: 'refused', status, ms: took };
   } catch (error) {
-    return { kind: 'failed', reason: reasonOf(error, limit, end), ms: ms() };
+    return { kind: 'failed', reason: failureReason(error, limit, end), ms: ms() };
   }
 }
 
-function reasonOf(error: unknown, limit: AbortSignal, end: AbortSignal): string {
+function failureReason(error: unknown, limit: AbortSignal, end: AbortSignal): string {
   if (end.aborted) return 'aborted';
   if (limit.aborted) return 'timeout';
   const cause = error instanceof Error ? error.cause : undefined;

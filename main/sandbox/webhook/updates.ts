@@ -1,27 +1,27 @@
 import type { OrderStatusCode } from '../../../shared/order-status.ts';
-import type { OrderBook } from '../orders/book.ts';
+import type { SandboxOrderBook } from '../orders/book.ts';
 import type { Amounts } from '../orders/changed.ts';
 import type { Order, Reason } from '../orders/order.ts';
 import { usualReason } from '../orders/steps.ts';
-import { type EventType, eventOf, type PushForm } from './event.ts';
+import { buildEvent, type EventType, type PushForm } from './event.ts';
 import type { Push, Pusher } from './pusher.ts';
 import type { WebhookRegister } from './register.ts';
 
 /** An order as it is after a change, and the push that tells of it. */
-export interface Update {
+export interface OrderChange {
   readonly order: Order;
   readonly push: Promise<Push>;
 }
 
 /** The one way in which orders change after they were created, so that no change goes without its push. */
-export interface Updates {
+export interface OrderUpdates {
   /** @param reason where none is given, the one that usually comes with the status */
-  move(order: Order, status: OrderStatusCode, reason?: Reason): Update;
-  change(order: Order, amounts: Amounts): Update;
+  move(order: Order, status: OrderStatusCode, reason?: Reason): OrderChange;
+  change(order: Order, amounts: Amounts): OrderChange;
 }
 
-interface Needs {
-  readonly book: OrderBook;
+interface OrderUpdatesDependencies {
+  readonly book: SandboxOrderBook;
   readonly webhook: WebhookRegister;
   readonly pusher: Pusher;
   /** Where updates of orders with a partner code go; null: where all others go. */
@@ -31,16 +31,23 @@ interface Needs {
   readonly now: () => number;
 }
 
-export function createUpdates({ book, webhook, pusher, automaticWebhookUrl, pushes, now }: Needs): Updates {
+export function createOrderUpdates({
+  book,
+  webhook,
+  pusher,
+  automaticWebhookUrl,
+  pushes,
+  now,
+}: OrderUpdatesDependencies): OrderUpdates {
   /** Partner-api.md, "Events", rule 2: a partner code brings an address of its own. */
   function addressFor({ partner, pushTo }: Order): string | null {
     if (partner !== '' && automaticWebhookUrl !== null) return automaticWebhookUrl;
     return pushTo.kind === 'kept' ? pushTo.url : (webhook.current()?.url ?? null);
   }
 
-  const tell = (order: Order, type: EventType): Update => ({
+  const tell = (order: Order, type: EventType): OrderChange => ({
     order,
-    push: pusher.push(eventOf(order, type, now(), pushes.form), addressFor(order)),
+    push: pusher.push(buildEvent(order, type, now(), pushes.form), addressFor(order)),
   });
 
   return {

@@ -1,5 +1,5 @@
-import { COMMANDS, codeOfCommand } from '../../../shared/command-code.ts';
-import { readOrderCode, readShortcode } from '../../../shared/order-code.ts';
+import { COMMANDS, formatCommandCode } from '../../../shared/command-code.ts';
+import { parseOrderCode, parseShortcode } from '../../../shared/order-code.ts';
 import { ScannerSchema } from '../../../shared/scanner.ts';
 
 /** What a scanner puts around a code, and the code. */
@@ -20,10 +20,10 @@ const WORD = /[A-Za-z0-9.]+/g;
  * and only signs are taken for a prefix or suffix: letters and digits may be of a sender's own code, and would be cut
  * off every scan.
  */
-export function affixesOf(text: string): Affixes {
+export function findAffixes(text: string): Affixes {
   const aim = AIM.exec(text)?.[0] ?? '';
   const rest = text.slice(aim.length);
-  const known = knownCodeIn(rest);
+  const known = findKnownCode(rest);
   if (known === null) return { prefix: aim, suffix: '', code: null };
   const { at, code } = known;
   return { prefix: aim + rest.slice(0, at), suffix: rest.slice(at + code.length), code };
@@ -31,7 +31,7 @@ export function affixesOf(text: string): Affixes {
 
 /** The affixes that all texts have; a prefix or suffix that differs, or is none that Tem can take, is none. */
 export function commonAffixes(texts: readonly string[]): Pick<Affixes, 'prefix' | 'suffix'> {
-  const all = texts.map(affixesOf);
+  const all = texts.map(findAffixes);
   return {
     prefix: common(
       all.map(({ prefix }) => prefix),
@@ -53,11 +53,12 @@ function common(
 }
 
 /** The one command, order code or shortcode in a text, and where it begins; null where there is none, or more than one. */
-function knownCodeIn(text: string): { readonly at: number; readonly code: string } | null {
-  const command = COMMANDS.map(codeOfCommand).find((code) => text.includes(code));
+function findKnownCode(text: string): { readonly at: number; readonly code: string } | null {
+  const command = COMMANDS.map(formatCommandCode).find((code) => text.includes(code));
   if (command !== undefined) return { at: text.indexOf(command), code: command };
-  const [only, another] = Array.from(text.matchAll(WORD), ({ 0: code, index: at }) => ({ at, code })).filter(
-    ({ code }) => readOrderCode(code).kind === 'usual' || readShortcode(code) !== null,
-  );
+  const [only, another] = Array.from(text.matchAll(WORD), ({ 0: code, index }) => ({
+    at: index,
+    code,
+  })).filter(({ code }) => parseOrderCode(code).kind === 'usual' || parseShortcode(code) !== null);
   return only !== undefined && another === undefined ? only : null;
 }

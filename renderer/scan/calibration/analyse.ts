@@ -1,15 +1,15 @@
-import { readOrderCode } from '../../../shared/order-code.ts';
+import { parseOrderCode } from '../../../shared/order-code.ts';
 import type { ScannerProfile } from '../../../shared/scanner.ts';
 import type { BurstEnd } from '../input/burst.ts';
 import { MEDIAN_GAP_MS, OUTLIER_GAP_MS } from '../input/limits.ts';
-import { affixesOf, commonAffixes } from './affixes.ts';
+import { commonAffixes, findAffixes } from './affixes.ts';
 import { IME_MARKS, type ImeMark, largestOf, medianOf, type ScanReading } from './read-scan.ts';
 
 /** How many scans a calibration takes. */
-export const SCANS_WANTED = 5;
+export const REQUIRED_SCANS = 5;
 
 /** What the scans say of the scanner. */
-export interface Calibration {
+export interface CalibrationResult {
   /** Of all gaps, in ms; null where there are none. */
   readonly medianMs: number | null;
   readonly largestMs: number | null;
@@ -21,7 +21,7 @@ export interface Calibration {
   readonly prefix: string;
   readonly suffix: string;
   /** Order codes come in small letters. */
-  readonly smallLetters: boolean;
+  readonly lowerCase: boolean;
   readonly capsLock: boolean;
   /** What an input method left; Tem takes no such scan. */
   readonly marks: readonly ImeMark[];
@@ -32,7 +32,7 @@ export interface Calibration {
 }
 
 /** Reads what all scans of a calibration have in common. */
-export function analyse(scans: readonly ScanReading[]): Calibration {
+export function analyzeScans(scans: readonly ScanReading[]): CalibrationResult {
   const gaps = scans.flatMap(({ gapsMs }) => gapsMs);
   const medianMs = medianOf(gaps);
   const largestMs = largestOf(gaps);
@@ -41,7 +41,7 @@ export function analyse(scans: readonly ScanReading[]): Calibration {
   const [onlyEnd = 'mixed', otherEnd] = ends;
   const end = otherEnd === undefined ? onlyEnd : 'mixed';
   const marks = IME_MARKS.filter((mark) => scans.some((scan) => scan.marks.includes(mark)));
-  const smallLetters = texts.length > 0 && texts.every(isInSmallLetters);
+  const smallLetters = texts.length > 0 && texts.every(isLowerCaseCode);
   const { prefix, suffix } = commonAffixes(texts);
   return {
     medianMs,
@@ -51,7 +51,7 @@ export function analyse(scans: readonly ScanReading[]): Calibration {
     end,
     prefix,
     suffix,
-    smallLetters,
+    lowerCase: smallLetters,
     capsLock: scans.some(({ capsLock }) => capsLock),
     marks,
     sameText: new Set(texts).size <= 1,
@@ -68,13 +68,13 @@ export function analyse(scans: readonly ScanReading[]): Calibration {
 }
 
 /** Each scan counts: a scanner is as slow as its slowest scan. */
-function speedOf(scans: readonly ScanReading[]): Calibration['speed'] {
+function speedOf(scans: readonly ScanReading[]): CalibrationResult['speed'] {
   if (scans.some(({ gapsMs }) => (medianOf(gapsMs) ?? 0) > MEDIAN_GAP_MS)) return 'slow';
   return scans.some(({ gapsMs }) => (largestOf(gapsMs) ?? 0) > OUTLIER_GAP_MS) ? 'stutters' : 'fine';
 }
 
 /** Whether an order code came without a capital. Of other codes nobody knows which letters are theirs. */
-function isInSmallLetters(text: string): boolean {
-  const { code } = affixesOf(text);
-  return code !== null && /[a-z]/.test(code) && !/[A-Z]/.test(code) && readOrderCode(code).kind === 'usual';
+function isLowerCaseCode(text: string): boolean {
+  const { code } = findAffixes(text);
+  return code !== null && /[a-z]/.test(code) && !/[A-Z]/.test(code) && parseOrderCode(code).kind === 'usual';
 }

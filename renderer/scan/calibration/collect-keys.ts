@@ -1,4 +1,4 @@
-import { strikeOf } from '../input/strike.ts';
+import { classifyKey } from '../input/strike.ts';
 import type { TimedKey } from '../input/timed-key.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { TimedKey } from '../input/timed-key.ts';
  */
 export const CALIBRATION_PAUSE_MS = 600;
 /** Fewer characters are somebody who pressed a key. */
-const LEAST_CHARACTERS = 4;
+const MIN_CHARACTERS = 4;
 
 /** Gathers keys, however slow, into scans. */
 export interface KeyCollector {
@@ -16,7 +16,7 @@ export interface KeyCollector {
   /** Nothing came for CALIBRATION_PAUSE_MS. */
   pause(): readonly TimedKey[] | null;
   /** Forgets the keys so far: somebody else has heard them as a scan. */
-  drop(): void;
+  discard(): void;
 }
 
 export function createKeyCollector(): KeyCollector {
@@ -24,12 +24,12 @@ export function createKeyCollector(): KeyCollector {
   const end = (): readonly TimedKey[] | null => {
     const ended = keys;
     keys = [];
-    const typed = ended.filter((key) => ['char', 'mark'].includes(strikeOf(key).kind));
-    return typed.length >= LEAST_CHARACTERS ? ended : null;
+    const typed = ended.filter((key) => ['char', 'mark'].includes(classifyKey(key).kind));
+    return typed.length >= MIN_CHARACTERS ? ended : null;
   };
   return {
     take(key) {
-      const { kind } = strikeOf(key);
+      const { kind } = classifyKey(key);
       // A second line end behind the first one begins no scan.
       if (kind === 'terminator' && keys.length === 0) return null;
       if (kind === 'other') return null;
@@ -37,7 +37,7 @@ export function createKeyCollector(): KeyCollector {
       return kind === 'terminator' ? end() : null;
     },
     pause: end,
-    drop() {
+    discard() {
       keys = [];
     },
   };

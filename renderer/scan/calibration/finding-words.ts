@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { MEDIAN_GAP_MS, OUTLIER_GAP_MS, PAUSE_MS } from '../input/limits.ts';
-import type { Calibration } from './analyse.ts';
+import type { CalibrationResult } from './analyse.ts';
 
 /** How much a finding matters: as it should be, good to know, better mended, must be mended. */
-export type Weight = 'good' | 'note' | 'warn' | 'bad';
+export type Severity = 'good' | 'note' | 'warn' | 'bad';
 
 /** One thing that a calibration found. */
 export interface Finding {
-  readonly weight: Weight;
+  readonly weight: Severity;
   readonly title: string;
   readonly detail: string | null;
 }
@@ -16,14 +16,14 @@ export interface Finding {
  * Says what a calibration found, what must be mended first.
  * @param text what the last scan read
  */
-export function findingsOf(found: Calibration, text: string, t: TFunction): Finding[] {
+export function describeFindings(found: CalibrationResult, text: string, t: TFunction): Finding[] {
   return [
     ...imeOf(found, t),
     speedOf(found, t),
-    ...(found.marks.length > 0 ? [] : [sameOf(found, text, t)]),
+    ...(found.marks.length > 0 ? [] : [sameTextOf(found, text, t)]),
     endOf(found, t),
     affixOf(found, t),
-    ...(found.smallLetters
+    ...(found.lowerCase
       ? [
           {
             weight: 'note' as const,
@@ -44,9 +44,9 @@ export function findingsOf(found: Calibration, text: string, t: TFunction): Find
   ].toSorted((one, other) => ORDER.indexOf(one.weight) - ORDER.indexOf(other.weight));
 }
 
-const ORDER: readonly Weight[] = ['bad', 'warn', 'note', 'good'];
+const ORDER: readonly Severity[] = ['bad', 'warn', 'note', 'good'];
 
-function imeOf({ marks }: Calibration, t: TFunction): Finding[] {
+function imeOf({ marks }: CalibrationResult, t: TFunction): Finding[] {
   if (marks.length === 0) return [];
   const seen = marks.map((mark) => t(`input.calibration.marks.${mark}`)).join(', ');
   return [
@@ -58,7 +58,7 @@ function imeOf({ marks }: Calibration, t: TFunction): Finding[] {
   ];
 }
 
-function speedOf({ speed, medianMs, largestMs, slowestMs }: Calibration, t: TFunction): Finding {
+function speedOf({ speed, medianMs, largestMs, slowestMs }: CalibrationResult, t: TFunction): Finding {
   const median = Math.round(medianMs ?? 0);
   const largest = Math.round(largestMs ?? 0);
   switch (speed) {
@@ -83,7 +83,7 @@ function speedOf({ speed, medianMs, largestMs, slowestMs }: Calibration, t: TFun
   }
 }
 
-function endOf({ end }: Calibration, t: TFunction): Finding {
+function endOf({ end }: CalibrationResult, t: TFunction): Finding {
   switch (end) {
     case 'enter':
       return { weight: 'good', title: t('input.calibration.endEnter'), detail: null };
@@ -104,7 +104,7 @@ function endOf({ end }: Calibration, t: TFunction): Finding {
   }
 }
 
-function affixOf({ prefix, suffix }: Calibration, t: TFunction): Finding {
+function affixOf({ prefix, suffix }: CalibrationResult, t: TFunction): Finding {
   if (prefix === '' && suffix === '')
     return { weight: 'good', title: t('input.calibration.bare'), detail: null };
   return {
@@ -114,7 +114,7 @@ function affixOf({ prefix, suffix }: Calibration, t: TFunction): Finding {
   };
 }
 
-function sameOf({ sameText }: Calibration, text: string, t: TFunction): Finding {
+function sameTextOf({ sameText }: CalibrationResult, text: string, t: TFunction): Finding {
   return sameText
     ? {
         weight: 'good',

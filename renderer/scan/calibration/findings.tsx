@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Look } from '../../ui/state-look.ts';
-import type { Finding, Weight } from './finding-words.ts';
+import type { Appearance } from '../../ui/state-look.ts';
+import type { Finding, Severity } from './finding-words.ts';
 import classes from './findings.module.css';
 
-const LOOKS: Readonly<Record<Weight, Look>> = {
+const SEVERITY_APPEARANCES: Readonly<Record<Severity, Appearance>> = {
   good: { icon: IconCircleCheck, tone: 'green' },
   note: { icon: IconInfoCircle, tone: 'blue' },
   warn: { icon: IconAlertTriangle, tone: 'amber' },
@@ -19,7 +19,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }): JSX.El
     <div role="status">
       <ul className={classes.findings} aria-label={t('input.calibration.findings')}>
         {findings.map(({ weight, title, detail }) => {
-          const { icon: Icon, tone } = LOOKS[weight];
+          const { icon: Icon, tone } = SEVERITY_APPEARANCES[weight];
           return (
             <li key={title} className={`${classes.finding} tone-${tone}`} data-weight={weight}>
               <Icon size={24} aria-hidden />

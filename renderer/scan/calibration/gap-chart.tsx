@@ -5,7 +5,7 @@ import classes from './gap-chart.module.css';
 import { largestOf, medianOf } from './read-scan.ts';
 
 /** Bars that are drawn; of a longer code the first ones. */
-const MOST_BARS = 48;
+const MAX_BARS = 48;
 const BAR = 6;
 const STEP = 8;
 const HEIGHT = 36;
@@ -13,10 +13,10 @@ const HEIGHT = 36;
 /** The gaps between a scan's characters as bars, with a line at the longest usual gap. A bar at the top is an outlier or longer. */
 export function GapChart({ gapsMs }: { gapsMs: readonly number[] }): JSX.Element {
   const { t } = useTranslation();
-  const bars = gapsMs.slice(0, MOST_BARS);
+  const bars = gapsMs.slice(0, MAX_BARS);
   const width = Math.max(bars.length, 12) * STEP;
   const lineY = HEIGHT - heightOf(MEDIAN_GAP_MS);
-  const values = { median: rounded(medianOf(gapsMs)), largest: rounded(largestOf(gapsMs)) };
+  const values = { median: roundMs(medianOf(gapsMs)), largest: roundMs(largestOf(gapsMs)) };
   return (
     <svg
       className={classes.chart}
@@ -42,7 +42,7 @@ export function GapChart({ gapsMs }: { gapsMs: readonly number[] }): JSX.Element
 }
 
 /** In whole ms, as they are shown. */
-export const rounded = (ms: number | null): number => Math.round(ms ?? 0);
+export const roundMs = (ms: number | null): number => Math.round(ms ?? 0);
 
 /** A gap of 0 is seen too. */
 function heightOf(gapMs: number): number {
@@ -50,6 +50,6 @@ function heightOf(gapMs: number): number {
 }
 
 function toneOf(gapMs: number): string | undefined {
-  if (gapMs > OUTLIER_GAP_MS) return classes.long;
-  return gapMs > MEDIAN_GAP_MS ? classes.slow : classes.quick;
+  if (gapMs > OUTLIER_GAP_MS) return classes.outlier;
+  return gapMs > MEDIAN_GAP_MS ? classes.slow : classes.fast;
 }

@@ -1,10 +1,10 @@
 import type { Burst } from '../input/burst.ts';
 import { timedCompositionOf, timedKeyOf } from '../input/key-events.ts';
-import { strikeOf } from '../input/strike.ts';
+import { classifyKey } from '../input/strike.ts';
 import type { TimedKey } from '../input/timed-key.ts';
 import { CALIBRATION_PAUSE_MS, createKeyCollector } from './collect-keys.ts';
 
-interface Desk {
+interface CalibrationSource {
   /** ScanDesk.calibrate */
   readonly calibrate: (listener: (burst: Burst) => void) => () => void;
 }
@@ -16,7 +16,7 @@ interface Desk {
  */
 export function listenForCalibration(
   page: Window,
-  desk: Desk,
+  desk: CalibrationSource,
   heard: (keys: readonly TimedKey[]) => void,
 ): () => void {
   const collector = createKeyCollector();
@@ -33,12 +33,12 @@ export function listenForCalibration(
   // What is fast enough is heard by way of the desk, which keeps its terminator to itself.
   const leave = desk.calibrate(({ keys, terminator }) => {
     clearTimeout(waiting);
-    collector.drop();
+    collector.discard();
     heard(terminator === null ? keys : [...keys, terminator]);
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     const key = timedKeyOf(event);
-    const { kind } = strikeOf(key);
+    const { kind } = classifyKey(key);
     if (kind === 'other' || kind === 'modifier') return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -49,13 +49,13 @@ export function listenForCalibration(
   // At the window like the desk's own listener, which was there before and comes first.
   const capture = { capture: true } as const;
   page.addEventListener('keydown', onKeyDown, capture);
-  for (const name of COMPOSITIONS) page.addEventListener(name, onComposition, capture);
+  for (const name of COMPOSITION_EVENTS) page.addEventListener(name, onComposition, capture);
   return () => {
     clearTimeout(waiting);
     leave();
     page.removeEventListener('keydown', onKeyDown, capture);
-    for (const name of COMPOSITIONS) page.removeEventListener(name, onComposition, capture);
+    for (const name of COMPOSITION_EVENTS) page.removeEventListener(name, onComposition, capture);
   };
 }
 
-const COMPOSITIONS = ['compositionstart', 'compositionupdate', 'compositionend'] as const;
+const COMPOSITION_EVENTS = ['compositionstart', 'compositionupdate', 'compositionend'] as const;

@@ -1,5 +1,5 @@
 import type { BurstEnd } from '../input/burst.ts';
-import { strikeOf } from '../input/strike.ts';
+import { classifyKey } from '../input/strike.ts';
 import type { TimedKey } from '../input/timed-key.ts';
 
 /** What an input method leaves in a scan (docs/reference/printing.md, "Scanners that type"). */
@@ -23,7 +23,7 @@ const NARROW_SPACE = '\u202f';
 
 /** Reads the keys of one scan, from the first to its terminator. */
 export function readScan(keys: readonly TimedKey[]): ScanReading {
-  const struck = keys.map((key) => ({ key, strike: strikeOf(key) }));
+  const struck = keys.map((key) => ({ key, strike: classifyKey(key) }));
   const own = struck.filter(({ strike }) => strike.kind !== 'modifier' && strike.kind !== 'other');
   const last = own.at(-1)?.strike;
   const marks = new Set(own.map(({ key, strike }) => markOf(key, strike.kind)));
@@ -49,7 +49,7 @@ export function largestOf(gapsMs: readonly number[]): number | null {
   return gapsMs.length === 0 ? null : Math.max(...gapsMs);
 }
 
-function markOf(key: TimedKey, kind: ReturnType<typeof strikeOf>['kind']): ImeMark | null {
+function markOf(key: TimedKey, kind: ReturnType<typeof classifyKey>['kind']): ImeMark | null {
   if (kind === 'backspace') return 'backspace';
   if (kind !== 'mark') return null;
   if (key.key === NARROW_SPACE) return 'narrow-space';

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIAN_GAP_MS } from '../input/limits.ts';
-import { SCANS_WANTED } from './analyse.ts';
-import { GapChart, rounded } from './gap-chart.tsx';
+import { REQUIRED_SCANS } from './analyse.ts';
+import { GapChart, roundMs } from './gap-chart.tsx';
 import { largestOf, medianOf, type ScanReading } from './read-scan.ts';
 import classes from './scan-slots.module.css';
 
@@ -12,10 +12,10 @@ export function ScanSlots({ scans }: { scans: readonly ScanReading[] }): JSX.Ele
   return (
     <>
       <ol className={classes.slots} aria-label={t('input.calibration.scans')}>
-        {Array.from({ length: SCANS_WANTED }, (_, at) => (
+        {Array.from({ length: REQUIRED_SCANS }, (_, at) => (
           // A scan stays in its place.
           <li key={at} className={classes.slot} data-scanned={at < scans.length}>
-            <Slot number={at + 1} scan={scans[at]} />
+            <ScanSlot number={at + 1} scan={scans[at]} />
           </li>
         ))}
       </ol>
@@ -24,7 +24,7 @@ export function ScanSlots({ scans }: { scans: readonly ScanReading[] }): JSX.Ele
   );
 }
 
-function Slot({ number, scan }: { number: number; scan: ScanReading | undefined }): JSX.Element {
+function ScanSlot({ number, scan }: { number: number; scan: ScanReading | undefined }): JSX.Element {
   const { t } = useTranslation();
   if (scan === undefined)
     return (
@@ -41,8 +41,8 @@ function Slot({ number, scan }: { number: number; scan: ScanReading | undefined 
       <GapChart gapsMs={gapsMs} />
       <span className={classes.gaps}>
         {t('input.calibration.gaps', {
-          median: rounded(medianOf(gapsMs)),
-          largest: rounded(largestOf(gapsMs)),
+          median: roundMs(medianOf(gapsMs)),
+          largest: roundMs(largestOf(gapsMs)),
         })}
         <span>{t(`input.calibration.ends.${end}`)}</span>
       </span>

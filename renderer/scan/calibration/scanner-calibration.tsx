@@ -9,16 +9,18 @@ import { CalibrationPanel } from './calibration-panel.tsx';
 
 interface Props {
   /** Scans are taken at once, without a press of the button: for a screen that is there for nothing else. */
-  readonly atOnce?: boolean;
+  readonly startImmediately?: boolean;
   /** The calibration is over: kept in the settings, or left as it was. */
   readonly onDone?: (result: 'kept' | 'left') => void;
 }
 
 /** Finds out how the station's scanner types, and keeps it in the settings. */
-export function ScannerCalibration({ atOnce = false, onDone }: Props): JSX.Element {
+export function ScannerCalibration({ startImmediately = false, onDone }: Props): JSX.Element {
   const { t } = useTranslation();
   const { settings, report } = useServices();
-  const [stage, setStage] = useState<'idle' | 'scanning' | 'keeping' | 'kept'>(atOnce ? 'scanning' : 'idle');
+  const [stage, setStage] = useState<'idle' | 'scanning' | 'keeping' | 'kept'>(
+    startImmediately ? 'scanning' : 'idle',
+  );
   const keep = async (scanner: ScannerProfile): Promise<void> => {
     setStage('keeping');
     try {
@@ -34,8 +36,8 @@ export function ScannerCalibration({ atOnce = false, onDone }: Props): JSX.Eleme
     return (
       <CalibrationPanel
         busy={stage === 'keeping'}
-        onKeep={(scanner) => void keep(scanner).catch(report)}
-        onLeave={() => {
+        onSave={(scanner) => void keep(scanner).catch(report)}
+        onCancel={() => {
           setStage('idle');
           onDone?.('left');
         }}
@@ -50,7 +52,7 @@ export function ScannerCalibration({ atOnce = false, onDone }: Props): JSX.Eleme
         </ActionButton>
         <span role="status">
           {stage === 'kept' && (
-            <span className={classes.kept}>
+            <span className={classes.saved}>
               <IconCircleCheck size={22} aria-hidden />
               {t('input.calibration.kept')}
             </span>

@@ -1,12 +1,12 @@
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { unwrap } from '../../api.ts';
-import { bothAdded, type ListShown, NOTHING_ADDED } from './outcome.ts';
+import { NOTHING_ADDED, type ShownCodeList, sumAddedCodes } from './outcome.ts';
 
 /** Codes of one call: main takes as many without keeping scans and printers waiting for long. */
-const CODES_AT_ONCE = 500;
+const CODES_PER_CALL = 500;
 /** Longest text the contract takes; main calls it no code long before. */
-const MOST_LETTERS = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 
 /**
  * Takes a list of codes into the batch, part by part; what was added before a part failed stays. Never throws.
@@ -15,12 +15,12 @@ const MOST_LETTERS = 2_000;
 export async function addCodeList(
   call: TemApi['calls']['station']['addCodes'],
   texts: readonly string[],
-): Promise<Extract<ListShown['outcome'], { kind: 'added' | 'failed' }>> {
+): Promise<Extract<ShownCodeList['outcome'], { kind: 'added' | 'failed' }>> {
   let answer = NOTHING_ADDED;
   try {
-    for (let from = 0; from < texts.length; from += CODES_AT_ONCE) {
-      const part = texts.slice(from, from + CODES_AT_ONCE).map((text) => text.slice(0, MOST_LETTERS));
-      answer = bothAdded(answer, await unwrap(call({ texts: part })));
+    for (let from = 0; from < texts.length; from += CODES_PER_CALL) {
+      const part = texts.slice(from, from + CODES_PER_CALL).map((text) => text.slice(0, MAX_TEXT_LENGTH));
+      answer = sumAddedCodes(answer, await unwrap(call({ texts: part })));
     }
     return { kind: 'added', answer };
   } catch (thrown) {

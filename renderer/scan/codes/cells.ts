@@ -1,17 +1,17 @@
 /** What stands between two cells: spreadsheets copy tabs, CSV files have semicolons in Vietnam, elsewhere commas. */
-const BETWEEN = ['\t', ';', ','] as const;
+const SEPARATORS = ['\t', ';', ','] as const;
 
 export type Rows = readonly (readonly string[])[];
 
 /** The rows of a table whose mark between cells is not known: the one that parts most rows is taken. */
 export function readTable(text: string): Rows {
-  const tables = BETWEEN.map((between) => splitCells(text, between));
-  const [best = []] = tables.toSorted((one, other) => wideRows(other) - wideRows(one));
+  const tables = SEPARATORS.map((between) => splitCells(text, between));
+  const [best = []] = tables.toSorted((one, other) => countMultiCellRows(other) - countMultiCellRows(one));
   return best;
 }
 
 /** How many rows have several cells that hold something. */
-export function wideRows(rows: Rows): number {
+export function countMultiCellRows(rows: Rows): number {
   return rows.filter((row) => row.filter((cell) => cell !== '').length > 1).length;
 }
 

@@ -2,20 +2,20 @@ import { IconClipboardList } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../services.ts';
-import { useDrop } from '../../ui/use-drop.ts';
+import { useFileDrop } from '../../ui/use-drop.ts';
 import classes from './drop-here.module.css';
-import { readDrop } from './read-drop.ts';
+import { readDroppedCodes } from './read-drop.ts';
 
 /** Takes codes that are dropped anywhere on the station, and says so over the batch while they are held over it. */
-export function DropCodesHere(): JSX.Element | null {
+export function CodeDropOverlay(): JSX.Element | null {
   const { t } = useTranslation();
-  const { scanner } = useServices();
-  const over = useDrop((dropped) => {
-    readDrop(dropped).then(scanner.takeDrop, () => undefined);
+  const { scanQueue } = useServices();
+  const over = useFileDrop((dropped) => {
+    readDroppedCodes(dropped).then(scanQueue.takeDrop, () => undefined);
   });
   if (!over) return null;
   return (
-    <div className={`${classes.here} tone-blue`}>
+    <div className={`${classes.overlay} tone-blue`}>
       <IconClipboardList size={56} stroke={1.6} aria-hidden />
       {t('imports.codes.dropNow')}
     </div>

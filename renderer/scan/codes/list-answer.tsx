@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { AddedCodes } from '../../../shared/station.ts';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import classes from '../scan-answer.module.css';
-import type { ListRefusal, ListShown } from './outcome.ts';
+import type { CodeListRefusal, ShownCodeList } from './outcome.ts';
 
 /** Of texts that are no codes, so many are shown; each is cut to a length that a code may have. */
-const SHOWN = 4;
-const SHOWN_LETTERS = 24;
+const MAX_INVALID_SHOWN = 4;
+const MAX_LETTERS_SHOWN = 24;
 
 /** What became of a list of codes that was pasted or dropped. */
-export function ListAnswer({ shown: { file, outcome } }: { shown: ListShown }): JSX.Element {
+export function CodeListAnswer({ shown: { file, outcome } }: { shown: ShownCodeList }): JSX.Element {
   const { t } = useTranslation();
   const title = file === null ? t('imports.codes.title') : t('imports.codes.titleFile', { file });
   switch (outcome.kind) {
@@ -20,7 +20,7 @@ export function ListAnswer({ shown: { file, outcome } }: { shown: ListShown }): 
       return (
         <>
           <span className={classes.title}>{title}</span>
-          <Added answer={outcome.answer} />
+          <AddedCounts answer={outcome.answer} />
         </>
       );
     case 'refused':
@@ -28,7 +28,7 @@ export function ListAnswer({ shown: { file, outcome } }: { shown: ListShown }): 
         <>
           <span className={classes.title}>{title}</span>
           <span className={classes.detail}>
-            <Refused refusal={outcome.refusal} />
+            <RefusalText refusal={outcome.refusal} />
           </span>
         </>
       );
@@ -36,7 +36,7 @@ export function ListAnswer({ shown: { file, outcome } }: { shown: ListShown }): 
       return (
         <>
           <span className={classes.title}>{t('imports.codes.failed')}</span>
-          <Added answer={outcome.answer} />
+          <AddedCounts answer={outcome.answer} />
           <span className={classes.detail}>
             <ProblemText problem={outcome.problem} />
           </span>
@@ -45,7 +45,7 @@ export function ListAnswer({ shown: { file, outcome } }: { shown: ListShown }): 
   }
 }
 
-function Added({ answer }: { answer: AddedCodes }): JSX.Element {
+function AddedCounts({ answer }: { answer: AddedCodes }): JSX.Element {
   const { t } = useTranslation();
   const parts = [
     t('imports.codes.added', { number: answer.added }),
@@ -56,22 +56,22 @@ function Added({ answer }: { answer: AddedCodes }): JSX.Element {
   return (
     <span className={classes.detail}>
       <b>{parts.join(' · ')}</b>
-      {answer.invalidCount > 0 && <> ({firstOf(answer)})</>}
+      {answer.invalidCount > 0 && <> ({firstInvalidOf(answer)})</>}
     </span>
   );
 }
 
 /** The first texts that are no codes, so that one sees what went wrong. */
-function firstOf({ invalid, invalidCount }: AddedCodes): string {
+function firstInvalidOf({ invalid, invalidCount }: AddedCodes): string {
   const first = invalid
-    .slice(0, SHOWN)
-    .map((text) => `“${text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text}”`);
+    .slice(0, MAX_INVALID_SHOWN)
+    .map((text) => `“${text.length > MAX_LETTERS_SHOWN ? `${text.slice(0, MAX_LETTERS_SHOWN)}…` : text}”`);
   return `${first.join(', ')}${invalidCount > first.length ? '…' : ''}`;
 }
 
-function Refused({ refusal }: { refusal: ListRefusal }): JSX.Element {
+function RefusalText({ refusal }: { refusal: CodeListRefusal }): JSX.Element {
   const { t } = useTranslation();
-  switch (refusal.why) {
+  switch (refusal.reason) {
     case 'none':
       return <>{t('imports.codes.none')}</>;
     case 'no-column':

@@ -1,33 +1,33 @@
-import type { Dropped } from '../../ui/use-drop.ts';
-import type { ListRefusal } from './outcome.ts';
-import { type CodeList, LONGEST_LIST, readCodeList } from './read-list.ts';
+import type { DroppedData } from '../../ui/use-drop.ts';
+import type { CodeListRefusal } from './outcome.ts';
+import { type CodeList, MAX_LIST_LENGTH, readCodeList } from './read-list.ts';
 
 /** What a drop turns out to be. */
-export type ReadDrop =
+export type DroppedCodes =
   | { readonly kind: 'codes'; readonly file: string | null; readonly texts: readonly string[] }
-  | { readonly kind: 'refused'; readonly file: string | null; readonly refusal: ListRefusal };
+  | { readonly kind: 'refused'; readonly file: string | null; readonly refusal: CodeListRefusal };
 
 /** Reads the codes out of a dropped file (text or CSV) or text. Never throws. */
-export async function readDrop({ files, text }: Dropped): Promise<ReadDrop> {
+export async function readDroppedCodes({ files, text }: DroppedData): Promise<DroppedCodes> {
   const [file] = files;
-  if (file === undefined) return listed(null, readCodeList(text));
-  const refused = (refusal: ListRefusal): ReadDrop => ({ kind: 'refused', file: file.name, refusal });
+  if (file === undefined) return fromCodeList(null, readCodeList(text));
+  const refused = (refusal: CodeListRefusal): DroppedCodes => ({ kind: 'refused', file: file.name, refusal });
   if (files.length > 1)
-    return { kind: 'refused', file: null, refusal: { why: 'several', number: files.length } };
-  if (file.size > LONGEST_LIST) return refused({ why: 'too-large' });
+    return { kind: 'refused', file: null, refusal: { reason: 'several', number: files.length } };
+  if (file.size > MAX_LIST_LENGTH) return refused({ reason: 'too-large' });
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    return refused({ why: 'not-read', file: file.name });
+    return refused({ reason: 'not-read', file: file.name });
   }
-  if (isWorkbook(bytes)) return refused({ why: 'spreadsheet' });
-  return listed(file.name, readCodeList(decode(bytes)));
+  if (isWorkbook(bytes)) return refused({ reason: 'spreadsheet' });
+  return fromCodeList(file.name, readCodeList(decode(bytes)));
 }
 
-function listed(file: string | null, list: CodeList): ReadDrop {
+function fromCodeList(file: string | null, list: CodeList): DroppedCodes {
   if (list.kind === 'codes') return { kind: 'codes', file, texts: list.texts };
-  return { kind: 'refused', file, refusal: { why: list.kind } };
+  return { kind: 'refused', file, refusal: { reason: list.kind } };
 }
 
 /** Excel's files begin as a ZIP archive (.xlsx) or as a compound file (.xls), whatever they are called. */

@@ -1,6 +1,6 @@
-import { readOrderCode } from '../../../shared/order-code.ts';
-import { withoutMarks } from '../../../shared/without-marks.ts';
-import { readTable, wideRows } from './cells.ts';
+import { parseOrderCode } from '../../../shared/order-code.ts';
+import { stripDiacritics } from '../../../shared/without-marks.ts';
+import { countMultiCellRows, readTable } from './cells.ts';
 
 /** What a pasted or dropped text holds. */
 export type CodeList =
@@ -23,30 +23,30 @@ const COLUMN_NAMES: readonly (readonly string[])[] = [
 ];
 
 /** A hundred thousand codes; reading them takes less than a second. */
-export const LONGEST_LIST = 4 * 1024 * 1024;
+export const MAX_LIST_LENGTH = 4 * 1024 * 1024;
 
 /** The share of a column's cells that have to look like order codes for it to be one, whatever it is called. */
-const ENOUGH = 0.5;
+const CODE_COLUMN_SHARE = 0.5;
 
 /**
  * Reads a list of codes as people copy it: one per line, one cell after the other, or the column of a table (by its
  * codes, or by its name). What is no code is handed on and named by main, except a column's name.
  */
 export function readCodeList(text: string): CodeList {
-  if (text.length > LONGEST_LIST) return { kind: 'too-large' };
+  if (text.length > MAX_LIST_LENGTH) return { kind: 'too-large' };
   const rows = readTable(text);
   if (rows.length === 0) return { kind: 'none' };
   // A mark inside a single code makes no table of a list.
-  if (wideRows(rows) < rows.length / 2) return listOf(linesOf(text).flatMap(apart));
+  if (countMultiCellRows(rows) < rows.length / 2) return listOf(linesOf(text).flatMap(splitCodes));
 
   const width = Math.max(...rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''));
   const sure = new Set(columns.flatMap((cells, at) => (holdsCodes(cells) ? [at] : [])));
   if (sure.size > 0) {
-    const inOrder = rows.flatMap((row) => row.filter((_, at) => sure.has(at)).flatMap(apart));
+    const inOrder = rows.flatMap((row) => row.filter((_, at) => sure.has(at)).flatMap(splitCodes));
     return listOf(inOrder.filter((cell, at) => cell !== '' && (at >= sure.size || /\d/.test(cell))));
   }
-  const named = namedColumn(rows[0] ?? []);
+  const named = findNamedColumn(rows[0] ?? []);
   if (named === null) return { kind: 'no-column' };
   return listOf((columns[named] ?? []).slice(1));
 }
@@ -55,7 +55,7 @@ export function readCodeList(text: string): CodeList {
 function listOf(cells: readonly string[]): CodeList {
   const texts = cells.filter((cell) => cell !== '');
   const [first = ''] = texts;
-  if (namedColumn([first]) !== null) texts.shift();
+  if (findNamedColumn([first]) !== null) texts.shift();
   return texts.length === 0 ? { kind: 'none' } : { kind: 'codes', texts };
 }
 
@@ -69,19 +69,19 @@ function linesOf(text: string): readonly string[] {
 }
 
 /** Several usual codes in one cell, with spaces or marks between them, are several; anything else stays one text. */
-function apart(cell: string): readonly string[] {
+function splitCodes(cell: string): readonly string[] {
   const parts = cell.split(/[\s,;]+/).filter((part) => part !== '');
   return parts.length > 1 && parts.every(isUsual) ? parts : [cell];
 }
 
 function holdsCodes(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
-  const codes = filled.filter((cell) => apart(cell).every(isUsual)).length;
-  return codes > 0 && codes >= filled.length * ENOUGH;
+  const codes = filled.filter((cell) => splitCodes(cell).every(isUsual)).length;
+  return codes > 0 && codes >= filled.length * CODE_COLUMN_SHARE;
 }
 
-function namedColumn(titles: readonly string[]): number | null {
-  const folded = titles.map(fold);
+function findNamedColumn(titles: readonly string[]): number | null {
+  const folded = titles.map(normalizeTitle);
   for (const names of COLUMN_NAMES) {
     const at = folded.findIndex((title) => names.includes(title));
     if (at !== -1) return at;
@@ -89,9 +89,9 @@ function namedColumn(titles: readonly string[]): number | null {
   return null;
 }
 
-const isUsual = (text: string): boolean => readOrderCode(text).kind === 'usual';
+const isUsual = (text: string): boolean => parseOrderCode(text).kind === 'usual';
 
 /** A column's name as small letters only. */
-function fold(title: string): string {
-  return withoutMarks(title.normalize('NFKC')).replace(/[^a-z0-9]/g, '');
+function normalizeTitle(title: string): string {
+  return stripDiacritics(title.normalize('NFKC')).replace(/[^a-z0-9]/g, '');
 }

@@ -25,11 +25,11 @@ export function FoundScanners({ found, onChoose }: Props): JSX.Element {
       <h3 id={title} className={classes.title}>
         {t('input.hid.choose')}
       </h3>
-      <div role="status">{isEmpty && <p className={classes.none}>{t('input.hid.looking')}</p>}</div>
+      <div role="status">{isEmpty && <p className={classes.empty}>{t('input.hid.looking')}</p>}</div>
       <ul ref={list} className={classes.list} aria-labelledby={title}>
         {found.map(({ deviceId, name, serialNumber }) => (
           <li key={deviceId} className={classes.scanner}>
-            <span className={classes.words}>
+            <span className={classes.text}>
               <b className={classes.name}>{name}</b>
               {serialNumber !== null && (
                 <span className={classes.detail}>{t('input.hid.serial', { serial: serialNumber })}</span>

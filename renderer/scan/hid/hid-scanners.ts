@@ -15,7 +15,7 @@ export interface OpenScanner {
   readonly lastCode: string | null;
 }
 
-export interface HidStore {
+export interface HidScannersState {
   readonly open: readonly OpenScanner[];
   /** What a person may choose from while one is added; null otherwise. */
   readonly found: readonly FoundHidDevice[] | null;
@@ -23,7 +23,7 @@ export interface HidStore {
 
 /** The station's scanners that speak HID-POS. */
 export interface HidScanners {
-  readonly store: StoreApi<HidStore>;
+  readonly store: StoreApi<HidScannersState>;
   /** Whether this window can speak to any. */
   readonly supported: boolean;
   /** Asks for a scanner to add; only in a click or key press. Fails with what is wrong. */
@@ -33,7 +33,7 @@ export interface HidScanners {
   readonly forget: (scanner: HidScanner) => Promise<void>;
 }
 
-interface Needs {
+interface HidScannersDependencies {
   readonly hid: WebHid | null;
   readonly tem: TemApi;
   readonly settings: SettingsView;
@@ -43,7 +43,7 @@ interface Needs {
   readonly report: (problem: ProblemError) => void;
 }
 
-interface Watched {
+interface WatchedDevice {
   readonly shown: OpenScanner;
   readonly close: () => void;
 }
@@ -52,14 +52,20 @@ interface Watched {
  * Makes the scanners. Those that the settings name are open whenever they are plugged in: from the window's start, when
  * they come back, and once they are added; those that the settings name no more are closed.
  */
-export function createHidScanners({ hid, tem, settings, scanned, report }: Needs): HidScanners {
-  const store = createStore<HidStore>()(() => ({ open: [], found: null }));
-  const watched = new Map<HidDevice, Watched>();
+export function createHidScanners({
+  hid,
+  tem,
+  settings,
+  scanned,
+  report,
+}: HidScannersDependencies): HidScanners {
+  const store = createStore<HidScannersState>()(() => ({ open: [], found: null }));
+  const watched = new Map<HidDevice, WatchedDevice>();
   /** One after the other: a device is opened once, whoever asks. */
   let last: Promise<void> = Promise.resolve();
 
   const show = (): void => store.setState({ open: Array.from(watched.values(), ({ shown }) => shown) });
-  const read = (device: HidDevice, text: string): void => {
+  const onCode = (device: HidDevice, text: string): void => {
     const at = watched.get(device);
     if (at !== undefined) watched.set(device, { ...at, shown: { ...at.shown, lastCode: text } });
     show();
@@ -70,7 +76,7 @@ export function createHidScanners({ hid, tem, settings, scanned, report }: Needs
     const { vendorId, productId } = device;
     try {
       const close = await watchDevice(device, {
-        code: (text) => read(device, text),
+        code: (text) => onCode(device, text),
         refused: () => report(new ProblemError('scanner-unreadable', { name: nameOf(device) })),
       });
       watched.set(device, { close, shown: { vendorId, productId, lastCode: null } });
@@ -82,23 +88,23 @@ export function createHidScanners({ hid, tem, settings, scanned, report }: Needs
     watched.get(device)?.close();
     return watched.delete(device);
   };
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
+  const runExclusive = (work: () => Promise<void>): Promise<void> => {
     const done = last.then(work).finally(show);
     last = done.catch(() => undefined);
     return done;
   };
-  const kept = (): readonly HidScanner[] => settings.store.getState().settings?.hidScanners ?? [];
+  const savedScanners = (): readonly HidScanner[] => settings.store.getState().settings?.hidScanners ?? [];
   const openAll = async (anyway = false): Promise<void> => {
     if (hid === null) return;
     // A page that may not ask at all has none.
-    const permitted = anyway || kept().length > 0 ? await hid.getDevices().catch(() => []) : [];
+    const permitted = anyway || savedScanners().length > 0 ? await hid.getDevices().catch(() => []) : [];
     for (const device of watched.keys()) if (!permitted.includes(device)) close(device);
     for (const device of permitted) await open(device);
   };
 
   hid?.addEventListener('connect', (event) => {
     // Which of them it is, and whether it may be opened, is asked of main by way of the list.
-    if (isConnection(event)) void inTurn(() => openAll());
+    if (isConnection(event)) void runExclusive(() => openAll());
   });
   hid?.addEventListener('disconnect', (event) => {
     if (!isConnection(event) || !close(event.device)) return;
@@ -107,10 +113,10 @@ export function createHidScanners({ hid, tem, settings, scanned, report }: Needs
   });
   let before = '[]';
   settings.store.subscribe(() => {
-    const now = JSON.stringify(kept());
+    const now = JSON.stringify(savedScanners());
     if (now === before) return;
     before = now;
-    void inTurn(() => openAll());
+    void runExclusive(() => openAll());
   });
   tem.messages.scanners.found((found) => {
     // A list that comes after the choice is over is not shown again.
@@ -125,7 +131,7 @@ export function createHidScanners({ hid, tem, settings, scanned, report }: Needs
       store.setState({ found: [] });
       try {
         const chosen = await hid.requestDevice({ filters: [{ usagePage: SCANNER_PAGE }] });
-        if (chosen.length > 0) await inTurn(() => openAll(true));
+        if (chosen.length > 0) await runExclusive(() => openAll(true));
       } finally {
         store.setState({ found: null });
       }
@@ -142,7 +148,7 @@ export function createHidScanners({ hid, tem, settings, scanned, report }: Needs
       await settings.save(({ hidScanners }) => ({
         hidScanners: hidScanners.filter((other) => !isSame(other, scanner)),
       }));
-      await inTurn(async () => {
+      await runExclusive(async () => {
         for (const device of granted) {
           close(device);
           await device.forget();

@@ -1,17 +1,17 @@
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { MOST_HID_SCANNERS } from '../../../shared/scanner.ts';
+import { MAX_HID_SCANNERS } from '../../../shared/scanner.ts';
 import { useServices, useSettings } from '../../services.ts';
 import { Section } from '../../settings/section.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FoundScanners } from './found-scanners.tsx';
 import classes from './hid-section.module.css';
-import { KeptScanner } from './kept-scanner.tsx';
-import { shownScanners } from './shown-scanners.ts';
+import { SavedScanner } from './kept-scanner.tsx';
+import { matchOpenScanners } from './shown-scanners.ts';
 
 /** The station's scanners that speak HID-POS: which there are, adding one, and forgetting one. */
-export function HidSection(): JSX.Element {
+export function HidScannersSection(): JSX.Element {
   const { t } = useTranslation();
   const { hidScanners: scanners, report } = useServices();
   const { hidScanners: kept } = useSettings();
@@ -27,11 +27,11 @@ export function HidSection(): JSX.Element {
     <Section title={t('input.hid.title')}>
       <p className={classes.hint}>{t('input.hid.hint')}</p>
       {kept.length === 0 ? (
-        <p className={classes.none}>{t('input.hid.none')}</p>
+        <p className={classes.empty}>{t('input.hid.none')}</p>
       ) : (
         <ul className={classes.list} aria-label={t('input.hid.list')}>
-          {shownScanners(kept, open).map((shown) => (
-            <KeptScanner
+          {matchOpenScanners(kept, open).map((shown) => (
+            <SavedScanner
               key={`${shown.scanner.vendorId}-${shown.scanner.productId}-${shown.scanner.serialNumber}`}
               shown={shown}
               onForget={() => void scanners.forget(shown.scanner).catch(report)}
@@ -48,7 +48,7 @@ export function HidSection(): JSX.Element {
             <ActionButton
               variant="default"
               keyName="F7"
-              disabled={kept.length >= MOST_HID_SCANNERS}
+              disabled={kept.length >= MAX_HID_SCANNERS}
               onClick={() => void scanners.add().catch(report)}
             >
               {t('input.hid.add')}
@@ -56,7 +56,7 @@ export function HidSection(): JSX.Element {
           </div>
         )
       ) : (
-        <p className={classes.none}>{t('input.hid.unsupported')}</p>
+        <p className={classes.empty}>{t('input.hid.unsupported')}</p>
       )}
     </Section>
   );

@@ -3,21 +3,21 @@ import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './hid-section.module.css';
-import type { ShownScanner } from './shown-scanners.ts';
+import type { ScannerStatus } from './shown-scanners.ts';
 
 interface Props {
-  readonly shown: ShownScanner;
+  readonly shown: ScannerStatus;
   readonly onForget: () => void;
 }
 
 /** One scanner of the station: whether it is there, and what it read last. */
-export function KeptScanner({ shown: { scanner, open }, onForget }: Props): JSX.Element {
+export function SavedScanner({ shown: { scanner, open }, onForget }: Props): JSX.Element {
   const { t } = useTranslation();
   const { name, serialNumber } = scanner;
   const Icon = open === null ? IconPlugConnectedX : IconPlugConnected;
   return (
     <li className={classes.scanner}>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <b className={classes.name}>{name}</b>
         <span className={classes.detail}>
           {[

@@ -23,19 +23,19 @@ export type HidRefusal =
 
 /** Reads one device's reports, in the order in which they came. */
 export interface ReportReader {
-  take(reportId: number, report: DataView): HidReading;
+  read(reportId: number, report: DataView): HidReading;
   /** The next part did not come in time. */
-  giveUp(): HidReading;
+  timeOut(): HidReading;
 }
 
 /** In bytes; a shortcode or order code has 24 at most. */
-const LONGEST_SCAN = 2_000;
+const MAX_SCAN_BYTES = 2_000;
 
 /** The most common layout, for devices that don't tell theirs: count, AIM identifier (3 bytes, the first is "]"), data … flags. */
-const USUAL = { count: 0, aim: 1, data: 4, behind: 1 } as const;
+const COMMON_LAYOUT = { count: 0, aim: 1, data: 4, behind: 1 } as const;
 const AIM_FLAG = 0x5d;
 
-type Part =
+type ReportPart =
   | { readonly kind: 'part'; readonly bytes: Uint8Array; readonly continued: boolean }
   | { readonly kind: 'refused'; readonly why: HidRefusal };
 
@@ -55,16 +55,16 @@ export function createReportReader(layouts: ScanLayouts): ReportReader {
   };
 
   return {
-    take(reportId, report) {
+    read(reportId, report) {
       const layout = layouts.get(reportId);
       if (layout === undefined && layouts.size > 0) return { kind: 'nothing' };
-      const part = layout === undefined ? readUsual(report) : readPart(layout, report);
+      const part = layout === undefined ? readCommonLayout(report) : readPart(layout, report);
       if (part.kind === 'refused') return refuse(part.why);
       if (dropping) {
         dropping = part.continued;
         return { kind: 'nothing' };
       }
-      if (sizeOf(before) + part.bytes.length > LONGEST_SCAN) {
+      if (sizeOf(before) + part.bytes.length > MAX_SCAN_BYTES) {
         before = [];
         dropping = part.continued;
         return { kind: 'refused', why: 'too-long' };
@@ -76,7 +76,7 @@ export function createReportReader(layouts: ScanLayouts): ReportReader {
       reset();
       return text === '' ? { kind: 'nothing' } : { kind: 'code', text };
     },
-    giveUp() {
+    timeOut() {
       if (before.length > 0) return refuse('incomplete');
       reset();
       return { kind: 'nothing' };
@@ -84,7 +84,7 @@ export function createReportReader(layouts: ScanLayouts): ReportReader {
   };
 }
 
-function readPart({ count, data, continued }: ScanLayout, report: DataView): Part {
+function readPart({ count, data, continued }: ScanLayout, report: DataView): ReportPart {
   const counted = count === null ? null : bitsAt(report, count.at, count.bits);
   if (count !== null && counted === null) return { kind: 'refused', why: 'incomplete' };
   if (counted !== null && counted > data.bytes) return { kind: 'refused', why: 'layout' };
@@ -98,14 +98,14 @@ function readPart({ count, data, continued }: ScanLayout, report: DataView): Par
   };
 }
 
-function readUsual(report: DataView): Part {
+function readCommonLayout(report: DataView): ReportPart {
   const all = bytesOf(report, 0, report.byteLength);
-  const length = all[USUAL.count] ?? 0;
-  if (all[USUAL.aim] !== AIM_FLAG || USUAL.data + length + USUAL.behind > all.length)
+  const length = all[COMMON_LAYOUT.count] ?? 0;
+  if (all[COMMON_LAYOUT.aim] !== AIM_FLAG || COMMON_LAYOUT.data + length + COMMON_LAYOUT.behind > all.length)
     return { kind: 'refused', why: 'layout' };
   return {
     kind: 'part',
-    bytes: all.slice(USUAL.data, USUAL.data + length),
+    bytes: all.slice(COMMON_LAYOUT.data, COMMON_LAYOUT.data + length),
     continued: ((all.at(-1) ?? 0) & 1) === 1,
   };
 }

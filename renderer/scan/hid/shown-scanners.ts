@@ -2,7 +2,7 @@ import type { HidScanner } from '../../../shared/scanner.ts';
 import { isOfModel, type OpenScanner } from './hid-scanners.ts';
 
 /** A scanner of the settings, and what it is open as. */
-export interface ShownScanner {
+export interface ScannerStatus {
   readonly scanner: HidScanner;
   /** Null where it is not plugged in. */
   readonly open: OpenScanner | null;
@@ -12,7 +12,10 @@ export interface ShownScanner {
  * Which of the kept scanners are open. WebHID tells no serial number: of two of one model, one of which is open, the
  * first in the list is shown as that one.
  */
-export function shownScanners(kept: readonly HidScanner[], open: readonly OpenScanner[]): ShownScanner[] {
+export function matchOpenScanners(
+  kept: readonly HidScanner[],
+  open: readonly OpenScanner[],
+): ScannerStatus[] {
   const left = [...open];
   return kept.map((scanner) => {
     const at = left.findIndex((one) => isOfModel(one, scanner));

@@ -3,9 +3,9 @@ import { readLayouts } from './report-layout.ts';
 import { type HidDevice, isInput } from './web-hid.ts';
 
 /** For how long the next part of a scan is waited for, in ms; a report takes one or a few. */
-const PART_WAIT_MS = 500;
+const PART_TIMEOUT_MS = 500;
 
-interface Heard {
+interface ScanListener {
   readonly code: (text: string) => void;
   readonly refused: (why: HidRefusal) => void;
 }
@@ -14,10 +14,10 @@ interface Heard {
  * Opens a device and reads its scans until the answered function is called, which closes it.
  * @throws DOMException where the device can't be opened: it is gone, not permitted, or another program has it
  */
-export async function watchDevice(device: HidDevice, { code, refused }: Heard): Promise<() => void> {
+export async function watchDevice(device: HidDevice, { code, refused }: ScanListener): Promise<() => void> {
   const reader = createReportReader(readLayouts(device.collections));
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const tell = (reading: HidReading): void => {
+  const publish = (reading: HidReading): void => {
     switch (reading.kind) {
       case 'code':
         code(reading.text);
@@ -26,7 +26,7 @@ export async function watchDevice(device: HidDevice, { code, refused }: Heard): 
         refused(reading.why);
         break;
       case 'more':
-        waiting = setTimeout(() => tell(reader.giveUp()), PART_WAIT_MS);
+        waiting = setTimeout(() => publish(reader.timeOut()), PART_TIMEOUT_MS);
         break;
       case 'nothing':
         break;
@@ -35,7 +35,7 @@ export async function watchDevice(device: HidDevice, { code, refused }: Heard): 
   const onInput = (event: Event): void => {
     if (!isInput(event)) return;
     clearTimeout(waiting);
-    tell(reader.take(event.reportId, event.data));
+    publish(reader.read(event.reportId, event.data));
   };
 
   if (!device.opened) await device.open();

@@ -2,20 +2,20 @@
 export const BOUNCE_MS = 2_000;
 
 /** Knows which codes came just now, from any scanner. */
-export interface Bounces {
+export interface BounceFilter {
   /**
    * A code came. @param meaning what codes mean now: the same code is another scan where that has changed
    * @returns null where it is a bounce; otherwise what forgets it again, for a scan that was not taken
    */
-  readonly take: (text: string, meaning: string, nowMs: number) => (() => void) | null;
+  readonly accept: (text: string, meaning: string, nowMs: number) => (() => void) | null;
   /** Forgets them all. */
-  readonly forget: () => void;
+  readonly reset: () => void;
 }
 
-export function createBounces(): Bounces {
+export function createBounceFilter(): BounceFilter {
   const seen = new Map<string, number>();
   return {
-    take(text, meaning, nowMs) {
+    accept(text, meaning, nowMs) {
       for (const [key, atMs] of seen) if (nowMs - atMs >= BOUNCE_MS) seen.delete(key);
       const key = `${meaning} ${text.trim()}`;
       const bounced = seen.has(key);
@@ -23,6 +23,6 @@ export function createBounces(): Bounces {
       seen.set(key, nowMs);
       return bounced ? null : () => void seen.delete(key);
     },
-    forget: () => seen.clear(),
+    reset: () => seen.clear(),
   };
 }

@@ -2,7 +2,7 @@
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** A field's text and caret at one moment. */
-export interface FieldText {
+export interface FieldSnapshot {
   readonly field: TextField;
   readonly value: string;
   /** Null in fields that tell no caret (type=number and others). */
@@ -11,23 +11,23 @@ export interface FieldText {
 }
 
 /** The field that an event is about; null where it is none. */
-export function fieldOf(target: EventTarget | null): TextField | null {
+export function asTextField(target: EventTarget | null): TextField | null {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
 }
 
-export function noteText(field: TextField): FieldText {
+export function takeSnapshot(field: TextField): FieldSnapshot {
   const { value, selectionStart: from, selectionEnd: to } = field;
   return { field, value, from, to };
 }
 
 /** Gives a field back the text and caret that it had. React hears of it as of typing. */
-export function restoreText({ field, value, from, to }: FieldText): void {
+export function restoreSnapshot({ field, value, from, to }: FieldSnapshot): void {
   setText(field, value);
   if (from !== null) field.setSelectionRange(from, to ?? from);
 }
 
 /** Puts a scan where its characters went: behind what stood there, in place of what was marked. */
-export function putScan({ field, value, from, to }: FieldText, text: string): void {
+export function insertScan({ field, value, from, to }: FieldSnapshot, text: string): void {
   const at = from ?? value.length;
   setText(field, value.slice(0, at) + text + value.slice(to ?? at));
   if (from !== null) field.setSelectionRange(at + text.length, at + text.length);

@@ -4,8 +4,8 @@ import type { OrderCode } from '../../../shared/order-code.ts';
 import { useServices } from '../../services.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { KeyButton } from '../../ui/key-button.tsx';
-import type { Shown } from '../answers.ts';
-import { Said, ScannedText } from '../said.tsx';
+import type { ShownAnswer } from '../answers.ts';
+import { AnswerLayout, ScannedText } from '../said.tsx';
 import classes from './input-answers.module.css';
 import { SUGGESTION_KEY } from './suggestion-key.ts';
 
@@ -13,9 +13,9 @@ import { SUGGESTION_KEY } from './suggestion-key.ts';
 export function BouncedAnswer({ text }: { text: string }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <Said title={t('input.bounced')} code={<ScannedText text={text} />}>
+    <AnswerLayout title={t('input.bounced')} code={<ScannedText text={text} />}>
       {t('input.bouncedHint')}
-    </Said>
+    </AnswerLayout>
   );
 }
 
@@ -23,14 +23,14 @@ export function BouncedAnswer({ text }: { text: string }): JSX.Element {
 export function MixedAnswer({ seen }: { seen: string }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <Said title={t('input.mixed')} code={<ScannedText text={seen} />}>
+    <AnswerLayout title={t('input.mixed')} code={<ScannedText text={seen} />}>
       {t('input.mixedHint')}
-    </Said>
+    </AnswerLayout>
   );
 }
 
 interface ImeAnswerProps {
-  readonly shown: Extract<Shown, { kind: 'ime' }>;
+  readonly shown: Extract<ShownAnswer, { kind: 'ime' }>;
   /** Where there is little room: without what to do. */
   readonly short?: boolean;
 }
@@ -40,10 +40,10 @@ export function ImeAnswer({ shown, short = false }: ImeAnswerProps): JSX.Element
   const { t } = useTranslation();
   const { suggestion } = shown;
   return (
-    <Said title={t('input.ime')} code={<ScannedText text={shown.seen} />}>
+    <AnswerLayout title={t('input.ime')} code={<ScannedText text={shown.seen} />}>
       {!short && t('input.imeHint')}
       {suggestion !== null && <Suggestion code={suggestion.code} />}
-    </Said>
+    </AnswerLayout>
   );
 }
 

@@ -1,7 +1,7 @@
-import { tableOf } from '../../../shared/table.ts';
+import { createLookupTable } from '../../../shared/table.ts';
 
 /** What a US keyboard types, by KeyboardEvent.code: without and with Shift (UI Events, "KeyboardEvent code values"). */
-const SIGNS = tableOf<readonly [string, string]>({
+const US_CHARACTERS = createLookupTable<readonly [string, string]>({
   Digit1: ['1', '!'],
   Digit2: ['2', '@'],
   Digit3: ['3', '#'],
@@ -26,7 +26,7 @@ const SIGNS = tableOf<readonly [string, string]>({
   Space: [' ', ' '],
 });
 
-const NUMPAD = tableOf<string>({
+const NUMPAD = createLookupTable<string>({
   NumpadAdd: '+',
   NumpadSubtract: '-',
   NumpadMultiply: '*',
@@ -43,7 +43,7 @@ export function charOfCode(code: string, shift: boolean): string | null {
   if (letter !== undefined) return shift ? letter : letter.toLowerCase();
   const digit = /^Numpad([0-9])$/.exec(code)?.[1];
   if (digit !== undefined) return digit;
-  return SIGNS.get(code)?.[shift ? 1 : 0] ?? NUMPAD.get(code) ?? null;
+  return US_CHARACTERS.get(code)?.[shift ? 1 : 0] ?? NUMPAD.get(code) ?? null;
 }
 
 /** The control character that Ctrl and a key make (ASCII: @ to _ are 0x00 to 0x1f); null for any other key. */

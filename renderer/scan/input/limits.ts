@@ -8,9 +8,9 @@ export const SLOW_GAP_MS = 60;
  * Of a scan's gaps at most this share is slow: a stuttering Bluetooth scanner sends three or four characters at once, a
  * person who rolls from one key to the next two.
  */
-export const MOST_SLOW = 0.35;
+export const MAX_SLOW_SHARE = 0.35;
 /** Fewer keys than this are typing, however fast they came. */
-export const LEAST_LENGTH = 6;
+export const MIN_SCAN_LENGTH = 6;
 /** Silence that ends a scan without a terminator, in ms: longer than an outlier. */
 export const PAUSE_MS = 200;
 /** A terminator that comes later than the pause, up to this (ms after the last character), belongs to that scan still. */

@@ -1,10 +1,10 @@
-import { type ScannerProfile, USUAL_SCANNER } from '../../../shared/scanner.ts';
+import { DEFAULT_SCANNER, type ScannerProfile } from '../../../shared/scanner.ts';
 import type { Burst } from './burst.ts';
-import { createFieldKeeper } from './field-keeper.ts';
-import { fieldOf } from './field-text.ts';
+import { createFieldRestorer } from './field-keeper.ts';
+import { asTextField } from './field-text.ts';
 import { timedCompositionOf, timedKeyOf } from './key-events.ts';
-import { createScanReader, type Heard } from './reader.ts';
-import type { ScanDesk } from './scan-desk.ts';
+import { createScanReader, type ReaderEvent } from './reader.ts';
+import type { ScanRouter } from './scan-desk.ts';
 import type { TimedKey } from './timed-key.ts';
 
 /** Later than this (ms) a timer says nothing about keys: those that came meanwhile have to be heard first. */
@@ -16,9 +16,9 @@ const BUSY_MS = 20;
  * @param profile how the station's scanner types
  * @returns what ends it
  */
-export function listenForScans(page: Window, desk: ScanDesk, profile: () => ScannerProfile): () => void {
-  const reader = createScanReader(() => (desk.isCalibrating() ? USUAL_SCANNER : profile()));
-  const keeper = createFieldKeeper(page.document);
+export function listenForScans(page: Window, desk: ScanRouter, profile: () => ScannerProfile): () => void {
+  const reader = createScanReader(() => (desk.isCalibrating() ? DEFAULT_SCANNER : profile()));
+  const keeper = createFieldRestorer(page.document);
   /** Scans that stay in the field they came into. */
   const kept = new WeakSet<Burst>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export function listenForScans(page: Window, desk: ScanDesk, profile: () => Scan
   let unsettled = false;
 
   /** Does what the reader says. @returns whether the key of this moment is nobody else's */
-  function act(all: readonly Heard[]): boolean {
+  function act(all: readonly ReaderEvent[]): boolean {
     let taken = false;
     for (const heard of all) {
       switch (heard.kind) {
@@ -42,16 +42,16 @@ export function listenForScans(page: Window, desk: ScanDesk, profile: () => Scan
           taken = true;
           break;
         case 'ended':
-          if (keeper.settle(heard.burst)) kept.add(heard.burst);
+          if (keeper.restore(heard.burst)) kept.add(heard.burst);
           else taken ||= heard.burst.terminator !== null;
           // What is still being composed comes into the field with its end.
           unsettled = composing;
           break;
         case 'scan':
-          if (!desk.giveBurst(heard.burst) && !kept.has(heard.burst)) desk.scanned(heard.text, 'keys');
+          if (!desk.offerBurst(heard.burst) && !kept.has(heard.burst)) desk.scanned(heard.text, 'keys');
           break;
         case 'refused':
-          if (!desk.giveBurst(heard.burst)) desk.refused({ kind: heard.why, seen: heard.seen });
+          if (!desk.offerBurst(heard.burst)) desk.refused({ kind: heard.why, seen: heard.seen });
           break;
       }
     }
@@ -66,7 +66,7 @@ export function listenForScans(page: Window, desk: ScanDesk, profile: () => Scan
     clearTimeout(timer);
     const atMs = reader.wakeAtMs();
     if (atMs === null) return;
-    const wake = (): void => void act(reader.passed(nowMs()));
+    const wake = (): void => void act(reader.advance(nowMs()));
     timer = setTimeout(
       () => {
         const late = nowMs() - atMs > BUSY_MS;
@@ -92,7 +92,7 @@ export function listenForScans(page: Window, desk: ScanDesk, profile: () => Scan
     } else if (
       event.key === ' ' &&
       all.some(({ kind }) => kind === 'going-on') &&
-      fieldOf(event.target) === null
+      asTextField(event.target) === null
     ) {
       // A space inside a scan presses no button.
       event.preventDefault();
@@ -105,23 +105,23 @@ export function listenForScans(page: Window, desk: ScanDesk, profile: () => Scan
     act(reader.key(lastKey));
     if (composing || !unsettled) return;
     unsettled = false;
-    queueMicrotask(keeper.settleAgain);
+    queueMicrotask(keeper.restoreAgain);
   };
   // Before the text changes: what is noted is what stood there.
   const onBeforeInput = (event: InputEvent): void => {
-    if (lastKey !== null) keeper.note(event.target, lastKey, reader.first() ?? lastKey);
+    if (lastKey !== null) keeper.record(event.target, lastKey, reader.firstPending() ?? lastKey);
   };
 
   const capture = { capture: true } as const;
   page.addEventListener('keydown', onKeyDown, capture);
   page.addEventListener('beforeinput', onBeforeInput, capture);
-  for (const name of COMPOSITIONS) page.addEventListener(name, onComposition, capture);
+  for (const name of COMPOSITION_EVENTS) page.addEventListener(name, onComposition, capture);
   return () => {
     clearTimeout(timer);
     page.removeEventListener('keydown', onKeyDown, capture);
     page.removeEventListener('beforeinput', onBeforeInput, capture);
-    for (const name of COMPOSITIONS) page.removeEventListener(name, onComposition, capture);
+    for (const name of COMPOSITION_EVENTS) page.removeEventListener(name, onComposition, capture);
   };
 }
 
-const COMPOSITIONS = ['compositionstart', 'compositionupdate', 'compositionend'] as const;
+const COMPOSITION_EVENTS = ['compositionstart', 'compositionupdate', 'compositionend'] as const;

@@ -1,21 +1,21 @@
 import type { ScannerProfile } from '../../../shared/scanner.ts';
 import type { Burst, BurstEnd } from './burst.ts';
-import { judge } from './judge.ts';
+import { classifyRun } from './judge.ts';
 import {
   LATE_TERMINATOR_MS,
-  LEAST_LENGTH,
   MEDIAN_GAP_MS,
+  MIN_SCAN_LENGTH,
   NEXT_SCAN_MS,
   OUTLIER_GAP_MS,
   PAUSE_MS,
   QUIET_MS,
 } from './limits.ts';
-import { strikeOf } from './strike.ts';
-import { isKnownShape, seenOf } from './text.ts';
+import { classifyKey } from './strike.ts';
+import { isKnownShape, visibleText } from './text.ts';
 import type { TimedKey } from './timed-key.ts';
 
 /** What is to be done after a key, or after a while without one. */
-export type Heard =
+export type ReaderEvent =
   /** A burst is going on. */
   | { readonly kind: 'going-on' }
   /** It was a person. */
@@ -29,17 +29,17 @@ export type Heard =
 
 /** Tells scans from typing, key by key. Pure: it knows of no page and no clock but what it is told. */
 export interface ScanReader {
-  readonly key: (key: TimedKey) => Heard[];
+  readonly key: (key: TimedKey) => ReaderEvent[];
   /** It is `nowMs` by the clock of TimedKey.atMs. */
-  readonly passed: (nowMs: number) => Heard[];
+  readonly advance: (nowMs: number) => ReaderEvent[];
   /** When `passed` is wanted; null while nothing is waited for. */
   readonly wakeAtMs: () => number | null;
   /** The first of the keys that nothing is said of yet; null where there are none. */
-  readonly first: () => TimedKey | null;
+  readonly firstPending: () => TimedKey | null;
 }
 
 /** A scan that may turn out to be half of two, or the beginning of one. */
-interface Held {
+interface PendingScan {
   readonly text: string;
   readonly burst: Burst;
   readonly untilMs: number;
@@ -48,7 +48,7 @@ interface Held {
 }
 
 /** A run that the clock ended, and when somebody had typed last before it. */
-interface Paused {
+interface PausedRun {
   readonly keys: TimedKey[];
   readonly typedMs: number;
 }
@@ -56,36 +56,36 @@ interface Paused {
 /** @param profile how the scanner types, as of each moment */
 export function createScanReader(profile: () => ScannerProfile): ScanReader {
   let run: TimedKey[] = [];
-  let held: Held | null = null;
+  let held: PendingScan | null = null;
   /** Half of two scans: what goes on is the other half. */
-  let half: Held | null = null;
+  let half: PendingScan | null = null;
   /**
    * The run before, while nothing was said of it that can't be taken back. A machine that stands still for a while hands
    * its keys on late, and the clock takes that for a pause; the keys' own times say that there was none.
    */
-  let paused: Paused | null = null;
+  let paused: PausedRun | null = null;
   let swallowUntilMs = Number.NEGATIVE_INFINITY;
   let typedMs = Number.NEGATIVE_INFINITY;
 
   /** Ends the run, whatever it is. */
-  function end(endedBy: BurstEnd, terminator: TimedKey | null, byClock = false): Heard[] {
+  function end(endedBy: BurstEnd, terminator: TimedKey | null, byClock = false): ReaderEvent[] {
     const keys = run;
     paused = null;
     const [first, last] = [keys[0], keys.at(-1)];
     run = [];
     if (first === undefined || last === undefined) return [];
     const endMs = terminator?.atMs ?? last.atMs;
-    const ended = (burst: Burst): Heard => {
+    const ended = (burst: Burst): ReaderEvent => {
       swallowUntilMs = terminator === null ? endMs + LATE_TERMINATOR_MS : endMs + OUTLIER_GAP_MS;
       return { kind: 'ended', burst };
     };
     if (half !== null) {
-      const seen = `${half.text} ${seenOf(keys)}`;
+      const seen = `${half.text} ${visibleText(keys)}`;
       half = null;
       const burst = { keys, endedBy, terminator, verdict: { kind: 'mixed', seen } } as const;
       return [ended(burst), { kind: 'refused', why: 'mixed', seen, burst }];
     }
-    const judged = judge({ keys, endedBy, quiet: first.atMs - typedMs >= QUIET_MS }, profile());
+    const judged = classifyRun({ keys, endedBy, quiet: first.atMs - typedMs >= QUIET_MS }, profile());
     if (judged.kind === 'typed') {
       if (byClock) paused = { keys, typedMs };
       typedMs = last.atMs;
@@ -106,7 +106,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
   }
 
   /** A key that no scanner presses: what went before was a person's. */
-  function drop(atMs: number): Heard[] {
+  function drop(atMs: number): ReaderEvent[] {
     const heard = release();
     paused = null;
     // A terminator behind it is the person's, too.
@@ -118,7 +118,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     return [...heard, { kind: 'typed' }];
   }
 
-  function release(): Heard[] {
+  function release(): ReaderEvent[] {
     if (held === null) return [];
     const { text, burst } = held;
     held = null;
@@ -126,14 +126,14 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     return [{ kind: 'scan', text, burst }];
   }
 
-  function passed(nowMs: number, byClock: boolean): Heard[] {
+  function passed(nowMs: number, byClock: boolean): ReaderEvent[] {
     const last = run.at(-1);
     const heard = last !== undefined && nowMs - last.atMs >= PAUSE_MS ? end('pause', null, byClock) : [];
     return held !== null && nowMs > held.untilMs ? [...heard, ...release()] : heard;
   }
 
   /** Goes on with the run before where this key belongs to it by its time. */
-  function goOn(key: TimedKey): void {
+  function resumePausedRun(key: TimedKey): void {
     const last = paused?.keys.at(-1);
     if (paused !== null && last !== undefined && key.atMs - last.atMs <= OUTLIER_GAP_MS) {
       ({ keys: run, typedMs } = paused);
@@ -144,8 +144,8 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
   }
 
   /** A key that may be part of a scan. */
-  function add(key: TimedKey): Heard[] {
-    goOn(key);
+  function add(key: TimedKey): ReaderEvent[] {
+    resumePausedRun(key);
     const last = run.at(-1);
     const heard = last !== undefined && key.atMs - last.atMs > OUTLIER_GAP_MS ? end('pause', null) : [];
     if (held?.whole === true) heard.push(...release());
@@ -157,8 +157,8 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     return isFast(run) ? [...heard, { kind: 'going-on' }] : heard;
   }
 
-  function terminate(key: TimedKey, by: 'enter' | 'tab'): Heard[] {
-    goOn(key);
+  function terminate(key: TimedKey, by: 'enter' | 'tab'): ReaderEvent[] {
+    resumePausedRun(key);
     const last = run.at(-1);
     if (last === undefined) {
       if (key.atMs <= swallowUntilMs) return [{ kind: 'swallow' }];
@@ -172,7 +172,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
   return {
     key(key) {
       const heard = passed(key.atMs, false);
-      const strike = strikeOf(key);
+      const strike = classifyKey(key);
       switch (strike.kind) {
         case 'modifier':
           return heard;
@@ -182,7 +182,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
           return [...heard, ...drop(key.atMs)];
         case 'backspace':
           // A burst begins with something that a Backspace could take back.
-          goOn(key);
+          resumePausedRun(key);
           if (run.length > 0) return [...heard, ...add(key)];
           typedMs = key.atMs;
           return heard;
@@ -191,25 +191,25 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
           return [...heard, ...add(key)];
       }
     },
-    passed: (nowMs) => passed(nowMs, true),
+    advance: (nowMs) => passed(nowMs, true),
     wakeAtMs() {
       const last = run.at(-1);
       // A few keys are typing, whatever follows: the next key finds that out.
       const pause =
-        last === undefined || (run.length < LEAST_LENGTH && half === null) ? null : last.atMs + PAUSE_MS;
+        last === undefined || (run.length < MIN_SCAN_LENGTH && half === null) ? null : last.atMs + PAUSE_MS;
       if (held === null) return pause;
       return Math.min(held.untilMs + 1, pause ?? Number.POSITIVE_INFINITY);
     },
-    first: () => run[0] ?? null,
+    firstPending: () => run[0] ?? null,
   };
 }
 
 /** Whether the last keys came as a scanner's do; not yet enough to call it a scan. */
 function isFast(run: readonly TimedKey[]): boolean {
-  const last = run.slice(-FEW);
+  const last = run.slice(-MIN_FAST_KEYS);
   const [first, end] = [last[0], last.at(-1)];
-  if (first === undefined || end === undefined || last.length < FEW) return false;
-  return end.atMs - first.atMs <= MEDIAN_GAP_MS * (FEW - 1);
+  if (first === undefined || end === undefined || last.length < MIN_FAST_KEYS) return false;
+  return end.atMs - first.atMs <= MEDIAN_GAP_MS * (MIN_FAST_KEYS - 1);
 }
 
-const FEW = 4;
+const MIN_FAST_KEYS = 4;

@@ -1,5 +1,5 @@
-import { CLUMP_MS, LEAST_LENGTH, MEDIAN_GAP_MS, MOST_SLOW, SLOW_GAP_MS } from './limits.ts';
-import { type Strike, strikeOf } from './strike.ts';
+import { CLUMP_MS, MAX_SLOW_SHARE, MEDIAN_GAP_MS, MIN_SCAN_LENGTH, SLOW_GAP_MS } from './limits.ts';
+import { type ClassifiedKey, classifyKey } from './strike.ts';
 import type { TimedKey } from './timed-key.ts';
 
 /** Keys with no long gap between them, as strokes: what one press of a key led to. */
@@ -13,11 +13,11 @@ export interface Stroke {
  * Gathers a run's keys into strokes. What an input method sends for one key (Backspaces, then letters; composition
  * events) comes at once and is one stroke, so that a person with an input method is as slow as one without.
  */
-export function strokesOf(keys: readonly TimedKey[]): Stroke[] {
+export function groupStrokes(keys: readonly TimedKey[]): Stroke[] {
   const strokes: Stroke[] = [];
-  let before: { readonly key: TimedKey; readonly strike: Strike } | null = null;
+  let before: { readonly key: TimedKey; readonly strike: ClassifiedKey } | null = null;
   for (const [from, key] of keys.entries()) {
-    const strike = strikeOf(key);
+    const strike = classifyKey(key);
     if (before === null || !isSameStroke(before, key, strike)) strokes.push({ atMs: key.atMs, from });
     before = { key, strike };
   }
@@ -25,28 +25,28 @@ export function strokesOf(keys: readonly TimedKey[]): Stroke[] {
 }
 
 function isSameStroke(
-  before: { readonly key: TimedKey; readonly strike: Strike },
+  before: { readonly key: TimedKey; readonly strike: ClassifiedKey },
   key: TimedKey,
-  strike: Strike,
+  strike: ClassifiedKey,
 ): boolean {
   if (key.atMs - before.key.atMs > CLUMP_MS) return false;
   if (key.kind === 'composition') return true;
-  if (!isSent(key, strike) || !isSent(before.key, before.strike)) return false;
+  if (!isFromInputMethod(key, strike) || !isFromInputMethod(before.key, before.strike)) return false;
   // Backspaces come first: another one begins what is sent for the next key.
   return strike.kind !== 'backspace' || before.strike.kind === 'backspace';
 }
 
 /** Whether an input method sends such keys. */
-function isSent(key: TimedKey, strike: Strike): boolean {
+function isFromInputMethod(key: TimedKey, strike: ClassifiedKey): boolean {
   return strike.kind === 'backspace' || (key.kind === 'key' && key.code === '');
 }
 
 /** Whether strokes came as a scanner sends them. */
 export function isScanRhythm(strokes: readonly Stroke[]): boolean {
-  if (strokes.length < LEAST_LENGTH) return false;
+  if (strokes.length < MIN_SCAN_LENGTH) return false;
   const gaps = gapsOf(strokes);
   const slow = gaps.filter((gap) => gap > SLOW_GAP_MS).length;
-  return slow <= MOST_SLOW * gaps.length && medianOf(gaps) <= MEDIAN_GAP_MS;
+  return slow <= MAX_SLOW_SHARE * gaps.length && medianOf(gaps) <= MEDIAN_GAP_MS;
 }
 
 /** Times between strokes, ms. */
@@ -60,17 +60,17 @@ export function medianOf(numbers: readonly number[]): number {
 }
 
 /** The most places at which a scan may begin that are looked at; a person's run has a slow gap at every other key. */
-const MOST_STARTS = 40;
+const MAX_STARTS = 40;
 
 /** Where in a run a scan may begin: at its start, or behind a slow gap, so that the rest comes as a scanner sends it. */
-export function startsOf(strokes: readonly Stroke[]): number[] {
+export function possibleStarts(strokes: readonly Stroke[]): number[] {
   const gaps = gapsOf(strokes);
   const behindSlow = gaps.flatMap((gap, at) => (gap > SLOW_GAP_MS ? [at + 1] : []));
-  return [0, ...behindSlow.slice(-MOST_STARTS)].filter((at) => isScanRhythm(strokes.slice(at)));
+  return [0, ...behindSlow.slice(-MAX_STARTS)].filter((at) => isScanRhythm(strokes.slice(at)));
 }
 
 /** Whether the strokes before a scan's possible start are a person's: one slow gap may be the scanner's own. */
-export function isByHand(strokes: readonly Stroke[], start: number): boolean {
+export function isTypedByHand(strokes: readonly Stroke[], start: number): boolean {
   const gaps = gapsOf(strokes.slice(0, start + 1));
   const slow = gaps.filter((gap) => gap > SLOW_GAP_MS).length;
   return slow > 1 && slow * 2 >= gaps.length;

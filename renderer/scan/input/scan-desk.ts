@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { readCommand } from '../../../shared/command-code.ts';
-import type { Shown } from '../answers.ts';
-import type { Scanner } from '../scanner.ts';
-import { type Bounces, createBounces } from './bounces.ts';
+import { parseCommandCode } from '../../../shared/command-code.ts';
+import type { ShownAnswer } from '../answers.ts';
+import type { ScanQueue } from '../scanner.ts';
+import { type BounceFilter, createBounceFilter } from './bounces.ts';
 import type { Burst } from './burst.ts';
 import type { Refusal, Refusals } from './refusals.ts';
 
@@ -13,14 +13,14 @@ export type ScanSource = 'keys' | 'hid';
 export type ScanTarget = (text: string) => void;
 
 /** What became of a scan that went to the batch while another room was shown. */
-export interface Elsewhere {
+export interface BackgroundScan {
   /** Counts them, so that the same answer twice is seen twice. */
-  readonly turn: number;
-  readonly shown: Shown | { readonly kind: 'not-open' };
+  readonly sequence: number;
+  readonly shown: ShownAnswer | { readonly kind: 'not-open' };
 }
 
 /** Where scans go, whichever way they come. */
-export interface ScanDesk {
+export interface ScanRouter {
   /** A scan came, prefix and suffix taken off. */
   readonly scanned: (text: string, source: ScanSource) => void;
   readonly refused: (refusal: Refusal) => void;
@@ -32,16 +32,16 @@ export interface ScanDesk {
    */
   readonly calibrate: (listener: (burst: Burst) => void) => () => void;
   /** Tells a calibration of a burst; false where there is none. */
-  readonly giveBurst: (burst: Burst) => boolean;
+  readonly offerBurst: (burst: Burst) => boolean;
   readonly isCalibrating: () => boolean;
   /** A row was taken out of the batch: whatever is scanned now is meant, also what came just before. */
-  readonly forgetCodes: () => void;
+  readonly resetBounces: () => void;
   /** Null until a scan went to the batch from another room. */
-  readonly elsewhere: StoreApi<{ readonly last: Elsewhere | null }>;
+  readonly background: StoreApi<{ readonly last: BackgroundScan | null }>;
 }
 
-interface Needs {
-  readonly scanner: Pick<Scanner, 'scan' | 'tell'>;
+interface ScanRouterDependencies {
+  readonly scanner: Pick<ScanQueue, 'scan' | 'tell'>;
   readonly refusals: Pick<Refusals, 'tell'>;
   /** Whether the station has a partner, so that a code means anything. */
   readonly isOpen: () => boolean;
@@ -55,55 +55,61 @@ interface Needs {
 }
 
 /** Makes the desk; nothing listens yet. */
-export function createScanDesk(needs: Needs): ScanDesk {
+export function createScanRouter(needs: ScanRouterDependencies): ScanRouter {
   const { scanner, refusals, isOpen, isStationShown, isStopped, phase, now } = needs;
-  const bounces: Bounces = createBounces();
-  const elsewhere = createStore<{ last: Elsewhere | null }>()(() => ({ last: null }));
+  const bounces: BounceFilter = createBounceFilter();
+  const elsewhere = createStore<{ last: BackgroundScan | null }>()(() => ({ last: null }));
   const targets: ScanTarget[] = [];
   const calibrations: ((burst: Burst) => void)[] = [];
 
-  const sayElsewhere = (shown: Elsewhere['shown']): void => {
+  const publishBackground = (shown: BackgroundScan['shown']): void => {
     if (isStationShown()) return;
-    elsewhere.setState(({ last }) => ({ last: { turn: (last?.turn ?? 0) + 1, shown } }));
+    elsewhere.setState(({ last }) => ({ last: { sequence: (last?.sequence ?? 0) + 1, shown } }));
   };
   const toBatch = (text: string, forget: () => void): void =>
     scanner.scan(text, (shown) => {
-      if (NOT_TAKEN.has(shown.kind)) forget();
-      sayElsewhere(shown);
+      if (REJECTED_KINDS.has(shown.kind)) forget();
+      publishBackground(shown);
     });
 
   return {
     scanned(text) {
       const target = targets.at(-1);
-      const meant = isStopped() || readCommand(text) !== null ? undefined : target;
-      if (meant === undefined && !isOpen()) return sayElsewhere({ kind: 'not-open' });
-      const forget = bounces.take(text, phase(), now());
+      const meant = isStopped() || parseCommandCode(text) !== null ? undefined : target;
+      if (meant === undefined && !isOpen()) return publishBackground({ kind: 'not-open' });
+      const forget = bounces.accept(text, phase(), now());
       if (forget === null) {
         const shown = { kind: 'bounced', text } as const;
         scanner.tell(shown);
-        return sayElsewhere(shown);
+        return publishBackground(shown);
       }
       if (meant === undefined) toBatch(text, forget);
       else meant(text);
     },
     refused(refusal) {
-      refusals.tell(refusal, sayElsewhere);
+      refusals.tell(refusal, publishBackground);
     },
     addTarget: (target) => addTo(targets, target),
     calibrate: (listener) => addTo(calibrations, listener),
-    giveBurst(burst) {
+    offerBurst(burst) {
       const listener = calibrations.at(-1);
       listener?.(burst);
       return listener !== undefined;
     },
     isCalibrating: () => calibrations.length > 0,
-    forgetCodes: bounces.forget,
-    elsewhere,
+    resetBounces: bounces.reset,
+    background: elsewhere,
   };
 }
 
 /** Answers after which the same code is no bounce: it was not taken the first time. */
-const NOT_TAKEN: ReadonlySet<Shown['kind']> = new Set(['failed', 'invalid', 'empty', 'stopped', 'wrong']);
+const REJECTED_KINDS: ReadonlySet<ShownAnswer['kind']> = new Set([
+  'failed',
+  'invalid',
+  'empty',
+  'stopped',
+  'wrong',
+]);
 
 /** Adds to a list; the answer takes that one out again. */
 function addTo<Item>(list: Item[], item: Item): () => void {

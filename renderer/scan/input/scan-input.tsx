@@ -1,26 +1,34 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { USUAL_SCANNER } from '../../../shared/scanner.ts';
+import { DEFAULT_SCANNER } from '../../../shared/scanner.ts';
 import { useServices } from '../../services.ts';
-import { useKeys } from '../../ui/use-keys.ts';
+import { useShortcuts } from '../../ui/use-keys.ts';
 import { listenForScans } from './listen.ts';
 import { SUGGESTION_KEY } from './suggestion-key.ts';
-import { useElsewhereNotice } from './use-elsewhere-notice.tsx';
+import { useBackgroundScanNotice } from './use-elsewhere-notice.tsx';
 
 /** Takes scans in every room, wherever the focus is; there once for the whole window. Draws nothing. */
 export function ScanInput(): null {
   const { t } = useTranslation();
-  const { scans, settings, scanner, refusals } = useServices();
+  const { scanRouter, settings, scanQueue, refusals } = useServices();
   useEffect(
-    () => listenForScans(window, scans, () => settings.store.getState().settings?.scanner ?? USUAL_SCANNER),
-    [scans, settings],
+    () =>
+      listenForScans(
+        window,
+        scanRouter,
+        () => settings.store.getState().settings?.scanner ?? DEFAULT_SCANNER,
+      ),
+    [scanRouter, settings],
   );
-  const offered = useStore(scanner.store, ({ shown }) => shown?.kind === 'ime' && shown.suggestion !== null);
-  useKeys(
-    { [SUGGESTION_KEY]: offered ? { word: t('input.imeTake'), act: refusals.takeSuggestion } : undefined },
+  const offered = useStore(
+    scanQueue.store,
+    ({ shown }) => shown?.kind === 'ime' && shown.suggestion !== null,
+  );
+  useShortcuts(
+    { [SUGGESTION_KEY]: offered ? { label: t('input.imeTake'), act: refusals.takeSuggestion } : undefined },
     'everywhere',
   );
-  useElsewhereNotice();
+  useBackgroundScanNotice();
   return null;
 }

@@ -2,7 +2,7 @@ import { charOfCode, controlOfCode } from './layout.ts';
 import type { TimedKey } from './timed-key.ts';
 
 /** What one key is to a scan. */
-export type Strike =
+export type ClassifiedKey =
   | { readonly kind: 'char'; readonly char: string }
   /** An input method speaks here. */
   | { readonly kind: 'mark' }
@@ -19,7 +19,7 @@ const MODIFIER_KEYS = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Scroll
 const MODIFIER_CODES = /^((Shift|Control|Alt|Meta)(Left|Right)|CapsLock|NumLock)$/;
 
 /** Keys whose character is not told, because an input method has taken them. */
-const TAKEN: ReadonlySet<string> = new Set(['Process', 'Unidentified']);
+const INTERCEPTED_KEYS: ReadonlySet<string> = new Set(['Process', 'Unidentified']);
 
 const ASCII = /^[\x20-\x7e]$/;
 /** A narrow space that some input methods put into the text and take out again (docs/reference/printing.md). */
@@ -28,7 +28,7 @@ const CARRIAGE_RETURN = '\r';
 const LINE_FEED = '\n';
 
 /** Reads one key. Characters come from the place on the keyboard; the layout's own letter says nothing. */
-export function strikeOf(key: TimedKey): Strike {
+export function classifyKey(key: TimedKey): ClassifiedKey {
   if (key.kind === 'composition') return { kind: 'mark' };
   if (MODIFIER_KEYS.test(key.key) || MODIFIER_CODES.test(key.code)) return { kind: 'modifier' };
   if (key.repeat) return { kind: 'other' };
@@ -39,7 +39,7 @@ export function strikeOf(key: TimedKey): Strike {
   if (key.alt || key.meta) return { kind: 'other' };
   const char = key.ctrl ? controlOfCode(key.code, key.shift) : charOfCode(key.code, key.shift);
   if (key.ctrl) return char === null ? { kind: 'other' } : { kind: 'char', char };
-  if (isMark(key)) return { kind: 'mark' };
+  if (isInputMethodMark(key)) return { kind: 'mark' };
   if (char !== null) return { kind: 'char', char };
   return ASCII.test(key.key) ? { kind: 'char', char: key.key } : { kind: 'other' };
 }
@@ -59,8 +59,8 @@ function endOf({ key, code, ctrl, alt, meta, shift }: TimedKey): 'enter' | 'tab'
  * letter outside ASCII from a key that has an ASCII letter in every Latin layout. Vietnamese and French layouts have
  * letters with marks too, on the keys of digits and signs: those say nothing.
  */
-function isMark({ key, code, composing }: TimedKey): boolean {
-  if (composing || TAKEN.has(key) || key === NARROW_SPACE) return true;
+function isInputMethodMark({ key, code, composing }: TimedKey): boolean {
+  if (composing || INTERCEPTED_KEYS.has(key) || key === NARROW_SPACE) return true;
   const isChar = Array.from(key).length === 1;
   if (code === '') return isChar;
   return isChar && !ASCII.test(key) && (/^Key[A-Z]$/.test(code) || charOfCode(code, false) === null);

@@ -1,17 +1,17 @@
 import type { ScannerProfile } from '../../../shared/scanner.ts';
-import { strikeOf } from './strike.ts';
+import { classifyKey } from './strike.ts';
 import type { TimedKey } from './timed-key.ts';
 
 /** What keys without an input method's marks type. */
-export function typedBy(keys: readonly TimedKey[]): string {
+export function typedText(keys: readonly TimedKey[]): string {
   return keys
-    .map(strikeOf)
+    .map(classifyKey)
     .map((strike) => (strike.kind === 'char' ? strike.char : ''))
     .join('');
 }
 
 /** What a page shows of keys that an input method was at, as far as its events tell. */
-export function seenOf(keys: readonly TimedKey[]): string {
+export function visibleText(keys: readonly TimedKey[]): string {
   let done = '';
   let composed = '';
   for (const key of keys) {
@@ -20,7 +20,7 @@ export function seenOf(keys: readonly TimedKey[]): string {
       composed = key.key;
       continue;
     }
-    const strike = strikeOf(key);
+    const strike = classifyKey(key);
     const isChar = Array.from(key.key).length === 1;
     if (strike.kind === 'mark' && !isChar) continue;
     done += composed;
@@ -32,7 +32,7 @@ export function seenOf(keys: readonly TimedKey[]): string {
 }
 
 /** Takes off what the scanner puts around each code, where it did, and sets the letters' case. */
-export function codeOf(text: string, { prefix, suffix, letterCase }: ScannerProfile): string {
+export function stripAffixes(text: string, { prefix, suffix, letterCase }: ScannerProfile): string {
   const begun = text.startsWith(prefix) ? text.slice(prefix.length) : text;
   const bare = begun.endsWith(suffix) ? begun.slice(0, begun.length - suffix.length) : begun;
   return letterCase === 'upper' ? bare.toUpperCase() : bare;

@@ -4,32 +4,32 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ServicesContext, useServices } from '../../services.ts';
 import classes from './elsewhere-notice.module.css';
-import { ElsewhereNotice } from './elsewhere-notice.tsx';
-import type { Elsewhere } from './scan-desk.ts';
+import { BackgroundScanNotice } from './elsewhere-notice.tsx';
+import type { BackgroundScan } from './scan-desk.ts';
 
 /** Long enough to be read from two metres; the next scan takes its place. */
-const SHOWN_MS = 8_000;
+const DISPLAY_MS = 8_000;
 
 /** Says what became of a scan that went to the batch while another room was shown. */
-export function useElsewhereNotice(): void {
+export function useBackgroundScanNotice(): void {
   const { t } = useTranslation();
   const services = useServices();
-  const last = useStore(services.scans.elsewhere, (state) => state.last);
+  const last = useStore(services.scanRouter.background, (state) => state.last);
   useEffect(() => {
     if (last === null) return;
-    const id = `scan-${last.turn}`;
+    const id = `scan-${last.sequence}`;
     notifications.show({
       id,
       title: t(titleOf(last.shown)),
       // Notifications are drawn outside of the app (index.tsx).
       message: (
         <ServicesContext value={services}>
-          <ElsewhereNotice shown={last.shown} />
+          <BackgroundScanNotice shown={last.shown} />
         </ServicesContext>
       ),
       color: 'gray.7',
       classNames: { title: classes.title ?? '' },
-      autoClose: SHOWN_MS,
+      autoClose: DISPLAY_MS,
       role: 'status',
       closeButtonProps: { 'aria-label': t('app.dismiss') },
     });
@@ -40,7 +40,7 @@ export function useElsewhereNotice(): void {
 }
 
 function titleOf(
-  shown: Elsewhere['shown'],
+  shown: BackgroundScan['shown'],
 ): 'input.elsewhere' | 'input.elsewhereNot' | 'input.elsewhereCommand' {
   switch (shown.kind) {
     case 'added':

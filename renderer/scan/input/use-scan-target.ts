@@ -7,10 +7,10 @@ export const TAKES_SCANS = { 'data-takes-scans': true } as const;
 
 /** Takes the scans while the component's room is shown, from the commit that shows it on, in place of the batch. */
 export function useScanTarget(take: ScanTarget): void {
-  const { scans } = useServices();
+  const { scanRouter } = useServices();
   const current = useRef(take);
   useLayoutEffect(() => {
     current.current = take;
   });
-  useLayoutEffect(() => scans.addTarget((text) => current.current(text)), [scans]);
+  useLayoutEffect(() => scanRouter.addTarget((text) => current.current(text)), [scanRouter]);
 }

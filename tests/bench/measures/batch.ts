@@ -1,7 +1,7 @@
 import { type BatchRun, runBatch } from '../batch-run.ts';
-import type { Figure, Measure } from '../measure.ts';
-import { withStation } from '../station.ts';
-import { medianOf } from '../statistics.ts';
+import type { Benchmark, Figure } from '../measure.ts';
+import { withBenchmarkStation } from '../station.ts';
+import { median } from '../statistics.ts';
 
 /** Labels in a batch, and how often it is printed. */
 interface Size {
@@ -23,7 +23,7 @@ const QUICK: readonly Size[] = [
 const LATENCY_MS = 200;
 
 /** Proven labels, S9 at 203 dpi, from the press of the key to the file of the last one. */
-export const batch: Measure = {
+export const batchBenchmark: Benchmark = {
   name: 'batch',
   title: 'Batches of proven labels',
   run(effort) {
@@ -31,17 +31,18 @@ export const batch: Measure = {
     const late: Size = effort === 'full' ? { labels: 100, runs: 5 } : { labels: 10, runs: 2 };
     const warmUp = effort === 'full' ? 100 : 10;
     const all = [...sizes, late].reduce((sum, { labels, runs }) => sum + labels * runs, 2 * warmUp);
-    return withStation({ orders: all }, async (station) => {
-      for (const labels of [warmUp, warmUp]) await runBatch(station, station.partner.take(labels));
+    return withBenchmarkStation({ orders: all }, async (station) => {
+      for (const labels of [warmUp, warmUp]) await runBatch(station, station.partner.takeCodes(labels));
       const bySize = new Map<number, readonly BatchRun[]>();
       for (const { labels, runs } of sizes) {
         const done: BatchRun[] = [];
-        for (let run = 0; run < runs; run++) done.push(await runBatch(station, station.partner.take(labels)));
+        for (let run = 0; run < runs; run++)
+          done.push(await runBatch(station, station.partner.takeCodes(labels)));
         bySize.set(labels, done);
       }
       const delayed: BatchRun[] = [];
       for (let run = 0; run < late.runs; run++)
-        delayed.push(await runBatch(station, station.partner.take(late.labels), LATENCY_MS));
+        delayed.push(await runBatch(station, station.partner.takeCodes(late.labels), LATENCY_MS));
       const undelayed = bySize.get(late.labels) ?? [];
       return [
         ...[...bySize].flatMap(([labels, runs]) => figuresOf(labels, runs)),
@@ -72,7 +73,7 @@ function figuresOf(labels: number, runs: readonly BatchRun[]): Figure[] {
       values: runs.map(({ delay }) => delay.p99),
       target: { bound: 'most', value: 20 },
     },
-    { name: `event-loop delay, longest, ${of}`, unit: 'ms', values: runs.map(({ delay }) => delay.most) },
+    { name: `event-loop delay, longest, ${of}`, unit: 'ms', values: runs.map(({ delay }) => delay.max) },
     ...requestFigures(of, runs),
   ];
 }
@@ -96,7 +97,7 @@ function requestFigures(of: string, runs: readonly BatchRun[]): Figure[] {
 }
 
 function lateFigures(undelayed: readonly BatchRun[], delayed: readonly BatchRun[]): Figure[] {
-  const usual = medianOf(undelayed.map(({ allMs }) => allMs));
+  const usual = median(undelayed.map(({ allMs }) => allMs));
   const labels = delayed[0]?.labels ?? 0;
   return [
     {

@@ -5,15 +5,15 @@ import { createPartnerClient } from '../../../main/partner/client.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import { CREATE_REQUEST } from '../../contract/samples.ts';
 import { ROOT } from '../../e2e/partner-process.ts';
-import { type LoopDelay, watchLoop } from '../loop-delay.ts';
-import type { Figure, Measure } from '../measure.ts';
-import { type FileKind, orderFile } from '../service/import-files.ts';
-import { type BenchStation, withStation } from '../station.ts';
-import { medianOf } from '../statistics.ts';
+import { type LoopDelay, measureLoopDelay } from '../loop-delay.ts';
+import type { Benchmark, Figure } from '../measure.ts';
+import { createOrderFile, type FileKind } from '../service/import-files.ts';
+import { type BenchmarkStation, withBenchmarkStation } from '../station.ts';
+import { median } from '../statistics.ts';
 
 const KINDS: readonly FileKind[] = ['csv', 'xlsx'];
 /** Orders that an import sends at once (main/imports/send-rows.ts). */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 interface Timed {
   readonly ms: number;
@@ -21,13 +21,13 @@ interface Timed {
 }
 
 /** A file of 5,000 orders: read and checked, sent to the sandbox, and its results written. */
-export const importFile: Measure = {
+export const importBenchmark: Benchmark = {
   name: 'import',
   title: 'Import of 5,000 orders',
   run(effort) {
     const { rows, runs, sends } =
       effort === 'full' ? { rows: 5_000, runs: 5, sends: 2 } : { rows: 100, runs: 1, sends: 1 };
-    return withStation({ orders: 1 }, async (station) => {
+    return withBenchmarkStation({ orders: 1 }, async (station) => {
       const figures: Figure[] = [];
       let file = 0;
       for (const kind of KINDS) {
@@ -35,7 +35,7 @@ export const importFile: Measure = {
         const parses: number[] = [];
         // The first is the warm-up.
         for (let run = 0; run <= runs; run++) {
-          const bytes = await orderFile(kind, rows, ++file);
+          const bytes = await createOrderFile(kind, rows, ++file);
           const parsed = await parseMs(bytes);
           const read = await timed(station, () => readIn(station, kind, bytes));
           if (run === 0) continue;
@@ -50,7 +50,7 @@ export const importFile: Measure = {
       const sent: Timed[] = [];
       const alone: number[] = [];
       for (let run = 0; run < sends; run++) {
-        if (run > 0) await readIn(station, 'csv', await orderFile('csv', rows, ++file));
+        if (run > 0) await readIn(station, 'csv', await createOrderFile('csv', rows, ++file));
         sent.push(await timed(station, () => sendAll(station, rows)));
         alone.push(await partnerMs(station, Math.min(rows, 1_000), run));
       }
@@ -61,7 +61,7 @@ export const importFile: Measure = {
         {
           name: 'the partner’s part of sending',
           unit: '%',
-          values: sent.map(({ ms }) => (100 * medianOf(alone) * rows) / ms),
+          values: sent.map(({ ms }) => (100 * median(alone) * rows) / ms),
         },
       );
       for (const kind of KINDS) {
@@ -75,8 +75,8 @@ export const importFile: Measure = {
   },
 };
 
-async function timed({ app }: BenchStation, work: () => Promise<number>): Promise<Timed> {
-  const watch = await watchLoop(app);
+async function timed({ app }: BenchmarkStation, work: () => Promise<number>): Promise<Timed> {
+  const watch = await measureLoopDelay(app);
   const ms = await work();
   return { ms, loop: await watch.end() };
 }
@@ -103,7 +103,7 @@ async function parseMs(bytes: Uint8Array): Promise<number> {
 }
 
 /** From the window's call to its answer, in ms. */
-function readIn({ page }: BenchStation, kind: FileKind, bytes: Uint8Array): Promise<number> {
+function readIn({ page }: BenchmarkStation, kind: FileKind, bytes: Uint8Array): Promise<number> {
   return page.evaluate(
     async ({ name, text }) => {
       const file = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -120,7 +120,7 @@ function readIn({ page }: BenchStation, kind: FileKind, bytes: Uint8Array): Prom
 }
 
 /** From the window's call to the last row's end, in ms. */
-async function sendAll({ page }: BenchStation, rows: number): Promise<number> {
+async function sendAll({ page }: BenchmarkStation, rows: number): Promise<number> {
   const { ms, created } = await page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const stop = window.tem.messages.imports.changed((state) => {
@@ -138,7 +138,7 @@ async function sendAll({ page }: BenchStation, rows: number): Promise<number> {
 }
 
 /** What one order costs at the sandbox and on the way there, as many at once as an import sends; in ms. */
-async function partnerMs({ partner }: BenchStation, orders: number, run: number): Promise<number> {
+async function partnerMs({ partner }: BenchmarkStation, orders: number, run: number): Promise<number> {
   const { url, accessToken } = partner;
   const client = createPartnerClient({ baseUrl: url, labelUrl: url, accessToken });
   let next = 0;
@@ -154,12 +154,12 @@ async function partnerMs({ partner }: BenchStation, orders: number, run: number)
     }
   }
   const begun = performance.now();
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
   return (performance.now() - begun) / orders;
 }
 
 /** From the window's call until the file is there, in ms. */
-async function exportTo({ app, page, folder }: BenchStation, format: FileKind): Promise<number> {
+async function exportTo({ app, page, folder }: BenchmarkStation, format: FileKind): Promise<number> {
   const file = join(folder, `results.${format}`);
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });

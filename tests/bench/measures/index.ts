@@ -1,23 +1,23 @@
-import type { Measure } from '../measure.ts';
-import { batch } from './batch.ts';
-import { importFile } from './import.ts';
-import { ledger } from './ledger.ts';
-import { memory } from './memory.ts';
-import { phases } from './phases.ts';
-import { scan } from './scan.ts';
-import { start } from './start.ts';
-import { usualWay } from './usual-way.ts';
-import { webhook } from './webhook.ts';
+import type { Benchmark } from '../measure.ts';
+import { batchBenchmark } from './batch.ts';
+import { importBenchmark } from './import.ts';
+import { historyBenchmark } from './ledger.ts';
+import { memoryBenchmark } from './memory.ts';
+import { phasesBenchmark } from './phases.ts';
+import { scanBenchmark } from './scan.ts';
+import { startBenchmark } from './start.ts';
+import { baselineBenchmark } from './usual-way.ts';
+import { webhookBenchmark } from './webhook.ts';
 
 /** Every measure, in the order in which they are taken. */
-export const MEASURES: readonly Measure[] = [
-  batch,
-  usualWay,
-  phases,
-  memory,
-  scan,
-  start,
-  ledger,
-  importFile,
-  webhook,
+export const BENCHMARKS: readonly Benchmark[] = [
+  batchBenchmark,
+  baselineBenchmark,
+  phasesBenchmark,
+  memoryBenchmark,
+  scanBenchmark,
+  startBenchmark,
+  historyBenchmark,
+  importBenchmark,
+  webhookBenchmark,
 ];

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { OrderUpdate } from '../../../main/partner/webhooks.ts';
-import { openLedger } from '../../../main/station/ledger.ts';
-import { wordOfUpdate } from '../../../main/webhook/word-of-update.ts';
-import { EVERYTHING, type HistoryFilter } from '../../../shared/history.ts';
+import { openLabelStore } from '../../../main/station/ledger.ts';
+import { reportFromEvent } from '../../../main/webhook/word-of-update.ts';
+import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../../shared/history.ts';
 import { PUSH } from '../../contract/samples.ts';
-import { queued } from '../../ledger-file.ts';
-import { watchLoop } from '../loop-delay.ts';
-import type { Figure, Measure } from '../measure.ts';
+import { queuedLabel } from '../../ledger-file.ts';
+import { measureLoopDelay } from '../loop-delay.ts';
+import type { Benchmark, Figure } from '../measure.ts';
 import { codeAt, fillHistory, nameAt, PRINTERS, socAt } from '../service/fill-history.ts';
-import { type BenchStation, withStation } from '../station.ts';
+import { type BenchmarkStation, withBenchmarkStation } from '../station.ts';
 
 const FIRST_DAY = new Date(2026, 9, 1);
 const PAGE = 50;
@@ -40,7 +40,7 @@ const anyOf = (round: number, labels: number): number => (round * 7_717 + 13) % 
 const dayOf = (round: number): string => `2026-10-${String(1 + (round % 30)).padStart(2, '0')}`;
 
 /** The history of 100,000 labels, as the window asks for it, and what a further label costs then. */
-export const ledger: Measure = {
+export const historyBenchmark: Benchmark = {
   name: 'ledger',
   title: 'A ledger of 100,000 labels',
   run(effort) {
@@ -48,12 +48,12 @@ export const ledger: Measure = {
       effort === 'full'
         ? { labels: 100_000, rounds: 20, appended: 300 }
         : { labels: 4_000, rounds: 2, appended: 10 };
-    return withStation({ orders: 1 }, async (station) => {
+    return withBenchmarkStation({ orders: 1 }, async (station) => {
       const database = openDatabase(station.ledger);
       try {
         const partner = createHash('sha256').update(station.partner.url).digest('hex').slice(0, 16);
         const book = openOrderBook(database, () => partner);
-        const order = book.tell(wordOfUpdate(OrderUpdate.parse(PUSH), FIRST_DAY.getTime())).order;
+        const order = book.record(reportFromEvent(OrderUpdate.parse(PUSH), FIRST_DAY.getTime())).order;
         fillHistory(database, { labels, partner, firstDayMs: FIRST_DAY.getTime(), order });
         return [
           ...(await searchFigures(station, labels, rounds)),
@@ -66,13 +66,13 @@ export const ledger: Measure = {
   },
 };
 
-async function searchFigures(station: BenchStation, labels: number, rounds: number): Promise<Figure[]> {
+async function searchFigures(station: BenchmarkStation, labels: number, rounds: number): Promise<Figure[]> {
   const search: Record<string, number[]> = {};
   const [next, deep, day]: number[][] = [[], [], []];
   // The thread is begun, and the file read once.
   const { total } = await ask(station, {}, 0);
   if (total !== labels) throw new Error(`the history has ${total} labels`);
-  const watch = await watchLoop(station.app);
+  const watch = await measureLoopDelay(station.app);
   for (let round = 0; round < rounds; round++)
     for (const [name, filterOf] of Object.entries(SEARCHES)) {
       const filter = filterOf(round, labels);
@@ -98,7 +98,7 @@ async function searchFigures(station: BenchStation, labels: number, rounds: numb
 
 /** Asked by the window: from its call to its answer. */
 function ask(
-  { page }: BenchStation,
+  { page }: BenchmarkStation,
   change: Partial<HistoryFilter>,
   from: number,
 ): Promise<{ readonly ms: number; readonly total: number }> {
@@ -110,11 +110,11 @@ function ask(
       if (!answer.ok) throw new Error(answer.problem.code);
       return { ms, total: answer.value.total };
     },
-    { filter: { ...EVERYTHING, ...change }, at: from, count: PAGE },
+    { filter: { ...EMPTY_HISTORY_FILTER, ...change }, at: from, count: PAGE },
   );
 }
 
-function askDay({ page }: BenchStation, day: string): Promise<number> {
+function askDay({ page }: BenchmarkStation, day: string): Promise<number> {
   return page.evaluate(async (asked) => {
     const begun = performance.now();
     const answer = await window.tem.calls.history.day({ day: asked });
@@ -125,12 +125,12 @@ function askDay({ page }: BenchStation, day: string): Promise<number> {
 
 /** What one more label costs: its journal from the scan to the printer's word, each step committed. */
 function appendFigures(database: Database, partner: string, labels: number, count: number): Figure[] {
-  const written = openLedger(database, Date.now, () => partner);
+  const written = openLabelStore(database, Date.now, () => partner);
   const batch = written.openBatch('command-line');
   const [open, whole]: number[][] = [[], []];
   for (let at = 0; at < count; at++) {
     const begun = performance.now();
-    const { id } = written.add(batch, queued(codeAt(labels + at)));
+    const { id } = written.add(batch, queuedLabel(codeAt(labels + at)));
     written.step([id], { event: 'prepare', reprint: null });
     written.step([id], { event: 'prove' });
     const opened = performance.now();

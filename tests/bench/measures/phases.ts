@@ -1,25 +1,25 @@
-import { openReadOnly } from '../../../main/ledger/database.ts';
+import { openReadOnlyDatabase } from '../../../main/ledger/database.ts';
 import { runBatch } from '../batch-run.ts';
-import { type MadeDocument, madeDocuments } from '../made-documents.ts';
-import type { Figure, Measure } from '../measure.ts';
-import { type BenchStation, withStation } from '../station.ts';
+import { type DocumentTiming, readDocumentTimings } from '../made-documents.ts';
+import type { Benchmark, Figure } from '../measure.ts';
+import { type BenchmarkStation, withBenchmarkStation } from '../station.ts';
 
 /** Where a label's time goes. Phases of different documents overlap: their sum is more than a batch takes. */
-export const phases: Measure = {
+export const phasesBenchmark: Benchmark = {
   name: 'phases',
   title: 'Phases of a label in a batch of 100',
   run(effort) {
     const { labels, runs } = effort === 'full' ? { labels: 100, runs: 11 } : { labels: 10, runs: 2 };
     const warmUp = 2;
-    return withStation({ orders: labels * (runs + warmUp) }, async (station) => {
+    return withBenchmarkStation({ orders: labels * (runs + warmUp) }, async (station) => {
       const found: Run[] = [];
       for (let run = -warmUp; run < runs; run++) {
-        const before = madeDocuments(station.logs).length;
-        const codes = station.partner.take(labels);
+        const before = readDocumentTimings(station.logs).length;
+        const codes = station.partner.takeCodes(labels);
         await runBatch(station, codes);
         if (run < 0) continue;
         found.push({
-          documents: madeDocuments(station.logs).slice(before),
+          documents: readDocumentTimings(station.logs).slice(before),
           spoolMs: spoolMs(station, codes),
         });
       }
@@ -29,7 +29,7 @@ export const phases: Measure = {
 };
 
 interface Run {
-  readonly documents: readonly MadeDocument[];
+  readonly documents: readonly DocumentTiming[];
   /** Of each label. */
   readonly spoolMs: readonly number[];
 }
@@ -68,8 +68,8 @@ const phaseOf = (field: string): string => field.replace(/Ms$/, '');
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /** From the handing over of each label to its last word. */
-function spoolMs({ ledger }: BenchStation, codes: readonly string[]): number[] {
-  const database = openReadOnly(ledger);
+function spoolMs({ ledger }: BenchmarkStation, codes: readonly string[]): number[] {
+  const database = openReadOnlyDatabase(ledger);
   try {
     return database
       .prepare(

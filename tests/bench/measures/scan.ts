@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { scanKeys } from '../../e2e/scanner-keys.ts';
-import { addLookedUp } from '../batch-run.ts';
-import { watchLoop } from '../loop-delay.ts';
-import type { Effort, Figure, Measure } from '../measure.ts';
-import { type BenchStation, withStation } from '../station.ts';
-import { commitTimes, roundTrips } from '../window/scan-floor.ts';
-import { partsOf, type ScanParts, scanFigures } from '../window/scan-parts.ts';
-import { type WatchedScan, watchScans } from '../window/scan-watch.ts';
+import { addAndAwaitStatus } from '../batch-run.ts';
+import { measureLoopDelay } from '../loop-delay.ts';
+import type { Benchmark, Effort, Figure } from '../measure.ts';
+import { type BenchmarkStation, withBenchmarkStation } from '../station.ts';
+import { measureCommitTimes, measureRoundTrips } from '../window/scan-floor.ts';
+import { type ScanParts, scanFigures, splitScan } from '../window/scan-parts.ts';
+import { installScanObserver, type ScanTimestamps } from '../window/scan-watch.ts';
 
 /** Rows in the batch when a scan comes, and how many scans are measured then. */
 interface Plan {
@@ -28,32 +28,32 @@ const TYPING = { gapMs: 0.8, letGo: false } as const;
 const LIMIT_MS = 5_000;
 
 /** From the scanner's Enter key to the painted row. */
-export const scan: Measure = {
+export const scanBenchmark: Benchmark = {
   name: 'scan',
   title: 'From a scan to its row on the screen',
   run(effort) {
     const { sizes, scans, row } = PLANS[effort];
     const largest = Math.max(...sizes);
     const orders = largest + sizes.length * (scans + WARM_UP) + row;
-    return withStation({ orders }, async (station) => {
+    return withBenchmarkStation({ orders }, async (station) => {
       const { app, page, partner, folder } = station;
-      await page.addInitScript(watchScans);
+      await page.addInitScript(installScanObserver);
       await page.reload();
       await page.locator('main:not([aria-busy])').waitFor();
       const figures: Figure[] = [];
       let rows = 0;
       for (const size of sizes) {
-        await addLookedUp(station, partner.take(size - rows));
+        await addAndAwaitStatus(station, partner.takeCodes(size - rows));
         rows = size;
         const shown: ScanParts[] = [];
         for (let at = 0; at < scans + WARM_UP; at++) shown.push(await scanOnce(station, size));
-        figures.push(...scanFigures(rowsInWords(size), shown.slice(WARM_UP), 'median'));
+        figures.push(...scanFigures(formatRows(size), shown.slice(WARM_UP), 'median'));
       }
-      const loop = await watchLoop(app);
-      const all = await scanInARow(page, partner.take(row), rows);
-      const { p99, most } = await loop.end();
-      const there = all.flatMap((one) => partsOf(one) ?? []);
-      const of = `${row} scans, one each ${PACE_MS} ms, ${rowsInWords(rows)}`;
+      const loop = await measureLoopDelay(app);
+      const all = await scanInARow(page, partner.takeCodes(row), rows);
+      const { p99, max } = await loop.end();
+      const there = all.flatMap((one) => splitScan(one) ?? []);
+      const of = `${row} scans, one each ${PACE_MS} ms, ${formatRows(rows)}`;
       figures.push(
         ...scanFigures(of, there, 'p95'),
         {
@@ -68,24 +68,32 @@ export const scan: Measure = {
           values: [p99],
           target: { bound: 'most', value: 20 },
         },
-        { name: `event-loop delay, longest, ${of}`, unit: 'ms', values: [most] },
-        { name: 'a call that does nothing, there and back', unit: 'ms', values: await roundTrips(page) },
-        { name: 'commit of a row, on disk, by itself', unit: 'ms', values: commitTimes(folder, largest) },
+        { name: `event-loop delay, longest, ${of}`, unit: 'ms', values: [max] },
+        {
+          name: 'a call that does nothing, there and back',
+          unit: 'ms',
+          values: await measureRoundTrips(page),
+        },
+        {
+          name: 'commit of a row, on disk, by itself',
+          unit: 'ms',
+          values: measureCommitTimes(folder, largest),
+        },
       );
       return figures;
     });
   },
 };
 
-const rowsInWords = (rows: number): string => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`);
+const formatRows = (rows: number): string => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`);
 
 /** Scans an order into a batch of this size, lets its look-up end, and takes it out again. */
-async function scanOnce({ page, partner }: BenchStation, rows: number): Promise<ScanParts> {
-  const [code] = partner.take(1);
+async function scanOnce({ page, partner }: BenchmarkStation, rows: number): Promise<ScanParts> {
+  const [code] = partner.takeCodes(1);
   if (code === undefined) throw new Error('no order is left');
   await begin(page, rows + 1);
   await scanKeys(page, code, TYPING);
-  const parts = (await endedScans(page, 1)).flatMap((one) => partsOf(one) ?? [])[0];
+  const parts = (await endedScans(page, 1)).flatMap((one) => splitScan(one) ?? [])[0];
   if (parts === undefined) throw new Error(`a scan was not shown within ${LIMIT_MS} ms`);
   await takeOut(page, code);
   return parts;
@@ -96,7 +104,7 @@ async function scanInARow(
   page: Page,
   codes: readonly string[],
   rows: number,
-): Promise<readonly WatchedScan[]> {
+): Promise<readonly ScanTimestamps[]> {
   await begin(page, rows + 1);
   const start = performance.now();
   const sent: Promise<void>[] = [];
@@ -111,7 +119,7 @@ async function scanInARow(
 const begin = (page: Page, line: number): Promise<void> =>
   page.evaluate(async (first) => window.benchScans?.begin(first), line);
 
-const endedScans = (page: Page, scans: number): Promise<readonly WatchedScan[]> =>
+const endedScans = (page: Page, scans: number): Promise<readonly ScanTimestamps[]> =>
   page.evaluate(async ({ wanted, limitMs }) => (await window.benchScans?.ended(wanted, limitMs)) ?? [], {
     wanted: scans,
     limitMs: LIMIT_MS,

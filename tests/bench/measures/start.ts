@@ -2,12 +2,12 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../../e2e/partner-process.ts';
-import type { Effort, Figure, Measure } from '../measure.ts';
-import { inOwnFolder } from '../own-folder.ts';
-import { medianOf } from '../statistics.ts';
-import { bundleFigures } from '../window/bundles.ts';
-import { type Start, type StartNeeds, startOnce } from '../window/start-once.ts';
-import { makeUsedStation } from '../window/used-station.ts';
+import type { Benchmark, Effort, Figure } from '../measure.ts';
+import { withTemporaryFolder } from '../own-folder.ts';
+import { median } from '../statistics.ts';
+import { measureBundles } from '../window/bundles.ts';
+import { type StartOnceOptions, type StartTiming, startOnce } from '../window/start-once.ts';
+import { createUsedDataFolder } from '../window/used-station.ts';
 
 const RUNS: Readonly<Record<Effort, { readonly warmUp: number; readonly runs: number }>> = {
   full: { warmUp: 2, runs: 12 },
@@ -17,14 +17,14 @@ const TARGET_MS = 1_500;
 const EMPTY_APP = join(import.meta.dirname, '../window/empty-app');
 
 /** From the start of the process to a station that takes a scan, and what of it any app's start takes. */
-export const start: Measure = {
+export const startBenchmark: Benchmark = {
   name: 'start',
   title: 'From the start of the process to “ready to scan”',
   run: (effort) =>
-    inOwnFolder(async (folder) => {
+    withTemporaryFolder(async (folder) => {
       const used = join(folder, 'used');
-      makeUsedStation(used, { jobs: effort === 'full' ? 10_000 : 100, rows: 100 });
-      const all: Record<'empty' | 'first' | 'second', Start[]> = { empty: [], first: [], second: [] };
+      createUsedDataFolder(used, { jobs: effort === 'full' ? 10_000 : 100, rows: 100 });
+      const all: Record<'empty' | 'first' | 'second', StartTiming[]> = { empty: [], first: [], second: [] };
       const { warmUp, runs } = RUNS[effort];
       // In turn, so that what else the machine does meanwhile falls upon all three alike.
       for (let run = 0; run < warmUp + runs; run++) {
@@ -38,7 +38,7 @@ export const start: Measure = {
         if (run < warmUp) continue;
         for (const kind of ['empty', 'first', 'second'] as const) all[kind].push(starts[kind]);
       }
-      const empty = medianOf(all.empty.map(({ readyMs }) => readyMs));
+      const empty = median(all.empty.map(({ readyMs }) => readyMs));
       return [
         {
           name: 'an app with an empty page, painted',
@@ -47,13 +47,13 @@ export const start: Measure = {
         },
         ...startFigures('first start, empty folder', all.first, empty),
         ...startFigures('with a batch of 100 and 10,000 labels in the ledger', all.second, empty),
-        ...bundleFigures(join(ROOT, 'dist')),
+        ...measureBundles(join(ROOT, 'dist')),
       ];
     }),
 };
 
-function startFigures(of: string, starts: readonly Start[], empty: number): Figure[] {
-  const figure = (name: string, value: (start: Start) => number): Figure => ({
+function startFigures(of: string, starts: readonly StartTiming[], empty: number): Figure[] {
+  const figure = (name: string, value: (start: StartTiming) => number): Figure => ({
     name: `${name}, ${of}`,
     unit: 'ms',
     values: starts.map(value),
@@ -73,18 +73,18 @@ function startFigures(of: string, starts: readonly Start[], empty: number): Figu
 const ownData = (dataDir: string): string[] => ['--data-dir', dataDir, `--user-data-dir=${dataDir}`];
 
 /** The sandbox's first answer is logged, which nobody asks before the screen is painted. */
-const tem = (dataDir: string, args: readonly string[] = []): StartNeeds => ({
+const tem = (dataDir: string, args: readonly string[] = []): StartOnceOptions => ({
   appPath: ROOT,
   args: [...ownData(dataDir), ...args],
-  sign: '"event":"partner call"',
-  prove: takesKeys,
+  readyLine: '"event":"partner call"',
+  confirmReady: takesKeys,
 });
 
-const emptyApp = (dataDir: string): StartNeeds => ({
+const emptyApp = (dataDir: string): StartOnceOptions => ({
   appPath: EMPTY_APP,
   args: [`--user-data-dir=${dataDir}`],
-  sign: '"event":"page loaded"',
-  prove: () => Promise.resolve(),
+  readyLine: '"event":"page loaded"',
+  confirmReady: () => Promise.resolve(),
 });
 
 /** A key that nobody has led to the scan field is in it. */

@@ -1,32 +1,32 @@
 import { join } from 'node:path';
 import { runBatch } from '../batch-run.ts';
-import type { Figure, Measure } from '../measure.ts';
-import { withStation } from '../station.ts';
-import { type UsualBatch, withUsualApp } from '../usual-way.ts';
+import type { Benchmark, Figure } from '../measure.ts';
+import { withBenchmarkStation } from '../station.ts';
+import { type BaselineBatch, withBaselineApp } from '../usual-way.ts';
 
 /**
  * The usual way in two readings: a script that asks for a token and prints, label after label, and one that asks for one
  * token for all and then loads its document into a fresh window for each label. The target is held against the faster one.
  */
-export const usualWay: Measure = {
+export const baselineBenchmark: Benchmark = {
   name: 'usual-way',
   title: 'The same labels the usual way, and with Tem',
   run(effort) {
     const { labels, runs, sharedRuns } =
       effort === 'full' ? { labels: 100, runs: 5, sharedRuns: 1 } : { labels: 10, runs: 2, sharedRuns: 1 };
-    return withStation({ orders: labels * (runs + 2) }, (station) =>
-      withUsualApp(station.folder, async (app) => {
+    return withBenchmarkStation({ orders: labels * (runs + 2) }, (station) =>
+      withBaselineApp(station.folder, async (app) => {
         const tem: number[] = [];
         const each: number[] = [];
         const one: number[] = [];
-        const usual = async (codes: readonly string[], tokens: UsualBatch['tokens']): Promise<number> => {
+        const usual = async (codes: readonly string[], tokens: BaselineBatch['tokens']): Promise<number> => {
           const { url, accessToken } = station.partner;
           const folder = join(station.folder, `usual-${tokens}`);
           return app.print({ url, accessToken, codes, folder, tokens });
         };
         // The first two batches warm all up.
         for (let run = -2; run < runs; run++) {
-          const codes = station.partner.take(labels);
+          const codes = station.partner.takeCodes(labels);
           const { allMs: temMs } = await runBatch(station, codes);
           const eachMs = await usual(codes, 'each');
           if (run < 0) continue;

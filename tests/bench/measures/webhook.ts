@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { freePort } from '../../e2e/free-port.ts';
 import { receiverAddress } from '../../e2e/receiver-address.ts';
-import { watchLoop } from '../loop-delay.ts';
-import type { Effort, Figure, Measure } from '../measure.ts';
-import { type RunningReceiver, withLoneReceiver } from '../service/lone-receiver.ts';
+import { measureLoopDelay } from '../loop-delay.ts';
+import type { Benchmark, Effort, Figure } from '../measure.ts';
+import { type RunningReceiver, withStandaloneReceiver } from '../service/lone-receiver.ts';
 import { type Sender, startSender } from '../service/sender.ts';
-import { type BenchStation, withStation } from '../station.ts';
+import { type BenchmarkStation, withBenchmarkStation } from '../station.ts';
 import { summarise } from '../statistics.ts';
 
 /** Senders at once, each on its own connection. */
@@ -13,7 +13,7 @@ const CONNECTIONS = [8, 16, 32];
 /** Orders that the events are about: a shop's week. */
 const ORDERS = 2_000;
 /** The webhook's room. */
-const ROOM_KEY = 'Control+7';
+const WEBHOOK_SCREEN_KEY = 'Control+7';
 
 interface Run {
   readonly eventsASecond: number;
@@ -23,22 +23,22 @@ interface Run {
 }
 
 /** Events pushed over HTTP, each answered after its commit is on disk (PRAGMA synchronous = FULL). */
-export const webhook: Measure = {
+export const webhookBenchmark: Benchmark = {
   name: 'webhook',
   title: 'Webhook events with a durable commit each',
   async run(effort) {
     const sender = startSender();
     try {
-      const alone = await withLoneReceiver((receiver) =>
+      const alone = await withStandaloneReceiver((receiver) =>
         pushAll(effort, sender, receiver, 'receiver alone', null),
       );
       const receiverPort = await freePort();
-      const station = await withStation(
+      const station = await withBenchmarkStation(
         { orders: 1, settings: { receiverOn: true, receiverPort } },
         async (running) => {
           const receiver = { url: await receiverAddress(running), ledger: running.ledger };
           const closed = await pushAll(effort, sender, receiver, 'whole station', running);
-          await running.page.keyboard.press(ROOM_KEY);
+          await running.page.keyboard.press(WEBHOOK_SCREEN_KEY);
           await running.page.locator('[data-event]').first().waitFor();
           return [...closed, ...(await pushAll(effort, sender, receiver, 'its room open', running))];
         },
@@ -55,7 +55,7 @@ async function pushAll(
   sender: Sender,
   receiver: RunningReceiver,
   where: string,
-  station: BenchStation | null,
+  station: BenchmarkStation | null,
 ): Promise<Figure[]> {
   const { events, runs } = effort === 'full' ? { events: 3_000, runs: 5 } : { events: 200, runs: 1 };
   const before = eventsIn(receiver.ledger);
@@ -84,9 +84,9 @@ async function pushOnce(
   sender: Sender,
   { url }: RunningReceiver,
   how: { readonly connections: number; readonly events: number },
-  station: BenchStation | null,
+  station: BenchmarkStation | null,
 ): Promise<Run> {
-  const watch = station === null ? null : await watchLoop(station.app);
+  const watch = station === null ? null : await measureLoopDelay(station.app);
   const { ms, answersMs } = await sender.push({ url, ...how, orders: ORDERS });
   const loop = await watch?.end();
   return {

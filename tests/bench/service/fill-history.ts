@@ -1,5 +1,5 @@
 import type { Database } from '../../../main/ledger/database.ts';
-import { searchTextOf } from '../../../main/orders/search-text.ts';
+import { buildSearchText } from '../../../main/orders/search-text.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { LabelState } from '../../../shared/station.ts';
 
@@ -41,7 +41,7 @@ const PER_DAY = 2_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** So many orders a transaction: the station may write in between. */
-const PART = 5_000;
+const ORDERS_PER_TRANSACTION = 5_000;
 
 const among = <One>(list: readonly [One, ...One[]] | readonly One[], at: number): One => {
   const one = list[at % list.length];
@@ -73,7 +73,7 @@ function stateAt(at: number): LabelState {
 }
 
 /** What fills a ledger. */
-export interface Filling {
+export interface HistoryFill {
   readonly labels: number;
   /** Whose orders they are, as the order book has it. */
   readonly partner: string;
@@ -84,8 +84,8 @@ export interface Filling {
 }
 
 export function fillHistory(
-  { sqlite, atOnce }: Database,
-  { labels, partner, firstDayMs, order }: Filling,
+  { sqlite, transaction }: Database,
+  { labels, partner, firstDayMs, order }: HistoryFill,
 ): void {
   const sql = {
     batch: sqlite.prepare(`INSERT INTO batch (source, opened_at_ms) VALUES ('command-line', ?)`),
@@ -116,7 +116,7 @@ export function fillHistory(
     const shortcode = code.slice(code.indexOf('.') + 1);
     // Its codes are as the service writes them.
     const known = { ...order, code, shortcode, soc, receiver: { ...order.receiver, name } } as KnownOrder;
-    const text = searchTextOf(known);
+    const text = buildSearchText(known);
     if (at % BATCH === 0) batch = sql.batch.run(atMs).lastInsertRowid;
     const label = sql.label.run(batch, code, state, printer, atMs + 900).lastInsertRowid;
     for (const [step, [event, to]] of JOURNAL.entries()) sql.event.run(label, atMs + step * 100, to, event);
@@ -125,8 +125,8 @@ export function fillHistory(
     sql.job.run(label, code, printer, reprint, state, atMs, atMs + 900, partner, soc, name, text);
   }
 
-  for (let from = 0; from < labels; from += PART)
-    atOnce(() => {
-      for (let at = from; at < Math.min(labels, from + PART); at++) one(at);
+  for (let from = 0; from < labels; from += ORDERS_PER_TRANSACTION)
+    transaction(() => {
+      for (let at = from; at < Math.min(labels, from + ORDERS_PER_TRANSACTION); at++) one(at);
     });
 }

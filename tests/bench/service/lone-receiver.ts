@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { makeSecret, pathOf } from '../../../main/webhook/secret.ts';
+import { generateSecret, secretPath } from '../../../main/webhook/secret.ts';
 import { ROOT } from '../../e2e/partner-process.ts';
-import { inOwnFolder } from '../own-folder.ts';
+import { withTemporaryFolder } from '../own-folder.ts';
 
 /** A receiver that takes events. */
 export interface RunningReceiver {
@@ -15,10 +15,12 @@ export interface RunningReceiver {
 }
 
 /** The receiver and its ledger in a process of its own, with nothing else in it; ended after the work. */
-export function withLoneReceiver<Value>(work: (receiver: RunningReceiver) => Promise<Value>): Promise<Value> {
-  return inOwnFolder(async (folder) => {
+export function withStandaloneReceiver<Value>(
+  work: (receiver: RunningReceiver) => Promise<Value>,
+): Promise<Value> {
+  return withTemporaryFolder(async (folder) => {
     const ledger = join(folder, 'ledger.sqlite');
-    const secret = makeSecret();
+    const secret = generateSecret();
     const child = spawn(
       process.execPath,
       [join(ROOT, 'tests/contract/webhook-child.ts'), ledger, '0', secret],
@@ -28,7 +30,7 @@ export function withLoneReceiver<Value>(work: (receiver: RunningReceiver) => Pro
     process.once('exit', kill);
     try {
       for await (const line of createInterface({ input: child.stdout }))
-        return await work({ url: line + pathOf(secret), ledger });
+        return await work({ url: line + secretPath(secret), ledger });
       throw new Error('the receiver did not start');
     } finally {
       process.off('exit', kill);

@@ -16,7 +16,7 @@ export interface PushOrder {
 }
 
 /** How it went. */
-export interface Pushed {
+export interface PushResult {
   /** From the first request to the last answer. */
   readonly ms: number;
   /** Of each event, from its request to its answer; milliseconds. */
@@ -46,7 +46,7 @@ function eventOf(number: number, orders: number): Buffer {
   );
 }
 
-async function push({ url, connections, from, events, orders }: PushOrder): Promise<Pushed> {
+async function push({ url, connections, from, events, orders }: PushOrder): Promise<PushResult> {
   // Made beforehand: what is measured is the receiver.
   const bodies = Array.from({ length: events }, (_none, at) => eventOf(from + at, orders));
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

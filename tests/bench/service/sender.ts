@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Pushed, PushOrder } from './push-events.ts';
+import type { PushOrder, PushResult } from './push-events.ts';
 
 /** The service that pushes, in a process of its own. */
 export interface Sender {
   /** @throws Error where an event was not taken, or the process ended */
-  push(order: Omit<PushOrder, 'from'>): Promise<Pushed>;
+  push(order: Omit<PushOrder, 'from'>): Promise<PushResult>;
   /** How many events were pushed so far. */
   sent(): number;
   close(): void;
@@ -23,7 +23,7 @@ export function startSender(): Sender {
       const { signal } = over;
       const [pushed] = await Promise.race([
         // push-events.ts answers with nothing else.
-        once(child, 'message', { signal }) as Promise<[Pushed]>,
+        once(child, 'message', { signal }) as Promise<[PushResult]>,
         once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the sender ended'))),
       ]).finally(() => over.abort());
       if (pushed.refused > 0) throw new Error(`${pushed.refused} events were not taken`);

@@ -7,12 +7,15 @@ import type { Figure } from '../measure.ts';
 export type Bundles = ReadonlyMap<string, readonly string[]>;
 
 /** The built files in groups: what is read in at a start, and what only later. @param dist absolute path */
-export function bundlesIn(dist: string): Bundles {
+export function readBundles(dist: string): Bundles {
   const files = globSync('**/*.{js,cjs,css,wasm,woff2}', { cwd: dist })
     .map((file) => file.replaceAll(sep, '/'))
     .toSorted();
-  const main = atOnce(dist, ['main/index.js']);
-  const renderer = atOnce(dist, scriptsOf(readFileSync(join(dist, 'renderer/index.html'), 'utf8')));
+  const main = withStaticImports(dist, ['main/index.js']);
+  const renderer = withStaticImports(
+    dist,
+    scriptsOf(readFileSync(join(dist, 'renderer/index.html'), 'utf8')),
+  );
   const bundles = new Map<string, string[]>();
   for (const file of files) {
     const bundle = bundleOf(file, main, renderer);
@@ -37,7 +40,7 @@ const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script [^>]*src="\.\/([^"]+)"/g)].map(([, path]) => `renderer/${path}`);
 
 /** Files with all that they import before they run, and what that imports. */
-function atOnce(dist: string, files: readonly string[]): ReadonlySet<string> {
+function withStaticImports(dist: string, files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const open = [...files];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
@@ -54,8 +57,8 @@ function atOnce(dist: string, files: readonly string[]): ReadonlySet<string> {
 const KB = 1000;
 
 /** How large each bundle is, as it lies on the disk and compressed as an installer does. */
-export function bundleFigures(dist: string): Figure[] {
-  return [...bundlesIn(dist)]
+export function measureBundles(dist: string): Figure[] {
+  return [...readBundles(dist)]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .flatMap(([bundle, files]): Figure[] => {
       const contents = files.map((file) => readFileSync(join(dist, file)));

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openLedgerFile, queued } from '../../ledger-file.ts';
+import { openTestLabelStore, queuedLabel } from '../../ledger-file.ts';
 
 const ROUNDS = 100;
 
 /** What a call costs that main answers at once, ms: both ways of the IPC. */
-export function roundTrips(page: Page): Promise<number[]> {
+export function measureRoundTrips(page: Page): Promise<number[]> {
   return page.evaluate(async (rounds) => {
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -18,17 +18,17 @@ export function roundTrips(page: Page): Promise<number[]> {
 }
 
 /** What adding a row to a batch of this size costs in a ledger of its own on the same disk, committed, ms. */
-export function commitTimes(folder: string, rows: number): number[] {
-  const ledger = openLedgerFile(join(folder, 'commit.sqlite'));
+export function measureCommitTimes(folder: string, rows: number): number[] {
+  const ledger = openTestLabelStore(join(folder, 'commit.sqlite'));
   try {
     const batch = ledger.openBatch('station');
     const codeOf = (at: number): string => `SGNS336484LM.${200_000_000 + at}`;
     ledger.addAll(
       batch,
-      Array.from({ length: rows }, (_, at) => queued(codeOf(at))),
+      Array.from({ length: rows }, (_, at) => queuedLabel(codeOf(at))),
     );
     return Array.from({ length: ROUNDS }, (_, at) => {
-      const label = queued(codeOf(rows + at));
+      const label = queuedLabel(codeOf(rows + at));
       const start = performance.now();
       ledger.add(batch, label);
       return performance.now() - start;

@@ -1,5 +1,5 @@
 import type { Figure } from '../measure.ts';
-import type { WatchedScan } from './scan-watch.ts';
+import type { ScanTimestamps } from './scan-watch.ts';
 
 /** A scan whose row was painted, in its parts, milliseconds. */
 export interface ScanParts {
@@ -18,15 +18,21 @@ export interface ScanParts {
 }
 
 /** The parts of a scan; null where it was not shown. */
-export function partsOf({ enterMs, toldMs, rowMs, frameMs, paintedMs }: WatchedScan): ScanParts | null {
-  if (toldMs === null || rowMs === null || frameMs === null || paintedMs === null) return null;
+export function splitScan({
+  enterMs,
+  notifiedMs,
+  rowMs,
+  frameMs,
+  paintedMs,
+}: ScanTimestamps): ScanParts | null {
+  if (notifiedMs === null || rowMs === null || frameMs === null || paintedMs === null) return null;
   const frame = frameMs - rowMs;
   const whole = paintedMs - enterMs;
   return {
     whole,
     own: whole - frame,
-    main: toldMs - enterMs,
-    renderer: rowMs - toldMs,
+    main: notifiedMs - enterMs,
+    renderer: rowMs - notifiedMs,
     frame,
     paint: paintedMs - frameMs,
   };

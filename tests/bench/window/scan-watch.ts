@@ -1,9 +1,9 @@
 /** One scan as the page met it, in milliseconds of the page's own clock; null: not yet. */
-export interface WatchedScan {
+export interface ScanTimestamps {
   /** Its Enter came, before anything of Tem's heard it. */
   readonly enterMs: number;
   /** Main told of the row: its code is understood, the row is committed. */
-  toldMs: number | null;
+  notifiedMs: number | null;
   /** The row is in the document. */
   rowMs: number | null;
   /** The next frame began. */
@@ -12,16 +12,16 @@ export interface WatchedScan {
   paintedMs: number | null;
 }
 
-export interface ScanWatch {
+export interface ScanObserver {
   /** From now on Enters count, the first for the row at this place (from 1). */
   begin(line: number): Promise<void>;
   /** Resolves with the scans since `begin`, once this many were painted; with fewer after the limit. */
-  ended(scans: number, limitMs: number): Promise<readonly WatchedScan[]>;
+  ended(scans: number, limitMs: number): Promise<readonly ScanTimestamps[]>;
 }
 
 declare global {
   interface Window {
-    benchScans?: ScanWatch;
+    benchScans?: ScanObserver;
   }
 }
 
@@ -29,8 +29,8 @@ declare global {
  * Watches scans from inside of the page. Its source is put into the page before the page's own scripts
  * (Playwright's addInitScript), so that it hears of keys and of main's messages before Tem does.
  */
-export function watchScans(): void {
-  let scans: WatchedScan[] = [];
+export function installScanObserver(): void {
+  let scans: ScanTimestamps[] = [];
   let firstLine = Infinity;
   let newestRow = Infinity;
   let painted = (): void => undefined;
@@ -39,7 +39,13 @@ export function watchScans(): void {
     'keydown',
     ({ key }) => {
       if (key !== 'Enter' || firstLine === Infinity) return;
-      scans.push({ enterMs: performance.now(), toldMs: null, rowMs: null, frameMs: null, paintedMs: null });
+      scans.push({
+        enterMs: performance.now(),
+        notifiedMs: null,
+        rowMs: null,
+        frameMs: null,
+        paintedMs: null,
+      });
     },
     { capture: true },
   );
@@ -52,8 +58,8 @@ export function watchScans(): void {
         for (const { id } of changed) {
           if (id <= newestRow) continue;
           newestRow = id;
-          const scan = scans.find(({ toldMs }) => toldMs === null);
-          if (scan !== undefined) scan.toldMs = performance.now();
+          const scan = scans.find(({ notifiedMs }) => notifiedMs === null);
+          if (scan !== undefined) scan.notifiedMs = performance.now();
         }
       });
       new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
@@ -62,7 +68,7 @@ export function watchScans(): void {
   );
 
   function look(): void {
-    const drawn: WatchedScan[] = [];
+    const drawn: ScanTimestamps[] = [];
     for (const [at, scan] of scans.entries()) {
       if (scan.rowMs !== null) continue;
       if (document.querySelector(`[data-row][aria-posinset="${firstLine + at}"]`) === null) break;

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { electronBinary } from '../../electron/launch.ts';
 
 /** A start; milliseconds since the process was begun. */
-export interface Start {
+export interface StartTiming {
   /** Main's own code runs (its first line in the log); null where it says nothing. */
   readonly runsMs: number | null;
   /** The window's page is asked for. */
@@ -16,13 +16,13 @@ export interface Start {
   readonly readyMs: number;
 }
 
-export interface StartNeeds {
+export interface StartOnceOptions {
   readonly appPath: string;
   readonly args: readonly string[];
   /** What is written on standard error once the screen is painted, or later. */
-  readonly sign: string;
+  readonly readyLine: string;
   /** Does what shows that it is ready indeed. @throws Error where it is not */
-  readonly prove: (page: Page) => Promise<void>;
+  readonly confirmReady: (page: Page) => Promise<void>;
 }
 
 const LIMIT_MS = 60_000;
@@ -31,7 +31,12 @@ const LIMIT_MS = 60_000;
  * Starts an app as a person does, without inspector and Playwright, and looks at it only once it is ready: the page itself
  * remembers when it was painted (https://www.w3.org/TR/largest-contentful-paint/).
  */
-export async function startOnce({ appPath, args, sign, prove }: StartNeeds): Promise<Start> {
+export async function startOnce({
+  appPath,
+  args,
+  readyLine,
+  confirmReady,
+}: StartOnceOptions): Promise<StartTiming> {
   const begunMs = now();
   const child = spawn(
     electronBinary().path,
@@ -48,12 +53,12 @@ export async function startOnce({ appPath, args, sign, prove }: StartNeeds): Pro
   const ended = once(child, 'exit');
   let browser: Browser | undefined;
   try {
-    const said = await listen(child, sign);
+    const said = await readUntil(child, readyLine);
     browser = await chromium.connectOverCDP(said.debuggerAddress);
     const page = browser.contexts().flatMap((context) => context.pages())[0];
     if (page === undefined) throw new Error('there is no page');
     const { askedMs, loadedMs, readyMs } = await paintTimes(page);
-    await prove(page);
+    await confirmReady(page);
     return {
       runsMs: said.firstLineMs === null ? null : said.firstLineMs - begunMs,
       askedMs: askedMs - begunMs,
@@ -71,14 +76,14 @@ export async function startOnce({ appPath, args, sign, prove }: StartNeeds): Pro
 /** Milliseconds since 1970, of the same clock as a page's. */
 const now = (): number => performance.timeOrigin + performance.now();
 
-interface Said {
+interface StartOutput {
   readonly debuggerAddress: string;
   readonly firstLineMs: number | null;
 }
 
 /** What is said on standard error until the sign. */
-function listen(child: ChildProcess, sign: string): Promise<Said> {
-  const { promise, resolve, reject } = Promise.withResolvers<Said>();
+function readUntil(child: ChildProcess, sign: string): Promise<StartOutput> {
+  const { promise, resolve, reject } = Promise.withResolvers<StartOutput>();
   const lines: string[] = [];
   const fail = (why: string): void => reject(new Error([why, ...lines].join('\n')));
   const timer = setTimeout(() => fail(`it was not ready within ${LIMIT_MS} ms`), LIMIT_MS);
@@ -99,7 +104,7 @@ function listen(child: ChildProcess, sign: string): Promise<Said> {
 }
 
 /** Milliseconds since 1970. The waiting page is gone by now, so that what it painted belongs to no element any more. */
-async function paintTimes(page: Page): Promise<Omit<Start, 'runsMs'>> {
+async function paintTimes(page: Page): Promise<Omit<StartTiming, 'runsMs'>> {
   await page.locator('main:not([aria-busy])').waitFor();
   return page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<number>();

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { openLedger } from '../../../main/station/ledger.ts';
+import { openLabelStore } from '../../../main/station/ledger.ts';
 import type { SettingsPatch } from '../../../shared/settings.ts';
-import { queued } from '../../ledger-file.ts';
+import { queuedLabel } from '../../ledger-file.ts';
 
 const codeOf = (at: number): string => `SGNS336484LM.${200_000_000 + at}`;
 
@@ -11,7 +11,7 @@ const codeOf = (at: number): string => `SGNS336484LM.${200_000_000 + at}`;
  * Makes the data folder of a station at which labels were printed before, and a batch is in the making.
  * @param jobs labels that were printed
  */
-export function makeUsedStation(dataDir: string, { jobs, rows }: { jobs: number; rows: number }): void {
+export function createUsedDataFolder(dataDir: string, { jobs, rows }: { jobs: number; rows: number }): void {
   mkdirSync(dataDir, { recursive: true });
   const settings: SettingsPatch = {
     partner: 'sandbox',
@@ -21,11 +21,11 @@ export function makeUsedStation(dataDir: string, { jobs, rows }: { jobs: number;
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(settings));
   const database = openDatabase(join(dataDir, 'ledger.sqlite'));
   try {
-    const ledger = openLedger(database, Date.now, () => 'sandbox');
+    const ledger = openLabelStore(database, Date.now, () => 'sandbox');
     const before = ledger.openBatch('station');
-    database.atOnce(() => {
+    database.transaction(() => {
       for (let at = 0; at < jobs; at++) {
-        const { id } = ledger.add(before, queued(codeOf(at)));
+        const { id } = ledger.add(before, queuedLabel(codeOf(at)));
         ledger.step([id], { event: 'prepare' });
         ledger.step([id], { event: 'prove' });
         ledger.step([id], { event: 'submit', size: 'S9', printer: 'Xprinter', title: `Tem ${id}` });
@@ -34,7 +34,7 @@ export function makeUsedStation(dataDir: string, { jobs, rows }: { jobs: number;
     });
     ledger.addAll(
       ledger.openBatch('station'),
-      Array.from({ length: rows }, (_, at) => queued(codeOf(jobs + at))),
+      Array.from({ length: rows }, (_, at) => queuedLabel(codeOf(jobs + at))),
     );
   } finally {
     database.close();

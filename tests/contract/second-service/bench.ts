@@ -1,27 +1,27 @@
 import { PassThrough, Readable } from 'node:stream';
 import { createAreas } from '../../../main/areas/areas.ts';
-import { readCommand } from '../../../main/cli/command.ts';
+import { parseCommand } from '../../../main/cli/command.ts';
 import { runServiceCommand } from '../../../main/cli/service/run.ts';
 import { type Connection, createConnection } from '../../../main/connection.ts';
-import { areasHandlers } from '../../../main/ipc/areas-handlers.ts';
-import { creatingHandlers } from '../../../main/ipc/creating-handlers.ts';
-import { ordersHandlers } from '../../../main/ipc/orders-handlers.ts';
-import { pricesHandlers } from '../../../main/ipc/prices-handlers.ts';
-import { webhookHandlers } from '../../../main/ipc/webhook-handlers.ts';
+import { createAreasHandlers } from '../../../main/ipc/areas-handlers.ts';
+import { createCreatingHandlers } from '../../../main/ipc/creating-handlers.ts';
+import { createOrdersHandlers } from '../../../main/ipc/orders-handlers.ts';
+import { createPricesHandlers } from '../../../main/ipc/prices-handlers.ts';
+import { createWebhookHandlers } from '../../../main/ipc/webhook-handlers.ts';
 import type { Database } from '../../../main/ledger/database.ts';
-import { type KeptAnswers, openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
+import { openResponseCache, type ResponseCache } from '../../../main/ledger/kept-answers.ts';
 import type { Log } from '../../../main/log/log.ts';
 import { createSecrets, type Secrets } from '../../../main/log/secrets.ts';
-import { createCreator } from '../../../main/orders/creating/create-creator.ts';
+import { createOrderCreator } from '../../../main/orders/creating/create-creator.ts';
 import { openDrafts } from '../../../main/orders/creating/drafts.ts';
-import { createNotFound } from '../../../main/orders/not-found/create-not-found.ts';
-import type { NotFound } from '../../../main/orders/not-found/not-found.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found.ts';
+import type { NotFoundDetector } from '../../../main/orders/not-found/not-found.ts';
 import { testService } from '../../../main/orders/not-found/test-service.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService, type OrderService } from '../../../main/orders/order-service.ts';
-import { createStatusKeeper } from '../../../main/orders/status-list.ts';
+import { createStatusListUpdater } from '../../../main/orders/status-list.ts';
 import { HTTP_LIMITS } from '../../../main/partner/limits.ts';
-import { keptWantsToken } from '../../../main/partner/wants-token.ts';
+import { createTokenRequirements } from '../../../main/partner/wants-token.ts';
 import { createRegistration } from '../../../main/webhook/registration.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
@@ -30,19 +30,19 @@ import type { Operation } from '../../second-service/service/document.ts';
 import { type Fault, faultOf } from '../../second-service/service/faults.ts';
 import { type Options, SecondService } from '../../second-service/service/service.ts';
 import { SEAL } from '../../unit/settings/seals.ts';
-import { SHORT_LIMITS, theFetch, theFetchOnce } from '../clients.ts';
-import { giveBack, takeLedger } from './ledgers.ts';
+import { SHORT_LIMITS, testedFetch, testedFetchOnce } from '../clients.ts';
+import { acquireDatabase, releaseDatabase } from './ledgers.ts';
 
 const USUAL_LIMITS = { ...HTTP_LIMITS };
 
 /** No client waits longer than a test may; none is so quick that a busy machine makes it give up. */
-export const waitBriefly = (): void => void Object.assign(HTTP_LIMITS, SHORT_LIMITS);
-export const waitAsUsual = (): void => void Object.assign(HTTP_LIMITS, USUAL_LIMITS);
+export const setShortTimeouts = (): void => void Object.assign(HTTP_LIMITS, SHORT_LIMITS);
+export const setUsualTimeouts = (): void => void Object.assign(HTTP_LIMITS, USUAL_LIMITS);
 
 /** For a service that falls silent: once is enough, and a busy machine still answers what comes after in time. */
-const HARDLY = { attemptMs: 300, totalMs: 310 };
+const SILENCE_TIMEOUTS = { attemptMs: 300, totalMs: 310 };
 /** For one that wants to be left alone for a second: less than that, so that nobody waits for it. */
-const NO_REST = { attemptMs: 900, totalMs: 950 };
+const RATE_LIMIT_TIMEOUTS = { attemptMs: 900, totalMs: 950 };
 
 export const START_MS = Date.parse('2026-11-23T08:00:00+07:00');
 
@@ -52,22 +52,22 @@ export interface Clock {
 }
 
 /** What a command said and how it ended. */
-export interface Ran {
+export interface CommandResult {
   readonly exitCode: number;
   readonly output: string;
   readonly error: string;
 }
 
 /** Tem as its window and its command line have it, over the second service. */
-export interface Bench {
+export interface Harness {
   readonly service: SecondService;
   readonly clock: Clock;
   readonly database: Database;
   readonly book: OrderBook;
-  readonly kept: KeptAnswers;
+  readonly kept: ResponseCache;
   readonly connection: Connection;
   readonly orders: OrderService;
-  readonly notFound: NotFound;
+  readonly notFound: NotFoundDetector;
   readonly secrets: Secrets;
   readonly logged: readonly object[];
   readonly log: Log;
@@ -78,18 +78,18 @@ export interface Bench {
     readonly fetchStatuses: () => Promise<unknown>;
     readonly testConnection: () => Promise<unknown>;
   };
-  command(args: readonly string[], input?: string): Promise<Ran>;
+  command(args: readonly string[], input?: string): Promise<CommandResult>;
   /** The service becomes unlike its document in one operation (SecondService.unlike). */
-  unlike(
+  injectFault(
     operation: Operation,
     fault: Fault | string,
     which?: { readonly skip?: number; times?: number },
   ): void;
-  asDocumented(): void;
+  clearFaults(): void;
   close(): Promise<void>;
 }
 
-export interface BenchOptions extends Options {
+export interface HarnessOptions extends Options {
   /** Null: none is set. */
   readonly token?: 'right' | null;
   /** Labels come from the base address. */
@@ -100,14 +100,14 @@ const unused = (name: string) => (): never => {
   throw new Error(`${name} has no place in this test`);
 };
 
-export async function openBench({
+export async function openHarness({
   token = 'right',
   withoutLabelUrl = false,
   ...options
-}: BenchOptions = {}): Promise<Bench> {
+}: HarnessOptions = {}): Promise<Harness> {
   const clock: Clock = { ms: START_MS };
   const service = await SecondService.start({ now: () => clock.ms, ...options });
-  waitBriefly();
+  setShortTimeouts();
   const settings = {
     partner: 'service',
     baseUrl: service.baseUrl,
@@ -126,28 +126,34 @@ export async function openBench({
   const logged: object[] = [];
   const log: Log = (event) => void logged.push(event);
   const secrets = createSecrets();
-  const database = takeLedger();
+  const database = acquireDatabase();
   const whose: { partner: () => string } = { partner: unused('the partner') };
-  const kept = openKeptAnswers(database, () => whose.partner());
+  const kept = openResponseCache(database, () => whose.partner());
   const connection = createConnection({
     settings: () => settings,
     accessToken: () => (token === null ? null : service.accessToken),
     startSandbox: unused('the sandbox'),
-    fetch: theFetch,
-    fetchOnce: theFetchOnce,
+    fetch: testedFetch,
+    fetchOnce: testedFetchOnce,
     routes: { to: unused('routes') },
     log,
     secrets,
-    wantsToken: keptWantsToken(kept),
+    wantsToken: createTokenRequirements(kept),
   });
   whose.partner = connection.partner;
   const now = (): number => clock.ms;
   const book = openOrderBook(database, connection.partner);
   const drafts = openDrafts(database, SEAL, connection.partner, now);
-  const notFound = createNotFound({ kept, book, now });
+  const notFound = createNotFoundDetector({ responseCache: kept, book, now });
   const orders = createOrderService({ partner: connection.client, book, now, notFound });
-  const areas = createAreas({ client: connection.client, partner: connection.partner, kept, log, now });
-  const creator = createCreator({
+  const areas = createAreas({
+    client: connection.client,
+    partner: connection.partner,
+    responseCache: kept,
+    log,
+    now,
+  });
+  const creator = createOrderCreator({
     client: connection.client,
     partner: connection.partner,
     book,
@@ -170,19 +176,19 @@ export async function openBench({
 
   function fetchStatuses(): Promise<unknown> {
     const over = Promise.withResolvers<unknown>();
-    const keeper = createStatusKeeper({
+    const keeper = createStatusListUpdater({
       settings: { get: () => settings, onChange: () => () => undefined },
       connection,
-      kept: {
+      responseCache: {
         get: kept.get,
-        keep(name, content) {
+        set(name, content) {
           over.resolve(content);
-          return kept.keep(name, content);
+          return kept.set(name, content);
         },
       },
       log(event) {
         log(event);
-        if (event.event === 'status list not fetched')
+        if (event.event === 'status list fetch failed')
           over.reject(new ProblemError((event as unknown as { problem: Problem['code'] }).problem));
       },
       onChange: () => undefined,
@@ -196,8 +202,8 @@ export async function openBench({
     });
   }
 
-  async function command(args: readonly string[], input = ''): Promise<Ran> {
-    const read = readCommand(args);
+  async function command(args: readonly string[], input = ''): Promise<CommandResult> {
+    const read = parseCommand(args);
     if (read.kind !== 'service') throw new Error(`${args.join(' ')} asks the service nothing`);
     const [output, error] = [new PassThrough(), new PassThrough()];
     const exitCode = await runServiceCommand(
@@ -222,76 +228,76 @@ export async function openBench({
     log,
     settings: () => settings,
     window: {
-      creating: creatingHandlers({
+      creating: createCreatingHandlers({
         drafts,
         creator,
         areas,
         seal: SEAL,
         station: { scan: () => ({ kind: 'empty' }) },
       }),
-      orders: ordersHandlers({ book, orders, statuses: unused('the kept list') }),
-      areas: areasHandlers({ areas }),
-      prices: pricesHandlers({ connection }),
-      webhook: webhookHandlers({
-        webhook: { registration, receiver: {} as never, feed: unused('the feed'), forgetting: {} as never },
+      orders: createOrdersHandlers({ book, orders, statuses: unused('the kept list') }),
+      areas: createAreasHandlers({ areas }),
+      prices: createPricesHandlers({ connection }),
+      webhook: createWebhookHandlers({
+        webhook: { registration, receiver: {} as never, feed: unused('the feed'), eventPruner: {} as never },
         copy: unused('the clipboard'),
       }),
       fetchStatuses,
       testConnection: async () => (await testService({ connection, notFound })).learned,
     },
     command,
-    unlike(operation, fault, which) {
+    injectFault(operation, fault, which) {
       const found = typeof fault === 'string' ? faultOf(operation, fault) : fault;
-      if (found.act.is === 'hang') Object.assign(HTTP_LIMITS, HARDLY);
-      else if (wantsRest(found)) Object.assign(HTTP_LIMITS, NO_REST);
+      if (found.act.is === 'hang') Object.assign(HTTP_LIMITS, SILENCE_TIMEOUTS);
+      else if (wantsRest(found)) Object.assign(HTTP_LIMITS, RATE_LIMIT_TIMEOUTS);
       service.unlike(operation, found, which);
     },
-    asDocumented() {
-      waitBriefly();
+    clearFaults() {
+      setShortTimeouts();
       service.asDocumented();
     },
     async close() {
       areas.close();
-      giveBack(database);
+      releaseDatabase(database);
       await service.close();
     },
   };
 }
 
 /** How a call ended, whoever made it. */
-export interface Ended {
+export interface CallOutcome {
   /** `done`, or the problem's code. */
   readonly code: string;
   readonly value: unknown;
   /** What a person is told, in each language; empty where all went well and the words are a screen's own. */
-  readonly words: { readonly vi: string; readonly en: string };
+  readonly text: { readonly vi: string; readonly en: string };
 }
 
 /** How a call of the window ended. */
-export async function endOf(call: Promise<unknown> | (() => unknown)): Promise<Ended> {
+export async function outcomeOfCall(call: Promise<unknown> | (() => unknown)): Promise<CallOutcome> {
   try {
     const value = await (typeof call === 'function' ? call() : call);
-    return { code: 'done', value, words: { vi: '', en: '' } };
+    return { code: 'done', value, text: { vi: '', en: '' } };
   } catch (error) {
     if (error instanceof ProblemError) return ended(error.problem);
     throw error;
   }
 }
 
-export const ended = (problem: Problem): Ended => ({
+export const ended = (problem: Problem): CallOutcome => ({
   code: problem.code,
   value: problem,
-  words: { vi: describeProblem(problem, 'vi'), en: describeProblem(problem, 'en') },
+  text: { vi: describeProblem(problem, 'vi'), en: describeProblem(problem, 'en') },
 });
 
 /** How a command with --json ended; its words are what it wrote to standard error. */
-export function endOfRun({ exitCode, output, error }: Ran): Ended {
+export function outcomeOfCommand({ exitCode, output, error }: CommandResult): CallOutcome {
   const lines = output.split('\n').filter((line) => line !== '');
   if (lines.length !== 1) throw new Error(`not one line: ${output}`);
   const value = JSON.parse(lines[0] ?? '') as { outcome?: unknown; reason?: unknown };
-  if (exitCode === 0) return { code: 'done', value, words: { vi: '', en: '' } };
+  if (exitCode === 0) return { code: 'done', value, text: { vi: '', en: '' } };
   const [, vi = '', en = ''] = error.split('\n').map((line) => line.trim());
-  return { code: String(value.reason), value, words: { vi, en } };
+  return { code: String(value.reason), value, text: { vi, en } };
 }
 
 const wantsRest = ({ act }: Fault): boolean => act.is === 'answer' && 'retry-after' in act.answer.headers;

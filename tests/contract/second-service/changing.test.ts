@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Fault } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
-import { type Bench } from './bench.ts';
-import { toldBy } from './expected.ts';
-import { faultsHere } from './faults-here.ts';
-import { ask, NEW_ADDRESS, OLD_ADDRESS, SURFACES, WAYS } from './operations.ts';
-import { withBench } from './with-bench.ts';
-import { expectFitWords } from './words.ts';
+import { type Harness } from './bench.ts';
+import { expectedOutcome } from './expected.ts';
+import { applicableFaults } from './faults-here.ts';
+import { CALLERS, callOperation, NEW_ADDRESS, OLD_ADDRESS, SURFACES } from './operations.ts';
+import { withHarness } from './with-bench.ts';
+import { expectSuitableMessage } from './words.ts';
 
 // Operations 7 and 12 over a service of another hand: each is sent once, and a lost answer is looked up.
 
-let bench: Bench;
+let bench: Harness;
 let order: Order;
-withBench((opened, prepared) => {
+withHarness((opened, prepared) => {
   bench = opened;
   order = prepared;
 });
@@ -29,36 +29,36 @@ describe.each([
 
   /** How it has to end, by what the answer says and by what was done. */
   function expected(fault: Fault): { readonly code: string; readonly words: readonly string[] } {
-    const { codes, words = [] } = toldBy(fault, operation);
+    const { codes, parts = [] } = expectedOutcome(fault, operation);
     const [told = ''] = codes;
     if (fault.kind === 'another' || LOST.includes(told)) {
-      return fault.effect === 'done' ? { code: 'done', words: [] } : { code: unsure, words };
+      return fault.effect === 'done' ? { code: 'done', words: [] } : { code: unsure, words: parts };
     }
-    return { code: told, words };
+    return { code: told, words: parts };
   }
 
   describe.each(SURFACES)('at the %s', (surface) => {
     it('is right where the service is as documented', async () => {
-      const end = await ask(bench, surface, operation, order);
-      const right = WAYS[operation].right(order);
+      const end = await callOperation(bench, surface, operation, order);
+      const right = CALLERS[operation].right(order);
       expect(end.code).toBe('done');
       expect(end.value).toMatchObject(surface === 'window' ? right.window : right.command);
       expect(isDone()).toBe(true);
       expect(bench.service.count(operation)).toBe(1);
     });
 
-    it.each(faultsHere(operation))('%s', async (_name, fault) => {
-      bench.unlike(operation, fault);
-      const end = await ask(bench, surface, operation, order);
+    it.each(applicableFaults(operation))('%s', async (_name, fault) => {
+      bench.injectFault(operation, fault);
+      const end = await callOperation(bench, surface, operation, order);
       const { code, words } = expected(fault);
       expect(end.code).toBe(code);
       expect(isDone()).toBe(fault.effect === 'done');
       const { service, book } = bench;
       expect(service.count(operation)).toBe(1);
       if (code === 'done') {
-        const right = WAYS[operation].right(order);
+        const right = CALLERS[operation].right(order);
         expect(end.value).toMatchObject(surface === 'window' ? right.window : right.command);
-      } else expectFitWords(end, { parts: words });
+      } else expectSuitableMessage(end, { parts: words });
       if (code === unsure || (fault.kind === 'another' && code === 'done')) {
         expect(service.sequence.slice(0, 2)).toEqual([operation, lookUp]);
       }
@@ -73,13 +73,14 @@ describe.each([
       }
     });
 
-    it.each(faultsHere(lookUp))('stays unsure where the look-up meets: %s', async (_name, fault) => {
-      bench.unlike(operation, 'broken off, done');
-      bench.unlike(lookUp, fault);
-      const end = await ask(bench, surface, operation, order);
-      const reads = ['loose', 'fields'].includes(fault.kind) && toldBy(fault, lookUp).codes[0] === 'done';
+    it.each(applicableFaults(lookUp))('stays unsure where the look-up meets: %s', async (_name, fault) => {
+      bench.injectFault(operation, 'broken off, done');
+      bench.injectFault(lookUp, fault);
+      const end = await callOperation(bench, surface, operation, order);
+      const reads =
+        ['loose', 'fields'].includes(fault.kind) && expectedOutcome(fault, lookUp).codes[0] === 'done';
       expect(end.code).toBe(reads ? 'done' : unsure);
-      if (!reads) expectFitWords(end, { ofToken: fault.kind === 'unauthorized' });
+      if (!reads) expectSuitableMessage(end, { mentionsToken: fault.kind === 'unauthorized' });
       expect(bench.service.count(operation)).toBe(1);
     });
   });

@@ -1,29 +1,29 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Fault, Refusal } from '../../second-service/service/faults.ts';
-import { type Bench, type Ended, endOfRun } from './bench.ts';
-import { toldBy } from './expected.ts';
-import { faultsHere } from './faults-here.ts';
-import { ask, createInWindow, NEW_ORDER, SOC, SURFACES, type Surface } from './operations.ts';
-import { withBench } from './with-bench.ts';
-import { expectFitWords } from './words.ts';
+import { type CallOutcome, type Harness, outcomeOfCommand } from './bench.ts';
+import { expectedOutcome } from './expected.ts';
+import { applicableFaults } from './faults-here.ts';
+import { callOperation, createInWindow, NEW_ORDER, SOC, SURFACES, type Surface } from './operations.ts';
+import { withHarness } from './with-bench.ts';
+import { expectSuitableMessage } from './words.ts';
 
 // Operation 2 over a service of another hand: however an answer is lost, there is one order in the end, and Tem knows it.
 
-let bench: Bench;
-withBench((opened) => {
+let bench: Harness;
+withHarness((opened) => {
   bench = opened;
 });
 afterEach(expectNotDoubled);
 
-async function create(surface: Surface, more: { notThere?: boolean } = {}): Promise<Ended> {
+async function create(surface: Surface, more: { notThere?: boolean } = {}): Promise<CallOutcome> {
   if (surface === 'window') return createInWindow(bench, SOC, more);
   const args = ['create', '--file', '-', '--json', ...(more.notThere === true ? ['--not-there'] : [])];
-  return endOfRun(await bench.command(args, JSON.stringify(NEW_ORDER)));
+  return outcomeOfCommand(await bench.command(args, JSON.stringify(NEW_ORDER)));
 }
 
 /** One order is there, and it is the one that Tem tells of. */
-function expectCreated({ code, value }: Ended): void {
+function expectCreated({ code, value }: CallOutcome): void {
   expect(code).toBe('done');
   const orders = bench.service.world.ofSoc(SOC);
   expect(orders).toHaveLength(1);
@@ -47,7 +47,7 @@ function expectNotDoubled(): void {
 function endOfFirst(fault: Fault): string {
   if (fault.kind === 'another') return 'create-unsure';
   if (fault.kind === 'late') return fault.act.is === 'change' ? 'done' : 'create-unsure';
-  const [told = ''] = toldBy(fault, 'create').codes;
+  const [told = ''] = expectedOutcome(fault, 'create').codes;
   return ['unavailable', 'malformed'].includes(told) ? 'create-unsure' : told;
 }
 
@@ -58,9 +58,9 @@ describe.each(SURFACES)('at the %s', (surface) => {
   });
 
   describe('an answer', () => {
-    it.each(faultsHere('create'))('%s', async (_name, fault) => {
+    it.each(applicableFaults('create'))('%s', async (_name, fault) => {
       const { service } = bench;
-      bench.unlike('create', fault);
+      bench.injectFault('create', fault);
       const first = await create(surface);
       expect(first.code).toBe(endOfFirst(fault));
       expect(service.sequence).toEqual(['create']);
@@ -68,10 +68,10 @@ describe.each(SURFACES)('at the %s', (surface) => {
         expectCreated(first);
         return;
       }
-      expectFitWords(first, {
-        parts: first.code === 'create-unsure' ? [SOC] : toldBy(fault, 'create').words,
+      expectSuitableMessage(first, {
+        parts: first.code === 'create-unsure' ? [SOC] : expectedOutcome(fault, 'create').parts,
       });
-      bench.asDocumented();
+      bench.clearFaults();
       // The same again, as the words say.
       expectCreated(await create(surface));
       expect(service.count('create')).toBe(fault.effect === 'none' ? 2 : 1);
@@ -79,21 +79,21 @@ describe.each(SURFACES)('at the %s', (surface) => {
   });
 
   describe('a lost answer, and the look-up', () => {
-    it.each(faultsHere('info'))('%s', async (_name, fault) => {
+    it.each(applicableFaults('info'))('%s', async (_name, fault) => {
       const { service } = bench;
-      bench.unlike('create', 'broken off, done', { times: 1 });
+      bench.injectFault('create', 'broken off, done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');
-      bench.unlike('info', fault);
+      bench.injectFault('info', fault);
       const second = await create(surface);
-      if (toldBy(fault, 'info').codes[0] === 'done') {
+      if (expectedOutcome(fault, 'info').codes[0] === 'done') {
         expectCreated(second);
         return;
       }
       expect(['create-unsure', 'create-untold']).toContain(second.code);
-      if (toldBy(fault, 'info').codes[0] === 'refused') expect(second.code).toBe('create-untold');
-      expectFitWords(second, { parts: [SOC], ofToken: fault.kind === 'unauthorized' });
+      if (expectedOutcome(fault, 'info').codes[0] === 'refused') expect(second.code).toBe('create-untold');
+      expectSuitableMessage(second, { parts: [SOC], mentionsToken: fault.kind === 'unauthorized' });
       expect(service.count('create')).toBe(1);
-      bench.asDocumented();
+      bench.clearFaults();
       expectCreated(await create(surface));
       expect(service.count('create')).toBe(1);
     });
@@ -112,7 +112,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
     it.each(named)('that says it: %s', async (_name, form) => {
       const { service } = bench;
       service.style('info', { notFound: { ...form, message: 'Đơn hàng không tồn tại' } });
-      bench.unlike('create', 'broken off, nothing done', { times: 1 });
+      bench.injectFault('create', 'broken off, nothing done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');
       expectCreated(await create(surface));
       expect(service.count('create')).toBe(2);
@@ -123,7 +123,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
       const known = service.world.orders.findLast(({ asked }) => asked.soc === 'DH-CU');
       await bench.command(['info', known?.code ?? '', '--json']);
       service.style('info', { notFound: { ...form, message: 'Mã lạ (E-4711)' } });
-      bench.unlike('create', 'broken off, nothing done', { times: 1 });
+      bench.injectFault('create', 'broken off, nothing done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');
       expectCreated(await create(surface));
       expect(service.count('create')).toBe(2);
@@ -132,11 +132,11 @@ describe.each(SURFACES)('at the %s', (surface) => {
     it.each(named)('that nothing can be learned of, until a person says it: %s', async (_name, form) => {
       const { service } = bench;
       service.style('info', { notFound: { ...form, message: 'Mã lạ (E-4711)' } });
-      bench.unlike('create', 'broken off, nothing done', { times: 1 });
+      bench.injectFault('create', 'broken off, nothing done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');
       const untold = await create(surface);
       expect(untold.code).toBe('create-untold');
-      expectFitWords(untold, { parts: [SOC, 'E-4711'] });
+      expectSuitableMessage(untold, { parts: [SOC, 'E-4711'] });
       expect((await create(surface)).code).toBe('create-untold');
       expect(service.count('create')).toBe(1);
       expectCreated(await create(surface, { notThere: true }));
@@ -146,7 +146,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
     it('with a page, which is no word on the order: only a person can say it', async () => {
       const { service, clock } = bench;
       service.style('info', { notFound: { status: 404, form: 'html', message: '404 Not Found' } });
-      bench.unlike('create', 'broken off, nothing done', { times: 1 });
+      bench.injectFault('create', 'broken off, nothing done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');
       expect((await create(surface)).code).toBe('create-unsure');
       clock.ms += 60_000;
@@ -157,7 +157,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
   });
 
   it('a person who says that it is not there is not believed where it is', async () => {
-    bench.unlike('create', 'broken off, done', { times: 1 });
+    bench.injectFault('create', 'broken off, done', { times: 1 });
     expect((await create(surface)).code).toBe('create-unsure');
     expectCreated(await create(surface, { notThere: true }));
     expect(bench.service.count('create')).toBe(1);
@@ -168,12 +168,12 @@ describe.each(SURFACES)('at the %s', (surface) => {
     async (fault) => {
       const { service } = bench;
       const { soc: _none, ...order } = NEW_ORDER;
-      const send = async (): Promise<Ended> =>
+      const send = async (): Promise<CallOutcome> =>
         surface === 'window'
           ? createInWindow(bench, null)
-          : endOfRun(await bench.command(['create', '--file', '-', '--json'], JSON.stringify(order)));
+          : outcomeOfCommand(await bench.command(['create', '--file', '-', '--json'], JSON.stringify(order)));
       const before = service.world.orders.length;
-      bench.unlike('create', fault, { times: 1 });
+      bench.injectFault('create', fault, { times: 1 });
       expect((await send()).code).toBe('create-unsure');
       const second = await send();
       expect(second.code).toBe('done');
@@ -188,7 +188,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
 });
 
 it('window and command line know of each other’s sendings: the order of one is not sent by the other', async () => {
-  bench.unlike('create', 'broken off, done', { times: 1 });
+  bench.injectFault('create', 'broken off, done', { times: 1 });
   expect((await create('window')).code).toBe('create-unsure');
   const other = await create('command line');
   expect(['soc-taken', 'create-unsure', 'done']).toContain(other.code);
@@ -197,8 +197,8 @@ it('window and command line know of each other’s sendings: the order of one is
 
 it('once created, the same file creates no other', async () => {
   expectCreated(await create('command line'));
-  const again = await ask(bench, 'command line', 'create', bench.service.world.stranger);
+  const again = await callOperation(bench, 'command line', 'create', bench.service.world.stranger);
   expect(again.code).toBe('soc-taken');
-  expectFitWords(again, { parts: [SOC] });
+  expectSuitableMessage(again, { parts: [SOC] });
   expect(bench.service.count('create')).toBe(1);
 });

@@ -1,18 +1,18 @@
 import type { Operation } from '../../second-service/service/document.ts';
 import { type Fault, faultsOf } from '../../second-service/service/faults.ts';
-import { theFetch } from '../clients.ts';
+import { testedFetch } from '../clients.ts';
 
 /**
  * The faults that an operation is asked at, by their names. What a body says is read above the fetch, in the same code
  * for both: over Tem's own (contract-net) only those are repeated that a fetch itself has to do with.
  */
-export const faultsHere = (operation: Operation): (readonly [string, Fault])[] =>
+export const applicableFaults = (operation: Operation): (readonly [string, Fault])[] =>
   faultsOf(operation)
-    .filter((fault) => theFetch === globalThis.fetch || isOfTheConnection(fault))
+    .filter((fault) => testedFetch === globalThis.fetch || isConnectionFault(fault))
     .map((fault) => [fault.name, fault]);
 
 /** Silence, a connection that breaks, a wrong length, no body, a redirect; 401, which net.request tells by an event of its own. */
-function isOfTheConnection({ kind, act }: Fault): boolean {
+function isConnectionFault({ kind, act }: Fault): boolean {
   if (act.is === 'change') return false;
   if (act.is !== 'answer') return true;
   return kind === 'unauthorized' || act.answer.body === '' || act.answer.status === 302;

@@ -11,7 +11,7 @@ const tablesOf = new WeakMap<Database, readonly Table[]>();
 const free: Database[] = [];
 
 /** An empty ledger in memory: one that another case is done with, since making one takes longer than most cases. */
-export function takeLedger(): Database {
+export function acquireDatabase(): Database {
   const known = free.pop();
   if (known !== undefined) return known;
   const database = openDatabase(':memory:');
@@ -29,13 +29,13 @@ export function takeLedger(): Database {
 }
 
 /** Gives one back. One with receipts, which nothing deletes, is used once. */
-export function giveBack(database: Database): void {
+export function releaseDatabase(database: Database): void {
   const written = (tablesOf.get(database) ?? []).filter(({ any }) => any.get() !== undefined);
   if (written.some(({ name }) => name === 'receipt')) {
     database.close();
     return;
   }
-  database.atOnce(() => {
+  database.transaction(() => {
     database.sqlite.exec('PRAGMA defer_foreign_keys = ON');
     for (const { empty } of written) empty.run();
   });

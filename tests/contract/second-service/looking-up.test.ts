@@ -2,26 +2,27 @@ import { describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Refusal } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
-import { type Bench, type Ended, endOf, endOfRun } from './bench.ts';
-import { toldBy } from './expected.ts';
-import { faultsHere } from './faults-here.ts';
+import { type CallOutcome, type Harness, outcomeOfCall, outcomeOfCommand } from './bench.ts';
+import { expectedOutcome } from './expected.ts';
+import { applicableFaults } from './faults-here.ts';
 import { SURFACES, type Surface } from './operations.ts';
-import { withBench } from './with-bench.ts';
-import { expectFitWords } from './words.ts';
+import { withHarness } from './with-bench.ts';
+import { expectSuitableMessage } from './words.ts';
 
 // Operation 4 by the sender's own code, and the connection test, over a service of another hand.
 
-let bench: Bench;
+let bench: Harness;
 let order: Order;
-withBench((opened, prepared) => {
+withHarness((opened, prepared) => {
   bench = opened;
   order = prepared;
 });
 
 /** Finds what a text stands for: its order, or nothing. */
-async function find(surface: Surface, text: string): Promise<Ended> {
-  if (surface === 'command line') return endOfRun(await bench.command(['info', '--soc', text, '--json']));
-  const end = await endOf(async () => bench.window.orders.find({ text }));
+async function find(surface: Surface, text: string): Promise<CallOutcome> {
+  if (surface === 'command line')
+    return outcomeOfCommand(await bench.command(['info', '--soc', text, '--json']));
+  const end = await outcomeOfCall(async () => bench.window.orders.find({ text }));
   const [found] = (end.value as { orders?: readonly object[] }).orders ?? [];
   return end.code === 'done' ? { ...end, value: found } : end;
 }
@@ -47,20 +48,20 @@ describe.each(SURFACES)('at the %s, a sender’s own code', (surface) => {
       if (surface === 'window') expect(end).toMatchObject({ code: 'done', value: undefined });
       else {
         expect(end.code).toBe('refused');
-        expectFitWords(end, { parts: ['Đơn hàng không tồn tại'] });
+        expectSuitableMessage(end, { parts: ['Đơn hàng không tồn tại'] });
       }
     },
   );
 
-  it.each(faultsHere('info').filter(([, { kind }]) => kind !== 'not found'))(
+  it.each(applicableFaults('info').filter(([, { kind }]) => kind !== 'not found'))(
     'is not called nobody’s where the service meets: %s',
     async (_name, fault) => {
-      bench.unlike('info', fault);
+      bench.injectFault('info', fault);
       const end = await find(surface, 'DH-CU');
-      const { codes, words } = toldBy(fault, 'info');
+      const { codes, parts } = expectedOutcome(fault, 'info');
       expect(codes).toContain(end.code);
       if (end.code === 'done') expect(end.value).toMatchObject({ code: order.code });
-      else expectFitWords(end, { parts: words, again: true });
+      else expectSuitableMessage(end, { parts: parts, retried: true });
       const known = bench.book.list({ text: '', status: null, from: 0, count: 10 });
       expect(known.orders.map(({ code }) => code)).toEqual(end.code === 'done' ? [order.code] : []);
     },
@@ -73,20 +74,20 @@ describe('the connection test', () => {
     async (_name, form) => {
       bench.service.world.webhook = undefined;
       bench.service.style('webhook', { notFound: { ...form, message: 'Không có dữ liệu' } });
-      expect((await endOf(bench.window.testConnection())).code).toBe('done');
+      expect((await outcomeOfCall(bench.window.testConnection())).code).toBe('done');
       expect(bench.service.sequence).toEqual(['webhook', 'statuses']);
     },
   );
 
   it.each(
-    faultsHere('webhook').filter(([, { kind }]) =>
+    applicableFaults('webhook').filter(([, { kind }]) =>
       ['unauthorized', 'failing', 'gateway', 'silent', 'broken'].includes(kind),
     ),
   )('is not good: %s', async (_name, fault) => {
-    bench.unlike('webhook', fault);
-    const end = await endOf(bench.window.testConnection());
-    expect(toldBy(fault, 'webhook').codes).toContain(end.code);
-    expectFitWords(end, { parts: toldBy(fault, 'webhook').words, again: true });
+    bench.injectFault('webhook', fault);
+    const end = await outcomeOfCall(bench.window.testConnection());
+    expect(expectedOutcome(fault, 'webhook').codes).toContain(end.code);
+    expectSuitableMessage(end, { parts: expectedOutcome(fault, 'webhook').parts, retried: true });
   });
 
   it('learns what an unknown own code is answered with, where an order is known', async () => {
@@ -99,7 +100,7 @@ describe('the connection test', () => {
   });
 
   it('is not good where another server is at the address', async () => {
-    bench.unlike('webhook', 'not found: a page in a 404');
-    expect((await endOf(bench.window.testConnection())).code).toBe('malformed');
+    bench.injectFault('webhook', 'not found: a page in a 404');
+    expect((await outcomeOfCall(bench.window.testConnection())).code).toBe('malformed');
   });
 });

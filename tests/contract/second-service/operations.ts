@@ -2,10 +2,10 @@ import { EMPTY_DRAFT, type NewOrder } from '../../../shared/new-order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Operation } from '../../second-service/service/document.ts';
 import type { Order } from '../../second-service/service/world.ts';
-import { type Bench, type Ended, ended, endOf, endOfRun } from './bench.ts';
+import { type CallOutcome, ended, type Harness, outcomeOfCall, outcomeOfCommand } from './bench.ts';
 
 /** The operations that window and command line ask for by themselves; labels are another file's. */
-export type Asked = Exclude<Operation, 'token' | 'label' | 'awb'>;
+export type TestedOperation = Exclude<Operation, 'token' | 'label' | 'awb'>;
 
 export const SOC = 'DH-2026-0001';
 
@@ -35,7 +35,7 @@ export const NEW_ORDER = {
 const { amount, value, weight, soc: _soc, ...texts } = NEW_ORDER;
 
 /** The same as the window's form has it. */
-export const draftOf = (soc: string | null) => ({
+export const toDraft = (soc: string | null) => ({
   ...EMPTY_DRAFT,
   ...texts,
   amount: String(amount),
@@ -48,7 +48,7 @@ export const NEW_ADDRESS = 'https://moi.example/cap-nhat';
 export const OLD_ADDRESS = 'https://cu.example/cap-nhat';
 
 /** What was there before anything is asked: an order, and a registered address. */
-export function prepare({ service }: Bench): Order {
+export function prepareService({ service }: Harness): Order {
   service.world.setWebhook(OLD_ADDRESS);
   return service.world.create({ ...NEW_ORDER, soc: 'DH-CU' });
 }
@@ -57,27 +57,27 @@ export function prepare({ service }: Bench): Order {
 export const SURFACES = ['window', 'command line'] as const;
 export type Surface = (typeof SURFACES)[number];
 
-interface Way {
-  readonly window: (bench: Bench, order: Order) => Promise<Ended>;
+interface Callers {
+  readonly window: (bench: Harness, order: Order) => Promise<CallOutcome>;
   readonly command: (order: Order) => { readonly args: readonly string[]; readonly input?: string };
   /** Fields that a right answer has, at each surface. */
   readonly right: (order: Order) => { readonly window: object; readonly command: object };
 }
 
 /** The drafts of the window's creations, so that a second call sends the same one. */
-const draftIds = new WeakMap<Bench, Map<string | null, number>>();
+const draftIds = new WeakMap<Harness, Map<string | null, number>>();
 
 export async function createInWindow(
-  bench: Bench,
+  bench: Harness,
   soc: string | null = SOC,
   more: { notThere?: boolean; anyway?: boolean } = {},
-): Promise<Ended> {
+): Promise<CallOutcome> {
   const { creating } = bench.window;
   const known = draftIds.get(bench) ?? new Map<string | null, number>();
   draftIds.set(bench, known);
-  const id = known.get(soc) ?? (await creating.keep({ id: null, draft: draftOf(soc) })).id;
+  const id = known.get(soc) ?? (await creating.saveDraft({ id: null, draft: toDraft(soc) })).id;
   known.set(soc, id);
-  const end = await endOf(
+  const end = await outcomeOfCall(
     Promise.resolve(creating.create({ id, toBatch: false, anyway: false, notThere: false, ...more })),
   );
   if (end.code !== 'done') return end;
@@ -99,10 +99,10 @@ const ROUTE = {
   receiver_district: "Huyện M'Đrắk",
 };
 
-export const WAYS: Readonly<Record<Asked, Way>> = {
+export const CALLERS: Readonly<Record<TestedOperation, Callers>> = {
   price: {
     window: ({ window }) =>
-      endOf(async () => window.prices.quote({ ...ROUTE, weight: 700, value: 2_000_000 })),
+      outcomeOfCall(async () => window.prices.quote({ ...ROUTE, weight: 700, value: 2_000_000 })),
     command: () => ({
       args: [
         'quote',
@@ -127,7 +127,7 @@ export const WAYS: Readonly<Record<Asked, Way>> = {
     }),
   },
   statuses: {
-    window: ({ window }) => endOf(window.fetchStatuses()),
+    window: ({ window }) => outcomeOfCall(window.fetchStatuses()),
     command: () => ({ args: ['statuses'] }),
     right: () => ({
       window: { 0: { code: '0', name: 'Huỷ' }, 27: { code: '27', name: 'Đã Bồi Hoàn' } },
@@ -135,7 +135,8 @@ export const WAYS: Readonly<Record<Asked, Way>> = {
     }),
   },
   info: {
-    window: ({ window }, { code }) => endOf(async () => window.orders.lookUp({ code: code as OrderCode })),
+    window: ({ window }, { code }) =>
+      outcomeOfCall(async () => window.orders.lookUp({ code: code as OrderCode })),
     command: ({ code }) => ({ args: ['info', code] }),
     right: ({ code }) => ({
       window: { code, soc: 'DH-CU', status: '2', amount: 150_000 },
@@ -143,12 +144,13 @@ export const WAYS: Readonly<Record<Asked, Way>> = {
     }),
   },
   cancel: {
-    window: ({ window }, { code }) => endOf(async () => window.orders.cancel({ code: code as OrderCode })),
+    window: ({ window }, { code }) =>
+      outcomeOfCall(async () => window.orders.cancel({ code: code as OrderCode })),
     command: ({ code }) => ({ args: ['cancel', code] }),
     right: ({ code }) => ({ window: { code, status: '0' }, command: { code, status: '0' } }),
   },
   provinces: {
-    window: ({ window }) => endOf(async () => window.areas.provinces(undefined)),
+    window: ({ window }) => outcomeOfCall(async () => window.areas.provinces(undefined)),
     command: () => ({ args: ['areas'] }),
     right: () => ({
       window: { areas: { 0: { code: '01' }, 4: { code: '79', name: 'Thành phố Hồ Chí Minh' } } },
@@ -156,7 +158,7 @@ export const WAYS: Readonly<Record<Asked, Way>> = {
     }),
   },
   districts: {
-    window: ({ window }) => endOf(async () => window.areas.districts({ province: '79' })),
+    window: ({ window }) => outcomeOfCall(async () => window.areas.districts({ province: '79' })),
     command: () => ({ args: ['areas', '--province', '79'] }),
     right: () => ({
       window: { areas: { 0: { code: '760', name: 'Quận 1' } } },
@@ -164,7 +166,7 @@ export const WAYS: Readonly<Record<Asked, Way>> = {
     }),
   },
   communes: {
-    window: ({ window }) => endOf(async () => window.areas.communes({ district: '760' })),
+    window: ({ window }) => outcomeOfCall(async () => window.areas.communes({ district: '760' })),
     command: () => ({ args: ['areas', '--district', '760'] }),
     right: () => ({
       window: { areas: { 1: { code: '26740', name: 'Phường Bến Nghé' } } },
@@ -172,21 +174,26 @@ export const WAYS: Readonly<Record<Asked, Way>> = {
     }),
   },
   webhook: {
-    window: ({ window }) => endOf(async () => window.webhook.registered(undefined)),
+    window: ({ window }) => outcomeOfCall(async () => window.webhook.registered(undefined)),
     command: () => ({ args: ['webhook', 'get'] }),
     right: () => ({ window: { url: OLD_ADDRESS }, command: { url: OLD_ADDRESS } }),
   },
   setWebhook: {
-    window: ({ window }) => endOf(async () => window.webhook.register({ url: NEW_ADDRESS })),
+    window: ({ window }) => outcomeOfCall(async () => window.webhook.register({ url: NEW_ADDRESS })),
     command: () => ({ args: ['webhook', 'set', NEW_ADDRESS] }),
     right: () => ({ window: { url: NEW_ADDRESS }, command: { url: NEW_ADDRESS } }),
   },
 };
 
 /** Asks once, as a person would. */
-export async function ask(bench: Bench, surface: Surface, operation: Asked, order: Order): Promise<Ended> {
-  const way = WAYS[operation];
+export async function callOperation(
+  bench: Harness,
+  surface: Surface,
+  operation: TestedOperation,
+  order: Order,
+): Promise<CallOutcome> {
+  const way = CALLERS[operation];
   if (surface === 'window') return way.window(bench, order);
   const { args, input } = way.command(order);
-  return endOfRun(await bench.command([...args, '--json'], input));
+  return outcomeOfCommand(await bench.command([...args, '--json'], input));
 }

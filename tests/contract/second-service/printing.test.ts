@@ -2,34 +2,34 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Fault } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
-import { testInspector } from '../../unit/labels/inspect/documents.ts';
-import { type Bench, openBench, waitAsUsual, waitBriefly } from './bench.ts';
-import { toldBy } from './expected.ts';
-import { faultsHere } from './faults-here.ts';
-import { prepare, SURFACES } from './operations.ts';
+import { createTestInspector } from '../../unit/labels/inspect/documents.ts';
+import { type Harness, openHarness, setShortTimeouts, setUsualTimeouts } from './bench.ts';
+import { expectedOutcome } from './expected.ts';
+import { applicableFaults } from './faults-here.ts';
+import { prepareService, SURFACES } from './operations.ts';
 import { print } from './printing.ts';
-import { expectFitWords, expectWellAsked } from './words.ts';
+import { expectDocumentedRequests, expectSuitableMessage } from './words.ts';
 
 // Operations 5 and 6 over a service of another hand: what comes out is the order's own label, or nothing.
 
-const inspector = testInspector();
-beforeAll(waitBriefly);
+const inspector = createTestInspector();
+beforeAll(setShortTimeouts);
 afterAll(async () => {
-  waitAsUsual();
+  setUsualTimeouts();
   await inspector.close();
 });
 
-let bench: Bench;
+let bench: Harness;
 let order: Order;
 
 async function open(withoutLabelUrl: boolean): Promise<void> {
-  bench = await openBench({ withoutLabelUrl });
-  order = prepare(bench);
+  bench = await openHarness({ withoutLabelUrl });
+  order = prepareService(bench);
   await bench.orders.info({ by: 'order', code: order.code as OrderCode });
   bench.service.forgetRequests();
 }
 afterEach(async () => {
-  expectWellAsked(bench);
+  expectDocumentedRequests(bench);
   await bench.close();
 });
 
@@ -84,20 +84,23 @@ describe.each(SURFACES)('at the %s', (surface) => {
       expect(bench.service.sequence).toEqual(['token', operation]);
     });
 
-    it.each(faultsHere(operation).filter(([name]) => name !== 'a redirect to a page'))(
+    it.each(applicableFaults(operation).filter(([name]) => name !== 'a redirect to a page'))(
       '%s',
       async (_name, fault) => {
-        bench.unlike(operation, fault);
+        bench.injectFault(operation, fault);
         const { labels, end } = await print(bench, surface, order.code, inspector);
         expect(ofLabel(fault)).toContain(end.code);
         expect(labels).toEqual([]);
         const { count, requests } = bench.service;
-        expectFitWords(end, { again: true, ofToken: ['unauthorized', 'forbidden'].includes(fault.kind) });
+        expectSuitableMessage(end, {
+          retried: true,
+          mentionsToken: ['unauthorized', 'forbidden'].includes(fault.kind),
+        });
         // The access token goes nowhere but to the base address, and there where it was asked for.
         const authorized = requests.filter((each) => each.operation === operation && each.authorized);
         if (operation === 'awb' || fault.kind !== 'unauthorized') expect(authorized).toEqual([]);
         expect(count.call(bench.service, operation)).toBeLessThanOrEqual(6);
-        bench.asDocumented();
+        bench.clearFaults();
         await expectOwnLabel();
       },
     );
@@ -106,16 +109,16 @@ describe.each(SURFACES)('at the %s', (surface) => {
   describe('token', () => {
     beforeEach(() => open(false));
 
-    it.each(faultsHere('token'))('%s', async (_name, fault) => {
-      bench.unlike('token', fault);
+    it.each(applicableFaults('token'))('%s', async (_name, fault) => {
+      bench.injectFault('token', fault);
       const { labels, end } = await print(bench, surface, order.code, inspector);
-      const told = toldBy(fault, 'info');
+      const told = expectedOutcome(fault, 'info');
       const codes = fault.kind === 'another' ? ['foreign-label'] : told.codes;
       expect(codes).toContain(end.code);
       expect(labels.map(({ code }) => code)).toEqual(end.code === 'done' ? [order.code] : []);
       if (end.code === 'done') return;
-      expectFitWords(end, { parts: told.words, again: true });
-      bench.asDocumented();
+      expectSuitableMessage(end, { parts: told.parts, retried: true });
+      bench.clearFaults();
       await expectOwnLabel();
     });
   });

@@ -1,21 +1,21 @@
 import { PassThrough, Readable } from 'node:stream';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { readCommand } from '../../../main/cli/command.ts';
+import { parseCommand } from '../../../main/cli/command.ts';
 import { printFromCommandLine } from '../../../main/cli/print.ts';
 import type { Inspector } from '../../../main/labels/inspect/inspector.ts';
 import type { Label } from '../../../main/labels/label.ts';
 import { createLabelMaker } from '../../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
 import { createStatusCheck } from '../../../main/orders/status-check.ts';
-import { leftInQueues } from '../../../main/printers/left.ts';
-import { runOptions } from '../../../main/run-options.ts';
+import { createLeftoverQueueJobs } from '../../../main/printers/left.ts';
+import { createRunOptions } from '../../../main/run-options.ts';
 import type { Services } from '../../../main/services.ts';
-import { openLedger } from '../../../main/station/ledger.ts';
+import { openLabelStore } from '../../../main/station/ledger.ts';
 import { createStation } from '../../../main/station/station.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { fakePrinter } from '../../unit/station/fakes.ts';
-import { type Bench, type Ended, ended } from './bench.ts';
+import { type CallOutcome, ended, type Harness } from './bench.ts';
 import type { Surface } from './operations.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -59,18 +59,18 @@ async function drawn(html: string): Promise<Uint8Array> {
 }
 
 /** What came out, and how it ended. */
-export interface Printed {
+export interface PrintOutcome {
   readonly labels: readonly Label[];
-  readonly end: Ended;
+  readonly end: CallOutcome;
 }
 
 /** Prints one order's label, by the station or by `tem print`, into a printer that keeps it. */
 export async function print(
-  bench: Bench,
+  bench: Harness,
   surface: Surface,
   code: string,
   inspector: Inspector,
-): Promise<Printed> {
+): Promise<PrintOutcome> {
   const labels: Label[] = [];
   const printer = fakePrinter((label) => void labels.push(label));
   const { connection, book, orders, settings, log, secrets, database, notFound } = bench;
@@ -78,7 +78,7 @@ export async function print(
     settings: { get: settings },
     connection,
     book,
-    ledgerFile: { whole: () => Promise.resolve() },
+    databaseFile: { whenVerified: () => Promise.resolve() },
     labels: createLabelMaker({
       partner: connection.client,
       window: drawingWindow,
@@ -87,7 +87,7 @@ export async function print(
       log,
       secrets,
     }),
-    ledger: openLedger(database, () => bench.clock.ms, connection.partner),
+    labelStore: openLabelStore(database, () => bench.clock.ms, connection.partner),
     stationOrders: {
       book,
       find: orders.find,
@@ -98,12 +98,12 @@ export async function print(
     log,
   } as unknown as Services;
   if (surface === 'command line') {
-    const command = readCommand(['print', code, '--json']);
+    const command = parseCommand(['print', code, '--json']);
     if (command.kind !== 'print') throw new Error('another command');
     const [output, error] = [new PassThrough(), new PassThrough()];
     const exitCode = await printFromCommandLine(command, services, {
       choosePrinter: () => printer,
-      leftInQueues: leftInQueues(null),
+      leftInQueues: createLeftoverQueueJobs(null),
       streams: { input: Readable.from(['']), output, error },
       onInterrupt: () => undefined,
     });
@@ -111,9 +111,9 @@ export async function print(
     const said = String(error.read() ?? '').split('\n');
     if ((outcome === 'printed') !== (exitCode === 0)) throw new Error(`${outcome} with ${exitCode}`);
     const [, vi = '', en = ''] = said.map((line) => line.trim());
-    return { labels, end: { code: outcome === 'printed' ? 'done' : reason, value: null, words: { vi, en } } };
+    return { labels, end: { code: outcome === 'printed' ? 'done' : reason, value: null, text: { vi, en } } };
   }
-  const station = createStation(services.ledger, {
+  const station = createStation(services.labelStore, {
     source: 'station',
     resume: true,
     reprintDays: () => 30,
@@ -122,10 +122,10 @@ export async function print(
     onChange: () => undefined,
   });
   station.scan(code);
-  await station.identified();
+  await station.whenLookupsDone();
   station.retryFailed();
   try {
-    const { endedBy } = await station.print(await runOptions(services, () => printer));
+    const { endedBy } = await station.print(await createRunOptions(services, () => printer));
     const [row] = station.state().rows;
     const problem = row?.problem ?? endedBy;
     const isOut = row?.state === 'printed' || row?.state === 'submitted';
@@ -137,8 +137,8 @@ export async function print(
   }
 }
 
-const done = (isOut: boolean): Ended => ({
+const done = (isOut: boolean): CallOutcome => ({
   code: isOut ? 'done' : ('internal' satisfies ProblemCode),
   value: null,
-  words: { vi: '', en: '' },
+  text: { vi: '', en: '' },
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../second-service/service/world.ts';
-import { type Bench, type Ended } from './bench.ts';
-import { type Expected, requestsOf, toldBy } from './expected.ts';
-import { faultsHere } from './faults-here.ts';
-import { type Asked, ask, SURFACES, type Surface, WAYS } from './operations.ts';
-import { withBench } from './with-bench.ts';
-import { expectFitWords } from './words.ts';
+import { type CallOutcome, type Harness } from './bench.ts';
+import { type ExpectedOutcome, expectedOutcome, expectedRequests } from './expected.ts';
+import { applicableFaults } from './faults-here.ts';
+import { CALLERS, callOperation, SURFACES, type Surface, type TestedOperation } from './operations.ts';
+import { withHarness } from './with-bench.ts';
+import { expectSuitableMessage } from './words.ts';
 
 // Every operation that only reads, over a service of another hand: every fault, at the window and at the command line.
 
-const READING: readonly Asked[] = [
+const READING: readonly TestedOperation[] = [
   'price',
   'statuses',
   'info',
@@ -19,9 +19,9 @@ const READING: readonly Asked[] = [
   'webhook',
 ];
 
-let bench: Bench;
+let bench: Harness;
 let order: Order;
-withBench((opened, prepared) => {
+withHarness((opened, prepared) => {
   bench = opened;
   order = prepared;
 });
@@ -29,41 +29,41 @@ withBench((opened, prepared) => {
 describe.each(SURFACES)('at the %s', (surface) => {
   describe.each(READING)('%s', (operation) => {
     it('is right where the service is as documented', async () => {
-      const end = await ask(bench, surface, operation, order);
+      const end = await callOperation(bench, surface, operation, order);
       expect(end.code).toBe('done');
       expectRight(end, surface, operation);
       expect(bench.service.sequence).toEqual([operation]);
     });
 
-    it.each(faultsHere(operation))('%s', async (_name, fault) => {
-      bench.unlike(operation, fault);
-      const end = await ask(bench, surface, operation, order);
-      const expected: Expected = toldBy(fault, operation);
+    it.each(applicableFaults(operation))('%s', async (_name, fault) => {
+      bench.injectFault(operation, fault);
+      const end = await callOperation(bench, surface, operation, order);
+      const expected: ExpectedOutcome = expectedOutcome(fault, operation);
       expect(expected.codes).toContain(end.code);
       if (end.code === 'done') {
         if (fault.kind === 'loose' || fault.kind === 'fields') expectRight(end, surface, operation);
       } else {
         // Of the list of statuses the window tells no failure.
         if (operation !== 'statuses' || surface !== 'window')
-          expectFitWords(end, { parts: expected.words, again: bench.service.count(operation) > 1 });
+          expectSuitableMessage(end, { parts: expected.parts, retried: bench.service.count(operation) > 1 });
         expectNothingKept();
       }
-      const { least, most } = requestsOf(fault, operation);
+      const { least, most } = expectedRequests(fault, operation);
       expect(bench.service.sequence).toEqual(bench.service.sequence.map(() => operation));
       expect(bench.service.count(operation)).toBeGreaterThanOrEqual(least);
       expect(bench.service.count(operation)).toBeLessThanOrEqual(most);
       // Afterwards all is well again.
-      bench.asDocumented();
+      bench.clearFaults();
       if (end.code === 'done') return;
-      const after = await ask(bench, surface, operation, order);
+      const after = await callOperation(bench, surface, operation, order);
       expect(after.code).toBe('done');
       expectRight(after, surface, operation);
     });
   });
 });
 
-function expectRight({ value }: Ended, surface: Surface, operation: Asked): void {
-  const right = WAYS[operation].right(order);
+function expectRight({ value }: CallOutcome, surface: Surface, operation: TestedOperation): void {
+  const right = CALLERS[operation].right(order);
   expect(value).toMatchObject(surface === 'window' ? right.window : right.command);
 }
 

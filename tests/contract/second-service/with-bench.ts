@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Order } from '../../second-service/service/world.ts';
-import { type Bench, openBench, waitAsUsual, waitBriefly } from './bench.ts';
-import { prepare } from './operations.ts';
-import { expectWellAsked } from './words.ts';
+import { type Harness, openHarness, setShortTimeouts, setUsualTimeouts } from './bench.ts';
+import { prepareService } from './operations.ts';
+import { expectDocumentedRequests } from './words.ts';
 
 /** Every case of the file has a bench of its own, with what `prepare` puts there; after it, every request is judged. */
-export function withBench(take: (bench: Bench, order: Order) => void): void {
-  let bench: Bench;
-  beforeAll(waitBriefly);
-  afterAll(waitAsUsual);
+export function withHarness(take: (bench: Harness, order: Order) => void): void {
+  let bench: Harness;
+  beforeAll(setShortTimeouts);
+  afterAll(setUsualTimeouts);
   beforeEach(async () => {
-    bench = await openBench();
-    take(bench, prepare(bench));
+    bench = await openHarness();
+    take(bench, prepareService(bench));
   });
   afterEach(async () => {
-    expectWellAsked(bench);
+    expectDocumentedRequests(bench);
     await bench.close();
   });
 }

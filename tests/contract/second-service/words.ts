@@ -1,39 +1,39 @@
 import { expect } from 'vitest';
-import type { Bench, Ended } from './bench.ts';
+import type { CallOutcome, Harness } from './bench.ts';
 
 /** Problems that are the access token's. */
 const ABOUT_THE_TOKEN = ['unauthorized', 'no-token', 'token-wanted', 'token-unreadable', 'not-permitted'];
 
-interface Said {
+interface MessageExpectations {
   /** What the words must hold. */
   readonly parts?: readonly string[] | undefined;
   /** The service refused the token on the way. */
-  readonly ofToken?: boolean;
+  readonly mentionsToken?: boolean;
   /** The same was asked for more than once. */
-  readonly again?: boolean;
+  readonly retried?: boolean;
 }
 
 /**
  * What a person is told: in both languages, that Tem tried again only where it did, and of the token only where the service
  * spoke of it.
  */
-export function expectFitWords(
-  { code, words: { vi, en } }: Ended,
-  { parts = [], ofToken = ABOUT_THE_TOKEN.includes(code), again = false }: Said = {},
+export function expectSuitableMessage(
+  { code, text: { vi, en } }: CallOutcome,
+  { parts = [], mentionsToken = ABOUT_THE_TOKEN.includes(code), retried = false }: MessageExpectations = {},
 ): void {
   expect(vi).toMatch(/\p{Lu}.*\. .*\./su);
   expect(en).toMatch(/\p{Lu}.*\. .*\./su);
   expect(en).not.toBe(vi);
   for (const text of [vi, en]) {
     expect(text).not.toMatch(/\{\w+\}|undefined|\[object/);
-    if (!again) expect(text).not.toMatch(/tried again|đã thử lại/i);
-    if (!ofToken) expect(text).not.toMatch(/\btoken\b|mã truy cập/i);
+    if (!retried) expect(text).not.toMatch(/tried again|đã thử lại/i);
+    if (!mentionsToken) expect(text).not.toMatch(/\btoken\b|mã truy cập/i);
     for (const part of parts) expect(text).toContain(part);
   }
 }
 
 /** Everything was asked as documented, and neither token stands in the log, nor in anything on disk. */
-export function expectWellAsked({ service, logged, database }: Bench): void {
+export function expectDocumentedRequests({ service, logged, database }: Harness): void {
   expect(service.violations).toEqual([]);
   const tables = database.sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   const rows = tables.flatMap(({ name }) => database.sqlite.prepare(`SELECT * FROM "${String(name)}"`).all());

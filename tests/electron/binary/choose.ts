@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { prepareWindows } from '../../wine/prepared.ts';
-import { type Fetched, fetchElectron } from './fetch.ts';
-import { type ElectronPackage, electronPackage, installedBinary } from './installed.ts';
-import { REMEMBERED_MS } from './remembered.ts';
+import { type FetchResult, fetchElectron } from './fetch.ts';
+import { type ElectronPackage, findInstalledBinary, readElectronPackage } from './installed.ts';
+import { FAILURE_CACHE_MS } from './remembered.ts';
 import { tryElectron } from './trial.ts';
-import { STAND_IN_RUNS, wantedBinary } from './wanted.ts';
+import { readRequestedBinary, STAND_IN_SUPPORTED } from './wanted.ts';
 
 export interface ChooseOptions {
   /** The repository. */
   readonly root: string;
   readonly env: NodeJS.ProcessEnv;
   /** Tries at once what failed within the last hour. */
-  readonly again?: boolean;
-  readonly say: (line: string) => void;
+  readonly retry?: boolean;
+  readonly log: (line: string) => void;
   /** Whether the stand-in runs on this system; for tests. */
-  readonly standInRuns?: boolean;
+  readonly standInSupported?: boolean;
   readonly silenceMs?: number;
   readonly trialMs?: number;
 }
@@ -30,41 +30,41 @@ const MINUTE_MS = 60_000;
  * answer afterwards, in every process, from what this leaves on disk.
  */
 export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
-  const { root, env, say, standInRuns = STAND_IN_RUNS } = options;
-  let wanted: ReturnType<typeof wantedBinary>;
+  const { root, env, log, standInSupported = STAND_IN_SUPPORTED } = options;
+  let wanted: ReturnType<typeof readRequestedBinary>;
   try {
-    wanted = wantedBinary(env);
+    wanted = readRequestedBinary(env);
   } catch (error) {
-    say(messageOf(error));
+    log(messageOf(error));
     return null;
   }
-  if (wanted === 'wine') return prepared(say);
+  if (wanted === 'wine') return prepareWine(log);
   if (wanted === 'stand-in') {
-    say(
-      standInRuns
+    log(
+      standInSupported
         ? 'running on the stand-in for Electron (TEM_ELECTRON=stand-in)'
         : 'the stand-in for Electron runs on Linux x64 only; unset TEM_ELECTRON',
     );
-    return standInRuns ? 'stand-in' : null;
+    return standInSupported ? 'stand-in' : null;
   }
-  const electron = electronPackage(root);
+  const electron = readElectronPackage(root);
   const insists = wanted === 'electron';
   /** The one line, and what comes of it. */
   const without = (why: string, help: string): Choice => {
-    const instead = standInRuns && !insists;
+    const instead = standInSupported && !insists;
     const end = instead ? 'running on the stand-in for Electron' : 'Tem does not start';
-    say(`Electron ${electron.version} ${why}; ${end}${help === '' ? '' : `. ${help}`}`);
+    log(`Electron ${electron.version} ${why}; ${end}${help === '' ? '' : `. ${help}`}`);
     return instead ? 'stand-in' : null;
   };
 
-  const fetched = await fetchOrSay(electron, options, insists);
+  const fetched = await fetchOrReport(electron, options, insists);
   if (fetched.kind === 'failed') {
     const { why, atMs } = fetched.failure;
-    if (!fetched.remembered) return without(`can't be fetched (${why})`, wayToIt(env));
+    if (!fetched.remembered) return without(`can't be fetched (${why})`, describeDownloadHelp(env));
     const minutes = Math.floor((Date.now() - atMs) / MINUTE_MS);
     return without(
-      `could not be fetched ${minutes} min ago (${why}) and is asked for again in ${REMEMBERED_MS / MINUTE_MS - minutes} min`,
-      `At once: npm run electron. ${wayToIt(env)}`,
+      `could not be fetched ${minutes} min ago (${why}) and is asked for again in ${FAILURE_CACHE_MS / MINUTE_MS - minutes} min`,
+      `At once: npm run electron. ${describeDownloadHelp(env)}`,
     );
   }
 
@@ -72,13 +72,13 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
     electron,
     binary: fetched.path,
     env,
-    again: true,
+    retry: true,
     ...(options.trialMs === undefined ? {} : { limitMs: options.trialMs }),
   });
   if (trial.starts) return 'electron';
   // A first start may be slow (a virus scanner reads 200 MB), and there is nothing else to run.
-  if (trial.timedOut && (insists || !standInRuns)) {
-    say(`Electron ${electron.version} is slow here (${trial.why}); going on with it`);
+  if (trial.timedOut && (insists || !standInSupported)) {
+    log(`Electron ${electron.version} is slow here (${trial.why}); going on with it`);
     return 'electron';
   }
   return without(
@@ -88,7 +88,7 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
 }
 
 /** Windows' Node and a Windows of Wine's. */
-async function prepared(say: (line: string) => void): Promise<Choice> {
+async function prepareWine(say: (line: string) => void): Promise<Choice> {
   try {
     const { wine } = await prepareWindows(say);
     say(`running on the stand-in for Electron, on Windows' Node under ${wine.version} (TEM_ELECTRON=wine)`);
@@ -99,20 +99,20 @@ async function prepared(say: (line: string) => void): Promise<Choice> {
   }
 }
 
-async function fetchOrSay(
+async function fetchOrReport(
   electron: ElectronPackage,
-  { root, env, again = false, say, silenceMs }: ChooseOptions,
+  { root, env, retry = false, log, silenceMs }: ChooseOptions,
   insists: boolean,
-): Promise<Fetched> {
-  const path = installedBinary(electron);
+): Promise<FetchResult> {
+  const path = findInstalledBinary(electron);
   if (path !== null) return { kind: 'here', path };
   try {
     return await fetchElectron({
       electron,
       cache: join(root, 'node_modules/.cache'),
       env,
-      again: again || insists,
-      say,
+      retry: retry || insists,
+      log: log,
       ...(silenceMs === undefined ? {} : { silenceMs }),
     });
   } catch (error) {
@@ -122,7 +122,7 @@ async function fetchOrSay(
 }
 
 /** What somebody can do whose network does not reach Electron. */
-function wayToIt(env: NodeJS.ProcessEnv): string {
+function describeDownloadHelp(env: NodeJS.ProcessEnv): string {
   const proxy = env['HTTPS_PROXY'] ?? env['https_proxy'];
   if (proxy && !env['ELECTRON_GET_USE_PROXY']) return 'ELECTRON_GET_USE_PROXY=1 makes it go by HTTPS_PROXY';
   return 'A mirror or a proxy may reach it: docs/stand-in.md';

@@ -3,14 +3,20 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockFile } from '../../../main/ledger/file-lock.ts';
-import { type ElectronPackage, installedBinary } from './installed.ts';
+import { type ElectronPackage, findInstalledBinary } from './installed.ts';
 import { showProgress } from './progress.ts';
-import { attemptKey, type Failure, forgetFailure, rememberedFailure, rememberFailure } from './remembered.ts';
-import type { DownloadNews } from './watch-download.ts';
+import {
+  attemptKey,
+  cacheFailure,
+  clearCachedFailure,
+  type FetchFailure,
+  readCachedFailure,
+} from './remembered.ts';
+import type { DownloadEvent } from './watch-download.ts';
 
-export type Fetched =
+export type FetchResult =
   | { readonly kind: 'here'; readonly path: string }
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly remembered: boolean };
+  | { readonly kind: 'failed'; readonly failure: FetchFailure; readonly remembered: boolean };
 
 export interface FetchOptions {
   readonly electron: ElectronPackage;
@@ -18,8 +24,8 @@ export interface FetchOptions {
   readonly cache: string;
   readonly env: NodeJS.ProcessEnv;
   /** Tries although a failure is remembered. */
-  readonly again: boolean;
-  readonly say: (line: string) => void;
+  readonly retry: boolean;
+  readonly log: (line: string) => void;
   /** Default: 10 s without a byte is "not reachable". */
   readonly silenceMs?: number;
 }
@@ -33,15 +39,15 @@ const LOCK_WAIT_MS = 30 * 60_000;
  * (docs/tutorial/installation.md). Commands that come at once wait for the first.
  * @throws Error where the lock can't be had
  */
-export async function fetchElectron(options: FetchOptions): Promise<Fetched> {
-  const here = installedBinary(options.electron);
+export async function fetchElectron(options: FetchOptions): Promise<FetchResult> {
+  const here = findInstalledBinary(options.electron);
   if (here !== null) return { kind: 'here', path: here };
   mkdirSync(options.cache, { recursive: true });
   const lockPath = join(options.cache, 'tem-electron.lock');
   let lock = lockFile(lockPath, 'alone');
   const waited = lock === null;
   if (lock === null) {
-    options.say('another command is fetching Electron; waiting for it');
+    options.log('another command is fetching Electron; waiting for it');
     lock = lockFile(lockPath, 'alone', LOCK_WAIT_MS);
   }
   if (lock === null) throw new Error('another command has been fetching it for half an hour');
@@ -54,14 +60,14 @@ export async function fetchElectron(options: FetchOptions): Promise<Fetched> {
 
 /** @param waited somebody else has just tried, whose failure counts */
 async function fetchLocked(
-  { electron, cache, env, again, say, silenceMs = SILENCE_MS }: FetchOptions,
+  { electron, cache, env, retry, log, silenceMs = SILENCE_MS }: FetchOptions,
   waited: boolean,
-): Promise<Fetched> {
-  const here = installedBinary(electron);
+): Promise<FetchResult> {
+  const here = findInstalledBinary(electron);
   if (here !== null) return { kind: 'here', path: here };
   const memory = join(cache, 'tem-electron-failure.json');
   const key = attemptKey(electron.version, env);
-  const before = again && !waited ? null : rememberedFailure(memory, key);
+  const before = retry && !waited ? null : readCachedFailure(memory, key);
   if (before !== null) return { kind: 'failed', failure: before, remembered: true };
 
   // What a killed installer left: it unpacks over it, but a file of an older Electron would stay.
@@ -69,16 +75,16 @@ async function fetchLocked(
     rmSync(join(electron.folder, name), { recursive: true, force: true });
   const why = await runInstaller(
     electron,
-    { ...proxied(env), TEM_FETCH_SILENCE_MS: `${silenceMs}` },
-    showProgress(electron.version, say),
+    { ...withProxySettings(env), TEM_FETCH_SILENCE_MS: `${silenceMs}` },
+    showProgress(electron.version, log),
   );
-  const path = installedBinary(electron);
+  const path = findInstalledBinary(electron);
   if (why === null && path !== null) {
-    forgetFailure(memory);
+    clearCachedFailure(memory);
     return { kind: 'here', path };
   }
   const failure = { why: why ?? 'its installer left no executable', atMs: Date.now() };
-  rememberFailure(memory, key, failure.why, failure.atMs);
+  cacheFailure(memory, key, failure.why, failure.atMs);
   return { kind: 'failed', failure, remembered: false };
 }
 
@@ -87,7 +93,7 @@ async function fetchLocked(
  * that may not be installed (proxy.js); Node's own fetch understands them since 24.5 (https://nodejs.org/api/http.html,
  * "Built-in Proxy Support"). npm's proxy settings count where nothing else names one.
  */
-function proxied(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function withProxySettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (!env['ELECTRON_GET_USE_PROXY']) return env;
   const https = env['HTTPS_PROXY'] ?? env['https_proxy'] ?? env['npm_config_https_proxy'];
   const http = env['HTTP_PROXY'] ?? env['http_proxy'] ?? env['npm_config_proxy'];
@@ -103,7 +109,7 @@ function proxied(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function runInstaller(
   { folder }: ElectronPackage,
   env: NodeJS.ProcessEnv,
-  show: (news: DownloadNews) => void,
+  show: (news: DownloadEvent) => void,
 ): Promise<string | null> {
   return new Promise((resolve) => {
     const watch = pathToFileURL(join(import.meta.dirname, 'watch-download.ts')).href;
@@ -116,20 +122,20 @@ function runInstaller(
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-4000);
     });
-    child.on('message', (news: DownloadNews) => {
+    child.on('message', (news: DownloadEvent) => {
       if (news.kind === 'failed') failed = news.why;
       else show(news);
     });
     child.on('error', (error) => resolve(error.message));
     child.on('close', (code, signal) => {
       if (code === 0) resolve(null);
-      else resolve(failed ?? lastWords(said) ?? `its installer ended with ${code ?? signal}`);
+      else resolve(failed ?? firstErrorLine(said) ?? `its installer ended with ${code ?? signal}`);
     });
   });
 }
 
 /** The installer prints the error's stack: its first line says what happened. */
-function lastWords(said: string): string | null {
+function firstErrorLine(said: string): string | null {
   const line = said.split('\n').find((text) => /^\w*Error\b/.test(text)) ?? said.trim().split('\n').at(-1);
   return line?.trim() || null;
 }

@@ -10,7 +10,7 @@ export interface ElectronPackage {
 }
 
 /** @param root the repository */
-export function electronPackage(root: string): ElectronPackage {
+export function readElectronPackage(root: string): ElectronPackage {
   const folder = join(root, 'node_modules/electron');
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return { folder, version };
@@ -21,7 +21,7 @@ export function electronPackage(root: string): ElectronPackage {
  * into `dist` and writes `path.txt` last (npm/install.js, isInstalled and extractFile). Never loads the package itself,
  * which would start a download.
  */
-export function installedBinary({ folder, version }: ElectronPackage): string | null {
+export function findInstalledBinary({ folder, version }: ElectronPackage): string | null {
   const named = read(join(folder, 'path.txt'));
   if (named === null || read(join(folder, 'dist/version'))?.replace(/^v/, '') !== version) return null;
   const path = join(folder, 'dist', named);

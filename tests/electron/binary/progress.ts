@@ -1,4 +1,4 @@
-import type { DownloadNews } from './watch-download.ts';
+import type { DownloadEvent } from './watch-download.ts';
 
 const MB = 1_000_000;
 /** A step of what is said, in percent. */
@@ -8,7 +8,7 @@ const STEP = 10;
  * Says how far a download is: a tenth at a time, so that it reads the same in a terminal and in a log.
  * @param say a line on standard error
  */
-export function showProgress(version: string, say: (line: string) => void): (news: DownloadNews) => void {
+export function showProgress(version: string, say: (line: string) => void): (news: DownloadEvent) => void {
   let saidPercent = 0;
   let asked = false;
   return (news) => {

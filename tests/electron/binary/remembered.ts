@@ -3,17 +3,17 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** That Electron could not be fetched. */
-export interface Failure {
+export interface FetchFailure {
   readonly why: string;
   /** ms since 1970 */
   readonly atMs: number;
 }
 
 /** A failure is not tried again for this long. */
-export const REMEMBERED_MS = 60 * 60_000;
+export const FAILURE_CACHE_MS = 60 * 60_000;
 
 /** What decides where Electron is fetched from (@electron/get: artifact-utils.js, proxy.js; npm/install.js). */
-const DECIDES =
+const DOWNLOAD_VARIABLES =
   /^(npm_config_|npm_package_config_)?electron_|^npm_config_(https?_)?proxy$|^(https?|no)_proxy$/i;
 
 /**
@@ -22,7 +22,7 @@ const DECIDES =
  */
 export function attemptKey(version: string, env: Readonly<Record<string, string | undefined>>): string {
   const deciding = Object.entries(env)
-    .filter(([name]) => DECIDES.test(name))
+    .filter(([name]) => DOWNLOAD_VARIABLES.test(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([version, process.platform, process.arch, deciding]))
@@ -30,22 +30,22 @@ export function attemptKey(version: string, env: Readonly<Record<string, string 
 }
 
 /** The failure of that attempt within the last hour; null where there is none. */
-export function rememberedFailure(file: string, key: string, nowMs = Date.now()): Failure | null {
+export function readCachedFailure(file: string, key: string, nowMs = Date.now()): FetchFailure | null {
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Failure & { key: string };
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as FetchFailure & { key: string };
     const age = nowMs - kept.atMs;
     // A clock that was set back must not make an hour longer.
-    return kept.key === key && age >= 0 && age < REMEMBERED_MS ? { why: kept.why, atMs: kept.atMs } : null;
+    return kept.key === key && age >= 0 && age < FAILURE_CACHE_MS ? { why: kept.why, atMs: kept.atMs } : null;
   } catch {
     return null;
   }
 }
 
-export function rememberFailure(file: string, key: string, why: string, nowMs = Date.now()): void {
+export function cacheFailure(file: string, key: string, why: string, nowMs = Date.now()): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ key, why, atMs: nowMs }));
 }
 
-export function forgetFailure(file: string): void {
+export function clearCachedFailure(file: string): void {
   rmSync(file, { force: true });
 }

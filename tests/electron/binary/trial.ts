@@ -12,12 +12,12 @@ import {
 import { hostname, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronPackage } from './installed.ts';
-import { type Hindrance, whyNot } from './why.ts';
+import { explainFailure, type StartFailure } from './why.ts';
 
 /** Whether an Electron that is here also starts here. */
-export type Trial =
+export type ElectronTrial =
   | { readonly starts: true }
-  | ({ readonly starts: false; readonly timedOut: boolean } & Hindrance);
+  | ({ readonly starts: false; readonly timedOut: boolean } & StartFailure);
 
 /** A start takes half a second; one that takes this long is one that hangs. */
 const LIMIT_MS = 5_000;
@@ -30,7 +30,7 @@ export interface TrialOptions {
   readonly binary: string;
   readonly env: NodeJS.ProcessEnv;
   /** Tries anew where the kept answer is "no": what was missing may have been installed since. */
-  readonly again: boolean;
+  readonly retry: boolean;
   readonly limitMs?: number;
 }
 
@@ -38,11 +38,11 @@ export interface TrialOptions {
  * Starts Electron once, without a window, and keeps the answer beside it. Synchronous, so that whatever runs tests may ask
  * while it is being loaded.
  */
-export function tryElectron(options: TrialOptions): Trial {
+export function tryElectron(options: TrialOptions): ElectronTrial {
   const file = join(options.electron.folder, 'tem-trial.json');
   const key = trialKey(options);
-  const kept = readKept(file, key);
-  if (kept !== null && (kept.starts || !options.again)) return kept;
+  const kept = readCachedTrial(file, key);
+  if (kept !== null && (kept.starts || !options.retry)) return kept;
   const trial = start(options);
   try {
     writeFileSync(file, JSON.stringify({ key, trial }));
@@ -52,7 +52,7 @@ export function tryElectron(options: TrialOptions): Trial {
   return trial;
 }
 
-function start({ binary, env, limitMs = LIMIT_MS }: TrialOptions): Trial {
+function start({ binary, env, limitMs = LIMIT_MS }: TrialOptions): ElectronTrial {
   const folder = mkdtempSync(join(tmpdir(), 'tem-electron-trial-'));
   const answer = join(folder, 'answer');
   const words = join(folder, 'said');
@@ -72,11 +72,11 @@ function start({ binary, env, limitMs = LIMIT_MS }: TrialOptions): Trial {
     );
     // It was ready, whatever happened at its end.
     if (existsSync(answer)) return { starts: true };
-    const ending = { code: status, signal, said: readFileSync(words, 'utf8'), error: error ?? null };
+    const ending = { code: status, signal, output: readFileSync(words, 'utf8'), error: error ?? null };
     return {
       starts: false,
       timedOut: ending.error !== null && 'code' in ending.error && ending.error.code === 'ETIMEDOUT',
-      ...whyNot(ending, binary, limitMs),
+      ...explainFailure(ending, binary, limitMs),
     };
   } finally {
     closeSync(output);
@@ -100,9 +100,9 @@ function trialKey({ electron, binary, env }: TrialOptions): string {
   ]);
 }
 
-function readKept(file: string, key: string): Trial | null {
+function readCachedTrial(file: string, key: string): ElectronTrial | null {
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as { key: string; trial: Trial };
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as { key: string; trial: ElectronTrial };
     return kept.key === key ? kept.trial : null;
   } catch {
     return null;

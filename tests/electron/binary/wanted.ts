@@ -2,10 +2,10 @@
  * What TEM_ELECTRON asks for: nothing, the stand-in without asking the network, the stand-in on Windows' Node under Wine, or
  * Electron and nothing else.
  */
-export type Wanted = 'best' | 'stand-in' | 'wine' | 'electron';
+export type RequestedBinary = 'best' | 'stand-in' | 'wine' | 'electron';
 
 /** @throws Error where it is another word */
-export function wantedBinary(env: NodeJS.ProcessEnv): Wanted {
+export function readRequestedBinary(env: NodeJS.ProcessEnv): RequestedBinary {
   const word = env['TEM_ELECTRON'] ?? '';
   if (word === '') return 'best';
   if (word === 'stand-in' || word === 'wine' || word === 'electron') return word;
@@ -13,4 +13,4 @@ export function wantedBinary(env: NodeJS.ProcessEnv): Wanted {
 }
 
 /** The stand-in's Chromium comes for Linux on x64 only. */
-export const STAND_IN_RUNS = process.platform === 'linux' && process.arch === 'x64';
+export const STAND_IN_SUPPORTED = process.platform === 'linux' && process.arch === 'x64';

@@ -5,7 +5,7 @@ import { env } from 'node:process';
 // five minutes, and show nothing for half a minute.
 
 /** What the parent is told. */
-export type DownloadNews =
+export type DownloadEvent =
   | { readonly kind: 'asked'; readonly url: string }
   | { readonly kind: 'got'; readonly url: string; readonly bytes: number; readonly total: number | null }
   | { readonly kind: 'failed'; readonly why: string };
@@ -14,7 +14,7 @@ const silenceMs = Number(env['TEM_FETCH_SILENCE_MS']);
 const ask = globalThis.fetch;
 
 /** Settles when the parent has it: the installer ends its process at once after a failure. */
-const tell = (news: DownloadNews) =>
+const notifyParent = (news: DownloadEvent) =>
   new Promise<void>((resolve) => {
     if (process.send === undefined) resolve();
     else process.send(news, undefined, undefined, () => resolve());
@@ -27,18 +27,18 @@ process.channel?.unref();
 globalThis.fetch = async (input, init) => {
   const url = String(input instanceof Request ? input.url : input);
   const silence = new AbortController();
-  await tell({ kind: 'asked', url });
+  await notifyParent({ kind: 'asked', url });
   const told = async <T>(awaited: Promise<T>) => {
     try {
-      return await inTime(awaited, silence);
+      return await withSilenceTimeout(awaited, silence);
     } catch (error) {
-      await tell({ kind: 'failed', why: `${hostOf(url)}: ${reasonOf(error)}` });
+      await notifyParent({ kind: 'failed', why: `${hostOf(url)}: ${reasonOf(error)}` });
       throw error;
     }
   };
   const response = await told(ask(input, { ...init, signal: silence.signal }));
   if (!response.ok)
-    await tell({ kind: 'failed', why: `${hostOf(url)}: answered ${response.status} for ${url}` });
+    await notifyParent({ kind: 'failed', why: `${hostOf(url)}: answered ${response.status} for ${url}` });
   if (response.body === null) return response;
 
   const length = Number(response.headers.get('content-length'));
@@ -53,7 +53,7 @@ globalThis.fetch = async (input, init) => {
         return;
       }
       bytes += value.length;
-      await tell({ kind: 'got', url, bytes, total });
+      await notifyParent({ kind: 'got', url, bytes, total });
       controller.enqueue(value);
     },
     cancel: (reason) => reader.cancel(reason),
@@ -63,7 +63,7 @@ globalThis.fetch = async (input, init) => {
 };
 
 /** Ends the request when nothing has come in that time. */
-async function inTime<T>(awaited: Promise<T>, request: AbortController): Promise<T> {
+async function withSilenceTimeout<T>(awaited: Promise<T>, request: AbortController): Promise<T> {
   const timer = setTimeout(
     () => request.abort(new Error(`not reachable: no byte in ${silenceMs / 1000} s`)),
     silenceMs,

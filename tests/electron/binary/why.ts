@@ -1,55 +1,56 @@
 import { join } from 'node:path';
 
 /** Why Electron did not start, and what would help; each a part of a line. */
-export interface Hindrance {
+export interface StartFailure {
   readonly why: string;
   readonly help: string | null;
 }
 
 /** How a trial ended. */
-export interface Ending {
+export interface TrialExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** What it said on standard output and error. */
-  readonly said: string;
+  readonly output: string;
   /** What the system said where it could not even be started. */
   readonly error: NodeJS.ErrnoException | null;
 }
 
-interface Known {
-  readonly said: RegExp;
-  readonly tell: (found: RegExpExecArray, binary: string) => Hindrance;
+interface KnownFailure {
+  readonly pattern: RegExp;
+  readonly explain: (found: RegExpExecArray, binary: string) => StartFailure;
 }
 
 const LIBRARIES =
   'Debian, Ubuntu: apt-get install libgtk-3-0 libnss3 libasound2 libgbm1 libxkbcommon0 libatspi2.0-0 libcups2';
 
 /** In this order: a machine that lacks a library shows nothing else. */
-const KNOWN: readonly Known[] = [
+const KNOWN_FAILURES: readonly KnownFailure[] = [
   {
     // glibc's loader (elf/dl-load.c)
-    said: /error while loading shared libraries: ([^:\s]+): cannot open shared object file/,
-    tell: ([, library]) => ({ why: `the library ${library} is missing`, help: LIBRARIES }),
+    pattern: /error while loading shared libraries: ([^:\s]+): cannot open shared object file/,
+    explain: ([, library]) => ({ why: `the library ${library} is missing`, help: LIBRARIES }),
   },
   {
-    said: /version `(\w+_[\d.]+)' not found/,
-    tell: ([, version]) => ({
+    pattern: /version `(\w+_[\d.]+)' not found/,
+    explain: ([, version]) => ({
       why: `this system’s libraries are older than ${version}`,
       help: 'a newer system',
     }),
   },
   {
     // shell/app/electron_main_delegate.cc
-    said: /Running as root without --no-sandbox is not supported/,
-    tell: () => ({
+    pattern: /Running as root without --no-sandbox is not supported/,
+    explain: () => ({
       why: 'Chromium’s sandbox does not run as root',
       help: 'start this as an ordinary user',
     }),
   },
   {
     // content/browser/zygote_host/zygote_host_impl_linux.cc, sandbox/linux/suid/client/setuid_sandbox_host.cc
-    said: /No usable sandbox!|SUID sandbox helper binary was found, but is not configured correctly|Failed to move to new namespace/,
-    tell: (_found, binary) => {
+    pattern:
+      /No usable sandbox!|SUID sandbox helper binary was found, but is not configured correctly|Failed to move to new namespace/,
+    explain: (_found, binary) => {
       const helper = join(binary, '../chrome-sandbox');
       return {
         why: 'programs may not make user namespaces here, which Chromium’s sandbox needs',
@@ -61,8 +62,9 @@ const KNOWN: readonly Known[] = [
   },
   {
     // ui/ozone/platform/x11/ozone_platform_x11.cc, ui/ozone/platform/wayland/ozone_platform_wayland.cc, ui/aura/env.cc
-    said: /Missing X server or \$DISPLAY|Failed to connect to Wayland display|cannot open display|The platform failed to initialize/,
-    tell: () => ({ why: 'there is no display', help: 'a desktop, or xvfb-run before the command' }),
+    pattern:
+      /Missing X server or \$DISPLAY|Failed to connect to Wayland display|cannot open display|The platform failed to initialize/,
+    explain: () => ({ why: 'there is no display', help: 'a desktop, or xvfb-run before the command' }),
   },
 ];
 
@@ -70,10 +72,10 @@ const KNOWN: readonly Known[] = [
  * What an Electron that did not start said of it, as far as it is known; else its last words.
  * @param binary its executable
  */
-export function whyNot(ending: Ending, binary: string, limitMs: number): Hindrance {
-  for (const { said, tell } of KNOWN) {
-    const found = said.exec(ending.said);
-    if (found !== null) return tell(found, binary);
+export function explainFailure(ending: TrialExit, binary: string, limitMs: number): StartFailure {
+  for (const { pattern, explain } of KNOWN_FAILURES) {
+    const found = pattern.exec(ending.output);
+    if (found !== null) return explain(found, binary);
   }
   const { error, code, signal } = ending;
   if (error !== null) {
@@ -84,12 +86,12 @@ export function whyNot(ending: Ending, binary: string, limitMs: number): Hindran
     return { why: `the system does not start it (${error.code ?? error.message})`, help: null };
   }
   const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
-  const last = lastWords(ending.said);
+  const last = lastErrorLine(ending.output);
   return { why: last === '' ? `it ended with ${how}` : `it ended with ${how}: ${last}`, help: null };
 }
 
 /** The last line that calls itself an error, without the stack below it; else the last line. */
-function lastWords(said: string): string {
+function lastErrorLine(said: string): string {
   const lines = said
     .split('\n')
     .map((line) => line.trim())

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { electronBinary, launchElectron } from '../launch.ts';
-import { pathFromTem, SYSTEM } from '../system.ts';
+import { APP_PLATFORM, fromAppPath } from '../system.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 // Linux only: which processes are left (/proc). Not on Windows: SIGTERM. Only on the stand-in: an error box, which on
@@ -85,7 +85,7 @@ test.describe('life of the app', () => {
   });
 
   test('SIGTERM is a regular quit', async () => {
-    test.skip(SYSTEM === 'win32', NO_SIGNALS);
+    test.skip(APP_PLATFORM === 'win32', NO_SIGNALS);
     const app = await launchElectron({ appPath, env: { LAB_TRACE: '1' } });
     await app.evaluate(({ app }) => app.whenReady());
     const child = app.process();
@@ -98,7 +98,7 @@ test.describe('life of the app', () => {
   });
 
   test('the first SIGTERM is a wish to quit, and the second ends the process', async () => {
-    test.skip(SYSTEM === 'win32', NO_SIGNALS);
+    test.skip(APP_PLATFORM === 'win32', NO_SIGNALS);
     const app = await launchElectron({ appPath });
     await app.evaluate(async ({ app: own }) => {
       await own.whenReady();
@@ -116,7 +116,7 @@ test.describe('life of the app', () => {
   });
 
   test('whoever listens to a signal once the app is ready has it in Electron’s place, however often', async () => {
-    test.skip(SYSTEM === 'win32', NO_SIGNALS);
+    test.skip(APP_PLATFORM === 'win32', NO_SIGNALS);
     const app = await launchElectron({ appPath });
     await app.evaluate(async ({ app: own }) => {
       await own.whenReady();
@@ -183,7 +183,7 @@ test.describe('life of the app', () => {
     await expect.poll(() => existsSync(note), { timeout: 10_000 }).toBe(true);
     const said = JSON.parse(readFileSync(note, 'utf8')) as { argv: string[]; cwd: string; pid: number };
     expect(said.argv).toEqual(expect.arrayContaining([appPath, `--lab-note=${note}`, 'two words']));
-    expect(realpathSync(pathFromTem(said.cwd))).toBe(realpathSync(process.cwd()));
+    expect(realpathSync(fromAppPath(said.cwd))).toBe(realpathSync(process.cwd()));
     expect(said.pid).not.toBe(first);
     await expect.poll(() => alive([said.pid])).toEqual([]);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -204,7 +204,7 @@ test.describe('life of the app', () => {
     await expect.poll(() => app.evaluate(() => lab.log.length)).toBe(1);
     const [heard] = (await app.evaluate(() => lab.log)) as [{ argv: string[]; cwd: string; data: unknown }];
     expect(heard.argv).toContain('scan-this');
-    expect(realpathSync(pathFromTem(heard.cwd))).toBe(realpathSync(process.cwd()));
+    expect(realpathSync(fromAppPath(heard.cwd))).toBe(realpathSync(process.cwd()));
     expect(heard.data).toEqual({ from: 'lab' });
     await app.close();
     const third = await launchElectron({ appPath, userDataDir, env: { LAB_LOCK: '1' } });
@@ -244,7 +244,7 @@ test.describe('life of the app', () => {
   })) {
     test(`safeStorage on a machine with ${mode}: the text’s mark says what protects it, nothing else does`, async () => {
       test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
-      test.skip(SYSTEM !== 'linux', 'SKIPPED: Linux’ keyrings');
+      test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: Linux’ keyrings');
       const app = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: mode } });
       const seen = await app.evaluate(async ({ app, safeStorage }) => {
         await app.whenReady();
@@ -287,7 +287,7 @@ test.describe('life of the app', () => {
 
   test('safeStorage advises to encrypt anew what the fixed password holds, where there is a keyring', async () => {
     test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
-    test.skip(SYSTEM !== 'linux', 'SKIPPED: Linux’ keyrings');
+    test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: Linux’ keyrings');
     const alone = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: 'none' } });
     const text = await alone.evaluate(async ({ app, safeStorage }) => {
       await app.whenReady();

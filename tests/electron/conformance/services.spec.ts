@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { pathFromTem, SYSTEM } from '../system.ts';
+import { APP_PLATFORM, fromAppPath } from '../system.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 test.describe('safeStorage', () => {
@@ -116,11 +116,11 @@ test.describe('app', () => {
       electron: expect.stringMatching(/^45\./),
       type: 'browser',
       // Windows' Node 24 does not run under Wine.
-      node: SYSTEM === process.platform ? 24 : 22,
+      node: APP_PLATFORM === process.platform ? 24 : 22,
       metrics: true,
     });
     expect(seen.userData).toBe(seen.asked);
-    expect(realpathSync(pathFromTem(seen.path))).toBe(realpathSync(appPath));
+    expect(realpathSync(fromAppPath(seen.path))).toBe(realpathSync(appPath));
     expect(seen.unknown).toContain("Failed to get 'nowhere' path");
   });
 });

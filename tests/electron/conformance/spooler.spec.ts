@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dotAt } from '../../../main/labels/inspect/dots.ts';
-import { jobDots } from '../../job-dots.ts';
+import { isBlackAt } from '../../../main/labels/inspect/dots.ts';
+import { renderJobDots } from '../../job-dots.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
-import { SYSTEM } from '../system.ts';
+import { APP_PLATFORM } from '../system.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 const titlesIn = (out: string): string[] =>
@@ -83,7 +83,7 @@ test.describe('print hands a PDF to the spooler', () => {
       '-o',
       'media=Custom.80x120mm',
       // GTK's default, where nothing else is said.
-      ...(SYSTEM === 'linux' ? ['-o', 'Resolution=300dpi'] : []),
+      ...(APP_PLATFORM === 'linux' ? ['-o', 'Resolution=300dpi'] : []),
     ]);
     const pdf = readFileSync(join(out, 'job.pdf'), 'latin1');
     // A silent print has no page ranges (patches/chromium/printing.patch): all three pages.
@@ -93,7 +93,7 @@ test.describe('print hands a PDF to the spooler', () => {
   });
 
   test('paper that GTK lists goes out by its name there, other paper in whole millimetres', async () => {
-    test.skip(SYSTEM !== 'linux', 'SKIPPED: Linux’ GTK');
+    test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: Linux’ GTK');
     const { app, out, end } = await launch();
     const seen: string[] = [];
     for (const [width, height] of [
@@ -123,7 +123,7 @@ test.describe('print hands a PDF to the spooler', () => {
       await new Promise((resolve) => webContents.print({ silent: true, deviceName: 'Zebra_80' }, resolve));
     });
     expect(readFileSync(join(out, 'arguments'), 'utf8')).toContain(
-      SYSTEM === 'linux' ? 'PageSize=A4' : 'media=Custom.210x297mm',
+      APP_PLATFORM === 'linux' ? 'PageSize=A4' : 'media=Custom.210x297mm',
     );
     await end();
   });
@@ -193,12 +193,12 @@ test.describe('print hands a PDF to the spooler', () => {
         );
       });
       // Ten dots a CSS pixel.
-      const [page] = await jobDots(readFileSync(join(out, 'job.pdf')), 960, {
+      const [page] = await renderJobDots(readFileSync(join(out, 'job.pdf')), 960, {
         widthDots: 3700,
         heightDots: 200,
       });
       if (page === undefined) throw new Error('no page');
-      const ink = [...Array(3700).keys()].filter((x) => dotAt(page, x, 100)).length;
+      const ink = [...Array(3700).keys()].filter((x) => isBlackAt(page, x, 100)).length;
       expect(Math.abs(ink - 3400 * scale)).toBeLessThanOrEqual(2);
       await end();
     });

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { AppEmitter, setApp } from './app-emitter.ts';
-import { ignoring } from './cdp.ts';
+import { ignoreErrors } from './cdp.ts';
 import { commandLine } from './command-line.ts';
 import { needDisplay } from './display.ts';
 import { makeDock } from './dock.ts';
@@ -9,7 +9,7 @@ import { flavour } from './flavour.ts';
 import { becomeReady, isReady } from './lifecycle.ts';
 import { useLocalState } from './local-state.ts';
 import { appMetrics, refreshProcesses } from './metrics.ts';
-import { keepOpen } from './open-files.ts';
+import { holdProfileOpen } from './open-files.ts';
 import { getPath, setPath } from './paths.ts';
 import { focusedWindow, moveFocus, windows } from './registry.ts';
 import { startDetached } from './relaunch.ts';
@@ -73,15 +73,15 @@ export class App extends AppEmitter {
     const { connection, exited } = await startChromium(() => this.#locale());
     const version = await connection.browser.send('Browser.getVersion');
     setChromeVersion(version.product);
-    connection.browser.on('Target.targetCreated', () => ignoring(refreshProcesses()));
+    connection.browser.on('Target.targetCreated', () => ignoreErrors(refreshProcesses()));
     await refreshProcesses();
     if (this.#exiting) return;
-    ignoring(exited.then(() => this.#chromiumGone()));
+    ignoreErrors(exited.then(() => this.#chromiumGone()));
     closeSchemes();
     takeSignals(() => this.quit());
     if (flavour() === 'windows') {
       useLocalState(this.getPath('sessionData'));
-      keepOpen(this.getPath('sessionData'));
+      holdProfileOpen(this.getPath('sessionData'));
     }
     becomeReady();
     setUserAgentApp(this.#name, this.#version);

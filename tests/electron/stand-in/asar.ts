@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notBuilt } from './not-built.ts';
+import { throwNotImplemented } from './not-built.ts';
 
 // Archives as @electron/asar makes them: https://github.com/electron/asar#format
 
@@ -48,7 +48,7 @@ export function readAsar(archive: string): Asar {
         walk(child, at);
         continue;
       }
-      if (child.link !== undefined) notBuilt(`${at}, a link inside of an asar archive,`);
+      if (child.link !== undefined) throwNotImplemented(`${at}, a link inside of an asar archive,`);
       if (child.unpacked === true) {
         files.push({ path: at, entry: child, content: readFileSync(join(`${archive}.unpacked`, at)) });
         continue;

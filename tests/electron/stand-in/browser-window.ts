@@ -1,5 +1,5 @@
 import { app } from './app-emitter.ts';
-import { ignoring, orGone } from './cdp.ts';
+import { ignoreErrors, ignoreIfGone } from './cdp.ts';
 import { needDisplayForWindow } from './display.ts';
 import { emitPreventable, makeEvent } from './event.ts';
 import { isReady } from './lifecycle.ts';
@@ -118,7 +118,7 @@ export class BrowserWindow extends StrictEmitter {
   focus(): void {
     if (!this.#visible) return;
     moveFocus(this);
-    ignoring(this.webContents._send('Page.bringToFront'));
+    ignoreErrors(this.webContents._send('Page.bringToFront'));
   }
   blur(): void {
     if (this.isFocused()) moveFocus(null);
@@ -216,7 +216,7 @@ export class BrowserWindow extends StrictEmitter {
   async #resize(width: number, height: number): Promise<void> {
     const page = await this.webContents._opened.catch(() => undefined);
     if (!page || this.#destroyed) return;
-    await orGone(
+    await ignoreIfGone(
       chromium().browser.send('Browser.setWindowBounds', {
         windowId: page.windowId,
         bounds: { width, height },
@@ -301,8 +301,8 @@ export class BrowserWindow extends StrictEmitter {
     );
     if (webContents.isCrashed()) webContents._close();
     else
-      ignoring(
-        orGone(webContents._send('Page.close')).catch(() => {
+      ignoreErrors(
+        ignoreIfGone(webContents._send('Page.close')).catch(() => {
           if (!webContents.isDestroyed()) webContents._close();
         }),
       );

@@ -144,7 +144,7 @@ export class CdpConnection {
 }
 
 /** For a command whose page may go away meanwhile, where that is no failure. */
-export function orGone<T>(command: Promise<T>): Promise<T | undefined> {
+export function ignoreIfGone<T>(command: Promise<T>): Promise<T | undefined> {
   return command.catch((error: unknown) => {
     if (error instanceof CdpError && error.gone) return undefined;
     throw error;
@@ -152,6 +152,6 @@ export function orGone<T>(command: Promise<T>): Promise<T | undefined> {
 }
 
 /** For a command whose outcome changes nothing for the caller. */
-export function ignoring(command: Promise<unknown>): void {
+export function ignoreErrors(command: Promise<unknown>): void {
   command.catch(() => undefined);
 }

@@ -11,8 +11,8 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
-import { openDraft, sweepDrafts } from './drafts.ts';
-import { noDatabaseLibrary, sqliteNamesIn } from './no-database-library.ts';
+import { openStagingFolder, removeStaleStagingFolders } from './drafts.ts';
+import { createSqliteStub, readSqliteSymbols } from './no-database-library.ts';
 import { untar } from './untar.ts';
 
 /** The repository's root: tests/electron/stand-in/ is three below it. */
@@ -35,7 +35,7 @@ export async function findChromium(): Promise<ChromiumBinary> {
   if (named) return { path: named, env: {}, headed: false };
   const display = process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'];
   if (display && process.env['TEM_HEADED'] === '1') {
-    const path = onPath(['chromium', 'chromium-browser', 'google-chrome']);
+    const path = findOnPath(['chromium', 'chromium-browser', 'google-chrome']);
     if (path) return { path, env: {}, headed: true };
     process.stderr.write('electron stand-in: TEM_HEADED=1, but no chromium on PATH; staying headless\n');
   }
@@ -60,16 +60,16 @@ export function chromiumFolder(): string {
 
 async function unpacked(): Promise<string> {
   const folder = chromiumFolder();
-  await sweepDrafts(folder);
+  await removeStaleStagingFolders(folder);
   if (!existsSync(join(folder, 'chromium'))) await unpack(folder);
-  addNoDatabaseLibrary(join(folder, 'lib'));
+  addSqliteStub(join(folder, 'lib'));
   return folder;
 }
 
 /** Unpacks beside the target and renames, so that several first runs at once don't meet. */
 async function unpack(folder: string): Promise<void> {
   const started = performance.now();
-  const opened = await openDraft(folder);
+  const opened = await openStagingFolder(folder);
   const draft = opened.folder;
   await mkdir(join(draft, 'fonts-cache'), { recursive: true });
   try {
@@ -94,11 +94,11 @@ async function unpack(folder: string): Promise<void> {
 }
 
 /** Puts a libsqlite3.so.0 that opens no database before the machine's own, if it has one. */
-function addNoDatabaseLibrary(folder: string): void {
+function addSqliteStub(folder: string): void {
   const file = join(folder, 'libsqlite3.so.0');
   if (existsSync(file)) return;
   const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, noDatabaseLibrary(sqliteNamesIn(join(folder, 'libsoftokn3.so'))));
+  writeFileSync(draft, createSqliteStub(readSqliteSymbols(join(folder, 'libsoftokn3.so'))));
   renameSync(draft, file);
 }
 
@@ -116,7 +116,7 @@ function fontsConf(fonts: string, folder: string): string {
 `;
 }
 
-function onPath(names: readonly string[]): string | undefined {
+function findOnPath(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(':');
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -1,6 +1,6 @@
 import { CdpConnection } from './cdp.ts';
 import { type LaunchOptions, spawnChromium } from './chromium-process.ts';
-import { chromiumOutside } from './outside.ts';
+import { launchChromiumOnHost } from './outside.ts';
 
 /** A running Chromium. */
 export interface Chromium {
@@ -15,7 +15,7 @@ export interface Chromium {
 /** Starts Chromium, on Windows outside of it, and waits until it answers. */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
   const { input, output, failed, listening, ...started } = await (process.platform === 'win32'
-    ? chromiumOutside(options)
+    ? launchChromiumOnHost(options)
     : spawnChromium(options));
   const connection = new CdpConnection(input, output);
   await Promise.race([connection.browser.send('Browser.getVersion'), failed]);

@@ -1,5 +1,5 @@
 import type { CdpSession } from './cdp.ts';
-import { ignoring } from './cdp.ts';
+import { ignoreErrors } from './cdp.ts';
 import type { Protocol } from './cdp-protocol.ts';
 
 /** Electron's levels; the place in the list is the deprecated number. */
@@ -47,7 +47,7 @@ export function watchConsole(session: CdpSession, say: (entry: ConsoleEntry) => 
       line: (entry.lineNumber ?? 0) + 1,
     }),
   );
-  ignoring(session.send('Log.enable'));
+  ignoreErrors(session.send('Log.enable'));
 }
 
 function shown(argument: Protocol.Runtime.RemoteObject): string {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { makeEvent } from './event.ts';
-import { notBuilt, StrictEmitter, strict } from './not-built.ts';
+import { StrictEmitter, strict, throwNotImplemented } from './not-built.ts';
 
 /** What the app asked the desktop for; tests read it. Nothing is opened. */
 export interface ShellCall {
@@ -116,6 +116,6 @@ export class Notification extends EventEmitter {
 export class Tray extends EventEmitter {
   constructor(_image: unknown) {
     super();
-    notBuilt('Tray');
+    throwNotImplemented('Tray');
   }
 }

@@ -1,5 +1,5 @@
 import type { CdpSession } from './cdp.ts';
-import { ignoring } from './cdp.ts';
+import { ignoreErrors } from './cdp.ts';
 
 /**
  * JavaScript's own dialogs. Electron shows native boxes for alert and confirm; nobody could press their
@@ -7,9 +7,9 @@ import { ignoring } from './cdp.ts';
  * answers null. A page that objects to being left (beforeunload) stays, unless main prevents that
  * (https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload).
  */
-export function answerDialogs(session: CdpSession, leaveAnyway: () => boolean): void {
+export function answerPageDialogs(session: CdpSession, leaveAnyway: () => boolean): void {
   session.on('Page.javascriptDialogOpening', ({ type }) => {
     const accept = type === 'beforeunload' && leaveAnyway();
-    ignoring(session.send('Page.handleJavaScriptDialog', { accept }));
+    ignoreErrors(session.send('Page.handleJavaScriptDialog', { accept }));
   });
 }

@@ -7,7 +7,7 @@ import { webContentsOfFrame } from './registry.ts';
 import { chromium, temporaryFolder } from './runtime.ts';
 import { toApp } from './schemes.ts';
 import type { Session } from './session.ts';
-import { toLinux } from './wine-paths.ts';
+import { toLinuxPath } from './wine-paths.ts';
 
 type State = 'progressing' | 'completed' | 'cancelled' | 'interrupted';
 
@@ -115,7 +115,7 @@ export async function followDownloads(session: Session, contextId: string | unde
   });
   await browser.send('Browser.setDownloadBehavior', {
     behavior: 'allowAndName',
-    downloadPath: toLinux(folder),
+    downloadPath: toLinuxPath(folder),
     eventsEnabled: true,
     ...(contextId === undefined ? {} : { browserContextId: contextId }),
   });

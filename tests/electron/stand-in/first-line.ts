@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
  * Reads a line of text; what came behind it stays to be read.
  * @throws Error where the connection ends before the line does
  */
-export function firstLine(socket: Socket): Promise<string> {
+export function readFirstLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let read = Buffer.alloc(0);
     const settle = () => {

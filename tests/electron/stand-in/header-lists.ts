@@ -1,7 +1,7 @@
 import type { Protocol } from './cdp-protocol.ts';
 
 /** Headers by name, as Chromium's list of lines. */
-export function headerList(
+export function toHeaderEntries(
   headers: Readonly<Record<string, string | readonly string[]>>,
 ): Protocol.Fetch.HeaderEntry[] {
   return Object.entries(headers).flatMap(([name, value]) =>
@@ -10,7 +10,7 @@ export function headerList(
 }
 
 /** Chromium's lines by name, as webRequest has them. */
-export function headerLists(list: readonly Protocol.Fetch.HeaderEntry[]): Record<string, string[]> {
+export function toHeaderMap(list: readonly Protocol.Fetch.HeaderEntry[]): Record<string, string[]> {
   const lists: Record<string, string[]> = {};
   for (const { name, value } of list) (lists[name] ??= []).push(value);
   return lists;

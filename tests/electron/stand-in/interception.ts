@@ -1,6 +1,6 @@
-import { type CdpSession, ignoring, orGone } from './cdp.ts';
+import { type CdpSession, ignoreErrors, ignoreIfGone } from './cdp.ts';
 import type { Protocol } from './cdp-protocol.ts';
-import { headerList, headerLists } from './header-lists.ts';
+import { toHeaderEntries, toHeaderMap } from './header-lists.ts';
 import { type Handler, isBuiltIn, schemeOf } from './protocol.ts';
 import { headerToChromium, isMappedScheme, toApp, toChromium } from './schemes.ts';
 import type { Session } from './session.ts';
@@ -55,7 +55,7 @@ export class Interception {
     this.#webContentsId = webContentsId;
     this.#mainFrameId = mainFrameId;
     cdp.on('Fetch.requestPaused', (event) => {
-      ignoring(
+      ignoreErrors(
         this.#paused(event).catch((error: unknown) =>
           this.#refuse(event.requestId, 'Failed', error instanceof Error ? error : undefined),
         ),
@@ -76,7 +76,7 @@ export class Interception {
     const patterns: Protocol.Fetch.RequestPattern[] = [{ urlPattern: '*', requestStage: 'Request' }];
     if (this.#session.webRequest._wantsResponses())
       patterns.push({ urlPattern: '*', requestStage: 'Response' });
-    await orGone(this.#cdp.send('Fetch.enable', { patterns }));
+    await ignoreIfGone(this.#cdp.send('Fetch.enable', { patterns }));
   }
 
   async #paused(event: Protocol.Fetch.requestPausedPayload): Promise<void> {
@@ -92,7 +92,7 @@ export class Interception {
     if (before?.cancel) return this.#refuse(event.requestId, 'BlockedByClient');
     if (before?.redirectURL !== undefined) {
       const location = [{ name: 'Location', value: toChromium(before.redirectURL) }];
-      await orGone(
+      await ignoreIfGone(
         this.#cdp.send('Fetch.fulfillRequest', {
           requestId: event.requestId,
           responseCode: 307,
@@ -117,10 +117,10 @@ export class Interception {
     if (isDocument && !handler) this.#commits(event.frameId);
     if (handler) return this.#answer(event, url, headers, handler);
     if (isMappedScheme(url.slice(0, url.indexOf(':')))) return this.#refuse(event.requestId, 'Failed');
-    await orGone(
+    await ignoreIfGone(
       this.#cdp.send('Fetch.continueRequest', {
         requestId: event.requestId,
-        ...(sent?.requestHeaders ? { headers: headerList(sent.requestHeaders) } : {}),
+        ...(sent?.requestHeaders ? { headers: toHeaderEntries(sent.requestHeaders) } : {}),
       }),
     );
   }
@@ -137,7 +137,7 @@ export class Interception {
   ): Promise<void> {
     const { method } = event.request;
     const headers = new Headers();
-    for (const { name, value } of headerList(requestHeaders)) {
+    for (const { name, value } of toHeaderEntries(requestHeaders)) {
       if (/^(origin|referer)$/i.test(name)) headers.append(name, toApp(value));
       else headers.append(name, value);
     }
@@ -157,14 +157,14 @@ export class Interception {
       ...this.#describe(event, url),
       statusCode: response.status,
       statusLine: `HTTP/1.1 ${response.status} ${response.statusText}`,
-      responseHeaders: headerLists([...response.headers].map(([name, value]) => ({ name, value }))),
+      responseHeaders: toHeaderMap([...response.headers].map(([name, value]) => ({ name, value }))),
     });
     if (answered?.cancel) return this.#refuse(event.requestId, 'BlockedByClient');
     if (event.resourceType === 'Document') this.#commits(event.frameId);
     const list = answered?.responseHeaders
-      ? headerList(answered.responseHeaders)
+      ? toHeaderEntries(answered.responseHeaders)
       : [...response.headers].map(([name, value]) => ({ name, value }));
-    await orGone(
+    await ignoreIfGone(
       this.#cdp.send('Fetch.fulfillRequest', {
         requestId: event.requestId,
         responseCode: response.status,
@@ -190,18 +190,18 @@ export class Interception {
   async #response(event: Protocol.Fetch.requestPausedPayload): Promise<void> {
     const { requestId, responseStatusCode = 0 } = event;
     if (event.responseErrorReason !== undefined) {
-      await orGone(this.#cdp.send('Fetch.continueRequest', { requestId }));
+      await ignoreIfGone(this.#cdp.send('Fetch.continueRequest', { requestId }));
       return;
     }
     const answer = await this.#session.webRequest._ask('onHeadersReceived', {
       ...this.#describe(event, toApp(event.request.url)),
       statusCode: responseStatusCode,
       statusLine: `HTTP/1.1 ${responseStatusCode} ${event.responseStatusText ?? ''}`,
-      responseHeaders: headerLists(event.responseHeaders ?? []),
+      responseHeaders: toHeaderMap(event.responseHeaders ?? []),
     });
     if (answer?.cancel) return this.#refuse(requestId, 'BlockedByClient');
     if (!answer?.responseHeaders && answer?.statusLine === undefined) {
-      await orGone(this.#cdp.send('Fetch.continueRequest', { requestId }));
+      await ignoreIfGone(this.#cdp.send('Fetch.continueRequest', { requestId }));
       return;
     }
     const status = Number(/^HTTP\/\S+ (\d+)/.exec(answer.statusLine ?? '')?.[1] ?? responseStatusCode);
@@ -209,13 +209,13 @@ export class Interception {
       requestId,
       responseCode: status,
       responseHeaders: answer.responseHeaders
-        ? headerList(answer.responseHeaders)
+        ? toHeaderEntries(answer.responseHeaders)
         : (event.responseHeaders ?? []),
     };
     // A redirect has no body to read. For all else Chromium reads headers such as Content-Security-Policy
     // anew only when the whole answer is given (Fetch.continueResponse leaves the parsed ones in force).
     if (responseStatusCode >= 300 && responseStatusCode < 400) {
-      await orGone(this.#cdp.send('Fetch.continueResponse', changed));
+      await ignoreIfGone(this.#cdp.send('Fetch.continueResponse', changed));
       return;
     }
     const { body, base64Encoded } = await this.#cdp.send('Fetch.getResponseBody', { requestId });
@@ -223,7 +223,9 @@ export class Interception {
     const responseHeaders = changed.responseHeaders.filter(
       ({ name }) => !/^(content-length|content-encoding)$/i.test(name),
     );
-    await orGone(this.#cdp.send('Fetch.fulfillRequest', { ...changed, responseHeaders, body: encoded }));
+    await ignoreIfGone(
+      this.#cdp.send('Fetch.fulfillRequest', { ...changed, responseHeaders, body: encoded }),
+    );
   }
 
   #describe(event: Protocol.Fetch.requestPausedPayload, url: string): RequestDetails {
@@ -268,7 +270,7 @@ export class Interception {
       fromCache: response.fromDiskCache ?? false,
       statusCode: response.status,
       statusLine: `HTTP/1.1 ${response.status} ${response.statusText}`,
-      responseHeaders: headerLists(
+      responseHeaders: toHeaderMap(
         Object.entries(response.headers).map(([name, value]) => ({ name, value })),
       ),
       error: '',

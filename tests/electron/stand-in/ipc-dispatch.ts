@@ -3,7 +3,7 @@ import { codec } from './codec.ts';
 import { makeEvent } from './event.ts';
 import type { Frame } from './frame.ts';
 import { type IpcMain, ipcMain } from './ipc-main.ts';
-import { notBuilt } from './not-built.ts';
+import { throwNotImplemented } from './not-built.ts';
 import type { PageConnection } from './page-connection.ts';
 import type { WebContents } from './web-contents.ts';
 
@@ -31,7 +31,7 @@ export async function dispatchIpc(
     Object.defineProperty(event, 'returnValue', {
       get: () => undefined,
       set: () => {
-        notBuilt('sendSync');
+        throwNotImplemented('sendSync');
       },
     });
     sender.emit('ipc-message', event, message.channel, ...args);

@@ -22,14 +22,14 @@ const MODES = ['keyring', 'secret-service', 'kwallet6', 'none', 'basic_text', 'p
 export type Mode = (typeof MODES)[number];
 
 /** @throws Error for another word */
-export function mode(): Mode {
+export function readMode(): Mode {
   const named = process.env['TEM_STANDIN_SAFE_STORAGE'] || 'keyring';
   const known = MODES.find((one) => one === named);
   if (known === undefined) throw new Error(`TEM_STANDIN_SAFE_STORAGE: ${MODES.join(', ')}, not ${named}`);
   return known;
 }
 
-const hasKeyring = (): boolean => mode() !== 'none' && mode() !== 'basic_text';
+const hasKeyring = (): boolean => readMode() !== 'none' && readMode() !== 'basic_text';
 
 /** A key of the ring; `null` where its provider said “temporarily unavailable”. */
 interface Key {
@@ -141,7 +141,7 @@ let ring: Promise<KeyRing> | null = null;
 /** The ring as the first question found it: Chromium keeps it until the process ends (os_crypt_async.cc, GetInstance). */
 export function keyRing(): Promise<KeyRing> {
   ring ??= (async () => {
-    if (mode() === 'prompt') await once(process, 'tem-stand-in-unlocked');
+    if (readMode() === 'prompt') await once(process, 'tem-stand-in-unlocked');
     return makeRing();
   })();
   return ring;
@@ -151,13 +151,13 @@ export function keyRing(): Promise<KeyRing> {
 export function syncRing(): KeyRing {
   const made = makeRing();
   // SelectBackend takes the desktop's name alone: no Secret Service where it is not known (key_storage_util_linux.cc).
-  if (mode() !== 'secret-service' || !isLinux()) return made;
+  if (readMode() !== 'secret-service' || !isLinux()) return made;
   return { keys: new Map([['v10', fixedKey()]]), forEncryption: 'v10' };
 }
 
 /** What getSelectedStorageBackend says: by the desktop's name, whatever works there (key_storage_util_linux.cc). */
 export function backendByName(): string {
-  const named = mode();
+  const named = readMode();
   if (named === 'basic_text' || named === 'secret-service') return 'basic_text';
   return named === 'kwallet6' ? 'kwallet6' : 'gnome_libsecret';
 }

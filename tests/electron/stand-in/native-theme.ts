@@ -1,4 +1,4 @@
-import { ignoring } from './cdp.ts';
+import { ignoreErrors } from './cdp.ts';
 import { StrictEmitter } from './not-built.ts';
 import { pages } from './registry.ts';
 
@@ -21,7 +21,7 @@ class NativeTheme extends StrictEmitter {
     const before = this.shouldUseDarkColors;
     source = next;
     for (const page of pages.values())
-      ignoring(page._send('Emulation.setEmulatedMedia', { features: [colorSchemeFeature()] }));
+      ignoreErrors(page._send('Emulation.setEmulatedMedia', { features: [colorSchemeFeature()] }));
     if (before !== this.shouldUseDarkColors) this.emit('updated', {});
   }
   get shouldUseDarkColors(): boolean {

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { type CdpSession, orGone } from './cdp.ts';
+import { type CdpSession, ignoreIfGone } from './cdp.ts';
 import type { Protocol } from './cdp-protocol.ts';
 import { emitPreventable, makeEvent } from './event.ts';
 import type { Frame } from './frame.ts';
@@ -88,7 +88,7 @@ export class Navigation implements NavigationGate {
     this.#load = load;
     // It may be aborted while Chromium's answer is awaited.
     promise.catch(() => undefined);
-    const answer = await orGone(
+    const answer = await ignoreIfGone(
       this.#cdp.send('Page.navigate', { url: toChromium(url), ...(referrer ? { referrer } : {}) }),
     ).catch(() => ({
       errorText: 'net::ERR_INVALID_URL',

@@ -22,7 +22,7 @@ const VARIABLE = 'sqlite3_temp_directory';
  * The names of SQLite's that a library is linked against.
  * @param library the path of a shared library
  */
-export function sqliteNamesIn(library: string): string[] {
+export function readSqliteSymbols(library: string): string[] {
   const text = readFileSync(library).toString('latin1');
   return [...new Set(Array.from(text.matchAll(/(?<=\0)sqlite3_\w+(?=\0)/g), ([name]) => name))];
 }
@@ -32,7 +32,7 @@ export function sqliteNamesIn(library: string): string[] {
  * and nothing else does or answers anything.
  * @param names what it is to have
  */
-export function noDatabaseLibrary(names: readonly string[]): Buffer {
+export function createSqliteStub(names: readonly string[]): Buffer {
   const strings = new Strings();
   const soname = strings.add('libsqlite3.so.0');
   const named = names.map((name) => ({ name, at: strings.add(name) }));

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 /** Says so where the stand-in has a gap, instead of being silently undefined. */
-export function notBuilt(name: string): never {
+export function throwNotImplemented(name: string): never {
   throw new Error(`electron stand-in: ${name} is not built`);
 }
 
@@ -12,7 +12,7 @@ const common = new Set(
   ),
 );
 
-function isGap(object: object, key: string | symbol): key is string {
+function isMissing(object: object, key: string | symbol): key is string {
   return typeof key === 'string' && !(key in object) && !common.has(key) && !key.startsWith('_');
 }
 
@@ -20,7 +20,7 @@ function isGap(object: object, key: string | symbol): key is string {
 export function strict<T extends object>(name: string, target: T): T {
   return new Proxy(target, {
     get(object, key, receiver) {
-      if (isGap(object, key)) notBuilt(name === '' ? key : `${name}.${key}`);
+      if (isMissing(object, key)) throwNotImplemented(name === '' ? key : `${name}.${key}`);
       return Reflect.get(object, key, receiver) as unknown;
     },
   });
@@ -32,7 +32,7 @@ Object.setPrototypeOf(
   StrictEmitter.prototype,
   new Proxy(EventEmitter.prototype, {
     get(object, key, receiver) {
-      if (isGap(object, key)) notBuilt(`${(receiver as object).constructor.name}.${key}`);
+      if (isMissing(object, key)) throwNotImplemented(`${(receiver as object).constructor.name}.${key}`);
       return Reflect.get(object, key, receiver) as unknown;
     },
   }),

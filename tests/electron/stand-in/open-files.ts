@@ -10,7 +10,7 @@ const OPEN = ['lockfile', 'Network', 'GPUCache', 'Local Storage', 'Session Stora
  * (https://github.com/electron/electron/issues/9583). Here every removal of such a path fails as it does there.
  * @param folder sessionData
  */
-export function keepOpen(folder: string): void {
+export function holdProfileOpen(folder: string): void {
   const refuse = (path: unknown): void => {
     if (typeof path !== 'string') return;
     const whole = resolve(path);

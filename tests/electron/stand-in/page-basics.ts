@@ -1,6 +1,6 @@
-import { type CdpSession, ignoring } from './cdp.ts';
+import { type CdpSession, ignoreErrors } from './cdp.ts';
 import type { Protocol } from './cdp-protocol.ts';
-import { notBuilt, StrictEmitter } from './not-built.ts';
+import { StrictEmitter, throwNotImplemented } from './not-built.ts';
 import type { PageConnection } from './page-connection.ts';
 import { fromPartition, type Session } from './session.ts';
 
@@ -41,7 +41,7 @@ export abstract class PageBasics extends StrictEmitter {
     return null;
   }
   get debugger(): never {
-    return notBuilt('webContents.debugger');
+    return throwNotImplemented('webContents.debugger');
   }
   get navigationHistory() {
     const step = async (by: number) => {
@@ -61,14 +61,14 @@ export abstract class PageBasics extends StrictEmitter {
     return false;
   }
   focus(): void {
-    ignoring(this._send('Page.bringToFront'));
+    ignoreErrors(this._send('Page.bringToFront'));
   }
   postMessage(): never {
-    return notBuilt('webContents.postMessage');
+    return throwNotImplemented('webContents.postMessage');
   }
   /** Chromium's protocol doesn't say which renderer process is whose. */
   getOSProcessId(): never {
-    return notBuilt('webContents.getOSProcessId');
+    return throwNotImplemented('webContents.getOSProcessId');
   }
   setZoomFactor(factor: number): void {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
@@ -84,9 +84,9 @@ export abstract class PageBasics extends StrictEmitter {
   /** A zoomed page has fewer, larger CSS pixels in the same window. */
   #applyZoom(): void {
     const factor = this.#zoom;
-    if (factor === 1) ignoring(this._send('Emulation.clearDeviceMetricsOverride'));
+    if (factor === 1) ignoreErrors(this._send('Emulation.clearDeviceMetricsOverride'));
     else
-      ignoring(
+      ignoreErrors(
         this._send('Emulation.setDeviceMetricsOverride', {
           width: Math.round(this.#size.width / factor),
           height: Math.round(this.#size.height / factor),
@@ -125,7 +125,7 @@ export abstract class PageBasics extends StrictEmitter {
   }
   setUserAgent(userAgent: string): void {
     this.#userAgent = userAgent;
-    ignoring(this._send('Emulation.setUserAgentOverride', { userAgent }));
+    ignoreErrors(this._send('Emulation.setUserAgentOverride', { userAgent }));
   }
   getUserAgent(): string {
     return this.#userAgent ?? this.session.getUserAgent();
@@ -142,6 +142,6 @@ export abstract class PageBasics extends StrictEmitter {
     return this._preferences;
   }
   sendInputEvent(): never {
-    return notBuilt('webContents.sendInputEvent');
+    return throwNotImplemented('webContents.sendInputEvent');
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import type { ToPage } from '../page/isolated-world.ts';
 import { bindingName, documentScripts, isolatedWorldName } from '../page/scripts.ts';
-import { type CdpSession, ignoring } from './cdp.ts';
+import { type CdpSession, ignoreErrors } from './cdp.ts';
 import { chromium } from './runtime.ts';
 
 /** How a page is set up before its first document. */
@@ -83,7 +83,7 @@ export async function openPage(options: PageOptions): Promise<PageConnection> {
     mainFrameId: frameTree.frame.id,
     preloadError: preload.error,
     tell(contextId, message) {
-      ignoring(
+      ignoreErrors(
         session.send('Runtime.callFunctionOn', {
           executionContextId: contextId,
           functionDeclaration: `function (text) { ${receiver}(text); }`,

@@ -7,7 +7,7 @@ import { jobTitle } from './print-title.ts';
 import { deviceToUse } from './printers.ts';
 import { temporaryFolder } from './runtime.ts';
 import { systemCommand } from './system-command.ts';
-import { toLinux } from './wine-paths.ts';
+import { toLinuxPath } from './wine-paths.ts';
 
 type Callback = (success: boolean, failureReason: string) => void;
 
@@ -202,7 +202,7 @@ async function spool(
     // ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings: cups-Resolution.
     if (isLinux()) args.push('-o', `Resolution=${paper.dpi}dpi`);
     if (options.color === false) args.push('-o', 'print-color-mode=monochrome');
-    await systemCommand('lp', [...args, toLinux(file)], 30_000);
+    await systemCommand('lp', [...args, toLinuxPath(file)], 30_000);
     return 'succeeded';
   } catch {
     return 'failed';

@@ -1,5 +1,5 @@
 import { type Connections, createConnections } from './net-request/network.ts';
-import { notBuilt } from './not-built.ts';
+import { throwNotImplemented } from './not-built.ts';
 
 /** One proxy for every scheme, as Chromium writes it: "127.0.0.1:3128". */
 interface Fixed {
@@ -34,7 +34,7 @@ export class SessionProxy {
     const at = /^(?:http:\/\/)?([\w.-]+:\d+)$/.exec(proxyRules)?.[1];
     const isOne = mode === 'fixed_servers' && pacScript === undefined && at !== undefined;
     if (!isOne || !/^(<-loopback>)?$/.test(proxyBypassRules))
-      return notBuilt('session.setProxy beyond one HTTP proxy for all schemes');
+      return throwNotImplemented('session.setProxy beyond one HTTP proxy for all schemes');
     this.#fixed = { at, loopbackToo: proxyBypassRules !== '' };
     this.#proxied = createConnections(`http://${at}`);
   }

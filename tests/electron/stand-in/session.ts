@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { app } from './app-emitter.ts';
-import { ignoring } from './cdp.ts';
+import { ignoreErrors } from './cdp.ts';
 import { followDownloads } from './downloads.ts';
 import { VirtualHid } from './hid.ts';
 import { isReady } from './lifecycle.ts';
-import { knowSession, setPartitions } from './net-request/sessions.ts';
-import { notBuilt, StrictEmitter } from './not-built.ts';
+import { registerSession, setPartitions } from './net-request/sessions.ts';
+import { StrictEmitter, throwNotImplemented } from './not-built.ts';
 import { Permissions } from './permissions.ts';
 import { Protocol } from './protocol.ts';
 import { chromium } from './runtime.ts';
@@ -54,7 +54,7 @@ export class Session
     super();
     this.setMaxListeners(0);
     this.#partition = partition;
-    knowSession(this);
+    registerSession(this);
   }
 
   /** Undefined means Chromium's default context. */
@@ -118,7 +118,7 @@ export class Session
   /** Before the first page or cookie: Chromium can't be told later. Pages of the default session stay without. */
   async setProxy(config: Electron.ProxyConfig): Promise<void> {
     if (this.#context !== undefined && this.#partition !== '')
-      notBuilt('session.setProxy after the first page or cookie');
+      throwNotImplemented('session.setProxy after the first page or cookie');
     this._proxy.set(config);
   }
   async resolveProxy(url: string): Promise<string> {
@@ -155,7 +155,7 @@ export class Session
   async _setPermission(names: readonly string[], origin: string, granted: boolean): Promise<void> {
     const id = await this._contextId();
     for (const name of names)
-      ignoring(
+      ignoreErrors(
         chromium().browser.send('Browser.setPermission', {
           permission: { name },
           setting: granted ? 'granted' : 'denied',
@@ -186,7 +186,7 @@ setPartitions(fromPartition);
 /** The module's `session`. */
 export const sessionModule = {
   fromPartition,
-  fromPath: () => notBuilt('session.fromPath'),
+  fromPath: () => throwNotImplemented('session.fromPath'),
   get defaultSession(): Session {
     return fromPartition('');
   },

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { isOutside, runOutside } from './outside.ts';
+import { hasLinuxHost, runOnHost } from './outside.ts';
 
 /**
  * Runs one of CUPS' commands, in English, which also plays the spooler of a Windows of Wine's.
@@ -13,7 +13,7 @@ export async function systemCommand(
   args: readonly string[],
   limitMs: number,
 ): Promise<string> {
-  if (isOutside()) return runOutside(program, args, limitMs);
+  if (hasLinuxHost()) return runOnHost(program, args, limitMs);
   const env = { ...process.env, LC_ALL: 'C' };
   return (await promisify(execFile)(program, args, { env, timeout: limitMs })).stdout;
 }

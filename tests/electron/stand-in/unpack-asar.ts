@@ -34,7 +34,7 @@ export function unpackAsar(
     return folder;
   }
   mkdirSync(cache, { recursive: true });
-  forgetOld(cache);
+  removeExpired(cache);
   // Several starts at once must not meet: whoever renames first has made it for all.
   const draft = join(cache, `draft-${randomUUID()}`);
   try {
@@ -54,7 +54,7 @@ export function unpackAsar(
   return folder;
 }
 
-function forgetOld(cache: string): void {
+function removeExpired(cache: string): void {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
     const stats = statSync(path, { throwIfNoEntry: false });

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { notBuilt } from './not-built.ts';
+import { throwNotImplemented } from './not-built.ts';
 
 // What a utility process runs first (lib/utility/init.ts, lib/utility/parent-port.ts): process.parentPort, then the script.
 
@@ -15,7 +15,7 @@ define('execPath', executable);
 registerHooks({
   resolve: (specifier, context, next) =>
     /^electron(\/|$)/.test(specifier)
-      ? notBuilt(`${specifier} in a utility process`)
+      ? throwNotImplemented(`${specifier} in a utility process`)
       : next(specifier, context),
 });
 

@@ -5,7 +5,7 @@ import type { UtilityProcess as ElectronUtilityProcess, ForkOptions } from 'elec
 import { app } from './app-emitter.ts';
 import { makeEvent } from './event.ts';
 import { isReady } from './lifecycle.ts';
-import { notBuilt, StrictEmitter, strict } from './not-built.ts';
+import { StrictEmitter, strict, throwNotImplemented } from './not-built.ts';
 import { realNode } from './real-node.ts';
 
 const childScript = join(import.meta.dirname, 'utility-child.ts');
@@ -22,7 +22,8 @@ class UtilityProcess extends StrictEmitter {
   constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
     super();
     if (modulePath === '') throw new Error('Missing UtilityProcess entry script.');
-    for (const name of Object.keys(options)) if (!PLAYED.has(name)) notBuilt(`utilityProcess.fork's ${name}`);
+    for (const name of Object.keys(options))
+      if (!PLAYED.has(name)) throwNotImplemented(`utilityProcess.fork's ${name}`);
     const { env = process.env, serviceName = 'Node Utility Process', stdio = 'inherit' } = options;
     if (typeof serviceName !== 'string') throw new TypeError('serviceName must be a string.');
     const output = outputOf(stdio);
@@ -77,7 +78,8 @@ class UtilityProcess extends StrictEmitter {
   }
 
   postMessage(message: unknown, transfer?: readonly unknown[]): void {
-    if (transfer !== undefined && transfer.length > 0) notBuilt('utilityProcess.postMessage with ports');
+    if (transfer !== undefined && transfer.length > 0)
+      throwNotImplemented('utilityProcess.postMessage with ports');
     // Cloned here and now: what can't be is an exception of this call, and a Buffer arrives as a Uint8Array.
     const clone = cloned(message);
     if (this.#child?.connected === true) this.#child.send(clone as object, () => undefined);
@@ -97,7 +99,7 @@ function outputOf(stdio: ForkOptions['stdio']): 'ignore' | 'inherit' {
   if (input !== 'ignore') throw new Error('stdin value other than ignore is not supported.');
   if (out === error && (out === 'ignore' || out === 'inherit')) return out;
   if (out === 'pipe' || error === 'pipe' || (isMode(out) && isMode(error)))
-    notBuilt('utilityProcess with pipes, or two ways of output');
+    throwNotImplemented('utilityProcess with pipes, or two ways of output');
   throw new Error('stdio must be of the following values: inherit, pipe, ignore');
 }
 

@@ -2,11 +2,11 @@ import { pathToFileURL } from 'node:url';
 import type { FromPage } from '../page/isolated-world.ts';
 import { bindingName, isolatedWorldName } from '../page/scripts.ts';
 import { app } from './app-emitter.ts';
-import { CdpError, type CdpSession, ignoring, orGone } from './cdp.ts';
+import { CdpError, type CdpSession, ignoreErrors, ignoreIfGone } from './cdp.ts';
 import type { Protocol } from './cdp-protocol.ts';
 import { codec } from './codec.ts';
 import { type ConsoleEntry, levels, watchConsole } from './console.ts';
-import { answerDialogs } from './dialogs.ts';
+import { answerPageDialogs } from './dialogs.ts';
 import { evaluate } from './evaluate.ts';
 import { emitPreventable, makeEvent } from './event.ts';
 import type { Frame, FrameOwner } from './frame.ts';
@@ -18,7 +18,7 @@ import { IpcMain } from './ipc-main.ts';
 import { NativeImage } from './native-image.ts';
 import { colorSchemeFeature } from './native-theme.ts';
 import { Navigation } from './navigation.ts';
-import { lockDestroyed, notBuilt } from './not-built.ts';
+import { lockDestroyed, throwNotImplemented } from './not-built.ts';
 import { PageBasics } from './page-basics.ts';
 import { openPage, type PageConnection } from './page-connection.ts';
 import { printToPdf } from './pdf.ts';
@@ -98,7 +98,7 @@ export class WebContents
     super(preferences);
     this.setMaxListeners(0);
     for (const [name, value] of unbuiltPreferences)
-      if (preferences[name] === value) notBuilt(`webPreferences.${name} = ${String(value)}`);
+      if (preferences[name] === value) throwNotImplemented(`webPreferences.${name} = ${String(value)}`);
     pages.set(this.id, this);
     this._opened = this.#open(size);
     this._opened.catch((error: unknown) => {
@@ -122,9 +122,9 @@ export class WebContents
     });
     this.#page = page;
     await this.#interception?.enable();
-    ignoring(page.session.send('Emulation.setEmulatedMedia', { features: [colorSchemeFeature()] }));
+    ignoreErrors(page.session.send('Emulation.setEmulatedMedia', { features: [colorSchemeFeature()] }));
     if (this.#destroyed)
-      await orGone(chromium().browser.send('Target.closeTarget', { targetId: page.targetId }));
+      await ignoreIfGone(chromium().browser.send('Target.closeTarget', { targetId: page.targetId }));
     const { preloadError } = page;
     if (preloadError)
       this.on('did-navigate', () =>
@@ -140,14 +140,14 @@ export class WebContents
     const interception = new Interception(session, this.session, navigation, this.id, targetId);
     this.#navigation = navigation;
     this.#interception = interception;
-    this.#follow('_web-request-changed', () => ignoring(interception.enable()));
-    this.#follow('_clear-cache', () => ignoring(session.send('Network.clearBrowserCache')));
+    this.#follow('_web-request-changed', () => ignoreErrors(interception.enable()));
+    this.#follow('_clear-cache', () => ignoreErrors(session.send('Network.clearBrowserCache')));
     this.#follow('_clear-storage', () => {
       const { origin } = new URL(toChromium(this.getURL() || 'about:blank'));
       if (origin !== 'null')
-        ignoring(session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }));
+        ignoreErrors(session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }));
     });
-    answerDialogs(session, () => emitPreventable(this, 'will-prevent-unload'));
+    answerPageDialogs(session, () => emitPreventable(this, 'will-prevent-unload'));
     watchWindowOpen(
       session,
       () => this.#openHandler,
@@ -244,7 +244,7 @@ export class WebContents
 
   async loadURL(url: string, options: Electron.LoadURLOptions = {}): Promise<void> {
     for (const name of ['userAgent', 'extraHeaders', 'postData', 'baseURLForDataURL'] as const)
-      if (options[name] !== undefined) notBuilt(`loadURL's ${name}`);
+      if (options[name] !== undefined) throwNotImplemented(`loadURL's ${name}`);
     const early = { url };
     this.#early = early;
     this.#crashed = false;
@@ -267,13 +267,13 @@ export class WebContents
   #reload(ignoreCache: boolean): void {
     this.#crashed = false;
     this.#navigation?.reloads();
-    ignoring(this._send('Page.reload', { ignoreCache }));
+    ignoreErrors(this._send('Page.reload', { ignoreCache }));
   }
   reloadIgnoringCache(): void {
     this.#reload(true);
   }
   stop(): void {
-    ignoring(this._send('Page.stopLoading'));
+    ignoreErrors(this._send('Page.stopLoading'));
   }
   getURL(): string {
     return this.#early?.url ?? this.#navigation?.pendingUrl ?? this.#frames.peek()?.url ?? '';
@@ -300,7 +300,7 @@ export class WebContents
 
   /** Runs beforeunload only when asked to; https://www.electronjs.org/docs/latest/api/web-contents#contentscloseopts */
   close(options?: Electron.CloseOpts): void {
-    if (options?.waitForBeforeUnload) ignoring(this._send('Page.close'));
+    if (options?.waitForBeforeUnload) ignoreErrors(this._send('Page.close'));
     else this._close();
   }
 
@@ -308,7 +308,7 @@ export class WebContents
   _close(): void {
     const page = this.#page;
     this._destroyed();
-    if (page) ignoring(chromium().browser.send('Target.closeTarget', { targetId: page.targetId }));
+    if (page) ignoreErrors(chromium().browser.send('Target.closeTarget', { targetId: page.targetId }));
   }
 
   _destroyed(): void {
@@ -363,7 +363,7 @@ export class WebContents
     const { session } = await this._opened;
     // World 999 is contextIsolation's own.
     const worldName = worldId === 999 ? isolatedWorldName : `Electron world ${worldId}`;
-    const world = await orGone(
+    const world = await ignoreIfGone(
       session.send('Page.createIsolatedWorld', { frameId: this.#frames.main._chromiumId, worldName }),
     );
     if (!world) return new Promise(() => undefined);
@@ -417,7 +417,7 @@ export class WebContents
   }
 
   forcefullyCrashRenderer(): void {
-    ignoring(this._send('Page.crash'));
+    ignoreErrors(this._send('Page.crash'));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CdpSession } from './cdp.ts';
-import { notBuilt } from './not-built.ts';
+import { throwNotImplemented } from './not-built.ts';
 import { toApp } from './schemes.ts';
 
 /** setWindowOpenHandler's handler. */
@@ -37,6 +37,6 @@ export function watchWindowOpen(
       disposition: event.userGesture ? 'foreground-tab' : 'new-window',
       referrer: { url: pageUrl(), policy: 'strict-origin-when-cross-origin' },
     });
-    if (answer.action === 'allow') notBuilt("setWindowOpenHandler's action 'allow'");
+    if (answer.action === 'allow') throwNotImplemented("setWindowOpenHandler's action 'allow'");
   });
 }

@@ -2,8 +2,8 @@
 const DRIVE = 'Z:';
 
 /** @param path absolute, on Linux */
-export const toWindows = (path: string): string => DRIVE + path.replaceAll('/', '\\');
+export const toWindowsPath = (path: string): string => DRIVE + path.replaceAll('/', '\\');
 
 /** @param path below drive Z, absolute; any other stays as it is */
-export const toLinux = (path: string): string =>
+export const toLinuxPath = (path: string): string =>
   path.startsWith(DRIVE) ? path.slice(DRIVE.length).replaceAll('\\', '/') : path;

@@ -8,12 +8,12 @@ export interface Canvas {
   readonly dots: Uint8Array;
 }
 
-export function blank(width: number, height: number): Canvas {
+export function blankCanvas(width: number, height: number): Canvas {
   return { width, height, dots: new Uint8Array(width * height) };
 }
 
 /** Draws rows of packed bits (most significant first); what lies outside of the canvas is lost. */
-export function draw(
+export function drawBits(
   canvas: Canvas,
   at: { x: number; y: number },
   image: { rows: readonly Uint8Array[] },
@@ -38,12 +38,12 @@ export function draw(
 }
 
 /** Turned by 180 degrees. */
-export function upsideDown({ width, height, dots }: Canvas): Canvas {
+export function rotate180({ width, height, dots }: Canvas): Canvas {
   return { width, height, dots: dots.toReversed() };
 }
 
 /** As Tem's `Dots`: packed, most significant bit first, padded with white. */
-export function packed({ width, height, dots }: Canvas): {
+export function packCanvas({ width, height, dots }: Canvas): {
   widthDots: number;
   heightDots: number;
   bits: Uint8Array;

@@ -1,6 +1,6 @@
 import type { Dots } from '../../../main/labels/inspect/dots.ts';
 import type { RawLanguage } from '../../../shared/raw-printer.ts';
-import { packed } from './canvas.ts';
+import { packCanvas } from './canvas.ts';
 import type { Interpreter, Machine } from './machine.ts';
 import { readEscpos } from './read-escpos.ts';
 import { readTspl } from './read-tspl.ts';
@@ -28,7 +28,7 @@ export function readLabels(
   const complaints: string[] = [];
   const interpret = INTERPRETERS[language]({
     dpi,
-    print: (page, title) => labels.push({ dots: packed(page), title }),
+    print: (page, title) => labels.push({ dots: packCanvas(page), title }),
     answerStatus: () => undefined,
     answerInTurn: () => undefined,
     complain: (about) => complaints.push(about),

@@ -21,7 +21,7 @@ export type Interpreter = (bytes: Buffer) => void;
  * Keeps the bytes that could not be read yet.
  * @param readOne reads one command off the front and says how many bytes it had; 0 when it is not whole
  */
-export function streamOf(readOne: (bytes: Buffer) => number): Interpreter {
+export function createStreamReader(readOne: (bytes: Buffer) => number): Interpreter {
   let waiting = Buffer.alloc(0);
   return (bytes) => {
     waiting = Buffer.concat([waiting, bytes]);

@@ -1,15 +1,15 @@
 /** Tells when something has become so. */
-export interface Moments {
+export interface ConditionWaiter {
   /** Looks whether what is waited for has become so. */
-  look(): void;
+  check(): void;
   /** Resolves once it is so at a look, or at once. */
   until(isSo: () => boolean): Promise<void>;
 }
 
-export function createMoments(): Moments {
+export function createConditionWaiter(): ConditionWaiter {
   const waiting = new Set<() => void>();
   return {
-    look: () => waiting.forEach((look) => look()),
+    check: () => waiting.forEach((look) => look()),
     until: (isSo) =>
       new Promise((resolve) => {
         const look = (): void => {

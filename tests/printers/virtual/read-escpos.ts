@@ -1,19 +1,19 @@
-import { blank, draw } from './canvas.ts';
-import { type Interpreter, type Machine, streamOf } from './machine.ts';
+import { blankCanvas, drawBits } from './canvas.ts';
+import { createStreamReader, type Interpreter, type Machine } from './machine.ts';
 
 /** An ESC/POS interpreter for ESC @, GS a, GS v 0, GS V (a label ends where it is cut), DLE EOT and GS r. */
 export function readEscpos(machine: Machine): Interpreter {
   let rows: Uint8Array[] = [];
 
   const cut = (): void => {
-    const page = blank(Math.max(0, ...rows.map((row) => row.length * 8)), rows.length);
-    draw(page, { x: 0, y: 0 }, { rows }, 'overwrite');
+    const page = blankCanvas(Math.max(0, ...rows.map((row) => row.length * 8)), rows.length);
+    drawBits(page, { x: 0, y: 0 }, { rows }, 'overwrite');
     rows = [];
     // The language has no place for a title.
     machine.print(page, null);
   };
 
-  return streamOf((bytes) => {
+  return createStreamReader((bytes) => {
     const [lead, command, n = 0] = bytes;
     if (lead === undefined || command === undefined) return 0;
     if (lead === 0x1b && command === 0x40) {

@@ -1,11 +1,11 @@
-import { blank, type Canvas, draw, upsideDown } from './canvas.ts';
-import { type Interpreter, type Machine, streamOf } from './machine.ts';
+import { blankCanvas, type Canvas, drawBits, rotate180 } from './canvas.ts';
+import { createStreamReader, type Interpreter, type Machine } from './machine.ts';
 
 const MODES = ['overwrite', 'or', 'xor'] as const;
 
 /** A TSPL interpreter for SIZE, DIRECTION, CLS, BITMAP, PRINT, REM and ESC ! ?. */
 export function readTspl(machine: Machine): Interpreter {
-  let page: Canvas = blank(0, 0);
+  let page: Canvas = blankCanvas(0, 0);
   let turned = false;
   let title: string | null = null;
 
@@ -13,7 +13,7 @@ export function readTspl(machine: Machine): Interpreter {
     const [, width, height] = /^\s*([\d.]+) mm,\s*([\d.]+) mm$/.exec(text) ?? [];
     if (width === undefined || height === undefined) return machine.complain(`SIZE${text}`);
     const dots = (mm: string): number => Math.round((Number(mm) / 25.4) * machine.dpi);
-    page = blank(dots(width), dots(height));
+    page = blankCanvas(dots(width), dots(height));
   };
 
   const run = (line: string): void => {
@@ -21,17 +21,17 @@ export function readTspl(machine: Machine): Interpreter {
     const rest = line.slice(command.length);
     if (command === 'SIZE') size(rest);
     else if (command === 'DIRECTION') turned = rest.trim().startsWith('1');
-    else if (command === 'CLS') page = blank(page.width, page.height);
+    else if (command === 'CLS') page = blankCanvas(page.width, page.height);
     else if (command === 'REM') title = rest.trim();
     else if (command === 'REFERENCE' && /^ 0,0$/.test(rest)) return;
     else if (command === 'PRINT') {
       const [sets = 1, copies = 1] = rest.split(',').map(Number);
       for (let copy = 0; copy < sets * copies; copy++)
-        machine.print(turned ? upsideDown(page) : { ...page, dots: page.dots.slice() }, title);
+        machine.print(turned ? rotate180(page) : { ...page, dots: page.dots.slice() }, title);
     } else machine.complain(line);
   };
 
-  return streamOf((bytes) => {
+  return createStreamReader((bytes) => {
     if (bytes.length === 0) return 0;
     if (bytes[0] === 0x1b) {
       if (bytes.length < 3) return 0;
@@ -49,7 +49,7 @@ export function readTspl(machine: Machine): Interpreter {
         // A bit of 1 is white.
         Uint8Array.from(bytes.subarray(from + row * perRow, from + (row + 1) * perRow), (byte) => 255 - byte),
       );
-      draw(page, { x, y }, { rows }, MODES[mode] ?? 'overwrite');
+      drawBits(page, { x, y }, { rows }, MODES[mode] ?? 'overwrite');
       return from + perRow * height;
     }
     const end = bytes.indexOf('\n');

@@ -1,6 +1,6 @@
-import { blank, type Canvas, draw, upsideDown } from './canvas.ts';
-import { type Interpreter, type Machine, streamOf } from './machine.ts';
-import { decodeGraphic, type Graphic, rowsOf } from './zpl-graphics.ts';
+import { blankCanvas, type Canvas, drawBits, rotate180 } from './canvas.ts';
+import { createStreamReader, type Interpreter, type Machine } from './machine.ts';
+import { decodeGraphic, type Graphic, splitRows } from './zpl-graphics.ts';
 
 interface Format {
   title: string | null;
@@ -14,7 +14,7 @@ interface Format {
 }
 
 /** Set-up that changes nothing of what a test looks at: media, speed, darkness, encoding, reset of graphics' names. */
-const NO_MATTER = /^(FS|MM|MN|MT|MD|PR|JZ|JM|PM|LR|LS|LT|TA|SD|CI|CN|FW|JU|PP|SP|JS|XB|DN)$/;
+const IGNORED_COMMANDS = /^(FS|MM|MN|MT|MD|PR|JZ|JM|PM|LR|LS|LT|TA|SD|CI|CN|FW|JU|PP|SP|JS|XB|DN)$/;
 
 /** A ZPL II interpreter for graphics: ^GF (hex, repeats, Z64, B64, binary), ~DG and ^XG as CUPS' driver sends, ~HS. */
 export function readZpl(machine: Machine): Interpreter {
@@ -30,7 +30,7 @@ export function readZpl(machine: Machine): Interpreter {
         /^([^,]*),(\d+),(\d+),([^]*)$/.exec(text) ?? [];
       stored.set(file, decodeGraphic(data, Number(perRow), Number(total), machine.complain));
     } else if (command === 'HS') machine.answerStatus(0);
-    else if (NO_MATTER.test(command)) return;
+    else if (IGNORED_COMMANDS.test(command)) return;
     else if (format === null) machine.complain(`${command} outside of a format`);
     else if (command === 'XZ') {
       for (let copy = 0; copy < format.copies && format.graphics.length > 0; copy++)
@@ -58,7 +58,7 @@ export function readZpl(machine: Machine): Interpreter {
     } else machine.complain(`command ${command}`);
   };
 
-  return streamOf((bytes) => {
+  return createStreamReader((bytes) => {
     const prefix = bytes[0];
     if (prefix !== 0x5e && prefix !== 0x7e) return bytes.length > 0 ? 1 : 0;
     if (bytes.length < 3) return 0;
@@ -73,7 +73,7 @@ export function readZpl(machine: Machine): Interpreter {
       const end = head.length + Number(length);
       if (bytes.length < end) return 0;
       format?.graphics.push({
-        graphic: { rows: rowsOf(bytes.subarray(head.length, end), Number(perRow)) },
+        graphic: { rows: splitRows(bytes.subarray(head.length, end), Number(perRow)) },
         ...format.at,
       });
       return end;
@@ -106,10 +106,10 @@ function emptyFormat(): Format {
 function pageOf({ graphics, width, height, turned }: Format): Canvas {
   const reach = (of: (placed: Format['graphics'][number]) => number): number =>
     Math.max(0, ...graphics.map(of));
-  const page = blank(
+  const page = blankCanvas(
     width ?? reach(({ graphic, x }) => x + (graphic.rows[0]?.length ?? 0) * 8),
     height ?? reach(({ graphic, y }) => y + graphic.rows.length),
   );
-  for (const { graphic, x, y } of graphics) draw(page, { x, y }, graphic, 'or');
-  return turned ? upsideDown(page) : page;
+  for (const { graphic, x, y } of graphics) drawBits(page, { x, y }, graphic, 'or');
+  return turned ? rotate180(page) : page;
 }

@@ -1,10 +1,10 @@
 import { createServer, type Socket } from 'node:net';
-import { type RawLanguage, rawPrinterName } from '../../../shared/raw-printer.ts';
+import { formatRawAddress, type RawLanguage } from '../../../shared/raw-printer.ts';
 import { type Behaviour, USUAL_BEHAVIOUR } from './behaviour.ts';
-import { packed } from './canvas.ts';
+import { packCanvas } from './canvas.ts';
 import { INTERPRETERS, type PrintedLabel } from './interpreters.ts';
 import type { Machine } from './machine.ts';
-import { createMoments } from './moments.ts';
+import { createConditionWaiter } from './moments.ts';
 import { statusBytes } from './status-bytes.ts';
 
 export interface VirtualPrinter {
@@ -47,7 +47,7 @@ export async function startVirtualPrinter(
   const sockets = new Set<Socket>();
   const labels: PrintedLabel[] = [];
   const complaints: string[] = [];
-  const moments = createMoments();
+  const moments = createConditionWaiter();
   const leavers: (() => void)[] = [];
   /** Labels and in-turn answers that wait for the paper. */
   const queue: (PrintedLabel | { answer: () => void })[] = [];
@@ -80,13 +80,13 @@ export async function startVirtualPrinter(
     queue.shift();
     if (onLabel === undefined) labels.push(label);
     else onLabel(label);
-    moments.look();
+    moments.check();
   };
 
   const machineOf = (socket: Socket): Machine => ({
     dpi,
     print(page, title) {
-      queue.push({ dots: packed(page), title });
+      queue.push({ dots: packCanvas(page), title });
       pump();
     },
     answerStatus(which) {
@@ -113,7 +113,7 @@ export async function startVirtualPrinter(
       const taken = bytes.subarray(0, Math.max(0, dropAt - bytesRead));
       bytesRead += taken.length;
       interpret(taken);
-      moments.look();
+      moments.check();
       if (bytesRead < dropAt) return;
       dropAt = Number.POSITIVE_INFINITY;
       socket.resetAndDestroy();
@@ -128,7 +128,7 @@ export async function startVirtualPrinter(
   const { port } = bound;
 
   return {
-    address: rawPrinterName({ language, host: '127.0.0.1', port, silent: false }),
+    address: formatRawAddress({ language, host: '127.0.0.1', port, silent: false }),
     port,
     labels,
     complaints,

@@ -19,10 +19,10 @@ export function decodeGraphic(
   const [, kind, base64 = '', crc = ''] = coded;
   if (crc16(base64) !== Number.parseInt(crc, 16)) complain('CRC of a graphic');
   const bytes = Buffer.from(base64, 'base64');
-  return { rows: rowsOf(kind === 'Z64' ? inflateSync(bytes) : bytes, perRow) };
+  return { rows: splitRows(kind === 'Z64' ? inflateSync(bytes) : bytes, perRow) };
 }
 
-export function rowsOf(bytes: Uint8Array, perRow: number): Uint8Array[] {
+export function splitRows(bytes: Uint8Array, perRow: number): Uint8Array[] {
   return Array.from({ length: Math.floor(bytes.length / perRow) }, (_, row) =>
     Uint8Array.from(bytes.subarray(row * perRow, (row + 1) * perRow)),
   );

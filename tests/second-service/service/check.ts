@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Described, type Parameter, PRODUCT } from './document.ts';
+import { type OperationDescription, type Parameter, PRODUCT } from './document.ts';
 
 /** What came, read as far as it can be. */
-export interface Asked {
+export interface ParsedRequest {
   readonly method: string;
   readonly query: URLSearchParams;
   /** The body as it came. */
@@ -48,25 +48,25 @@ function parameters(
   inQuery: boolean,
   before = '',
 ): string[] {
-  const breaches: string[] = [];
+  const findViolations: string[] = [];
   for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(described, name)) breaches.push(`${before}${name} is no parameter`);
+    if (!Object.hasOwn(described, name)) findViolations.push(`${before}${name} is no parameter`);
   }
   for (const [name, parameter] of Object.entries(described)) {
     const value = given[name];
     const required =
       typeof parameter.required === 'function' ? parameter.required(given) : parameter.required;
     if (value === undefined || (value === '' && required)) {
-      if (required) breaches.push(`${before}${name} is missing`);
+      if (required) findViolations.push(`${before}${name} is missing`);
     } else if (value !== '' || parameter.type !== 'string') {
-      breaches.push(...wrong(before + name, parameter, value, inQuery));
+      findViolations.push(...wrong(before + name, parameter, value, inQuery));
     }
   }
-  return breaches;
+  return findViolations;
 }
 
 /** Everything in which a request is not as its operation's description has it. */
-export function breaches(described: Described, asked: Asked): string[] {
+export function breaches(described: OperationDescription, asked: ParsedRequest): string[] {
   const found: string[] = [];
   const { headers } = asked;
   if (described.standardHeaders) {

@@ -23,7 +23,7 @@ export interface Parameter {
   readonly allowed?: readonly string[];
 }
 
-export interface Described {
+export interface OperationDescription {
   /** Its number in the document. */
   readonly number: number;
   readonly method: 'GET' | 'POST';
@@ -59,7 +59,7 @@ export const PRODUCT: Readonly<Record<string, Parameter>> = {
   quantity: { type: 'integer', required: false },
 };
 
-export const OPERATIONS: Readonly<Record<Operation, Described>> = {
+export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
   price: {
     number: 1,
     method: 'GET',

@@ -215,7 +215,7 @@ const someFieldsGone: Deep = (value) =>
     : value;
 
 /** The same operation's results for another order, another place or another address. */
-function anothers(operation: Operation, { world }: Context): unknown {
+function otherResults(operation: Operation, { world }: Context): unknown {
   const { stranger } = world;
   switch (operation) {
     case 'create':
@@ -435,7 +435,7 @@ export const FAULTS: readonly Fault[] = [
   changed(
     'another',
     "another's answer",
-    (envelope, context) => ({ ...envelope, results: anothers(context.operation, context) }),
+    (envelope, context) => ({ ...envelope, results: otherResults(context.operation, context) }),
     ['create', 'info', 'cancel', 'token', 'districts', 'communes', 'webhook', 'setWebhook'],
   ),
   {

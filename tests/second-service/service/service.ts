@@ -24,7 +24,7 @@ export interface Received {
   readonly headers: Readonly<Record<string, string>>;
   readonly authorized: boolean;
   /** The fault it met. */
-  readonly met: string | undefined;
+  readonly fault: string | undefined;
 }
 
 export interface Violation {
@@ -67,7 +67,7 @@ const STYLES: Styles = {
   badPrintToken: { status: 403, form: 'html', message: '403 Forbidden' },
 };
 
-interface Met {
+interface ArmedFault {
   readonly fault: Fault;
   skip: number;
   times: number;
@@ -116,7 +116,7 @@ export class SecondService {
   labelUrl = '';
   readonly #styles = new Map<Operation | 'all', Partial<Styles>>();
   readonly #tokenAlsoOn: Set<Operation>;
-  readonly #met = new Map<Operation, Met[]>();
+  readonly #met = new Map<Operation, ArmedFault[]>();
   readonly #servers: Server[] = [];
   readonly #prefix: string;
 
@@ -285,7 +285,7 @@ export class SecondService {
         ...(authorization === undefined ? {} : { authorization: authorization.replace(/ .*/s, ' …') }),
       },
       authorized,
-      met: fault?.name,
+      fault: fault?.name,
     });
     if (operation === undefined) {
       this.violations.push({

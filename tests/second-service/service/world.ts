@@ -1,7 +1,7 @@
 import { statusName } from './document.ts';
 
 /** What an order was created with, as far as the service uses it. */
-export interface Asked {
+export interface CreateRequest {
   readonly name: string;
   readonly phone: string;
   readonly address: string;
@@ -29,7 +29,7 @@ export interface Order {
   readonly code: string;
   readonly shortcode: string;
   readonly sorting: string;
-  readonly asked: Asked;
+  readonly asked: CreateRequest;
   status: string;
   readonly journeys: Journey[];
   readonly notes: { readonly created_at: string; readonly type: string; readonly note: string }[];

@@ -1,14 +1,14 @@
 import { join, sep } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileOf, isAppAddress } from '../../../main/app/app-address.ts';
-import { expiryOf } from '../../../main/settings/token-expiry.ts';
+import { isAppUrl, resolveAppFile } from '../../../main/app/app-address.ts';
+import { readTokenExpiry } from '../../../main/settings/token-expiry.ts';
 
 const FOLDER = join(sep, 'app', 'renderer');
 
 describe('fileOf', () => {
   it('finds the renderer’s files', () => {
-    expect(fileOf('app://tem/assets/a.js?x#y', FOLDER)).toBe(join(FOLDER, 'assets', 'a.js'));
+    expect(resolveAppFile('app://tem/assets/a.js?x#y', FOLDER)).toBe(join(FOLDER, 'assets', 'a.js'));
   });
   it.each([
     'app://tem/..%2fsecret',
@@ -20,7 +20,7 @@ describe('fileOf', () => {
     'https://tem/index.html',
     'no address',
   ])('refuses %s', (address) => {
-    expect(fileOf(address, FOLDER)).toBeNull();
+    expect(resolveAppFile(address, FOLDER)).toBeNull();
   });
   it('never leaves the folder', () => {
     const part = fc.oneof(
@@ -29,7 +29,7 @@ describe('fileOf', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-        const file = fileOf(`app://tem/${parts.join('')}`, FOLDER);
+        const file = resolveAppFile(`app://tem/${parts.join('')}`, FOLDER);
         if (file !== null) expect(file.startsWith(FOLDER + sep)).toBe(true);
       }),
     );
@@ -38,7 +38,7 @@ describe('fileOf', () => {
 
 describe('isAppAddress', () => {
   it('knows the app’s own', () => {
-    expect(isAppAddress('app://tem/index.html')).toBe(true);
+    expect(isAppUrl('app://tem/index.html')).toBe(true);
   });
   it.each([
     'app://tem.example/',
@@ -49,7 +49,7 @@ describe('isAppAddress', () => {
     '',
     'tem',
   ])('refuses %j', (address) => {
-    expect(isAppAddress(address)).toBe(false);
+    expect(isAppUrl(address)).toBe(false);
   });
 });
 
@@ -57,11 +57,11 @@ describe('expiryOf', () => {
   const jwt = (claims: unknown): string =>
     `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`;
   it('reads a JWT’s end', () => {
-    expect(expiryOf(jwt({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
+    expect(readTokenExpiry(jwt({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
   });
   it('is null for any other token', () => {
-    expect(expiryOf(jwt({}))).toBeNull();
-    expect(expiryOf(jwt({ exp: 'soon' }))).toBeNull();
-    fc.assert(fc.property(fc.string(), (text) => void expiryOf(text)));
+    expect(readTokenExpiry(jwt({}))).toBeNull();
+    expect(readTokenExpiry(jwt({ exp: 'soon' }))).toBeNull();
+    fc.assert(fc.property(fc.string(), (text) => void readTokenExpiry(text)));
   });
 });

@@ -1,18 +1,22 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { type HandedOver, openInbox, receive } from '../../../main/app/arrivals.ts';
+import {
+  createLaunchRequestHandler,
+  createLaunchRequestQueue,
+  type SecondInstanceData,
+} from '../../../main/app/arrivals.ts';
 import { registerLinks } from '../../../main/app/register-links.ts';
 import { relaunch } from '../../../main/app/relaunch.ts';
-import { MOST_LINK_LETTERS } from '../../../main/links/read-link.ts';
+import { MAX_LINK_LENGTH } from '../../../main/links/read-link.ts';
 
-type App = Parameters<typeof openInbox>[0];
+type App = Parameters<typeof createLaunchRequestQueue>[0];
 const LINK = 'tem://print?code=A1';
 
 function bench() {
   const app = new EventEmitter();
   // Electron's events are typed one by one; this emitter has them all.
-  const inbox = openInbox(app as unknown as App);
-  const heard: (string | HandedOver)[] = [];
+  const inbox = createLaunchRequestQueue(app as unknown as App);
+  const heard: (string | SecondInstanceData)[] = [];
   let prevented = 0;
   return {
     heard,
@@ -20,7 +24,7 @@ function bench() {
     open: (link: string) => app.emit('open-url', { preventDefault: () => prevented++ }, link),
     second: (data: unknown) => app.emit('second-instance', {}, ['tem', '--sandbox', LINK], '/', data),
     deliver: () =>
-      inbox.deliverTo({ link: (link) => heard.push(link), secondStart: (handed) => heard.push(handed) }),
+      inbox.connect({ openLink: (link) => heard.push(link), secondInstance: (handed) => heard.push(handed) }),
   };
 }
 
@@ -41,7 +45,7 @@ describe('what comes from outside', () => {
     for (let at = 0; at < 1_000; at++) open(`tem:${'x'.repeat(100_000)}`);
     deliver();
     expect(heard).toHaveLength(100);
-    expect(heard[0]).toHaveLength(MOST_LINK_LETTERS + 1);
+    expect(heard[0]).toHaveLength(MAX_LINK_LENGTH + 1);
   });
 
   it('is data of Tem’s own: of anything else only that there was a second start', () => {
@@ -56,36 +60,36 @@ describe('what comes from outside', () => {
 describe('an open station', () => {
   function station({ sandbox = false, flood = false } = {}) {
     const done: string[] = [];
-    const arrivals = receive({
+    const arrivals = createLaunchRequestHandler({
       openLink(link) {
         done.push(link);
         return !flood;
       },
       show: () => void done.push('show'),
       isSandbox: () => sandbox,
-      tellNoSandbox: () => void done.push('no sandbox'),
+      notifyNotSandbox: () => void done.push('no sandbox'),
     });
     return { done, arrivals };
   }
 
   it('comes to the front at a second start and at a link, but not at a flood of links', () => {
     const quiet = station();
-    quiet.arrivals.secondStart({ link: null, sandbox: false });
-    quiet.arrivals.secondStart({ link: LINK, sandbox: false });
-    quiet.arrivals.link(LINK);
+    quiet.arrivals.secondInstance({ link: null, sandbox: false });
+    quiet.arrivals.secondInstance({ link: LINK, sandbox: false });
+    quiet.arrivals.openLink(LINK);
     expect(quiet.done).toEqual(['show', LINK, 'show', LINK, 'show']);
     const flooded = station({ flood: true });
-    flooded.arrivals.secondStart({ link: LINK, sandbox: false });
-    flooded.arrivals.link(LINK);
+    flooded.arrivals.secondInstance({ link: LINK, sandbox: false });
+    flooded.arrivals.openLink(LINK);
     expect(flooded.done).toEqual([LINK, LINK]);
   });
 
   it('that is real tells whoever started it to practise', () => {
     const real = station();
-    real.arrivals.secondStart({ link: null, sandbox: true });
+    real.arrivals.secondInstance({ link: null, sandbox: true });
     expect(real.done).toEqual(['no sandbox', 'show']);
     const training = station({ sandbox: true });
-    training.arrivals.secondStart({ link: null, sandbox: true });
+    training.arrivals.secondInstance({ link: null, sandbox: true });
     expect(training.done).toEqual(['show']);
   });
 });

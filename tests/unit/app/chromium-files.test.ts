@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumFilesElsewhere, sweepFolders } from '../../../main/app/chromium-files.ts';
+import { removeStaleSessionData, setTemporarySessionData } from '../../../main/app/chromium-files.ts';
 import { lockFile } from '../../../main/ledger/file-lock.ts';
 
 let folder: string;
@@ -49,7 +49,7 @@ function startIn(sessionData: string): { app: EventEmitter; moved: string } {
     },
   };
   // The parts of Electron's app that are used.
-  chromiumFilesElsewhere(Object.assign(app, paths) as unknown as App);
+  setTemporarySessionData(Object.assign(app, paths) as unknown as App);
   return { app, moved };
 }
 
@@ -77,22 +77,22 @@ describe('Chromium’s files of a command', () => {
     const lock = lockFile(join(used, 'in-use.lock'), 'alone');
     const hourAgo = (Date.now() - 2 * HOUR) / 1000;
     utimesSync(used, hourAgo, hourAgo);
-    sweepFolders(folder, Date.now());
+    removeStaleSessionData(folder, Date.now());
     expect([old, fresh, other, used].map((path) => existsSync(path))).toEqual([false, true, true, true]);
     lock?.release();
     utimesSync(used, hourAgo, hourAgo);
-    sweepFolders(folder, Date.now());
+    removeStaleSessionData(folder, Date.now());
     expect(existsSync(used)).toBe(false);
   });
 
   it.skipIf(process.platform === 'win32')('are not looked for behind a link', () => {
     const target = left('elsewhere', 2 * HOUR);
     symlinkSync(target, join(folder, 'tem-command-link'));
-    sweepFolders(folder, Date.now() + 2 * HOUR);
+    removeStaleSessionData(folder, Date.now() + 2 * HOUR);
     expect(readdirSync(target)).toEqual(['Network']);
   });
 
   it('in a place that can’t be read keep nobody from starting', () => {
-    expect(() => sweepFolders(join(folder, 'none'), Date.now())).not.toThrow();
+    expect(() => removeStaleSessionData(join(folder, 'none'), Date.now())).not.toThrow();
   });
 });

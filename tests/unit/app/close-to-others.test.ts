@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToOthers } from '../../../main/close-to-others.ts';
+import { restrictAccess } from '../../../main/close-to-others.ts';
 import type { LogEvent } from '../../../main/log/events.ts';
-import { notOnWindows } from '../../systems.ts';
+import { skipOnWindows } from '../../systems.ts';
 
 let root: string;
 let logged: LogEvent[];
@@ -56,21 +56,21 @@ function openIn(folder: string): string[] {
   });
 }
 
-describe.skipIf(notOnWindows('modes of files: Windows has rights of another kind'))(
+describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kind'))(
   'the data folder of an older Tem',
   () => {
     it('is its owner’s with everything in it after the first start, which says so once', () => {
       const folder = older();
       expect(openIn(folder)).not.toEqual([]);
-      closeToOthers(folder, log);
+      restrictAccess(folder, log);
       expect(openIn(folder)).toEqual([]);
       expect([modeOf(folder), modeOf(join(folder, 'logs')), modeOf(join(folder, 'logs', 'tem.log'))]).toEqual(
         ['700', '700', '600'],
       );
       // What its owner may do stays.
       expect(modeOf(join(folder, 'run'))).toBe('700');
-      expect(logged).toEqual([{ event: 'data folder closed', closed: 9 }]);
-      closeToOthers(folder, log);
+      expect(logged).toEqual([{ event: 'data folder access restricted', closed: 9 }]);
+      restrictAccess(folder, log);
       expect(logged).toHaveLength(1);
     });
 
@@ -85,14 +85,14 @@ describe.skipIf(notOnWindows('modes of files: Windows has rights of another kind
         chmodSync(at('elsewhere', name), mode);
       symlinkSync(at('elsewhere'), join(folder, 'linked'));
       symlinkSync(at('elsewhere', 'page.html'), join(folder, 'logs', 'linked.log'));
-      closeToOthers(folder, log);
+      restrictAccess(folder, log);
       expect([modeOf(at('elsewhere')), modeOf(at('elsewhere', 'page.html'))]).toEqual(['755', '644']);
     });
 
     it('may be a link itself: the data lies where it leads', () => {
       const folder = older();
       symlinkSync(folder, at('link'));
-      closeToOthers(at('link'), log);
+      restrictAccess(at('link'), log);
       expect(openIn(folder)).toEqual([]);
     });
 
@@ -100,7 +100,7 @@ describe.skipIf(notOnWindows('modes of files: Windows has rights of another kind
       const folder = older();
       for (const home of [folder, join(folder, 'logs')]) {
         vi.stubEnv('HOME', home);
-        closeToOthers(folder, log);
+        restrictAccess(folder, log);
         expect(modeOf(folder)).toBe('755');
       }
       expect(logged).toEqual([]);
@@ -109,9 +109,9 @@ describe.skipIf(notOnWindows('modes of files: Windows has rights of another kind
     it('holds up no start: what can’t be changed, and what is no file, stays', () => {
       const folder = older();
       linkSync(join(folder, 'run'), join(folder, 'again'));
-      closeToOthers(at('not there'), log);
+      restrictAccess(at('not there'), log);
       vi.spyOn(process, 'getuid').mockReturnValue(4_000_000);
-      closeToOthers(folder, log);
+      restrictAccess(folder, log);
       vi.restoreAllMocks();
       expect(statSync(folder).mode & 0o777).toBe(0o755);
       expect(logged).toEqual([]);
@@ -119,7 +119,7 @@ describe.skipIf(notOnWindows('modes of files: Windows has rights of another kind
   },
 );
 
-describe.skipIf(notOnWindows('modes of files: Windows has rights of another kind'))(
+describe.skipIf(skipOnWindows('modes of files: Windows has rights of another kind'))(
   'the open ledger of an older Tem',
   () => {
     it('keeps its locks while the folder is closed: nobody else writes meanwhile', () => {
@@ -133,7 +133,7 @@ describe.skipIf(notOnWindows('modes of files: Windows has rights of another kind
           chmodSync(join(folder, name), 0o644);
         ledger.exec('BEGIN IMMEDIATE; INSERT INTO label VALUES (1)');
         expect(writeElsewhere(file)).toBe('refused: database is locked');
-        closeToOthers(folder, log);
+        restrictAccess(folder, log);
         expect(modeOf(file)).toBe('600');
         expect(writeElsewhere(file)).toBe('refused: database is locked');
         ledger.exec('COMMIT');

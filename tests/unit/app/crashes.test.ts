@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { App } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CrashMarker, openCrashMarker } from '../../../main/app/crash-marker.ts';
-import { endOnCrash, logDeadProcesses, nameOf } from '../../../main/app/crashes.ts';
-import { exitOnce } from '../../../main/app/exit-once.ts';
-import { inBothLanguages, startFailure } from '../../../main/app/say-problem.ts';
+import { describeError, installCrashHandler, logProcessCrashes } from '../../../main/app/crashes.ts';
+import { createExitOnce } from '../../../main/app/exit-once.ts';
+import { formatProblemBilingual, formatStartFailure } from '../../../main/app/say-problem.ts';
 import { createSecrets, NO_SECRETS } from '../../../main/log/secrets.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 
@@ -29,8 +29,8 @@ function bench(kind: 'station' | 'command', nowMs = 1_000_000) {
   const logged: object[] = [];
   const main = new EventEmitter();
   const app = new EventEmitter();
-  const exit = exitOnce({ exit: (code) => void done.push(`exit ${code}`) });
-  endOnCrash({
+  const exit = createExitOnce({ exit: (code) => void done.push(`exit ${code}`) });
+  installCrashHandler({
     // Node's events are typed one by one; this emitter has them all.
     process: main as unknown as NodeJS.Process,
     app: app as unknown as App,
@@ -41,14 +41,15 @@ function bench(kind: 'station' | 'command', nowMs = 1_000_000) {
     },
     secrets: NO_SECRETS,
     nowMs: () => nowMs,
-    onCrash:
+    policy:
       kind === 'command'
-        ? { kind, line: (text) => void done.push(text) }
+        ? { kind, writeLine: (text) => void done.push(text) }
         : {
             kind,
             marker: marker(),
             relaunch: () => void done.push('relaunch'),
-            say: ({ code, values }) => void done.push(code, ...Object.values(values ?? {}).map(String)),
+            showProblem: ({ code, values }) =>
+              void done.push(code, ...Object.values(values ?? {}).map(String)),
             logFile: '/data/logs/tem.log',
           },
   });
@@ -109,18 +110,18 @@ describe('a mistake that nobody handles', () => {
   it('ends Tem also where the log or the box fails', () => {
     const done: string[] = [];
     const main = new EventEmitter();
-    endOnCrash({
+    installCrashHandler({
       process: main as unknown as NodeJS.Process,
       app: new EventEmitter() as unknown as App,
-      exit: exitOnce({ exit: (code) => void done.push(`exit ${code}`) }),
+      exit: createExitOnce({ exit: (code) => void done.push(`exit ${code}`) }),
       log() {
         throw new Error('ENOSPC');
       },
       secrets: NO_SECRETS,
       nowMs: () => 0,
-      onCrash: {
+      policy: {
         kind: 'command',
-        line() {
+        writeLine() {
           throw new Error('EPIPE');
         },
       },
@@ -139,9 +140,9 @@ describe('a mistake that nobody handles', () => {
   it('in clearing up is logged only, and leaves the exit code as it was decided', () => {
     for (const kind of ['command', 'station'] as const) {
       const { done, main, exit } = bench(kind);
-      exit.with(0);
+      exit.withCode(0);
       main.emit('uncaughtException', Object.assign(new Error('EBUSY: rmdir'), { code: 'EBUSY' }));
-      exit.with(1);
+      exit.withCode(1);
       expect(done).toEqual(['exit 0', 'log']);
     }
   });
@@ -160,43 +161,43 @@ describe('a mistake that nobody handles', () => {
 
 describe('the note of a crash', () => {
   it('is there for the next start until the operator has read it', () => {
-    expect(marker().untold()).toBeNull();
-    expect(marker().note(5_000)).toBe('restart');
-    expect(marker().untold()).toBe(5_000);
-    marker().told();
-    expect(marker().untold()).toBeNull();
+    expect(marker().unreadCrashAt()).toBeNull();
+    expect(marker().record(5_000)).toBe('restart');
+    expect(marker().unreadCrashAt()).toBe(5_000);
+    marker().markRead();
+    expect(marker().unreadCrashAt()).toBeNull();
     // It still counts.
-    expect(marker().note(5_000 + MINUTE - 1)).toBe('stay-down');
+    expect(marker().record(5_000 + MINUTE - 1)).toBe('stay-down');
   });
 
   it('of a Tem that stays down is told already: its box was read', () => {
-    marker().note(0);
-    marker().note(1);
-    expect(marker().untold()).toBeNull();
+    marker().record(0);
+    marker().record(1);
+    expect(marker().unreadCrashAt()).toBeNull();
   });
 
   it('counts also where the clock was set back in between', () => {
-    marker().note(50_000);
-    expect(marker().note(10_000)).toBe('stay-down');
+    marker().record(50_000);
+    expect(marker().record(10_000)).toBe('stay-down');
   });
 
   it('that is broken is none', () => {
     for (const text of ['', '{', '{"version":2}', '[]', '{"version":1,"atMs":"x","told":false}']) {
       writeFileSync(join(folder, 'crash.json'), text);
-      expect(marker().untold()).toBeNull();
-      expect(() => marker().told()).not.toThrow();
-      expect(marker().note(1)).toBe('restart');
+      expect(marker().unreadCrashAt()).toBeNull();
+      expect(() => marker().markRead()).not.toThrow();
+      expect(marker().record(1)).toBe('restart');
     }
   });
 
   it('that can’t be written keeps Tem down: it could not count', () => {
     const nowhere = openCrashMarker(join(folder, 'no', 'such', 'folder', 'crash.json'));
-    expect(nowhere.note(1)).toBe('stay-down');
-    expect(() => nowhere.told()).not.toThrow();
+    expect(nowhere.record(1)).toBe('stay-down');
+    expect(() => nowhere.markRead()).not.toThrow();
   });
 
   it('holds nothing but when it was', () => {
-    marker().note(7);
+    marker().record(7);
     expect(JSON.parse(readFileSync(join(folder, 'crash.json'), 'utf8'))).toEqual({
       version: 1,
       atMs: 7,
@@ -209,7 +210,9 @@ describe('processes of Chromium’s that die', () => {
   it('are written down', () => {
     const app = new EventEmitter();
     const logged: object[] = [];
-    logDeadProcesses(app as unknown as Parameters<typeof logDeadProcesses>[0], (event) => logged.push(event));
+    logProcessCrashes(app as unknown as Parameters<typeof logProcessCrashes>[0], (event) =>
+      logged.push(event),
+    );
     const page = { isDestroyed: () => false, getURL: () => 'https://api.example/print?token=secret' };
     app.emit('render-process-gone', {}, page, { reason: 'oom', exitCode: 5 });
     app.emit('render-process-gone', {}, { isDestroyed: () => true }, { reason: 'killed', exitCode: 9 });
@@ -224,14 +227,14 @@ describe('processes of Chromium’s that die', () => {
 
 describe('the words of a start that failed', () => {
   it('are the problem’s own in both languages, else that Tem has stopped and what it was', () => {
-    const own = startFailure(new ProblemError('settings-locked'), '/log', NO_SECRETS);
-    expect(own).toBe(inBothLanguages({ code: 'settings-locked' }));
+    const own = formatStartFailure(new ProblemError('settings-locked'), '/log', NO_SECRETS);
+    expect(own).toBe(formatProblemBilingual({ code: 'settings-locked' }));
     expect(own).toMatch(/Cài đặt đang khoá[\s\S]*locked by a PIN/);
-    const other = startFailure(new TypeError('x is not a function'), '/data/tem.log', NO_SECRETS);
+    const other = formatStartFailure(new TypeError('x is not a function'), '/data/tem.log', NO_SECRETS);
     expect(other).toMatch(/“\/data\/tem\.log”[\s\S]*TypeError: x is not a function$/);
-    expect(nameOf('text', NO_SECRETS)).toBe('text');
+    expect(describeError('text', NO_SECRETS)).toBe('text');
     const secrets = createSecrets();
-    secrets.knows('plain words');
-    expect(nameOf(new Error('refused with plain words'), secrets)).not.toContain('plain words');
+    secrets.add('plain words');
+    expect(describeError(new Error('refused with plain words'), secrets)).not.toContain('plain words');
   });
 });

@@ -47,11 +47,11 @@ function session(kept: HidScanner[] = []) {
     // The three members that it uses, with the parameters that Electron calls them with.
     own as unknown as Pick<Session, 'on' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
     {
-      kept: () => scanners,
-      keep: (now) => {
+      savedScanners: () => scanners,
+      saveScanners: (now) => {
         scanners = now;
       },
-      found: (devices) => lists.push(devices),
+      onDevices: (devices) => lists.push(devices),
     },
   );
   return {

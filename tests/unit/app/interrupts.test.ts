@@ -1,18 +1,18 @@
 import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { expect, it } from 'vitest';
-import { createInterrupts, interruptOnQuit, onSignals } from '../../../main/app/interrupts.ts';
+import { createInterrupts, interruptOnQuit, onTerminationSignal } from '../../../main/app/interrupts.ts';
 
 it('an interruption that came before somebody asks is told at once, and each once only', () => {
   const told: string[] = [];
   const early = createInterrupts();
-  early.came();
+  early.interrupt();
   early.onInterrupt(() => told.push('early'));
-  early.came();
+  early.interrupt();
   const late = createInterrupts();
   late.onInterrupt(() => told.push('late'));
-  late.came();
-  late.came();
+  late.interrupt();
+  late.interrupt();
   expect(told).toEqual(['early', 'late']);
 });
 
@@ -20,7 +20,7 @@ it('Electron’s wish to quit is an interruption, and quits nothing by itself', 
   const app = new EventEmitter();
   let prevented = 0;
   const came: string[] = [];
-  interruptOnQuit(app as unknown as Pick<App, 'on'>, { came: () => void came.push('came') });
+  interruptOnQuit(app as unknown as Pick<App, 'on'>, { interrupt: () => void came.push('came') });
   app.emit('before-quit', { preventDefault: () => prevented++ });
   expect([prevented, came]).toEqual([1, ['came']]);
 });
@@ -29,7 +29,7 @@ it('every signal that asks for an end is heard, Windows’ own too', () => {
   const process = new EventEmitter();
   let told = 0;
   // Node's events are typed one by one; this emitter has them all.
-  onSignals(process as unknown as NodeJS.Process, () => told++);
+  onTerminationSignal(process as unknown as NodeJS.Process, () => told++);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK', 'SIGINT']) process.emit(signal);
   expect(told).toBe(5);
 });

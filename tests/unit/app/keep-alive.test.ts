@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { keepAlive } from '../../../main/app/keep-alive.ts';
+import { superviseWindow } from '../../../main/app/keep-alive.ts';
 
 const PAGE = 'app://tem/index.html';
 
@@ -28,22 +28,22 @@ function bench(loads: () => Promise<void> = () => Promise.resolve()) {
       return loads();
     },
   };
-  type Window = Parameters<typeof keepAlive>[0];
+  type Window = Parameters<typeof superviseWindow>[0];
   // Electron's events are typed one by one; this emitter has them all.
-  const alive = keepAlive(window as unknown as Window, {
+  const alive = superviseWindow(window as unknown as Window, {
     page: PAGE,
-    ask: {
-      dead() {
+    prompts: {
+      crashLoop() {
         done.push('ask dead');
         return answers.dead();
       },
-      hanging(over) {
+      unresponsive(over) {
         done.push('ask hanging');
         return answers.hanging(over);
       },
     },
-    onRevived: () => void done.push('revived'),
-    end: (how) => void done.push(how),
+    onReload: () => void done.push('revived'),
+    onGiveUp: (how) => void done.push(how),
     log: () => undefined,
     nowMs: () => state.nowMs,
   });

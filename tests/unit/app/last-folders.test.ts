@@ -20,31 +20,31 @@ const open = (documents = folder('Documents')): LastFolders => openLastFolders(f
 describe('the folder that a dialog opens in', () => {
   it('is Documents at first, then the last one for the same use', () => {
     const folders = open();
-    expect(folders.of('saved')).toBe(folder('Documents'));
-    folders.chose('saved', folder('USB'));
-    expect([folders.of('saved'), folders.of('labels')]).toEqual([folder('USB'), folder('Documents')]);
-    expect(open().of('saved')).toBe(folder('USB'));
+    expect(folders.get('saved')).toBe(folder('Documents'));
+    folders.remember('saved', folder('USB'));
+    expect([folders.get('saved'), folders.get('labels')]).toEqual([folder('USB'), folder('Documents')]);
+    expect(open().get('saved')).toBe(folder('USB'));
   });
 
   it('is Documents again where the last one is gone, and Electron’s choice where Documents is not there', () => {
-    open().chose('saved', folder('USB'));
+    open().remember('saved', folder('USB'));
     rmSync(join(root, 'USB'), { recursive: true });
-    expect(open().of('saved')).toBe(folder('Documents'));
-    expect(open(join(root, 'nowhere')).of('saved')).toBeNull();
+    expect(open().get('saved')).toBe(folder('Documents'));
+    expect(open(join(root, 'nowhere')).get('saved')).toBeNull();
   });
 
   it('is Documents where the file is broken, and a new one is written', () => {
     writeFileSync(file(), '{"saved":');
     const folders = open();
-    expect(folders.of('saved')).toBe(folder('Documents'));
-    folders.chose('saved', folder('USB'));
+    expect(folders.get('saved')).toBe(folder('Documents'));
+    folders.remember('saved', folder('USB'));
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ saved: folder('USB') });
   });
 
   it('holds until Tem closes where the file can’t be written', () => {
     mkdirSync(join(file(), 'in the way'), { recursive: true });
     const folders = open();
-    folders.chose('labels', folder('USB'));
-    expect(folders.of('labels')).toBe(folder('USB'));
+    folders.remember('labels', folder('USB'));
+    expect(folders.get('labels')).toBe(folder('USB'));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 // Only the stand-in for Electron has one; its binary is not needed here.
 vi.mock('electron', () => ({ shell: { openExternal: () => Promise.reject(new Error('not in a test')) } }));
-const { addressOf, openExternal } = await import('../../../main/app/open-external.ts');
+const { externalAddressOf: addressOf, openExternal } = await import('../../../main/app/open-external.ts');
 
 function opener() {
   const opened: string[] = [];
@@ -42,7 +42,7 @@ describe('openExternal', () => {
     const { opened, logged, how } = opener();
     await expect(openExternal(address, how)).rejects.toThrow('not an address that Tem opens');
     expect(opened).toEqual([]);
-    expect(logged).toEqual([{ event: 'outside address refused', scheme: expect.any(String) }]);
+    expect(logged).toEqual([{ event: 'external address refused', scheme: expect.any(String) }]);
     expect(JSON.stringify(logged)).not.toMatch(/token|passwd|sh"/);
   });
 

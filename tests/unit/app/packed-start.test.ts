@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import {
   ALLOWED_SWITCHES,
   cleanEnvironment,
+  findRefusedSwitch,
   REFUSED_ENVIRONMENT,
   REMOVED_ENVIRONMENT,
-  refusedAtStart,
 } from '../../../main/app/packed-start.ts';
 import { USAGE } from '../../../main/cli/command/usage.ts';
 
@@ -18,7 +18,7 @@ function refused(
   args: readonly string[],
   { platform = 'linux', env = {}, drivable = false }: Partial<Around> = {},
 ): string | null {
-  return refusedAtStart({ args, env, platform, isDrivable: () => drivable });
+  return findRefusedSwitch({ args, env, platform, isDrivable: () => drivable });
 }
 
 interface Around {

@@ -13,18 +13,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCrashMarker } from '../../../main/app/crash-marker.ts';
 import { openLastFolders } from '../../../main/app/last-folders.ts';
 import { writeZip } from '../../../main/diagnostics/write-zip.ts';
-import { writeLoss } from '../../../main/ledger/notice-file.ts';
-import { placesIn } from '../../../main/ledger/places.ts';
+import { writeLossRecord } from '../../../main/ledger/notice-file.ts';
+import { databasePathsIn } from '../../../main/ledger/places.ts';
 import { markSuspect } from '../../../main/ledger/ready-ledger.ts';
 import { openLogFile } from '../../../main/log/log-file.ts';
 import { createFilePrinter } from '../../../main/printers/file.ts';
-import { keepable, writePinFile } from '../../../main/settings/pin-file.ts';
+import { hashPin, writePinFile } from '../../../main/settings/pin-file.ts';
 import { openSecretFile } from '../../../main/settings/secret-file.ts';
-import { ownTime } from '../../../main/trouble/time.ts';
-import { openAttempts } from '../../../main/updates/attempts.ts';
+import { systemClock } from '../../../main/trouble/time.ts';
+import { openInstallAttempts } from '../../../main/updates/attempts.ts';
 import { downloadFile } from '../../../main/updates/download.ts';
-import { writeWhole, writeWholeSync } from '../../../main/write-whole.ts';
-import { expectRights, notOnWindows } from '../../systems.ts';
+import { writeFileAtomic, writeFileAtomicSync } from '../../../main/write-whole.ts';
+import { expectFileMode, skipOnWindows } from '../../systems.ts';
 import { machine } from '../settings/fake-safe-storage.ts';
 import { code, fakeLabel } from '../station/fakes.ts';
 
@@ -50,13 +50,16 @@ const WRITERS: readonly {
   readonly refuses?: boolean;
   readonly mode?: number;
 }[] = [
-  { name: 'a file that is written whole', write: (file) => writeWhole(file, ['new']) },
-  { name: 'a small file that is written whole', write: (file) => writeWholeSync(file, 'new') },
-  { name: 'the note of a crash', write: (file) => openCrashMarker(file).note(1) },
-  { name: 'the last folders', write: (file) => openLastFolders(file, () => root).chose('saved', root) },
-  { name: 'the attempt at an update', write: (file) => openAttempts(file, '1').begin('2') },
-  { name: 'the notice of a lost ledger', write: (file) => writeLoss(file, { kept: null, backupAtMs: null }) },
-  { name: 'the PIN', write: async (file) => writePinFile(file, await keepable('1234')) },
+  { name: 'a file that is written whole', write: (file) => writeFileAtomic(file, ['new']) },
+  { name: 'a small file that is written whole', write: (file) => writeFileAtomicSync(file, 'new') },
+  { name: 'the note of a crash', write: (file) => openCrashMarker(file).record(1) },
+  { name: 'the last folders', write: (file) => openLastFolders(file, () => root).remember('saved', root) },
+  { name: 'the attempt at an update', write: (file) => openInstallAttempts(file, '1').begin('2') },
+  {
+    name: 'the notice of a lost ledger',
+    write: (file) => writeLossRecord(file, { kept: null, backupAtMs: null }),
+  },
+  { name: 'the PIN', write: async (file) => writePinFile(file, await hashPin('1234')) },
   {
     name: 'a secret',
     write: async (file) => {
@@ -70,7 +73,7 @@ const WRITERS: readonly {
   { name: 'the log', write: (file) => logInto(file), file: 'tem.log', refuses: true },
   {
     name: 'the mark of a ledger that is to be looked at',
-    write: (file) => markSuspect(placesIn(dirname(file))),
+    write: (file) => markSuspect(databasePathsIn(dirname(file))),
     file: 'ledger.suspect',
     refuses: true,
   },
@@ -87,7 +90,7 @@ const WRITERS: readonly {
     name: 'a download',
     write: async (file) => {
       const fetch = () => Promise.resolve(new Response('new'));
-      const more = { time: ownTime, signal: new AbortController().signal, onPercent: () => undefined };
+      const more = { time: systemClock, signal: new AbortController().signal, onPercent: () => undefined };
       const wanted = { version: '2', url: 'https://x.invalid/', sha512: 'other', size: 3 };
       await downloadFile(wanted, file, { fetch, ...more }).catch(() => undefined);
     },
@@ -101,7 +104,7 @@ function logInto(file: string): void {
   openLogFile({ folder: dirname(file), onFailure: () => undefined }).write('new');
 }
 
-describe.skipIf(notOnWindows('symbolic links, which an account there may not make'))(
+describe.skipIf(skipOnWindows('symbolic links, which an account there may not make'))(
   'a link that somebody has put in the way is not followed by',
   () => {
     it.each(WRITERS)('$name', async ({ write, file: name = 'file', refuses = false, mode = 0o600 }) => {
@@ -114,7 +117,7 @@ describe.skipIf(notOnWindows('symbolic links, which an account there may not mak
       expect(readFileSync(victim(), 'utf8')).toBe('precious');
       if (refuses) return;
       expect(readFileSync(file, 'utf8')).not.toBe('precious');
-      expectRights(file, mode);
+      expectFileMode(file, mode);
       // Nothing unfinished is left.
       expect(readdirSync(data).filter((one) => /[0-9a-f]{8}-.*\.part$/.test(one))).toEqual([]);
     });
@@ -128,9 +131,10 @@ describe('what Tem makes', () => {
     await printer.check();
     const { file } = await printer.print(fakeLabel(code(1)), job);
     logInto(at('data', 'logs', 'tem.log'));
-    openLastFolders(at('kept', 'last-folders.json'), () => root).chose('saved', root);
-    for (const folder of ['out', 'out/labels', 'data', 'data/logs', 'kept']) expectRights(at(folder), 0o700);
+    openLastFolders(at('kept', 'last-folders.json'), () => root).remember('saved', root);
+    for (const folder of ['out', 'out/labels', 'data', 'data/logs', 'kept'])
+      expectFileMode(at(folder), 0o700);
     for (const one of [file ?? '', at('data', 'logs', 'tem.log'), at('kept', 'last-folders.json')])
-      expectRights(one, 0o600);
+      expectFileMode(one, 0o600);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { printersHandlers } from '../../../main/ipc/printers-handlers.ts';
+import { createPrintersHandlers } from '../../../main/ipc/printers-handlers.ts';
 import type { Label } from '../../../main/labels/label.ts';
 import type { Printer } from '../../../main/printers/printer.ts';
-import type { Words } from '../../../shared/language.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 
@@ -12,25 +12,25 @@ const PAUSED = { vi: 'tạm dừng', en: 'paused' };
 function handlersWith(run: 'idle' | 'running' = 'idle') {
   const end = Promise.withResolvers<{ state: 'printed' }>();
   const started = Promise.withResolvers<void>();
-  const waited: (Words | null)[] = [];
+  const waited: (LocalizedText | null)[] = [];
   const printer: Partial<Printer> = {
     check: async () => undefined,
     async print(_label, { signal, onWaiting }) {
       onWaiting(PAUSED);
       signal.addEventListener('abort', () => end.reject(new ProblemError('handover-unknown')));
       started.resolve();
-      return { file: null, word: end.promise };
+      return { file: null, result: end.promise };
     },
   };
-  const handlers = printersHandlers({
+  const handlers = createPrintersHandlers({
     station: { state: () => ({ run: { kind: run } }) },
     settings: { get: () => SettingsSchema.parse({ printer: 'XP' }) },
-    labels: { own: async () => ({}) as Label },
+    labels: { makeBuiltInPage: async () => ({}) as Label },
     listPrinters: async () => [],
     choosePrinter: () => printer as Printer,
-    onWaiting: (reason: Words | null) => waited.push(reason),
+    onWaiting: (reason: LocalizedText | null) => waited.push(reason),
     chooseFolder: async () => null,
-  } as unknown as Parameters<typeof printersHandlers>[0]);
+  } as unknown as Parameters<typeof createPrintersHandlers>[0]);
   return { handlers, end, started: started.promise, waited };
 }
 
@@ -38,29 +38,31 @@ const trial = { printer: 'raw:tspl:XP', size: 'S9', letter: 'A' } as const;
 
 test('one label is tried at a time, and no other page meanwhile', async () => {
   const { handlers, end, started } = handlersWith();
-  const first = handlers.tryWay(trial);
+  const first = handlers.tryPrintMethod(trial);
   await started;
   const busy = { problem: { code: 'already-printing' } };
-  await expect(handlers.tryWay({ ...trial, letter: 'B' })).rejects.toMatchObject(busy);
+  await expect(handlers.tryPrintMethod({ ...trial, letter: 'B' })).rejects.toMatchObject(busy);
   await expect(handlers.printPage({ size: 'S9', page: 'test' })).rejects.toMatchObject(busy);
   end.resolve({ state: 'printed' });
   expect(await first).toEqual({ state: 'printed' });
-  expect(await handlers.tryWay({ ...trial, letter: 'B' })).toEqual({ state: 'printed' });
+  expect(await handlers.tryPrintMethod({ ...trial, letter: 'B' })).toEqual({ state: 'printed' });
 });
 
 test('a trial that is given up ends, and the next can begin', async () => {
   const { handlers, started } = handlersWith();
-  await handlers.stopTry(undefined);
-  const first = handlers.tryWay(trial);
+  await handlers.stopTrial(undefined);
+  const first = handlers.tryPrintMethod(trial);
   await started;
-  await handlers.stopTry(undefined);
+  await handlers.stopTrial(undefined);
   await expect(first).rejects.toMatchObject({ problem: { code: 'handover-unknown' } });
-  await expect(handlers.tryWay(trial)).rejects.toMatchObject({ problem: { code: 'handover-unknown' } });
+  await expect(handlers.tryPrintMethod(trial)).rejects.toMatchObject({
+    problem: { code: 'handover-unknown' },
+  });
 });
 
 test('what its label waits for is told while it is under way', async () => {
   const { handlers, end, started, waited } = handlersWith();
-  const first = handlers.tryWay(trial);
+  const first = handlers.tryPrintMethod(trial);
   await started;
   expect(waited).toEqual([PAUSED]);
   end.resolve({ state: 'printed' });
@@ -69,5 +71,7 @@ test('what its label waits for is told while it is under way', async () => {
 
 test('nothing is tried while a batch is printed', async () => {
   const { handlers } = handlersWith('running');
-  await expect(handlers.tryWay(trial)).rejects.toMatchObject({ problem: { code: 'already-printing' } });
+  await expect(handlers.tryPrintMethod(trial)).rejects.toMatchObject({
+    problem: { code: 'already-printing' },
+  });
 });

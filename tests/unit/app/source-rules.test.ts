@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { slashed } from '../../systems.ts';
+import { toPosixPath } from '../../systems.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
 const sources = globSync('{main,preload,renderer,shared}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => ({
-  file: slashed(file),
+  file: toPosixPath(file),
   // Comments may name what the code must not.
   code: readFileSync(join(ROOT, file), 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

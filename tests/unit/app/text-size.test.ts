@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { zoomFor } from '../../../main/app/text-size.ts';
+import { zoomFactorFor } from '../../../main/app/text-size.ts';
 import { TEXT_SIZES } from '../../../shared/settings.ts';
 
 describe('zoomFor', () => {
@@ -12,7 +12,7 @@ describe('zoomFor', () => {
     ['largest', 1024, 700, 1],
     ['largest', 800, 400, 1],
   ] as const)('%s in %i x %i is %f', (textSize, width, height, zoom) => {
-    expect(zoomFor(textSize, { width, height })).toBe(zoom);
+    expect(zoomFactorFor(textSize, { width, height })).toBe(zoom);
   });
 
   it('leaves every window the room that the screens need', () => {
@@ -22,7 +22,7 @@ describe('zoomFor', () => {
         fc.integer({ min: 1024, max: 8000 }),
         fc.integer({ min: 700, max: 5000 }),
         (textSize, width, height) => {
-          const zoom = zoomFor(textSize, { width, height });
+          const zoom = zoomFactorFor(textSize, { width, height });
           expect(zoom).toBeGreaterThanOrEqual(1);
           expect(width / zoom).toBeGreaterThanOrEqual(1023.5);
           expect(height / zoom).toBeGreaterThanOrEqual(599.5);

@@ -8,7 +8,7 @@ it('warnings are shown without secrets and queries, and by nobody else', () => {
   const process = new EventEmitter();
   process.on('warning', () => shown.push('as it is'));
   const secrets = createSecrets();
-  secrets.knows('plain.print.token', false);
+  secrets.add('plain.print.token', false);
   // What showWarnings uses of a process is an emitter's.
   showWarnings({ process: process as never, secrets, show: (line) => shown.push(line) });
   const address = 'https://x.example/awb?token=6cf2ce20-80e9-11eb-8974-cd483a610abd';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createAreas } from '../../../main/areas/areas.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
+import { openResponseCache } from '../../../main/ledger/kept-answers.ts';
 import type { AreaChange, AreaQuery } from '../../../shared/area.ts';
 import { problemCode } from '../station/stations.ts';
-import { type Answers, fakeService, settle } from './fake-service.ts';
+import { createFakePartner, flushPromises, type PartnerAnswers } from './fake-service.ts';
 
 const PROVINCES = [
   { code: '01', name: 'Thành phố Hà Nội' },
@@ -16,11 +16,11 @@ const OF_HANOI: AreaQuery = { level: 'district', parent: '01' };
 const HOUR = 60 * 60 * 1000;
 
 /** Areas on a database in memory, a service that answers as told, and a clock that is set by hand. */
-function opened(first: Answers = answersOf()) {
+function opened(first: PartnerAnswers = answersOf()) {
   const database = openDatabase(':memory:');
   const at = { now: Date.UTC(2026, 10, 21), partner: 'https://partner.example', answers: first };
-  const service = fakeService((path, query) => at.answers(path, query));
-  const kept = openKeptAnswers(
+  const service = createFakePartner((path, query) => at.answers(path, query));
+  const kept = openResponseCache(
     database,
     () => at.partner,
     () => at.now,
@@ -31,7 +31,7 @@ function opened(first: Answers = answersOf()) {
     const areas = createAreas({
       client: service.client,
       partner: () => at.partner,
-      kept,
+      responseCache: kept,
       log: (event) => log.push(event),
       now: () => at.now,
     });
@@ -42,13 +42,13 @@ function opened(first: Answers = answersOf()) {
 }
 
 const answersOf =
-  (provinces: unknown = PROVINCES): Answers =>
+  (provinces: unknown = PROVINCES): PartnerAnswers =>
   (path, query) => {
     if (path.endsWith('/province')) return provinces;
     if (path.endsWith('/district')) return query.get('province') === '01' ? DISTRICTS : [];
     return [];
   };
-const offline: Answers = () => null;
+const offline: PartnerAnswers = () => null;
 
 describe('lists of areas', () => {
   it('are fetched once on demand and then answered from disk, in the service’s spelling', async () => {
@@ -107,7 +107,7 @@ describe('lists of areas', () => {
 
   it('that are broken on disk are fetched anew', async () => {
     const { areas, kept } = opened();
-    kept.keep('provinces', [{ code: 1 }]);
+    kept.set('provinces', [{ code: 1 }]);
     expect(areas.kept(ALL)).toBeNull();
     expect((await areas.list(ALL)).areas).toEqual(PROVINCES);
   });
@@ -124,12 +124,12 @@ describe('a list older than a day', () => {
     expect(await areas.list(ALL)).toEqual(before);
     expect(await areas.list(ALL)).toEqual(before);
     answer.resolve(more);
-    await settle();
+    await flushPromises();
     expect(asked).toHaveLength(2);
     const list = { areas: more, fetchedAtMs: at.now, problem: null };
     expect(changes).toEqual([{ level: 'province', parent: null, list }]);
     expect(await areas.list(ALL)).toEqual(list);
-    await settle();
+    await flushPromises();
     expect(asked).toHaveLength(2);
   });
 
@@ -138,7 +138,7 @@ describe('a list older than a day', () => {
     await areas.list(ALL);
     at.now += 25 * HOUR;
     await areas.list(ALL);
-    await settle();
+    await flushPromises();
     expect(changes).toEqual([]);
     expect(areas.kept(ALL)?.fetchedAtMs).toBe(at.now);
     expect(asked).toHaveLength(2);
@@ -150,12 +150,12 @@ describe('a list older than a day', () => {
     at.now += 100 * 24 * HOUR;
     at.answers = offline;
     expect((await areas.list(ALL)).problem).toBeNull();
-    await settle();
+    await flushPromises();
     for (let key = 0; key < 5; key++) {
       const list = await areas.list(ALL);
       expect(list).toMatchObject({ areas: PROVINCES, fetchedAtMs, problem: { code: 'unavailable' } });
     }
-    await settle();
+    await flushPromises();
     expect(asked).toHaveLength(2);
     expect(changes.map(({ list }) => list.problem?.code)).toEqual(['unavailable']);
     expect(log).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('a list older than a day', () => {
     at.now += 2 * 60 * 1000;
     at.answers = answersOf();
     await areas.list(ALL);
-    await settle();
+    await flushPromises();
     const fresh = { areas: PROVINCES, fetchedAtMs: at.now, problem: null };
     expect(changes.at(-1)?.list).toEqual(fresh);
     expect(await areas.list(ALL)).toEqual(fresh);
@@ -174,7 +174,7 @@ describe('a list older than a day', () => {
     await areas.list(ALL);
     at.now -= 48 * HOUR;
     await areas.list(ALL);
-    await settle();
+    await flushPromises();
     expect(asked).toHaveLength(2);
   });
 });
@@ -198,7 +198,7 @@ describe('another partner', () => {
     const others = [{ code: '48', name: 'Thành phố Đà Nẵng' }];
     at.answers = () => (asked.length === 1 ? answer.promise : others);
     const asking = areas.list(ALL);
-    await settle();
+    await flushPromises();
     at.partner = 'sandbox';
     answer.resolve(PROVINCES);
     expect((await asking).areas).toEqual(others);
@@ -217,7 +217,7 @@ it('gives up what is under way when it is closed, and keeps nothing then', async
   await areas.list(ALL);
   areas.close();
   answer.resolve([]);
-  await settle();
+  await flushPromises();
   expect(changes).toEqual([]);
   expect(kept.get('provinces')?.content).toEqual(PROVINCES);
 });

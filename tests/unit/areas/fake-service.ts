@@ -1,16 +1,16 @@
 import { createPartnerClient, type PartnerClient } from '../../../main/partner/client.ts';
 
 /** What the service answers to a path: `results`, or null for no answer at all. */
-export type Answers = (path: string, query: URLSearchParams) => unknown;
+export type PartnerAnswers = (path: string, query: URLSearchParams) => unknown;
 
 /** A real client whose requests end in this function; short waits. */
-export interface FakeService {
+export interface FakePartner {
   readonly client: () => Promise<PartnerClient>;
   /** Path and query of every request, in order. */
   readonly asked: string[];
 }
 
-export function fakeService(answers: Answers): FakeService {
+export function createFakePartner(answers: PartnerAnswers): FakePartner {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input) => {
     const { pathname, searchParams, search } = new URL(input instanceof Request ? input.url : String(input));
@@ -30,6 +30,6 @@ export function fakeService(answers: Answers): FakeService {
 }
 
 /** Lets everything that is under way come to its end. */
-export const settle = async (): Promise<void> => {
+export const flushPromises = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 };

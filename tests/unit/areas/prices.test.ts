@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pricesHandlers } from '../../../main/ipc/prices-handlers.ts';
+import { createPricesHandlers } from '../../../main/ipc/prices-handlers.ts';
 import type { QuoteRequest } from '../../../shared/quote.ts';
 import { problemCode } from '../station/stations.ts';
-import { type Answers, fakeService } from './fake-service.ts';
+import { createFakePartner, type PartnerAnswers } from './fake-service.ts';
 
 const REQUEST: QuoteRequest = {
   sender_province: 'Thành phố Hà Nội',
@@ -13,15 +13,15 @@ const REQUEST: QuoteRequest = {
   value: 1_500_000,
 };
 
-function opened(answers: Answers) {
-  const { client, asked } = fakeService(answers);
+function opened(answers: PartnerAnswers) {
+  const { client, asked } = createFakePartner(answers);
   const none = async (): Promise<never> => {
     throw new Error('not asked here');
   };
-  const handlers = pricesHandlers({
+  const handlers = createPricesHandlers({
     connection: {
       client,
-      check: none,
+      requireConfigured: none,
       partner: () => '',
       onNews: () => () => undefined,
       origins: async () => [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FORM, type QuoteForm, readForm } from '../../../renderer/quote/quote-form.ts';
+import { EMPTY_FORM, parseQuoteForm, type QuoteForm } from '../../../renderer/quote/quote-form.ts';
 import { QuoteRequestSchema } from '../../../shared/quote.ts';
 
 const FORM: QuoteForm = {
@@ -9,10 +9,10 @@ const FORM: QuoteForm = {
   value: '',
 };
 
-describe('readForm', () => {
+describe('parseQuoteForm', () => {
   it('reads what the service is asked with', () => {
-    const { request, lacks } = readForm({ ...FORM, value: '2.000.000' });
-    expect(lacks).toEqual([]);
+    const { request, missing } = parseQuoteForm({ ...FORM, value: '2.000.000' });
+    expect(missing).toEqual([]);
     expect(request).toEqual({
       sender_province: 'Thành phố Hà Nội',
       sender_district: 'Quận Ba Đình',
@@ -22,17 +22,17 @@ describe('readForm', () => {
       value: 2_000_000,
     });
     expect(QuoteRequestSchema.safeParse(request).success).toBe(true);
-    expect(readForm(FORM).request?.value).toBeNull();
+    expect(parseQuoteForm(FORM).request?.value).toBeNull();
   });
 
   it('names what is missing, field by field', () => {
-    expect(readForm(EMPTY_FORM)).toEqual({
+    expect(parseQuoteForm(EMPTY_FORM)).toEqual({
       request: null,
-      lacks: ['senderProvince', 'senderDistrict', 'receiverProvince', 'receiverDistrict', 'weightField'],
+      missing: ['senderProvince', 'senderDistrict', 'receiverProvince', 'receiverDistrict', 'weightField'],
       weight: null,
       value: null,
     });
-    expect(readForm({ ...FORM, sender: { ...FORM.sender, district: ' ' } }).lacks).toEqual([
+    expect(parseQuoteForm({ ...FORM, sender: { ...FORM.sender, district: ' ' } }).missing).toEqual([
       'senderDistrict',
     ]);
   });
@@ -43,7 +43,7 @@ describe('readForm', () => {
     [{ weight: '99999999999999' }, 'tooLarge', null, ['weightField']],
     [{ value: 'abc' }, null, 'badNumber', ['valueField']],
     [{ value: '0' }, null, null, []],
-  ])('judges numbers: %j', (change, weight, value, lacks) => {
-    expect(readForm({ ...FORM, ...change })).toMatchObject({ weight, value, lacks });
+  ])('judges numbers: %j', (change, weight, value, missing) => {
+    expect(parseQuoteForm({ ...FORM, ...change })).toMatchObject({ weight, value, missing });
   });
 });

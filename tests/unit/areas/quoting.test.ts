@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQuoting } from '../../../renderer/quote/quoting.ts';
+import { createQuoteQuery } from '../../../renderer/quote/quoting.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Quote, QuoteRequest } from '../../../shared/quote.ts';
 
@@ -19,7 +19,7 @@ const quote = (fee: number): readonly Quote[] => [
 function opened() {
   const asked: { readonly request: QuoteRequest; readonly answer: PromiseWithResolvers<readonly Quote[]> }[] =
     [];
-  const quoting = createQuoting((request) => {
+  const quoting = createQuoteQuery((request) => {
     const answer = Promise.withResolvers<readonly Quote[]>();
     asked.push({ request, answer });
     return answer.promise;
@@ -34,10 +34,10 @@ afterEach(() => void vi.useRealTimers());
 
 describe('asking for a price', () => {
   it('begins when typing pauses, once for all that was typed', async () => {
-    const { want, asked, state } = opened();
+    const { setRequest, asked, state } = opened();
     expect(state()).toEqual({ kind: 'incomplete' });
     for (const weight of [2, 20, 200]) {
-      want(heavier(weight));
+      setRequest(heavier(weight));
       await vi.advanceTimersByTimeAsync(200);
     }
     expect(asked).toEqual([]);
@@ -48,16 +48,16 @@ describe('asking for a price', () => {
     await soon();
     expect(state()).toEqual({ kind: 'answered', quotes: quote(35_000), request: heavier(200) });
     // The same form again: nothing to ask.
-    want({ ...heavier(200) });
+    setRequest({ ...heavier(200) });
     await pause();
     expect(asked).toHaveLength(1);
   });
 
   it('never shows an older form’s answer, whichever comes first', async () => {
-    const { want, asked, state } = opened();
-    want(heavier(1));
+    const { setRequest, asked, state } = opened();
+    setRequest(heavier(1));
     await pause();
-    want(heavier(2));
+    setRequest(heavier(2));
     asked[0]?.answer.resolve(quote(1));
     await soon();
     expect(state()).toEqual({ kind: 'asking', before: null });
@@ -66,10 +66,10 @@ describe('asking for a price', () => {
     await soon();
     expect(state()).toMatchObject({ kind: 'answered', quotes: quote(2) });
 
-    want(heavier(3));
+    setRequest(heavier(3));
     expect(state()).toEqual({ kind: 'asking', before: quote(2) });
     await pause();
-    want(heavier(4));
+    setRequest(heavier(4));
     await pause();
     asked[3]?.answer.resolve(quote(4));
     await soon();
@@ -79,24 +79,24 @@ describe('asking for a price', () => {
   });
 
   it('stops where the form is no longer complete', async () => {
-    const { want, asked, state } = opened();
-    want(heavier(1));
-    want(null);
+    const { setRequest, asked, state } = opened();
+    setRequest(heavier(1));
+    setRequest(null);
     await pause();
     expect(asked).toEqual([]);
-    want(heavier(1));
+    setRequest(heavier(1));
     await pause();
-    want(null);
+    setRequest(null);
     asked[0]?.answer.resolve(quote(1));
     await soon();
     expect(state()).toEqual({ kind: 'incomplete' });
   });
 
   it('says what went wrong, and asks again at once when told to', async () => {
-    const { want, askAgain, asked, state } = opened();
-    askAgain();
+    const { setRequest, retry, asked, state } = opened();
+    retry();
     expect(state()).toEqual({ kind: 'incomplete' });
-    want(REQUEST);
+    setRequest(REQUEST);
     await pause();
     asked[0]?.answer.reject(new ProblemError('refused', { detail: 'Không hỗ trợ tuyến này.' }));
     await soon();
@@ -104,7 +104,7 @@ describe('asking for a price', () => {
       kind: 'failed',
       problem: { code: 'refused', values: { detail: 'Không hỗ trợ tuyến này.' } },
     });
-    askAgain();
+    retry();
     expect(asked).toHaveLength(2);
     asked[1]?.answer.resolve(quote(5));
     await soon();

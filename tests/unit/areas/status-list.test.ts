@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
-import { createStatusKeeper } from '../../../main/orders/status-list.ts';
+import { openResponseCache } from '../../../main/ledger/kept-answers.ts';
+import { createStatusListUpdater } from '../../../main/orders/status-list.ts';
 import { BUILT_IN_STATUSES, type StatusList } from '../../../shared/order-status.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
-import { type Answers, fakeService, settle } from './fake-service.ts';
+import { createFakePartner, flushPromises, type PartnerAnswers } from './fake-service.ts';
 
 const OWN = [
   { key: '1', value: 'Chờ Duyệt' },
@@ -18,19 +18,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function opened(patch: Partial<Settings> = SERVICE, first: Answers = () => OWN) {
+function opened(patch: Partial<Settings> = SERVICE, first: PartnerAnswers = () => OWN) {
   const at = { settings: SettingsSchema.parse(patch), answers: first };
   const listeners: ((settings: Settings) => void)[] = [];
-  const service = fakeService((path, query) => at.answers(path, query));
+  const service = createFakePartner((path, query) => at.answers(path, query));
   const partner = (): string => (at.settings.partner === 'sandbox' ? 'sandbox' : (at.settings.baseUrl ?? ''));
-  const kept = openKeptAnswers(openDatabase(':memory:'), partner);
+  const kept = openResponseCache(openDatabase(':memory:'), partner);
   const changes: StatusList[] = [];
   const log: object[] = [];
   const make = () => {
-    const keeper = createStatusKeeper({
+    const keeper = createStatusListUpdater({
       settings: { get: () => at.settings, onChange: (listener) => listeners.push(listener) },
       connection: { client: service.client, partner },
-      kept,
+      responseCache: kept,
       log: (event) => log.push(event),
       onChange: (list) => changes.push(list),
     });
@@ -49,7 +49,7 @@ describe('the status list', () => {
     const { keeper, make, changes, asked } = opened();
     expect(keeper.current()).toBe(BUILT_IN_STATUSES);
     keeper.start();
-    await settle();
+    await flushPromises();
     expect(asked).toEqual(['status']);
     expect(keeper.current().statuses).toEqual([
       { code: '1', name: 'Chờ Duyệt' },
@@ -61,14 +61,14 @@ describe('the status list', () => {
     const next = make();
     expect(next.current()).toEqual(keeper.current());
     next.start();
-    await settle();
+    await flushPromises();
     expect(asked).toHaveLength(2);
     expect(changes).toHaveLength(1);
   });
 
   it('is not asked for before it is started', async () => {
     const { asked } = opened();
-    await settle();
+    await flushPromises();
     expect(asked).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('the status list', () => {
   ])('is not asked for where %s', async (_where, settings) => {
     const { keeper, asked, log } = opened(settings);
     keeper.start();
-    await settle();
+    await flushPromises();
     expect(asked).toEqual([]);
     expect(log).toEqual([]);
     expect(keeper.current()).toBe(BUILT_IN_STATUSES);
@@ -88,15 +88,15 @@ describe('the status list', () => {
   it('stays as it was where the service fails or tells an empty one', async () => {
     const { keeper, make, at, log, changes, save } = opened(SERVICE, () => null);
     keeper.start();
-    await settle();
-    expect(log).toEqual([{ event: 'status list not fetched', problem: 'unavailable' }]);
+    await flushPromises();
+    expect(log).toEqual([{ event: 'status list fetch failed', problem: 'unavailable' }]);
     expect(keeper.current()).toBe(BUILT_IN_STATUSES);
     at.answers = () => OWN;
     save({ baseUrl: 'https://other.example' });
-    await settle();
+    await flushPromises();
     at.answers = () => [];
     make().start();
-    await settle();
+    await flushPromises();
     expect(keeper.current().statuses).toHaveLength(2);
     expect(changes).toEqual([keeper.current()]);
   });
@@ -106,10 +106,10 @@ describe('the status list', () => {
     const answer = Promise.withResolvers<unknown>();
     at.answers = () => answer.promise;
     keeper.start();
-    await settle();
+    await flushPromises();
     keeper.close();
     answer.resolve(OWN);
-    await settle();
+    await flushPromises();
     expect(kept.get('statuses')).toBeNull();
     expect(log).toEqual([]);
   });
@@ -117,18 +117,18 @@ describe('the status list', () => {
   it('is asked for again when another partner is chosen, and not for other settings', async () => {
     const { keeper, save, asked, changes } = opened();
     keeper.start();
-    await settle();
+    await flushPromises();
     save({ size: 'A5' });
-    await settle();
+    await flushPromises();
     expect(asked).toHaveLength(1);
     save({ partner: 'sandbox' });
     // The other's list is not this one's.
     expect(changes.at(-1)).toEqual(BUILT_IN_STATUSES);
-    await settle();
+    await flushPromises();
     expect(asked).toHaveLength(2);
     expect(changes.at(-1)?.statuses).toHaveLength(2);
     save({ partner: 'unset' });
-    await settle();
+    await flushPromises();
     expect(asked).toHaveLength(2);
   });
 
@@ -137,10 +137,10 @@ describe('the status list', () => {
     const answer = Promise.withResolvers<unknown>();
     at.answers = () => (asked.length === 1 ? answer.promise : null);
     keeper.start();
-    await settle();
+    await flushPromises();
     save({ partner: 'sandbox' });
     answer.resolve(OWN);
-    await settle();
+    await flushPromises();
     expect(kept.get('statuses')).toBeNull();
     expect(keeper.current()).toBe(BUILT_IN_STATUSES);
   });
@@ -150,10 +150,10 @@ describe('the status list', () => {
     const { keeper, at, asked } = opened();
     const hours = async (number: number): Promise<void> => {
       await vi.advanceTimersByTimeAsync(number * 60 * 60 * 1000);
-      await settle();
+      await flushPromises();
     };
     keeper.start();
-    await settle();
+    await flushPromises();
     await hours(23);
     expect(asked).toHaveLength(1);
     at.answers = () => null;

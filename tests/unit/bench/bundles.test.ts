@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { bundleFigures, bundlesIn } from '../../bench/window/bundles.ts';
+import { measureBundles, readBundles } from '../../bench/window/bundles.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'tem-bundles-'));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ for (const [file, text] of Object.entries(FILES)) {
 }
 
 test('the built files by when they are read in', () => {
-  expect(Object.fromEntries(bundlesIn(dist))).toEqual({
+  expect(Object.fromEntries(readBundles(dist))).toEqual({
     'main, at the start': ['main/assets/deep-3.js', 'main/assets/shared-1.js', 'main/index.js'],
     'main, later': ['main/assets/sandbox-2.js'],
     'workers, without what they share with main': ['main/ledger-worker.js'],
@@ -44,6 +44,6 @@ test('the built files by when they are read in', () => {
 });
 
 test('sizes in kB', () => {
-  const figure = bundleFigures(dist).find(({ name }) => name === 'size of preload');
+  const figure = measureBundles(dist).find(({ name }) => name === 'size of preload');
   expect(figure).toEqual({ name: 'size of preload', unit: 'kB', values: [0.013] });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { chartOf } from '../../bench/chart.ts';
-import { groupsOf, linesOf } from '../../bench/chart-groups.ts';
+import { renderChart } from '../../bench/chart.ts';
+import { groupFigures, wrapText } from '../../bench/chart-groups.ts';
 import type { Target } from '../../bench/measure.ts';
-import { judge } from '../../bench/verdict.ts';
+import { assessFigure } from '../../bench/verdict.ts';
 
 const judged = (name: string, unit: string, values: readonly number[], target?: Target) =>
-  judge({ name, unit, values, ...(target === undefined ? {} : { target }) });
+  assessFigure({ name, unit, values, ...(target === undefined ? {} : { target }) });
 
 test('figures of one subject and unit share a scale, the rest is together by unit', () => {
-  const groups = groupsOf([
+  const groups = groupFigures([
     judged('first label, batch of 1', 'ms', [1]),
     judged('token', 'ms', [1]),
     judged('growth, all', '%', [1]),
@@ -23,13 +23,13 @@ test('figures of one subject and unit share a scale, the rest is together by uni
 });
 
 test('two figures of one name both keep a label', () => {
-  const [group] = groupsOf([judged('same', 'ms', [1]), judged('same', 'ms', [2])]);
+  const [group] = groupFigures([judged('same', 'ms', [1]), judged('same', 'ms', [2])]);
   expect(group?.bars.map(({ label }) => label)).toEqual(['same', 'same']);
 });
 
 test('long labels are broken at spaces', () => {
-  expect(linesOf('one two three', 7)).toEqual(['one two', 'three']);
-  expect(linesOf('averylongword b', 5)).toEqual(['averylongword', 'b']);
+  expect(wrapText('one two three', 7)).toEqual(['one two', 'three']);
+  expect(wrapText('averylongword b', 5)).toEqual(['averylongword', 'b']);
 });
 
 /** The rectangles of the bars: their names and widths. */
@@ -39,7 +39,7 @@ const barsOf = (svg: string): string[] =>
   );
 
 test('bars are as long as their medians, the longest value takes the whole place', () => {
-  const svg = chartOf('A measure', [
+  const svg = renderChart('A measure', [
     judged('x, one', 'ms', [100], { bound: 'most', value: 50 }),
     judged('x, two', 'ms', [25, 25, 25], { bound: 'most', value: 50 }),
   ]);
@@ -49,15 +49,15 @@ test('bars are as long as their medians, the longest value takes the whole place
 });
 
 test('less than nothing has no bar, and nothing at all is drawn too', () => {
-  expect(barsOf(chartOf('t', [judged('x', '%', [-4]), judged('y', '%', [8])]))).toEqual([
+  expect(barsOf(renderChart('t', [judged('x', '%', [-4]), judged('y', '%', [8])]))).toEqual([
     'bar 0.0',
     'bar 304.0',
   ]);
-  expect(barsOf(chartOf('t', [judged('x', '%', [0])]))).toEqual(['bar 0.0']);
+  expect(barsOf(renderChart('t', [judged('x', '%', [0])]))).toEqual(['bar 0.0']);
 });
 
 test('a picture by itself, for light and dark, whose words are words', () => {
-  const svg = chartOf('a < b & c', [judged('<script>', 'ms', [1])]);
+  const svg = renderChart('a < b & c', [judged('<script>', 'ms', [1])]);
   expect(svg).toContain('<title>a &lt; b &amp; c</title>');
   expect(svg).not.toContain('<script>');
   expect(svg).toContain('prefers-color-scheme: dark');

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { readCommandLine } from '../../bench/command-line.ts';
-import { busyInWords } from '../../bench/machine.ts';
-import type { Measure } from '../../bench/measure.ts';
-import { MEASURES } from '../../bench/measures/index.ts';
+import { parseCommandLine } from '../../bench/command-line.ts';
+import { formatLoadWarning } from '../../bench/machine.ts';
+import type { Benchmark } from '../../bench/measure.ts';
+import { BENCHMARKS } from '../../bench/measures/index.ts';
 
-const measure = (name: string): Measure => ({ name, title: name, run: async () => [] });
+const measure = (name: string): Benchmark => ({ name, title: name, run: async () => [] });
 const all = ['batch', 'scan', 'memory'].map(measure);
 
 const namesOf = (args: readonly string[]): string[] | string => {
-  const command = readCommandLine(args, all);
+  const command = parseCommandLine(args, all);
   return command.kind === 'run' ? command.measures.map(({ name }) => name) : command.kind;
 };
 
@@ -19,29 +19,29 @@ test('all measures, or those that are named, in the order in which they are take
 });
 
 test('options', () => {
-  expect(readCommandLine(['--quick', '--docs'], all)).toMatchObject({ effort: 'quick', docs: true });
-  expect(readCommandLine([], all)).toMatchObject({ effort: 'full', docs: false });
-  expect(readCommandLine(['--list', 'scan'], all)).toEqual({ kind: 'list' });
+  expect(parseCommandLine(['--quick', '--docs'], all)).toMatchObject({ effort: 'quick', docs: true });
+  expect(parseCommandLine([], all)).toMatchObject({ effort: 'full', docs: false });
+  expect(parseCommandLine(['--list', 'scan'], all)).toEqual({ kind: 'list' });
 });
 
 test('what is not known is refused in a line that says what there is', () => {
-  expect(readCommandLine(['scan', 'speed'], all)).toEqual({
+  expect(parseCommandLine(['scan', 'speed'], all)).toEqual({
     kind: 'refused',
     line: 'no measure is called speed; there are: batch, scan, memory',
   });
-  expect(readCommandLine(['--fast'], all)).toMatchObject({
+  expect(parseCommandLine(['--fast'], all)).toMatchObject({
     kind: 'refused',
     line: expect.stringContaining('--fast'),
   });
 });
 
 test('each measure has a name of its own that can name a file', () => {
-  const names = MEASURES.map(({ name }) => name);
+  const names = BENCHMARKS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z][a-z-]*$/);
 });
 
 test('a machine that is busy before is told of', () => {
-  expect(busyInWords({ cores: 2, loadBefore: 1 })).toBeNull();
-  expect(busyInWords({ cores: 2, loadBefore: 1.2 })).toContain('load 1.20 on 2 cores');
+  expect(formatLoadWarning({ cores: 2, loadBefore: 1 })).toBeNull();
+  expect(formatLoadWarning({ cores: 2, loadBefore: 1.2 })).toContain('load 1.20 on 2 cores');
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { partsOf, scanFigures } from '../../bench/window/scan-parts.ts';
+import { scanFigures, splitScan } from '../../bench/window/scan-parts.ts';
 
-const SHOWN = { enterMs: 100, toldMs: 104, rowMs: 107, frameMs: 115, paintedMs: 117 };
+const SHOWN = { enterMs: 100, notifiedMs: 104, rowMs: 107, frameMs: 115, paintedMs: 117 };
 
 test('a scan falls into parts that come to the whole', () => {
-  const parts = partsOf(SHOWN);
+  const parts = splitScan(SHOWN);
   expect(parts).toEqual({ whole: 17, own: 9, main: 4, renderer: 3, frame: 8, paint: 2 });
 });
 
-test.each(['toldMs', 'rowMs', 'frameMs', 'paintedMs'])('a scan without %s was not shown', (missing) => {
-  expect(partsOf({ ...SHOWN, [missing]: null })).toBeNull();
+test.each(['notifiedMs', 'rowMs', 'frameMs', 'paintedMs'])('a scan without %s was not shown', (missing) => {
+  expect(splitScan({ ...SHOWN, [missing]: null })).toBeNull();
 });
 
 test('the whole and Tem’s own part of it have the target, the parts have none', () => {
-  const parts = partsOf(SHOWN);
+  const parts = splitScan(SHOWN);
   const figures = scanFigures('1 row', parts === null ? [] : [parts], 'p95');
   expect(figures.map(({ values, target }) => [values[0], target?.value ?? null, target?.of ?? null])).toEqual(
     [

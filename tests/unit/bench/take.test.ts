@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Figure, Measure } from '../../bench/measure.ts';
-import { takeMeasures } from '../../bench/take.ts';
+import type { Benchmark, Figure } from '../../bench/measure.ts';
+import { runBenchmarks } from '../../bench/take.ts';
 
 let folder = '';
 let said: string[] = [];
@@ -13,11 +13,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const measure = (name: string, run: Measure['run']): Measure => ({ name, title: `Title of ${name}`, run });
+const measure = (name: string, run: Benchmark['run']): Benchmark => ({
+  name,
+  title: `Title of ${name}`,
+  run,
+});
 const missed: Figure = { name: 'slow', unit: 'ms', values: [3, 1, 5], target: { bound: 'most', value: 2 } };
 
-const take = (...measures: Measure[]): Promise<number> =>
-  takeMeasures(measures, {
+const take = (...measures: Benchmark[]): Promise<number> =>
+  runBenchmarks(measures, {
     effort: 'quick',
     folders: [join(folder, 'out'), join(folder, 'docs')],
     say: (line) => said.push(line),

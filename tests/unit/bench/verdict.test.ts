@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../../bench/measure.ts';
-import { tableOf } from '../../bench/table.ts';
-import { judge, targetInWords, verdictInWords } from '../../bench/verdict.ts';
-import { inWords } from '../../bench/words.ts';
+import { formatTable } from '../../bench/table.ts';
+import { assessFigure, formatTarget, formatVerdict } from '../../bench/verdict.ts';
+import { formatNumber } from '../../bench/words.ts';
 
 const judged = (values: readonly number[], target?: Target) =>
-  judge({ name: 'a figure', unit: 'ms', values, ...(target === undefined ? {} : { target }) });
+  assessFigure({ name: 'a figure', unit: 'ms', values, ...(target === undefined ? {} : { target }) });
 
 test.each<[string, readonly number[], Target, string]>([
   ['at most, reached exactly', [16], { bound: 'most', value: 16 }, 'reached'],
@@ -16,17 +16,17 @@ test.each<[string, readonly number[], Target, string]>([
   ['the p95 where it is said', [1, 1, 99], { bound: 'most', value: 9, of: 'p95' }, 'missed by 90 (1,000 %)'],
   ['a target of 0 has no share', [3], { bound: 'most', value: 0 }, 'missed by 3'],
 ])('%s', (_name, values, target, words) => {
-  expect(verdictInWords(judged(values, target).verdict)).toBe(words);
+  expect(formatVerdict(judged(values, target).verdict)).toBe(words);
 });
 
 test('no target, no verdict', () => {
   expect(judged([1]).verdict).toBeNull();
-  expect(verdictInWords(null)).toBe('');
+  expect(formatVerdict(null)).toBe('');
 });
 
 test('targets in words', () => {
-  expect(targetInWords({ bound: 'least', value: 1000 })).toBe('at least 1,000');
-  expect(targetInWords({ bound: 'most', value: 20, of: 'p95' })).toBe('p95 at most 20');
+  expect(formatTarget({ bound: 'least', value: 1000 })).toBe('at least 1,000');
+  expect(formatTarget({ bound: 'most', value: 20, of: 'p95' })).toBe('p95 at most 20');
 });
 
 test.each([
@@ -37,15 +37,20 @@ test.each([
   [1870.4, '1,870'],
   [-3.274, '-3.27'],
 ])('%d is written %s', (value, words) => {
-  expect(inWords(value)).toBe(words);
+  expect(formatNumber(value)).toBe(words);
 });
 
 test('the table tells each figure in a line, numbers and words in line', () => {
   const figures = [
-    judge({ name: 'first label', unit: 'ms', values: [250, 350], target: { bound: 'most', value: 200 } }),
-    judge({ name: 'x', unit: 'labels/s', values: [9] }),
+    assessFigure({
+      name: 'first label',
+      unit: 'ms',
+      values: [250, 350],
+      target: { bound: 'most', value: 200 },
+    }),
+    assessFigure({ name: 'x', unit: 'labels/s', values: [9] }),
   ];
-  expect(tableOf(figures)).toBe(
+  expect(formatTable(figures)).toBe(
     [
       'figure       unit      runs  median  p95  spread  target       so',
       '-----------  --------  ----  ------  ---  ------  -----------  --------------------',

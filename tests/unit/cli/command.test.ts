@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCommand, UsageError } from '../../../main/cli/command.ts';
-import { outcomeOf, tellOutcome } from '../../../main/cli/outcome.ts';
-import { MOST_LINK_LETTERS } from '../../../main/links/read-link.ts';
+import { parseCommand, UsageError } from '../../../main/cli/command.ts';
+import { outcomeOf, writeOutcome } from '../../../main/cli/outcome.ts';
+import { MAX_LINK_LENGTH } from '../../../main/links/read-link.ts';
 import type { BatchRow, LabelState } from '../../../shared/station.ts';
 import { code } from '../station/fakes.ts';
 
@@ -20,9 +20,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('readCommand', () => {
   it('reads what receipts are checked with', () => {
     const none = { kind: 'verify', against: null, out: null, file: null, json: false, dataDir: null };
-    expect(readCommand(['verify'])).toEqual(none);
+    expect(parseCommand(['verify'])).toEqual(none);
     const all = ['--against', 'a', '--out', 'b', '--file', 'd', '--json', '--data-dir', 'c'];
-    expect(readCommand(['verify', ...all])).toEqual({
+    expect(parseCommand(['verify', ...all])).toEqual({
       kind: 'verify',
       against: resolve('a'),
       out: resolve('b'),
@@ -31,13 +31,13 @@ describe('readCommand', () => {
       dataDir: resolve('c'),
     });
     for (const wrong of [['x'], ['--against', ''], ['--against'], ['--file', ' '], ['--label', 'y']])
-      expect(() => readCommand(['verify', ...wrong])).toThrow(UsageError);
+      expect(() => parseCommand(['verify', ...wrong])).toThrow(UsageError);
   });
 
   it('opens the app, with Chromium’s switches left alone', () => {
-    expect(readCommand([])).toEqual({ kind: 'app', sandbox: false, dataDir: null, link: null });
+    expect(parseCommand([])).toEqual({ kind: 'app', sandbox: false, dataDir: null, link: null });
     expect(
-      readCommand(['--sandbox', '--no-sandbox', '--remote-debugging-port=0', '--data-dir', 'x']),
+      parseCommand(['--sandbox', '--no-sandbox', '--remote-debugging-port=0', '--data-dir', 'x']),
     ).toEqual({
       kind: 'app',
       sandbox: true,
@@ -49,7 +49,7 @@ describe('readCommand', () => {
   it('takes what a launcher put behind "--", with or without switches before it', () => {
     const app = { kind: 'app', sandbox: true, dataDir: resolve('x'), link: null };
     for (const switches of [[], ['--no-sandbox'], ['--ozone-platform=headless']]) {
-      const given = (...args: string[]) => readCommand([...switches, '--', ...args]);
+      const given = (...args: string[]) => parseCommand([...switches, '--', ...args]);
       expect(given('--sandbox', '--data-dir', 'x')).toEqual(app);
       expect(given('--data-dir', 'x', '--sandbox', '--', 'tem:A')).toEqual({ ...app, link: 'tem:A' });
       expect(given('print', '--printer', 'file:y', 'A')).toMatchObject({
@@ -66,9 +66,9 @@ describe('readCommand', () => {
   it('takes a link, and nothing behind it, whatever it is made to look like', () => {
     const app = { kind: 'app', sandbox: false, dataDir: null };
     const link = 'tem://print?code=A1';
-    expect(readCommand([link])).toEqual({ ...app, link });
-    expect(readCommand(['--no-sandbox', '--', link])).toEqual({ ...app, link });
-    expect(readCommand(['--data-dir', 'x', '--', link])).toEqual({ ...app, link, dataDir: resolve('x') });
+    expect(parseCommand([link])).toEqual({ ...app, link });
+    expect(parseCommand(['--no-sandbox', '--', link])).toEqual({ ...app, link });
+    expect(parseCommand(['--data-dir', 'x', '--', link])).toEqual({ ...app, link, dataDir: resolve('x') });
     // A quotation mark in a link ends the argument on Windows.
     for (const rest of [
       ['--data-dir', 'y'],
@@ -80,20 +80,20 @@ describe('readCommand', () => {
       ['--', 'tem://print?code=B2'],
       ['--gpu-launcher=y'],
     ])
-      expect(readCommand(['--', 'TEM:x', ...rest])).toEqual({ ...app, link: 'TEM:x' });
+      expect(parseCommand(['--', 'TEM:x', ...rest])).toEqual({ ...app, link: 'TEM:x' });
   });
 
   it('keeps no more of a link than shows that it is too long', () => {
-    const command = readCommand([`tem://print?code=${'A'.repeat(100_000)}`]);
-    expect(command.kind === 'app' && command.link?.length).toBe(MOST_LINK_LETTERS + 1);
+    const command = parseCommand([`tem://print?code=${'A'.repeat(100_000)}`]);
+    expect(command.kind === 'app' && command.link?.length).toBe(MAX_LINK_LENGTH + 1);
   });
 
   it('takes codes that begin like a link for codes where a command takes codes', () => {
-    expect(readCommand(['print', 'tem:1', 'B'])).toMatchObject({ kind: 'print', codes: ['tem:1', 'B'] });
+    expect(parseCommand(['print', 'tem:1', 'B'])).toMatchObject({ kind: 'print', codes: ['tem:1', 'B'] });
   });
 
   it('reads all options of print', () => {
-    const command = readCommand([
+    const command = parseCommand([
       'print',
       '--json',
       '--size',
@@ -139,7 +139,7 @@ describe('readCommand', () => {
   });
 
   it('takes a printer without a driver, and a batch without codes where one is taken up', () => {
-    expect(readCommand(['print', '--printer', 'raw:zpl://10.0.0.9:9100', '--resume'])).toMatchObject({
+    expect(parseCommand(['print', '--printer', 'raw:zpl://10.0.0.9:9100', '--resume'])).toMatchObject({
       printer: 'raw:zpl://10.0.0.9:9100',
       codes: [],
       anyStatus: false,
@@ -151,7 +151,7 @@ describe('readCommand', () => {
 
   it('takes a printer past its driver, by the name that the system has for it', () => {
     const printer = String.raw`raw:tspl:\\KHO-PC\Xprinter XP-420B (Copy 1)`;
-    expect(readCommand(['print', `--printer=${printer}`, 'A'])).toMatchObject({ printer, codes: ['A'] });
+    expect(parseCommand(['print', `--printer=${printer}`, 'A'])).toMatchObject({ printer, codes: ['A'] });
   });
 
   it.each([
@@ -170,8 +170,8 @@ describe('readCommand', () => {
     [['demo', '--seed', 'x'], /--seed/],
     [['frobnicate'], /no such command/],
   ])('refuses %j with one line', (args, message) => {
-    expect(() => readCommand(args)).toThrow(UsageError);
-    expect(() => readCommand(args)).toThrow(message);
+    expect(() => parseCommand(args)).toThrow(UsageError);
+    expect(() => parseCommand(args)).toThrow(message);
   });
 
   it('reads a token that PowerShell wrote into its file', () => {
@@ -180,7 +180,7 @@ describe('readCommand', () => {
       Buffer.from('\uFEFFsecret-token\r\n'),
     ]) {
       writeFileSync(join(folder, 'wide'), bytes);
-      expect(readCommand(['print', '--token-file', join(folder, 'wide'), 'A'])).toMatchObject({
+      expect(parseCommand(['print', '--token-file', join(folder, 'wide'), 'A'])).toMatchObject({
         accessToken: 'secret-token',
       });
     }
@@ -202,14 +202,14 @@ describe('readCommand', () => {
     // On Windows the mode tells nothing.
     const exposedTokenFile = isExposed && process.platform !== 'win32' ? file : null;
     for (const command of [['print', 'A'], ['statuses'], ['webhook', 'get']])
-      expect(readCommand([...command, '--token-file', file])).toMatchObject({
+      expect(parseCommand([...command, '--token-file', file])).toMatchObject({
         accessToken: 'secret-token',
         exposedTokenFile,
       });
   });
 
   it('never puts a token file’s content into an error', () => {
-    expect(() => readCommand(['print', '--token-file', join(folder, 'bad'), 'A'])).toThrow(
+    expect(() => parseCommand(['print', '--token-file', join(folder, 'bad'), 'A'])).toThrow(
       /^(?!.*two words)/,
     );
   });
@@ -227,7 +227,7 @@ describe('outcomes', () => {
     toConfirm: false,
     accepted: null,
     acceptedCodes: [],
-    strange: [],
+    unexpectedCodes: [],
     receiver: null,
     acceptedStatus: null,
     order: null,
@@ -264,7 +264,7 @@ describe('outcomes', () => {
   it('of a held label say which codes and what receiver stand on it, and in words where it is answered for', () => {
     const strange = [{ text: '12345678', symbology: 'Code128', page: 0, place: { x: 0.8, y: 0.9 } }];
     const problem = { code: 'other-code', values: { codes: '12345678' } } as const;
-    const held = outcomeOf(row('held', { problem, strange, receiver: 'differs' }));
+    const held = outcomeOf(row('held', { problem, unexpectedCodes: strange, receiver: 'differs' }));
     expect(held).toEqual({
       code: code(1),
       outcome: 'failed',
@@ -276,17 +276,17 @@ describe('outcomes', () => {
     });
     const stream = new PassThrough();
     const streams = { input: process.stdin, output: stream, error: stream };
-    tellOutcome(held, problem, false, streams);
+    writeOutcome(held, problem, false, streams);
     const said = String(stream.read());
     expect(said).toContain('Mở trạm in');
     expect(said).toContain('a manager agrees to it at the station');
-    tellOutcome(outcomeOf(row('held', { problem: { code: 'printed-before' } })), null, false, streams);
+    writeOutcome(outcomeOf(row('held', { problem: { code: 'printed-before' } })), null, false, streams);
     expect(String(stream.read())).not.toContain('Mở trạm in');
   });
 
   it('are one JSON object a line with the documented keys', () => {
     const stream = new PassThrough();
-    tellOutcome(outcomeOf(row('printed', { file: '/x.pdf' })), null, true, {
+    writeOutcome(outcomeOf(row('printed', { file: '/x.pdf' })), null, true, {
       input: process.stdin,
       output: stream,
       error: stream,

@@ -1,20 +1,20 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCommand, UsageError } from '../../../main/cli/command.ts';
-import { type Around, saveDiagnostics } from '../../../main/cli/diagnostics.ts';
+import { parseCommand, UsageError } from '../../../main/cli/command.ts';
+import { type DiagnosticsContext, saveDiagnostics } from '../../../main/cli/diagnostics.ts';
 import type { Services } from '../../../main/services.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 
 describe('tem diagnostics', () => {
   it('wants a file, and nothing else', () => {
-    expect(readCommand(['diagnostics', '--out', 'a.zip', '--data-dir', 'd'])).toEqual({
+    expect(parseCommand(['diagnostics', '--out', 'a.zip', '--data-dir', 'd'])).toEqual({
       kind: 'diagnostics',
       out: resolve('a.zip'),
       dataDir: resolve('d'),
     });
     for (const args of [[], ['--out', ' '], ['--out', 'a', 'b'], ['--json', '--out', 'a']])
-      expect(() => readCommand(['diagnostics', ...args])).toThrow(UsageError);
+      expect(() => parseCommand(['diagnostics', ...args])).toThrow(UsageError);
   });
 
   /** A command's services as far as it uses them, and what it says. */
@@ -47,19 +47,19 @@ describe('tem diagnostics', () => {
     const { said, services, streams, asked } = setUp('service', () =>
       Promise.reject(new ProblemError('unavailable', { detail: 'ETIMEDOUT' })),
     );
-    let around: Around | null = null;
+    let around: DiagnosticsContext | null = null;
     const zip = async (): Promise<void> => undefined;
-    const open = (_services: Services, told: Around) => {
+    const open = (_services: Services, told: DiagnosticsContext) => {
       around = told;
       return { zip, read: zip as never, printers: zip as never };
     };
     expect(await saveDiagnostics('/x/a.zip', services, { open, streams })).toBe(0);
     expect(said).toEqual({ output: '/x/a.zip\n', error: '' });
     expect(asked()).toBe(1);
-    expect((around as Around | null)?.trouble()).toMatchObject([
+    expect((around as DiagnosticsContext | null)?.trouble()).toMatchObject([
       { kind: 'partner', problem: { code: 'unavailable' } },
     ]);
-    expect((around as Around | null)?.notices()).toMatchObject([{ code: 'settings-broken' }]);
+    expect((around as DiagnosticsContext | null)?.notices()).toMatchObject([{ code: 'settings-broken' }]);
   });
 
   it('starts no sandbox for a question, and says that the file can’t be written', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCommand } from '../../../main/cli/command.ts';
+import { parseCommand } from '../../../main/cli/command.ts';
 import { electronArguments } from '../../electron/launch.ts';
 import { isRefusedByWindows } from '../../electron/stand-in/windows-arguments.ts';
 import { documentedCommands } from './documented.ts';
@@ -36,7 +36,7 @@ describe('every documented command line', () => {
   it.each(commands)('means the same behind the launcher’s "--": $where: $args', ({ args }) => {
     const meant = (given: readonly string[]): unknown => {
       try {
-        return readCommand(given);
+        return parseCommand(given);
       } catch (error) {
         return String(error);
       }

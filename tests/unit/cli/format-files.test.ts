@@ -2,21 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { outcomeOf, tellOutcome } from '../../../main/cli/outcome.ts';
+import { outcomeOf, writeOutcome } from '../../../main/cli/outcome.ts';
 import { measureLatency } from '../../../main/diagnostics/latency.ts';
-import { csvHead, csvLines } from '../../../main/history/csv.ts';
+import { csvHeader, csvRows } from '../../../main/history/csv.ts';
 import { resultsHeader } from '../../../main/imports/write/results.ts';
 import { templateTables } from '../../../main/imports/write/template.ts';
-import { hashOf } from '../../../main/labels/inspect/dots.ts';
-import { flatPdf, namesOf } from '../../../main/labels/inspect/flat-pdf.ts';
+import { hashDots } from '../../../main/labels/inspect/dots.ts';
+import { createFlatPdf, searchNamesOf } from '../../../main/labels/inspect/flat-pdf.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { noteRestored } from '../../../main/ledger/doubt-restored.ts';
-import { type LabelStep, openLedger } from '../../../main/station/ledger.ts';
+import { addRestoredReceipt } from '../../../main/ledger/doubt-restored.ts';
+import { type LabelStep, openLabelStore } from '../../../main/station/ledger.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
 import { documentsIn, fixture, pathsOf, section } from '../../cli-format.ts';
-import { queued } from '../../ledger-file.ts';
-import { noiseDots } from '../../noise-dots.ts';
+import { queuedLabel } from '../../ledger-file.ts';
+import { createNoiseDots } from '../../noise-dots.ts';
 import { type Chain, codeOf, NOON, newChain, proofOf } from '../receipts/chains.ts';
 import { runVerify } from '../receipts/run-verify.ts';
 
@@ -24,10 +24,10 @@ import { runVerify } from '../receipts/run-verify.ts';
 
 it('what became of a label comes out in the fields of 0.1', () => {
   const database = openDatabase(':memory:');
-  const ledger = openLedger(database);
+  const ledger = openLabelStore(database);
   const lines = (title: string, steps: readonly LabelStep[], endedBy?: Problem): string => {
     const { id } = ledger.add(ledger.openBatch('command-line'), {
-      ...queued(codeOf(1)),
+      ...queuedLabel(codeOf(1)),
       scanned: title.includes('soc') ? 'A-1' : null,
     });
     for (const step of steps) ledger.step([id], step);
@@ -35,7 +35,7 @@ it('what became of a label comes out in the fields of 0.1', () => {
     if (row === null) throw new Error('no row');
     const [output, error] = [new PassThrough(), new PassThrough()];
     const streams = { input: Readable.from([]), output, error };
-    tellOutcome(outcomeOf({ ...row, order: null }, endedBy), row.problem, true, streams);
+    writeOutcome(outcomeOf({ ...row, order: null }, endedBy), row.problem, true, streams);
     const said = documentsIn(String(output.read() ?? ''));
     return section(
       title,
@@ -80,7 +80,7 @@ it('what became of a label comes out in the fields of 0.1', () => {
     ...(['agrees', 'differs'] as const).map((receiver) =>
       lines(`held, the receiver ${receiver}`, [
         { event: 'prepare' },
-        { event: 'hold', problem: { code: 'other-code' }, strange, receiver },
+        { event: 'hold', problem: { code: 'other-code' }, unexpectedCodes: strange, receiver },
       ]),
     ),
     lines('held for another reason', [{ event: 'hold', problem: { code: 'printed-before' } }]),
@@ -95,7 +95,7 @@ it('what became of a label comes out in the fields of 0.1', () => {
 it('what a check of the receipts finds comes out in the fields of 0.1', async () => {
   const found: string[] = [];
   const chain = newChain();
-  const pages = [noiseDots(203, 101, 1)];
+  const pages = [createNoiseDots(203, 101, 1)];
   const file = (bytes: string | Uint8Array): string => {
     const path = join(dirname(chain.file), 'label.pdf');
     writeFileSync(path, bytes);
@@ -108,14 +108,18 @@ it('what a check of the receipts finds comes out in the fields of 0.1', async ()
   };
   await note('nothing printed yet', {});
   chain.print(1);
-  chain.handOver(2, { ...proofOf(2), dots: pages.map(hashOf) });
-  noteRestored(chain.database.sqlite, NOON + 60_000, NOON + 30_000);
+  chain.handOver(2, { ...proofOf(2), dots: pages.map(hashDots) });
+  addRestoredReceipt(chain.database.sqlite, NOON + 60_000, NOON + 30_000);
   chain.print(3);
-  const pdf = flatPdf({ sheets: pages, dpi: 203, names: namesOf(codeOf(2)) });
+  const pdf = createFlatPdf({ sheets: pages, dpi: 203, names: searchNamesOf(codeOf(2)) });
   await note('whole', {});
   await note('--file, a label', { file: file(pdf) });
   await note('--file, a label and more', { file: file(Buffer.concat([pdf, Buffer.from('\n% more')])) });
-  const other = flatPdf({ sheets: [noiseDots(203, 101, 9)], dpi: 203, names: namesOf(codeOf(2)) });
+  const other = createFlatPdf({
+    sheets: [createNoiseDots(203, 101, 9)],
+    dpi: 203,
+    names: searchNamesOf(codeOf(2)),
+  });
   await note('--file, no receipt’s', { file: file(other) });
   await note('--file, another program’s', { file: file('%PDF-1.4\n%%EOF\n') });
   await note('--file, no PDF', { file: file('x') });
@@ -143,7 +147,7 @@ it('what a check of the receipts finds comes out in the fields of 0.1', async ()
 it('exported tables have the columns of 0.1', () => {
   const of = (language: 'vi' | 'en'): string[] => [
     section(`history.csv (${language})`, [
-      JSON.stringify(csvHead(language)).replace('\uFEFF', String.raw`\ufeff`),
+      JSON.stringify(csvHeader(language)).replace('\uFEFF', String.raw`\ufeff`),
     ]),
     section(`an import's results (${language})`, resultsHeader(['(the file’s own)'], language)),
     section(`an import's template (${language})`, templateTables(language)[0]?.header ?? []),
@@ -159,12 +163,8 @@ it('exported tables have the columns of 0.1', () => {
     state: 'printed',
     reprint: 'lost',
     receipt: null,
-  } as unknown as Parameters<typeof csvLines>[0][number];
-  const found = [
-    ...of('vi'),
-    ...of('en'),
-    section('a line of it', [JSON.stringify(csvLines([label], 'vi'))]),
-  ];
+  } as unknown as Parameters<typeof csvRows>[0][number];
+  const found = [...of('vi'), ...of('en'), section('a line of it', [JSON.stringify(csvRows([label], 'vi'))])];
   expect(found.join('\n')).toBe(fixture('tables.txt', found.join('\n')));
 });
 

@@ -1,9 +1,9 @@
 import { syncBuiltinESMExports } from 'node:module';
 import util from 'node:util';
 import { expect, it, vi } from 'vitest';
-import { readCommand, USAGE, UsageError } from '../../../main/cli/command.ts';
-import { commandOptions } from '../../../main/sandbox/command-options.ts';
-import { DOUBTS, RECEIVER_WORDS } from '../../../shared/doubt.ts';
+import { parseCommand, USAGE, UsageError } from '../../../main/cli/command.ts';
+import { parseCommandOptions } from '../../../main/sandbox/command-options.ts';
+import { RECEIVER_MATCHES, VERIFICATION_ISSUES } from '../../../shared/doubt.ts';
 import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
 import { PROBLEMS } from '../../../shared/problem.ts';
 import { DPIS } from '../../../shared/profile.ts';
@@ -62,17 +62,17 @@ it('every command has the options of 0.1, and no others', () => {
   const found = [
     section(
       'tem',
-      optionsOf(() => readCommand([])),
+      optionsOf(() => parseCommand([])),
     ),
     ...commands.map((args) =>
       section(
         `tem ${args[0]}`,
-        optionsOf(() => readCommand(args)),
+        optionsOf(() => parseCommand(args)),
       ),
     ),
     section(
       'npm run sandbox',
-      optionsOf(() => commandOptions([])),
+      optionsOf(() => parseCommandOptions([])),
     ),
   ].join('\n');
   expect(found).toBe(fixture('options.txt', found));
@@ -149,7 +149,7 @@ it('a command line is taken or refused as 0.1 does', () => {
 /** Tem's own words where it refuses: a script's log is searched for them. Node's own change with Node. */
 function answerTo(args: readonly string[]): string {
   try {
-    readCommand(args);
+    parseCommand(args);
     return 'taken';
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -168,8 +168,8 @@ it('words of fixed lists are those of 0.1', () => {
     section('--reprint', REPRINT_REASONS.toSorted()),
     section('reason (tem print, tem info and the others; problem codes)', Object.keys(PROBLEMS).toSorted()),
     section('broken.what (tem verify)', BREAKS.toSorted()),
-    section('accepted (receipts)', DOUBTS.toSorted()),
-    section('receiver (tem print, receipts)', RECEIVER_WORDS.toSorted()),
+    section('accepted (receipts)', VERIFICATION_ISSUES.toSorted()),
+    section('receiver (tem print, receipts)', RECEIVER_MATCHES.toSorted()),
     section('labels[].state (diagnostics.json)', LABEL_STATES.toSorted()),
   ].join('\n');
   expect(found).toBe(fixture('words.txt', found));

@@ -12,11 +12,11 @@ import {
   PROVINCES_ANSWER,
   STATUSES_ANSWER,
 } from '../../contract/samples.ts';
-import { type Answer, serviceBench, WEBHOOK } from './service-bench.ts';
+import { type Answer, createServiceHarness, WEBHOOK } from './service-bench.ts';
 
 // `--json` and exit codes of the commands that ask the service, on the documented samples (tests/cli-format.ts).
 
-const { run, service } = serviceBench();
+const { run, service } = createServiceHarness();
 
 type Case = readonly [title: string, args: readonly string[], answer: Answer, input?: object];
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCommand, UsageError } from '../../../main/cli/command.ts';
-import { codesOf, noCode } from '../../../main/cli/given-codes.ts';
-import { descriptor, standardInput } from '../../../main/cli/standard-input.ts';
+import { parseCommand, UsageError } from '../../../main/cli/command.ts';
+import { noCodesMessage, readCodes } from '../../../main/cli/given-codes.ts';
+import { readDescriptor, standardInput } from '../../../main/cli/standard-input.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -29,34 +29,34 @@ describe('the codes that are given to print', () => {
   it('come from arguments, a file and standard input, in this order', async () => {
     const file = fileWith('B1\r\n\n  C1 \n');
     const input = Readable.from(['D1\n', 'E1']);
-    expect(await codesOf(given(file, true, ['A1']), input)).toEqual(['A1', 'B1', '  C1 ', 'D1', 'E1']);
-    expect(readCommand(['print', '--codes', file])).toMatchObject({ codes: [], codesFile: file });
+    expect(await readCodes(given(file, true, ['A1']), input)).toEqual(['A1', 'B1', '  C1 ', 'D1', 'E1']);
+    expect(parseCommand(['print', '--codes', file])).toMatchObject({ codes: [], codesFile: file });
   });
 
   it('are read from a file that Windows’ programs wrote', async () => {
     const wide = Buffer.from('\uFEFFA1\r\nB1\r\n', 'utf16le');
     for (const bytes of ['\uFEFFA1\r\nB1\r\n', wide, wide.subarray(2), Buffer.from(wide).swap16()])
-      expect(await codesOf(given(fileWith(bytes)), Readable.from([]))).toEqual(['A1', 'B1']);
+      expect(await readCodes(given(fileWith(bytes)), Readable.from([]))).toEqual(['A1', 'B1']);
     // A code page of cmd: ă, then a tone of its own.
     const page = Buffer.from([0x41, 0x31, 0x0d, 0x0a, 0xe3, 0xec]);
-    expect(await codesOf(given(fileWith(page)), Readable.from([]))).toEqual(['A1', 'ắ']);
-    expect(await codesOf(given(fileWith('')), Readable.from([]))).toEqual([]);
+    expect(await readCodes(given(fileWith(page)), Readable.from([]))).toEqual(['A1', 'ắ']);
+    expect(await readCodes(given(fileWith('')), Readable.from([]))).toEqual([]);
   });
 
   it('are a usage error where PowerShell wrote two encodings into one file', async () => {
     const mixed = Buffer.concat([Buffer.from('A1\r\n'), Buffer.from('B1\r\n', 'utf16le')]);
-    const codes = codesOf(given(fileWith(mixed)), Readable.from([]));
+    const codes = readCodes(given(fileWith(mixed)), Readable.from([]));
     await expect(codes).rejects.toThrow(UsageError);
     await expect(codes).rejects.toThrow(/--codes .*codes\.txt: its letters are not of one encoding.*write/);
   });
 
   it('are a usage error where the file can’t be read, or nothing was given at all', async () => {
     const missing = join(folder, 'none.txt');
-    await expect(codesOf(given(missing), Readable.from([]))).rejects.toThrow(UsageError);
-    await expect(codesOf(given(missing), Readable.from([]))).rejects.toThrow(`--codes ${missing}: ENOENT`);
-    expect(noCode(given('codes.txt'))).toContain('codes.txt: holds no order code');
-    expect(noCode(given(null, true))).toMatch(/standard input.*on Windows.*file/);
-    expect(() => readCommand(['print'])).toThrow(/--codes FILE/);
+    await expect(readCodes(given(missing), Readable.from([]))).rejects.toThrow(UsageError);
+    await expect(readCodes(given(missing), Readable.from([]))).rejects.toThrow(`--codes ${missing}: ENOENT`);
+    expect(noCodesMessage(given('codes.txt'))).toContain('codes.txt: holds no order code');
+    expect(noCodesMessage(given(null, true))).toMatch(/standard input.*on Windows.*file/);
+    expect(() => parseCommand(['print'])).toThrow(/--codes FILE/);
   });
 });
 
@@ -68,7 +68,7 @@ describe('standard input', () => {
 
   it('is read from its descriptor where Electron for Windows has put an empty stream in its place', async () => {
     const fd = openSync(fileWith('A1\nB1\n'), 'r');
-    expect(await text(Readable.from(descriptor(fd)))).toBe('A1\nB1\n');
+    expect(await text(Readable.from(readDescriptor(fd)))).toBe('A1\nB1\n');
     closeSync(fd);
     expect(standardInput(Readable.from([]))).toBeInstanceOf(Readable);
   });
@@ -76,6 +76,6 @@ describe('standard input', () => {
   it('is empty where there is no such descriptor', async () => {
     const fd = openSync(fileWith(''), 'r');
     closeSync(fd);
-    expect(await text(Readable.from(descriptor(fd)))).toBe('');
+    expect(await text(Readable.from(readDescriptor(fd)))).toBe('');
   });
 });

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { createMisfitsSaid } from '../../../main/cli/misfits-said.ts';
-import type { DriverMisfit } from '../../../shared/driver-misfit.ts';
+import { createMismatchReporter } from '../../../main/cli/misfits-said.ts';
+import type { DriverMismatch } from '../../../shared/driver-misfit.ts';
 
-const resolution: DriverMisfit = { kind: 'other-resolution', dpi: 203, printerDpi: 300 };
-const cut: DriverMisfit = {
+const resolution: DriverMismatch = { kind: 'other-resolution', dpi: 203, printerDpi: 300 };
+const cut: DriverMismatch = {
   kind: 'outside-printable',
   labelMm: { widthMm: 80, heightMm: 100 },
   printableMm: { widthMm: 76.5, heightMm: 100 },
@@ -14,7 +14,7 @@ const cut: DriverMisfit = {
     { edge: 'right', mm: 1.5 },
   ],
 };
-const paper: DriverMisfit = {
+const paper: DriverMismatch = {
   kind: 'other-paper',
   labelMm: { widthMm: 80, heightMm: 100 },
   paperMm: { widthMm: 101.6, heightMm: 152.4 },
@@ -22,7 +22,7 @@ const paper: DriverMisfit = {
 
 it('says each thing that does not fit once in a run, with both figures and the way round the driver', async () => {
   const stream = new PassThrough();
-  const say = createMisfitsSaid(stream);
+  const say = createMismatchReporter(stream);
   for (let label = 0; label < 3; label++) say([resolution, cut]);
   say([paper], { printer: 'raw:escpos:POS-80', language: 'escpos', sure: false });
   say([]);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UsageError } from '../../../main/cli/command.ts';
 import { readOrderFile } from '../../../main/cli/service/order-file.ts';
-import { checkDraft } from '../../../shared/check-draft.ts';
+import { validateDraft } from '../../../shared/check-draft.ts';
 import { CREATE_REQUEST } from '../../contract/samples.ts';
 
 const read = (text: string | Buffer) => readOrderFile('-', Readable.from([text]));
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('an order file', () => {
   it('with the documented types is the order that is sent', async () => {
     const { draft, exempt } = await readJson(CREATE_REQUEST);
-    expect(checkDraft(draft, exempt)).toEqual({ ok: true, order: CREATE_REQUEST, warnings: [] });
+    expect(validateDraft(draft, exempt)).toEqual({ ok: true, order: CREATE_REQUEST, warnings: [] });
   });
 
   it('with texts for numbers and null for nothing, as in the documented sample, is the same', async () => {
@@ -34,21 +34,21 @@ describe('an order file', () => {
       pickup_code: null,
     };
     const { draft, exempt, email } = await readJson(sample);
-    expect(checkDraft(draft, exempt)).toEqual({ ok: true, order: CREATE_REQUEST, warnings: [] });
+    expect(validateDraft(draft, exempt)).toEqual({ ok: true, order: CREATE_REQUEST, warnings: [] });
     expect(email).toBeNull();
   });
 
   it('may say null for the value, as the documented sample does: it is sent so, with a warning', async () => {
     const { draft, exempt } = await readJson({ ...CREATE_REQUEST, value: null });
-    expect(checkDraft(draft, exempt)).toEqual({
+    expect(validateDraft(draft, exempt)).toEqual({
       ok: true,
       order: { ...CREATE_REQUEST, value: null },
       warnings: [{ field: 'value', kind: 'no-value' }],
     });
     for (const value of ['', undefined]) {
       const other = await readJson({ ...CREATE_REQUEST, value });
-      expect(checkDraft(other.draft, other.exempt)).toMatchObject({
-        mistakes: [{ field: 'value', kind: 'required' }],
+      expect(validateDraft(other.draft, other.exempt)).toMatchObject({
+        issues: [{ field: 'value', kind: 'required' }],
       });
     }
   });
@@ -61,14 +61,14 @@ describe('an order file', () => {
 
   it('may leave out what the table does not call required of a product', async () => {
     const { draft, exempt } = await readJson({ ...CREATE_REQUEST, products: [{ name: 'Áo', price: 1 }] });
-    expect(checkDraft(draft, exempt)).toMatchObject({ order: { products: [{ name: 'Áo', price: 1 }] } });
+    expect(validateDraft(draft, exempt)).toMatchObject({ order: { products: [{ name: 'Áo', price: 1 }] } });
   });
 
   it('has nothing filled in: who pays is not guessed', async () => {
     const { payer: _payer, config: _config, ...rest } = CREATE_REQUEST;
-    expect(checkDraft((await readJson(rest)).draft)).toMatchObject({
+    expect(validateDraft((await readJson(rest)).draft)).toMatchObject({
       ok: false,
-      mistakes: [
+      issues: [
         { field: 'config', kind: 'required' },
         { field: 'payer', kind: 'required' },
       ],
@@ -136,7 +136,7 @@ describe('an order file', () => {
           if (error instanceof UsageError) return null;
           throw error;
         });
-        if (draft !== null) checkDraft(draft.draft, draft.exempt);
+        if (draft !== null) validateDraft(draft.draft, draft.exempt);
       }),
     );
   });

@@ -1,16 +1,16 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { type Outcome, outcomeOf, tellOutcome } from '../../../main/cli/outcome.ts';
+import { type Outcome, outcomeOf, writeOutcome } from '../../../main/cli/outcome.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { openLedger } from '../../../main/station/ledger.ts';
+import { openLabelStore } from '../../../main/station/ledger.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
-import { queued } from '../../ledger-file.ts';
+import { queuedLabel } from '../../ledger-file.ts';
 
 it('a label whose end could not be written down has failed: it was tried, and may be out', () => {
   const database = openDatabase(':memory:');
-  const ledger = openLedger(database);
-  const { id } = ledger.add(ledger.openBatch('command-line'), queued('SGNS336484LM.883568271'));
+  const ledger = openLabelStore(database);
+  const { id } = ledger.add(ledger.openBatch('command-line'), queuedLabel('SGNS336484LM.883568271'));
   const outcomes = (['prepare', 'prove', 'submit'] as const).map((event) => {
     const [row] = ledger.step([id], { event });
     return row === undefined ? null : outcomeOf({ ...row, order: null }, { code: 'data-disk-full' });
@@ -25,8 +25,8 @@ it('a label whose end could not be written down has failed: it was tried, and ma
 
 it('says what a label that came out may suffer from, and has no field for it where that is nothing', () => {
   const database = openDatabase(':memory:');
-  const ledger = openLedger(database);
-  const { id } = ledger.add(ledger.openBatch('command-line'), queued('SGNS336484LM.883568271'));
+  const ledger = openLabelStore(database);
+  const { id } = ledger.add(ledger.openBatch('command-line'), queuedLabel('SGNS336484LM.883568271'));
   const outcome = (warnings: readonly LabelWarning[]) => {
     ledger.step([id], { event: 'prepare' });
     ledger.step([id], { event: 'prove', warnings });
@@ -46,7 +46,7 @@ it.each([true, false])('lets no text of the service steer the terminal (--json: 
   const code = 'A\u009b31m.1' as OrderCode;
   const outcome: Outcome = { code, outcome: 'failed', reason: 'refused', pages: 0, file: null };
   const detail = 'Không có\u001b]0;x\u0007 đơn\u202e';
-  tellOutcome(outcome, { code: 'refused', values: { detail } }, json, {
+  writeOutcome(outcome, { code: 'refused', values: { detail } }, json, {
     input: Readable.from([]),
     output,
     error,

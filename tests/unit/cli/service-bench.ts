@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach } from 'vitest';
-import { readCommand } from '../../../main/cli/command.ts';
+import { parseCommand } from '../../../main/cli/command.ts';
 import { runServiceCommand } from '../../../main/cli/service/run.ts';
-import type { Creator } from '../../../main/orders/creating/creator.ts';
+import type { OrderCreator } from '../../../main/orders/creating/creator.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
@@ -29,11 +29,11 @@ interface More {
   readonly token?: string | null;
   readonly interrupt?: boolean;
   /** In the place of the bench's. */
-  readonly creator?: Creator;
+  readonly creator?: OrderCreator;
 }
 
 /** The service of a test file's commands; each test begins with a new one. */
-export interface ServiceBench {
+export interface ServiceHarness {
   /** What the creator asks: it has its own client (creator-fake.ts). */
   readonly service: () => FakeService;
   readonly station: () => FakeStation;
@@ -41,7 +41,7 @@ export interface ServiceBench {
   readonly run: (args: readonly string[], answer: Answer, more?: More) => Promise<Ran>;
 }
 
-export function serviceBench(): ServiceBench {
+export function createServiceHarness(): ServiceHarness {
   let service: FakeService;
   let station: FakeStation;
   beforeEach(() => {
@@ -63,7 +63,7 @@ async function run(
   more: More,
   { book, creator }: FakeStation,
 ): Promise<Ran> {
-  const command = readCommand(args);
+  const command = parseCommand(args);
   if (command.kind !== 'service') throw new Error('another command');
   const asked: string[] = [];
   const client = createPartnerClient({
@@ -87,7 +87,7 @@ async function run(
     {
       connection: {
         client: partner,
-        check: () => Promise.resolve(),
+        requireConfigured: () => Promise.resolve(),
         partner: () => 'https://a.example',
         onNews: () => () => undefined,
         origins: async () => [],
@@ -98,7 +98,7 @@ async function run(
       orders: createOrderService({
         partner,
         book,
-        notFound: { says: ({ words }) => words.includes('Không tìm thấy') },
+        notFound: { matches: ({ words }) => words.includes('Không tìm thấy') },
       }),
       creator: more.creator ?? creator,
     },

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SERVICE_COMMANDS } from '../../../main/cli/command/service.ts';
-import { readCommand, USAGE, UsageError } from '../../../main/cli/command.ts';
+import { parseCommand, USAGE, UsageError } from '../../../main/cli/command.ts';
 
 const CODE = 'SGNS336484LM.883568271';
 const ROUTE = [
@@ -44,7 +44,7 @@ describe('a command of the service', () => {
       { kind: 'webhook-set', url: 'https://hooks.example/tem/x' },
     ],
   ])('%j is read', (args, task) => {
-    expect(readCommand(args)).toEqual({
+    expect(parseCommand(args)).toEqual({
       kind: 'service',
       task,
       json: false,
@@ -66,18 +66,20 @@ describe('a command of the service', () => {
       cancel: [CODE],
     };
     const args = [name, ...(Object.entries(own).find(([of]) => of === name)?.[1] ?? [])];
-    expect(readCommand([...args, '--json', '--sandbox', '--data-dir', 'd'])).toMatchObject({
+    expect(parseCommand([...args, '--json', '--sandbox', '--data-dir', 'd'])).toMatchObject({
       json: true,
       sandbox: true,
       dataDir: resolve('d'),
     });
     expect(
-      readCommand([...args, '--base-url', 'https://a.example/', '--label-url', 'https://b.example']),
+      parseCommand([...args, '--base-url', 'https://a.example/', '--label-url', 'https://b.example']),
     ).toMatchObject({ baseUrl: 'https://a.example', labelUrl: 'https://b.example' });
-    expect(() => readCommand([...args, '--sandbox', '--base-url', 'https://a.example'])).toThrow(/--sandbox/);
-    expect(() => readCommand([...args, '--base-url', 'http://a.example'])).toThrow(/https/);
-    expect(() => readCommand([...args, '--nonsense'])).toThrow(UsageError);
-    expect(() => readCommand([...args, 'one', 'too', 'many'])).toThrow(UsageError);
+    expect(() => parseCommand([...args, '--sandbox', '--base-url', 'https://a.example'])).toThrow(
+      /--sandbox/,
+    );
+    expect(() => parseCommand([...args, '--base-url', 'http://a.example'])).toThrow(/https/);
+    expect(() => parseCommand([...args, '--nonsense'])).toThrow(UsageError);
+    expect(() => parseCommand([...args, 'one', 'too', 'many'])).toThrow(UsageError);
   });
 
   it.each([
@@ -102,9 +104,9 @@ describe('a command of the service', () => {
     [['webhook', 'set', 'a.example'], /https/],
     [['webhook', 'set', 'ftp://a.example'], /https/],
   ])('%j is refused with one line', (args, message) => {
-    expect(() => readCommand(args)).toThrow(UsageError);
-    expect(() => readCommand(args)).toThrow(message);
-    expect(() => readCommand(args)).toThrow(/^[^\n]+$/);
+    expect(() => parseCommand(args)).toThrow(UsageError);
+    expect(() => parseCommand(args)).toThrow(message);
+    expect(() => parseCommand(args)).toThrow(/^[^\n]+$/);
   });
 
   it('is read from any arguments, or refused as usage', () => {
@@ -126,7 +128,7 @@ describe('a command of the service', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SERVICE_COMMANDS), fc.array(word, { maxLength: 6 }), (name, args) => {
         try {
-          expect(readCommand([name, ...args])).toMatchObject({ kind: 'service' });
+          expect(parseCommand([name, ...args])).toMatchObject({ kind: 'service' });
         } catch (error) {
           if (!(error instanceof UsageError)) throw error;
         }

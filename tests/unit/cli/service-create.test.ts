@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../main/cli/command.ts';
-import type { Creator } from '../../../main/orders/creating/creator.ts';
+import type { OrderCreator } from '../../../main/orders/creating/creator.ts';
 import { mergeOrder } from '../../../main/orders/merge-order.ts';
-import type { AnswerOf } from '../../../main/partner/endpoints.ts';
+import type { ResponseOf } from '../../../main/partner/endpoints.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { CREATE_ANSWER, CREATE_REQUEST } from '../../contract/samples.ts';
 import { type FakeService, openStation, START_MS } from '../orders/creator-fake.ts';
-import { wordOf } from '../orders/words-told.ts';
-import { serviceBench } from './service-bench.ts';
+import { reportOf } from '../orders/words-told.ts';
+import { createServiceHarness } from './service-bench.ts';
 
-const { run, service, station } = serviceBench();
-const KNOWN = mergeOrder(null, wordOf(1, { soc: 'PO-1' as Soc })).order;
+const { run, service, station } = createServiceHarness();
+const KNOWN = mergeOrder(null, reportOf(1, { soc: 'PO-1' as Soc })).order;
 
 describe('create', () => {
   const input = JSON.stringify({ ...CREATE_REQUEST, soc: 'PO-1' });
@@ -88,14 +88,14 @@ describe('create', () => {
   });
 
   it('shows every documented field', async () => {
-    const told: AnswerOf<'create'> = {
+    const told: ResponseOf<'create'> = {
       ...CREATE_ANSWER.results,
       code: 'BPCS983262NM.810000026' as OrderCode,
       shortcode: '810000026' as Shortcode,
       soc: 'PO8542245763' as Soc,
       address: '35 Trương Định',
     };
-    const creator: Creator = {
+    const creator: OrderCreator = {
       ...station().creator,
       async create(_order, _origin, options) {
         options?.onResults?.(told);
@@ -123,7 +123,7 @@ describe('create', () => {
     const first = await run(create, refuse, { input });
     const [order] = station().book.find('PO-1');
     if (order === undefined) throw new Error('no order');
-    const creator: Creator = {
+    const creator: OrderCreator = {
       ...station().creator,
       create: () => Promise.resolve({ kind: 'created', order }),
     };
@@ -137,7 +137,7 @@ describe('create', () => {
       code: 'create-untold',
       values: { soc: 'PO-1', detail: 'Hệ thống đang bảo trì' },
     } as const;
-    const creator: Creator = {
+    const creator: OrderCreator = {
       ...station().creator,
       async create(_order, _origin, options) {
         return options?.notThere === true
@@ -181,7 +181,7 @@ describe('create', () => {
 
   it('tells the service’s words on single fields', async () => {
     const fields = { phone: 'sai số', weight: 'quá nặng' };
-    const creator: Creator = {
+    const creator: OrderCreator = {
       ...station().creator,
       create: () =>
         Promise.reject(new ProblemError('refused', { detail: 'sai (phone: sai số)' }, undefined, fields)),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CANCEL_ANSWER, INFO_ANSWER } from '../../contract/samples.ts';
-import { serviceBench, WEBHOOK } from './service-bench.ts';
+import { createServiceHarness, WEBHOOK } from './service-bench.ts';
 
-const { run, station } = serviceBench();
+const { run, station } = createServiceHarness();
 const INFO = INFO_ANSWER.results;
 
 describe('an answer about another order', () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../main/partner/endpoints.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { CANCEL_ANSWER, INFO_ANSWER, PRICE_ANSWER, STATUSES_ANSWER } from '../../contract/samples.ts';
-import { serviceBench, WEBHOOK } from './service-bench.ts';
+import { createServiceHarness, WEBHOOK } from './service-bench.ts';
 
-const { run, station } = serviceBench();
+const { run, station } = createServiceHarness();
 
 const INFO = INFO_ANSWER.results;
 const ROUTE = [

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonLine, line, terminal } from '../../../main/cli/terminal-text.ts';
+import { createTerminal, formatJsonLine, line } from '../../../main/cli/terminal-text.ts';
 import { INFO_ANSWER, PRICE_ANSWER, STATUSES_ANSWER } from '../../contract/samples.ts';
-import { serviceBench, WEBHOOK } from './service-bench.ts';
+import { createServiceHarness, WEBHOOK } from './service-bench.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Whatever steers a terminal, but the line ends that Tem writes: C0, DEL, C1, line separators, turns of direction. */
@@ -15,7 +15,7 @@ const HOSTILE =
 
 const written = (text: string): string => {
   let got = '';
-  terminal({ write: (part: string | Uint8Array) => (got += String(part)) !== '' }).write(text);
+  createTerminal({ write: (part: string | Uint8Array) => (got += String(part)) !== '' }).write(text);
   return got;
 };
 
@@ -52,7 +52,7 @@ describe('what Tem writes for people', () => {
         expect(written(words)).not.toMatch(STEERS);
         expect(line(words).split('\n')).toHaveLength(2);
         expect(line(words).slice(0, -1)).not.toMatch(STEERS);
-        const json = jsonLine({ [words]: words });
+        const json = formatJsonLine({ [words]: words });
         expect(json.slice(0, -1)).not.toMatch(STEERS);
         expect(JSON.parse(json)).toEqual({ [words]: words });
         // What is JSON already passes unchanged.
@@ -61,7 +61,7 @@ describe('what Tem writes for people', () => {
     );
   });
 
-  const { run } = serviceBench();
+  const { run } = createServiceHarness();
   it.each<[readonly string[], unknown]>([
     [['info', INFO_ANSWER.results.code], INFO_ANSWER],
     [['statuses'], STATUSES_ANSWER],
@@ -102,8 +102,8 @@ describe('the sources', () => {
     const index = sources.find(({ file }) => file === 'main/index.ts')?.text ?? '';
     const uses = Array.from(index.matchAll(/.*process\.(?:stdout|stderr).*/g), ([use]) => use.trim());
     expect(uses).toEqual([
-      'output: terminal(process.stdout),',
-      'error: terminal(process.stderr),',
+      'output: createTerminal(process.stdout),',
+      'error: createTerminal(process.stderr),',
       "for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);",
     ]);
   });
@@ -121,8 +121,9 @@ describe('the sources', () => {
     expect(
       writes.filter(
         ({ what }) =>
-          !/^(?:line\(|jsonLine\(|tableLine\(|json \? jsonLine\(|lines\.map\(line\)|$)/.test(what) &&
-          !what.startsWith('[`✗'),
+          !/^(?:line\(|formatJsonLine\(|tableLine\(|json \? formatJsonLine\(|lines\.map\(line\)|$)/.test(
+            what,
+          ) && !what.startsWith('[`✗'),
       ),
     ).toEqual([]);
   });

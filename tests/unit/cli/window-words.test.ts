@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whatToDo } from '../../../main/cli/what-to-do.ts';
+import { nextStepFor } from '../../../main/cli/what-to-do.ts';
 import { PROBLEMS, type ProblemCode } from '../../../shared/problem.ts';
 
 /** Only the window can come to these. */
@@ -21,5 +21,5 @@ it.each([
   'order-ended',
   'handover-unknown',
 ] as const)('%s says how the command line goes on', (code) => {
-  expect(whatToDo(code)).toEqual({ vi: expect.any(String), en: expect.any(String) });
+  expect(nextStepFor(code)).toEqual({ vi: expect.any(String), en: expect.any(String) });
 });

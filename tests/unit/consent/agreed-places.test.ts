@@ -2,13 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AgreedPlaces, openAgreedPlaces } from '../../../main/consent/agreed-places.ts';
-import { USUAL_PROFILE } from '../../../shared/profile.ts';
+import { type ApprovedDestinations, openApprovedDestinations } from '../../../main/consent/agreed-places.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import type { Settings } from '../../../shared/settings.ts';
 
 let folder = '';
 let settings: Pick<Settings, 'printer' | 'profiles'> = { printer: null, profiles: {} };
-const open = (): AgreedPlaces => openAgreedPlaces(join(folder, 'agreed-places.json'), () => settings);
+const open = (): ApprovedDestinations =>
+  openApprovedDestinations(join(folder, 'agreed-places.json'), () => settings);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tem-places-'));
@@ -20,7 +21,7 @@ describe('agreed places', () => {
   it('are those that the settings hold at the first start, and stay agreed to when the settings leave them', () => {
     settings = {
       printer: 'raw:zpl://printer.shop:9100',
-      profiles: { S9: { ...USUAL_PROFILE, printer: 'file:/labels' } },
+      profiles: { S9: { ...DEFAULT_PROFILE, printer: 'file:/labels' } },
     };
     open();
     settings = { printer: 'HP', profiles: {} };
@@ -67,7 +68,7 @@ describe('agreed places', () => {
   );
 
   it('hold until Tem closes where they can’t be written', () => {
-    const places = openAgreedPlaces(join(folder, 'none', '\0', 'agreed.json'), () => settings);
+    const places = openApprovedDestinations(join(folder, 'none', '\0', 'agreed.json'), () => settings);
     places.add(['file:/a']);
     expect(places.has('file:/a')).toBe(true);
   });

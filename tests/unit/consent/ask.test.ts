@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { createAsk, type QuestionBox, REFUSALS } from '../../../main/consent/ask.ts';
-import type { Question } from '../../../main/consent/question.ts';
+import { type ConsentDialog, createAskConsent, REFUSAL_LIMIT } from '../../../main/consent/ask.ts';
+import type { ConsentQuestion } from '../../../main/consent/question.ts';
 import { problemOf } from '../../../shared/problem.ts';
 
-const QUESTION: Question = {
-  ask: { vi: 'Đổi?', en: 'Change?' },
-  deed: { vi: 'Đổi', en: 'Change it' },
+const QUESTION: ConsentQuestion = {
+  message: { vi: 'Đổi?', en: 'Change?' },
+  confirmLabel: { vi: 'Đổi', en: 'Change it' },
   changes: [{ what: { vi: 'Nơi', en: 'Where' }, from: 'https://a.vn', to: 'https://b.vn' }],
   note: { vi: 'Rồi thôi.', en: 'That is all.' },
 };
 
 /** A person who answers as is said; what was shown to them. */
-function person(answer: (box: QuestionBox) => Promise<number> = async () => 0) {
-  const boxes: QuestionBox[] = [];
+function person(answer: (box: ConsentDialog) => Promise<number> = async () => 0) {
+  const boxes: ConsentDialog[] = [];
   let nowMs = 0;
-  const ask = createAsk({
-    box(box) {
+  const ask = createAskConsent({
+    showDialog(box) {
       boxes.push(box);
       return answer(box);
     },
@@ -76,16 +76,16 @@ describe('a question', () => {
 
   it('is not shown for a minute after three refusals within a minute', async () => {
     const { boxes, outcome, wait } = person();
-    for (let time = 0; time < REFUSALS.most; time++) {
+    for (let time = 0; time < REFUSAL_LIMIT.max; time++) {
       expect(await outcome()).toBe('not-agreed');
       wait(1_000);
     }
-    wait(REFUSALS.withinMs - REFUSALS.most * 1_000 - 1);
+    wait(REFUSAL_LIMIT.withinMs - REFUSAL_LIMIT.max * 1_000 - 1);
     expect(await outcome()).toBe('not-asked');
-    expect(boxes).toHaveLength(REFUSALS.most);
-    wait(REFUSALS.withinMs);
+    expect(boxes).toHaveLength(REFUSAL_LIMIT.max);
+    wait(REFUSAL_LIMIT.withinMs);
     expect(await outcome()).toBe('not-agreed');
-    expect(boxes).toHaveLength(REFUSALS.most + 1);
+    expect(boxes).toHaveLength(REFUSAL_LIMIT.max + 1);
   });
 
   it('says why it was not shown, and lets go where the box fails', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '../../../main/consent/plan.ts';
-import { ALLOWED, createPlans } from '../../../main/consent/plans.ts';
-import { linesOf } from '../../../main/consent/question.ts';
-import { settingsFileOf } from '../../../main/settings/station-file.ts';
+import type { ConsentPlan } from '../../../main/consent/plan.ts';
+import { createConsentPlans, UNASKED_LIMITS } from '../../../main/consent/plans.ts';
+import { formatQuestion } from '../../../main/consent/question.ts';
+import { formatSettingsFile } from '../../../main/settings/station-file.ts';
 import type { ImportRow, ImportState } from '../../../shared/import.ts';
 import { contract } from '../../../shared/ipc.ts';
 import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
@@ -26,7 +26,7 @@ function station(start: Partial<Settings> = {}) {
     agreed: [] as string[],
     nowMs: 0,
   };
-  const plans = createPlans({
+  const plans = createConsentPlans({
     settings: { get: () => now.settings },
     vault: {
       get problem() {
@@ -44,7 +44,7 @@ function station(start: Partial<Settings> = {}) {
     webhook: {
       receiver: { status: () => ({ state: { kind: 'off' }, secret: 'kept' }) },
       registration: {
-        known: () =>
+        lastKnown: () =>
           now.registered === undefined
             ? null
             : { url: now.registered, createdAt: null, updatedAt: null, ownSecret: false },
@@ -54,8 +54,8 @@ function station(start: Partial<Settings> = {}) {
       state: () => now.open,
       rows: (_filter, from, count) => ({ rows: now.rows.slice(from, from + count), total: now.rows.length }),
     },
-    agreements: {
-      of: () => ({
+    approvals: {
+      preview: () => ({
         kind: 'offered',
         patterns: now.strange.map((text) => ({
           partner: 'a1',
@@ -66,11 +66,11 @@ function station(start: Partial<Settings> = {}) {
         })),
       }),
     },
-    places: {
+    destinations: {
       has: (printer) => now.agreed.includes(printer),
       add: (printers) => void now.agreed.push(...printers),
     },
-    refusal: (printer) =>
+    printerRefusal: (printer) =>
       printer.includes('127.0.0.1')
         ? { code: 'printer-not-allowed', values: { printer, reason: 'loopback' } }
         : null,
@@ -80,10 +80,10 @@ function station(start: Partial<Settings> = {}) {
 }
 
 /** The box's words, without the indents. */
-const box = ({ question }: Plan): string[] | null =>
+const box = ({ question }: ConsentPlan): string[] | null =>
   question === null
     ? null
-    : [question.ask.en, ...linesOf(question, 'en').split('\n'), `[${question.deed.en}]`]
+    : [question.message.en, ...formatQuestion(question, 'en').split('\n'), `[${question.confirmLabel.en}]`]
         .map((line) => line.trim())
         .filter((line) => line !== '');
 
@@ -139,7 +139,7 @@ describe('plans of calls that redirect trust', () => {
       '[Change all 3]',
     ]);
     expect(now.agreed).toEqual([]);
-    plan.onAgreed?.();
+    plan.onApproved?.();
     expect(now.agreed).toEqual(['file:/elsewhere']);
     expect(box(plans.settings.save({ printer: 'file:/elsewhere' }))).toBeNull();
     expect(box(plans.settings.save({ volume: 3, theme: 'dark', mode: 'one-by-one' }))).toBeNull();
@@ -154,7 +154,7 @@ describe('plans of calls that redirect trust', () => {
   it('setup.import: always asked about, with how many settings and those of them that redirect trust', () => {
     const { now, plans } = station();
     const file = (more: Partial<Settings>): { text: string } => ({
-      text: settingsFileOf({ ...now.settings, ...more }, new Date(0)),
+      text: formatSettingsFile({ ...now.settings, ...more }, new Date(0)),
     });
     expect(box(plans.setup.import(file({ volume: 3, theme: 'dark' })))).toEqual([
       'Take over the settings of this file?',
@@ -297,7 +297,7 @@ describe('plans of calls that redirect trust', () => {
       rows,
       counts,
       warnings: 0,
-      untold: [],
+      unconfirmed: [],
       unknownColumns: [],
       problem: null,
       toBatch: false,
@@ -331,14 +331,14 @@ describe('plans of calls that redirect trust', () => {
       now.rows = [row(2, '10000', { draft: { ...EMPTY_DRAFT, amount: '10000', name: 'Người khác' } })];
       const other = plans.imports.start({ toBatch: true });
       expect(box(other)).toEqual(box(one));
-      expect(other.exactly).not.toBe(one.exactly);
+      expect(other.fingerprint).not.toBe(one.fingerprint);
     });
 
     it('goes on after a pause without a question, and asks where a person says that orders are not there', () => {
       const { now, plans } = station();
       now.rows = [row(2, '10000'), row(3, '20000')];
       now.open = opened(2);
-      plans.imports.start({ toBatch: true }).onAgreed?.();
+      plans.imports.start({ toBatch: true }).onApproved?.();
       now.rows = [row(2, '10000', { state: 'created' }), row(3, '20000', { state: 'unsure' })];
       expect(box(plans.imports.start({ toBatch: false }))).toBeNull();
       now.rows = [
@@ -352,7 +352,7 @@ describe('plans of calls that redirect trust', () => {
       const { now, plans } = station();
       now.rows = [row(2, '10000')];
       now.open = opened(1);
-      plans.imports.start({ toBatch: true }).onAgreed?.();
+      plans.imports.start({ toBatch: true }).onApproved?.();
       now.open = { ...opened(1), id: 2 };
       expect(box(plans.imports.start({ toBatch: true }))).toContain('[Send 1]');
     });
@@ -367,17 +367,17 @@ describe('plans of calls that redirect trust', () => {
   });
 
   it.each([
-    ['cancel', (plans: ReturnType<typeof createPlans>) => plans.orders.cancel({ code: ORDER })],
+    ['cancel', (plans: ReturnType<typeof createConsentPlans>) => plans.orders.cancel({ code: ORDER })],
     [
       'create',
-      (plans: ReturnType<typeof createPlans>) =>
+      (plans: ReturnType<typeof createConsentPlans>) =>
         plans.creating.create({ id: 1, toBatch: false, anyway: false, notThere: false }),
     ],
   ] as const)(
     'orders by hand (%s): some at a person’s pace, then a question, then as many again',
     (what, plan) => {
       const { now, plans } = station();
-      const [short, day] = ALLOWED[what];
+      const [short, day] = UNASKED_LIMITS[what];
       const doOne = (): boolean => {
         const one = plan(plans);
         if (one.question !== null) return false;
@@ -391,7 +391,7 @@ describe('plans of calls that redirect trust', () => {
       );
       // A question that is not agreed to gives nothing.
       expect(doOne()).toBe(false);
-      plan(plans).onAgreed?.();
+      plan(plans).onApproved?.();
       for (let time = 0; time < short.most; time++) expect(doOne()).toBe(true);
       expect(doOne()).toBe(false);
       now.nowMs += short.withinMs;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../../../main/consent/printer-place.ts';
-import { linesOf } from '../../../main/consent/question.ts';
-import { settingsChanges } from '../../../main/consent/settings-changes.ts';
-import { type Profile, USUAL_PROFILE } from '../../../shared/profile.ts';
-import { type CheckedPatch, patched, type Settings, SettingsSchema } from '../../../shared/settings.ts';
+import { printerDestinationOf } from '../../../main/consent/printer-place.ts';
+import { formatQuestion } from '../../../main/consent/question.ts';
+import { findSettingsChanges } from '../../../main/consent/settings-changes.ts';
+import { DEFAULT_PROFILE, type Profile } from '../../../shared/profile.ts';
+import { applyPatch, type Settings, SettingsSchema, type ValidatedPatch } from '../../../shared/settings.ts';
 
 const STATION: Settings = SettingsSchema.parse({
   partner: 'service',
@@ -13,7 +13,7 @@ const STATION: Settings = SettingsSchema.parse({
   printer: 'file:/labels',
 });
 const nothing = (): boolean => false;
-const profile = (printer: string): Profile => ({ ...USUAL_PROFILE, printer });
+const profile = (printer: string): Profile => ({ ...DEFAULT_PROFILE, printer });
 const CODE = {
   partner: 'a1',
   symbology: 'Code128',
@@ -23,17 +23,17 @@ const CODE = {
 } as const;
 
 /** The lines of the box for a change. */
-const shown = (patch: CheckedPatch, before: Settings = STATION): string[] => {
-  const changes = settingsChanges(before, patched(before, patch), nothing);
+const shown = (patch: ValidatedPatch, before: Settings = STATION): string[] => {
+  const changes = findSettingsChanges(before, applyPatch(before, patch), nothing);
   const words = { vi: '', en: '' };
-  return linesOf({ ask: words, deed: words, changes }, 'en')
+  return formatQuestion({ message: words, confirmLabel: words, changes }, 'en')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 };
 
 describe('a change of settings', () => {
-  it.each<[string, CheckedPatch, string[]]>([
+  it.each<[string, ValidatedPatch, string[]]>([
     [
       'another service',
       { baseUrl: 'https://evil.vn' },
@@ -143,7 +143,7 @@ describe('a change of settings', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^to: ANOTHER MACHINE \(nas\), /));
   });
 
-  it.each<[string, CheckedPatch]>([
+  it.each<[string, ValidatedPatch]>([
     ['the label address taken away: labels come from the service then', { labelUrl: null }],
     ['labels from the service’s own address', { labelUrl: 'https://api.partner.vn' }],
     ['addresses taken away', { baseUrl: null, updateUrl: null, receiverUrl: null }],
@@ -155,8 +155,9 @@ describe('a change of settings', () => {
     ['what an operator changes', { language: 'en', size: 'S13', volume: 3 }],
   ])('is not asked about: %s', (_what, patch) => {
     const agreed = (printer: string): boolean =>
-      placeOf(printer) === null || placeOf(printer) === placeOf('file:/labels');
-    expect(settingsChanges(STATION, patched(STATION, patch), agreed)).toEqual([]);
+      printerDestinationOf(printer) === null ||
+      printerDestinationOf(printer) === printerDestinationOf('file:/labels');
+    expect(findSettingsChanges(STATION, applyPatch(STATION, patch), agreed)).toEqual([]);
   });
 
   // What a station lets happen, each in a word: a list that is made in another way than the questions are.
@@ -175,7 +176,7 @@ describe('a change of settings', () => {
         settings.allowPlainTextToken && 'plain text',
         settings.printUnreadable && 'unreadable',
         ...settings.agreedCodes.map((code) => JSON.stringify(code)),
-        ...places.map((name) => name !== null && placeOf(name)),
+        ...places.map((name) => name !== null && printerDestinationOf(name)),
       ].filter((power) => typeof power === 'string'),
     );
   }
@@ -192,7 +193,7 @@ describe('a change of settings', () => {
       printer,
       profiles: fc.dictionary(
         one('S9', 'S13'),
-        printer.map((name) => ({ ...USUAL_PROFILE, printer: name })),
+        printer.map((name) => ({ ...DEFAULT_PROFILE, printer: name })),
       ),
       receiverOn: fc.boolean(),
       receiverHost: one('127.0.0.1', '::1', '0.0.0.0', '192.168.1.2'),
@@ -204,17 +205,17 @@ describe('a change of settings', () => {
       volume: one(1, 2),
     },
     { requiredKeys: [] },
-  ) as fc.Arbitrary<CheckedPatch>;
+  ) as fc.Arbitrary<ValidatedPatch>;
 
   it('asks exactly where the station could do what it could not before, whatever the change', () => {
     fc.assert(
       fc.property(patches, patches, (first, patch) => {
-        const before = patched(STATION, first);
-        const after = patched(before, patch);
+        const before = applyPatch(STATION, first);
+        const after = applyPatch(before, patch);
         const known = powersOf(before);
         const news = [...powersOf(after)].filter((power) => !known.has(power));
-        const asked = settingsChanges(before, after, (name) => {
-          const place = placeOf(name);
+        const asked = findSettingsChanges(before, after, (name) => {
+          const place = printerDestinationOf(name);
           return place === null || known.has(place);
         });
         expect([asked.length > 0, news]).toEqual([news.length > 0, news]);

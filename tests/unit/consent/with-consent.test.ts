@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createAsk } from '../../../main/consent/ask.ts';
-import type { Plan, Plans } from '../../../main/consent/plan.ts';
+import { createAskConsent } from '../../../main/consent/ask.ts';
+import type { ConsentPlan, ConsentPlans } from '../../../main/consent/plan.ts';
 import { withConsent } from '../../../main/consent/with-consent.ts';
-import { behindLock } from '../../../main/ipc/behind-lock.ts';
+import { withPinLock } from '../../../main/ipc/behind-lock.ts';
 import { contract, type Handlers } from '../../../shared/ipc.ts';
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
 
@@ -10,7 +10,7 @@ import { ProblemError, problemOf } from '../../../shared/problem.ts';
 function station(answer: () => Promise<number>) {
   const done: string[] = [];
   const asked: string[] = [];
-  let plan: Plan = { question: null };
+  let plan: ConsentPlan = { question: null };
   let isLocked = false;
   const table = (make: (call: string) => unknown): unknown =>
     Object.fromEntries(
@@ -20,31 +20,31 @@ function station(answer: () => Promise<number>) {
       ]),
     );
   const handlers = withConsent(table((call) => () => void done.push(call)) as Handlers, {
-    plans: table(() => () => plan) as Plans,
-    ask: createAsk({
-      box(box) {
+    plans: table(() => () => plan) as ConsentPlans,
+    askConsent: createAskConsent({
+      showDialog(box) {
         asked.push(box.detail);
         return answer();
       },
       language: () => 'en',
       nowMs: () => 0,
     }),
-    isOpen: () => !isLocked,
+    isUnlocked: () => !isLocked,
     log: () => undefined,
   });
   return {
     handlers,
     done,
     asked,
-    planned: (next: Plan) => (plan = next),
+    planned: (next: ConsentPlan) => (plan = next),
     locked: (next: boolean) => (isLocked = next),
   };
 }
 
-const wants = (to: string, more: Partial<Plan> = {}): Plan => ({
+const wants = (to: string, more: Partial<ConsentPlan> = {}): ConsentPlan => ({
   question: {
-    ask: { vi: '?', en: '?' },
-    deed: { vi: '!', en: '!' },
+    message: { vi: '?', en: '?' },
+    confirmLabel: { vi: '!', en: '!' },
     changes: [{ what: { vi: 'Nơi', en: 'Where' }, from: 'a', to }],
   },
   ...more,
@@ -61,14 +61,14 @@ const codeOf = async (call: unknown): Promise<string> => {
 describe('a call that redirects trust', () => {
   it('is done once it was agreed to, and what was agreed to is noted first', async () => {
     const { handlers, done, planned } = station(async () => 1);
-    planned(wants('b', { onAgreed: () => done.push('agreed'), onBegin: () => done.push('begins') }));
+    planned(wants('b', { onApproved: () => done.push('agreed'), onBegin: () => done.push('begins') }));
     expect(await codeOf(handlers.settings.save({}))).toBe('done');
     expect(done).toEqual(['agreed', 'begins', 'settings.save']);
   });
 
   it('does nothing where nobody agreed', async () => {
     const { handlers, done, planned } = station(async () => 0);
-    planned(wants('b', { onAgreed: () => done.push('agreed'), onBegin: () => done.push('begins') }));
+    planned(wants('b', { onApproved: () => done.push('agreed'), onBegin: () => done.push('begins') }));
     expect(await codeOf(handlers.settings.save({}))).toBe('not-agreed');
     expect(done).toEqual([]);
   });
@@ -81,16 +81,16 @@ describe('a call that redirects trust', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each<[string, Plan]>([
+  it.each<[string, ConsentPlan]>([
     ['other words', wants('c')],
-    ['other content behind the same words', wants('b', { exactly: '2' })],
+    ['other content behind the same words', wants('b', { fingerprint: '2' })],
     ['nothing to ask any more', { question: null }],
   ])('does nothing where the station has changed while the box was open: %s', async (_what, then) => {
     const { handlers, done, planned } = station(async () => {
       planned(then);
       return 1;
     });
-    planned(wants('b', { exactly: '1' }));
+    planned(wants('b', { fingerprint: '1' }));
     expect(await codeOf(handlers.settings.save({}))).toBe('changed-meanwhile');
     expect(done).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('a call that redirects trust', () => {
       locked(true);
       return 1;
     });
-    planned(wants('b', { onAgreed: () => done.push('agreed') }));
+    planned(wants('b', { onApproved: () => done.push('agreed') }));
     expect(await codeOf(handlers.settings.save({}))).toBe('changed-meanwhile');
     expect(done).toEqual([]);
     // What needs no PIN is asked about while they are locked, and done.
@@ -128,7 +128,7 @@ describe('a call that redirects trust', () => {
         throw new ProblemError('settings-locked');
       },
     };
-    const closed = behindLock(handlers, lock as never);
+    const closed = withPinLock(handlers, lock as never);
     for (const call of [
       () => closed.settings.save({ baseUrl: 'https://b.vn' }),
       () => closed.setup.import({ text: '' }),

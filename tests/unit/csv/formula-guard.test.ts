@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guarded, withoutGuards } from '../../../main/csv/formula-guard.ts';
-import { csvText } from '../../../main/csv/write-csv.ts';
-import { readCsv } from '../../../main/imports/read/csv-table.ts';
-import { tableBytes } from '../../../main/imports/write/table-bytes.ts';
+import { guardFormulas, removeFormulaGuards } from '../../../main/csv/formula-guard.ts';
+import { formatCsv } from '../../../main/csv/write-csv.ts';
+import { parseCsv } from '../../../main/imports/read/csv-table.ts';
+import { writeTables } from '../../../main/imports/write/table-bytes.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** How a formula begins, whatever a program takes away before it looks. */
@@ -30,7 +30,7 @@ describe('a CSV file of Tem’s', () => {
           maxLength: 4,
         }),
         (rows) => {
-          const text = csvText(rows, { bom: true });
+          const text = formatCsv(rows, { bom: true });
           const formulas = SEPARATORS.flatMap((delimiter) =>
             [...partsBy(text, delimiter), ...naiveParts(text, delimiter)].filter(
               (cell) => FORMULA.test(cell) && !NUMBER.test(cell),
@@ -49,11 +49,11 @@ describe('a CSV file of Tem’s', () => {
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 4 }), async (cells) => {
         const row = ['an order', ...cells];
         const header = row.map((_none, at) => `column ${at}`);
-        const bytes = await tableBytes('csv', [{ sheet: 'a', header, rows: [row] }]);
+        const bytes = await writeTables('csv', [{ sheet: 'a', header, rows: [row] }]);
         const text = Buffer.from(bytes)
           .toString()
           .replace(/^\ufeff/, '');
-        const [, read] = readCsv(text, (names) => names.filter((name) => name.startsWith('column ')).length);
+        const [, read] = parseCsv(text, (names) => names.filter((name) => name.startsWith('column ')).length);
         expect(read?.cells).toEqual(row);
       }),
       { numRuns: 400 },
@@ -94,26 +94,26 @@ describe('the guard', () => {
     ['\tx', "'\tx"],
     ['+84912345678', "'+84912345678"],
   ])('makes of %j %j, and takes it off again', (text, with_) => {
-    expect(guarded(text)).toBe(with_);
-    expect(withoutGuards(with_)).toBe(text);
+    expect(guardFormulas(text)).toBe(with_);
+    expect(removeFormulaGuards(with_)).toBe(text);
   });
 
   it('takes off what it put on, and only that', () => {
     fc.assert(
       fc.property(wild, (text) => {
-        expect(withoutGuards(guarded(text))).toBe(text);
+        expect(removeFormulaGuards(guardFormulas(text))).toBe(text);
       }),
     );
   });
 
   it('leaves negative numbers to be added up, but not where they begin a line', () => {
-    expect(csvText([['a', '-5', -5, '-1.5', '-5+1']])).toBe("a,-5,-5,-1.5,'-5+1\r\n");
-    expect(csvText([['-5', "cmd|' /C calc'!A0"]])).toBe("'-5,\"cmd|' /C calc'!A0\"\r\n");
+    expect(formatCsv([['a', '-5', -5, '-1.5', '-5+1']])).toBe("a,-5,-5,-1.5,'-5+1\r\n");
+    expect(formatCsv([['-5', "cmd|' /C calc'!A0"]])).toBe("'-5,\"cmd|' /C calc'!A0\"\r\n");
   });
 
   it('takes no longer than the text is long', () => {
     const begun = performance.now();
-    for (const text of ['\t', "'", '"', ';=', ' ']) withoutGuards(guarded(text.repeat(500_000)));
+    for (const text of ['\t', "'", '"', ';=', ' ']) removeFormulaGuards(guardFormulas(text.repeat(500_000)));
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });

@@ -1,5 +1,5 @@
 import type { Creation } from '../../../main/orders/creating/creations.ts';
-import type { ImportRow, RowNote } from '../../../shared/import.ts';
+import type { ImportRow, RowIssue } from '../../../shared/import.ts';
 import { DRAFT_FIELDS, type OrderDraft, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import type { Folder } from './open-folder.ts';
@@ -18,7 +18,7 @@ const creationSaid = (one: Creation | null | undefined): Said => [
   [one?.sentAtMs, one?.settledAtMs],
 ];
 
-const noteSaid = ({ column, kind }: RowNote): unknown[] => [column, kind];
+const noteSaid = ({ column, kind }: RowIssue): unknown[] => [column, kind];
 
 const rowSaid = (row: ImportRow): Said => [
   `line ${row.line}`,
@@ -35,34 +35,34 @@ export function readCreating({ drafts, creations, imports, partner }: Folder): S
   const open = imports.current();
   const id = open?.id ?? 0;
   const kept = drafts.list();
-  const first = imports.next(id, 'created', 0);
+  const first = imports.nextRow(id, 'created', 0);
   return [
     ...kept.map(
       (one): Said => [
         `draft ${one.id}`,
-        draftSaid(drafts.typed(one.id)),
-        problemSaid(one.unsure),
-        [one.mayBeThere, one.changedAtMs],
+        draftSaid(drafts.read(one.id)),
+        problemSaid(one.unknownOutcome),
+        [one.mayExist, one.changedAtMs],
       ],
     ),
-    ['sent for drafts', ...kept.map((one) => drafts.sent(one.id)?.name)],
-    ...creations.openOfSoc(partner(), 'TEM-261120-1' as Soc).map(creationSaid),
-    ...['import 1 2', 'command-line'].map((origin) => creationSaid(creations.createdOf(origin))),
-    ['unheard', ...creations.unheard(partner()).map(({ soc }) => soc)],
+    ['sent for drafts', ...kept.map((one) => drafts.sentOrder(one.id)?.name)],
+    ...creations.openBySoc(partner(), 'TEM-261120-1' as Soc).map(creationSaid),
+    ...['import 1 2', 'command-line'].map((origin) => creationSaid(creations.createdByOrigin(origin))),
+    ['unheard', ...creations.unacknowledged(partner()).map(({ soc }) => soc)],
     [
       'became otherwise',
-      creations.becameOtherwise('draft 9'),
-      creations.codesOf(partner(), 'EG500124' as Soc),
+      creations.codeOfEarlierVersion('draft 9'),
+      creations.codesBySoc(partner(), 'EG500124' as Soc),
     ],
     [
       'import',
-      [open?.partner, open?.file, open?.phase, open?.toBatch, open?.rows, open?.warnings, open?.untold],
+      [open?.partner, open?.file, open?.phase, open?.toBatch, open?.rows, open?.warnings, open?.unconfirmed],
       [open?.columns, open?.unknownColumns],
       problemSaid(open?.problem ?? null),
     ],
     ...imports.page(id, 'all', 0, 50).rows.map(rowSaid),
     ['partner code', first?.draft.partner],
-    ['cells', ...imports.part(id, 0, 1).map(({ cells }) => cells)],
-    ['not in the batch', ...imports.notInBatch(id, 50).map(({ line, code }) => [line, code])],
+    ['cells', ...imports.readChunk(id, 0, 1).map(({ cells }) => cells)],
+    ['not in the batch', ...imports.rowsNotInBatch(id, 50).map(({ line, code }) => [line, code])],
   ];
 }

@@ -87,9 +87,9 @@ function readFiles({ places, lastFolders, crash, attempts, ledgerFile }: Folder)
     ['agreed places', ...printers.map(places.has), places.has('raw:zpl://192.168.1.99:9100')],
     [
       'last folders',
-      ...(['saved', 'labels'] as const).map((use) => lastFolders.of(use)?.replace(/.*[\\/]/, '')),
+      ...(['saved', 'labels'] as const).map((use) => lastFolders.get(use)?.replace(/.*[\\/]/, '')),
     ],
-    ['crash', crash.untold()],
+    ['crash', crash.unreadCrashAt()],
     ['failed update', failed?.version, failed?.exchanged],
     ['ledger’s notice', loss?.code, loss?.values],
   ];

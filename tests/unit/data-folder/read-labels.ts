@@ -1,9 +1,9 @@
-import { readTimedLabels } from '../../../main/diagnostics/timed-labels.ts';
+import { readLabelTimings } from '../../../main/diagnostics/timed-labels.ts';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
 import { verifyReceipts } from '../../../main/ledger/verify-receipts.ts';
 import type { LabelRow } from '../../../main/station/ledger.ts';
 import { createStation } from '../../../main/station/station.ts';
-import { EVERYTHING } from '../../../shared/history.ts';
+import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
 import { NO_ORDERS } from '../station/stations.ts';
 import type { Folder } from './open-folder.ts';
@@ -35,7 +35,7 @@ const rowSaid = (row: LabelRow): Said => [
   problemSaid(row.problem),
   row.warnings.map(warningSaid),
   [row.reprint, row.toConfirm, row.accepted, row.acceptedCodes, row.acceptedStatus, row.receiver],
-  row.strange.map(({ text, symbology, page, place }) => [text, symbology, page, place?.x, place?.y]),
+  row.unexpectedCodes.map(({ text, symbology, page, place }) => [text, symbology, page, place?.x, place?.y]),
   [row.size, row.printer, row.file, row.pages],
 ];
 
@@ -51,12 +51,12 @@ export async function readLabels({
   const rows = ledger.rows(batch);
   const alarm = scanBack.alarm();
   const history = openHistoryReader(database.sqlite);
-  const { labels, total } = history.page(partner(), EVERYTHING, 0, 50);
-  const check = await verifyReceipts(ledgerFile.places.ledger);
+  const { labels, total } = history.page(partner(), EMPTY_HISTORY_FILTER, 0, 50);
+  const check = await verifyReceipts(ledgerFile.paths.database);
   return [
     ...rows.map(rowSaid),
     ['pictures', ...rows.flatMap(({ id }) => pictureSaid(id, ledger.picture(id)))],
-    ['awaited', ...rows.filter(({ id }) => ledger.awaitsWord(id)).map(({ id }) => id)],
+    ['awaited', ...rows.filter(({ id }) => ledger.hasOpenJob(id)).map(({ id }) => id)],
     ['scanning back', scanBack.phase(), alarm?.text, alarm?.atMs],
     ['printed', total, history.printers(partner())],
     ...labels.map(
@@ -74,7 +74,7 @@ export async function readLabels({
         one.receipt?.barcodes.map(({ format, text }) => [format, text]),
       ],
     ),
-    ...readTimedLabels(database.sqlite)
+    ...readLabelTimings(database.sqlite)
       .slice(0, 1)
       .map(
         (one): Said => [
@@ -104,7 +104,7 @@ export function workOn({ ledger, book }: Folder): Said[] {
   const begun = states('after the start');
   for (const { id, state, problem } of station.state().rows) {
     if (state === 'held') station.printAnyway(id, problem?.code === 'printed-before' ? 'lost' : null);
-    if (state === 'unknown') station.settle(id, id % 2 === 0);
+    if (state === 'unknown') station.resolve(id, id % 2 === 0);
   }
   station.retryFailed();
   const done = states('after the answers');

@@ -1,4 +1,4 @@
-import { unsureProblem, untoldProblem } from '../../../main/orders/creating/loss.ts';
+import { unconfirmedProblem, unknownOutcomeProblem } from '../../../main/orders/creating/loss.ts';
 import type { ImportRow } from '../../../shared/import.ts';
 import { EMPTY_DRAFT, type NewOrder, type OrderDraft } from '../../../shared/new-order.ts';
 import type { Soc } from '../../../shared/order-code.ts';
@@ -53,12 +53,12 @@ const ORDER: NewOrder = {
   partner: 'MADOITAC02',
 };
 
-const untold = (soc: string): Problem => untoldProblem(soc as Soc, new Error('Lỗi hệ thống'));
+const untold = (soc: string): Problem => unconfirmedProblem(soc as Soc, new Error('Lỗi hệ thống'));
 
 /** Two drafts, one of them sent and unsure; sendings that were created, refused, and heard of by nobody. */
 export function writeSendings({ drafts, creations, partner }: Folder, now: () => number): void {
-  drafts.keep(null, DRAFT);
-  const sent = drafts.keep(null, { ...EMPTY_DRAFT, name: 'Cô Ba' });
+  drafts.save(null, DRAFT);
+  const sent = drafts.save(null, { ...EMPTY_DRAFT, name: 'Cô Ba' });
   const begin = (origin: string, soc: string, ownSoc = false): number =>
     creations.begin({
       partner: partner(),
@@ -70,17 +70,17 @@ export function writeSendings({ drafts, creations, partner }: Folder, now: () =>
       sentAtMs: now(),
       settledAtMs: now() + 30_000,
     }).id;
-  const unsure = unsureProblem('TEM-261120-1' as Soc, new Error('ECONNRESET'));
+  const unsure = unknownOutcomeProblem('TEM-261120-1' as Soc, new Error('ECONNRESET'));
   const lost = { state: 'unsure', problem: unsure, code: null, settledAtMs: now() } as const;
-  creations.lost(begin(`draft ${sent.id}`, 'TEM-261120-1', true), lost);
-  creations.created(begin('import 1 2', 'EG500121'), codeOf(1));
-  creations.created(begin('command-line', 'EG500140'), codeOf(20));
+  creations.markFailed(begin(`draft ${sent.id}`, 'TEM-261120-1', true), lost);
+  creations.markCreated(begin('import 1 2', 'EG500121'), codeOf(1));
+  creations.markCreated(begin('command-line', 'EG500140'), codeOf(20));
   creations.close(
     begin('draft 9', 'EG500124'),
     { code: 'soc-taken', values: { soc: 'EG500124', code: codeOf(4) } },
     codeOf(4),
   );
-  creations.lost(begin('import 1 6', 'EG500125'), { ...lost, problem: untold('EG500125') });
+  creations.markFailed(begin('import 1 6', 'EG500125'), { ...lost, problem: untold('EG500125') });
 }
 
 /** An import that is paused, with a row in each state and with everything that a row may hold. */
@@ -117,7 +117,7 @@ export function writeImport({ imports, partner }: Folder, now: () => number): vo
     row(8, 'sending'),
     row(9, 'left'),
   ]);
-  imports.opened(id);
+  imports.activate(id);
   imports.setToBatch(id, true);
   imports.setPhase(id, 'paused', { code: 'unavailable', values: { detail: 'ECONNREFUSED' } });
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { noteRestored } from '../../../main/ledger/doubt-restored.ts';
-import { writeLoss } from '../../../main/ledger/notice-file.ts';
-import { rawPrinterName } from '../../../shared/raw-printer.ts';
-import { type CheckedPatch, SettingsPatchSchema } from '../../../shared/settings.ts';
+import { addRestoredReceipt } from '../../../main/ledger/doubt-restored.ts';
+import { writeLossRecord } from '../../../main/ledger/notice-file.ts';
+import { formatRawAddress } from '../../../shared/raw-printer.ts';
+import { SettingsPatchSchema, type ValidatedPatch } from '../../../shared/settings.ts';
 import { openFolder } from './open-folder.ts';
 import { writeImport, writeSendings } from './write-creating.ts';
 import { writeLabels } from './write-labels.ts';
@@ -14,11 +14,11 @@ export const RECEIVER_SECRET = 'Zm9yLXRoZS1yZWNlaXZlci1vZi10aGlzLXN0YXRpb24';
 /** 2026-11-20 08:30 in Viet Nam. */
 const MORNING = Date.UTC(2026, 10, 20, 1, 30);
 
-const zebra = rawPrinterName({ language: 'zpl', host: '192.168.1.50', port: 9100, silent: false });
-const older = rawPrinterName({ language: 'tspl', host: '192.168.1.51', port: 9101, silent: true });
+const zebra = formatRawAddress({ language: 'zpl', host: '192.168.1.50', port: 9100, silent: false });
+const older = formatRawAddress({ language: 'tspl', host: '192.168.1.51', port: 9101, silent: true });
 
 /** Every setting, each other than it begins. @param partner whose labels carry the agreed codes */
-function settings(partner: string): CheckedPatch {
+function settings(partner: string): ValidatedPatch {
   const agreed = { partner, symbology: 'Code128', length: 12, alphabet: 'digits' } as const;
   return SettingsPatchSchema.parse({
     language: 'en',
@@ -82,19 +82,19 @@ export async function writeFolder(folder: string): Promise<void> {
   opened.settings.save(settings(opened.partner()));
   await opened.vault.set(TOKEN);
   await opened.receiverSecret.set(RECEIVER_SECRET, false);
-  await opened.seal.ready();
+  await opened.seal.ensureKey();
   await opened.lock.setPin(PIN, null);
   await opened.lock.unlock('0000');
   opened.places.add([zebra, older, '\\\\192.168.1.60\\tem']);
-  opened.lastFolders.chose('saved', '/home/kho/Tài liệu');
-  opened.lastFolders.chose('labels', '/home/kho/Nhãn');
-  opened.crash.note(MORNING);
-  opened.attempts.refused('0.1.1');
-  writeLoss(opened.ledgerFile.places.notice, {
+  opened.lastFolders.remember('saved', '/home/kho/Tài liệu');
+  opened.lastFolders.remember('labels', '/home/kho/Nhãn');
+  opened.crash.record(MORNING);
+  opened.attempts.markExchanged('0.1.1');
+  writeLossRecord(opened.ledgerFile.paths.lossRecord, {
     kept: 'ledger.broken-2026-11-20T013000Z.sqlite',
     backupAtMs: MORNING - 3_600_000,
   });
-  noteRestored(opened.database.sqlite, now(), MORNING - 3_600_000);
+  addRestoredReceipt(opened.database.sqlite, now(), MORNING - 3_600_000);
   await opened.close();
   const again = await openFolder(folder, now, service);
   await writeOrders(again);

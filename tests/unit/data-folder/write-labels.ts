@@ -1,6 +1,6 @@
-import { endedProblem, printedProblem } from '../../../main/station/asks.ts';
+import { orderEndedHold, printedBeforeHold } from '../../../main/station/asks.ts';
 import type { LabelStep } from '../../../main/station/ledger.ts';
-import type { HandedProof } from '../../../main/station/receipts.ts';
+import type { HandoverProof } from '../../../main/station/receipts.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Folder } from './open-folder.ts';
@@ -29,7 +29,7 @@ const PICTURE = { png: Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), widthMm: 80, h
 const DEPOT = { text: '310045127788', symbology: 'Code128', page: 0, place: { x: 0.8, y: 0.9 } } as const;
 const LINE = { text: 'KHO-B2', symbology: 'text', page: 0, place: null } as const;
 
-const proofOf = (code: string, more: Partial<HandedProof> = {}): HandedProof => ({
+const proofOf = (code: string, more: Partial<HandoverProof> = {}): HandoverProof => ({
   dots: [code.slice(-4).padStart(64, 'a')],
   barcodes: [{ format: 'Code128', text: code.slice(-9) }],
   receiver: 'agrees',
@@ -49,7 +49,7 @@ export function writeLabels({ ledger, batch, scanBack, book }: Folder): void {
   };
   const prepared: LabelStep = { event: 'prepare', problem: null, size: 'S9', printer: ZEBRA };
   const proven: LabelStep = { event: 'prove', pages: 1, receiver: 'agrees' };
-  const submitted = (number: number, more: Partial<HandedProof> = {}): LabelStep => ({
+  const submitted = (number: number, more: Partial<HandoverProof> = {}): LabelStep => ({
     event: 'submit',
     title: `Tem ${codeOf(number)} #${number}`,
     phases: PHASES,
@@ -97,19 +97,19 @@ export function writeLabels({ ledger, batch, scanBack, book }: Folder): void {
   const codes: LabelStep = {
     event: 'hold',
     problem: { code: 'other-code', values: { codes: DEPOT.text } },
-    strange: [DEPOT, LINE],
+    unexpectedCodes: [DEPOT, LINE],
     receiver: 'differs',
     picture: PICTURE,
   };
   to(added(3), prepared, codes);
   to(added(4), {
     event: 'hold',
-    problem: endedProblem({ acceptedStatus: null }, book.get(codeOf(4))),
+    problem: orderEndedHold({ acceptedStatus: null }, book.get(codeOf(4))),
   });
   const again = added(5);
   to(again, {
     event: 'hold',
-    problem: printedProblem({ code: codeOf(5), reprint: null }, ledger, 36_500),
+    problem: printedBeforeHold({ code: codeOf(5), reprint: null }, ledger, 36_500),
   });
   to(added(6), prepared, codes, {
     event: 'accept',
@@ -141,7 +141,7 @@ export function writeLabels({ ledger, batch, scanBack, book }: Folder): void {
     picture: PICTURE,
   });
   scanBack.setPhase('confirm');
-  scanBack.addWrong('893850000117');
+  scanBack.addWrongScan('893850000117');
   scanBack.acknowledge();
-  scanBack.addWrong('SGNS336484LM.999000111');
+  scanBack.addWrongScan('SGNS336484LM.999000111');
 }

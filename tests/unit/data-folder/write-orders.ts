@@ -1,5 +1,5 @@
-import { openEventLedger } from '../../../main/webhook/event-ledger.ts';
-import { openForget } from '../../../main/webhook/forget-events.ts';
+import { openEventStore } from '../../../main/webhook/event-ledger.ts';
+import { openPruneSlice } from '../../../main/webhook/forget-events.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import { INFO_ANSWER } from '../../contract/samples.ts';
 import { updateOf } from '../webhook/events.ts';
@@ -62,10 +62,10 @@ const event = {
 export async function writeOrders(folder: Folder): Promise<void> {
   const { book, orders, events, areas, notFound, client, wantsToken, database, partner } = folder;
   const untimed = { ...event, updated_at: null, code: codeOf(12), shortcode: null, soc: null };
-  openEventLedger({ database, book, partner, now: () => JUNE }).enter([updateOf(untimed)]);
-  openForget(database)(JUNE + 1);
+  openEventStore({ database, book, partner, now: () => JUNE }).add([updateOf(untimed)]);
+  openPruneSlice(database)(JUNE + 1);
   await orders.info({ by: 'soc', code: SOC });
-  book.tell({
+  book.record({
     code: codeOf(1),
     origin: 'created',
     as: 'first',
@@ -84,9 +84,9 @@ export async function writeOrders(folder: Folder): Promise<void> {
     },
   });
   const heavier = { type: 'update_weight', weight: 950, amount: 250_000 };
-  events.enter([updateOf(event)]);
-  events.enter([updateOf({ ...event, ...heavier, updated_at: '2026-11-19T23:00:00+07:00' })]);
-  events.enter([updateOf({ ...event, status: '3', updated_at: '2026-11-18T23:00:00+07:00' })]);
+  events.add([updateOf(event)]);
+  events.add([updateOf({ ...event, ...heavier, updated_at: '2026-11-19T23:00:00+07:00' })]);
+  events.add([updateOf({ ...event, status: '3', updated_at: '2026-11-18T23:00:00+07:00' })]);
   await areas.list({ level: 'province', parent: null });
   await areas.list({ level: 'district', parent: '79' });
   await notFound.learn(await client());

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { measureLatency } from '../../../main/diagnostics/latency.ts';
 import { openDiagnostics } from '../../../main/diagnostics/open-diagnostics.ts';
 import type { ZipTask } from '../../../main/diagnostics/protocol.ts';
-import { diagnosticsHandlers } from '../../../main/ipc/diagnostics-handlers.ts';
+import { createDiagnosticsHandlers } from '../../../main/ipc/diagnostics-handlers.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
+import { openResponseCache } from '../../../main/ledger/kept-answers.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
-import { createNotFound } from '../../../main/orders/not-found/create-not-found.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
-import { keptWantsToken } from '../../../main/partner/wants-token.ts';
+import { createTokenRequirements } from '../../../main/partner/wants-token.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema, type TokenStatus } from '../../../shared/settings.ts';
-import { pathsIn } from './paths-in.ts';
+import { storagePathsIn } from './paths-in.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -25,20 +25,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function room() {
+function createHarness() {
   const logged: object[] = [];
   const tasks: ZipTask[] = [];
   const database = openDatabase(':memory:');
-  const kept = openKeptAnswers(database, () => 'sandbox');
+  const kept = openResponseCache(database, () => 'sandbox');
   const secrets = createSecrets();
-  secrets.knows('access-token-of-a-station');
+  secrets.add('access-token-of-a-station');
   const settings = { get: () => SettingsSchema.parse({ stationName: 'Bàn 3' }) };
   let storage: TokenStatus['storage'] = 'waiting';
   const diagnostics = openDiagnostics({
     settings,
     vault: {
       // Nobody has asked the machine before.
-      look: async () => void (storage = 'encrypted'),
+      refresh: async () => void (storage = 'encrypted'),
       status: () => ({
         state: 'kept',
         storage,
@@ -48,17 +48,17 @@ function room() {
       }),
     },
     database,
-    kept,
-    notFound: createNotFound({ kept, book: openOrderBook(database, () => 'sandbox') }),
+    responseCache: kept,
+    notFound: createNotFoundDetector({ responseCache: kept, book: openOrderBook(database, () => 'sandbox') }),
     latency: measureLatency(globalThis.fetch),
     secrets,
     log: (event) => void logged.push(event),
     about: () => ({ version: '1.2.3', locale: 'vi', screens: [], hardwareAcceleration: false }),
-    paths: pathsIn(folder),
+    paths: storagePathsIn(folder),
     printers: {
       listPrinters: async () => [],
       askFacts: null,
-      chooseLook: () => async () => null,
+      chooseProbe: () => async () => null,
       isPrinting: () => false,
     },
     trouble: () => [
@@ -73,7 +73,7 @@ function room() {
 
 describe('the diagnostics', () => {
   it('go on without a ledger that can’t be read', async () => {
-    const { diagnostics, database, logged } = room();
+    const { diagnostics, database, logged } = createHarness();
     expect(await diagnostics.read()).toMatchObject({
       readAtMs: 1_795_000_000_000,
       labels: [],
@@ -90,7 +90,7 @@ describe('the diagnostics', () => {
   });
 
   it('tell what Tem has learned of the service, on the screen and in the zip', async () => {
-    const { diagnostics, kept, tasks } = room();
+    const { diagnostics, kept, tasks } = createHarness();
     expect((await diagnostics.read()).learned).toEqual({ notFound: null, tokenWanted: [] });
     const notFound = {
       httpStatus: 404,
@@ -98,8 +98,8 @@ describe('the diagnostics', () => {
       words: 'khong co don {code}',
       learnedAtMs: 1_795_000_000_000,
     };
-    kept.keep('not-found', notFound);
-    const wantsToken = keptWantsToken(kept);
+    kept.set('not-found', notFound);
+    const wantsToken = createTokenRequirements(kept);
     wantsToken.add('statuses');
     wantsToken.add('districts');
     const learned = { notFound, tokenWanted: ['statuses', 'districts'] };
@@ -109,7 +109,7 @@ describe('the diagnostics', () => {
   });
 
   it('go into a zip with all that is known, the logs, and the secrets to be taken out', async () => {
-    const { diagnostics, tasks } = room();
+    const { diagnostics, tasks } = createHarness();
     await diagnostics.zip('/x/a.zip');
     expect(tasks).toMatchObject([
       {
@@ -143,7 +143,7 @@ describe('the diagnostics', () => {
   });
 
   it('say of receipts how many there are and whether the last are whole, and go on where these can’t be read', async () => {
-    const { diagnostics, tasks, database, logged } = room();
+    const { diagnostics, tasks, database, logged } = createHarness();
     const told = async (): Promise<unknown> => {
       await diagnostics.zip('/x/c.zip');
       const told = tasks.at(-1)?.parts[0]?.value as { receipts: unknown } | undefined;
@@ -164,11 +164,11 @@ describe('the diagnostics', () => {
 
 describe('the calls of the screen', () => {
   it('save where the operator says, and show that file alone', async () => {
-    const { diagnostics, settings, tasks } = room();
+    const { diagnostics, settings, tasks } = createHarness();
     const shown: string[] = [];
     const chosen: (string | null)[] = [null, '/x/a.zip', '/x/full.zip'];
     const names: string[] = [];
-    const handlers = diagnosticsHandlers({
+    const handlers = createDiagnosticsHandlers({
       diagnostics: {
         ...diagnostics,
         zip: async (file) => {

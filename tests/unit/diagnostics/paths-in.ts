@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Where things lie for a Tem whose data is in this folder. */
-export const pathsIn = (folder: string) => ({
+export const storagePathsIn = (folder: string) => ({
   data: folder,
   settings: join(folder, 'settings.json'),
   ledger: join(folder, 'ledger.sqlite'),

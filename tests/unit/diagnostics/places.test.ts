@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { zipName } from '../../../main/diagnostics/file-name.ts';
 import { readLicences } from '../../../main/diagnostics/licences.ts';
 import { readMachine, readVersions } from '../../../main/diagnostics/machine.ts';
-import { allFilesIn, filesIn, readPlaces } from '../../../main/diagnostics/places.ts';
-import { pathsIn } from './paths-in.ts';
+import { listAllFiles, listFiles, readStoragePaths } from '../../../main/diagnostics/places.ts';
+import { storagePathsIn } from './paths-in.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -24,7 +24,7 @@ describe('places', () => {
     utimesSync(join(folder, 'logs', 'tem.1.log'), newest, new Date('2026-11-20T08:00:00Z'));
     mkdirSync(join(folder, 'backups'));
     writeFileSync(join(folder, 'ledger.sqlite'), 'x'.repeat(4096));
-    const places = await readPlaces(pathsIn(folder));
+    const places = await readStoragePaths(storagePathsIn(folder));
     const found = Object.fromEntries(places.map((place) => [place.name, place.found]));
     expect(places.map(({ name }) => name)).toEqual([
       'data',
@@ -57,8 +57,8 @@ describe('places', () => {
     symlinkSync(elsewhere, join(folder, 'link.log'), 'junction');
     if (process.platform !== 'win32')
       symlinkSync(join(elsewhere, 'secret.txt'), join(folder, 'link-to-a-file.log'));
-    expect((await filesIn(folder)).map(({ name }) => name)).toEqual(['top.txt']);
-    expect((await allFilesIn(folder)).map(({ name, bytes }) => [name, bytes])).toEqual([
+    expect((await listFiles(folder)).map(({ name }) => name)).toEqual(['top.txt']);
+    expect((await listAllFiles(folder)).map(({ name, bytes }) => [name, bytes])).toEqual([
       [join('a', 'b', 'deep.txt'), 5],
       ['top.txt', 1],
     ]);

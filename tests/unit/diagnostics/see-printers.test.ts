@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   type PrinterSources,
+  probePrinters,
   type SystemPrinter,
-  seePrinters,
 } from '../../../main/diagnostics/see-printers.ts';
-import type { AskFacts } from '../../../main/printers/facts/answer.ts';
+import type { ReadPrinterFacts } from '../../../main/printers/facts/answer.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
-import { USUAL_PROFILE } from '../../../shared/profile.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 
 const ZEBRA: SystemPrinter = {
   name: 'Zebra_ZD421',
@@ -25,19 +25,19 @@ function sources(more: Partial<PrinterSources> = {}): PrinterSources {
   return {
     listPrinters: async () => [ZEBRA, LASER],
     askFacts: null,
-    chooseLook: () => async () => null,
+    chooseProbe: () => async () => null,
     isPrinting: () => false,
     ...more,
   };
 }
 const set = (printer: string | null, own: string | null = null) => ({
   printer,
-  profiles: own === null ? {} : { A5: { ...USUAL_PROFILE, printer: own } },
+  profiles: own === null ? {} : { A5: { ...DEFAULT_PROFILE, printer: own } },
 });
 
 describe('the printers that there are', () => {
   it('tell what Chromium lists of them, with their uses, those in use first; logins are left out', async () => {
-    const seen = await seePrinters(set('Laser', 'Laser'), sources());
+    const seen = await probePrinters(set('Laser', 'Laser'), sources());
     expect(seen.map(({ name, usedFor }) => [name, usedFor])).toEqual([
       ['Laser', ['station', 'A5']],
       ['Zebra_ZD421', []],
@@ -52,14 +52,14 @@ describe('the printers that there are', () => {
   });
 
   it('tell what the system says of them over that, or that it says nothing', async () => {
-    const askFacts: AskFacts = async (names) => {
+    const askFacts: ReadPrinterFacts = async (names) => {
       expect(names).toEqual(['Zebra_ZD421', 'Laser']);
       return new Map([
         ['Zebra_ZD421', { kind: 'told', ms: 12, facts: { state: 'stopped', location: 'Kho 2' } }],
         ['Laser', { kind: 'silent', ms: 5_000, detail: 'timeout' }],
       ]);
     };
-    const [zebra, laser] = await seePrinters(set(null), sources({ askFacts }));
+    const [zebra, laser] = await probePrinters(set(null), sources({ askFacts }));
     expect(zebra).toMatchObject({
       word: { kind: 'told' },
       askedMs: 12,
@@ -70,16 +70,20 @@ describe('the printers that there are', () => {
 
   it('are those of the settings too: folders, network printers, raw queues, and one that is gone', async () => {
     const waiting: Problem = { code: 'printer-missing', values: { printer: 'Gone' } };
-    const chooseLook: PrinterSources['chooseLook'] = (name) => async () => (name === 'Gone' ? waiting : null);
-    const seen = await seePrinters(set('Gone', RAW), sources({ chooseLook, listPrinters: async () => [] }));
+    const chooseLook: PrinterSources['chooseProbe'] = (name) => async () =>
+      name === 'Gone' ? waiting : null;
+    const seen = await probePrinters(
+      set('Gone', RAW),
+      sources({ chooseProbe: chooseLook, listPrinters: async () => [] }),
+    );
     expect(seen).toMatchObject([
       { kind: 'system', name: 'Gone', usedFor: ['station'], word: { kind: 'trouble', problem: waiting } },
       { kind: 'network', name: RAW, usedFor: ['A5'], word: { kind: 'told' } },
     ]);
-    const [queue, system] = await seePrinters(set('raw:zpl:Laser'), sources());
+    const [queue, system] = await probePrinters(set('raw:zpl:Laser'), sources());
     expect(queue).toMatchObject({ kind: 'queue', name: 'raw:zpl:Laser', usedFor: ['station'] });
     expect(system).toMatchObject({ kind: 'system', usedFor: [] });
-    const [folder] = await seePrinters(set('file:/srv/nhãn'), sources({ listPrinters: async () => [] }));
+    const [folder] = await probePrinters(set('file:/srv/nhãn'), sources({ listPrinters: async () => [] }));
     expect(folder).toMatchObject({ kind: 'folder', word: { kind: 'told' }, askedMs: expect.any(Number) });
   });
 
@@ -87,20 +91,23 @@ describe('the printers that there are', () => {
     const chooseLook = (): never => {
       throw new Error('asked');
     };
-    const seen = await seePrinters(
+    const seen = await probePrinters(
       set(RAW),
-      sources({ chooseLook, isPrinting: () => true, listPrinters: async () => [] }),
+      sources({ chooseProbe: chooseLook, isPrinting: () => true, listPrinters: async () => [] }),
     );
     expect(seen).toMatchObject([{ word: { kind: 'not-asked' }, askedMs: null }]);
   });
 
   it('fail none of the others: a list that is not there, a look that breaks', async () => {
-    const chooseLook: PrinterSources['chooseLook'] = (name) => async () => {
+    const chooseLook: PrinterSources['chooseProbe'] = (name) => async () => {
       if (name === RAW) throw new ProblemError('printer-missing', { printer: name });
       return null;
     };
     const listPrinters = (): Promise<never> => Promise.reject(new Error('no list'));
-    const seen = await seePrinters(set(RAW, 'file:/srv'), sources({ chooseLook, listPrinters }));
+    const seen = await probePrinters(
+      set(RAW, 'file:/srv'),
+      sources({ chooseProbe: chooseLook, listPrinters }),
+    );
     expect(seen.map(({ word }) => word.kind)).toEqual(['silent', 'told']);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readTimedLabels } from '../../../main/diagnostics/timed-labels.ts';
+import { readLabelTimings } from '../../../main/diagnostics/timed-labels.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { openLedger } from '../../../main/station/ledger.ts';
-import { NO_PHASES, TIMED_LABELS } from '../../../shared/diagnostics.ts';
-import { queued } from '../../ledger-file.ts';
+import { openLabelStore } from '../../../main/station/ledger.ts';
+import { MAX_LABEL_TIMINGS, NO_PHASES } from '../../../shared/diagnostics.ts';
+import { queuedLabel } from '../../ledger-file.ts';
 
 const PHASES = {
   ...NO_PHASES,
@@ -15,7 +15,7 @@ const PHASES = {
 
 function ledgerAt(clock: { ms: number }) {
   const database = openDatabase(':memory:');
-  return { database, ledger: openLedger(database, () => clock.ms) };
+  return { database, ledger: openLabelStore(database, () => clock.ms) };
 }
 
 describe('the labels handed over last', () => {
@@ -23,7 +23,7 @@ describe('the labels handed over last', () => {
     const clock = { ms: 1_000_000 };
     const { database, ledger } = ledgerAt(clock);
     const batch = ledger.currentBatch('station');
-    const { id } = ledger.add(batch, queued('SGNS336484LM.883568271'));
+    const { id } = ledger.add(batch, queuedLabel('SGNS336484LM.883568271'));
     ledger.step([id], { event: 'prepare' });
     ledger.step([id], { event: 'prove' });
     ledger.step([id], {
@@ -34,12 +34,12 @@ describe('the labels handed over last', () => {
       pages: 1,
       phases: PHASES,
     });
-    expect(readTimedLabels(database.sqlite)).toMatchObject([
+    expect(readLabelTimings(database.sqlite)).toMatchObject([
       { label: id, state: 'submitting', spoolMs: null },
     ]);
     clock.ms += 1_234;
     ledger.step([id], { event: 'print' });
-    expect(readTimedLabels(database.sqlite)).toEqual([
+    expect(readLabelTimings(database.sqlite)).toEqual([
       {
         job: 1,
         label: id,
@@ -65,8 +65,8 @@ describe('the labels handed over last', () => {
     );
     // Two of the same moment: the later one is the newer one.
     for (let at = 0; at < 120; at++) add.run(`code ${at}`, Math.floor(at / 2));
-    const labels = readTimedLabels(database.sqlite);
-    expect(labels).toHaveLength(TIMED_LABELS);
+    const labels = readLabelTimings(database.sqlite);
+    expect(labels).toHaveLength(MAX_LABEL_TIMINGS);
     expect(labels.map(({ code }) => code).slice(0, 3)).toEqual(['code 119', 'code 118', 'code 117']);
     expect(labels[0]).toMatchObject({ batch: 7, label: 3, size: null, printer: null });
     const plan = database.sqlite
@@ -99,7 +99,7 @@ describe('the labels handed over last', () => {
       )
       .run(phases);
     // The clock was set back meanwhile.
-    expect(readTimedLabels(database.sqlite)).toMatchObject([{ ...expected, spoolMs: 0 }]);
+    expect(readLabelTimings(database.sqlite)).toMatchObject([{ ...expected, spoolMs: 0 }]);
     database.close();
   });
 });

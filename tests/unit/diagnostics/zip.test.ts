@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearLines } from '../../../main/diagnostics/clear-lines.ts';
+import { redactLines } from '../../../main/diagnostics/clear-lines.ts';
 import { writeZip } from '../../../main/diagnostics/write-zip.ts';
-import { zipThread } from '../../../main/diagnostics/zip-thread.ts';
+import { createZipThread } from '../../../main/diagnostics/zip-thread.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -58,7 +58,7 @@ describe('a zip', () => {
 describe('the lines of a log', () => {
   const all = async (path: string, most?: number): Promise<string> => {
     let text = '';
-    for await (const line of clearLines(path, (line) => line.toUpperCase(), most)) text += line;
+    for await (const line of redactLines(path, (line) => line.toUpperCase(), most)) text += line;
     return text;
   };
   it('are cleared one by one, whatever their ends', async () => {
@@ -79,7 +79,7 @@ describe('the lines of a log', () => {
 describe('the thread', () => {
   // Node takes the worker as it is written; the built one is met in tests/e2e/diagnostics.spec.ts.
   const WORKER = join(ROOT, 'main/diagnostics/worker.ts');
-  const makeZip = zipThread(WORKER);
+  const makeZip = createZipThread(WORKER);
 
   it('clears everything that goes into a zip, logs of an older Tem too, and keeps what helps', async () => {
     const logs = join(folder, 'logs');
@@ -157,7 +157,7 @@ describe('the thread', () => {
       problem: { code: 'file-failed', values: { file } },
     });
     await expect(
-      zipThread(join(folder, 'no-such-worker.js'))({ file, parts: [], logs: [], secrets: [] }),
+      createZipThread(join(folder, 'no-such-worker.js'))({ file, parts: [], logs: [], secrets: [] }),
     ).rejects.toThrow('no-such-worker.js');
   });
 });

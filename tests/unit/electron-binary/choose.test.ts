@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ChooseOptions, chooseElectron } from '../../electron/binary/choose.ts';
 import {
-  archived,
-  electronArchive,
-  layElectronDown,
+  createElectronArchive,
+  installElectronPackage,
   type Mirror,
   NOT_FOUND,
+  respondWithArchive,
   startMirror,
   VERSION,
 } from '../../electron-mirror.ts';
-import { ENDINGS } from '../../electron-words.ts';
+import { FAILED_STARTS } from '../../electron-words.ts';
 
 const STARTS = 'echo -n ready > "$TEM_TRIAL_ANSWER"';
 
@@ -21,7 +21,7 @@ let mirror: Mirror;
 let said: string[];
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tem-choose-'));
-  layElectronDown(root);
+  installElectronPackage(root);
   said = [];
 });
 afterEach(async () => {
@@ -33,8 +33,8 @@ const choose = (env: NodeJS.ProcessEnv = {}, options: Partial<ChooseOptions> = {
   chooseElectron({
     root,
     env: { ...process.env, ...mirror.env, ...env },
-    say: (line) => said.push(line),
-    standInRuns: true,
+    log: (line) => said.push(line),
+    standInSupported: true,
     ...options,
   });
 
@@ -54,7 +54,7 @@ describe('where Electron can’t be fetched', () => {
   });
 
   test('does not start elsewhere, and says what to do', async () => {
-    expect(await choose({}, { standInRuns: false })).toBeNull();
+    expect(await choose({}, { standInSupported: false })).toBeNull();
     expect(said[1]).toMatch(/answered 404.*; Tem does not start\. A mirror or a proxy .*docs\/stand-in\.md/);
   });
 
@@ -72,23 +72,23 @@ describe('where Electron can’t be fetched', () => {
         /could not be fetched 0 min ago \(.*404.*\) and is asked for again in 60 min; .*At once: npm run electron\./,
       ),
     ]);
-    expect(mirror.asked).toHaveLength(1);
-    await choose({}, { again: true });
-    expect(mirror.asked).toHaveLength(2);
+    expect(mirror.requestedUrls).toHaveLength(1);
+    await choose({}, { retry: true });
+    expect(mirror.requestedUrls).toHaveLength(2);
   });
 
   test('TEM_ELECTRON=stand-in asks nobody', async () => {
     expect(await choose({ TEM_ELECTRON: 'stand-in' })).toBe('stand-in');
     expect(said).toEqual(['running on the stand-in for Electron (TEM_ELECTRON=stand-in)']);
-    expect(await choose({ TEM_ELECTRON: 'stand-in' }, { standInRuns: false })).toBeNull();
+    expect(await choose({ TEM_ELECTRON: 'stand-in' }, { standInSupported: false })).toBeNull();
     expect(said[1]).toBe('the stand-in for Electron runs on Linux x64 only; unset TEM_ELECTRON');
-    expect(mirror.asked).toEqual([]);
+    expect(mirror.requestedUrls).toEqual([]);
   });
 
   test('TEM_ELECTRON=electron takes nothing else, and asks at once', async () => {
     await choose();
     expect(await choose({ TEM_ELECTRON: 'electron' })).toBeNull();
-    expect(mirror.asked).toHaveLength(2);
+    expect(mirror.requestedUrls).toHaveLength(2);
     expect(said.at(-1)).toContain('Tem does not start');
   });
 
@@ -100,25 +100,25 @@ describe('where Electron can’t be fetched', () => {
 
 describe.runIf(process.platform === 'linux')('where Electron is fetched', () => {
   test('runs on it where it starts', async () => {
-    mirror = await startMirror(archived(electronArchive(STARTS)));
+    mirror = await startMirror(respondWithArchive(createElectronArchive(STARTS)));
     expect(await choose()).toBe('electron');
     expect(await choose()).toBe('electron');
-    expect(mirror.asked).toHaveLength(2);
+    expect(mirror.requestedUrls).toHaveLength(2);
   });
 
   test('runs on the stand-in where it does not start, and says why and what would help', async () => {
-    mirror = await startMirror(archived(electronArchive(ENDINGS.root)));
+    mirror = await startMirror(respondWithArchive(createElectronArchive(FAILED_STARTS.root)));
     expect(await choose()).toBe('stand-in');
     expect(said.at(-1)).toBe(
       `Electron ${VERSION} is here, but does not start: Chromium’s sandbox does not run as root; running on the stand-in for Electron. What would help: start this as an ordinary user`,
     );
-    expect(await choose({}, { standInRuns: false })).toBeNull();
+    expect(await choose({}, { standInSupported: false })).toBeNull();
   });
 
   test('tries a slow one all the same where nothing else runs', async () => {
-    mirror = await startMirror(archived(electronArchive(ENDINGS.hangs)));
+    mirror = await startMirror(respondWithArchive(createElectronArchive(FAILED_STARTS.hangs)));
     expect(await choose({}, { trialMs: 300 })).toBe('stand-in');
-    expect(await choose({}, { trialMs: 300, standInRuns: false })).toBe('electron');
+    expect(await choose({}, { trialMs: 300, standInSupported: false })).toBe('electron');
     expect(said.at(-1)).toBe(
       `Electron ${VERSION} is slow here (it was not ready within 0.3 s); going on with it`,
     );

@@ -6,16 +6,16 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Fetched, fetchElectron } from '../../electron/binary/fetch.ts';
-import { electronPackage } from '../../electron/binary/installed.ts';
+import { type FetchResult, fetchElectron } from '../../electron/binary/fetch.ts';
+import { readElectronPackage } from '../../electron/binary/installed.ts';
 import {
   ARCHIVE,
-  archived,
-  electronArchive,
-  layElectronDown,
+  createElectronArchive,
+  installElectronPackage,
   type Mirror,
+  NO_RESPONSE,
   NOT_FOUND,
-  NOTHING,
+  respondWithArchive,
   startMirror,
   VERSION,
 } from '../../electron-mirror.ts';
@@ -27,7 +27,7 @@ let mirror: Mirror | undefined;
 let said: string[];
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tem-fetch-'));
-  layElectronDown(root);
+  installElectronPackage(root);
   said = [];
 });
 afterEach(async () => {
@@ -37,13 +37,13 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const fetchIt = (env: NodeJS.ProcessEnv, { again = false, silenceMs = 10_000 } = {}): Promise<Fetched> =>
+const fetchIt = (env: NodeJS.ProcessEnv, { again = false, silenceMs = 10_000 } = {}): Promise<FetchResult> =>
   fetchElectron({
-    electron: electronPackage(root),
+    electron: readElectronPackage(root),
     cache: join(root, 'node_modules/.cache'),
     env: { ...process.env, ...env },
-    again,
-    say: (line) => said.push(line),
+    retry: again,
+    log: (line) => said.push(line),
     silenceMs,
   });
 
@@ -52,31 +52,31 @@ const executable = () => join(root, 'node_modules/electron/dist/electron');
 // The archives hold a shell script; how they are fetched is the same everywhere.
 describe.runIf(process.platform === 'linux')('on Linux', () => {
   test('fetches Electron by its own installer from the mirror that is named, and says how far it is', async () => {
-    mirror = await startMirror(archived(electronArchive('echo it runs')));
+    mirror = await startMirror(respondWithArchive(createElectronArchive('echo it runs')));
     expect(await fetchIt(mirror.env)).toEqual({ kind: 'here', path: executable() });
     expect(readFileSync(executable(), 'utf8')).toContain('it runs');
-    expect(mirror.asked).toEqual([ASKED, `/v${VERSION}/SHASUMS256.txt`]);
+    expect(mirror.requestedUrls).toEqual([ASKED, `/v${VERSION}/SHASUMS256.txt`]);
     expect(said[0]).toBe(`fetching Electron ${VERSION}: ${mirror.env['ELECTRON_MIRROR']}${ASKED.slice(1)}`);
     expect(said.at(-1)).toBe(`Electron ${VERSION}: 100 % of 2 MB`);
   });
 
   test('asks nobody where the binary is there', async () => {
-    mirror = await startMirror(archived(electronArchive('')));
+    mirror = await startMirror(respondWithArchive(createElectronArchive('')));
     await fetchIt(mirror.env);
-    const before = mirror.asked.length;
+    const before = mirror.requestedUrls.length;
     expect(await fetchIt(mirror.env)).toEqual({ kind: 'here', path: executable() });
-    expect(mirror.asked).toHaveLength(before);
+    expect(mirror.requestedUrls).toHaveLength(before);
   });
 
   test('fetches once for two commands at once', async () => {
-    mirror = await startMirror(archived(electronArchive('')));
+    mirror = await startMirror(respondWithArchive(createElectronArchive('')));
     const source = join(import.meta.dirname, '../../electron/binary');
     const program = `
       const { fetchElectron } = await import(${JSON.stringify(join(source, 'fetch.ts'))});
-      const { electronPackage } = await import(${JSON.stringify(join(source, 'installed.ts'))});
+      const { readElectronPackage } = await import(${JSON.stringify(join(source, 'installed.ts'))});
       const root = ${JSON.stringify(root)};
-      const { kind } = await fetchElectron({ electron: electronPackage(root), cache: root + '/node_modules/.cache',
-        env: process.env, again: false, say: () => undefined });
+      const { kind } = await fetchElectron({ electron: readElectronPackage(root), cache: root + '/node_modules/.cache',
+        env: process.env, retry: false, log: () => undefined });
       console.log(kind);`;
     const run = async () => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -89,11 +89,11 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
       return output.trim();
     };
     expect(await Promise.all([run(), run()])).toEqual(['here', 'here']);
-    expect(mirror.asked.filter((url) => url === ASKED)).toHaveLength(1);
+    expect(mirror.requestedUrls.filter((url) => url === ASKED)).toHaveLength(1);
   });
 
   test('goes by a proxy where ELECTRON_GET_USE_PROXY asks for it', async () => {
-    mirror = await startMirror(archived(electronArchive('')));
+    mirror = await startMirror(respondWithArchive(createElectronArchive('')));
     const asked: string[] = [];
     const proxy = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -142,7 +142,7 @@ test('says what a server answered that has no Electron', async () => {
 });
 
 test('calls a server that never says a word not reachable', async () => {
-  mirror = await startMirror(NOTHING);
+  mirror = await startMirror(NO_RESPONSE);
   const started = performance.now();
   const fetched = await fetchIt(mirror.env, { silenceMs: 400 });
   expect(fetched).toMatchObject({
@@ -165,7 +165,7 @@ test('calls a server that stops in the middle not reachable', async () => {
 });
 
 test('does not unpack an archive whose checksum is not Electron’s', async () => {
-  mirror = await startMirror(archived(electronArchive('echo other')));
+  mirror = await startMirror(respondWithArchive(createElectronArchive('echo other')));
   const { electron_use_remote_checksums: _taken, ...env } = mirror.env;
   expect(await fetchIt(env)).toMatchObject({
     failure: { why: expect.stringMatching(/checksum/i) },
@@ -177,7 +177,7 @@ test('remembers a failure for an hour', async () => {
   mirror = await startMirror(NOT_FOUND);
   vi.useFakeTimers({ toFake: ['Date'] });
   await fetchIt(mirror.env);
-  expect(mirror.asked).toEqual([ASKED]);
+  expect(mirror.requestedUrls).toEqual([ASKED]);
 
   vi.setSystemTime(Date.now() + 59 * 60_000);
   expect(await fetchIt(mirror.env)).toMatchObject({
@@ -185,20 +185,20 @@ test('remembers a failure for an hour', async () => {
     remembered: true,
     failure: { why: expect.stringContaining('answered 404') },
   });
-  expect(mirror.asked).toHaveLength(1);
+  expect(mirror.requestedUrls).toHaveLength(1);
 
   vi.setSystemTime(Date.now() + 2 * 60_000);
   expect(await fetchIt(mirror.env)).toMatchObject({ kind: 'failed', remembered: false });
-  expect(mirror.asked).toHaveLength(2);
+  expect(mirror.requestedUrls).toHaveLength(2);
 });
 
 test('asks another mirror at once, and the same one where it is told to', async () => {
   mirror = await startMirror(NOT_FOUND);
   await fetchIt(mirror.env);
   expect(await fetchIt({ ...mirror.env, ELECTRON_CUSTOM_DIR: 'other' })).toMatchObject({ remembered: false });
-  expect(mirror.asked).toEqual([ASKED, `/other/${ARCHIVE}`]);
+  expect(mirror.requestedUrls).toEqual([ASKED, `/other/${ARCHIVE}`]);
   expect(await fetchIt({ ...mirror.env, ELECTRON_CUSTOM_DIR: 'other' }, { again: true })).toMatchObject({
     remembered: false,
   });
-  expect(mirror.asked).toHaveLength(3);
+  expect(mirror.requestedUrls).toHaveLength(3);
 });

@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Trial, tryElectron } from '../../electron/binary/trial.ts';
-import { whyNot } from '../../electron/binary/why.ts';
-import { ENDINGS } from '../../electron-words.ts';
+import { type ElectronTrial, tryElectron } from '../../electron/binary/trial.ts';
+import { explainFailure } from '../../electron/binary/why.ts';
+import { FAILED_STARTS } from '../../electron-words.ts';
 
 const repository = dirname(dirname(dirname(import.meta.dirname)));
 
@@ -25,14 +25,14 @@ function lay(script: string): string {
 
 const starts = () => readFileSync(join(folder, 'starts'), 'utf8').length;
 
-function tried(binary: string, env: NodeJS.ProcessEnv = {}, again = false, limitMs = 20_000): Trial {
+function tried(binary: string, env: NodeJS.ProcessEnv = {}, again = false, limitMs = 20_000): ElectronTrial {
   const electron = { folder, version: '45.0.0' };
-  return tryElectron({ electron, binary, env: { ...process.env, ...env }, again, limitMs });
+  return tryElectron({ electron, binary, env: { ...process.env, ...env }, retry: again, limitMs });
 }
 
 // The executables here are shell scripts.
 describe.runIf(process.platform === 'linux')('on Linux', () => {
-  test.each<[title: keyof typeof ENDINGS, why: string, help: RegExp | null]>([
+  test.each<[title: keyof typeof FAILED_STARTS, why: string, help: RegExp | null]>([
     ['noDisplay', 'there is no display', /xvfb-run/],
     ['root', 'Chromium’s sandbox does not run as root', /ordinary user/],
     [
@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     ['crashes', 'it ended with signal SIGSEGV', null],
     ['unknown', 'it ended with exit code 7: something else is wrong', null],
   ])('says why an Electron does not start and what would help: %s', (ending, why, help) => {
-    const trial = tried(lay(ENDINGS[ending]));
+    const trial = tried(lay(FAILED_STARTS[ending]));
     expect(trial).toMatchObject({ starts: false, timedOut: false, why });
     const said = trial.starts ? null : trial.help;
     if (help === null) expect(said).toBeNull();
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
   });
 
   test('ends an Electron that hangs', () => {
-    expect(tried(lay(ENDINGS.hangs), {}, false, 500)).toEqual({
+    expect(tried(lay(FAILED_STARTS.hangs), {}, false, 500)).toEqual({
       starts: false,
       timedOut: true,
       why: 'it was not ready within 0.5 s',
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
   });
 
   test('keeps a "no" until it is asked to try again', () => {
-    const binary = lay(ENDINGS.noLibrary);
+    const binary = lay(FAILED_STARTS.noLibrary);
     expect(tried(binary)).toEqual(tried(binary));
     expect(starts()).toBe(1);
     tried(binary, {}, true);
@@ -96,13 +96,15 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     const binary = lay('[ -z "$DISPLAY" ] || echo -n ready > "$TEM_TRIAL_ANSWER"');
     expect(tried(binary, { DISPLAY: '' }).starts).toBe(false);
     expect(tried(binary, { DISPLAY: ':99' }).starts).toBe(true);
-    lay(ENDINGS.crashes);
+    lay(FAILED_STARTS.crashes);
     expect(tried(binary, { DISPLAY: ':99' }).starts).toBe(false);
     expect(starts()).toBe(3);
   });
 });
 
 test('says the exit code where Windows finds no library', () => {
-  const ending = { code: 3_221_225_781, signal: null, said: '', error: null };
-  expect(whyNot(ending, 'C:\\tem\\electron.exe', 5000).why).toBe('it ended with exit code 3221225781');
+  const ending = { code: 3_221_225_781, signal: null, output: '', error: null };
+  expect(explainFailure(ending, 'C:\\tem\\electron.exe', 5000).why).toBe(
+    'it ended with exit code 3221225781',
+  );
 });

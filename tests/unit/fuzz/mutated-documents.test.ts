@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawCase, seedOf } from '../../fuzz/case.ts';
-import { complaintOf, type FuzzSummary, runFuzz } from '../../fuzz/run-fuzz.ts';
-import { testInspector } from '../labels/inspect/documents.ts';
+import { describeFailure, type FuzzSummary, runFuzz } from '../../fuzz/run-fuzz.ts';
+import { createTestInspector } from '../labels/inspect/documents.ts';
 
 // 10,000 of them: npm run fuzz.
 
-const inspector = testInspector();
+const inspector = createTestInspector();
 afterAll(() => inspector.close());
 
 /** What went wrong, with the mutations that made it so. */
@@ -42,7 +42,7 @@ describe('mutated documents', { timeout: LIMIT_MS }, () => {
       const pages = (): unknown => {
         const drawn = drawCase(seed);
         return drawn.pages(
-          drawn.asked.map(({ code }) => code),
+          drawn.requested.map(({ code }) => code),
           0,
         );
       };
@@ -55,12 +55,12 @@ describe('the fuzz itself', () => {
   it('says which page was wrong, and whose ink was on it', () => {
     const wrong = [{ code: 'A.1' as never, page: 'B.2#1', ink: ['B.2 code bars'] }];
     expect(
-      complaintOf({
-        words: new Map(),
+      describeFailure({
+        outcomes: new Map(),
         wrong,
         beyondProof: [],
-        twice: [],
-        unsaid: ['C.3: nothing'],
+        duplicates: [],
+        violations: ['C.3: nothing'],
         documents: 1,
         pages: 1,
       }),

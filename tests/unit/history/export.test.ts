@@ -11,12 +11,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { csvHead, csvLines } from '../../../main/history/csv.ts';
+import { csvHeader, csvRows } from '../../../main/history/csv.ts';
 import { exportCsv } from '../../../main/history/export-csv.ts';
 import { createHistoryThread, type HistoryThread } from '../../../main/history/history-thread.ts';
 import { en } from '../../../renderer/words/en.ts';
 import { vi } from '../../../renderer/words/vi.ts';
-import { EVERYTHING, type PrintedLabel } from '../../../shared/history.ts';
+import { EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { LABEL_STATES, REPRINT_REASONS } from '../../../shared/station.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';
@@ -52,7 +52,7 @@ describe('the CSV file', () => {
     printed.print({ number: 3, steps: ['fail'] });
     const file = join(tempFolder(), 'a.csv');
     writeFileSync(file, 'what was there before');
-    const filter = { ...EVERYTHING, toDay: '2026-11-21' };
+    const filter = { ...EMPTY_HISTORY_FILTER, toDay: '2026-11-21' };
     await exportCsv(printed.reader, { partner: SERVICE, filter, file, language: 'vi' });
     const text = readFileSync(file, 'utf8');
     expect(text.startsWith('\ufeffGửi in lúc,')).toBe(true);
@@ -81,10 +81,10 @@ describe('the CSV file', () => {
     for (const [language, words] of Object.entries({ vi, en }))
       for (const state of LABEL_STATES)
         for (const reprint of REPRINT_REASONS) {
-          const [row] = parse(csvLines([{ ...LABEL, state, reprint }], language === 'vi' ? 'vi' : 'en'));
+          const [row] = parse(csvRows([{ ...LABEL, state, reprint }], language === 'vi' ? 'vi' : 'en'));
           expect(row?.slice(7, 9)).toEqual([words.state[state], words.reason[reprint]]);
         }
-    expect(csvHead('en')).toContain('Own code');
+    expect(csvHeader('en')).toContain('Own code');
   });
 
   it('that can’t be written leaves what was there, and nothing beside it', async () => {
@@ -94,7 +94,7 @@ describe('the CSV file', () => {
     const file = join(folder, 'taken');
     // A folder can't be replaced by a file, whoever is asking.
     mkdirSync(join(file, 'inside'), { recursive: true });
-    const wanted = { partner: SERVICE, filter: EVERYTHING, language: 'vi' as const };
+    const wanted = { partner: SERVICE, filter: EMPTY_HISTORY_FILTER, language: 'vi' as const };
     const problems = [file, join(folder, 'nowhere', 'a.csv')].map((path) =>
       exportCsv(printed.reader, { ...wanted, file: path }).catch((error: unknown) => error),
     );
@@ -118,20 +118,21 @@ describe('the history’s thread', () => {
     printed.know(1, { name: 'Chị Mai' });
     printed.print({ number: 1, atMs: Date.UTC(2026, 10, 21, 2) });
     const thread = opened(WORKER, join(folder, 'ledger.sqlite'));
-    const page = () => thread.ask({ kind: 'page', partner: SERVICE, filter: EVERYTHING, from: 0, count: 50 });
+    const page = () =>
+      thread.request({ kind: 'page', partner: SERVICE, filter: EMPTY_HISTORY_FILTER, from: 0, count: 50 });
     expect(await page()).toMatchObject({ total: 1, labels: [{ receiver: 'Chị Mai' }] });
     printed.print({ number: 2 });
     const file = join(folder, 'a.csv');
-    const exported = thread.ask({
+    const exported = thread.request({
       kind: 'export',
       partner: SERVICE,
-      filter: EVERYTHING,
+      filter: EMPTY_HISTORY_FILTER,
       file,
       language: 'en',
     });
     expect((await page()).total).toBe(2);
-    expect(await thread.ask({ kind: 'printers', partner: SERVICE })).toEqual(['Zebra_80']);
-    expect(await thread.ask({ kind: 'day', partner: SERVICE, day: '2026-11-21' })).toMatchObject({
+    expect(await thread.request({ kind: 'printers', partner: SERVICE })).toEqual(['Zebra_80']);
+    expect(await thread.request({ kind: 'day', partner: SERVICE, day: '2026-11-21' })).toMatchObject({
       printed: 2,
     });
     await exported;
@@ -141,7 +142,7 @@ describe('the history’s thread', () => {
   it('that fails or ends lets no question wait, and is begun anew with the next', async () => {
     const folder = tempFolder();
     const ask = (thread: HistoryThread): Promise<unknown> =>
-      thread.ask({ kind: 'printers', partner: SERVICE });
+      thread.request({ kind: 'printers', partner: SERVICE });
     const missing = opened(WORKER, join(folder, 'no-such-ledger.sqlite'));
     await expect(ask(missing)).rejects.toThrow('SQLite 14');
     const printed = openPrinted(join(folder, 'no-such-ledger.sqlite'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchable } from '../../../main/orders/search-text.ts';
-import { EVERYTHING } from '../../../shared/history.ts';
+import { normalizeSearchText } from '../../../main/orders/search-text.ts';
+import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';
 
@@ -25,7 +25,7 @@ describe('the history is searched', () => {
   it('by nothing that only an event has called an order, before or after it was printed', () => {
     const printed = openPrinted();
     const claim = (number: number): void =>
-      void printed.book.tell({
+      void printed.book.record({
         code: codeOf(number),
         origin: 'pushed',
         as: { of: null },
@@ -76,7 +76,7 @@ describe('the history is searched', () => {
         number++;
         printed.know(number, { soc, name });
         printed.print({ number });
-        for (const text of [soc, name].map(searchable)) {
+        for (const text of [soc, name].map(normalizeSearchText)) {
           const part = Array.from(text)
             .slice(from, from + length + 1)
             .join('');
@@ -91,7 +91,7 @@ describe('the history is searched', () => {
     const printed = openPrinted();
     for (let number = 1; number <= 7; number++) printed.print({ number });
     const page = (from: number): object => {
-      const { labels, total } = printed.reader.page(SERVICE, EVERYTHING, from, 3);
+      const { labels, total } = printed.reader.page(SERVICE, EMPTY_HISTORY_FILTER, from, 3);
       return { total, codes: labels.map(({ code }) => code) };
     };
     expect(page(3)).toEqual({ total: 7, codes: [codeOf(4), codeOf(3), codeOf(2)] });
@@ -110,7 +110,7 @@ describe('what is known of a label', () => {
     printed.know(1, { soc: 'OLD', name: 'Anh Nam' });
     printed.know(2, { soc: 'NEW' });
     printed.know(2, { soc: 'NEW', name: 'Cô Ba' });
-    const { labels } = printed.reader.page(SERVICE, EVERYTHING, 0, 2);
+    const { labels } = printed.reader.page(SERVICE, EMPTY_HISTORY_FILTER, 0, 2);
     expect(labels).toMatchObject([
       { code: codeOf(2), soc: 'NEW', receiver: 'Cô Ba', state: 'printed', pages: 1, size: 'S9' },
       { code: codeOf(1), soc: 'OLD', receiver: 'Chị Mai' },
@@ -127,7 +127,9 @@ describe('what is known of a label', () => {
     // The next training gives the same code to another order.
     printed.know(2, { soc: 'T2', name: 'Người khác' });
     expect(printed.found({})).toEqual([2]);
-    expect(printed.reader.page('sandbox', EVERYTHING, 0, 1).labels[0]).toMatchObject({ receiver: null });
+    expect(printed.reader.page('sandbox', EMPTY_HISTORY_FILTER, 0, 1).labels[0]).toMatchObject({
+      receiver: null,
+    });
     expect(printed.reader.printers('sandbox')).toEqual(['file:/training']);
     printed.partner = 'fedcba9876543210';
     expect(printed.found({})).toEqual([]);

@@ -2,12 +2,12 @@ import { onTestFinished } from 'vitest';
 import { type HistoryReader, openHistoryReader } from '../../../main/history/history-reader.ts';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { type Ledger, openLedger } from '../../../main/station/ledger.ts';
+import { type LabelStore, openLabelStore } from '../../../main/station/ledger.ts';
 import type { LabelEvent } from '../../../main/station/transition.ts';
-import { EVERYTHING, type HistoryFilter } from '../../../shared/history.ts';
+import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../../shared/history.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import type { ReprintReason } from '../../../shared/station.ts';
-import { queued } from '../../ledger-file.ts';
+import { queuedLabel } from '../../ledger-file.ts';
 
 export const SERVICE = '0123456789abcdef';
 export const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
@@ -25,7 +25,7 @@ interface Job {
 /** A ledger, its order book, and what the history reads of them, for a partner that can be changed. */
 export interface Printed {
   readonly database: Database;
-  readonly ledger: Ledger;
+  readonly ledger: LabelStore;
   readonly book: OrderBook;
   readonly reader: HistoryReader;
   partner: string;
@@ -45,7 +45,7 @@ export function openPrinted(file = ':memory:'): Printed {
   let now = Date.UTC(2026, 10, 21, 2);
   const printed: Printed = {
     database,
-    ledger: openLedger(
+    ledger: openLabelStore(
       database,
       () => now,
       () => printed.partner,
@@ -58,12 +58,12 @@ export function openPrinted(file = ':memory:'): Printed {
         ...(soc === undefined ? {} : { soc: soc as Soc }),
         ...(name === undefined ? {} : { receiver: { name } }),
       };
-      printed.book.tell({ code: codeOf(number), origin: 'looked-up', as: { of: null }, atMs: now, facts });
+      printed.book.record({ code: codeOf(number), origin: 'looked-up', as: { of: null }, atMs: now, facts });
     },
     print({ number, atMs = now + 60_000, printer = 'Zebra_80', reprint, steps = ['print'] }) {
       now = atMs;
       const { ledger } = printed;
-      const { id } = ledger.add(ledger.openBatch('command-line'), queued(codeOf(number)));
+      const { id } = ledger.add(ledger.openBatch('command-line'), queuedLabel(codeOf(number)));
       ledger.step([id], { event: 'prepare', reprint: reprint ?? null });
       ledger.step([id], { event: 'prove' });
       ledger.step([id], { event: 'submit', title: 'Tem', size: 'S9', printer, pages: 1 });
@@ -71,7 +71,7 @@ export function openPrinted(file = ':memory:'): Printed {
     },
     found: (filter) =>
       printed.reader
-        .page(printed.partner, { ...EVERYTHING, ...filter }, 0, 500)
+        .page(printed.partner, { ...EMPTY_HISTORY_FILTER, ...filter }, 0, 500)
         .labels.map(({ code }) => Number(code.slice(-8))),
   };
   return printed;

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
 import { migrate } from '../../../main/ledger/schema.ts';
-import { EVERYTHING } from '../../../shared/history.ts';
+import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import { codeOf, SERVICE } from './jobs.ts';
 
 /** Before print jobs knew whose orders they were of. */
@@ -46,7 +46,7 @@ describe('a ledger of an older Tem', () => {
     const reader = openHistoryReader(sqlite);
     const found = (partner: string, text = ''): unknown[] =>
       reader
-        .page(partner, { ...EVERYTHING, text }, 0, 50)
+        .page(partner, { ...EMPTY_HISTORY_FILTER, text }, 0, 50)
         .labels.map(({ code, receiver }) => [code, receiver]);
     expect(found('sandbox')).toEqual([[codeOf(1), 'In training']]);
     // The one that nobody knows is shown with the real ones.
@@ -73,7 +73,9 @@ describe('a ledger of an older Tem', () => {
     const start = performance.now();
     migrate(sqlite);
     const took = performance.now() - start;
-    expect(openHistoryReader(sqlite).page(SERVICE, { ...EVERYTHING, text: 'mai' }, 0, 1).total).toBe(20_000);
+    expect(
+      openHistoryReader(sqlite).page(SERVICE, { ...EMPTY_HISTORY_FILTER, text: 'mai' }, 0, 1).total,
+    ).toBe(20_000);
     process.stdout.write(`migration of 100,000 labels: ${took.toFixed(0)} ms\n`);
     expect(took).toBeLessThan(10_000);
     sqlite.close();

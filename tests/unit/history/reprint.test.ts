@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { reprintFrom } from '../../../main/history/reprint.ts';
+import { createReprint } from '../../../main/history/reprint.ts';
 import { createStation, type Station } from '../../../main/station/station.ts';
-import { EVERYTHING } from '../../../shared/history.ts';
+import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { BatchRow, ReprintReason } from '../../../shared/station.ts';
 import { NO_ORDERS, options } from '../station/stations.ts';
 import { codeOf, openPrinted, type Printed } from './jobs.ts';
 
-interface Bench {
+interface Harness {
   readonly printed: Printed;
   readonly station: Station;
   readonly reprint: (number: number, reason: ReprintReason) => string;
@@ -16,7 +16,7 @@ interface Bench {
 }
 
 /** A station, and the history's way to put a label back into its batch, named by its order's number. */
-function bench(reprintDays = 30): Bench {
+function createHarness(reprintDays = 30): Harness {
   const printed = openPrinted();
   const { ledger, database } = printed;
   const station = createStation(ledger, {
@@ -31,10 +31,10 @@ function bench(reprintDays = 30): Bench {
     printed,
     station,
     reprint(number, reason) {
-      const wanted = { ...EVERYTHING, text: codeOf(number) };
+      const wanted = { ...EMPTY_HISTORY_FILTER, text: codeOf(number) };
       const [job] = printed.reader.page(printed.partner, wanted, 0, 1).labels;
       if (job === undefined) throw new Error('no such label');
-      const give = reprintFrom({ database, ledger, station, partner: () => printed.partner });
+      const give = createReprint({ database, labelStore: ledger, station, partner: () => printed.partner });
       return give(job.id, reason).kind;
     },
     row: (number) => station.state().rows.find(({ code }) => code === codeOf(number)),
@@ -53,7 +53,7 @@ const problemOf = (work: () => unknown): Problem['code'] => {
 
 describe('a reprint from the history', () => {
   it('is queued with its reason, and answers what would be asked, however long ago the label was printed', async () => {
-    const { printed, station, reprint, row } = bench(0);
+    const { printed, station, reprint, row } = createHarness(0);
     printed.print({ number: 1, atMs: Date.UTC(2020, 0, 1) });
     expect(reprint(1, 'damaged')).toBe('added');
     expect(row(1)).toMatchObject({ state: 'queued', reprint: 'damaged', problem: null });
@@ -68,7 +68,7 @@ describe('a reprint from the history', () => {
   });
 
   it('gives the reason to a row that is held for having been printed, and leaves other questions open', () => {
-    const { printed, station, reprint, row } = bench();
+    const { printed, station, reprint, row } = createHarness();
     for (const number of [1, 2]) printed.print({ number, atMs: Date.now() });
     for (const number of [1, 2]) station.scan(codeOf(number));
     expect(row(1)).toMatchObject({ state: 'held', problem: { code: 'printed-before' } });
@@ -81,14 +81,14 @@ describe('a reprint from the history', () => {
   });
 
   it('of a label that never came out is no reprint', () => {
-    const { printed, reprint, row } = bench();
+    const { printed, reprint, row } = createHarness();
     printed.print({ number: 1, steps: ['fail'] });
     expect(reprint(1, 'damaged')).toBe('added');
     expect(row(1)).toMatchObject({ state: 'queued', reprint: null });
   });
 
   it('takes up a row that failed, with the reason where an earlier label came out', () => {
-    const { printed, station, reprint, row } = bench();
+    const { printed, station, reprint, row } = createHarness();
     printed.print({ number: 1, atMs: Date.UTC(2026, 0, 1) });
     station.scan(codeOf(1));
     const id = row(1)?.id ?? 0;
@@ -100,12 +100,12 @@ describe('a reprint from the history', () => {
   });
 
   it('does nothing with a label of another partner, nor where the batch is full', () => {
-    const { printed, station, reprint } = bench();
+    const { printed, station, reprint } = createHarness();
     printed.print({ number: 1 });
-    const { labels } = printed.reader.page(printed.partner, EVERYTHING, 0, 1);
+    const { labels } = printed.reader.page(printed.partner, EMPTY_HISTORY_FILTER, 0, 1);
     printed.partner = 'sandbox';
     const { ledger, database } = printed;
-    const inTraining = reprintFrom({ database, ledger, station, partner: () => 'sandbox' });
+    const inTraining = createReprint({ database, labelStore: ledger, station, partner: () => 'sandbox' });
     expect(problemOf(() => inTraining(labels[0]?.id ?? 0, 'lost'))).toBe('bad-request');
     expect(problemOf(() => inTraining(999, 'lost'))).toBe('bad-request');
     printed.partner = '0123456789abcdef';

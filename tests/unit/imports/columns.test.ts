@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMNS, titleOf } from '../../../main/imports/columns.ts';
-import { CHOICES, codeOf } from '../../../main/imports/read/choices.ts';
-import { fold } from '../../../main/imports/read/fold.ts';
-import { matchColumns, meaningOfName } from '../../../main/imports/read/match-columns.ts';
+import { COLUMNS, columnTitle } from '../../../main/imports/columns.ts';
+import { CHOICES, parseChoice } from '../../../main/imports/read/choices.ts';
+import { normalizeName } from '../../../main/imports/read/fold.ts';
+import { matchColumns, meaningOfColumnName } from '../../../main/imports/read/match-columns.ts';
 import { DRAFT_FIELDS, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
 import { csv, HEADER, read, rowWith } from './files.ts';
 
@@ -10,28 +10,31 @@ describe('columns', () => {
   it('are known by their title in both languages, and by the service’s word', () => {
     for (const field of DRAFT_FIELDS) {
       for (const language of ['vi', 'en'] as const)
-        expect(meaningOfName(titleOf({ kind: 'field', field }, language))).toEqual({ kind: 'field', field });
-      expect(meaningOfName(field)).toEqual({ kind: 'field', field });
+        expect(meaningOfColumnName(columnTitle({ kind: 'field', field }, language))).toEqual({
+          kind: 'field',
+          field,
+        });
+      expect(meaningOfColumnName(field)).toEqual({ kind: 'field', field });
     }
     for (const number of [1, 2, 17]) {
       for (const field of PRODUCT_FIELDS) {
         const meaning = { kind: 'product', number, field } as const;
-        expect(meaningOfName(titleOf(meaning, 'vi'))).toEqual(meaning);
-        expect(meaningOfName(titleOf(meaning, 'en'))).toEqual(meaning);
-        expect(meaningOfName(`products.${number}.${field}`)).toEqual(meaning);
+        expect(meaningOfColumnName(columnTitle(meaning, 'vi'))).toEqual(meaning);
+        expect(meaningOfColumnName(columnTitle(meaning, 'en'))).toEqual(meaning);
+        expect(meaningOfColumnName(`products.${number}.${field}`)).toEqual(meaning);
       }
     }
   });
 
   it('have names that mean one thing each', () => {
     const names = DRAFT_FIELDS.flatMap((field) =>
-      [field, COLUMNS[field].title.vi, COLUMNS[field].title.en, ...COLUMNS[field].also].map((name) => [
+      [field, COLUMNS[field].title.vi, COLUMNS[field].title.en, ...COLUMNS[field].aliases].map((name) => [
         name,
         field,
       ]),
     );
     for (const [name = '', field] of names)
-      expect([name, meaningOfName(name)]).toEqual([name, { kind: 'field', field }]);
+      expect([name, meaningOfColumnName(name)]).toEqual([name, { kind: 'field', field }]);
   });
 
   it.each([
@@ -44,8 +47,8 @@ describe('columns', () => {
     ['Đổi / Trả hàng', 'barter'],
     ['Dia chi', 'address'],
   ])('are known however they are written: %j', (name, field) => {
-    expect(meaningOfName(name)).toEqual({ kind: 'field', field });
-    expect(meaningOfName(name.normalize('NFD'))).toEqual({ kind: 'field', field });
+    expect(meaningOfColumnName(name)).toEqual({ kind: 'field', field });
+    expect(meaningOfColumnName(name.normalize('NFD'))).toEqual({ kind: 'field', field });
   });
 
   it.each([
@@ -55,7 +58,7 @@ describe('columns', () => {
     ['Mặt hàng 4 – Khối lượng (gam)', 4, 'weight'],
     ['Tên sản phẩm 2', 2, 'name'],
   ])('of products are known with their number: %j', (name, number, field) => {
-    expect(meaningOfName(name)).toEqual({ kind: 'product', number, field });
+    expect(meaningOfColumnName(name)).toEqual({ kind: 'product', number, field });
   });
 
   it('that mean nothing, or what another one means, are named', () => {
@@ -72,7 +75,7 @@ describe('columns', () => {
   });
 
   it('fold to letters without marks', () => {
-    expect(fold('Đắk Lắk, P. 6 (Xã)')).toBe('daklakp6xa');
+    expect(normalizeName('Đắk Lắk, P. 6 (Xã)')).toBe('daklakp6xa');
   });
 });
 
@@ -81,8 +84,12 @@ describe('values', () => {
     for (const [field, choices] of Object.entries(CHOICES))
       for (const { code, words, also } of choices)
         for (const text of [words.vi, words.en, ...also])
-          expect([field, text, codeOf(field as keyof typeof CHOICES, text)]).toEqual([field, text, code]);
-    expect(codeOf('payer', 'ai đó')).toBeNull();
+          expect([field, text, parseChoice(field as keyof typeof CHOICES, text)]).toEqual([
+            field,
+            text,
+            code,
+          ]);
+    expect(parseChoice('payer', 'ai đó')).toBeNull();
   });
 
   it('are read in rows; who pays and what the receiver may do is never guessed', async () => {

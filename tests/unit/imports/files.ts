@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
-import { type ReadFile, readFile } from '../../../main/imports/read/read-file.ts';
+import { type ParsedFile, parseFile } from '../../../main/imports/read/read-file.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { problemOf } from '../../../shared/problem.ts';
 
@@ -69,7 +69,7 @@ export async function xlsxWith(data: SheetData, change: (xml: string) => string)
   return zipSync({ ...parts, [name]: strToU8(change(xml)) });
 }
 
-export const read = (bytes: Uint8Array): Promise<ReadFile> => readFile(bytes, 'vi');
+export const read = (bytes: Uint8Array): Promise<ParsedFile> => parseFile(bytes, 'vi');
 
 export async function refusal(bytes: Uint8Array): Promise<Problem | null> {
   try {

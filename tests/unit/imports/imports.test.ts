@@ -43,7 +43,13 @@ function textColumnsOf(bytes: Uint8Array): (string | undefined)[] {
 describe('the check of an import', () => {
   it('knows the orders of the book', async () => {
     const { imports, book } = station();
-    book.tell({ code: codeOf('1'), origin: 'looked-up', as: 'now', atMs: 1, facts: { soc: 'A1' as never } });
+    book.record({
+      code: codeOf('1'),
+      origin: 'looked-up',
+      as: 'now',
+      atMs: 1,
+      facts: { soc: 'A1' as never },
+    });
     await imports.read('a.csv', csv([HEADER, goodRow('A1'), goodRow('a1'), goodRow('A2')]));
     expect(imports.rows('all', 0, 10).rows.map(({ state, mistakes }) => [state, mistakes])).toEqual([
       ['mistaken', [{ column: 'soc', kind: 'soc-known' }]],
@@ -129,8 +135,8 @@ describe.each(['xlsx', 'csv'] as const)('as %s', (format) => {
       example.with(1, 'Người khác'),
       example.with(0, '').map((cell) => cell ?? ''),
     ]);
-    const { rows, unknown } = await read(filled);
-    expect(unknown).toEqual([]);
+    const { rows, unknownColumns } = await read(filled);
+    expect(unknownColumns).toEqual([]);
     expect(rows.map(({ mistakes }) => mistakes)).toEqual([
       [{ column: 'Mã đơn riêng', kind: 'not-allowed' }],
       [],

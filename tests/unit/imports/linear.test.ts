@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { TornXml, tagsOf } from '../../../main/imports/read/xml-tags.ts';
+import { MalformedXml, scanTags } from '../../../main/imports/read/xml-tags.ts';
 import { csv, goodRow, HEADER, read, refusal, rowWith, xlsx, xlsxWith } from './files.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
@@ -71,7 +71,7 @@ describe('the tags of a text', () => {
   it('are what they are in XML: a ">" in a value, comments and CDATA end none', () => {
     const xml = '<a x=">" y = \'"\'><!-- <b> --><![CDATA[<c>]]><?d <e>?><f:g/></a>';
     expect(
-      [...tagsOf(xml)].map((tag) => [
+      [...scanTags(xml)].map((tag) => [
         tag.name,
         tag.kind,
         Object.fromEntries([...tag.attributes()].map(([name, { value }]) => [name, value])),
@@ -86,9 +86,9 @@ describe('the tags of a text', () => {
 
   it('are refused where one is longer than any program writes: the reader behind would read it again and again', () => {
     const tag = (letters: number): string => `<a b="${'x'.repeat(letters)}"/>`;
-    expect([...tagsOf(tag(60_000))]).toHaveLength(1);
+    expect([...scanTags(tag(60_000))]).toHaveLength(1);
     for (const text of [tag(70_000), `<${'x'.repeat(70_000)}>`, `<a ${'b="" '.repeat(14_000)}>`])
-      expect(() => [...tagsOf(text)]).toThrow(TornXml);
+      expect(() => [...scanTags(text)]).toThrow(MalformedXml);
   });
 });
 

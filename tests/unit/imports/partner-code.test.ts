@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createImports, type Imports } from '../../../main/imports/imports.ts';
 import type { Seal } from '../../../main/settings/seal.ts';
 import type { ImportRow } from '../../../shared/import.ts';
-import { KEPT_CODE } from '../../../shared/partner-code.ts';
-import { newPlaces } from '../ledger/ledgers.ts';
+import { MASKED_PARTNER_CODE } from '../../../shared/partner-code.ts';
+import { newDatabasePaths } from '../ledger/ledgers.ts';
 import { type Clock, type FakeService, fakeService, openStation, START_MS } from '../orders/creator-fake.ts';
 import { SEAL, sealOf } from '../settings/seals.ts';
 import { csv, goodRow, HEADER, xlsx } from './files.ts';
@@ -45,7 +45,7 @@ function start(seal: Seal = SEAL): void {
 beforeEach(() => {
   clock = { ms: START_MS };
   service = fakeService(clock);
-  file = newPlaces().ledger;
+  file = newDatabasePaths().database;
   start();
 });
 
@@ -84,7 +84,7 @@ describe('partner codes in a file', () => {
     ],
   ])('that is %s are sent as they stand there, and kept and shown nowhere in clear', async (_what, bytes) => {
     await imports.read('don.csv', await bytes());
-    expect(codes()).toEqual([KEPT_CODE, '']);
+    expect(codes()).toEqual([MASKED_PARTNER_CODE, '']);
     expect(onDisk()).not.toContain(CODE);
     close();
     start();
@@ -96,10 +96,10 @@ describe('partner codes in a file', () => {
         ['A-2', undefined],
       ]),
     );
-    expect(codes()).toEqual([KEPT_CODE, '']);
+    expect(codes()).toEqual([MASKED_PARTNER_CODE, '']);
     expect(onDisk()).not.toContain(CODE);
     const results = Buffer.from(await imports.results('csv')).toString('utf8');
-    expect([results.includes(KEPT_CODE), results.includes(CODE)]).toEqual([true, false]);
+    expect([results.includes(MASKED_PARTNER_CODE), results.includes(CODE)]).toEqual([true, false]);
   });
 
   it('are hidden in a second column of that name too, which is not read', async () => {
@@ -112,7 +112,7 @@ describe('partner codes in a file', () => {
     );
     expect(codes()).toEqual(['']);
     const results = Buffer.from(await imports.results('csv')).toString('utf8');
-    expect([results.includes(KEPT_CODE), results.includes(CODE)]).toEqual([true, false]);
+    expect([results.includes(MASKED_PARTNER_CODE), results.includes(CODE)]).toEqual([true, false]);
     expect(onDisk()).not.toContain(CODE);
   });
 
@@ -145,7 +145,7 @@ describe('partner codes in a file', () => {
     start(sealOf());
     await send();
     expect(imports.state()).toMatchObject({ phase: 'paused', problem: { code: 'partner-code-lost' } });
-    expect(rows()).toMatchObject([{ state: 'ready', draft: { partner: KEPT_CODE } }]);
+    expect(rows()).toMatchObject([{ state: 'ready', draft: { partner: MASKED_PARTNER_CODE } }]);
     expect(service.asked.create).toBe(0);
     close();
     start();

@@ -229,12 +229,12 @@ describe('sending an import', { timeout: 20_000 }, () => {
     const { imports, until, states } = station({ service });
     await imports.read('a.csv', fileOf(socs(2)));
     imports.start(false);
-    expect(await until(over)).toMatchObject({ phase: 'paused', untold: [2, 3] });
+    expect(await until(over)).toMatchObject({ phase: 'paused', unconfirmed: [2, 3] });
     // A line that is no such row is let be.
-    expect(imports.notThere([3, 9])).toMatchObject({ untold: [2], counts: { unsure: 2 } });
-    expect(states.at(-1)).toMatchObject({ untold: [2] });
+    expect(imports.notThere([3, 9])).toMatchObject({ unconfirmed: [2], counts: { unsure: 2 } });
+    expect(states.at(-1)).toMatchObject({ unconfirmed: [2] });
     imports.start(false);
-    expect(await until(over)).toMatchObject({ untold: [2], counts: { created: 1, unsure: 1 } });
+    expect(await until(over)).toMatchObject({ unconfirmed: [2], counts: { created: 1, unsure: 1 } });
     expect(told).toEqual(['SOC0002']);
   });
 
@@ -342,7 +342,13 @@ describe('sending an import', { timeout: 20_000 }, () => {
   it('tells an order that had the row’s own code before', async () => {
     const service = fakeService();
     const { imports, until, book } = station({ service });
-    const before = book.tell({ code: codeOf('7'), origin: 'looked-up', as: 'now', atMs: 1, facts: {} }).order;
+    const before = book.record({
+      code: codeOf('7'),
+      origin: 'looked-up',
+      as: 'now',
+      atMs: 1,
+      facts: {},
+    }).order;
     service.answer = async () => ({ kind: 'soc-taken', order: before });
     await imports.read('a.csv', fileOf(['SOC1']));
     imports.start(false);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import readWorkbook from 'read-excel-file/universal';
 import { expect, it } from 'vitest';
-import { cellText, rowsXml } from '../../../main/imports/write/sheet-rows.ts';
-import { type OutCell, tableBytes } from '../../../main/imports/write/table-bytes.ts';
+import { formatRowsXml, sanitizeCellText } from '../../../main/imports/write/sheet-rows.ts';
+import { type OutputCell, writeTables } from '../../../main/imports/write/table-bytes.ts';
 
 const rowsOf = async (
   header: readonly string[],
-  rows: readonly (readonly OutCell[])[],
+  rows: readonly (readonly OutputCell[])[],
 ): Promise<unknown[][]> => {
-  const bytes = await tableBytes('xlsx', [{ sheet: 'Kết quả', header, rows }]);
+  const bytes = await writeTables('xlsx', [{ sheet: 'Kết quả', header, rows }]);
   const [sheet] = await readWorkbook(new Uint8Array(bytes).buffer, { trim: false });
   return sheet?.data.slice(1) ?? [];
 };
@@ -43,7 +43,8 @@ it('a workbook’s cells are what was to be written, whatever the texts are', as
         [...header, 'end'],
         rows.map((cells) => [...cells, 'x']),
       );
-      const meant = (one: OutCell): unknown => (typeof one === 'string' ? cellText(one) || null : one);
+      const meant = (one: OutputCell): unknown =>
+        typeof one === 'string' ? sanitizeCellText(one) || null : one;
       expect(read).toEqual(rows.map((cells) => [...cells.map(meant), 'x']));
     }),
     { numRuns: 40 },
@@ -51,9 +52,9 @@ it('a workbook’s cells are what was to be written, whatever the texts are', as
 });
 
 it('columns behind Z have two letters, and a text is no longer than Excel takes', () => {
-  const xml = rowsXml([Array.from({ length: 28 }, (_none, at) => at)], 7, '3');
+  const xml = formatRowsXml([Array.from({ length: 28 }, (_none, at) => at)], 7, '3');
   expect(xml).toContain('<c r="Z7"><v>25</v></c><c r="AA7"><v>26</v></c><c r="AB7"><v>27</v></c>');
-  expect(cellText('x'.repeat(40_000))).toHaveLength(32_767);
+  expect(sanitizeCellText('x'.repeat(40_000))).toHaveLength(32_767);
   // A letter of two halves is not cut in two.
-  expect(cellText(`${'x'.repeat(32_766)}😀`)).toBe('x'.repeat(32_766));
+  expect(sanitizeCellText(`${'x'.repeat(32_766)}😀`)).toBe('x'.repeat(32_766));
 });

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { createImports, type Imports } from '../../../main/imports/imports.ts';
-import { readFile } from '../../../main/imports/read/read-file.ts';
+import { parseFile } from '../../../main/imports/read/read-file.ts';
 import { createTableThread, type TableThread } from '../../../main/imports/table-thread.ts';
-import { tableBytes } from '../../../main/imports/write/table-bytes.ts';
+import { writeTables } from '../../../main/imports/write/table-bytes.ts';
 import { templateTables } from '../../../main/imports/write/template.ts';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
-import type { CreateOptions, CreationOrigin, Creator } from '../../../main/orders/creating/creator.ts';
+import type { CreateOptions, CreationOrigin, OrderCreator } from '../../../main/orders/creating/creator.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import type { Area, AreaQuery } from '../../../shared/area.ts';
 import type { CreateOutcome } from '../../../shared/creating.ts';
@@ -21,15 +21,15 @@ export const realThread = createTableThread(join(import.meta.dirname, '../../../
 /** The same without a thread. */
 export const inPlace: TableThread = {
   async read(_file, bytes, language, take) {
-    const { rows, ...head } = await readFile(bytes, language);
+    const { rows, ...head } = await parseFile(bytes, language);
     take.head({ ...head, total: rows.length });
     for (let from = 0; from < rows.length; from += 200) {
       await new Promise(setImmediate);
       await take.rows(rows.slice(from, from + 200));
     }
   },
-  write: (format, table, parts) => tableBytes(format, [{ ...table, rows: [...parts].flat() }]),
-  template: (format, language) => tableBytes(format, templateTables(language)),
+  write: (format, table, parts) => writeTables(format, [{ ...table, rows: [...parts].flat() }]),
+  template: (format, language) => writeTables(format, templateTables(language)),
 };
 
 /** How the service answers one sending, in place of creating the order. */
@@ -37,7 +37,7 @@ export type Answer = (order: NewOrder, options: CreateOptions) => Promise<Create
 
 /** A creator with a service of its own, which outlives the stations that send to it. */
 export interface FakeService {
-  readonly creator: (book: OrderBook, database: Database) => Creator;
+  readonly creator: (book: OrderBook, database: Database) => OrderCreator;
   /** Every order that was ever created, by soc; twice where it was. */
   readonly created: string[];
   /** The lines of the rows that were ever taken up, in order. */
@@ -71,8 +71,8 @@ export function fakeService(): FakeService {
         known.set(key, soc);
         service.created.push(soc);
       }
-      const created = database.atOnce(() => {
-        const { order } = book.tell(wordOf(soc));
+      const created = database.transaction(() => {
+        const { order } = book.record(wordOf(soc));
         options.onCreated?.(order);
         return order;
       });
@@ -85,7 +85,7 @@ export function fakeService(): FakeService {
   const service: FakeService = {
     creator: (book, database) => ({
       create: (order, origin, options = {}) => create(book, database, order, origin, options),
-      heard: () => undefined,
+      acknowledge: () => undefined,
     }),
     created: [],
     asked: [],
@@ -95,7 +95,7 @@ export function fakeService(): FakeService {
   return service;
 }
 
-const wordOf = (soc: string): Parameters<OrderBook['tell']>[0] => ({
+const wordOf = (soc: string): Parameters<OrderBook['record']>[0] => ({
   code: codeOf(soc),
   origin: 'created',
   as: 'first',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tidy } from '../../../main/imports/read/cell.ts';
+import { normalizeText } from '../../../main/imports/read/cell.ts';
 import { DRAFT_FIELDS, OrderDraftSchema } from '../../../shared/new-order.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { csv, goodRow, HEADER, read, xlsx } from './files.ts';
@@ -60,7 +60,7 @@ describe('wild tables', () => {
             names,
             ...rows.map((row, at) => [...names.map((_name, cell) => row[cell] ?? ''), `rest ${at}`]),
           ];
-          const { rows: found, unknown } = await read(
+          const { rows: found, unknownColumns } = await read(
             csv(table.map((row) => row.map((cell) => cell.replaceAll('\0', '?').replaceAll('\ud800', '?')))),
           );
           expect(found.map(({ line }) => line)).toEqual(rows.map((_row, at) => at + 2));
@@ -68,7 +68,7 @@ describe('wild tables', () => {
             expect(OrderDraftSchema.safeParse(draft).success).toBe(true);
             expect(mistakes).toContainEqual({ column: null, kind: 'too-many-cells' });
           }
-          expect(unknown).not.toContain('name');
+          expect(unknownColumns).not.toContain('name');
         },
       ),
       { numRuns: 60 },
@@ -119,7 +119,7 @@ describe('wild tables', () => {
   it('tidied once are tidy', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (wild) => {
-        expect(tidy(tidy(wild))).toBe(tidy(wild));
+        expect(normalizeText(normalizeText(wild))).toBe(normalizeText(wild));
       }),
     );
   });

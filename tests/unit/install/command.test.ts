@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { notOnWindows } from '../../systems.ts';
+import { skipOnWindows } from '../../systems.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../build/bin/tem-macos.sh');
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(notOnWindows('the command "tem" of macOS is a shell script'))(
+describe.skipIf(skipOnWindows('the command "tem" of macOS is a shell script'))(
   'the command "tem" on macOS',
   () => {
     test('hands arguments, input and exit code through, from anywhere and through links', () => {

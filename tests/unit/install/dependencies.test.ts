@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { binaryWorks } from '../../../build/licences/binaries.ts';
-import { bundledWorks } from '../../../build/licences/bundled.ts';
-import { isAllowed, licenceText } from '../../../build/licences/text.ts';
-import { shipped } from '../../../build/shipped.ts';
+import { listBinaryWorks } from '../../../build/licences/binaries.ts';
+import { listBundledWorks } from '../../../build/licences/bundled.ts';
+import { formatLicences, isAllowed } from '../../../build/licences/text.ts';
+import { selectShippedPackages } from '../../../build/shipped.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -69,7 +69,7 @@ describe('dependencies', () => {
   test('what ships is told to npm: every dependency with its own, Electron without what fetches it, no tool', {
     timeout: 60_000,
   }, async () => {
-    const { manifest: own, lock } = shipped(read('package.json'), read('package-lock.json'));
+    const { manifest: own, lock } = selectShippedPackages(read('package.json'), read('package-lock.json'));
     writeFileSync(join(folder, 'package.json'), JSON.stringify(own));
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
     const { stdout } = await promisify(execFile)(
@@ -90,7 +90,9 @@ describe('dependencies', () => {
   });
 
   test('without Electron nothing is told', () => {
-    expect(() => shipped('{"dependencies":{},"devDependencies":{}}', '{"packages":{}}')).toThrow('electron');
+    expect(() =>
+      selectShippedPackages('{"dependencies":{},"devDependencies":{}}', '{"packages":{}}'),
+    ).toThrow('electron');
   });
 });
 
@@ -110,12 +112,12 @@ describe('licences', () => {
     ['', false],
   ])('%j comes in: %j', (licence, comesIn) => {
     expect(isAllowed(licence)).toBe(comesIn);
-    if (comesIn) expect(licenceText([{ ...work, licence }])).toContain('Copyright A');
-    else expect(() => licenceText([{ ...work, licence }])).toThrow('a 1.0.0');
+    if (comesIn) expect(formatLicences([{ ...work, licence }])).toContain('Copyright A');
+    else expect(() => formatLicences([{ ...work, licence }])).toThrow('a 1.0.0');
   });
 
   test('each work is there once, by name, with its text', () => {
-    const text = licenceText([{ ...work, name: 'b', text: 'Copyright B' }, work, work]);
+    const text = formatLicences([{ ...work, name: 'b', text: 'Copyright B' }, work, work]);
     expect(text.match(/^(a|b) 1\.0\.0 \(MIT\)$/gm)).toEqual(['a 1.0.0 (MIT)', 'b 1.0.0 (MIT)']);
     expect(text).toMatch(/Copyright A[^]*Copyright B/);
   });
@@ -129,21 +131,21 @@ describe('licences', () => {
     for (const path of Object.keys(packages)) mkdirSync(join(folder, path), { recursive: true });
     const nested = join(folder, 'node_modules/b/node_modules/a');
     writeFileSync(join(nested, 'package.json'), '{"author":{"name":"An Author"}}');
-    const mit = () => bundledWorks(list({ identifier: 'MIT' }), folder)[0]?.text;
+    const mit = () => listBundledWorks(list({ identifier: 'MIT' }), folder)[0]?.text;
     expect(mit()).toMatch(/Copyright \(c\) An Author[^]*Permission is hereby granted/);
-    expect(() => bundledWorks(list({ identifier: 'ISC' }), folder)).toThrow('no text');
+    expect(() => listBundledWorks(list({ identifier: 'ISC' }), folder)).toThrow('no text');
     writeFileSync(join(nested, 'MIT-LICENSE.txt'), 'Copyright Nested');
     expect(mit()).toBe('Copyright Nested');
   });
 
   test('a package that names no licence, or is not installed, is refused', () => {
     writeFileSync(join(folder, 'package-lock.json'), '{"packages":{}}');
-    expect(() => bundledWorks(list({ text: 'x' }), folder)).toThrow('names no licence');
-    expect(() => bundledWorks(list({ identifier: 'MIT' }), folder)).toThrow('no text');
+    expect(() => listBundledWorks(list({ text: 'x' }), folder)).toThrow('names no licence');
+    expect(() => listBundledWorks(list({ identifier: 'MIT' }), folder)).toThrow('no text');
   });
 
   test('what came in compiled is told, too', () => {
-    const text = licenceText(binaryWorks(ROOT));
+    const text = formatLicences(listBinaryWorks(ROOT));
     for (const part of [
       'Electron 45',
       'PDFium in',

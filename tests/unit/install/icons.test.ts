@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DecodedPng, decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
-import { icnsFile } from '../../../build/icon-files.ts';
+import { createIcns } from '../../../build/icon-files.ts';
 
 const BUILD = join(import.meta.dirname, '../../../build');
 const SIZES = [16, 24, 32, 48, 64, 96, 128, 256, 512, 1024];
@@ -74,7 +74,7 @@ describe('Tem’s icons', () => {
 
   test('macOS has the same pictures', () => {
     const file = readFileSync(join(BUILD, 'icon.icns'));
-    expect(file.equals(icnsFile(SIZES.map((size) => ({ size, png: picture(size) }))))).toBe(true);
+    expect(file.equals(createIcns(SIZES.map((size) => ({ size, png: picture(size) }))))).toBe(true);
     expect([file.toString('latin1', 0, 4), file.readUInt32BE(4)]).toEqual(['icns', file.length]);
     const widths: number[] = [];
     for (let offset = 8; offset < file.length; offset += file.readUInt32BE(offset + 4))

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mergeChannels } from '../../../build/merge-channels.ts';
 import { yaml } from '../../../build/yaml.ts';
-import { notOnWindows } from '../../systems.ts';
+import { skipOnWindows } from '../../systems.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../build/make-installers.sh');
 
@@ -50,7 +50,7 @@ function make(platform: string, env: Readonly<Record<string, string>> = {}) {
   return { status, stderr, told, out, files: () => readdirSync(out).toSorted() };
 }
 
-describe.skipIf(notOnWindows('making the installers, with a shell script in the place of npx'))(
+describe.skipIf(skipOnWindows('making the installers, with a shell script in the place of npx'))(
   'making the installers',
   () => {
     test('an AppImage and a package are built apart and published in one file', () => {

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../main/sandbox/data/random.ts';
-import { countWrites, drawMoment, MOMENT_KINDS, QUEUE_MOMENT_KINDS, reached } from '../../kill/moments.ts';
+import {
+  countWrites,
+  drawMoment,
+  MOMENT_KINDS,
+  QUEUE_MOMENT_KINDS,
+  waitForMoment,
+} from '../../kill/moments.ts';
 
 it('draws moments of every kind, within what a start takes', () => {
   const random = createRandom(3);
@@ -26,7 +32,7 @@ it('comes upon a write to the ledger’s log, and not before', async () => {
   const writes = countWrites(folder);
   try {
     const printer = { whenRead: () => Promise.reject(new Error('not asked for')) };
-    const moment = reached({ kind: 'write', writes: 1, ms: 0 }, printer, writes).then(() => 'come');
+    const moment = waitForMoment({ kind: 'write', writes: 1, ms: 0 }, printer, writes).then(() => 'come');
     writeFileSync(join(folder, 'other'), 'x');
     const late = new Promise((resolve) => setTimeout(resolve, 50, 'not yet'));
     expect([await Promise.race([moment, late]), writes.writes]).toEqual(['not yet', 0]);
@@ -48,8 +54,8 @@ it('has the queue keep what comes, or stopped, once the printer has read so much
     resume: () => Promise.reject(new Error()),
   };
   const writes = { reached: () => Promise.reject(new Error()) };
-  await reached({ kind: 'paused', bytes: 70, ms: 0 }, printer, writes, queue);
-  await reached({ kind: 'stopped', bytes: 70, ms: 0 }, printer, writes, queue);
+  await waitForMoment({ kind: 'paused', bytes: 70, ms: 0 }, printer, writes, queue);
+  await waitForMoment({ kind: 'stopped', bytes: 70, ms: 0 }, printer, writes, queue);
   expect(done).toEqual(['read', 'kept', 'read', 'stopped']);
 });
 
@@ -61,6 +67,8 @@ it('comes upon bytes at the printer', async () => {
       return Promise.resolve();
     },
   };
-  await reached({ kind: 'bytes', bytes: 70, ms: 0 }, printer, { reached: () => Promise.reject(new Error()) });
+  await waitForMoment({ kind: 'bytes', bytes: 70, ms: 0 }, printer, {
+    reached: () => Promise.reject(new Error()),
+  });
   expect(asked).toEqual([70]);
 });

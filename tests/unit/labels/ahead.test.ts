@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ahead } from '../../../main/labels/ahead.ts';
+import { prefetch } from '../../../main/labels/ahead.ts';
 
 /** Counts up to a number; tells what it was asked for and whether it was ended. */
 function source(upTo: number) {
@@ -20,7 +20,7 @@ function source(upTo: number) {
 describe('working ahead', () => {
   it('has the next made while the consumer is at one', async () => {
     const { told, items } = source(3);
-    const consumer = ahead(items);
+    const consumer = prefetch(items);
     await consumer.next();
     await new Promise(setImmediate);
     expect(told).toEqual(['make 0', 'make 1']);
@@ -30,7 +30,7 @@ describe('working ahead', () => {
 
   it('leaves the consumer alone with the first ones where that is asked for, and loses none', async () => {
     const { told, items } = source(4);
-    const consumer = ahead(items, 1);
+    const consumer = prefetch(items, 1);
     const got: unknown[] = [];
     got.push((await consumer.next()).value);
     await new Promise(setImmediate);
@@ -44,13 +44,13 @@ describe('working ahead', () => {
 
   it('ends the source of a consumer that stops at the first, and fails where the source does', async () => {
     const { told, items } = source(4);
-    for await (const _ of ahead(items, 1)) break;
+    for await (const _ of prefetch(items, 1)) break;
     expect(told).toEqual(['make 0', 'ended']);
     async function* failing(): AsyncGenerator<number> {
       yield await Promise.resolve(0);
       throw new Error('no paper');
     }
-    const consumer = ahead(failing(), 1);
+    const consumer = prefetch(failing(), 1);
     await consumer.next();
     await expect(consumer.next()).rejects.toThrow('no paper');
   });

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askTokens, type ChunkLimit, type Grant, startLimit } from '../../../main/labels/ask-tokens.ts';
+import {
+  type ChunkLimit,
+  createChunkLimit,
+  requestPrintTokens,
+  type TokenGrant,
+} from '../../../main/labels/ask-tokens.ts';
 import { type OrderCode, OrderCodeSchema, type PrintToken } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 
@@ -31,18 +36,18 @@ function service({ bad = new Set(), most = Infinity, whim = () => false, says = 
 async function grantsOf(
   codes: readonly OrderCode[],
   { ask }: Pick<ReturnType<typeof service>, 'ask'>,
-  limit: ChunkLimit = startLimit(1000),
-): Promise<Grant[]> {
-  const grants: Grant[] = [];
-  for await (const grant of askTokens(codes, ask, limit)) grants.push(grant);
+  limit: ChunkLimit = createChunkLimit(1000),
+): Promise<TokenGrant[]> {
+  const grants: TokenGrant[] = [];
+  for await (const grant of requestPrintTokens(codes, ask, limit)) grants.push(grant);
   return grants;
 }
 
-const refusedIn = (grants: readonly Grant[]): OrderCode[] =>
+const refusedIn = (grants: readonly TokenGrant[]): OrderCode[] =>
   grants.flatMap((grant) => (grant.kind === 'refused' ? [grant.code] : []));
-const grantedIn = (grants: readonly Grant[]): OrderCode[] =>
+const grantedIn = (grants: readonly TokenGrant[]): OrderCode[] =>
   grants.flatMap((grant) => (grant.kind === 'token' ? grant.codes : []));
-const allIn = (grants: readonly Grant[]): OrderCode[] =>
+const allIn = (grants: readonly TokenGrant[]): OrderCode[] =>
   grants.flatMap((grant) => (grant.kind === 'token' ? grant.codes : [grant.code]));
 
 describe('one bad code', () => {
@@ -79,7 +84,7 @@ describe('one bad code', () => {
       for (const [position, bad] of codes.entries()) {
         let requests = 0;
         let seen = 0;
-        const limit = startLimit(500);
+        const limit = createChunkLimit(500);
         const ask = async (some: readonly OrderCode[]): Promise<PrintToken> => {
           requests++;
           if (some.includes(bad)) throw refusal;
@@ -87,7 +92,7 @@ describe('one bad code', () => {
         };
         // expect() 125,250 times would take longer than the search.
         const wrong = (what: string): void => expect.fail(`${count} codes, ${position} is bad: ${what}`);
-        for await (const grant of askTokens(codes, ask, limit)) {
+        for await (const grant of requestPrintTokens(codes, ask, limit)) {
           if (grant.kind === 'refused' ? grant.code !== bad : grant.codes.includes(bad)) wrong('other');
           if ((grant.kind === 'refused' ? grant.code : grant.codes[0]) !== codes[seen]) wrong('order');
           seen += grant.kind === 'refused' ? 1 : grant.codes.length;
@@ -102,7 +107,7 @@ describe('one bad code', () => {
 describe('a number that the service does not take', () => {
   test('is remembered: no code fails, later codes are cut to the largest number granted', async () => {
     const codes = codesOf(100);
-    const limit = startLimit(100);
+    const limit = createChunkLimit(100);
     const first = service({ most: 50 });
     const grants = await grantsOf(codes, first, limit);
     expect(first.asked.map((asked) => asked.length)).toEqual([100, 50, 50]);
@@ -116,7 +121,7 @@ describe('a number that the service does not take', () => {
 
   test('holds at once for the codes of the same call that are still to be asked', async () => {
     const model = service({ most: 30 });
-    const limit = startLimit(100);
+    const limit = createChunkLimit(100);
     const grants = await grantsOf(codesOf(300), model, limit);
     expect(refusedIn(grants)).toEqual([]);
     expect(limit.most).toBe(25);
@@ -125,7 +130,7 @@ describe('a number that the service does not take', () => {
 
   test('HTTP 413 says the same, but of one code it is an error', async () => {
     const tooLarge = new ProblemError('malformed', { detail: 'HTTP 413' });
-    const limit = startLimit(100);
+    const limit = createChunkLimit(100);
     const most = async (codes: readonly OrderCode[]): Promise<PrintToken> => {
       if (codes.length > 10) throw tooLarge;
       return 'token' as PrintToken;
@@ -137,7 +142,7 @@ describe('a number that the service does not take', () => {
   });
 
   test('a list refused on a whim, as long as one that was granted before, changes nothing', async () => {
-    const limit = startLimit(100);
+    const limit = createChunkLimit(100);
     await grantsOf(codesOf(10), service({}), limit);
     let whims = 1;
     const grants = await grantsOf(codesOf(8), service({ whim: () => whims-- > 0 }), limit);
@@ -163,7 +168,7 @@ test('each good code gets exactly one token and each bad one exactly one refusal
         const codes = codesOf(isBad.length);
         const bad = codes.filter((_, index) => isBad[index]);
         const model = service({ bad: new Set(bad), most });
-        const limit = startLimit(setting);
+        const limit = createChunkLimit(setting);
         const grants = await grantsOf(codes, model, limit);
         expect(allIn(grants)).toEqual(codes);
         expect(refusedIn(grants)).toEqual(bad);
@@ -185,7 +190,7 @@ test('a service that refuses at random ends all the same, with every code grante
       async (count, whims, setting) => {
         const codes = codesOf(count);
         const model = service({ whim: () => whims.next().value });
-        const grants = await grantsOf(codes, model, startLimit(setting));
+        const grants = await grantsOf(codes, model, createChunkLimit(setting));
         expect(allIn(grants)).toEqual(codes);
         // Halving makes a tree of fewer than twice as many parts, and no part is asked for twice.
         expect(model.asked.length).toBeLessThanOrEqual(2 * count);
@@ -197,7 +202,7 @@ test('a service that refuses at random ends all the same, with every code grante
 test('what was granted is there before the rest is asked for', async () => {
   const codes = codesOf(4);
   const model = service({ bad: new Set(codes.slice(3)) });
-  const grants = askTokens(codes, model.ask, startLimit(10));
+  const grants = requestPrintTokens(codes, model.ask, createChunkLimit(10));
   expect((await grants.next()).value).toMatchObject({ kind: 'token', codes: codes.slice(0, 2) });
   expect(model.asked).toHaveLength(2);
 });
@@ -219,7 +224,7 @@ test('any other failure is thrown on as it is, with no further request', async (
 test('an aborted signal ends it before the next request', async () => {
   const model = service({});
   const stop = new AbortController();
-  const grants = askTokens(codesOf(30), model.ask, startLimit(10), stop.signal);
+  const grants = requestPrintTokens(codesOf(30), model.ask, createChunkLimit(10), stop.signal);
   await grants.next();
   const reason = new Error('stopped');
   stop.abort(reason);

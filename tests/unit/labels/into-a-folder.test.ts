@@ -11,19 +11,19 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../../main/labels/inspect/dots.ts';
+import { hashDots } from '../../../main/labels/inspect/dots.ts';
 import { type Label, NO_RULES } from '../../../main/labels/label.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
-import { createLoadLabels } from '../../../main/labels/load-labels.ts';
-import { createPhaseWatch } from '../../../main/labels/phase-watch.ts';
+import { createDocumentLoader } from '../../../main/labels/load-labels.ts';
+import { createPhaseTimer } from '../../../main/labels/phase-watch.ts';
 import { NO_SECRETS } from '../../../main/log/secrets.ts';
 import { createFilePrinter } from '../../../main/printers/file.ts';
 import { OrderCodeSchema } from '../../../shared/order-code.ts';
-import { USUAL_PROFILE } from '../../../shared/profile.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import { hugePage, manyPages } from './inspect/bombs.ts';
-import { pdfOf, placement, testInspector } from './inspect/documents.ts';
+import { createPdf, createPlacement, createTestInspector } from './inspect/documents.ts';
 
-const inspector = testInspector();
+const inspector = createTestInspector();
 afterAll(() => inspector.close());
 
 const CODE = OrderCodeSchema.parse('SGNS336484LM.883568271');
@@ -36,7 +36,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A partner's PDF with a right label, and all that a PDF can carry besides. */
 async function hostilePdf(): Promise<Uint8Array> {
-  const honest = await pdfOf({ widthMm: 80, heightMm: 100 }, ({ text, code128 }) => {
+  const honest = await createPdf({ widthMm: 80, heightMm: 100 }, ({ text, code128 }) => {
     code128('883568271', 8, 10, 0.25);
     text('SGNS336484LM.883568271 Nguyen Van A', 8, 40);
   });
@@ -85,14 +85,14 @@ async function labelOf(pdf: Uint8Array): Promise<Label> {
     throw new Error('not asked for');
   };
   const signal = new AbortController().signal;
-  const { prove } = createLoadLabels({
+  const { prove } = createDocumentLoader({
     partner: nothing,
     window: {} as LabelWindow,
     printWindow: {} as LabelWindow,
     inspector,
     order: {
       size: 'S9',
-      profile: USUAL_PROFILE,
+      profile: DEFAULT_PROFILE,
       chunkSize: 1,
       rules: () => NO_RULES,
       batch: [CODE],
@@ -105,7 +105,7 @@ async function labelOf(pdf: Uint8Array): Promise<Label> {
     secrets: NO_SECRETS,
     log: () => undefined,
   });
-  const made = await prove({ pdf, title: '', text: '' }, [CODE], createPhaseWatch());
+  const made = await prove({ pdf, title: '', text: '' }, [CODE], createPhaseTimer());
   const label = made?.labels.get(CODE);
   if (label === undefined) throw new Error('no label');
   return label;
@@ -158,8 +158,8 @@ describe('a label that goes into a folder', () => {
     const text = Buffer.from(pdf).toString('latin1');
     for (const never of ['calc.exe', 'app.alert', 'attacker', 'run.exe', 'xmpmeta'])
       expect(text).not.toContain(never);
-    const { pages } = await inspector.inspect(pdf, placement());
-    expect(pages.map(({ dots }) => hashOf(dots))).toEqual(label.proof.dots);
+    const { pages } = await inspector.inspect(pdf, createPlacement());
+    expect(pages.map(({ dots }) => hashDots(dots))).toEqual(label.proof.dots);
     expect(text).toContain(label.proof.dots.join(' '));
     expect(pages[0]?.text.trim().split(/\s+/)).toEqual([CODE, '883568271']);
   });

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type LabelOrder, type LabelRules, NO_RULES } from '../../../main/labels/label.ts';
+import { type LabelRequest, type LabelRules, NO_RULES } from '../../../main/labels/label.ts';
 import { createLabelMaker, type LabelMaker } from '../../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
-import type { LabelAnswer } from '../../../main/partner/client.ts';
+import type { LabelResponse } from '../../../main/partner/client.ts';
 import { type OrderCode, OrderCodeSchema, type PrintToken } from '../../../shared/order-code.ts';
-import { USUAL_PROFILE } from '../../../shared/profile.ts';
-import { type Drawing, pdfOf, testInspector } from './inspect/documents.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
+import { createPdf, createTestInspector, type Drawing } from './inspect/documents.ts';
 
-const inspector = testInspector();
+const inspector = createTestInspector();
 afterAll(() => inspector.close());
 
 const codesOf = (count: number): OrderCode[] =>
@@ -25,14 +25,14 @@ function serviceOf(pagesOf: (codes: readonly OrderCode[]) => ((drawing: Drawing)
         asked.push(codes);
         return String(asked.length - 1) as PrintToken;
       },
-      async fetchLabel(token): Promise<LabelAnswer> {
+      async fetchLabel(token): Promise<LabelResponse> {
         return {
           url: 'https://document.invalid/',
           httpStatus: 200,
           contentType: 'application/pdf',
           contentTypeHeader: 'application/pdf',
           cookies: [],
-          body: await pdfOf({ widthMm: 80, heightMm: 80 }, ...pagesOf(asked[Number(token)] ?? [])),
+          body: await createPdf({ widthMm: 80, heightMm: 80 }, ...pagesOf(asked[Number(token)] ?? [])),
         };
       },
     }),
@@ -44,10 +44,10 @@ function serviceOf(pagesOf: (codes: readonly OrderCode[]) => ((drawing: Drawing)
   return { maker, asked };
 }
 
-function orderOf(batch: readonly OrderCode[], chunkSize: number, rules: () => LabelRules): LabelOrder {
+function orderOf(batch: readonly OrderCode[], chunkSize: number, rules: () => LabelRules): LabelRequest {
   return {
     size: 'S9',
-    profile: USUAL_PROFILE,
+    profile: DEFAULT_PROFILE,
     chunkSize,
     rules,
     batch,
@@ -81,8 +81,8 @@ describe('a run', () => {
     const order = orderOf(codes, 1, () => ({ ...NO_RULES, printUnreadable }));
     const words: string[] = [];
     for await (const { labels, held } of maker
-      .begin(order, new AbortController().signal)
-      .make(chunksOf(codes, 1))) {
+      .startRun(order, new AbortController().signal)
+      .makeLabels(chunksOf(codes, 1))) {
       words.push(
         ...[...labels].map(() => 'printed'),
         ...[...held.values()].map(({ problem }) => problem.code),
@@ -102,8 +102,8 @@ describe('a run', () => {
     const order = orderOf(codes, chunkSize, () => NO_RULES);
     const pages = new Map<OrderCode, number>();
     for await (const { labels } of maker
-      .begin(order, new AbortController().signal)
-      .make(chunksOf(codes, chunkSize)))
+      .startRun(order, new AbortController().signal)
+      .makeLabels(chunksOf(codes, chunkSize)))
       for (const [code, { dots }] of labels) pages.set(code, dots.length);
     return { pages: [...pages.values()], asked };
   };

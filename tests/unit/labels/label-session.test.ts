@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { confineLabelSession, type LabelGate, type PageOffer } from '../../../main/labels/label-session.ts';
-import type { PartJudge, PartRefusal } from '../../../main/labels/part-judge.ts';
+import type { SubresourcePolicy, SubresourceRefusal } from '../../../main/labels/part-judge.ts';
 import type { Route } from '../../../main/net/gate/routes.ts';
 
 type Decide = (answer: { cancel?: boolean }) => void;
@@ -67,13 +67,13 @@ function fakeWays() {
     open(origin, { stays }) {
       const way = stays ? `${origin} stays` : origin;
       open.push(way);
-      return { failure: () => null, close: () => void open.splice(open.indexOf(way), 1) };
+      return { lastFailure: () => null, close: () => void open.splice(open.indexOf(way), 1) };
     },
   };
   return { open, zone };
 }
 
-function confined(judge: PartJudge, offer: PageOffer = OFFER) {
+function confined(judge: SubresourcePolicy, offer: PageOffer = OFFER) {
   const fake = fakeSession();
   const ways = fakeWays();
   const logged: object[] = [];
@@ -104,23 +104,23 @@ describe('confineLabelSession', () => {
   });
 
   it('waits for the judgement as for the part itself, and not for what is refused', async () => {
-    const judgement = Promise.withResolvers<PartRefusal | null>();
+    const judgement = Promise.withResolvers<SubresourceRefusal | null>();
     const { request, traffic, logged, completed } = confined(() => judgement.promise);
     const first = request({ id: 7, url: 'https://cdn.example/?secret' });
     let isIdle = false;
     const idle = (async () => {
-      await traffic.idle();
+      await traffic.whenIdle();
       isIdle = true;
     })();
-    expect([traffic.requests(), traffic.underWay()]).toEqual([1, ['https://cdn.example/?secret']]);
+    expect([traffic.requestCount(), traffic.pendingUrls()]).toEqual([1, ['https://cdn.example/?secret']]);
     await Promise.resolve();
     expect(isIdle).toBe(false);
     judgement.resolve('not-public');
     expect(await first).toBe(false);
     await idle;
-    expect(traffic.requests()).toBe(0);
+    expect(traffic.requestCount()).toBe(0);
     expect(logged).toEqual([
-      { event: 'label part refused', host: 'cdn.example', type: 'image', why: 'not-public' },
+      { event: 'label subresource refused', host: 'cdn.example', type: 'image', why: 'not-public' },
     ]);
     completed(7);
     // Said once of each host.

@@ -1,28 +1,28 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { afterAll, expect, it } from 'vitest';
-import { hashOf } from '../../../main/labels/inspect/dots.ts';
-import { flatPdf } from '../../../main/labels/inspect/flat-pdf.ts';
-import { modulesOf, pdfOf, placement, testInspector } from './inspect/documents.ts';
+import { hashDots } from '../../../main/labels/inspect/dots.ts';
+import { createFlatPdf } from '../../../main/labels/inspect/flat-pdf.ts';
+import { code128Modules, createPdf, createPlacement, createTestInspector } from './inspect/documents.ts';
 
 // What lies over a page without being part of it: readers draw an annotation or leave it out, each as it likes.
 
 const OWN = '883568271';
 const OTHER = '777777777';
 const DPI = 203;
-const inspector = testInspector();
+const inspector = createTestInspector();
 afterAll(() => inspector.close());
 
 /** Bars of a Code 128 as a PDF draws them, at the page's coordinates (points). */
 const barsOf = (text: string): string =>
   Array.from(
-    modulesOf(text).matchAll(/1+/g),
+    code128Modules(text).matchAll(/1+/g),
     ({ index, 0: bar }) => `${20 + index * 1.2} 190 ${bar.length * 1.2} 60 re f`,
   ).join('\n');
 
 /** A label of OWN, with an annotation of a kind over its barcode that draws OTHER's. */
 async function overlaid(subtype: string, flags: number): Promise<Uint8Array> {
   const document = await PDFDocument.load(
-    await pdfOf({ widthMm: 80, heightMm: 100 }, ({ text, code128 }) => {
+    await createPdf({ widthMm: 80, heightMm: 100 }, ({ text, code128 }) => {
       code128(OWN, 8, 10, 0.42);
       text(`SGNS336484LM.${OWN}`, 8, 60);
     }),
@@ -61,15 +61,22 @@ const FLAGS = {
 for (const subtype of ['Stamp', 'Widget', 'Watermark'])
   for (const [what, [flags, code]] of Object.entries(FLAGS))
     it(`what is read of a page is what is printed, with a ${subtype} for ${what} over it`, async () => {
-      const { pages } = await inspector.inspect(await overlaid(subtype, flags), placement({ dpi: DPI }));
+      const { pages } = await inspector.inspect(
+        await overlaid(subtype, flags),
+        createPlacement({ dpi: DPI }),
+      );
       const [page] = pages;
       // Tem draws no field of a form.
       const drawn = subtype === 'Widget' ? OWN : code;
       expect(pages).toHaveLength(1);
       expect(page?.barcodes.map(({ text }) => text)).toEqual([drawn]);
-      const written = flatPdf({ sheets: page === undefined ? [] : [page.dots], dpi: DPI, names: [OWN] });
-      const again = await inspector.inspect(written, placement({ dpi: DPI }));
-      expect(again.pages.map(({ dots }) => hashOf(dots))).toEqual(pages.map(({ dots }) => hashOf(dots)));
+      const written = createFlatPdf({
+        sheets: page === undefined ? [] : [page.dots],
+        dpi: DPI,
+        names: [OWN],
+      });
+      const again = await inspector.inspect(written, createPlacement({ dpi: DPI }));
+      expect(again.pages.map(({ dots }) => hashDots(dots))).toEqual(pages.map(({ dots }) => hashDots(dots)));
       expect(again.pages[0]?.barcodes.map(({ text }) => text)).toEqual([drawn]);
       expect(Buffer.from(written).toString('latin1')).not.toContain('/Annot');
     });

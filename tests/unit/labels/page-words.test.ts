@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reasonOf } from '../../../main/labels/page-failure.ts';
-import { shownWords, titleOf } from '../../../main/labels/page-words.ts';
+import { pageFailureReason } from '../../../main/labels/page-failure.ts';
+import { toDisplayText, toDisplayTitle } from '../../../main/labels/page-words.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 
 const TOKEN = '6cf2ce20-80e9-11eb-8974-cd483a610abd';
@@ -19,40 +19,42 @@ describe('titleOf', () => {
     `Không mở được /orders/awb`,
     `token=${TOKEN}&size=S9`,
   ])('shows nothing of “%s”', (title) => {
-    expect(titleOf(title, URL_OF_PAGE)).toBe('');
+    expect(toDisplayTitle(title, URL_OF_PAGE)).toBe('');
   });
   it.each([
     ['In đơn hàng', 'In đơn hàng'],
     ['  404 \n Not Found ', '404 Not Found'],
     ['Lỗi 500/503', 'Lỗi 500/503'],
   ])('shows “%s”', (title, shown) => {
-    expect(titleOf(title, URL_OF_PAGE)).toBe(shown);
+    expect(toDisplayTitle(title, URL_OF_PAGE)).toBe(shown);
   });
   it('shows no secret, and cuts none in two', () => {
     const secrets = createSecrets();
-    secrets.knows('an-opaque-print-token-of-40-characters-xx', false);
-    expect(titleOf('Mã an-opaque-print-token-of-40-characters-xx', URL_OF_PAGE, secrets)).toBe('Mã [secret]');
-    expect(titleOf(`Mã ${TOKEN}`, URL_OF_PAGE)).toBe('Mã [token]');
+    secrets.add('an-opaque-print-token-of-40-characters-xx', false);
+    expect(toDisplayTitle('Mã an-opaque-print-token-of-40-characters-xx', URL_OF_PAGE, secrets)).toBe(
+      'Mã [secret]',
+    );
+    expect(toDisplayTitle(`Mã ${TOKEN}`, URL_OF_PAGE)).toBe('Mã [token]');
     const words = 'Lỗi '.repeat(18);
-    expect(titleOf(`${words}${TOKEN}`, URL_OF_PAGE)).toBe(`${words}[token]`);
-    expect(shownWords('x'.repeat(200))).toHaveLength(81);
+    expect(toDisplayTitle(`${words}${TOKEN}`, URL_OF_PAGE)).toBe(`${words}[token]`);
+    expect(toDisplayText('x'.repeat(200))).toHaveLength(81);
   });
   it('shows no word that is longer than words are, since it may be a token in disguise', () => {
     const disguised = btoa(`?token=${encodeURIComponent('an/opaque+print=token')}`);
-    expect(titleOf(`Lỗi ${disguised}`, URL_OF_PAGE)).toBe('Lỗi […]');
+    expect(toDisplayTitle(`Lỗi ${disguised}`, URL_OF_PAGE)).toBe('Lỗi […]');
   });
 });
 
 describe('reasonOf', () => {
   it('names a failure without its address', () => {
-    expect(reasonOf(Object.assign(new Error(`loading ${URL_OF_PAGE}`), { code: 'ERR_FAILED' }))).toBe(
-      'ERR_FAILED',
-    );
+    expect(
+      pageFailureReason(Object.assign(new Error(`loading ${URL_OF_PAGE}`), { code: 'ERR_FAILED' })),
+    ).toBe('ERR_FAILED');
     for (const thrown of [
       new Error(`loading '${URL_OF_PAGE}'`),
       `loading ${URL_OF_PAGE}`,
       `/awb?token=${TOKEN}`,
     ])
-      expect(reasonOf(thrown)).not.toContain(TOKEN);
+      expect(pageFailureReason(thrown)).not.toContain(TOKEN);
   });
 });

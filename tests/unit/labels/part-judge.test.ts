@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  createPartJudge,
-  type JudgedPage,
-  type JudgeNeeds,
-  type PartJudgement,
-  type PartRequest,
+  createSubresourcePolicy,
+  type PageContext,
+  type SubresourceDecision,
+  type SubresourcePolicyDependencies,
+  type SubresourceRequest,
 } from '../../../main/labels/part-judge.ts';
 import { createRoutes, type Route } from '../../../main/net/gate/routes.ts';
-import type { Names } from '../../../main/net/network.ts';
+import type { HostResolver } from '../../../main/net/network.ts';
 
 const PARTNER = 'https://labels.partner.example';
-const PAGE: JudgedPage = {
+const PAGE: PageContext = {
   partner: [PARTNER],
   named: new Set(['cdn.example', 'rebound.example', 'gone.example', '192.168.1.1', '8.8.8.8', 'localhost']),
   stylesheets: new Set(['https://cdn.example/a.css']),
@@ -25,20 +25,23 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   localhost: ['8.8.8.8'],
 };
 
-function judgeWith({ names = {}, ...needs }: Partial<JudgeNeeds> & { readonly names?: Partial<Names> } = {}) {
+function judgeWith({
+  names = {},
+  ...needs
+}: Partial<SubresourcePolicyDependencies> & { readonly names?: Partial<HostResolver> } = {}) {
   const asked: string[] = [];
   const read: [url: string, partner: readonly string[]][] = [];
   const routes = createRoutes({
-    resolve: async (hostname) => {
+    resolveHost: async (hostname) => {
       asked.push(hostname);
       const found = ADDRESSES[hostname];
       if (found === undefined) throw new Error('net::ERR_NAME_NOT_RESOLVED');
       return found;
     },
-    proxiesFor: async () => 'DIRECT',
+    resolveProxy: async () => 'DIRECT',
     ...names,
   });
-  const judge = createPartJudge({
+  const judge = createSubresourcePolicy({
     routes,
     readStylesheet: async (...sheet) => {
       read.push(sheet);
@@ -52,7 +55,10 @@ function judgeWith({ names = {}, ...needs }: Partial<JudgeNeeds> & { readonly na
 const direct = (...addresses: string[]): Route => [{ via: 'direct', addresses }];
 const CDN = direct('104.16.0.1', '2606:4700::1');
 
-const get = (url: string, resourceType: PartRequest['resourceType'] = 'script'): PartRequest => ({
+const get = (
+  url: string,
+  resourceType: SubresourceRequest['resourceType'] = 'script',
+): SubresourceRequest => ({
   url,
   method: 'GET',
   resourceType,
@@ -68,7 +74,7 @@ describe('createPartJudge', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each<[string, PartRequest, PartJudgement]>([
+  it.each<[string, SubresourceRequest, SubresourceDecision]>([
     ['a host that the page names', get('https://cdn.example/lib.js'), CDN],
     ['the same by HEAD', { ...get('https://cdn.example/lib.js'), method: 'HEAD' }, CDN],
     ['an address that the page names', get('https://8.8.8.8/lib.js'), direct('8.8.8.8')],
@@ -97,7 +103,7 @@ describe('createPartJudge', () => {
   });
 
   it('leaves names to the proxy where there is one, but no private address', async () => {
-    const { judge } = judgeWith({ names: { proxiesFor: async () => 'PROXY a.example:3128;DIRECT' } });
+    const { judge } = judgeWith({ names: { resolveProxy: async () => 'PROXY a.example:3128;DIRECT' } });
     expect(await judge(PAGE, get('https://gone.example/'))).toEqual([
       { via: 'proxy', proxy: 'http://a.example:3128', addresses: [] },
     ]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createPhaseWatch } from '../../../main/labels/phase-watch.ts';
+import { createPhaseTimer } from '../../../main/labels/phase-watch.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
 
 describe('the phases of a document', () => {
   it('are timed apart, added up, and in whole milliseconds', async () => {
     let now = 0;
-    const watch = createPhaseWatch(() => now);
+    const watch = createPhaseTimer(() => now);
     const taking = (ms: number) => () => {
       now += ms;
       return Promise.resolve('done');
@@ -19,7 +19,7 @@ describe('the phases of a document', () => {
 
   it('count a work that fails too', async () => {
     let now = 0;
-    const watch = createPhaseWatch(() => now);
+    const watch = createPhaseTimer(() => now);
     const failing = watch.time('inspect', () => {
       now += 7;
       return Promise.reject(new Error('broken'));

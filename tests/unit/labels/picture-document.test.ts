@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pictureDocument } from '../../../main/labels/picture-document.ts';
+import { createPictureDocument } from '../../../main/labels/picture-document.ts';
 
 const sheet = (byte: number) => ({ png: new Uint8Array([byte]), widthDots: 639, heightDots: 799 });
-const textOf = (...sheets: Parameters<typeof pictureDocument>[1]): string =>
-  new TextDecoder().decode(pictureDocument('Tem <A&B> #1', sheets, 203).html);
+const textOf = (...sheets: Parameters<typeof createPictureDocument>[1]): string =>
+  new TextDecoder().decode(createPictureDocument('Tem <A&B> #1', sheets, 203).html);
 
 describe('pictureDocument', () => {
   it('is one picture a sheet, a dot for a dot', () => {
@@ -28,6 +28,6 @@ describe('pictureDocument', () => {
   });
 
   it('is a page of its own type', () => {
-    expect(pictureDocument('t', [sheet(1)], 203).contentType).toBe('text/html; charset=utf-8');
+    expect(createPictureDocument('t', [sheet(1)], 203).contentType).toBe('text/html; charset=utf-8');
   });
 });

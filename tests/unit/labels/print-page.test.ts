@@ -1,6 +1,6 @@
 import type { WebContentsPrintOptions } from 'electron';
 import { expect, it } from 'vitest';
-import { printSilently, toPdf } from '../../../main/labels/print-page.ts';
+import { printSilently, printToPdf } from '../../../main/labels/print-page.ts';
 
 /** What a page is asked to be printed with. */
 async function askedOf(platform: NodeJS.Platform, offersDpi: boolean): Promise<WebContentsPrintOptions> {
@@ -41,7 +41,7 @@ it('makes as many sheets of a page as were asked for, and all of one that is Tem
     },
   };
   const size = { fallbackMm: { widthMm: 80, heightMm: 80 }, overrideMm: null };
-  await toPdf(page, { ...size, mostSheets: 5 });
-  await toPdf(page, { ...size, mostSheets: null });
+  await printToPdf(page, { ...size, mostSheets: 5 });
+  await printToPdf(page, { ...size, mostSheets: null });
   expect(asked.map(({ pageRanges }) => pageRanges)).toEqual(['1-5', undefined]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { recogniseLabel } from '../../../main/labels/recognise.ts';
-import type { LabelAnswer } from '../../../main/partner/client.ts';
+import type { LabelResponse } from '../../../main/partner/client.ts';
 import { describeProblem, ProblemError } from '../../../shared/problem.ts';
 
-const answer = (body: string, more: Partial<LabelAnswer> = {}): LabelAnswer => ({
+const answer = (body: string, more: Partial<LabelResponse> = {}): LabelResponse => ({
   url: 'https://label.example/orders/awb',
   httpStatus: 200,
   contentType: 'text/html',
@@ -13,7 +13,7 @@ const answer = (body: string, more: Partial<LabelAnswer> = {}): LabelAnswer => (
   ...more,
 });
 
-function problemIn(given: LabelAnswer): string {
+function problemIn(given: LabelResponse): string {
   try {
     return recogniseLabel(given).kind;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRedirectJudge } from '../../../main/labels/redirect-judge.ts';
+import { createRedirectPolicy } from '../../../main/labels/redirect-judge.ts';
 import { createRoutes } from '../../../main/net/gate/routes.ts';
 
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
@@ -12,10 +12,10 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 
 function judgeFor(partner: readonly string[], { isProxied = false } = {}) {
   const routes = createRoutes({
-    resolve: async (name) => ADDRESSES[name] ?? Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
-    proxiesFor: async () => (isProxied ? 'PROXY a.example:3128' : 'DIRECT'),
+    resolveHost: async (name) => ADDRESSES[name] ?? Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
+    resolveProxy: async () => (isProxied ? 'PROXY a.example:3128' : 'DIRECT'),
   });
-  const judge = createRedirectJudge(partner, routes);
+  const judge = createRedirectPolicy(partner, routes);
   return (to: string) => judge({ from: new URL(partner[0] ?? ''), to: new URL(to), status: 302 });
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paperToAsk } from '../../../main/labels/system-paper.ts';
+import { paperToRequest } from '../../../main/labels/system-paper.ts';
 import { LABEL_SIZES } from '../../../shared/label-size.ts';
 import { gtkPaper } from '../../electron/stand-in/print-paper.ts';
 
@@ -8,8 +8,8 @@ const small = { widthMm: 100, heightMm: 150 };
 
 describe('paperToAsk', () => {
   it.each(['win32', 'darwin'] as const)('asks for the label’s own measures on %s', (platform) => {
-    expect(paperToAsk(small, platform)).toEqual({ width: 100_000, height: 150_000 });
-    expect(paperToAsk({ widthMm: 76.2, heightMm: 50.8 }, platform)).toEqual({
+    expect(paperToRequest(small, platform)).toEqual({ width: 100_000, height: 150_000 });
+    expect(paperToRequest({ widthMm: 76.2, heightMm: 50.8 }, platform)).toEqual({
       width: 76_200,
       height: 50_800,
     });
@@ -17,14 +17,14 @@ describe('paperToAsk', () => {
 
   it('gets 100 × 150 mm on Linux, and not a sheet whose name the queue does not know', () => {
     expect(gtkPaper({ width: 100_000, height: 150_000 }).name).toBe('om_small-photo');
-    const got = gtkPaper(paperToAsk(small, 'linux'));
+    const got = gtkPaper(paperToRequest(small, 'linux'));
     expect(got).toEqual({ name: null, width: 100_000, height: 150_000 });
   });
 
   it.each(Object.entries(LABEL_SIZES))(
     'gets %s on Linux by its measures, or by a name that all drivers know',
     (_size, { widthMm, heightMm }) => {
-      const { name, ...paper } = gtkPaper(paperToAsk({ widthMm, heightMm }, 'linux'));
+      const { name, ...paper } = gtkPaper(paperToRequest({ widthMm, heightMm }, 'linux'));
       expect(paper).toEqual({ width: widthMm * 1000, height: heightMm * 1000 });
       expect([null, 'A5']).toContain(name);
     },
@@ -34,7 +34,7 @@ describe('paperToAsk', () => {
     const mm = fc.double({ min: 10, max: 300, noNaN: true });
     fc.assert(
       fc.property(mm, mm, (widthMm, heightMm) => {
-        const { width, height } = gtkPaper(paperToAsk({ widthMm, heightMm }, 'linux'));
+        const { width, height } = gtkPaper(paperToRequest({ widthMm, heightMm }, 'linux'));
         for (const [got, asked] of [
           [width, widthMm],
           [height, heightMm],

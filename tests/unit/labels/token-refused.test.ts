@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerRefusesToken, textRefusesToken } from '../../../main/labels/token-refused.ts';
+import { isTokenRefused, saysTokenIsRefused } from '../../../main/labels/token-refused.ts';
 
 const answer = (body: string, contentType: string, httpStatus = 200) => ({
   httpStatus,
@@ -29,7 +29,7 @@ describe('textRefusesToken', () => {
     'Page Expired',
     'Token không hợp lệ'.normalize('NFD'),
   ])('takes “%s” for it', (text) => {
-    expect(textRefusesToken(text)).toBe(true);
+    expect(saysTokenIsRefused(text)).toBe(true);
   });
 
   it.each([
@@ -42,16 +42,16 @@ describe('textRefusesToken', () => {
     'Áo khoác linking expired sale',
     '',
   ])('does not take “%s” for it', (text) => {
-    expect(textRefusesToken(text)).toBe(false);
+    expect(saysTokenIsRefused(text)).toBe(false);
   });
 
   it('looks at the beginning only, and is soon done with any text', () => {
-    expect(textRefusesToken(`${' x'.repeat(20_000)} token expired`)).toBe(false);
+    expect(saysTokenIsRefused(`${' x'.repeat(20_000)} token expired`)).toBe(false);
     const parts = fc.constantFrom('token ', 'expired', 'hết ', 'hạn', 'mã in ', 'không ', ' ', 'phiên ');
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 20_000 }), (all) => {
         const start = performance.now();
-        textRefusesToken(all.join(''));
+        saysTokenIsRefused(all.join(''));
         return performance.now() - start < 500;
       }),
       { numRuns: 20 },
@@ -61,16 +61,16 @@ describe('textRefusesToken', () => {
 
 describe('answerRefusesToken', () => {
   it.each([401, 403, 410, 419])('goes by a status of %s, whatever the answer says', (status) => {
-    expect(answerRefusesToken(answer('<p>', 'text/html', status))).toBe(true);
+    expect(isTokenRefused(answer('<p>', 'text/html', status))).toBe(true);
   });
   it('reads the words of the service’s JSON, and of plain text', () => {
     const envelope = (message: string): string => JSON.stringify({ status: 'Error', message });
-    expect(answerRefusesToken(answer(envelope('Token đã hết hạn'), 'application/json'))).toBe(true);
-    expect(answerRefusesToken(answer(envelope('Đơn hàng đã huỷ'), 'application/json'))).toBe(false);
-    expect(answerRefusesToken(answer('{"message":', 'application/json'))).toBe(false);
-    expect(answerRefusesToken(answer('Invalid token', 'text/plain'))).toBe(true);
+    expect(isTokenRefused(answer(envelope('Token đã hết hạn'), 'application/json'))).toBe(true);
+    expect(isTokenRefused(answer(envelope('Đơn hàng đã huỷ'), 'application/json'))).toBe(false);
+    expect(isTokenRefused(answer('{"message":', 'application/json'))).toBe(false);
+    expect(isTokenRefused(answer('Invalid token', 'text/plain'))).toBe(true);
   });
   it('leaves a page to what it shows', () => {
-    expect(answerRefusesToken(answer('<!-- token expired -->', 'text/html'))).toBe(false);
+    expect(isTokenRefused(answer('<!-- token expired -->', 'text/html'))).toBe(false);
   });
 });

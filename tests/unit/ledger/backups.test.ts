@@ -2,41 +2,42 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
-import { backupName, backupsIn } from '../../../main/ledger/backup-name.ts';
+import { backupName, listBackups } from '../../../main/ledger/backup-name.ts';
 import { type Backups, createBackups } from '../../../main/ledger/backups.ts';
-import { healthOf } from '../../../main/ledger/health.ts';
-import type { Places } from '../../../main/ledger/places.ts';
-import { runTask } from '../../../main/ledger/run-task.ts';
-import type { MadeBackup } from '../../../main/ledger/task.ts';
+import { checkDatabaseFile } from '../../../main/ledger/health.ts';
+import type { DatabasePaths } from '../../../main/ledger/places.ts';
+import { runDatabaseTask } from '../../../main/ledger/run-task.ts';
+import type { BackupStats } from '../../../main/ledger/task.ts';
 import { writeBackup } from '../../../main/ledger/write-backup.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
-import { expectRights } from '../../systems.ts';
-import { add, DAY, NOON, newPlaces, openIn, print, WORKER } from './ledgers.ts';
+import { expectFileMode } from '../../systems.ts';
+import { add, DAY, NOON, newDatabasePaths, openIn, print, WORKER } from './ledgers.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const DAILY = { kind: 'daily' } as const;
-const times = ({ backups }: Places): number[] => backupsIn(backups, NOON + 400 * DAY).map(({ atMs }) => atMs);
+const times = ({ backups }: DatabasePaths): number[] =>
+  listBackups(backups, NOON + 400 * DAY).map(({ atMs }) => atMs);
 
 describe('a backup', () => {
   it('is the ledger as it was, for this user only, and named by its time', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     const opened = openIn(places);
     add(opened, 1, 50);
     const file = writeBackup(places, DAILY, NOON);
     expect(file).toBe(join(places.backups, 'ledger-2026-11-21T093000Z.sqlite'));
-    expect(healthOf(file, 'everything').kind).toBe('whole');
+    expect(checkDatabaseFile(file, 'everything').kind).toBe('whole');
     const copy = new DatabaseSync(file, { readOnly: true });
     expect(copy.prepare('SELECT count(*) AS n FROM label').get()).toEqual({ n: 50 });
     copy.close();
     expect(readdirSync(places.backups)).toEqual(['ledger-2026-11-21T093000Z.sqlite']);
-    expectRights(file, 0o600);
-    expectRights(places.ledger, 0o600);
-    expectRights(places.backups, 0o700);
+    expectFileMode(file, 0o600);
+    expectFileMode(places.database, 0o600);
+    expectFileMode(places.backups, 0o700);
   });
 
   it('is kept with six before it; those from before a new version are counted apart', () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     openIn(places);
     for (const version of [5, 6, 7]) writeBackup(places, { kind: 'before', version }, NOON + version * 1000);
     for (let day = 0; day < 9; day++) writeBackup(places, DAILY, NOON + day * DAY);
@@ -49,13 +50,13 @@ describe('a backup', () => {
     );
   });
 
-  it.each<[string, ProblemCode, (places: Places) => void]>([
+  it.each<[string, ProblemCode, (places: DatabasePaths) => void]>([
     ['on a full disk', 'data-disk-full', (places) => void writeBackup(places, DAILY, NOON, () => 1_000_000)],
     [
       'of a damaged ledger',
       'ledger-broken',
       (places) => {
-        writeFileSync(places.ledger, Buffer.alloc(8192, 1));
+        writeFileSync(places.database, Buffer.alloc(8192, 1));
         writeBackup(places, DAILY, NOON);
       },
     ],
@@ -69,7 +70,7 @@ describe('a backup', () => {
       },
     ],
   ])('%s is none: nothing is left of it, and no other is deleted', async (_name, code, make) => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     await openIn(places).close();
     for (let day = 1; day < 9; day++) writeBackup(places, DAILY, NOON - day * DAY);
     const before = times(places);
@@ -89,7 +90,7 @@ describe('a backup', () => {
   });
 
   it('that was interrupted is none, and is cleared away by the next', () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     openIn(places);
     writeBackup(places, DAILY, NOON);
     writeFileSync(join(places.backups, 'ledger-2026-11-20T093000Z.sqlite.part'), 'half');
@@ -107,14 +108,14 @@ describe('a large ledger', () => {
     retry: 2,
     timeout: 30_000,
   }, async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     const opened = openIn(places);
     // 20 MB: the thread has something to do.
     opened.database.sqlite.exec(`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
       INSERT INTO kept_answer (partner, name, fetched_at_ms, content)
         SELECT 'p', 'n' || i, i, hex(randomblob(500)) FROM n`);
-    const task = runTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
+    const task = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
     const backup = { ended: false };
     const done = task.done.finally(() => {
       backup.ended = true;
@@ -125,20 +126,20 @@ describe('a large ledger', () => {
     while (!backup.ended) {
       const start = performance.now();
       add(opened, printed + 1, printed + 1);
-      const row = opened.ledger.newest(opened.batch);
+      const row = opened.labelStore.newest(opened.batch);
       if (row !== null) print(opened, row);
       slowestMs = Math.max(slowestMs, performance.now() - start);
       printed++;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const { bytes, checkMs, copyMs } = (await done) as MadeBackup;
+    const { bytes, checkMs, copyMs } = (await done) as BackupStats;
     process.stdout.write(
       `backup of ${(bytes / 1e6).toFixed(0)} MB: check ${checkMs} ms, copy ${copyMs} ms; ${printed} labels meanwhile, ` +
         `the slowest ${slowestMs.toFixed(0)} ms\n`,
     );
     expect(printed).toBeGreaterThan(10);
     expect(slowestMs).toBeLessThan(checkMs + copyMs);
-    const [newest] = backupsIn(places.backups, NOON);
+    const [newest] = listBackups(places.backups, NOON);
     const copy = new DatabaseSync(newest?.file ?? '', { readOnly: true });
     // As of one moment: no label without its events.
     expect(
@@ -147,43 +148,43 @@ describe('a large ledger', () => {
         .get(),
     ).toEqual({ n: 0 });
     copy.close();
-    expect(opened.ledger.count(opened.batch)).toBe(printed);
+    expect(opened.labelStore.count(opened.batch)).toBe(printed);
     expect(opened.database.sqlite.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
   });
 
   it('is not copied where it is damaged', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     await openIn(places).close();
-    const content = readFileSync(places.ledger);
-    writeFileSync(places.ledger, content.fill(0xa5, 8192, 12_288));
-    const task = runTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
+    const content = readFileSync(places.database);
+    writeFileSync(places.database, content.fill(0xa5, 8192, 12_288));
+    const task = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
     expect(await task.done).toMatchObject({ kind: 'broken' });
     expect(times(places)).toEqual([]);
   });
 
   it('whose thread takes too long, or is ended, has no backup', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     openIn(places);
-    const slow = runTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON }, 1);
+    const slow = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON }, 1);
     await expect(slow.done).rejects.toThrow(/thread ended/);
-    const given = runTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
+    const given = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
     await Promise.all([expect(given.done).rejects.toThrow(/thread ended/), given.end()]);
   });
 });
 
 /** Backups of a day that the test lets pass. */
-function day(places: Places, outcome: () => 'made' | 'broken' | ProblemCode) {
+function day(places: DatabasePaths, outcome: () => 'made' | 'broken' | ProblemCode) {
   let now = NOON;
   const asked: number[] = [];
   const planned: { atMs: number; act: () => void }[] = [];
   const onBroken = vi.fn<(why: string) => void>();
   const onNotice = vi.fn<() => void>();
   const backups: Backups = createBackups({
-    places,
+    paths: places,
     log: () => undefined,
     onBroken,
     onNotice,
-    make(nowMs) {
+    makeBackup(nowMs) {
       asked.push(nowMs);
       const how = outcome();
       if (how === 'made') writeBackup(places, DAILY, nowMs);
@@ -226,7 +227,7 @@ function day(places: Places, outcome: () => 'made' | 'broken' | ProblemCode) {
 
 describe('day by day', () => {
   it('a backup is made soon after the start, and then daily', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     openIn(places);
     const { backups, asked, pass } = day(places, () => 'made');
     backups.start();
@@ -238,7 +239,7 @@ describe('day by day', () => {
   });
 
   it('none is made where the last one is younger than a day', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     openIn(places);
     writeBackup(places, DAILY, NOON - 20 * HOUR);
     const { backups, asked, pass } = day(places, () => 'made');
@@ -251,7 +252,7 @@ describe('day by day', () => {
   });
 
   it('a machine that slept makes it within an hour after it woke', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     openIn(places);
     const { backups, asked, pass } = day(places, () => 'made');
     backups.start();
@@ -263,7 +264,7 @@ describe('day by day', () => {
   });
 
   it('one that was made while the clock was ahead does not put off the next', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     openIn(places);
     writeBackup(places, DAILY, NOON + 300 * DAY);
     const { backups, asked, pass } = day(places, () => 'made');
@@ -276,7 +277,7 @@ describe('day by day', () => {
   });
 
   it('one that fails is tried every hour, and told of once the last good one is three days old', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     openIn(places);
     writeBackup(places, DAILY, NOON - 2 * HOUR);
     let outcome: 'made' | ProblemCode = 'data-disk-full';
@@ -296,7 +297,7 @@ describe('day by day', () => {
   });
 
   it('a first one that fails is told of at once: there is nothing to fall back on', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     openIn(places);
     const { backups, pass } = day(places, () => 'data-read-only');
     backups.start();
@@ -306,7 +307,7 @@ describe('day by day', () => {
   });
 
   it('a ledger that is found damaged is told of, and plans are dropped at the end', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     openIn(places);
     const { backups, pass, onBroken, planned } = day(places, () => 'broken');
     backups.start();
@@ -317,15 +318,15 @@ describe('day by day', () => {
   });
 
   it('that of an open ledger is made by its thread', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     const opened = openIn(places);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const backups = opened.keepBackups(() => undefined);
+    const backups = opened.scheduleBackups(() => undefined);
     backups.start();
     vi.advanceTimersByTime(30_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(opened.logged).toContain('backup made'), { timeout: 10_000 });
-    expect(backupsIn(places.backups, Date.now())).toHaveLength(1);
+    await vi.waitFor(() => expect(opened.logged).toContain('backup created'), { timeout: 10_000 });
+    expect(listBackups(places.backups, Date.now())).toHaveLength(1);
     await backups.close();
   });
 });

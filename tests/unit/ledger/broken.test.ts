@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { besides, type Places } from '../../../main/ledger/places.ts';
+import { type DatabasePaths, walFilesOf } from '../../../main/ledger/places.ts';
 import { verifyReceipts } from '../../../main/ledger/verify-receipts.ts';
 import { writeBackup } from '../../../main/ledger/write-backup.ts';
-import { momentWords } from '../../../shared/moment.ts';
+import { formatDateTimeLocalized } from '../../../shared/moment.ts';
 import { describeProblem } from '../../../shared/problem.ts';
 import {
   add,
@@ -23,8 +23,8 @@ import {
   DAY,
   forgetTemplates,
   NOON,
-  newPlaces,
-  type OpenedLedger,
+  newDatabasePaths,
+  type OpenedDatabaseFile,
   openIn,
   print,
   states,
@@ -44,26 +44,32 @@ function scribble(file: string, at: number, bytes: Uint8Array): void {
 /** Told apart by it; the files themselves would fill the screen. */
 const digest = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-const kept = ({ folder }: Places): string[] =>
+const kept = ({ folder }: DatabasePaths): string[] =>
   readdirSync(folder).filter((name) => name.startsWith('ledger.broken-'));
 
 /** What can become of a ledger's file. */
-const DAMAGES: readonly [name: string, damage: (places: Places) => void][] = [
-  ['is no database', ({ ledger }) => writeFileSync(ledger, 'this is no database'.repeat(500))],
-  ['is empty', ({ ledger }) => truncateSync(ledger, 0)],
-  ['is cut off', ({ ledger }) => truncateSync(ledger, Math.floor(statSync(ledger).size / 8192) * 4096)],
-  ['is cut off within its head', ({ ledger }) => truncateSync(ledger, 50)],
+const DAMAGES: readonly [name: string, damage: (places: DatabasePaths) => void][] = [
+  ['is no database', ({ database: ledger }) => writeFileSync(ledger, 'this is no database'.repeat(500))],
+  ['is empty', ({ database: ledger }) => truncateSync(ledger, 0)],
+  [
+    'is cut off',
+    ({ database: ledger }) => truncateSync(ledger, Math.floor(statSync(ledger).size / 8192) * 4096),
+  ],
+  ['is cut off within its head', ({ database: ledger }) => truncateSync(ledger, 50)],
   [
     'has garbage in its middle',
-    ({ ledger }) =>
+    ({ database: ledger }) =>
       scribble(ledger, Math.floor(statSync(ledger).size / 8192) * 4096, Buffer.alloc(4096, 0xa5)),
   ],
-  ['has a list of tables that can’t be read', ({ ledger }) => scribble(ledger, 100, Buffer.alloc(500, 0xff))],
+  [
+    'has a list of tables that can’t be read',
+    ({ database: ledger }) => scribble(ledger, 100, Buffer.alloc(500, 0xff)),
+  ],
   [
     'has lost its tables',
-    ({ ledger }) => {
+    ({ database: ledger }) => {
       rmSync(ledger);
-      const empty = newPlaces().ledger;
+      const empty = newDatabasePaths().database;
       openDatabase(empty).close();
       copyFileSync(empty, ledger);
       scribble(ledger, 60, Buffer.alloc(4));
@@ -71,8 +77,8 @@ const DAMAGES: readonly [name: string, damage: (places: Places) => void][] = [
   ],
   [
     'is gone, and its log is there',
-    ({ ledger }) => {
-      writeFileSync(besides(ledger)[0], 'x'.repeat(5000));
+    ({ database: ledger }) => {
+      writeFileSync(walFilesOf(ledger)[0], 'x'.repeat(5000));
       rmSync(ledger);
     },
   ],
@@ -82,12 +88,12 @@ describe('a ledger that', () => {
   it.each(DAMAGES)('%s is kept, and the newest backup takes its place', async (_name, damage) => {
     const places = await backedUp();
     damage(places);
-    const broken = [places.ledger, besides(places.ledger)[0]].flatMap((file) =>
+    const broken = [places.database, walFilesOf(places.database)[0]].flatMap((file) =>
       statSync(file, { throwIfNoEntry: false }) === undefined ? [] : [digest(file)],
     );
     const opened = openIn(places);
     // The one that was printed is; of the others nobody knows, so none is printed by itself.
-    expect(opened.ledger.rows(opened.batch).map(({ state }) => state)).toEqual([
+    expect(opened.labelStore.rows(opened.batch).map(({ state }) => state)).toEqual([
       'printed',
       ...Array.from({ length: 119 }, () => 'unknown'),
     ]);
@@ -96,17 +102,17 @@ describe('a ledger that', () => {
     const notice = opened.loss();
     expect(notice).toMatchObject({
       code: 'ledger-restored',
-      values: { when: momentWords(NOON - HOUR) },
+      values: { when: formatDateTimeLocalized(NOON - HOUR) },
     });
     expect(notice === null ? '' : describeProblem(notice, 'en')).toContain(
       'ledger.broken-2026-11-21T093000Z.sqlite',
     );
-    expect(opened.logged).toEqual(['ledger broken', 'ledger restored']);
+    expect(opened.logged).toEqual(['database damaged', 'database restored']);
     await opened.close();
     // It is said until somebody has read it, however often Tem is started.
     const again = openIn(places);
     expect(again.loss()).toEqual(notice);
-    again.lossRead();
+    again.dismissLoss();
     await again.close();
     expect(openIn(places).loss()).toBeNull();
     expect(kept(places)).toEqual(names);
@@ -114,7 +120,7 @@ describe('a ledger that', () => {
 
   it('was deleted is taken from a backup too', async () => {
     const places = await backedUp();
-    rmSync(places.ledger);
+    rmSync(places.database);
     const opened = openIn(places);
     expect(states(opened)).toHaveLength(120);
     expect(opened.loss()).toMatchObject({ code: 'ledger-restored', values: { file: { en: 'gone' } } });
@@ -131,11 +137,11 @@ describe('a ledger that', () => {
   });
 
   it('has no backup is begun anew, and kept', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     const first = openIn(places);
     add(first, 1, 3);
     await first.close();
-    writeFileSync(places.ledger, 'gone');
+    writeFileSync(places.database, 'gone');
     const opened = openIn(places);
     expect(states(opened)).toEqual([]);
     expect(opened.loss()).toMatchObject({
@@ -149,7 +155,7 @@ describe('a ledger that', () => {
   it('breaks twice within a second is kept twice', async () => {
     const places = await backedUp();
     for (const text of ['one', 'two']) {
-      writeFileSync(places.ledger, text);
+      writeFileSync(places.database, text);
       await openIn(places).close();
     }
     expect(kept(places).map((name) => readFileSync(join(places.folder, name), 'utf8'))).toEqual([
@@ -159,26 +165,26 @@ describe('a ledger that', () => {
   });
 
   it('was not closed, and has lost its log, is what it was when that was last taken in', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     const opened = openIn(places);
     add(opened, 1, 100);
     opened.database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     add(opened, 101, 200);
-    const other = newPlaces();
-    copyFileSync(places.ledger, other.ledger);
+    const other = newDatabasePaths();
+    copyFileSync(places.database, other.database);
     const found = openIn(other);
     expect([states(found).length, found.loss()]).toEqual([100, null]);
   });
 
   it('was not closed is whole, with all that was committed', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     const opened = openIn(places);
     add(opened, 1, 200);
-    const other = newPlaces();
+    const other = newDatabasePaths();
     for (const at of [0, 1])
       copyFileSync(
-        at === 0 ? places.ledger : besides(places.ledger)[0],
-        at === 0 ? other.ledger : besides(other.ledger)[0],
+        at === 0 ? places.database : walFilesOf(places.database)[0],
+        at === 0 ? other.database : walFilesOf(other.database)[0],
       );
     const found = openIn(other);
     expect([states(found).length, found.loss()]).toEqual([200, null]);
@@ -186,12 +192,12 @@ describe('a ledger that', () => {
 
   it('has the log of another beside it is broken, though each of its pages is one', async () => {
     const places = await backedUp();
-    const other = openIn(newPlaces());
+    const other = openIn(newDatabasePaths());
     // Its log begins where its tables are already large.
     add(other, 5000, 9000);
     other.database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     add(other, 9001, 9040);
-    copyFileSync(besides(other.places.ledger)[0], besides(places.ledger)[0]);
+    copyFileSync(walFilesOf(other.paths.database)[0], walFilesOf(places.database)[0]);
     const found = openIn(places);
     expect(found.loss()).toMatchObject({ code: 'ledger-restored' });
     expect(states(found)).toHaveLength(120);
@@ -202,7 +208,7 @@ describe('a ledger that', () => {
 
   it('is damaged anywhere is opened: as it was, or as a backup of it was', async () => {
     const places = await backedUp();
-    const whole = readFileSync(places.ledger);
+    const whole = readFileSync(places.database);
     await fc.assert(
       fc.asyncProperty(
         fc.nat(whole.length - 1),
@@ -211,12 +217,12 @@ describe('a ledger that', () => {
         async (at, bytes, cut) => {
           const content = Buffer.from(whole);
           content.set(bytes.subarray(0, whole.length - at), at);
-          for (const file of besides(places.ledger)) rmSync(file, { force: true });
-          writeFileSync(places.ledger, cut ? content.subarray(0, at) : content);
+          for (const file of walFilesOf(places.database)) rmSync(file, { force: true });
+          writeFileSync(places.database, cut ? content.subarray(0, at) : content);
           const opened = openIn(places);
           expect([120, 122]).toContain(states(opened).length);
           expect(opened.loss() === null).toBe(states(opened).length === 122);
-          opened.lossRead();
+          opened.dismissLoss();
           await opened.close();
         },
       ),
@@ -232,11 +238,11 @@ describe('of several backups', () => {
     const newer = writeBackup(places, { kind: 'daily' }, NOON - DAY);
     await opened.close();
     scribble(newer, 8192, Buffer.alloc(4096, 0xa5));
-    writeFileSync(places.ledger, 'broken');
+    writeFileSync(places.database, 'broken');
     const found = openIn(places);
-    expect(found.loss()).toMatchObject({ values: { when: momentWords(NOON - 2 * DAY) } });
+    expect(found.loss()).toMatchObject({ values: { when: formatDateTimeLocalized(NOON - 2 * DAY) } });
     expect(states(found)).toHaveLength(120);
-    expect(found.logged).toContain('backup not usable');
+    expect(found.logged).toContain('backup unusable');
   });
 
   it('none is taken for the newest because the clock was wrong when it was made', async () => {
@@ -244,38 +250,38 @@ describe('of several backups', () => {
     const opened = openIn(places);
     writeBackup(places, { kind: 'daily' }, NOON - DAY);
     await opened.close();
-    writeFileSync(places.ledger, 'broken');
-    expect(openIn(places).loss()).toMatchObject({ values: { when: momentWords(NOON - DAY) } });
+    writeFileSync(places.database, 'broken');
+    expect(openIn(places).loss()).toMatchObject({ values: { when: formatDateTimeLocalized(NOON - DAY) } });
   });
 });
 
 describe('in a ledger that was restored', () => {
   it('whatever may have been printed since is asked about, and not printed by itself', async () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     const opened = openIn(places);
     add(opened, 1, 6);
-    const [printed, sent, failed, removed] = opened.ledger.rows(opened.batch);
+    const [printed, sent, failed, removed] = opened.labelStore.rows(opened.batch);
     if (!printed || !sent || !failed || !removed) throw new Error('rows');
     print(opened, printed);
     print(opened, sent, null);
-    opened.ledger.step([failed.id], { event: 'prepare' });
-    opened.ledger.step([failed.id], { event: 'fail' });
-    opened.ledger.remove([removed.id]);
+    opened.labelStore.step([failed.id], { event: 'prepare' });
+    opened.labelStore.step([failed.id], { event: 'fail' });
+    opened.labelStore.remove([removed.id]);
     writeBackup(places, { kind: 'daily' }, NOON - HOUR);
     await opened.close();
-    writeFileSync(places.ledger, 'broken');
+    writeFileSync(places.database, 'broken');
     const found = openIn(places);
     expect(states(found)).toEqual(['printed', 'unknown', 'unknown', 'unknown', 'unknown']);
-    expect(found.ledger.row(failed.id)?.problem?.code).toBe('handover-unknown');
-    expect(found.ledger.awaitsWord(sent.id)).toBe(false);
+    expect(found.labelStore.row(failed.id)?.problem?.code).toBe('handover-unknown');
+    expect(found.labelStore.hasOpenJob(sent.id)).toBe(false);
     // The journal says why.
     const events = found.database.sqlite
       .prepare('SELECT event, state FROM label_event WHERE label_id = ? ORDER BY id DESC LIMIT 1')
       .get(failed.id);
     expect(events).toEqual({ event: 'doubt', state: 'unknown' });
     // The operator's word leads on as always.
-    found.ledger.step([failed.id], { event: 'did-not-come-out', problem: null });
-    expect(found.ledger.row(failed.id)?.state).toBe('queued');
+    found.labelStore.step([failed.id], { event: 'did-not-come-out', problem: null });
+    expect(found.labelStore.row(failed.id)?.state).toBe('queued');
   });
 });
 
@@ -284,36 +290,36 @@ describe('the chain of receipts of a ledger that was restored', () => {
     const places = await backedUp();
     const before = openIn(places);
     // The second label's receipt is written after the backup.
-    const [, second] = before.ledger.rows(before.batch);
+    const [, second] = before.labelStore.rows(before.batch);
     if (second !== undefined) print(before, second);
     const lost = receiptsOf(before);
     await before.close();
-    truncateSync(places.ledger, 0);
+    truncateSync(places.database, 0);
     const after = openIn(places);
-    const third = after.ledger.rows(after.batch)[2];
+    const third = after.labelStore.rows(after.batch)[2];
     expect(third?.state).toBe('unknown');
     expect(receiptsOf(after)).toEqual([lost[0], expect.stringContaining(`"number":2,"before":"`)]);
     expect(receiptsOf(after)[1]).toContain(
       `"kind":"restored","atMs":${NOON},"at":"2026-11-21T09:30:00.000Z","backupAtMs":${NOON - HOUR},`,
     );
     await after.close();
-    expect(await verifyReceipts(places.ledger)).toMatchObject({ whole: 2, restored: 1, broken: null });
-    expect(await verifyReceipts(places.ledger, linesOf(lost))).toMatchObject({
+    expect(await verifyReceipts(places.database)).toMatchObject({ whole: 2, restored: 1, broken: null });
+    expect(await verifyReceipts(places.database, linesOf(lost))).toMatchObject({
       broken: { what: 'differs-from-file', number: 2, restoredAtMs: NOON },
     });
   });
 
   it('begins anew where there was no backup, and says so', async () => {
-    const places = newPlaces();
-    writeFileSync(places.ledger, 'this is no database'.repeat(500));
+    const places = newDatabasePaths();
+    writeFileSync(places.database, 'this is no database'.repeat(500));
     const opened = openIn(places);
     expect(receiptsOf(opened)).toEqual([expect.stringContaining('"kind":"restored"')]);
     // A first ledger has nothing behind it.
-    expect(receiptsOf(openIn(newPlaces()))).toEqual([]);
+    expect(receiptsOf(openIn(newDatabasePaths()))).toEqual([]);
   });
 });
 
-const receiptsOf = ({ database }: OpenedLedger): string[] =>
+const receiptsOf = ({ database }: OpenedDatabaseFile): string[] =>
   database.sqlite
     .prepare('SELECT content FROM receipt ORDER BY number')
     .all()

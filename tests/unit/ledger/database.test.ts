@@ -20,22 +20,22 @@ beforeEach(() => {
 
 describe('work in the database', () => {
   it('is done at once, or not at all', () => {
-    const { atOnce } = database;
-    expect(atOnce(() => (add(1), add(2), 'done'))).toBe('done');
-    expect(() => atOnce(() => (add(3), fail()))).toThrow('no');
+    const { transaction } = database;
+    expect(transaction(() => (add(1), add(2), 'done'))).toBe('done');
+    expect(() => transaction(() => (add(3), fail()))).toThrow('no');
     expect(things()).toEqual([1, 2]);
   });
 
   it('inside of work is done with it, or not at all where the rest goes on', () => {
-    const { atOnce } = database;
-    atOnce(() => {
+    const { transaction } = database;
+    transaction(() => {
       add(1);
-      atOnce(() => add(2));
-      expect(() => atOnce(() => (add(3), atOnce(() => add(4)), fail()))).toThrow('no');
+      transaction(() => add(2));
+      expect(() => transaction(() => (add(3), transaction(() => add(4)), fail()))).toThrow('no');
       add(5);
     });
     expect(things()).toEqual([1, 2, 5]);
-    expect(() => atOnce(() => (atOnce(() => add(6)), fail()))).toThrow('no');
+    expect(() => transaction(() => (transaction(() => add(6)), fail()))).toThrow('no');
     expect(things()).toEqual([1, 2, 5]);
   });
 
@@ -43,27 +43,27 @@ describe('work in the database', () => {
     database.sqlite.exec(
       `CREATE TEMP TRIGGER fault BEFORE INSERT ON main.thing WHEN NEW.id = 9 BEGIN SELECT RAISE(ROLLBACK, 'disk'); END`,
     );
-    expect(() => database.atOnce(() => (add(1), database.atOnce(() => add(9))))).toThrow('disk');
+    expect(() => database.transaction(() => (add(1), database.transaction(() => add(9))))).toThrow('disk');
     expect(things()).toEqual([]);
     expect(database.sqlite.isTransaction).toBe(false);
   });
 
   it('tells of what was committed once it is, and of nothing that was taken back', async () => {
-    const { atOnce, whenCommitted, sqlite } = database;
+    const { transaction, afterCommit, sqlite } = database;
     const told: string[] = [];
     const tell = (what: string) =>
-      whenCommitted(() => told.push(`${what}${sqlite.isTransaction ? ' early' : ''}`));
-    atOnce(() => {
+      afterCommit(() => told.push(`${what}${sqlite.isTransaction ? ' early' : ''}`));
+    transaction(() => {
       tell('a');
-      atOnce(() => tell('b'));
-      expect(() => atOnce(() => (tell('c'), atOnce(() => tell('d')), fail()))).toThrow('no');
+      transaction(() => tell('b'));
+      expect(() => transaction(() => (tell('c'), transaction(() => tell('d')), fail()))).toThrow('no');
       tell('e');
     });
     expect(told).toEqual([]);
     await Promise.resolve();
     expect(told).toEqual(['a', 'b', 'e']);
-    expect(() => atOnce(() => (tell('f'), fail()))).toThrow('no');
-    atOnce(() => tell('g'));
+    expect(() => transaction(() => (tell('f'), fail()))).toThrow('no');
+    transaction(() => tell('g'));
     await Promise.resolve();
     expect(told).toEqual(['a', 'b', 'e', 'g']);
   });

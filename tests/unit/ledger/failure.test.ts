@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { fileFailure, ledgerFailure } from '../../../main/ledger/failure.ts';
+import { translateFileError, translateSqliteError } from '../../../main/ledger/failure.ts';
 import { type ProblemCode, problemOf } from '../../../shared/problem.ts';
-import { expectRights, onlyOnLinux } from '../../systems.ts';
-import { newPlaces, openIn } from './ledgers.ts';
+import { expectFileMode, skipUnlessLinux } from '../../systems.ts';
+import { newDatabasePaths, openIn } from './ledgers.ts';
 
 const FILE = join(tmpdir(), 'ledger.sqlite');
 const sqlite = (errcode: number): Error => Object.assign(new Error('in SQLite’s words'), { errcode });
@@ -27,13 +27,15 @@ describe('a failure has words', () => {
     ['SQLITE_IOERR_WRITE', 10 | (3 << 8), 'data-not-written'],
     ['SQLITE_CANTOPEN', 14, 'data-not-written'],
   ])('%s', (_name, errcode, code) => {
-    expect(codeOf(ledgerFailure(sqlite(errcode), FILE))).toBe(code);
+    expect(codeOf(translateSqliteError(sqlite(errcode), FILE))).toBe(code);
   });
 
-  it.skipIf(onlyOnLinux('/proc is a disk without room'))(
+  it.skipIf(skipUnlessLinux('/proc is a disk without room'))(
     'an I/O error on a disk without room is a full disk',
     () => {
-      expect(codeOf(ledgerFailure(sqlite(10 | (19 << 8)), '/proc/ledger.sqlite'))).toBe('data-disk-full');
+      expect(codeOf(translateSqliteError(sqlite(10 | (19 << 8)), '/proc/ledger.sqlite'))).toBe(
+        'data-disk-full',
+      );
     },
   );
 
@@ -44,7 +46,7 @@ describe('a failure has words', () => {
       /NOT NULL/,
     );
     const mistake = new TypeError('no');
-    expect(ledgerFailure(mistake, FILE)).toBe(mistake);
+    expect(translateSqliteError(mistake, FILE)).toBe(mistake);
     database.close();
   });
 
@@ -56,14 +58,14 @@ describe('a failure has words', () => {
     ['EPERM', 'data-read-only'],
     ['EIO', 'data-not-written'],
   ])('%s', (errno, code) => {
-    expect(fileFailure(system(errno), '/data').problem.code).toBe(code);
+    expect(translateFileError(system(errno), '/data').problem.code).toBe(code);
   });
 });
 
 it('a ledger that others could read is closed to them', async () => {
-  const places = newPlaces();
+  const places = newDatabasePaths();
   await openIn(places).close();
-  chmodSync(places.ledger, 0o644);
+  chmodSync(places.database, 0o644);
   openIn(places);
-  expectRights(places.ledger, 0o600);
+  expectFileMode(places.database, 0o600);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { forgetTraining } from '../../../main/ledger/forget-training.ts';
+import { deleteTrainingData } from '../../../main/ledger/forget-training.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 
@@ -11,11 +11,11 @@ describe('forgetTraining', () => {
     const database = openDatabase(':memory:');
     const books = ['sandbox', 'a-service'].map((partner) => openOrderBook(database, () => partner));
     for (const book of books)
-      book.tell({ code: CODE, origin: 'pushed', as: { of: null }, atMs: 1, facts: { status: '2' } });
+      book.record({ code: CODE, origin: 'pushed', as: { of: null }, atMs: 1, facts: { status: '2' } });
     const { sqlite } = database;
     sqlite.exec(`INSERT INTO pruned_until VALUES ('sandbox', 1), ('a-service', 1);
       INSERT INTO pruned_digest VALUES ('sandbox', 'x'), ('a-service', 'x')`);
-    forgetTraining(database);
+    deleteTrainingData(database);
     expect(books.map((book) => book.get(CODE)?.code ?? null)).toEqual([null, CODE]);
     for (const table of ['pruned_until', 'pruned_digest'])
       expect(sqlite.prepare(`SELECT partner FROM ${table}`).all()).toEqual([{ partner: 'a-service' }]);
@@ -24,19 +24,19 @@ describe('forgetTraining', () => {
 
 describe('work that is done at once', () => {
   it('is undone as a whole, also where it was begun inside of other work', () => {
-    const { sqlite, atOnce } = openDatabase(':memory:');
+    const { sqlite, transaction } = openDatabase(':memory:');
     const keep = (name: string): unknown =>
       sqlite.prepare("INSERT INTO kept_answer VALUES ('p', ?, 1, '1')").run(name);
     const kept = (): unknown => sqlite.prepare('SELECT count(*) AS n FROM kept_answer').get()?.['n'];
     const failing = (): void =>
-      atOnce(() => {
+      transaction(() => {
         keep('a');
-        atOnce(() => keep('b'));
+        transaction(() => keep('b'));
         throw new Error('no');
       });
     expect(failing).toThrow('no');
     expect(kept()).toBe(0);
-    atOnce(() => atOnce(() => keep('a')));
+    transaction(() => transaction(() => keep('a')));
     expect(kept()).toBe(1);
   });
 });

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type LedgerFile, openLedgerFile } from '../../../main/ledger/open-ledger-file.ts';
-import { type Places, placesIn } from '../../../main/ledger/places.ts';
+import { type DatabaseFile, openDatabaseFile } from '../../../main/ledger/open-ledger-file.ts';
+import { type DatabasePaths, databasePathsIn } from '../../../main/ledger/places.ts';
 import { writeBackup } from '../../../main/ledger/write-backup.ts';
-import { type Ledger, openLedger } from '../../../main/station/ledger.ts';
+import { type LabelStore, openLabelStore } from '../../../main/station/ledger.ts';
 import type { BatchRow } from '../../../shared/station.ts';
-import { queued } from '../../ledger-file.ts';
+import { queuedLabel } from '../../ledger-file.ts';
 
 export const WORKER = join(import.meta.dirname, '../../../main/ledger/worker.ts');
 /** 2026-11-21 09:30 UTC. */
@@ -17,14 +17,14 @@ export const DAY = 86_400_000;
 export const codeOf = (number: number): string => `SGNS336484LM.${100_000_000 + number}`;
 
 /** A data folder that goes with the test. */
-export function newPlaces(): Places {
+export function newDatabasePaths(): DatabasePaths {
   const folder = mkdtempSync(join(tmpdir(), 'tem-ledger-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-  return placesIn(folder);
+  return databasePathsIn(folder);
 }
 
-export interface OpenedLedger extends LedgerFile {
-  readonly ledger: Ledger;
+export interface OpenedDatabaseFile extends DatabaseFile {
+  readonly labelStore: LabelStore;
   readonly batch: number;
   /** What was logged, by name. */
   readonly logged: string[];
@@ -32,17 +32,17 @@ export interface OpenedLedger extends LedgerFile {
 
 /** Opens the ledger of a folder as Tem does; closed with the test at the latest. */
 export function openIn(
-  { folder }: Places,
+  { folder }: DatabasePaths,
   { now = NOON, waitMs = 200, atOnceBytes = 64_000_000 } = {},
-): OpenedLedger {
+): OpenedDatabaseFile {
   const logged: string[] = [];
-  const file = openLedgerFile({
+  const file = openDatabaseFile({
     folder,
     workerFile: WORKER,
     log: ({ event }) => void logged.push(event),
     now: () => now,
     waitMs,
-    atOnceBytes,
+    checkFirstBytes: atOnceBytes,
   });
   let isOpen = true;
   const close = async (): Promise<void> => {
@@ -50,33 +50,33 @@ export function openIn(
     isOpen = false;
   };
   onTestFinished(close);
-  const ledger = openLedger(file.database);
-  return { ...file, close, ledger, batch: ledger.currentBatch('station'), logged };
+  const ledger = openLabelStore(file.database);
+  return { ...file, close, labelStore: ledger, batch: ledger.currentBatch('station'), logged };
 }
 
 /** Adds orders with these numbers, in a state that a step leads to. */
-export function add({ ledger, batch }: OpenedLedger, from: number, to: number): void {
-  const codes = Array.from({ length: to - from + 1 }, (_, at) => queued(codeOf(from + at)));
-  ledger.addAll(batch, codes);
+export function add({ labelStore, batch }: OpenedDatabaseFile, from: number, to: number): void {
+  const codes = Array.from({ length: to - from + 1 }, (_, at) => queuedLabel(codeOf(from + at)));
+  labelStore.addAll(batch, codes);
 }
 
 export function print(
-  { ledger }: OpenedLedger,
+  { labelStore }: OpenedDatabaseFile,
   row: Pick<BatchRow, 'id'>,
   last: 'print' | null = 'print',
 ): void {
-  ledger.step([row.id], { event: 'prepare', size: 'S9', printer: 'Zebra' });
-  ledger.step([row.id], { event: 'prove', pages: 1 });
-  ledger.step([row.id], { event: 'submit', title: 'Tem' });
-  if (last !== null) ledger.step([row.id], { event: last });
+  labelStore.step([row.id], { event: 'prepare', size: 'S9', printer: 'Zebra' });
+  labelStore.step([row.id], { event: 'prove', pages: 1 });
+  labelStore.step([row.id], { event: 'submit', title: 'Tem' });
+  if (last !== null) labelStore.step([row.id], { event: last });
 }
 
-export const states = ({ ledger, batch }: OpenedLedger): string[] =>
-  ledger.rows(batch).map(({ state }) => state);
+export const states = ({ labelStore, batch }: OpenedDatabaseFile): string[] =>
+  labelStore.rows(batch).map(({ state }) => state);
 
 /** A ledger with 120 orders of which the first is printed, a backup of them, and two more orders since; closed. */
-export async function backedUp(backupAt = NOON - 3_600_000): Promise<Places> {
-  const places = newPlaces();
+export async function backedUp(backupAt = NOON - 3_600_000): Promise<DatabasePaths> {
+  const places = newDatabasePaths();
   const template = templates.get(backupAt);
   if (template !== undefined) {
     cpSync(template, places.folder, { recursive: true });
@@ -84,7 +84,7 @@ export async function backedUp(backupAt = NOON - 3_600_000): Promise<Places> {
   }
   const opened = openIn(places);
   add(opened, 1, 120);
-  const [first] = opened.ledger.rows(opened.batch);
+  const [first] = opened.labelStore.rows(opened.batch);
   if (first !== undefined) print(opened, first);
   writeBackup(places, { kind: 'daily' }, backupAt);
   add(opened, 121, 122);

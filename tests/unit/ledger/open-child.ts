@@ -1,9 +1,9 @@
 import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openLedgerFile } from '../../../main/ledger/open-ledger-file.ts';
-import { openLedger } from '../../../main/station/ledger.ts';
+import { openDatabaseFile } from '../../../main/ledger/open-ledger-file.ts';
+import { openLabelStore } from '../../../main/station/ledger.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { queued } from '../../ledger-file.ts';
+import { queuedLabel } from '../../ledger-file.ts';
 
 // A process that opens a ledger where storage.test.ts has put it, adds orders where it is told to, and says how that went.
 
@@ -11,13 +11,13 @@ const [folder = '', fillFirst = ''] = process.argv.slice(2);
 let added = 0;
 try {
   if (fillFirst === 'full') fill(folder);
-  const { database, close } = openLedgerFile({ folder, workerFile: '', log: () => undefined, waitMs: 200 });
-  const ledger = openLedger(database);
+  const { database, close } = openDatabaseFile({ folder, workerFile: '', log: () => undefined, waitMs: 200 });
+  const ledger = openLabelStore(database);
   const batch = ledger.currentBatch('station');
   if (fillFirst === 'later') fill(folder);
   try {
     const most = fillFirst === 'later' ? 2_000 : 0;
-    for (; added < most; added++) ledger.add(batch, queued(`SGNS336484LM.${100_000_000 + added}`));
+    for (; added < most; added++) ledger.add(batch, queuedLabel(`SGNS336484LM.${100_000_000 + added}`));
     say('nothing', ledger.count(batch));
   } catch (error) {
     say(problemOf(error).code, ledger.count(batch));

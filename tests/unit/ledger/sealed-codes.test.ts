@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openImportBook } from '../../../main/imports/import-book.ts';
-import { backupsIn } from '../../../main/ledger/backup-name.ts';
+import { listBackups } from '../../../main/ledger/backup-name.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import type { Places } from '../../../main/ledger/places.ts';
+import type { DatabasePaths } from '../../../main/ledger/places.ts';
 import { writeBackup } from '../../../main/ledger/write-backup.ts';
 import type { LogEvent } from '../../../main/log/events.ts';
 import { openCreations } from '../../../main/orders/creating/creations.ts';
 import { openDrafts } from '../../../main/orders/creating/drafts.ts';
-import { sealOlder } from '../../../main/seal-older.ts';
+import { sealLegacyCodes } from '../../../main/seal-older.ts';
 import { isSealed, type Seal } from '../../../main/settings/seal.ts';
-import { KEPT_CODE } from '../../../shared/partner-code.ts';
+import { MASKED_PARTNER_CODE } from '../../../shared/partner-code.ts';
 import { SEAL } from '../settings/seals.ts';
-import { NOON, newPlaces, type OpenedLedger, openIn } from './ledgers.ts';
+import { NOON, newDatabasePaths, type OpenedDatabaseFile, openIn } from './ledgers.ts';
 
 const SERVICE = '0123456789abcdef';
 const IMPORT = 3;
@@ -23,9 +23,9 @@ const NEEDLE = 'ma-doi-tac-';
 const V6 = readFileSync(join(import.meta.dirname, 'versions/v6.sql'), 'utf8');
 
 /** A ledger as an older Tem left it, with deleted drafts' codes in its free pages. */
-function older(): Places {
-  const places = newPlaces();
-  const sqlite = new DatabaseSync(places.ledger);
+function older(): DatabasePaths {
+  const places = newDatabasePaths();
+  const sqlite = new DatabaseSync(places.database);
   sqlite.exec(`PRAGMA journal_mode = WAL; ${V6}`);
   const draft = sqlite.prepare(`SELECT content FROM draft`).get()?.['content'] ?? '';
   for (let at = 0; at < 50; at++)
@@ -36,15 +36,15 @@ function older(): Places {
 }
 
 /** Everything that the ledger's file and its log hold. */
-const bytesOf = ({ ledger, folder }: Places): string =>
+const bytesOf = ({ database: ledger, folder }: DatabasePaths): string =>
   readdirSync(folder)
     .filter((name) => name.startsWith('ledger.sqlite'))
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join(ledger);
 
-async function sealIn(opened: OpenedLedger, seal: Seal = SEAL): Promise<LogEvent[]> {
+async function sealIn(opened: OpenedDatabaseFile, seal: Seal = SEAL): Promise<LogEvent[]> {
   const logged: LogEvent[] = [];
-  await sealOlder({ database: opened.database, seal, log: (event) => void logged.push(event) });
+  await sealLegacyCodes({ database: opened.database, seal, log: (event) => void logged.push(event) });
   return logged;
 }
 
@@ -59,26 +59,28 @@ describe('partner codes that an older Tem left in clear', () => {
     const before = others.map(rows);
 
     expect(await sealIn(opened)).toEqual([
-      { event: 'codes sealed', codes: 4, milliseconds: expect.any(Number) },
+      { event: 'partner codes sealed', codes: 4, milliseconds: expect.any(Number) },
     ]);
     expect(bytesOf(places)).not.toContain(NEEDLE);
     expect(others.map(rows)).toEqual(before);
 
     const drafts = openDrafts(database, SEAL, () => SERVICE);
-    expect(drafts.list()).toMatchObject([{ id: 5, draft: { name: 'Anh Đức', partner: KEPT_CODE } }]);
-    expect(drafts.typed(5)).toMatchObject({ name: 'Anh Đức', partner: `${NEEDLE}trong-nhap` });
-    const [lost] = openCreations(database, SEAL).openOf('command-line');
+    expect(drafts.list()).toMatchObject([
+      { id: 5, draft: { name: 'Anh Đức', partner: MASKED_PARTNER_CODE } },
+    ]);
+    expect(drafts.read(5)).toMatchObject({ name: 'Anh Đức', partner: `${NEEDLE}trong-nhap` });
+    const [lost] = openCreations(database, SEAL).openByOrigin('command-line');
     expect(lost?.request).toMatchObject({ name: 'Cô Ba', weight: 500, partner: `${NEEDLE}da-gui` });
     const book = openImportBook(database, SEAL);
-    expect(book.next(IMPORT, 'created', 0)?.draft).toMatchObject({
+    expect(book.nextRow(IMPORT, 'created', 0)?.draft).toMatchObject({
       name: 'Nguyễn Thị Minh Khai',
       partner: `${NEEDLE}trong-tep`,
     });
-    expect(book.part(IMPORT, 0, 10).map(({ cells }) => cells)).toEqual([
-      ['EG500123', 'Nguyễn Thị Minh Khai', KEPT_CODE, KEPT_CODE, 'Giao giờ hành chính'],
+    expect(book.readChunk(IMPORT, 0, 10).map(({ cells }) => cells)).toEqual([
+      ['EG500123', 'Nguyễn Thị Minh Khai', MASKED_PARTNER_CODE, MASKED_PARTNER_CODE, 'Giao giờ hành chính'],
       ['EG500125', 'Cô Ba', '', '', 'Giao giờ hành chính'],
       // Its cells had slipped: the code stood behind its own column, in the note.
-      ['EG500126', 'Cô Tư', KEPT_CODE, '', KEPT_CODE, KEPT_CODE],
+      ['EG500126', 'Cô Tư', MASKED_PARTNER_CODE, '', MASKED_PARTNER_CODE, MASKED_PARTNER_CODE],
     ]);
     expect(await sealIn(opened)).toEqual([]);
     await opened.close();
@@ -92,18 +94,18 @@ describe('partner codes that an older Tem left in clear', () => {
     const file = writeBackup(places, { kind: 'daily' }, NOON);
     expect(readFileSync(file, 'latin1')).not.toContain(NEEDLE);
     // The one from before is what the older Tem can read.
-    const [from] = backupsIn(places.backups, NOON).filter(({ why }) => why.kind === 'before');
+    const [from] = listBackups(places.backups, NOON).filter(({ reason }) => reason.kind === 'before');
     expect(readFileSync(from?.file ?? '', 'latin1')).toContain(NEEDLE);
   });
 
   it('wait for a start at which the system gives the key, and are read until then', async () => {
     const opened = openIn(older());
-    expect(await sealIn(opened, { ...SEAL, ready: () => Promise.resolve('not-given') })).toEqual([]);
-    expect(openDrafts(opened.database, SEAL, () => SERVICE).typed(5).partner).toBe(`${NEEDLE}trong-nhap`);
+    expect(await sealIn(opened, { ...SEAL, ensureKey: () => Promise.resolve('not-given') })).toEqual([]);
+    expect(openDrafts(opened.database, SEAL, () => SERVICE).read(5).partner).toBe(`${NEEDLE}trong-nhap`);
     expect(openDrafts(opened.database, SEAL, () => SERVICE).list()).toMatchObject([
-      { draft: { partner: KEPT_CODE } },
+      { draft: { partner: MASKED_PARTNER_CODE } },
     ]);
-    expect(await sealIn(opened)).toMatchObject([{ event: 'codes sealed', codes: 4 }]);
+    expect(await sealIn(opened)).toMatchObject([{ event: 'partner codes sealed', codes: 4 }]);
   });
 
   it('are out of the file with the next start where another process reads it now', {
@@ -111,29 +113,29 @@ describe('partner codes that an older Tem left in clear', () => {
   }, async () => {
     const places = older();
     const opened = openIn(places);
-    const reader = new DatabaseSync(places.ledger, { readOnly: true });
+    const reader = new DatabaseSync(places.database, { readOnly: true });
     reader.exec('BEGIN; SELECT count(*) FROM draft');
     opened.database.sqlite.exec('PRAGMA busy_timeout = 50');
     expect(await sealIn(opened)).toEqual([]);
     const content = opened.database.sqlite.prepare('SELECT content FROM draft').get()?.['content'];
     expect(isSealed(JSON.parse(String(content)).partner)).toBe(true);
     reader.close();
-    expect(await sealIn(opened)).toMatchObject([{ event: 'codes sealed', codes: 0 }]);
+    expect(await sealIn(opened)).toMatchObject([{ event: 'partner codes sealed', codes: 0 }]);
     expect(bytesOf(places)).not.toContain(NEEDLE);
   });
 
   it('are not looked for in a ledger that never had any', async () => {
-    const opened = openIn(newPlaces());
-    expect(await sealIn(opened, { ...SEAL, ready: () => Promise.reject(new Error('not asked')) })).toEqual(
-      [],
-    );
+    const opened = openIn(newDatabasePaths());
+    expect(
+      await sealIn(opened, { ...SEAL, ensureKey: () => Promise.reject(new Error('not asked')) }),
+    ).toEqual([]);
   });
 });
 
 describe('what is deleted', () => {
   it('is overwritten in the ledger’s file', () => {
-    const places = newPlaces();
-    const database = openDatabase(places.ledger);
+    const places = newDatabasePaths();
+    const database = openDatabase(places.database);
     onTestFinished(() => database.close());
     const { sqlite } = database;
     const put = sqlite.prepare('INSERT INTO draft (training, content, changed_at_ms) VALUES (0, ?, 0)');
@@ -142,7 +144,7 @@ describe('what is deleted', () => {
       put.run(`{"name":"Chị Nguyễn Thị Định ${at}${' '.repeat(at * 300)} ở đây"}`);
     const truncate = (): unknown => sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
     truncate();
-    expect(readFileSync(places.ledger).includes('Thị Định 7')).toBe(true);
+    expect(readFileSync(places.database).includes('Thị Định 7')).toBe(true);
     sqlite.exec('DELETE FROM draft');
     truncate();
     expect(bytesOf(places)).not.toContain(Buffer.from('Thị Định').toString('latin1'));

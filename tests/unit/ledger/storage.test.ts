@@ -3,14 +3,14 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { proveDataFolder, whyNoStart } from '../../../main/ledger/data-folder.ts';
+import { assertDataFolderWritable, findDataFolderProblem } from '../../../main/ledger/data-folder.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { lockFile } from '../../../main/ledger/file-lock.ts';
-import { besides, type Places } from '../../../main/ledger/places.ts';
-import { NEWEST } from '../../../main/ledger/schema.ts';
+import { type DatabasePaths, walFilesOf } from '../../../main/ledger/places.ts';
+import { SCHEMA_VERSION } from '../../../main/ledger/schema.ts';
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
-import { notOnWindows } from '../../systems.ts';
-import { add, backedUp, forgetTemplates, newPlaces, openIn, states } from './ledgers.ts';
+import { skipOnWindows } from '../../systems.ts';
+import { add, backedUp, forgetTemplates, newDatabasePaths, openIn, states } from './ledgers.ts';
 
 afterAll(forgetTemplates);
 
@@ -25,13 +25,13 @@ function codeOf(work: () => unknown): string {
   }
 }
 
-const filesOf = ({ folder }: Places): [string, string][] =>
+const filesOf = ({ folder }: DatabasePaths): [string, string][] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => [name, readFileSync(join(folder, name), 'base64')]);
 
 /** Overwrites the pages in which the rows of the batch are: the head and the list of tables stay as they are. */
-function damage({ ledger }: Places): void {
+function damage({ database: ledger }: DatabasePaths): void {
   const sqlite = new DatabaseSync(ledger, { readOnly: true });
   const pages = sqlite.prepare(`SELECT pageno FROM dbstat WHERE name = 'label' AND pagetype = 'leaf'`).all();
   sqlite.close();
@@ -46,15 +46,15 @@ describe('a ledger of a newer Tem', () => {
     async (closed) => {
       const places = await backedUp();
       const opened = openIn(places);
-      opened.database.sqlite.exec(`PRAGMA user_version = ${NEWEST + 1}`);
+      opened.database.sqlite.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
       if (closed) await opened.close();
-      const newer = newPlaces();
+      const newer = newDatabasePaths();
       for (const [name, content] of filesOf(places).filter(
         ([name]) => !name.endsWith('-shm') && name !== 'backups',
       ))
         writeFileSync(join(newer.folder, name), content, 'base64');
       const before = filesOf(newer).filter(([name]) => name !== 'ledger.sqlite-shm');
-      const known = { code: 'ledger-newer', values: { version: NEWEST + 1, known: NEWEST } };
+      const known = { code: 'ledger-newer', values: { version: SCHEMA_VERSION + 1, known: SCHEMA_VERSION } };
       try {
         openIn(newer);
         expect.unreachable();
@@ -62,14 +62,14 @@ describe('a ledger of a newer Tem', () => {
         expect(problemOf(error)).toMatchObject(known);
       }
       expect(filesOf(newer).filter(([name]) => name !== 'ledger.sqlite-shm')).toEqual(before);
-      expect(codeOf(() => openDatabase(newer.ledger))).toBe('ledger-newer');
+      expect(codeOf(() => openDatabase(newer.database))).toBe('ledger-newer');
     },
   );
 });
 
 describe('another program', () => {
   it('that looks at the ledger, or restores it, is waited for', () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     const other = lockFile(places.lock, 'alone');
     expect(codeOf(() => openIn(places))).toBe('ledger-busy');
     other?.release();
@@ -77,15 +77,15 @@ describe('another program', () => {
   });
 
   it('that writes for too long is said to', () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     const { database } = openIn(places);
-    const other = new DatabaseSync(places.ledger);
+    const other = new DatabaseSync(places.database);
     onTestFinished(() => other.close());
     other.exec('BEGIN IMMEDIATE');
     database.sqlite.exec('PRAGMA busy_timeout = 10');
-    expect(codeOf(() => database.atOnce(() => undefined))).toBe('ledger-busy');
+    expect(codeOf(() => database.transaction(() => undefined))).toBe('ledger-busy');
     other.exec('ROLLBACK');
-    expect(codeOf(() => database.atOnce(() => undefined))).toBe('no problem');
+    expect(codeOf(() => database.transaction(() => undefined))).toBe('no problem');
   });
 
   it('of Tem’s own opens the same ledger beside it, and never restores it underneath', async () => {
@@ -94,17 +94,17 @@ describe('another program', () => {
     const command = openIn(places);
     add(command, 900, 900);
     expect(states(station)).toHaveLength(123);
-    writeFileSync(places.ledger, 'broken');
+    writeFileSync(places.database, 'broken');
     expect(codeOf(() => openIn(places))).toBe('ledger-busy');
     expect(readdirSync(places.folder).filter((name) => name.includes('broken'))).toEqual([]);
   });
 });
 
-const noRights = notOnWindows('a folder that may not be written to: its files’ modes keep nobody out');
+const noRights = skipOnWindows('a folder that may not be written to: its files’ modes keep nobody out');
 
 describe('a folder that may not be written to', () => {
   /** A process without rights of its own; the tests may be run by root, whom no right keeps out. */
-  function openAsNobody({ folder }: Places): unknown {
+  function openAsNobody({ folder }: DatabasePaths): unknown {
     const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const { stdout, stderr } = spawnSync(process.execPath, [CHILD, folder], { ...nobody, encoding: 'utf8' });
     return stdout === '' ? stderr : JSON.parse(stdout);
@@ -122,9 +122,9 @@ describe('a folder that may not be written to', () => {
   it.skipIf(noRights)('or a ledger in one that may, or one that can’t be made', async () => {
     const places = await backedUp();
     chmodSync(places.folder, 0o777);
-    chmodSync(places.ledger, 0o444);
+    chmodSync(places.database, 0o444);
     expect(openAsNobody(places)).toMatchObject({ code: 'data-read-only' });
-    const within = newPlaces().folder;
+    const within = newDatabasePaths().folder;
     chmodSync(within, 0o555);
     onTestFinished(() => chmodSync(within, 0o755));
     const inside = { ...places, folder: join(within, 'data') };
@@ -132,17 +132,17 @@ describe('a folder that may not be written to', () => {
   });
 
   it('that is no folder is told of before anything is begun', () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     const file = join(places.folder, 'a-file');
     writeFileSync(file, '');
-    expect(whyNoStart(join(file, 'data'))?.problem).toMatchObject({ code: 'data-not-written' });
-    expect(whyNoStart(places.folder)).toBeNull();
+    expect(findDataFolderProblem(join(file, 'data'))?.problem).toMatchObject({ code: 'data-not-written' });
+    expect(findDataFolderProblem(places.folder)).toBeNull();
   });
 
   it('leaves nothing of its trial behind', () => {
-    const places = newPlaces();
+    const places = newDatabasePaths();
     mkdirSync(places.backups);
-    proveDataFolder(places);
+    assertDataFolderWritable(places);
     expect(readdirSync(places.folder)).toEqual(['backups', 'ledger.lock']);
   });
 });
@@ -157,7 +157,7 @@ function smallDiskHere(): boolean {
 
 describe.skipIf(!smallDiskHere())('a disk that is full', () => {
   function openOn(kilobytes: number, when: 'full' | 'later'): unknown {
-    const { folder } = newPlaces();
+    const { folder } = newDatabasePaths();
     const script = `mount -t tmpfs -o size=${kilobytes}k none "$1" && exec "$2" "$3" "$1" ${when}`;
     return JSON.parse(
       execFileSync('unshare', ['-rm', 'sh', '-c', script, 'sh', folder, process.execPath, CHILD], {
@@ -188,7 +188,7 @@ describe('damage that is found in an open ledger', () => {
     damage(places);
     for (let turn = 0; turn < 2; turn++) expect(codeOf(() => states(opened))).toBe('ledger-broken');
     expect(told).toEqual(['ledger-broken']);
-    await expect(opened.whole()).rejects.toThrow(ProblemError);
+    await expect(opened.whenVerified()).rejects.toThrow(ProblemError);
     expect(existsSync(places.suspect)).toBe(true);
     await opened.close();
     const next = openIn(places);
@@ -202,14 +202,14 @@ describe('damage that is found in an open ledger', () => {
     damage(places);
     const opened = openIn(places, { atOnceBytes: 0 });
     const told = new Promise((resolve) => opened.onBroken(({ problem }) => resolve(problem.code)));
-    await expect(opened.whole()).rejects.toThrow(/damaged/);
+    await expect(opened.whenVerified()).rejects.toThrow(/damaged/);
     expect(await told).toBe('ledger-broken');
     await opened.close();
     // However large it is.
     const next = openIn(places, { atOnceBytes: 0 });
     expect(next.loss()).toMatchObject({ code: 'ledger-restored' });
-    await next.whole();
-    expect(next.logged).toContain('ledger looked at');
+    await next.whenVerified();
+    expect(next.logged).toContain('database checked');
     await next.close();
   });
 
@@ -217,9 +217,9 @@ describe('damage that is found in an open ledger', () => {
     const places = await backedUp();
     const station = openIn(places, { atOnceBytes: 0 });
     const command = openIn(places, { atOnceBytes: 0 });
-    await Promise.all([station.whole(), command.whole()]);
-    expect(station.logged).toContain('ledger looked at');
+    await Promise.all([station.whenVerified(), command.whenVerified()]);
+    expect(station.logged).toContain('database checked');
     expect(command.logged).toEqual([]);
-    expect(existsSync(besides(places.ledger)[0])).toBe(true);
+    expect(existsSync(walFilesOf(places.database)[0])).toBe(true);
   });
 });

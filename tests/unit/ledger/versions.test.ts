@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
-import { backupsIn } from '../../../main/ledger/backup-name.ts';
+import { listBackups } from '../../../main/ledger/backup-name.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { healthOf } from '../../../main/ledger/health.ts';
-import { MIGRATIONS, migrate, NEWEST, versionOf } from '../../../main/ledger/schema.ts';
+import { checkDatabaseFile } from '../../../main/ledger/health.ts';
+import { MIGRATIONS, migrate, SCHEMA_VERSION, schemaVersionOf } from '../../../main/ledger/schema.ts';
 import { openDrafts } from '../../../main/orders/creating/drafts.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { EVERYTHING } from '../../../shared/history.ts';
+import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { SEAL } from '../settings/seals.ts';
-import { NOON, newPlaces, openIn, states } from './ledgers.ts';
+import { NOON, newDatabasePaths, openIn, states } from './ledgers.ts';
 
 const FOLDER = join(import.meta.dirname, 'versions');
 const SERVICE = '0123456789abcdef';
@@ -60,13 +60,13 @@ describe('the ledger’s versions', () => {
   });
 
   it.each(OLDER)('%i becomes the newest, and keeps each row as it was', (version) => {
-    const { ledger } = newPlaces();
+    const { database: ledger } = newDatabasePaths();
     older(ledger, version);
     const before = withFile(ledger, tablesOf);
     expect([...before.values()].every((rows) => rows.length > 0)).toBe(true);
     openDatabase(ledger).close();
     withFile(ledger, (sqlite) => {
-      expect(versionOf(sqlite)).toBe(NEWEST);
+      expect(schemaVersionOf(sqlite)).toBe(SCHEMA_VERSION);
       const after = tablesOf(sqlite);
       for (const [table, rows] of before) expect(after.get(table)).toMatchObject(rows);
       expect(sqlite.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
@@ -75,7 +75,7 @@ describe('the ledger’s versions', () => {
   });
 
   it.each(OLDER)('%i gets the shape of a new one', (version) => {
-    const [old, fresh] = [newPlaces().ledger, newPlaces().ledger];
+    const [old, fresh] = [newDatabasePaths().database, newDatabasePaths().database];
     older(old, version);
     openDatabase(old).close();
     openDatabase(fresh).close();
@@ -83,8 +83,8 @@ describe('the ledger’s versions', () => {
   });
 
   it.each(OLDER)('%i is read by today’s Tem', (version) => {
-    const places = newPlaces();
-    older(places.ledger, version);
+    const places = newDatabasePaths();
+    older(places.database, version);
     const opened = openIn(places);
     expect(states(opened)).toEqual(
       {
@@ -92,12 +92,12 @@ describe('the ledger’s versions', () => {
         2: ['printed', 'held', 'unknown'],
       }[version] ?? ['printed', 'queued', 'unknown'],
     );
-    const [first] = opened.ledger.rows(opened.batch);
+    const [first] = opened.labelStore.rows(opened.batch);
     const code = first?.code ?? ('' as OrderCode);
-    expect(opened.ledger.priorPrints(code, 0)).toMatchObject({ times: 1, printer: 'Zebra_ZD421' });
-    const history = openHistoryReader(opened.database.sqlite).page(SERVICE, EVERYTHING, 0, 10);
+    expect(opened.labelStore.priorPrints(code, 0)).toMatchObject({ times: 1, printer: 'Zebra_ZD421' });
+    const history = openHistoryReader(opened.database.sqlite).page(SERVICE, EMPTY_HISTORY_FILTER, 0, 10);
     expect(history.labels.map((label) => label.code)).toContain(code);
-    if (version === 2) expect(opened.ledger.picture(2)).toMatchObject({ widthMm: 80, heightMm: 100 });
+    if (version === 2) expect(opened.labelStore.picture(2)).toMatchObject({ widthMm: 80, heightMm: 100 });
     if (version < 3) return;
     expect(openOrderBook(opened.database, () => SERVICE).get(code)).toMatchObject({ status: '2' });
     expect(openDrafts(opened.database, SEAL, () => SERVICE).list()).toHaveLength(1);
@@ -105,16 +105,16 @@ describe('the ledger’s versions', () => {
   });
 
   it('are gone through with a backup of what was there before', async () => {
-    const places = newPlaces();
-    older(places.ledger, 3);
+    const places = newDatabasePaths();
+    older(places.database, 3);
     const opened = openIn(places);
-    expect(opened.logged).toEqual(['ledger brought up']);
-    const backups = backupsIn(places.backups, NOON);
-    expect(backups).toMatchObject([{ why: { kind: 'before', version: NEWEST }, atMs: NOON }]);
-    expect(healthOf(backups[0]?.file ?? '', 'everything')).toEqual({ kind: 'whole', version: 3 });
+    expect(opened.logged).toEqual(['database upgraded']);
+    const backups = listBackups(places.backups, NOON);
+    expect(backups).toMatchObject([{ reason: { kind: 'before', version: SCHEMA_VERSION }, atMs: NOON }]);
+    expect(checkDatabaseFile(backups[0]?.file ?? '', 'everything')).toEqual({ kind: 'whole', version: 3 });
     await opened.close();
     openIn(places);
-    expect(backupsIn(places.backups, NOON)).toHaveLength(1);
+    expect(listBackups(places.backups, NOON)).toHaveLength(1);
   });
 });
 
@@ -128,7 +128,7 @@ describe('an order book of an older Tem', () => {
     VALUES ('${SERVICE}', ?, ?, 'KAN1', '2', '', ?, ?)`;
   /** Brings rows of version 7 up. */
   function broughtUp(...rows: readonly Readonly<Record<string, unknown>>[]): OrderBook {
-    const { ledger } = newPlaces();
+    const { database: ledger } = newDatabasePaths();
     older(ledger, 7);
     withFile(ledger, (sqlite) => {
       const put = sqlite.prepare(insert);
@@ -149,7 +149,7 @@ describe('an order book of an older Tem', () => {
     );
     expect(asked.find('KAN1')).toHaveLength(3);
     const book = broughtUp({ origin: 'pushed' });
-    expect([book.find('KAN1'), book.findAny('KAN1').length]).toEqual([[], 1]);
+    expect([book.find('KAN1'), book.findIncludingUnconfirmed('KAN1').length]).toEqual([[], 1]);
     expect(rowOf(book, 0)).toMatchObject({ confirmed: false, statusPushed: true });
     // What is suggested and searched goes by the column; the kept ledger has one order of the service's own.
     const all = { text: '', status: null, from: 0, count: 0, confirmed: true };
@@ -177,23 +177,23 @@ describe('an order book of an older Tem', () => {
 
 describe('bringing a ledger up', () => {
   it('that fails leaves the version that it was', () => {
-    const { ledger } = newPlaces();
+    const { database: ledger } = newDatabasePaths();
     older(ledger, 1);
     const before = withFile(ledger, (sqlite) => [schemaOf(sqlite), tablesOf(sqlite)]);
     withFile(ledger, (sqlite) => {
       expect(() => migrate(sqlite, 3, FAILING)).toThrow(/NOT NULL/);
       expect(sqlite.isTransaction).toBe(false);
-      expect(versionOf(sqlite)).toBe(1);
+      expect(schemaVersionOf(sqlite)).toBe(1);
     });
     expect(withFile(ledger, (sqlite) => [schemaOf(sqlite), tablesOf(sqlite)])).toEqual(before);
   });
 
   it('that is killed midway leaves the version that it was, and is done by the next start', () => {
-    const places = newPlaces();
-    older(places.ledger, 1);
+    const places = newDatabasePaths();
+    older(places.database, 1);
     const child = spawnSync(process.execPath, [
       join(import.meta.dirname, 'killed-migration.ts'),
-      places.ledger,
+      places.database,
     ]);
     // Windows knows no signals: a process that is killed ends with 1.
     const killed = process.platform === 'win32' ? 1 : 'SIGKILL';
@@ -201,7 +201,7 @@ describe('bringing a ledger up', () => {
       killed,
       expect.not.stringContaining('Error'),
     ]);
-    expect(healthOf(places.ledger, 'everything')).toEqual({ kind: 'whole', version: 1 });
+    expect(checkDatabaseFile(places.database, 'everything')).toEqual({ kind: 'whole', version: 1 });
     expect(states(openIn(places))).toEqual(['printed', 'queued']);
   });
 });

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { createLinks, type Links } from '../../../main/links/links.ts';
-import { LINK_RATE } from '../../../main/links/rate.ts';
-import type { LinkAnswer } from '../../../shared/link.ts';
+import { LINK_RATE_LIMIT } from '../../../main/links/rate.ts';
+import type { LinkResult } from '../../../shared/link.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { newDesk, type TestDesk } from '../station/desks.ts';
+import { newWorkstation, type TestWorkstation } from '../station/desks.ts';
 import { code, fakePrinter, PRINTED } from '../station/fakes.ts';
 import { options } from '../station/stations.ts';
 
-interface Bench extends TestDesk {
+interface Harness extends TestWorkstation {
   readonly links: Links;
-  readonly heard: (LinkAnswer | null)[];
+  readonly heard: (LinkResult | null)[];
   readonly logged: string[];
   readonly clock: { ms: number };
 }
 
-function bench(desk = newDesk(), partner: Settings['partner'] = 'service'): Bench {
-  const heard: (LinkAnswer | null)[] = [];
+function createHarness(desk = newWorkstation(), partner: Settings['partner'] = 'service'): Harness {
+  const heard: (LinkResult | null)[] = [];
   const logged: string[] = [];
   const clock = { ms: 1_000 };
   const links = createLinks({
-    station: desk.desk,
+    station: desk.workstation,
     settings: () => ({ partner }),
     onChange: (answer) => heard.push(answer),
     log: (event) => logged.push(JSON.stringify(event)),
@@ -34,8 +34,8 @@ const later = (): Promise<void> => new Promise((resolve) => setImmediate(() => s
 
 describe('a link', () => {
   it('fills the batch, and says what it did until that is dismissed', () => {
-    const { desk, links, heard, states } = bench();
-    desk.scan(code(1));
+    const { workstation, links, heard, states } = createHarness();
+    workstation.scan(code(1));
     expect(links.open(`${link(code(1), code(2), 'no code', code(3))}&size=T2`)).toBe(true);
     expect(states()).toEqual(['queued', 'queued', 'queued']);
     expect(links.last()).toMatchObject({
@@ -47,54 +47,54 @@ describe('a link', () => {
       left: 0,
       size: 'T2',
       refused: null,
-      rows: desk
+      rows: workstation
         .state()
         .rows.slice(1)
         .map(({ id }) => id),
     });
     expect(heard).toEqual([links.last()]);
-    links.dismiss(links.last()?.turn ?? 0);
+    links.dismiss(links.last()?.sequence ?? 0);
     expect([links.last(), heard.at(-1)]).toEqual([null, null]);
   });
 
   it('is not dismissed with the one before it, which the operator saw', () => {
-    const { links } = bench();
+    const { links } = createHarness();
     links.open(link(code(1)));
-    const seen = links.last()?.turn ?? 0;
+    const seen = links.last()?.sequence ?? 0;
     links.open(link(code(2)));
     links.dismiss(seen);
     expect(links.last()).toMatchObject({ links: 2, added: 2 });
   });
 
   it('is looked up like a scan where it brings a shortcode or an own code', () => {
-    const { links, states } = bench();
+    const { links, states } = createHarness();
     links.open(link('DON-17'));
     expect(states()).toEqual(['looking-up']);
   });
 
   it.each(['batch', 'one-by-one'] as const)('prints nothing by itself (%s)', async (mode) => {
-    const test = bench(newDesk({ mode }));
+    const test = createHarness(newWorkstation({ mode }));
     const printer = fakePrinter();
     test.set.run = () => options({ printer });
     test.links.open(link(code(1), code(2)));
     await later();
-    await test.desk.idle();
+    await test.workstation.whenIdle();
     expect([test.states(), printer.printed]).toEqual([['queued', 'queued'], []]);
     // What the operator scans is printed in that mode, and nothing but that.
-    test.desk.scan(code(3));
+    test.workstation.scan(code(3));
     await later();
-    await test.desk.idle();
+    await test.workstation.whenIdle();
     expect(printer.printed).toEqual(mode === 'batch' ? [] : [code(3)]);
     expect(test.states().slice(0, 2)).toEqual(['queued', 'queued']);
   });
 
   it('does not join a run that is under way', async () => {
-    const test = bench();
+    const test = createHarness();
     const { promise, resolve } = Promise.withResolvers<typeof PRINTED>();
     const printer = fakePrinter(() => promise);
     test.set.run = () => options({ printer });
-    test.desk.scan(code(1));
-    const run = test.desk.print();
+    test.workstation.scan(code(1));
+    const run = test.workstation.print();
     await expect.poll(test.states).toEqual(['submitting']);
     test.links.open(link(code(2)));
     resolve(PRINTED);
@@ -104,25 +104,25 @@ describe('a link', () => {
   });
 
   it('is refused while the line stands still, without a service, and where it is no link to print', () => {
-    const stopped = bench(newDesk({ scanBack: true }));
-    stopped.desk.setPhase('confirm');
-    stopped.desk.scan(code(9));
-    expect(stopped.desk.state().alarm).not.toBeNull();
+    const stopped = createHarness(newWorkstation({ scanBack: true }));
+    stopped.workstation.setPhase('confirm');
+    stopped.workstation.scan(code(9));
+    expect(stopped.workstation.state().alarm).not.toBeNull();
     stopped.links.open(link(code(1)));
     expect(stopped.links.last()).toMatchObject({ added: 0, refused: { code: 'line-stopped' } });
 
-    const unset = bench(newDesk(), 'unset');
+    const unset = createHarness(newWorkstation(), 'unset');
     unset.links.open(link(code(1)));
     expect(unset.links.last()?.refused?.code).toBe('link-not-open');
 
-    const other = bench();
+    const other = createHarness();
     other.links.open(`tem://delete?code=${code(1)}`);
     expect(other.links.last()?.refused?.code).toBe('link-unreadable');
     for (const { states } of [stopped, unset, other]) expect(states()).toEqual([]);
   });
 
   it('is not overlooked where another one follows: all are told of together', () => {
-    const { links } = bench();
+    const { links } = createHarness();
     links.open(`${link(code(1))}&size=T2`);
     links.open('tem://nonsense');
     expect(links.last()).toMatchObject({
@@ -133,15 +133,15 @@ describe('a link', () => {
     });
     links.open(link(code(2), code(1)));
     expect(links.last()).toMatchObject({ links: 3, added: 2, duplicates: 1, size: 'T2', refused: null });
-    const { turn } = links.last() ?? {};
-    links.dismiss(links.last()?.turn ?? 0);
+    const { sequence } = links.last() ?? {};
+    links.dismiss(links.last()?.sequence ?? 0);
     links.open(link(code(3)));
     expect(links.last()).toMatchObject({ links: 1, added: 1, size: null });
-    expect(links.last()?.turn).not.toBe(turn);
+    expect(links.last()?.sequence).not.toBe(sequence);
   });
 
   it('is told to the log without what it says', () => {
-    const { links, logged } = bench();
+    const { links, logged } = createHarness();
     links.open(link(code(1), 'Nguyen-Van-A-0901234567'));
     links.open('tem://0901234567');
     expect(logged).toHaveLength(2);
@@ -151,69 +151,69 @@ describe('a link', () => {
 
 describe('many links', () => {
   it('are refused beyond a number a minute, said once, and do not keep the window in front', () => {
-    const { links, heard, states, clock } = bench();
-    for (let at = 0; at < LINK_RATE.links; at++) expect(links.open(link(code(at)))).toBe(true);
+    const { links, heard, states, clock } = createHarness();
+    for (let at = 0; at < LINK_RATE_LIMIT.links; at++) expect(links.open(link(code(at)))).toBe(true);
     const before = heard.length;
     for (let at = 0; at < 200; at++) {
       clock.ms += 100;
       expect(links.open(link(code(100 + at)))).toBe(false);
     }
     expect(heard).toHaveLength(before + 1);
-    expect(links.last()).toMatchObject({ added: LINK_RATE.links, refused: { code: 'links-too-many' } });
-    expect(states()).toHaveLength(LINK_RATE.links);
+    expect(links.last()).toMatchObject({ added: LINK_RATE_LIMIT.links, refused: { code: 'links-too-many' } });
+    expect(states()).toHaveLength(LINK_RATE_LIMIT.links);
     // It goes on as long as the flood does, and ends a minute after it.
-    clock.ms += LINK_RATE.withinMs - 10_000;
+    clock.ms += LINK_RATE_LIMIT.withinMs - 10_000;
     expect(links.open(link(code(400)))).toBe(false);
-    clock.ms += LINK_RATE.withinMs;
+    clock.ms += LINK_RATE_LIMIT.withinMs;
     expect(links.open(link(code(401)))).toBe(true);
-    expect(states()).toHaveLength(LINK_RATE.links + 1);
+    expect(states()).toHaveLength(LINK_RATE_LIMIT.links + 1);
   });
 
   it('are refused beyond a number of codes a minute', () => {
-    const { links, states, clock } = bench();
+    const { links, states, clock } = createHarness();
     const full = 200;
     const some = (from: number): string => link(...Array.from({ length: full }, (_, at) => `A-${from + at}`));
-    const times = LINK_RATE.codes / full;
+    const times = LINK_RATE_LIMIT.codes / full;
     for (let at = 0; at <= times; at++) links.open(some(at * full));
-    expect(states()).toHaveLength(LINK_RATE.codes);
+    expect(states()).toHaveLength(LINK_RATE_LIMIT.codes);
     expect(links.last()?.refused?.code).toBe('links-too-many');
-    clock.ms += LINK_RATE.withinMs;
+    clock.ms += LINK_RATE_LIMIT.withinMs;
     links.open(link(code(1)));
-    expect(states()).toHaveLength(LINK_RATE.codes + 1);
+    expect(states()).toHaveLength(LINK_RATE_LIMIT.codes + 1);
   });
 });
 
 describe('what links brought', () => {
   it('is taken out again, and nothing else', () => {
-    const { desk, links } = bench();
-    desk.scan(code(1));
+    const { workstation, links } = createHarness();
+    workstation.scan(code(1));
     links.open(link(code(1), code(2), 'OWN-1'));
     links.open(link(code(3)));
-    links.takeOut();
-    expect(desk.state().rows.map((row) => row.code)).toEqual([code(1)]);
-    expect(links.last()).toMatchObject({ takenOut: 3, rows: [], added: 3 });
-    links.takeOut();
-    expect(links.last()).toMatchObject({ takenOut: 3 });
+    links.removeAdded();
+    expect(workstation.state().rows.map((row) => row.code)).toEqual([code(1)]);
+    expect(links.last()).toMatchObject({ removed: 3, rows: [], added: 3 });
+    links.removeAdded();
+    expect(links.last()).toMatchObject({ removed: 3 });
   });
 
   it('stays where its printing was begun, and is gone where the operator removed it', async () => {
-    const test = bench();
+    const test = createHarness();
     test.links.open(link(code(1), code(2)));
-    await test.desk.print();
+    await test.workstation.print();
     test.links.open(link(code(3), code(4)));
-    const gone = test.desk.state().rows.find((row) => row.code === code(3));
-    test.desk.remove(gone?.id ?? 0);
-    test.links.takeOut();
+    const gone = test.workstation.state().rows.find((row) => row.code === code(3));
+    test.workstation.remove(gone?.id ?? 0);
+    test.links.removeAdded();
     expect(test.states()).toEqual(['printed', 'printed']);
-    expect(test.links.last()).toMatchObject({ takenOut: 1 });
+    expect(test.links.last()).toMatchObject({ removed: 1 });
     expect(test.links.last()?.rows).toHaveLength(2);
   });
 
   it('is left alone where its answer was dismissed', () => {
-    const { links, states } = bench();
+    const { links, states } = createHarness();
     links.open(link(code(1)));
-    links.dismiss(links.last()?.turn ?? 0);
-    links.takeOut();
+    links.dismiss(links.last()?.sequence ?? 0);
+    links.removeAdded();
     expect(states()).toEqual(['queued']);
     expect(links.last()).toBeNull();
   });

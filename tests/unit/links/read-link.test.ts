@@ -1,37 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_LINK_CODES, MOST_LINK_LETTERS, readLink } from '../../../main/links/read-link.ts';
+import { MAX_LINK_CODES, MAX_LINK_LENGTH, parseLink } from '../../../main/links/read-link.ts';
 import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
 import { describeProblem } from '../../../shared/problem.ts';
 import { wildText } from '../shared/wild-text.ts';
 
 /** The English reason of a refusal; null where the link is taken. */
 function why(text: string): string | null {
-  const link = readLink(text);
+  const link = parseLink(text);
   return link.kind === 'refused' ? describeProblem(link.problem, 'en') : null;
 }
 
 describe('a tem:// link', () => {
   it('brings codes one by one, with commas between them, or both, and a size', () => {
-    expect(readLink('tem://print?code=A1')).toEqual({ kind: 'print', codes: ['A1'], size: null });
-    expect(readLink('tem://print?code=A1&code=B2,C3&size=S9')).toEqual({
+    expect(parseLink('tem://print?code=A1')).toEqual({ kind: 'print', codes: ['A1'], size: null });
+    expect(parseLink('tem://print?code=A1&code=B2,C3&size=S9')).toEqual({
       kind: 'print',
       codes: ['A1', 'B2', 'C3'],
       size: 'S9',
     });
-    expect(readLink('TEM://Print/?size=k46&code=%20A1%2C%20B2%20,,')).toEqual({
+    expect(parseLink('TEM://Print/?size=k46&code=%20A1%2C%20B2%20,,')).toEqual({
       kind: 'print',
       codes: ['A1', 'B2'],
       size: 'K46',
     });
-    expect(readLink('tem://print?code=%C4%90%C6%A0N-1&size=')).toMatchObject({
+    expect(parseLink('tem://print?code=%C4%90%C6%A0N-1&size=')).toMatchObject({
       codes: ['ĐƠN-1'],
       size: null,
     });
   });
 
   it('may have parameters that Tem does not know', () => {
-    expect(readLink('tem://print?utm=1&code=A1&print=now&copies=9')).toMatchObject({
+    expect(parseLink('tem://print?utm=1&code=A1&print=now&copies=9')).toMatchObject({
       kind: 'print',
       codes: ['A1'],
     });
@@ -63,13 +63,13 @@ describe('a tem:// link', () => {
     expect(why('tem://print?code=,%20,&size=S9')).toContain('no order code');
     const codes = (number: number): string =>
       `tem://print?code=${Array.from({ length: number }, () => 'A').join()}`;
-    expect(why(codes(MOST_LINK_CODES))).toBeNull();
-    expect(why(codes(MOST_LINK_CODES + 1))).toContain('more than 500 codes');
+    expect(why(codes(MAX_LINK_CODES))).toBeNull();
+    expect(why(codes(MAX_LINK_CODES + 1))).toContain('more than 500 codes');
     expect(why('tem://print?code=A1&size=S7')).toContain('label size');
     expect(why('tem://print?code=A1&size=S9&size=S8')).toContain('label size');
     const start = 'tem://print?code=A1&x=';
-    expect(why(start.padEnd(MOST_LINK_LETTERS, 'x'))).toBeNull();
-    expect(why(start.padEnd(MOST_LINK_LETTERS + 1, 'x'))).toContain('longer than');
+    expect(why(start.padEnd(MAX_LINK_LENGTH, 'x'))).toBeNull();
+    expect(why(start.padEnd(MAX_LINK_LENGTH + 1, 'x'))).toContain('longer than');
   });
 
   it('is read without a mistake whatever it is, and what is taken is within bounds', () => {
@@ -100,11 +100,11 @@ describe('a tem:// link', () => {
     );
     fc.assert(
       fc.property(wild, (text) => {
-        const link = readLink(text);
+        const link = parseLink(text);
         if (link.kind === 'refused') return;
         expect(text.trim().toLowerCase()).toMatch(/^tem:\/\/print\/?\?/);
         expect(link.codes.length).toBeGreaterThan(0);
-        expect(link.codes.length).toBeLessThanOrEqual(MOST_LINK_CODES);
+        expect(link.codes.length).toBeLessThanOrEqual(MAX_LINK_CODES);
         expect(link.codes.every((code) => code !== '' && !code.includes(','))).toBe(true);
         expect([null, ...LABEL_SIZE_NAMES]).toContain(link.size);
       }),

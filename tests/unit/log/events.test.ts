@@ -5,7 +5,7 @@ import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isEventName, LOG_EVENTS } from '../../../main/log/events.ts';
-import { lineOf } from '../../../main/log/line.ts';
+import { toLogLine } from '../../../main/log/line.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { nodesOf, type SourceNode, textOf } from '../renderer/source-tree.ts';
 import { textsIn, WRAPPINGS } from './secret-texts.ts';
@@ -30,8 +30,8 @@ const SECRETIVE: readonly unknown[] = [
 
 function writtenOf(name: string, fields: object): string {
   const secrets = createSecrets();
-  secrets.knows(ACCESS_TOKEN);
-  return textsIn(lineOf({ event: name, ...fields }, {}, secrets).fields).join('\n');
+  secrets.add(ACCESS_TOKEN);
+  return textsIn(toLogLine({ event: name, ...fields }, {}, secrets).fields).join('\n');
 }
 
 describe.each(EVENTS)('“%s”', (name, { fields }) => {
@@ -52,7 +52,9 @@ describe.each(EVENTS)('“%s”', (name, { fields }) => {
     for (const [field, kind] of Object.entries(fields)) {
       // One of them suits every kind.
       const good = HARMLESS.find((value) => kind.safeParse(value).success);
-      expect(lineOf({ event: name, [field]: good }, {}, createSecrets()).fields).toEqual({ [field]: good });
+      expect(toLogLine({ event: name, [field]: good }, {}, createSecrets()).fields).toEqual({
+        [field]: good,
+      });
     }
   });
 });
@@ -74,20 +76,20 @@ describe('an event', () => {
   it('is written with the fields that are listed, and no other', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), (more) => {
-        const { name, fields } = lineOf(
-          { ...more, event: 'trouble', codes: ['disk-low'] },
+        const { name, fields } = toLogLine(
+          { ...more, event: 'health changed', codes: ['disk-low'] },
           {},
           createSecrets(),
         );
         const others = Object.keys(more).filter((field) => field !== 'event' && field !== 'codes').length;
-        expect(name).toBe('trouble');
+        expect(name).toBe('health changed');
         expect(fields).toEqual({ codes: ['disk-low'], ...(others === 0 ? {} : { left: others }) });
       }),
     );
   });
 
   it('that is not listed is written by its name only', () => {
-    expect(lineOf({ event: 'constructor', receiver: 'Chị Định' }, { batch: 3 }, createSecrets())).toEqual({
+    expect(toLogLine({ event: 'constructor', receiver: 'Chị Định' }, { batch: 3 }, createSecrets())).toEqual({
       level: 'warn',
       name: 'unlisted',
       fields: { of: 'constructor', batch: 3, left: 1 },
@@ -96,7 +98,9 @@ describe('an event', () => {
 
   it('can’t be told apart from what Tem adds to a line', () => {
     const added = ['at', 'level', 'event', 'session', 'batch', 'run', 'left'];
-    for (const [name, { fields }] of EVENTS.filter(([one]) => one !== 'import ended' && one !== 'link'))
+    for (const [name, { fields }] of EVENTS.filter(
+      ([one]) => one !== 'import ended' && one !== 'link opened',
+    ))
       expect([name, ...Object.keys(fields).filter((field) => added.includes(field))]).toEqual([name]);
   });
 });
@@ -152,7 +156,7 @@ describe('main', () => {
   it('logs all that is listed', () => {
     const logged = new Set(shapes.map(({ event }) => event));
     // Written by the log itself.
-    const own = ['repeats left out'];
+    const own = ['repeated lines suppressed'];
     expect(EVENTS.map(([name]) => name).filter((name) => !logged.has(name) && !own.includes(name))).toEqual(
       [],
     );

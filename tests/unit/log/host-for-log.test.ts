@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostForLog, isHostForLog } from '../../../main/log/host-for-log.ts';
-import { lineOf } from '../../../main/log/line.ts';
+import { toLogLine } from '../../../main/log/line.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 
 describe('a host in the log', () => {
@@ -60,12 +60,12 @@ describe('a host in the log', () => {
   });
 
   it.each([
-    ['label part refused', { type: 'image', why: 'not-named' }],
+    ['label subresource refused', { type: 'image', why: 'not-named' }],
     ['label redirected', { httpStatus: 302, refused: null }],
   ])('that is given whole is not written (%s)', (event, more) => {
-    const whole = lineOf({ event, host: 'nguyenvanan.0901.cdn.example', ...more }, {}, createSecrets());
+    const whole = toLogLine({ event, host: 'nguyenvanan.0901.cdn.example', ...more }, {}, createSecrets());
     expect(whole.fields).toEqual({ host: '[not its kind]', ...more });
-    const told = lineOf({ event, host: '[…].com.vn', ...more }, {}, createSecrets());
+    const told = toLogLine({ event, host: '[…].com.vn', ...more }, {}, createSecrets());
     expect(told.fields).toEqual({ host: '[…].com.vn', ...more });
   });
 });

@@ -18,8 +18,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLog } from '../../../main/log/log.ts';
 import { openLogFile } from '../../../main/log/log-file.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
-import { traced } from '../../../main/log/trace.ts';
-import { expectRights } from '../../systems.ts';
+import { withTrace } from '../../../main/log/trace.ts';
+import { expectFileMode } from '../../systems.ts';
 
 function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tem-log-'));
@@ -38,26 +38,26 @@ const opened = (needs: Parameters<typeof openLog>[0]): Loose => {
   return log as Loose;
 };
 
-const TROUBLE = { event: 'trouble', codes: ['disk-low'] };
+const TROUBLE = { event: 'health changed', codes: ['disk-low'] };
 
 describe('the log', () => {
   it('is one JSON object a line, with what was under way, and the start it belongs to', async () => {
     const dataDir = ownFolder();
     const shown: string[] = [];
     const open = (): Loose =>
-      opened({ dataDir, secrets: createSecrets(), shown: 'info', show: (line) => shown.push(line) });
+      opened({ dataDir, secrets: createSecrets(), shownLevel: 'info', show: (line) => shown.push(line) });
     const log = open();
     log(TROUBLE);
-    await traced({ batch: 7, run: '0a1b2c3d' }, async () => {
+    await withTrace({ batch: 7, run: '0a1b2c3d' }, async () => {
       await Promise.resolve();
-      traced({ label: 12 }, () => log({ event: 'label', step: 'submit', label: 12, problem: null }));
+      withTrace({ label: 12 }, () => log({ event: 'label', step: 'submit', label: 12, problem: null }));
     });
     open()(TROUBLE);
     const [first, second, third] = eventsOf(dataDir);
     expect(first).toEqual({
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
       level: 'warn',
-      event: 'trouble',
+      event: 'health changed',
       session: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
       codes: ['disk-low'],
     });
@@ -73,7 +73,7 @@ describe('the log', () => {
     const log = opened({
       dataDir,
       secrets: createSecrets(),
-      shown: 'error',
+      shownLevel: 'error',
       show: (line) => shown.push(line),
     });
     log(TROUBLE);
@@ -88,8 +88,8 @@ describe('the log', () => {
     mkdirSync(join(dataDir, 'logs'));
     writeFileSync(file, 'before\n', { mode: 0o644 });
     chmodSync(file, 0o644);
-    opened({ dataDir, secrets: createSecrets(), shown: 'error', show: () => undefined })(TROUBLE);
-    expectRights(file, 0o600);
+    opened({ dataDir, secrets: createSecrets(), shownLevel: 'error', show: () => undefined })(TROUBLE);
+    expectFileMode(file, 0o600);
     expect(linesOf(file)).toHaveLength(2);
   });
 
@@ -104,7 +104,7 @@ describe('the log', () => {
     const log = opened({
       dataDir,
       secrets: createSecrets(),
-      shown: 'error',
+      shownLevel: 'error',
       show: (line) => shown.push(line),
     });
     for (let times = 0; times < 3; times++) log(TROUBLE);
@@ -118,7 +118,7 @@ describe('the log', () => {
 
   it('throws nothing whatever is logged', () => {
     const dataDir = ownFolder();
-    const log = opened({ dataDir, secrets: createSecrets(), shown: 'error', show: () => undefined });
+    const log = opened({ dataDir, secrets: createSecrets(), shownLevel: 'error', show: () => undefined });
     const circle: Record<string, unknown> = { event: 'crash', what: 'x' };
     circle['error'] = circle;
     log(circle);
@@ -139,18 +139,18 @@ describe('the log', () => {
     const log = opened({
       dataDir,
       secrets: createSecrets(),
-      shown: 'error',
+      shownLevel: 'error',
       show: () => undefined,
       nowMs: () => now,
     });
     for (let times = 0; times < 500; times++) log(TROUBLE);
-    log({ event: 'window hangs' });
+    log({ event: 'window unresponsive' });
     expect(eventsOf(dataDir)).toHaveLength(61);
     now = 60_000;
     log(TROUBLE);
     expect(eventsOf(dataDir).slice(61)).toMatchObject([
-      { event: 'repeats left out', of: 'trouble', times: 440 },
-      { event: 'trouble' },
+      { event: 'repeated lines suppressed', of: 'health changed', times: 440 },
+      { event: 'health changed' },
     ]);
     expect(statSync(join(dataDir, 'logs', 'tem.log')).size).toBeLessThan(20_000);
   });
@@ -181,7 +181,7 @@ describe('the log’s files', () => {
     expect(kept.length).toBeGreaterThan(30);
     for (const name of readdirSync(folder)) {
       expect(statSync(join(folder, name)).size).toBeLessThan(1200);
-      expectRights(join(folder, name), 0o600);
+      expectFileMode(join(folder, name), 0o600);
     }
   });
 

@@ -7,7 +7,7 @@ import { nested, secretText, textsIn, WRAPPINGS } from './secret-texts.ts';
 
 function knowing(...known: string[]): ReturnType<typeof createSecrets> {
   const secrets = createSecrets();
-  for (const secret of known) secrets.knows(secret);
+  for (const secret of known) secrets.add(secret);
   return secrets;
 }
 
@@ -47,9 +47,9 @@ describe('a secret in force', () => {
 
   it('stays known while print tokens come and go', () => {
     const secrets = knowing('the-access-token');
-    for (let made = 0; made < 500; made++) secrets.knows(`print-token-${made}-of-today`, false);
-    expect(secrets.blot('the-access-token print-token-499-of-today')).toBe('[secret] [secret]');
-    expect(secrets.inForce()).toHaveLength(51);
+    for (let made = 0; made < 500; made++) secrets.add(`print-token-${made}-of-today`, false);
+    expect(secrets.redact('the-access-token print-token-499-of-today')).toBe('[secret] [secret]');
+    expect(secrets.list()).toHaveLength(51);
   });
 });
 

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { problemForEyes } from '../../../main/log/thrown-words.ts';
+import { toDisplayProblem } from '../../../main/log/thrown-words.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 
 it('what a mistake quotes is not shown; what it is, is', () => {
-  expect(problemForEyes(new Error('no such column: "Chị Định" (0987654321)'))).toEqual({
+  expect(toDisplayProblem(new Error('no such column: "Chị Định" (0987654321)'))).toEqual({
     code: 'internal',
     values: { detail: 'no such column: “[text]” ([phone])' },
   });
-  expect(problemForEyes('Chị Định')).toEqual({ code: 'internal', values: { detail: 'not an Error' } });
+  expect(toDisplayProblem('Chị Định')).toEqual({ code: 'internal', values: { detail: 'not an Error' } });
 });
 
 it('a problem of Tem’s own is shown as it is', () => {
   const problem = new ProblemError('refused', { detail: 'Không tìm thấy đơn' });
-  expect(problemForEyes(problem)).toBe(problem.problem);
+  expect(toDisplayProblem(problem)).toBe(problem.problem);
 });

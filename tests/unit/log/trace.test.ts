@@ -1,30 +1,33 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { trace, traced } from '../../../main/log/trace.ts';
+import { currentTrace, withTrace } from '../../../main/log/trace.ts';
 
 describe('the ids under which something happens', () => {
   it('go along with the work, however it waits', async () => {
     const seen: unknown[] = [];
     async function* documents() {
       await setImmediate();
-      seen.push(trace());
+      seen.push(currentTrace());
       yield 1;
     }
     const labelled = async (label: number): Promise<void> => {
       await setImmediate();
-      seen.push(trace());
-      expect(trace()).toEqual({ batch: 1, run: 'a', label });
+      seen.push(currentTrace());
+      expect(currentTrace()).toEqual({ batch: 1, run: 'a', label });
     };
-    await traced({ batch: 1, run: 'a' }, async () => {
+    await withTrace({ batch: 1, run: 'a' }, async () => {
       for await (const _ of documents())
-        await Promise.all([traced({ label: 5 }, () => labelled(5)), traced({ label: 6 }, () => labelled(6))]);
+        await Promise.all([
+          withTrace({ label: 5 }, () => labelled(5)),
+          withTrace({ label: 6 }, () => labelled(6)),
+        ]);
     });
     expect(seen[0]).toEqual({ batch: 1, run: 'a' });
     expect(seen).toHaveLength(3);
   });
 
   it('are none outside of it', () => {
-    expect(traced({ batch: 1 }, () => 'value')).toBe('value');
-    expect(trace()).toEqual({});
+    expect(withTrace({ batch: 1 }, () => 'value')).toBe('value');
+    expect(currentTrace()).toEqual({});
   });
 });

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followRedirects, type Hop, RedirectRefused } from '../../../main/net/follow-redirects.ts';
+import {
+  followRedirects,
+  type RedirectHop,
+  RedirectRefusedError,
+} from '../../../main/net/follow-redirects.ts';
 
 /** A web of addresses: where each leads, or nothing where it answers. */
 function webOf(links: Readonly<Record<string, readonly [status: number, location: string]>>) {
@@ -29,7 +33,7 @@ describe('followRedirects', () => {
       'https://a.example/next?x=1': [307, '//b.example/end'],
     });
     const told: string[] = [];
-    const response = await followRedirects(fetch, start(), ({ from, to, status }: Hop) => {
+    const response = await followRedirects(fetch, start(), ({ from, to, status }: RedirectHop) => {
       told.push(`${from.href} ${status} ${to.href}`);
       expect(asked.at(-1)?.url).toBe(from.href);
       return null;
@@ -48,8 +52,8 @@ describe('followRedirects', () => {
   it('asks nothing more where the judge says no, and says why', async () => {
     const { fetch, asked } = webOf({ [START]: [302, 'https://b.example/'] });
     const refused = followRedirects(fetch, start(), async () => 'not-public');
-    await expect(refused).rejects.toMatchObject({ why: 'not-public', hop: { status: 302 } });
-    await expect(refused).rejects.toBeInstanceOf(RedirectRefused);
+    await expect(refused).rejects.toMatchObject({ reason: 'not-public', hop: { status: 302 } });
+    await expect(refused).rejects.toBeInstanceOf(RedirectRefusedError);
     expect(asked).toHaveLength(1);
   });
 
@@ -58,9 +62,9 @@ describe('followRedirects', () => {
     ['ftp://a.example/', 'scheme'],
     ['data:text/html,x', 'scheme'],
     ['https://user@b.example/', 'credentials'],
-  ])('leaves https for nothing else, whatever the judge says: %s', async (location, why) => {
+  ])('leaves https for nothing else, whatever the judge says: %s', async (location, reason) => {
     const { fetch, asked } = webOf({ [START]: [302, location] });
-    await expect(followRedirects(fetch, start(), () => null)).rejects.toMatchObject({ why });
+    await expect(followRedirects(fetch, start(), () => null)).rejects.toMatchObject({ reason });
     expect(asked).toHaveLength(1);
   });
 
@@ -88,7 +92,7 @@ describe('followRedirects', () => {
       'https://a.example/303': [303, '/see'],
     });
     const sent = start({ method: 'POST', body: 'names and phones' });
-    await expect(followRedirects(fetch, sent)).rejects.toMatchObject({ why: 'body' });
+    await expect(followRedirects(fetch, sent)).rejects.toMatchObject({ reason: 'body' });
     expect(asked).toHaveLength(1);
     const seen = new Request('https://a.example/303', { method: 'POST', body: 'x' });
     expect((await followRedirects(fetch, seen)).url).toBe('https://a.example/see');

@@ -1,6 +1,6 @@
 import type { Cookie } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { createVisits, type VisitLane } from '../../../main/net/visits.ts';
+import { createVisitPool, type VisitLane } from '../../../main/net/visits.ts';
 
 const cookie = (name: string, more: Partial<Cookie> = {}): Cookie => ({
   name,
@@ -42,7 +42,7 @@ const nameOf = async ({ fetch }: { fetch: typeof globalThis.fetch }): Promise<st
 describe('createVisits', () => {
   it('gives each visit a lane of its own, the one that was free last first', async () => {
     const [one, two] = [fakeLane('one'), fakeLane('two')];
-    const open = createVisits([one.lane, two.lane]);
+    const open = createVisitPool([one.lane, two.lane]);
     const first = await open();
     const second = await open();
     expect(await Promise.all([first, second].map(nameOf))).toEqual(['two', 'one']);
@@ -59,7 +59,7 @@ describe('createVisits', () => {
 
   it('clears the cookies before the next visit has the lane, and closes what was not read to its end', async () => {
     const { lane, done } = fakeLane('one');
-    const open = createVisits([lane]);
+    const open = createVisitPool([lane]);
     (await open()).end(true);
     const next = await open();
     expect(done).toEqual(['clear']);
@@ -71,7 +71,7 @@ describe('createVisits', () => {
 
   it('gives no lane away whose cookies could not be cleared', async () => {
     const { lane, done, fail } = fakeLane('one');
-    const open = createVisits([lane]);
+    const open = createVisitPool([lane]);
     const first = await open();
     fail(2);
     first.end(true);
@@ -86,7 +86,7 @@ describe('createVisits', () => {
       cookie('b', { domain: '.example', hostOnly: false, path: '/p', httpOnly: true, sameSite: 'strict' }),
       cookie('c', { domain: 'sso.example', secure: true, expirationDate: 4_000_000_000 }),
     ]);
-    const visit = await createVisits([lane])();
+    const visit = await createVisitPool([lane])();
     expect(await visit.cookies('https://print.example:8443/awb?token=t')).toEqual([
       {
         url: 'https://print.example:8443/',
@@ -130,7 +130,7 @@ describe('createVisits', () => {
       'one',
       Array.from({ length: 180 }, (_, at) => cookie(`c${at}`)),
     );
-    const visit = await createVisits([lane])();
+    const visit = await createVisitPool([lane])();
     expect(await visit.cookies('https://print.example/')).toHaveLength(50);
   });
 });

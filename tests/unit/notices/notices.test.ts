@@ -13,12 +13,12 @@ describe('notices', () => {
     expect(codes(notices.list())).toEqual(['token-not-kept']);
     notices.dismiss('token-not-kept');
     expect(notices.list()).toEqual([]);
-    notices.again();
+    notices.refresh();
     expect(notices.list()).toEqual([]);
-    notices.again('token-not-kept');
+    notices.refresh('token-not-kept');
     expect(codes(notices.list())).toEqual(['token-not-kept']);
     said = null;
-    notices.again();
+    notices.refresh();
     expect(told).toEqual([[], [], ['token-not-kept'], []]);
   });
 
@@ -40,13 +40,13 @@ describe('notices', () => {
     const notices = openNotices({
       settings: { problem: null } as never,
       vault: { problem: null, onChange: () => undefined } as never,
-      ledgerFile: {
+      databaseFile: {
         loss: (): Problem => ({ code: 'ledger-lost' }),
-        lossRead: () => read.push('ledger'),
+        dismissLoss: () => read.push('ledger'),
       } as never,
       backups: { notice: () => ({ code: 'backup-failed' }) },
-      crashMarker: { untold: () => 1_790_000_000_000, told: () => read.push('crash') },
-      tell: () => undefined,
+      crashMarker: { unreadCrashAt: () => 1_790_000_000_000, markRead: () => read.push('crash') },
+      publish: () => undefined,
     });
     expect(codes(notices.list())).toEqual(['ledger-lost', 'restarted-after-crash', 'backup-failed']);
     notices.dismiss('restarted-after-crash');

@@ -76,7 +76,7 @@ it('is called done only where the order is cancelled, not done only where it is 
       const orders = createOrderService({
         partner: () => Promise.resolve(client),
         book,
-        notFound: { says: () => false },
+        notFound: { matches: () => false },
       });
       const outcome = await orders.cancel(CODE, { signal: stop.signal }).then(
         ({ results }) => (results.status === '0' ? 'done' : 'taken'),

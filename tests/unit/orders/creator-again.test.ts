@@ -69,7 +69,7 @@ describe('a look-up that is refused', () => {
 
   it('in words that the service has for a soc that can’t exist is one that finds nothing', async () => {
     service.add('KNOWN', START_MS - 3_600_000);
-    station.book.tell({
+    station.book.record({
       code: service.orders[0]?.code as never,
       origin: 'created',
       as: 'first',
@@ -259,26 +259,26 @@ describe.each(REFUSALS)('a creation that is refused by %s', (_name, refusal, cod
   });
 
   it('leaves its draft to be changed, also after a person was asked', async () => {
-    const { id } = station.drafts.keep(null, EMPTY_DRAFT);
+    const { id } = station.drafts.save(null, EMPTY_DRAFT);
     const press = (): Promise<CreateOutcome> => station.creator.create(ORDER, { kind: 'draft', draftId: id });
     refuse({ created: false });
     await expect(press()).rejects.toMatchObject({ problem: { code } });
-    expect(station.drafts.sent(id)).toBeNull();
+    expect(station.drafts.sentOrder(id)).toBeNull();
     service.answerInfo = () => error('Mã sai');
     await press();
-    expect(station.drafts.list().find((one) => one.id === id)?.unsure).toBeNull();
-    expect(station.drafts.keep(id, { ...EMPTY_DRAFT, note: 'x' })).toMatchObject({ unsure: null });
+    expect(station.drafts.list().find((one) => one.id === id)?.unknownOutcome).toBeNull();
+    expect(station.drafts.save(id, { ...EMPTY_DRAFT, note: 'x' })).toMatchObject({ unknownOutcome: null });
   });
 });
 
 it('says in the draft that a person is asked, also after a start', async () => {
-  const { id } = station.drafts.keep(null, EMPTY_DRAFT);
+  const { id } = station.drafts.save(null, EMPTY_DRAFT);
   service.createFaults = ['cut'];
   service.answerInfo = () => error('Mã sai');
   const origin = { kind: 'draft', draftId: id } as const;
   await station.creator.create(ORDER, origin);
   await station.creator.create(ORDER, origin);
-  expect(station.drafts.list().find((one) => one.id === id)?.unsure).toMatchObject({
+  expect(station.drafts.list().find((one) => one.id === id)?.unknownOutcome).toMatchObject({
     code: 'create-untold',
     values: { detail: 'Mã sai' },
   });
@@ -328,7 +328,7 @@ describe('a run of the command line', () => {
     const first = await run(order);
     expect(await run(order)).toEqual(first);
     expect(service.orders).toHaveLength(1);
-    station.creator.heard(first.kind === 'unsure' ? ('' as never) : first.order.code);
+    station.creator.acknowledge(first.kind === 'unsure' ? ('' as never) : first.order.code);
     expect(await run({ ...order, amount: 1 })).toMatchObject({
       kind: 'soc' in order ? 'soc-taken' : 'created',
     });

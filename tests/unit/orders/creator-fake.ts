@@ -1,10 +1,10 @@
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
-import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
+import { openResponseCache } from '../../../main/ledger/kept-answers.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
-import { createCreator } from '../../../main/orders/creating/create-creator.ts';
-import type { Creator } from '../../../main/orders/creating/creator.ts';
+import { createOrderCreator } from '../../../main/orders/creating/create-creator.ts';
+import type { OrderCreator } from '../../../main/orders/creating/creator.ts';
 import { type Drafts, openDrafts } from '../../../main/orders/creating/drafts.ts';
-import { createNotFound } from '../../../main/orders/not-found/create-not-found.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
 import type { Seal } from '../../../main/settings/seal.ts';
@@ -221,7 +221,7 @@ export function fakeService(clock: Clock): FakeService {
 export interface FakeStation {
   readonly database: Database;
   readonly book: OrderBook;
-  readonly creator: Creator;
+  readonly creator: OrderCreator;
   readonly drafts: Drafts;
   readonly seal: Seal;
   /** How long it waited, in milliseconds of the clock. */
@@ -245,11 +245,15 @@ export function openStation(
     fetch: service.fetch,
     limits: { ...SHORT_LIMITS, attemptMs: 40, totalMs: 200, backoffMs: 1, backoffLimitMs: 1 },
   });
-  const creator = createCreator({
+  const creator = createOrderCreator({
     client: () => Promise.resolve(client),
     partner,
     book,
-    notFound: createNotFound({ kept: openKeptAnswers(database, partner), book, now: () => clock.ms }),
+    notFound: createNotFoundDetector({
+      responseCache: openResponseCache(database, partner),
+      book,
+      now: () => clock.ms,
+    }),
     database,
     seal,
     secrets: createSecrets(),

@@ -45,10 +45,14 @@ it('never creates two orders for one draft, whatever is lost, refused or killed,
         service.clockAheadMs = clockAheadMs;
         const order = ownSoc ? ORDER : { ...ORDER, soc: 'PO-1' };
         let station = openStation(file, service, clock);
-        const { id } = station.drafts.keep(null, { ...EMPTY_DRAFT, note: 'x' });
+        const { id } = station.drafts.save(null, { ...EMPTY_DRAFT, note: 'x' });
         const create = (): Promise<CreateOutcome> => {
           const { creator, drafts } = station;
-          return creator.create(order, { kind: 'draft', draftId: id }, { onCreated: () => drafts.drop(id) });
+          return creator.create(
+            order,
+            { kind: 'draft', draftId: id },
+            { onCreated: () => drafts.discard(id) },
+          );
         };
         try {
           for (const { create: fault, info, kill, pause, twice } of minutes) {

@@ -336,7 +336,7 @@ describe('the command line', () => {
 
   it('makes an order of each run', async () => {
     const first = await run();
-    if (first.kind === 'created') station.creator.heard(first.order.code);
+    if (first.kind === 'created') station.creator.acknowledge(first.order.code);
     expect(codeOf(await run())).not.toBe(codeOf(first));
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { creatingHandlers } from '../../../main/ipc/creating-handlers.ts';
+import { createCreatingHandlers } from '../../../main/ipc/creating-handlers.ts';
 import type { AreaList, AreaQuery } from '../../../shared/area.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { EMPTY_DRAFT, type OrderDraft } from '../../../shared/new-order.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
   station = openStation(':memory:', service, clock, () => partner);
   scanned = [];
   batchProblem = null;
-  calls = creatingHandlers({
+  calls = createCreatingHandlers({
     ...station,
     areas: { list: areasOf, kept: () => null, onChange: () => () => undefined, close: () => undefined },
     station: {
@@ -57,7 +57,7 @@ function areasOf({ level, parent }: AreaQuery): Promise<AreaList> {
   return Promise.resolve({ areas, fetchedAtMs: 0, problem: null });
 }
 
-const keep = (draft: OrderDraft, id: number | null = null) => calls.keep({ id, draft });
+const keep = (draft: OrderDraft, id: number | null = null) => calls.saveDraft({ id, draft });
 const create = (id: number, more: { toBatch?: boolean; anyway?: boolean } = {}) =>
   calls.create({ id, toBatch: false, anyway: false, notThere: false, ...more });
 async function idOf(draft: OrderDraft): Promise<number> {
@@ -72,7 +72,7 @@ describe('drafts', () => {
     clock.ms++;
     await keep({ ...EMPTY_DRAFT, name: 'một hai' }, one);
     expect(await calls.drafts(undefined)).toMatchObject([
-      { id: one, draft: { name: 'một hai' }, unsure: null, changedAtMs: START_MS + 2 },
+      { id: one, draft: { name: 'một hai' }, unknownOutcome: null, changedAtMs: START_MS + 2 },
       { id: two, draft: { weight: 'sai' } },
     ]);
   });
@@ -85,7 +85,7 @@ describe('drafts', () => {
 
   it('never take the number of one that is gone: creations name it', async () => {
     const id = await idOf(TYPED);
-    await calls.drop({ id });
+    await calls.discardDraft({ id });
     expect(await idOf(TYPED)).toBeGreaterThan(id);
     await expect(async () => keep(TYPED, id)).rejects.toMatchObject({ problem: { code: 'draft-gone' } });
   });
@@ -115,8 +115,8 @@ describe('creating a draft’s order', () => {
     // The service has none, so that it is sent again, and lost again.
     expect(await create(id)).toMatchObject({ kind: 'unsure' });
     expect(await keep(corrected, id)).toMatchObject({
-      unsure: null,
-      mayBeThere: true,
+      unknownOutcome: null,
+      mayExist: true,
       draft: { note: '' },
     });
     const asked = service.asked.info;
@@ -173,7 +173,7 @@ describe('creating a draft’s order', () => {
     const id = await idOf(TYPED);
     service.createFaults = ['refused'];
     await expect(create(id)).rejects.toMatchObject({ problem: { code: 'refused' } });
-    expect(await calls.drafts(undefined)).toMatchObject([{ id, unsure: null }]);
+    expect(await calls.drafts(undefined)).toMatchObject([{ id, unknownOutcome: null }]);
     await keep({ ...TYPED, phone: '0945900351' }, id);
     expect(await create(id)).toMatchObject({ kind: 'created' });
   });
@@ -186,7 +186,7 @@ describe('creating a draft’s order', () => {
       kind: 'unsure',
       problem: { code: 'create-unsure', values: { detail: 'ECONNRESET' } },
     });
-    expect(await calls.drafts(undefined)).toMatchObject([{ id, unsure: { code: 'create-unsure' } }]);
+    expect(await calls.drafts(undefined)).toMatchObject([{ id, unknownOutcome: { code: 'create-unsure' } }]);
     await expect(async () => keep({ ...TYPED, weight: '300' }, id)).rejects.toMatchObject({
       problem: { code: 'create-unsure' },
     });
@@ -204,7 +204,7 @@ describe('creating a draft’s order', () => {
     const sending = create(id);
     await asked.promise;
     expect(await calls.drafts(undefined)).toMatchObject([
-      { unsure: { values: { detail: { en: 'no answer yet' } } } },
+      { unknownOutcome: { values: { detail: { en: 'no answer yet' } } } },
     ]);
     expect(await sending).toMatchObject({ kind: 'unsure' });
   });
@@ -213,7 +213,7 @@ describe('creating a draft’s order', () => {
     const id = await idOf(TYPED);
     service.createFaults = ['no-connection'];
     await expect(create(id)).rejects.toMatchObject({ problem: { code: 'unavailable' } });
-    expect(await calls.drafts(undefined)).toMatchObject([{ unsure: null }]);
+    expect(await calls.drafts(undefined)).toMatchObject([{ unknownOutcome: null }]);
     expect(await keep({ ...TYPED, weight: '300' }, id)).toMatchObject({ draft: { weight: '300' } });
     expect(await create(id)).toMatchObject({ kind: 'created', order: { weight: 300 } });
   });
@@ -224,7 +224,7 @@ describe('creating a draft’s order', () => {
     service.createFaults = ['cut'];
     await create(id);
     expect(await create(id)).toMatchObject({ kind: 'soc-taken' });
-    expect(await calls.drafts(undefined)).toMatchObject([{ id, unsure: null }]);
+    expect(await calls.drafts(undefined)).toMatchObject([{ id, unknownOutcome: null }]);
     expect(await create(id)).toMatchObject({ kind: 'soc-taken' });
     await keep({ ...TYPED, soc: 'PO-2' }, id);
     expect(await create(id)).toMatchObject({ kind: 'created', order: { soc: 'PO-2' } });

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Merged,
+  type MergeResult,
   mergeOrder,
-  type OrderFacts,
-  type OrderWord,
+  type OrderReport,
+  type ReportedFields,
 } from '../../../main/orders/merge-order.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { Shortcode, Soc } from '../../../shared/order-code.ts';
-import { CODE, minute, someWord, wordOf } from './words-told.ts';
+import { arbitraryReport, CODE, minute, reportOf } from './words-told.ts';
 
 /** After every minute that the words tell. */
 const LATER = Date.parse('2026-11-22T00:00:00Z');
 
-function toldAll(words: readonly OrderWord[]): { order: KnownOrder; last: Merged } {
-  let last: Merged | null = null;
+function toldAll(words: readonly OrderReport[]): { order: KnownOrder; last: MergeResult } {
+  let last: MergeResult | null = null;
   for (const word of words) last = mergeOrder(last?.order ?? null, word);
   if (last === null) throw new Error('no words');
   return { order: last.order, last };
@@ -22,7 +22,7 @@ function toldAll(words: readonly OrderWord[]): { order: KnownOrder; last: Merged
 
 describe('mergeOrder', () => {
   it('takes the first word as it is, with the shortcode from the code', () => {
-    const { order, effect } = mergeOrder(null, wordOf(1, { status: '2', statusName: 'Chờ Lấy Hàng' }));
+    const { order, effect } = mergeOrder(null, reportOf(1, { status: '2', statusName: 'Chờ Lấy Hàng' }));
     expect(effect).toBe('new');
     expect(order).toMatchObject({
       code: CODE,
@@ -38,8 +38,8 @@ describe('mergeOrder', () => {
 
   it('lets a newer word overwrite, and tells what weight and amount were', () => {
     const { order, last } = toldAll([
-      wordOf(1, { status: '2', weight: 800, amount: 230_000 }),
-      wordOf(2, { status: '14', weight: 1_000 }),
+      reportOf(1, { status: '2', weight: 800, amount: 230_000 }),
+      reportOf(2, { status: '14', weight: 1_000 }),
     ]);
     expect(last).toMatchObject({ effect: 'changed', weight: { from: 800, to: 1_000 }, amount: null });
     expect(order).toMatchObject({
@@ -53,8 +53,8 @@ describe('mergeOrder', () => {
 
   it('lets an older word overwrite nothing, and fill what nobody told', () => {
     const { order, last } = toldAll([
-      wordOf(5, { status: '12', statusName: 'Đã Giao Hàng Toàn Bộ', weight: 900, reasonText: '' }),
-      wordOf(4, {
+      reportOf(5, { status: '12', statusName: 'Đã Giao Hàng Toàn Bộ', weight: 900, reasonText: '' }),
+      reportOf(4, {
         status: '14',
         statusName: 'Hoãn Giao Hàng',
         weight: 800,
@@ -75,16 +75,16 @@ describe('mergeOrder', () => {
 
   it('takes the status of an older word where no other was ever told', () => {
     const { order } = toldAll([
-      wordOf(5, { weight: 900 }),
-      wordOf(4, { status: '4', statusName: 'Đã Lấy Hàng' }),
+      reportOf(5, { weight: 900 }),
+      reportOf(4, { status: '4', statusName: 'Đã Lấy Hàng' }),
     ]);
     expect(order).toMatchObject({ status: '4', statusName: 'Đã Lấy Hàng', updatedAt: minute(5) });
   });
 
   it('compares instants, not texts: other offsets, no offset, and what is no time at all', () => {
-    const known = wordOf(60, { status: '2' });
+    const known = reportOf(60, { status: '2' });
     const later = (of: string): string | null =>
-      toldAll([known, { ...wordOf(0, { status: '3' }), as: { of } }]).order.status;
+      toldAll([known, { ...reportOf(0, { status: '3' }), as: { of } }]).order.status;
     expect(later('2026-11-20T18:30:00Z')).toBe('3');
     expect(later('2026-11-20T17:30:00Z')).toBe('2');
     expect(later('2026-11-20T17:30:00+0000')).toBe('2');
@@ -93,35 +93,35 @@ describe('mergeOrder', () => {
     // A time that is none must not open the door to late words.
     const { order } = toldAll([
       known,
-      { ...wordOf(0, { status: '3' }), as: { of: 'yesterday' } },
-      wordOf(30, { status: '1' }),
+      { ...reportOf(0, { status: '3' }), as: { of: 'yesterday' } },
+      reportOf(30, { status: '1' }),
     ]);
     expect(order).toMatchObject({ status: '3', updatedAt: minute(60) });
   });
 
   it('keeps a name with its code, and a reason with its status', () => {
-    const postponed = wordOf(1, {
+    const postponed = reportOf(1, {
       status: '14',
       statusName: 'Hoãn Giao Hàng',
       reasonCode: '304',
       reasonText: 'Không liên lạc được',
     });
-    expect(toldAll([postponed, wordOf(2, { status: '11' })]).order).toMatchObject({
+    expect(toldAll([postponed, reportOf(2, { status: '11' })]).order).toMatchObject({
       status: '11',
       statusName: null,
       reasonCode: null,
       reasonText: null,
     });
-    expect(toldAll([postponed, wordOf(2, { status: '14', weight: 5 })]).order).toMatchObject({
+    expect(toldAll([postponed, reportOf(2, { status: '14', weight: 5 })]).order).toMatchObject({
       statusName: 'Hoãn Giao Hàng',
       reasonCode: '304',
     });
-    expect(toldAll([postponed, wordOf(2, { statusName: 'Huỷ' })]).order).toMatchObject({
+    expect(toldAll([postponed, reportOf(2, { statusName: 'Huỷ' })]).order).toMatchObject({
       status: '14',
       statusName: 'Hoãn Giao Hàng',
     });
     expect(
-      toldAll([postponed, wordOf(2, { status: '14', reasonCode: '', reasonText: '' })]).order,
+      toldAll([postponed, reportOf(2, { status: '14', reasonCode: '', reasonText: '' })]).order,
     ).toMatchObject({
       reasonCode: null,
       reasonText: null,
@@ -129,8 +129,13 @@ describe('mergeOrder', () => {
   });
 
   it('takes a creation for the oldest word and a cancellation for the newest', () => {
-    const created = wordOf(null, { status: '2', sorting: 'LUC3-J5', product: 'Áo', automaticWebhook: true });
-    const late = toldAll([wordOf(9, { status: '4' }), { ...created, as: 'first', origin: 'created' }]);
+    const created = reportOf(null, {
+      status: '2',
+      sorting: 'LUC3-J5',
+      product: 'Áo',
+      automaticWebhook: true,
+    });
+    const late = toldAll([reportOf(9, { status: '4' }), { ...created, as: 'first', origin: 'created' }]);
     expect(late.last.effect).toBe('late');
     expect(late.order).toMatchObject({
       status: '4',
@@ -139,13 +144,16 @@ describe('mergeOrder', () => {
       automaticWebhook: true,
       origin: 'pushed',
     });
-    const cancelled = toldAll([wordOf(9, { status: '4' }), { ...wordOf(null, { status: '0' }), as: 'now' }]);
+    const cancelled = toldAll([
+      reportOf(9, { status: '4' }),
+      { ...reportOf(null, { status: '0' }), as: 'now' },
+    ]);
     expect(cancelled.order).toMatchObject({ status: '0', updatedAt: minute(9) });
   });
 
   it('keeps the whole phone number where later words hide its middle', () => {
     const phone = (...told: string[]): string | null =>
-      toldAll(told.map((one, at) => wordOf(at, { receiver: { phone: one } }))).order.receiver.phone;
+      toldAll(told.map((one, at) => reportOf(at, { receiver: { phone: one } }))).order.receiver.phone;
     expect(phone('0987654294', '098****294')).toBe('0987654294');
     expect(phone('0912345678', '098****294')).toBe('098****294');
     expect(phone('098****294', '0987654294')).toBe('0987654294');
@@ -155,8 +163,8 @@ describe('mergeOrder', () => {
 
   it('notes when the service was asked even where it knew nothing new', () => {
     const { order, last } = toldAll([
-      wordOf(9, { status: '4', lookedUpAtMs: 10 }),
-      wordOf(8, { lookedUpAtMs: 20 }),
+      reportOf(9, { status: '4', lookedUpAtMs: 10 }),
+      reportOf(8, { lookedUpAtMs: 20 }),
     ]);
     expect(last.effect).toBe('late');
     expect(order.lookedUpAtMs).toBe(20);
@@ -165,29 +173,29 @@ describe('mergeOrder', () => {
   it('takes the longer list of journeys out of a late look-up', () => {
     const entry = (note: string) => ({ time: null, status: null, province: null, district: null, note });
     const { order } = toldAll([
-      wordOf(1, { journeys: [entry('a')] }),
-      wordOf(9, { status: '4' }),
-      wordOf(5, { journeys: [entry('a'), entry('b')] }),
+      reportOf(1, { journeys: [entry('a')] }),
+      reportOf(9, { status: '4' }),
+      reportOf(5, { journeys: [entry('a'), entry('b')] }),
     ]);
     expect(order.journeys.map(({ note }) => note)).toEqual(['a', 'b']);
   });
 });
 
 describe('what the service answers', () => {
-  const answer = (at: number | null, facts: OrderFacts, more: Partial<OrderWord> = {}): OrderWord =>
-    wordOf(at, facts, { origin: 'looked-up', atMs: LATER, ...more });
-  const ahead = wordOf(0, { status: '11', weight: 5 }, { as: { of: '9999-12-31T00:00:00+07:00' } });
+  const answer = (at: number | null, facts: ReportedFields, more: Partial<OrderReport> = {}): OrderReport =>
+    reportOf(at, facts, { origin: 'looked-up', atMs: LATER, ...more });
+  const ahead = reportOf(0, { status: '11', weight: 5 }, { as: { of: '9999-12-31T00:00:00+07:00' } });
 
   it('of an order’s status wins over an event, however late that says it is', () => {
     const { order, last } = toldAll([ahead, answer(3, { status: '0', weight: 800 })]);
     expect(last.effect).toBe('changed');
     expect(order).toMatchObject({ status: '0', weight: 800, updatedAt: minute(3), statusPushed: false });
     // A later event is measured against that answer, and counts as ever.
-    expect(mergeOrder(order, wordOf(2, { status: '2' }))).toMatchObject({
+    expect(mergeOrder(order, reportOf(2, { status: '2' }))).toMatchObject({
       effect: 'late',
       order: { status: '0', statusPushed: false },
     });
-    expect(mergeOrder(order, wordOf(4, { status: '2' }))).toMatchObject({
+    expect(mergeOrder(order, reportOf(4, { status: '2' }))).toMatchObject({
       effect: 'changed',
       order: { status: '2', statusPushed: true },
     });
@@ -198,7 +206,7 @@ describe('what the service answers', () => {
       status: '0',
       updatedAt: null,
     });
-    expect(toldAll([wordOf(9, {}), answer(null, { status: '0' })]).order.updatedAt).toBe(minute(9));
+    expect(toldAll([reportOf(9, {}), answer(null, { status: '0' })]).order.updatedAt).toBe(minute(9));
   });
 
   it('to an older question does not take the place of the answer to a newer one', () => {
@@ -225,9 +233,9 @@ describe('what the service answers', () => {
       fc.property(fc.array(said, { minLength: 1, maxLength: 12 }), (history) => {
         let order: KnownOrder | null = null;
         for (const [at, { asked, of, status }] of history.entries()) {
-          const told: OrderWord = asked
+          const told: OrderReport = asked
             ? answer(null, { status }, { as: { of }, atMs: LATER + at })
-            : wordOf(null, { status }, { as: { of } });
+            : reportOf(null, { status }, { as: { of } });
           order = mergeOrder(order, told).order;
           if (asked) expect(order).toMatchObject({ status, statusPushed: false });
         }
@@ -243,16 +251,16 @@ describe('who an order is', () => {
   it('is no event’s to change once the service has told it', () => {
     for (const origin of ['looked-up', 'created'] as const) {
       const { order } = toldAll([
-        wordOf(1, mine, { origin, atMs: LATER }),
-        wordOf(5, { ...theirs, status: '4', weight: 900, amount: 7 }),
+        reportOf(1, mine, { origin, atMs: LATER }),
+        reportOf(5, { ...theirs, status: '4', weight: 900, amount: 7 }),
       ]);
       expect(order).toMatchObject({ ...mine, shortcode: '595050186', status: '4', weight: 900, amount: 7 });
     }
   });
 
   it('is what the service says with its first answer, and nothing that an event had said before', () => {
-    const answered = wordOf(null, { receiver: { name: 'Chị Mai' } }, { origin: 'looked-up', atMs: LATER });
-    const { order: before } = toldAll([wordOf(1, { ...theirs, status: '4' })]);
+    const answered = reportOf(null, { receiver: { name: 'Chị Mai' } }, { origin: 'looked-up', atMs: LATER });
+    const { order: before } = toldAll([reportOf(1, { ...theirs, status: '4' })]);
     expect(before).toMatchObject({ confirmed: false, soc: 'VICTIM' });
     expect(mergeOrder(before, answered)).toMatchObject({
       effect: 'changed',
@@ -268,11 +276,11 @@ describe('who an order is', () => {
 });
 
 describe('mergeOrder, whatever the service says', () => {
-  const words = fc.array(someWord, { minLength: 1, maxLength: 6 });
+  const words = fc.array(arbitraryReport, { minLength: 1, maxLength: 6 });
 
   it('learns nothing from the same word said again', () => {
     fc.assert(
-      fc.property(words, someWord, (before, word) => {
+      fc.property(words, arbitraryReport, (before, word) => {
         const once = toldAll([...before, word]).order;
         const twice = mergeOrder(once, word);
         const { order, effect } = twice;
@@ -285,7 +293,7 @@ describe('mergeOrder, whatever the service says', () => {
 
   it('never forgets a fact, and never turns the automatic webhook off', () => {
     fc.assert(
-      fc.property(words, someWord, (before, word) => {
+      fc.property(words, arbitraryReport, (before, word) => {
         const { order: known } = toldAll(before);
         const { order } = mergeOrder(known, word);
         const belongToStatus = ['statusName', 'reasonCode', 'reasonText'];
@@ -305,7 +313,7 @@ describe('mergeOrder, whatever the service says', () => {
 
   it('calls a word late exactly where nothing that was known has changed by it', () => {
     fc.assert(
-      fc.property(words, someWord, (before, word) => {
+      fc.property(words, arbitraryReport, (before, word) => {
         const { order: known } = toldAll(before);
         const { order, effect } = mergeOrder(known, word);
         if (effect !== 'late') return;
@@ -332,7 +340,7 @@ describe('mergeOrder, whatever the service says', () => {
     });
     const told = fc
       .array(event, { minLength: 1, maxLength: 5 })
-      .map((events) => events.map((facts, at) => wordOf(at, facts)))
+      .map((events) => events.map((facts, at) => reportOf(at, facts)))
       .chain((inOrder) =>
         fc
           .tuple(

@@ -4,9 +4,10 @@ import { type Database, openDatabase } from '../../../main/ledger/database.ts';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { type Clock, START_MS, TYPED } from './creator-fake.ts';
-import { couldBeNotFound, type LowRun, lowRun, type Manner, manner, wildCreate } from './wild-answers.ts';
-import { KNOWN, wildService } from './wild-service.ts';
+import { couldBeNotFound, fuzzCreate, type LowRun, lowRun, type Manner, manner } from './wild-answers.ts';
+import { createFuzzService, KNOWN } from './wild-service.ts';
 import {
+  type FuzzProcess,
   hearOf,
   openImport,
   pressDraft,
@@ -15,7 +16,6 @@ import {
   type Seen,
   sendImport,
   startProcess,
-  type WildProcess,
 } from './wild-station.ts';
 
 /** What a person wants: one order. */
@@ -29,7 +29,7 @@ const press = fc.record({
   /** Which of the intents. */
   which: fc.nat(2),
   /** A row that is put off is sent again within one press. */
-  creations: fc.array(wildCreate, { minLength: 1, maxLength: 3 }),
+  creations: fc.array(fuzzCreate, { minLength: 1, maxLength: 3 }),
   low: fc.array(lowRun, { maxLength: 2 }),
   /** Ends the process at this point: each write and each request has one before and one behind it. */
   killAfter: fc.option(fc.nat(45), { freq: 2 }),
@@ -76,7 +76,7 @@ beforeAll(() => {
 afterAll(() => real.close());
 
 function empty(): void {
-  real.atOnce(() => {
+  real.transaction(() => {
     for (const table of ['creation', 'known_order', 'draft', 'import_row', 'import', 'kept_answer'])
       real.sqlite.exec(`DELETE FROM ${table}`);
   });
@@ -99,10 +99,10 @@ interface Wanted {
 function openWorld(how: Manner, intents: readonly Intent[]) {
   empty();
   const clock: Clock = { ms: START_MS };
-  const service = wildService(clock, how);
+  const service = createFuzzService(clock, how);
   let station = startProcess(real, service, clock);
   const known = { code: KNOWN.code as OrderCode, origin: 'created', as: 'first', atMs: 1 } as const;
-  if (how.knowsOne) station.book.tell({ ...known, facts: { soc: KNOWN.soc as Soc } });
+  if (how.knowsOne) station.book.record({ ...known, facts: { soc: KNOWN.soc as Soc } });
   const all = intents.map((intent, at) => want(intent, at));
 
   function want(intent: Intent, at: number): Wanted {
@@ -110,7 +110,7 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
     const soc = { none: '', own: `PO-${at}a`, shared: 'PO-Shared' }[intent.soc];
     const draft = { ...TYPED, pickup_name: mark, soc };
     const ids = {
-      draft: () => station.drafts.keep(null, draft).id,
+      draft: () => station.drafts.save(null, draft).id,
       import: () => openImport(station, draft),
       'command-line': () => 0,
     };
@@ -118,10 +118,10 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
   }
 
   // Each run of the command line is a process of its own.
-  const processOf = ({ intent }: Wanted): WildProcess =>
+  const processOf = ({ intent }: Wanted): FuzzProcess =>
     intent.from === 'command-line' ? startProcess(real, service, clock) : station;
 
-  function send(process: WildProcess, { intent, id, draft }: Wanted, notThere: boolean): Promise<Seen> {
+  function send(process: FuzzProcess, { intent, id, draft }: Wanted, notThere: boolean): Promise<Seen> {
     switch (intent.from) {
       case 'draft':
         return pressDraft(process, id, notThere);
@@ -142,7 +142,7 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
         ? { ...wanted.draft, amount: String(Number(amount) + 1_000) }
         : { ...wanted.draft, soc: soc === '' ? `${wanted.mark}b` : `${soc}x` };
     try {
-      station.drafts.keep(wanted.id, changed);
+      station.drafts.save(wanted.id, changed);
       wanted.draft = changed;
     } catch {
       // It is unsure, or was created as the process ended.

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
-import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
-import { createNotFound } from '../../../main/orders/not-found/create-not-found.ts';
-import type { NotFound } from '../../../main/orders/not-found/not-found.ts';
+import { openResponseCache } from '../../../main/ledger/kept-answers.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found.ts';
+import type { NotFoundDetector } from '../../../main/orders/not-found/not-found.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createPartnerClient, type PartnerClient } from '../../../main/partner/client.ts';
 import type { Refusal } from '../../../main/partner/refusal.ts';
@@ -21,7 +21,7 @@ const giving = (soc: string): Response =>
 let partner = 'https://a.example';
 let database: Database;
 let book: OrderBook;
-let notFound: NotFound;
+let notFound: NotFoundDetector;
 /** The socs that the service was asked for. */
 let asked: string[] = [];
 let answer: (soc: string) => Response = () => refusing('');
@@ -32,8 +32,8 @@ beforeEach(() => {
   asked = [];
   database = openDatabase(':memory:');
   book = openOrderBook(database, () => partner);
-  const kept = openKeptAnswers(database, () => partner);
-  notFound = createNotFound({ kept, book, now: () => 5 });
+  const kept = openResponseCache(database, () => partner);
+  notFound = createNotFoundDetector({ responseCache: kept, book, now: () => 5 });
   client = createPartnerClient({
     baseUrl: 'https://a.example',
     labelUrl: null,
@@ -52,14 +52,14 @@ afterEach(() => database.close());
 
 const knowOne = (): void => {
   const { code, soc } = KNOWN;
-  book.tell({ code, origin: 'created', as: 'first', atMs: 1, facts: { soc } });
+  book.record({ code, origin: 'created', as: 'first', atMs: 1, facts: { soc } });
 };
 /** A service that knows one order, and says the same of all others. */
 const sayingOfOthers =
   (words: (soc: string) => string, status = 200) =>
   (soc: string): Response =>
     soc === KNOWN.soc ? giving(soc) : refusing(words(soc), status);
-const means = (refusal: Refusal): Promise<boolean> => notFound.means(refusal, ASKED, client);
+const means = (refusal: Refusal): Promise<boolean> => notFound.verify(refusal, ASKED, client);
 
 describe('plain words', () => {
   it.each([
@@ -96,7 +96,7 @@ describe('plain words', () => {
   ])('“%s” say that there is no such order; nobody is asked', async (words) => {
     for (const status of [200, 400, 404, 422]) {
       expect(await means(saying(words, status))).toBe(true);
-      expect(notFound.says(saying(words, status), ASKED)).toBe(true);
+      expect(notFound.matches(saying(words, status), ASKED)).toBe(true);
     }
     expect(asked).toEqual([]);
     expect(notFound.learned()).toBeNull();
@@ -139,7 +139,7 @@ describe('plain words', () => {
     knowOne();
     answer = sayingOfOthers(() => words);
     expect(await means(saying(words))).toBe(false);
-    expect(notFound.says(saying(words), ASKED)).toBe(false);
+    expect(notFound.matches(saying(words), ASKED)).toBe(false);
     await notFound.learn(client);
     expect(notFound.learned()).toBeNull();
   });
@@ -166,7 +166,7 @@ describe('plain words', () => {
     'PO-1',
   ])('“%s” say nothing of the order by themselves', async (words) => {
     expect(await means(saying(words))).toBe(false);
-    expect(notFound.says(saying(words), ASKED)).toBe(false);
+    expect(notFound.matches(saying(words), ASKED)).toBe(false);
   });
 });
 
@@ -184,10 +184,10 @@ describe('other words', () => {
       words: 'ma {code} chua co tren san',
       learnedAtMs: 5,
     });
-    expect(notFound.says(saying(OWN), ASKED)).toBe(true);
+    expect(notFound.matches(saying(OWN), ASKED)).toBe(true);
     // From then on one look-up of a known order is enough.
     asked = [];
-    expect(await notFound.means(saying('Mã X9 chưa có trên sàn'), 'X9' as Soc, client)).toBe(true);
+    expect(await notFound.verify(saying('Mã X9 chưa có trên sàn'), 'X9' as Soc, client)).toBe(true);
     expect(asked).toEqual([KNOWN.soc]);
   });
 
@@ -237,9 +237,9 @@ describe('other words', () => {
   });
 
   it('mean nothing where no order with a soc is known, and nobody is asked', async () => {
-    book.tell({ code: KNOWN.code, origin: 'pushed', as: 'first', atMs: 1, facts: {} });
+    book.record({ code: KNOWN.code, origin: 'pushed', as: 'first', atMs: 1, facts: {} });
     // The order that is asked for itself proves nothing.
-    book.tell({
+    book.record({
       code: 'X' as OrderCode,
       origin: 'created',
       as: 'first',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
-import type { OrderFacts } from '../../../main/orders/merge-order.ts';
+import type { ReportedFields } from '../../../main/orders/merge-order.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
-import { CODE, someWord, wordOf } from './words-told.ts';
+import { arbitraryReport, CODE, reportOf } from './words-told.ts';
 
 const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
 const ALL = { text: '', status: null, from: 0, count: 500 };
@@ -21,8 +21,8 @@ function newBook(partner: () => string = () => 'sandbox'): { book: OrderBook; da
 }
 
 /** The service tells of an order when it is asked; each one later than the one before. */
-function tell(book: OrderBook, number: number, facts: OrderFacts = {}): OrderCode {
-  book.tell({ ...wordOf(null, facts), origin: 'looked-up', code: codeOf(number), atMs: number });
+function tell(book: OrderBook, number: number, facts: ReportedFields = {}): OrderCode {
+  book.record({ ...reportOf(null, facts), origin: 'looked-up', code: codeOf(number), atMs: number });
   return codeOf(number);
 }
 
@@ -32,8 +32,8 @@ describe('the order book', () => {
   it('gives back what was told, all of it', () => {
     const { book } = newBook();
     fc.assert(
-      fc.property(fc.array(someWord, { minLength: 1, maxLength: 4 }), (words) => {
-        const told = words.map((word) => book.tell(word).order);
+      fc.property(fc.array(arbitraryReport, { minLength: 1, maxLength: 4 }), (words) => {
+        const told = words.map((word) => book.record(word).order);
         expect(book.get(CODE)).toEqual(told.at(-1));
       }),
       { numRuns: 60 },
@@ -69,11 +69,11 @@ describe('the order book', () => {
     const { book } = newBook();
     const mine = tell(book, 1, { soc: 'KAN7453535' as Soc });
     const pushed = (number: number, soc: string): void =>
-      void book.tell({ ...wordOf(null, { soc: soc as Soc }), code: codeOf(number) });
+      void book.record({ ...reportOf(null, { soc: soc as Soc }), code: codeOf(number) });
     pushed(2, 'KAN1');
     for (const text of ['KAN1', '100000002', codeOf(2)]) {
       expect(book.find(text)).toEqual([]);
-      expect(codesOf(book.findAny(text))).toEqual([codeOf(2)]);
+      expect(codesOf(book.findIncludingUnconfirmed(text))).toEqual([codeOf(2)]);
     }
     pushed(3, 'KAN7453535');
     expect(book.find('KAN7453535')).toEqual([]);
@@ -88,7 +88,7 @@ describe('the order book', () => {
   it('finds one of 20,000 at once', () => {
     const { book, database } = newBook();
     const content = JSON.stringify(
-      book.tell(wordOf(1, { note: 'x'.repeat(1_000) }, { origin: 'looked-up' })).order,
+      book.record(reportOf(1, { note: 'x'.repeat(1_000) }, { origin: 'looked-up' })).order,
     );
     database.sqlite
       .prepare(
@@ -108,7 +108,7 @@ describe('the order book', () => {
   it('lists the orders heard of last first, by page, and counts them all', () => {
     const { book } = newBook();
     for (let number = 0; number < 5; number++) tell(book, number, { status: number % 2 === 0 ? '2' : '0' });
-    book.tell({ ...wordOf(null, { status: '2' }), code: codeOf(1), atMs: 99 });
+    book.record({ ...reportOf(null, { status: '2' }), code: codeOf(1), atMs: 99 });
     expect(codesOf(book.list({ ...ALL, count: 2 }).orders)).toEqual([codeOf(1), codeOf(4)]);
     const second = book.list({ ...ALL, from: 2, count: 2 });
     expect(second).toMatchObject({ total: 5 });
@@ -150,7 +150,7 @@ describe('the order book', () => {
     expect(book.list({ ...ALL, text: 'dinh' }).total).toBe(0);
     // In the order in which they were heard of.
     tell(book, 2);
-    book.tell({ ...wordOf(null, { status: '4' }), code, atMs: 9 });
+    book.record({ ...reportOf(null, { status: '4' }), code, atMs: 9 });
     expect(codesOf(book.list(ALL).orders)).toEqual([code, codeOf(2)]);
   });
 
@@ -178,7 +178,7 @@ describe('the order book', () => {
     const a = tell(book, 1, { soc: 'KAN1' as Soc });
     partner = 'https://api.partner.example';
     expect([book.get(a), book.find('KAN1'), book.list(ALL).total]).toEqual([null, [], 0]);
-    book.tell({ ...wordOf(null, { status: '0' }), code: a }, 'sandbox');
+    book.record({ ...reportOf(null, { status: '0' }), code: a }, 'sandbox');
     expect(book.get(a)).toBeNull();
     expect(heard).toEqual([a]);
     partner = 'sandbox';
@@ -203,14 +203,14 @@ describe('the order book', () => {
     book.onChange(({ status }) =>
       heard.push(`${status}${database.sqlite.isTransaction ? ' too early' : ''}`),
     );
-    database.atOnce(() => {
+    database.transaction(() => {
       tell(book, 1, { status: '2' });
       expect(heard).toEqual([]);
     });
     await Promise.resolve();
     expect(heard).toEqual(['2']);
     expect(() =>
-      database.atOnce(() => {
+      database.transaction(() => {
         tell(book, 2, { status: '3' });
         throw new Error('undone');
       }),
@@ -221,7 +221,7 @@ describe('the order book', () => {
     // Nor of what is told as Tem ends.
     const last = newBook();
     last.book.onChange(({ status }) => heard.push(status));
-    last.database.atOnce(() => tell(last.book, 1, { status: '2' }));
+    last.database.transaction(() => tell(last.book, 1, { status: '2' }));
     databases.splice(databases.indexOf(last.database), 1);
     last.database.close();
     await Promise.resolve();

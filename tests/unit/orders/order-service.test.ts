@@ -5,7 +5,7 @@ import { createOrderService } from '../../../main/orders/order-service.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { CODE, wordOf } from './words-told.ts';
+import { CODE, reportOf } from './words-told.ts';
 
 const SOC = 'KAN7453535' as Soc;
 const NOW = Date.parse('2026-11-21T12:00:00+07:00');
@@ -100,7 +100,7 @@ function serviceOf(answer: (asked: string) => Answer, partner: () => string = ()
   const orders = createOrderService({
     partner: () => Promise.resolve(client),
     book,
-    notFound: { says: ({ words }) => words.includes('Không tìm thấy') },
+    notFound: { matches: ({ words }) => words.includes('Không tìm thấy') },
     now: () => clock++,
   });
   return { orders, book, asked };
@@ -133,7 +133,7 @@ describe('looking an order up', () => {
     const bare = serviceOf(() => ok(info({ soc: null })));
     expect(await bare.orders.info(ASKED_SOC)).toMatchObject({ order: { code: CODE } });
     const known = serviceOf(() => ok(info({ soc: null })));
-    known.book.tell(wordOf(1, { soc: 'OTHER' as Soc }, { origin: 'looked-up' }));
+    known.book.record(reportOf(1, { soc: 'OTHER' as Soc }, { origin: 'looked-up' }));
     expect(await problemOf(known.orders.info(ASKED_SOC))).toBe('malformed');
   });
 
@@ -156,19 +156,19 @@ describe('looking an order up', () => {
 describe('finding what a text means', () => {
   it('asks the book first, and the service nothing then', async () => {
     const { orders, book, asked } = serviceOf(() => 'gone');
-    book.tell(wordOf(1, { soc: SOC }, { origin: 'looked-up' }));
+    book.record(reportOf(1, { soc: SOC }, { origin: 'looked-up' }));
     for (const text of [CODE, ` ${CODE.toLowerCase()} `, '595050186', SOC])
-      expect(await orders.find(text)).toMatchObject({ orders: [{ code: CODE }], asked: false });
-    expect(await orders.find('  ')).toEqual({ orders: [], asked: false });
+      expect(await orders.find(text)).toMatchObject({ orders: [{ code: CODE }], askedService: false });
+    expect(await orders.find('  ')).toEqual({ orders: [], askedService: false });
     expect(asked).toEqual([]);
   });
 
   it('asks the service by its code, then by the sender’s', async () => {
     const { orders, asked } = serviceOf((line) => (line.startsWith('info 1') ? 'refused' : ok(info())));
-    expect(await orders.find(SOC)).toMatchObject({ orders: [{ code: CODE, soc: SOC }], asked: true });
+    expect(await orders.find(SOC)).toMatchObject({ orders: [{ code: CODE, soc: SOC }], askedService: true });
     expect(asked).toEqual([`info 1 ${SOC}`, `info 2 ${SOC}`]);
     // Known now.
-    expect(await orders.find(SOC)).toMatchObject({ asked: false });
+    expect(await orders.find(SOC)).toMatchObject({ askedService: false });
   });
 
   it('takes a shortcode that the service knows, and asks for a usual code in capitals', async () => {
@@ -187,7 +187,7 @@ describe('finding what a text means', () => {
 
   it('finds nothing where the service refuses both, and only a sender’s code can have spaces', async () => {
     const { orders, asked } = serviceOf(() => 'refused');
-    expect(await orders.find('two words')).toEqual({ orders: [], asked: true });
+    expect(await orders.find('two words')).toEqual({ orders: [], askedService: true });
     expect(asked).toEqual(['info 2 two words']);
   });
 

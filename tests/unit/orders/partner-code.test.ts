@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { creatingHandlers } from '../../../main/ipc/creating-handlers.ts';
+import { createCreatingHandlers } from '../../../main/ipc/creating-handlers.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import type { OrderDraft } from '../../../shared/new-order.ts';
-import { KEPT_CODE } from '../../../shared/partner-code.ts';
-import { newPlaces } from '../ledger/ledgers.ts';
+import { MASKED_PARTNER_CODE } from '../../../shared/partner-code.ts';
+import { newDatabasePaths } from '../ledger/ledgers.ts';
 import { sealOf } from '../settings/seals.ts';
 import {
   type Clock,
@@ -36,7 +36,7 @@ function start(seal?: ReturnType<typeof sealOf>): void {
     if (database.sqlite.isOpen) database.close();
   });
   const areas = { list: () => Promise.reject(new Error('not asked')), kept: () => null };
-  calls = creatingHandlers({
+  calls = createCreatingHandlers({
     ...station,
     areas: { ...areas, onChange: () => () => undefined, close: () => undefined },
     station: { scan: () => ({ kind: 'empty' }) },
@@ -50,12 +50,12 @@ const restart = (seal?: ReturnType<typeof sealOf>): void => {
 beforeEach(() => {
   clock = { ms: START_MS };
   service = fakeService(clock);
-  file = newPlaces().ledger;
+  file = newDatabasePaths().database;
   start();
 });
 
 const keep = (draft: OrderDraft, id: number | null = null) =>
-  calls.keep({ id, draft: { ...draft, products: [] } });
+  calls.saveDraft({ id, draft: { ...draft, products: [] } });
 const create = (id: number) => calls.create({ id, toBatch: false, anyway: false, notThere: false });
 /** Everything that the ledger's file and its log hold. */
 const onDisk = (): string => [file, `${file}-wal`].map((path) => readFileSync(path, 'latin1')).join('');
@@ -63,7 +63,7 @@ const onDisk = (): string => [file, `${file}-wal`].map((path) => readFileSync(pa
 describe('the partner code of a draft', () => {
   it('is on disk nowhere in clear, comes back as a mark only, and is sent exactly as it was typed', async () => {
     const kept = await keep(FULL);
-    expect(kept.draft).toEqual({ ...FULL, partner: KEPT_CODE });
+    expect(kept.draft).toEqual({ ...FULL, partner: MASKED_PARTNER_CODE });
     expect(JSON.stringify(await calls.drafts(undefined))).not.toContain(CODE);
     expect(onDisk()).not.toContain(CODE);
     service.createFaults = ['cut'];
@@ -79,28 +79,28 @@ describe('the partner code of a draft', () => {
   it('stays what it is while the mark stands there, is replaced by what is typed, and goes with the mark', async () => {
     const { id, changedAtMs } = await keep(FULL);
     clock.ms += 1_000;
-    expect(await keep({ ...FULL, partner: KEPT_CODE }, id)).toMatchObject({ changedAtMs });
-    expect(await keep({ ...FULL, weight: '300', partner: KEPT_CODE }, id)).toMatchObject({
-      draft: { weight: '300', partner: KEPT_CODE },
+    expect(await keep({ ...FULL, partner: MASKED_PARTNER_CODE }, id)).toMatchObject({ changedAtMs });
+    expect(await keep({ ...FULL, weight: '300', partner: MASKED_PARTNER_CODE }, id)).toMatchObject({
+      draft: { weight: '300', partner: MASKED_PARTNER_CODE },
     });
-    expect(station.drafts.typed(id).partner).toBe(CODE);
+    expect(station.drafts.read(id).partner).toBe(CODE);
     await keep({ ...FULL, partner: 'ma-khac' }, id);
-    expect(station.drafts.typed(id).partner).toBe('ma-khac');
+    expect(station.drafts.read(id).partner).toBe('ma-khac');
     expect(await keep({ ...FULL, partner: '' }, id)).toMatchObject({ draft: { partner: '' } });
     await create(id);
     expect(service.orders[0]?.body).not.toHaveProperty('partner');
   });
 
   it('is not taken from a mark that another draft brought along', async () => {
-    const { id } = await keep({ ...FULL, partner: KEPT_CODE });
-    expect(station.drafts.typed(id).partner).toBe('');
+    const { id } = await keep({ ...FULL, partner: MASKED_PARTNER_CODE });
+    expect(station.drafts.read(id).partner).toBe('');
   });
 
   it('does not make a draft another that was sent: the same one may be kept again', async () => {
     const { id } = await keep(FULL);
     service.createFaults = ['cut-done'];
     await create(id);
-    for (const partner of [CODE, KEPT_CODE])
+    for (const partner of [CODE, MASKED_PARTNER_CODE])
       expect(await keep({ ...FULL, partner }, id)).toMatchObject({ id });
     for (const partner of ['ma-khac', ''])
       await expect(keep({ ...FULL, partner }, id)).rejects.toMatchObject({
@@ -112,8 +112,8 @@ describe('the partner code of a draft', () => {
     const { id } = await keep(FULL);
     restart(sealOf());
     await expect(create(id)).rejects.toMatchObject({ problem: { code: 'partner-code-lost' } });
-    expect(await keep({ ...FULL, weight: '300', partner: KEPT_CODE }, id)).toMatchObject({
-      draft: { partner: KEPT_CODE },
+    expect(await keep({ ...FULL, weight: '300', partner: MASKED_PARTNER_CODE }, id)).toMatchObject({
+      draft: { partner: MASKED_PARTNER_CODE },
     });
     await expect(create(id)).rejects.toMatchObject({ problem: { code: 'partner-code-lost' } });
     expect(service.asked.create).toBe(0);
@@ -125,7 +125,7 @@ describe('the partner code of a draft', () => {
   it('is there again once the key is', async () => {
     const { id } = await keep(FULL);
     restart(sealOf());
-    await keep({ ...FULL, weight: '300', partner: KEPT_CODE }, id);
+    await keep({ ...FULL, weight: '300', partner: MASKED_PARTNER_CODE }, id);
     restart();
     await create(id);
     expect(service.orders[0]?.body).toMatchObject({ partner: CODE, weight: 300 });
@@ -148,7 +148,7 @@ describe('a lost sending whose partner code no key opens', () => {
     await create(id);
     restart(sealOf());
     await expect(create(id)).rejects.toMatchObject({ problem: { code: 'partner-code-lost' } });
-    expect(await keep(FULL, id)).toMatchObject({ unsure: null });
+    expect(await keep(FULL, id)).toMatchObject({ unknownOutcome: null });
     expect(await create(id)).toMatchObject({ kind: 'created' });
     expect([service.asked.create, service.orders.length]).toEqual([2, 1]);
   });

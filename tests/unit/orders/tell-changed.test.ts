@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { tellChanged } from '../../../main/orders/tell-changed.ts';
+import { createChangedOrdersNotifier } from '../../../main/orders/tell-changed.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import { orderOf } from '../renderer/orders/orders.ts';
 
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 it('a first change is told at once, a thousand more in one message, each order once and as it is by then', () => {
   vi.useFakeTimers();
   const messages: (readonly KnownOrder[])[] = [];
-  const changed = tellChanged((orders) => messages.push(orders));
+  const changed = createChangedOrdersNotifier((orders) => messages.push(orders));
   changed(orderOf(1, { status: '2' }));
   expect(messages).toEqual([[orderOf(1, { status: '2' })]]);
   for (let weight = 1; weight <= 500; weight += 1)

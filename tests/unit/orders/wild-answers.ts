@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { withoutMarks } from '../../../shared/without-marks.ts';
+import { stripDiacritics } from '../../../shared/without-marks.ts';
 
 /* What the wild service says (wild-service.ts), drawn at random. */
 
 /** An answer of any kind; `null` as body: none, with the connection lost in one way or another. */
-export type WildAnswer =
+export type FuzzResponse =
   | { readonly kind: 'reset' | 'hang' | 'no-connection' }
   | { readonly kind: 'body'; readonly status: number; readonly body: string }
   /** A success about the order that was asked for, or about another one. */
@@ -15,8 +15,8 @@ export type WildAnswer =
       readonly marker: string;
     };
 
-export interface WildCreate {
-  readonly answer: WildAnswer;
+export interface FuzzCreate {
+  readonly answer: FuzzResponse;
   /** When the order is created: milliseconds after it was sent, 0 at once; null never. */
   readonly storedAfterMs: number | null;
 }
@@ -24,7 +24,7 @@ export interface WildCreate {
 /** A run of look-ups that are not answered as they should be, after a number that are. */
 export interface LowRun {
   readonly after: number;
-  readonly answers: readonly WildAnswer[];
+  readonly answers: readonly FuzzResponse[];
 }
 
 /** How the service speaks. */
@@ -85,15 +85,15 @@ const bodies = fc.oneof(
     'plain',
   ),
 );
-const body: fc.Arbitrary<WildAnswer> = fc.record({
+const body: fc.Arbitrary<FuzzResponse> = fc.record({
   kind: fc.constant('body' as const),
   status: statuses,
   body: bodies,
 });
-const lost: fc.Arbitrary<WildAnswer> = fc.record({
+const lost: fc.Arbitrary<FuzzResponse> = fc.record({
   kind: fc.constantFrom('reset' as const, 'hang' as const, 'no-connection' as const),
 });
-const about = (kind: 'order' | 'other'): fc.Arbitrary<WildAnswer> =>
+const about = (kind: 'order' | 'other'): fc.Arbitrary<FuzzResponse> =>
   fc.record({
     kind: fc.constant(kind),
     status: fc.oneof({ weight: 3, arbitrary: fc.constant(200) }, { weight: 1, arbitrary: statuses }),
@@ -108,7 +108,7 @@ const about = (kind: 'order' | 'other'): fc.Arbitrary<WildAnswer> =>
   });
 
 /** Whether an answer is the service's own "no", after which it creates nothing. */
-function isRefusal(answer: WildAnswer): boolean {
+function isRefusal(answer: FuzzResponse): boolean {
   if (answer.kind !== 'body') return false;
   const { status } = answer;
   if (status === 408 || status >= 500) return false;
@@ -127,7 +127,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-export const wildCreate: fc.Arbitrary<WildCreate> = fc
+export const fuzzCreate: fc.Arbitrary<FuzzCreate> = fc
   .tuple(
     fc.oneof(
       { weight: 4, arbitrary: body },
@@ -139,7 +139,7 @@ export const wildCreate: fc.Arbitrary<WildCreate> = fc
   )
   .map(([answer, after]) => ({ answer, storedAfterMs: storedAfter(answer, after) }));
 
-function storedAfter(answer: WildAnswer, after: number | null): number | null {
+function storedAfter(answer: FuzzResponse, after: number | null): number | null {
   if (answer.kind === 'order') return 0;
   if (after === null || after === 0) return after;
   // A connection that never was is tried a second time at once, if at all.
@@ -183,7 +183,7 @@ export const manner: fc.Arbitrary<Manner> = fc.record({
 });
 
 /** Whether an answer could be taken for the service's own "not found": that would be a lie. */
-export function couldBeNotFound(answer: WildAnswer, { notFound }: Manner): boolean {
+export function couldBeNotFound(answer: FuzzResponse, { notFound }: Manner): boolean {
   if (answer.kind !== 'body' || answer.status !== notFound.status) return false;
   return lettersOf(answer.body) === lettersOf(notFound.body);
 }
@@ -192,5 +192,5 @@ const lettersOf = (text: string): string => {
   const content = jsonOf(text);
   const said = typeof content === 'object' && content !== null ? content : {};
   const message = 'message' in said ? JSON.stringify(said.message ?? '') : '';
-  return withoutMarks(message).replaceAll('"', '').trim();
+  return stripDiacritics(message).replaceAll('"', '').trim();
 };

@@ -1,5 +1,5 @@
 import type { Clock } from './creator-fake.ts';
-import type { LowRun, Manner, WildAnswer, WildCreate } from './wild-answers.ts';
+import type { FuzzCreate, FuzzResponse, LowRun, Manner } from './wild-answers.ts';
 
 /*
  * A service that may answer anything. What it never does:
@@ -12,48 +12,48 @@ import type { LowRun, Manner, WildAnswer, WildCreate } from './wild-answers.ts';
  */
 
 /** One order that the service has. */
-export interface WildOrder {
+export interface FuzzOrder {
   readonly code: string;
   readonly soc: string;
   readonly createdAtMs: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export const KNOWN: WildOrder = { code: 'SGNS336484LM.600000000', soc: 'KNOWN-1', createdAtMs: 0, body: {} };
+export const KNOWN: FuzzOrder = { code: 'SGNS336484LM.600000000', soc: 'KNOWN-1', createdAtMs: 0, body: {} };
 
-export interface WildService {
-  readonly orders: readonly WildOrder[];
+export interface FuzzService {
+  readonly orders: readonly FuzzOrder[];
   /** Orders that are there, and those that will be. */
-  readonly everSent: readonly WildOrder[];
+  readonly everSent: readonly FuzzOrder[];
   readonly fetch: typeof globalThis.fetch;
   /** How it takes the next creations and look-ups; all is well afterwards. */
-  behave(creations: readonly WildCreate[], low: readonly LowRun[]): void;
+  behave(creations: readonly FuzzCreate[], low: readonly LowRun[]): void;
   behaveWell(): void;
   /** Creates what is due by the clock. */
   catchUp(): void;
 }
 
-const WELL: WildCreate = {
+const WELL: FuzzCreate = {
   answer: { kind: 'order', status: 200, soc: 'exact', marker: 'Success' },
   storedAfterMs: 0,
 };
 
-export function wildService(
+export function createFuzzService(
   clock: Clock,
   { notFound, infoSoc, infoTimes, foldsCase, knowsOne }: Manner,
-): WildService {
-  const orders: WildOrder[] = knowsOne ? [KNOWN] : [];
-  const everSent: WildOrder[] = [...orders];
-  let late: WildOrder[] = [];
-  let creations: WildCreate[] = [];
-  let lookUps: (WildAnswer | null)[] = [];
+): FuzzService {
+  const orders: FuzzOrder[] = knowsOne ? [KNOWN] : [];
+  const everSent: FuzzOrder[] = [...orders];
+  let late: FuzzOrder[] = [];
+  let creations: FuzzCreate[] = [];
+  let lookUps: (FuzzResponse | null)[] = [];
 
   const at = (one: string, other: string): boolean =>
     foldsCase ? one.toLowerCase() === other.toLowerCase() : one === other;
   const socAs = (soc: string, how: string): string | null =>
     how === 'null' ? null : how === 'lower' ? soc.toLowerCase() : soc;
 
-  function answered(answer: WildAnswer, order: WildOrder): Response {
+  function answered(answer: FuzzResponse, order: FuzzOrder): Response {
     switch (answer.kind) {
       case 'reset':
         throw networkError('ECONNRESET');
@@ -74,13 +74,13 @@ export function wildService(
   }
 
   /** Another order than the one that was asked for: one that the station knows, or none of its own. */
-  const otherThan = (): WildOrder =>
+  const otherThan = (): FuzzOrder =>
     knowsOne ? KNOWN : { ...KNOWN, code: 'HNIS781286NM.100000001', soc: 'OTHER-9' };
-  const other = (answer: WildAnswer): WildAnswer =>
+  const other = (answer: FuzzResponse): FuzzResponse =>
     // Without its soc nobody could tell an order that the station has never heard of.
     answer.kind === 'other' && !knowsOne ? { ...answer, soc: 'exact' } : answer;
 
-  const service: WildService = {
+  const service: FuzzService = {
     orders,
     everSent,
     behave(next, low) {

@@ -2,15 +2,15 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type ImportBook, openImportBook } from '../../../main/imports/import-book.ts';
 import { sendRows } from '../../../main/imports/send-rows.ts';
 import type { Database } from '../../../main/ledger/database.ts';
-import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
+import { openResponseCache } from '../../../main/ledger/kept-answers.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
-import { createCreator } from '../../../main/orders/creating/create-creator.ts';
-import type { Creator } from '../../../main/orders/creating/creator.ts';
+import { createOrderCreator } from '../../../main/orders/creating/create-creator.ts';
+import type { OrderCreator } from '../../../main/orders/creating/creator.ts';
 import { type Drafts, openDrafts } from '../../../main/orders/creating/drafts.ts';
-import { createNotFound } from '../../../main/orders/not-found/create-not-found.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
-import { checkDraft } from '../../../shared/check-draft.ts';
+import { validateDraft } from '../../../shared/check-draft.ts';
 import type { CreateOutcome } from '../../../shared/creating.ts';
 import type { ImportRow } from '../../../shared/import.ts';
 import type { NewOrder, OrderDraft } from '../../../shared/new-order.ts';
@@ -19,7 +19,7 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
 import { SEAL } from '../settings/seals.ts';
 import type { Clock } from './creator-fake.ts';
-import type { WildService } from './wild-service.ts';
+import type { FuzzService } from './wild-service.ts';
 
 export const PARTNER = 'https://a.example';
 
@@ -33,9 +33,9 @@ export type Seen =
   | { readonly kind: 'killed' };
 
 /** A process of Tem's over the ledger. It can be killed before and after each of its writes, and of its requests. */
-export interface WildProcess {
+export interface FuzzProcess {
   readonly database: Database;
-  readonly creator: Creator;
+  readonly creator: OrderCreator;
   readonly drafts: Drafts;
   readonly book: OrderBook;
   readonly imports: ImportBook;
@@ -47,7 +47,7 @@ export interface WildProcess {
 
 const KILLED = new Error('killed');
 
-export function startProcess(real: Database, service: WildService, clock: Clock): WildProcess {
+export function startProcess(real: Database, service: FuzzService, clock: Clock): FuzzProcess {
   let pointsLeft: number | null = null;
   let isAlive = true;
   const point = (): void => {
@@ -70,12 +70,12 @@ export function startProcess(real: Database, service: WildService, clock: Clock)
     },
     limits: { ...SHORT_LIMITS, attempts: 2, backoffMs: 0, backoffLimitMs: 0 },
   });
-  const creator = createCreator({
+  const creator = createOrderCreator({
     client: () => Promise.resolve(client),
     partner,
     book,
-    notFound: createNotFound({
-      kept: openKeptAnswers(database, partner, () => clock.ms),
+    notFound: createNotFoundDetector({
+      responseCache: openResponseCache(database, partner, () => clock.ms),
       book,
       now: () => clock.ms,
     }),
@@ -127,9 +127,9 @@ function watched(real: Database, point: () => void): Database {
   return {
     ...real,
     sqlite,
-    atOnce(work) {
+    transaction(work) {
       point();
-      const value = real.atOnce(work);
+      const value = real.transaction(work);
       point();
       return value;
     },
@@ -153,13 +153,13 @@ function watchedStatement(statement: StatementSync, point: () => void): Statemen
 }
 
 export function orderOf(draft: OrderDraft): NewOrder {
-  const checked = checkDraft(draft, { commune: true, pickup_commune: true });
+  const checked = validateDraft(draft, { commune: true, pickup_commune: true });
   if (!checked.ok) throw new Error('mistakes');
   return checked.order;
 }
 
 /** What a call of the creator comes to. */
-async function seen(process: WildProcess, create: () => Promise<CreateOutcome>): Promise<Seen> {
+async function seen(process: FuzzProcess, create: () => Promise<CreateOutcome>): Promise<Seen> {
   const outcome = await create().then(
     seenOf,
     (error: unknown): Seen => ({ kind: 'refused', problem: problemOf(error) }),
@@ -172,29 +172,29 @@ function seenOf(outcome: CreateOutcome): Seen {
 }
 
 /** As main/ipc/creating-handlers.ts does it. */
-export const pressDraft = (process: WildProcess, id: number, notThere: boolean): Promise<Seen> =>
+export const pressDraft = (process: FuzzProcess, id: number, notThere: boolean): Promise<Seen> =>
   seen(process, async () => {
     const { creator, drafts } = process;
-    const order = drafts.sent(id) ?? orderOf(drafts.typed(id));
+    const order = drafts.sentOrder(id) ?? orderOf(drafts.read(id));
     return creator.create(
       order,
       { kind: 'draft', draftId: id },
-      { notThere, onCreated: () => drafts.drop(id) },
+      { notThere, onCreated: () => drafts.discard(id) },
     );
   });
 
-export const runCommand = (process: WildProcess, draft: OrderDraft, notThere: boolean): Promise<Seen> =>
+export const runCommand = (process: FuzzProcess, draft: OrderDraft, notThere: boolean): Promise<Seen> =>
   seen(process, () => process.creator.create(orderOf(draft), { kind: 'command-line' }, { notThere }));
 
 /** What a run says last: the person has read the order's code. */
-export function hearOf(process: WildProcess, { kind, ...said }: Seen): void {
-  if (kind === 'created' && 'code' in said) process.creator.heard(said.code as OrderCode);
+export function hearOf(process: FuzzProcess, { kind, ...said }: Seen): void {
+  if (kind === 'created' && 'code' in said) process.creator.acknowledge(said.code as OrderCode);
 }
 
 const LINE = 2;
 
 /** An import of one row. */
-export function openImport({ imports }: WildProcess, draft: OrderDraft): number {
+export function openImport({ imports }: FuzzProcess, draft: OrderDraft): number {
   const id = imports.begin({ partner: PARTNER, file: 'a.csv', columns: [], unknownColumns: [], atMs: 0 });
   const soc = draft.soc === '' ? null : (draft.soc as Soc);
   const nothing = { code: null, shortcode: null, fee: null, problem: null };
@@ -203,18 +203,18 @@ export function openImport({ imports }: WildProcess, draft: OrderDraft): number 
   return id;
 }
 
-export function rowOf({ imports }: WildProcess, id: number): ImportRow {
+export function rowOf({ imports }: FuzzProcess, id: number): ImportRow {
   const [row] = imports.page(id, 'all', 0, 1).rows;
   if (row === undefined) throw new Error('no row');
   return row;
 }
 
 /** As main/imports/imports.ts does it. */
-export async function sendImport(process: WildProcess, id: number, notThere: boolean): Promise<Seen> {
+export async function sendImport(process: FuzzProcess, id: number, notThere: boolean): Promise<Seen> {
   const { imports, creator, clock } = process;
   try {
-    imports.move(id, 'sending', 'unsure');
-    if (notThere) imports.put(id, { ...rowOf(process, id), notThere: true });
+    imports.moveRows(id, 'sending', 'unsure');
+    if (notThere) imports.putRow(id, { ...rowOf(process, id), notThere: true });
     const run = sendRows(id, {
       book: imports,
       creator,

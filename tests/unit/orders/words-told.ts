@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OrderFacts, OrderWord } from '../../../main/orders/merge-order.ts';
+import type { OrderReport, ReportedFields } from '../../../main/orders/merge-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 
 export const CODE = 'SGNS983262NT.595050186' as OrderCode;
@@ -9,7 +9,11 @@ export const minute = (number: number): string =>
   `2026-11-21T${String(Math.floor(number / 60) % 24).padStart(2, '0')}:${String(number % 60).padStart(2, '0')}:00+07:00`;
 
 /** A word of this minute; null: without a time. */
-export function wordOf(at: number | null, facts: OrderFacts, more: Partial<OrderWord> = {}): OrderWord {
+export function reportOf(
+  at: number | null,
+  facts: ReportedFields,
+  more: Partial<OrderReport> = {},
+): OrderReport {
   return {
     code: CODE,
     origin: 'pushed',
@@ -30,7 +34,7 @@ const dong = maybe(fc.integer({ min: 0, max: 3 }));
 const status = maybe(fc.constantFrom('', '0', '2', '14', '99'));
 
 /** Anything that may be told of an order, with and without gaps. */
-export const someFacts: fc.Arbitrary<OrderFacts> = fc.record(
+export const arbitraryFields: fc.Arbitrary<ReportedFields> = fc.record(
   {
     shortcode: maybe(fc.constant('595050186' as never)),
     soc: maybe(text.map((soc) => soc as Soc)),
@@ -79,7 +83,7 @@ export const someFacts: fc.Arbitrary<OrderFacts> = fc.record(
 );
 
 /** Anything that the service may say of one order. */
-export const someWord: fc.Arbitrary<OrderWord> = fc.record({
+export const arbitraryReport: fc.Arbitrary<OrderReport> = fc.record({
   code: fc.constant(CODE),
   origin: fc.constantFrom('created', 'looked-up', 'pushed'),
   as: fc.oneof(
@@ -90,5 +94,5 @@ export const someWord: fc.Arbitrary<OrderWord> = fc.record({
   ),
   // After all times that are told.
   atMs: fc.nat(100).map((ms) => Date.parse('2026-11-22T00:00:00Z') + ms),
-  facts: someFacts,
+  facts: arbitraryFields,
 });

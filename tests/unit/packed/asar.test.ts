@@ -18,7 +18,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readAsar, verifyAsar } from '../../electron/stand-in/asar.ts';
 import { unpackAsar } from '../../electron/stand-in/unpack-asar.ts';
-import { onlyOnLinux } from '../../systems.ts';
+import { skipUnlessLinux } from '../../systems.ts';
 
 let folder: string;
 let archive: string;
@@ -47,7 +47,7 @@ const tree = fc
   .array(fc.tuple(path, fc.uint8Array({ maxLength: 300 })), { minLength: 1, maxLength: 12 })
   .map((files) => new Map(files));
 
-describe.skipIf(onlyOnLinux('the stand-in for Electron runs nowhere else'))(
+describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
   'asar archives on the stand-in',
   { timeout: 60_000 },
   () => {

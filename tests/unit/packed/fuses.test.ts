@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { embedAsarHash, type Fuses, readSealed } from '../../electron/stand-in/fuses.ts';
-import { onlyOnLinux } from '../../systems.ts';
-import { createLab, type Lab, MANIFEST } from './lab.ts';
+import { skipUnlessLinux } from '../../systems.ts';
+import { createPackedAppLab, MANIFEST, type PackedAppLab } from './lab.ts';
 import { PROBE, READER } from './probes.ts';
 
 /** Electron 45's fuses and their state in a download of it. */
@@ -20,13 +20,13 @@ const DEFAULTS: readonly (readonly [FuseV1Options, keyof Fuses, boolean])[] = [
   [FuseV1Options.WasmTrapHandlers, 'wasmTrapHandlers', true],
 ];
 
-describe.skipIf(onlyOnLinux('the stand-in for Electron runs nowhere else'))(
+describe.skipIf(skipUnlessLinux('the stand-in for Electron runs nowhere else'))(
   'the fuses of the stand-in',
   { timeout: 30_000 },
   () => {
-    let lab: Lab;
+    let lab: PackedAppLab;
     beforeEach(async () => {
-      lab = createLab();
+      lab = createPackedAppLab();
       await lab.pack({ 'package.json': MANIFEST, 'main.cjs': PROBE });
     });
     afterEach(() => lab.remove());

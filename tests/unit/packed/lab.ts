@@ -10,7 +10,7 @@ import { embedAsarHash } from '../../electron/stand-in/fuses.ts';
 const standIn = join(import.meta.dirname, '../../electron');
 
 /** The stand-in's executable with an app of a test's own beside it, outside of the repository. */
-export interface Lab {
+export interface PackedAppLab {
   readonly folder: string;
   readonly executable: string;
   readonly archive: string;
@@ -29,7 +29,7 @@ interface Run {
 
 export const MANIFEST = JSON.stringify({ name: 'lab', version: '1.2.3', main: 'main.cjs' });
 
-export function createLab(): Lab {
+export function createPackedAppLab(): PackedAppLab {
   const folder = mkdtempSync(join(tmpdir(), 'tem-packed-'));
   const executable = join(folder, 'app/lab');
   const archive = join(folder, 'app/resources/app.asar');

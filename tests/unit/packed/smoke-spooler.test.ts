@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { spoolerAnswered } from '../../../build/smoke/spooler.ts';
+import { checkSpoolerAnswers } from '../../../build/smoke/spooler.ts';
 
 const told = { name: 'XP', kind: 'system', askedMs: 4, word: { kind: 'told' } };
 const saying = (...printers: object[]) =>
-  spoolerAnswered(zipSync({ 'diagnostics.json': strToU8(JSON.stringify({ printers })) }));
+  checkSpoolerAnswers(zipSync({ 'diagnostics.json': strToU8(JSON.stringify({ printers })) }));
 
 test('the smoke test sees whether Windows’ spooler answered for each printer of the system', () => {
   const folder = { name: 'file:x', kind: 'folder', askedMs: 1, word: { kind: 'silent', detail: 'x' } };
@@ -15,5 +15,5 @@ test('the smoke test sees whether Windows’ spooler answered for each printer o
   // Listed by Chromium, and never asked.
   expect(() => saying({ ...told, askedMs: null })).toThrow('nothing of XP');
   expect(saying(folder)).toContain('NOT TRIED');
-  expect(() => spoolerAnswered(zipSync({}))).toThrow('diagnostics.json');
+  expect(() => checkSpoolerAnswers(zipSync({}))).toThrow('diagnostics.json');
 });

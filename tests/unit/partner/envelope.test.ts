@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../main/partner/endpoints.ts';
-import { resultsOf } from '../../../main/partner/envelope.ts';
-import type { HttpAnswer } from '../../../main/partner/http.ts';
-import { RefusedByService } from '../../../main/partner/refusal.ts';
+import { readResults } from '../../../main/partner/envelope.ts';
+import type { HttpResponse } from '../../../main/partner/http.ts';
+import { RefusalError } from '../../../main/partner/refusal.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import * as samples from '../../contract/samples.ts';
 
@@ -13,7 +13,7 @@ interface Asked {
   readonly operation: 'info' | 'communes' | 'cancel' | 'token';
 }
 
-const answerOf = (httpStatus: number, json: unknown): HttpAnswer => ({
+const answerOf = (httpStatus: number, json: unknown): HttpResponse => ({
   url: 'https://service.example',
   httpStatus,
   headers: new Headers(),
@@ -24,18 +24,18 @@ const answerOf = (httpStatus: number, json: unknown): HttpAnswer => ({
 /** The problem's code; 'results' where the answer was read; what was thrown where that is no problem of the service's. */
 function outcomeOf(httpStatus: number, json: unknown, { sentToken, changes, operation }: Asked): unknown {
   try {
-    resultsOf<unknown>(answerOf(httpStatus, json), endpoints[operation].answer, {
+    readResults<unknown>(answerOf(httpStatus, json), endpoints[operation].answer, {
       sentToken,
       changes,
-      onOther: () => undefined,
-      tidy: (words) => words,
+      onDeviation: () => undefined,
+      redact: (words) => words,
     });
     return 'results';
   } catch (error) {
     if (!(error instanceof ProblemError)) return error;
     const { code } = error.problem;
     const isRefusal = code === 'refused' || code === 'not-permitted';
-    return isRefusal === error instanceof RefusedByService ? code : error;
+    return isRefusal === error instanceof RefusalError ? code : error;
   }
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isProxySignIn, isRefusedRedirect, networkReason } from '../../../main/partner/failures.ts';
+import {
+  describeNetworkError,
+  isBlockedRedirect,
+  isProxyAuthRequired,
+} from '../../../main/partner/failures.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error('https://x/?token=secret'), { code });
 const NETWORK = { vi: 'lỗi mạng', en: 'network error' };
@@ -17,24 +21,26 @@ describe('networkReason', () => {
     [new Error('https://x/?token=secret'), NETWORK],
     ['secret', NETWORK],
     [null, NETWORK],
-  ])('of %s', (thrown, reason) => expect(networkReason(thrown)).toEqual(reason));
+  ])('of %s', (thrown, reason) => expect(describeNetworkError(thrown)).toEqual(reason));
 
   it('ends with causes that go in a circle', () => {
     const circle = new Error('x');
     circle.cause = circle;
-    expect(networkReason(circle)).toEqual(NETWORK);
+    expect(describeNetworkError(circle)).toEqual(NETWORK);
   });
 });
 
 it('isProxySignIn knows what the gate says of a proxy’s 407, and nothing else of a proxy', () => {
-  expect(isProxySignIn(new Error('net::ERR_PROXY_AUTH_REQUESTED', { cause: new Error('x') }))).toBe(true);
-  expect(isProxySignIn(new Error('net::ERR_PROXY_CONNECTION_FAILED'))).toBe(false);
+  expect(isProxyAuthRequired(new Error('net::ERR_PROXY_AUTH_REQUESTED', { cause: new Error('x') }))).toBe(
+    true,
+  );
+  expect(isProxyAuthRequired(new Error('net::ERR_PROXY_CONNECTION_FAILED'))).toBe(false);
 });
 
 it('isRefusedRedirect knows what Node and Tem’s own fetch say', () => {
-  expect(isRefusedRedirect(new TypeError('fetch failed', { cause: new Error('unexpected redirect') }))).toBe(
+  expect(isBlockedRedirect(new TypeError('fetch failed', { cause: new Error('unexpected redirect') }))).toBe(
     true,
   );
-  expect(isRefusedRedirect(new TypeError('unexpected redirect'))).toBe(true);
-  expect(isRefusedRedirect(new Error('net::ERR_FAILED'))).toBe(false);
+  expect(isBlockedRedirect(new TypeError('unexpected redirect'))).toBe(true);
+  expect(isBlockedRedirect(new Error('net::ERR_FAILED'))).toBe(false);
 });

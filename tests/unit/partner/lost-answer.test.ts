@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { detailOf, lossOf } from '../../../main/partner/lost-answer.ts';
-import { RefusedByService } from '../../../main/partner/refusal.ts';
+import { classifyFailure, describeFailure } from '../../../main/partner/lost-answer.ts';
+import { RefusalError } from '../../../main/partner/refusal.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 
-const refused = (httpStatus: number): RefusedByService =>
-  new RefusedByService(
+const refused = (httpStatus: number): RefusalError =>
+  new RefusalError(
     { code: 'refused', values: { detail: 'Hết hạn mức' } },
     { httpStatus, hasEnvelope: true, words: 'Hết hạn mức' },
   );
@@ -30,7 +30,7 @@ describe('a request that is sent once and has failed', () => {
     ['an end by Tem itself', aborted, 'unsure'],
     ['a mistake of Tem’s', new TypeError('x'), 'unsure'],
   ])('by %s', (_, thrown, kind) => {
-    expect(lossOf(thrown)).toEqual({ kind });
+    expect(classifyFailure(thrown)).toEqual({ kind });
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe('a request that is sent once and has failed', () => {
     [refused(500), 'Hết hạn mức'],
     [new ProblemError('no-token'), { vi: 'Chưa có mã truy cập', en: 'No access token is set' }],
   ])('says why in a few words: %s', (thrown, words) => {
-    expect(detailOf(thrown)).toEqual(words);
+    expect(describeFailure(thrown)).toEqual(words);
   });
 });

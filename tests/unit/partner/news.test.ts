@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { HttpAnswer } from '../../../main/partner/http.ts';
-import { newsOf } from '../../../main/partner/news.ts';
+import type { HttpResponse } from '../../../main/partner/http.ts';
+import { observeCall } from '../../../main/partner/news.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
 
-const ANSWER: HttpAnswer = {
+const ANSWER: HttpResponse = {
   url: 'https://service.example',
   httpStatus: 200,
   headers: new Headers(),
@@ -21,10 +21,10 @@ it.each<readonly [ProblemCode | null, boolean, object | null]>([
   ['token-wanted', false, { kind: 'answered', authorized: false }],
   ['rate-limited', true, { kind: 'answered', authorized: false }],
   ['unauthorized', true, { kind: 'token-refused' }],
-  ['unavailable', true, { kind: 'unavailable', tries: 2 }],
+  ['unavailable', true, { kind: 'unavailable', attempts: 2 }],
   ['malformed', true, null],
 ])('a call that ended in %s (token sent: %s) tells %j', (code, sentToken, told) => {
-  const news = newsOf(ANSWER, code === null ? null : { code }, { sentToken, tries: 2 });
+  const news = observeCall(ANSWER, code === null ? null : { code }, { sentToken, tries: 2 });
   if (told === null) expect(news).toBeNull();
   else expect(news).toMatchObject(told);
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redactWords } from '../../../main/log/redact-text.ts';
-import { wordsOfRefusal } from '../../../main/partner/refusal-words.ts';
+import { redactMessage } from '../../../main/log/redact-text.ts';
+import { readRefusalMessage } from '../../../main/partner/refusal-words.ts';
 
 const asIs = (words: string): string => words;
 const detailOf = (message: unknown, errors?: unknown): string | null =>
-  wordsOfRefusal({ message, errors }, asIs).detail;
+  readRefusalMessage({ message, errors }, asIs).detail;
 
 describe('the words of a refusal', () => {
   it.each<readonly [unknown, unknown, string | null]>([
@@ -40,10 +40,10 @@ describe('the words of a refusal', () => {
     [{ title: 'Not Found', status: 404, detail: 'Order PO-1 does not exist' }, 'Order PO-1 does not exist'],
     [{ title: 'Bad Request', errors: { Phone: ['Required.'] } }, 'Phone: Required.'],
     [{ title: 'Not Found', status: 404 }, 'Not Found'],
-  ])('of %j are %j', (failure, detail) => expect(wordsOfRefusal(failure, asIs).detail).toBe(detail));
+  ])('of %j are %j', (failure, detail) => expect(readRefusalMessage(failure, asIs).detail).toBe(detail));
 
   it('name a field also where the message says the same', () => {
-    expect(wordsOfRefusal({ message: 'Thiếu số', errors: { phone: ['Thiếu số'] } }, asIs)).toEqual({
+    expect(readRefusalMessage({ message: 'Thiếu số', errors: { phone: ['Thiếu số'] } }, asIs)).toEqual({
       detail: 'Thiếu số',
       fields: { phone: 'Thiếu số' },
       raw: 'Thiếu số Thiếu số',
@@ -53,7 +53,7 @@ describe('the words of a refusal', () => {
   it.each(['Số điện thoại', 'a b', '<b>', 'x'.repeat(61), '', '$phone', 'phone\n'])(
     'take %j for no field’s name',
     (name) => {
-      const { detail, fields } = wordsOfRefusal({ errors: { [name]: ['Sai'] } }, asIs);
+      const { detail, fields } = readRefusalMessage({ errors: { [name]: ['Sai'] } }, asIs);
       expect([detail, fields]).toEqual(['Sai', undefined]);
     },
   );
@@ -61,8 +61,8 @@ describe('the words of a refusal', () => {
   it('are cleaned of what the request said, names of fields as well', () => {
     const token = 'a-secret-token-4711';
     const errors = { phone: ['Chị Định đã có'], '0987654321': ['x'], [token]: ['y'] };
-    const { detail, fields } = wordsOfRefusal({ message: `Của Chị Định`, errors }, (words) =>
-      redactWords(words.replaceAll(token, '[secret]'), ['Chị Định']),
+    const { detail, fields } = readRefusalMessage({ message: `Của Chị Định`, errors }, (words) =>
+      redactMessage(words.replaceAll(token, '[secret]'), ['Chị Định']),
     );
     expect(detail).toBe('Của […] (x; y; phone: […] đã có)');
     expect(fields).toEqual({ phone: '[…] đã có' });
@@ -70,7 +70,7 @@ describe('the words of a refusal', () => {
 
   it('are cleaned before they are cut: no half of a secret is left', () => {
     const secret = 's3cr3t'.repeat(10);
-    const { detail } = wordsOfRefusal({ message: `${'x'.repeat(1970)} ${secret}` }, (words) =>
+    const { detail } = readRefusalMessage({ message: `${'x'.repeat(1970)} ${secret}` }, (words) =>
       words.replaceAll(secret, '[secret]'),
     );
     expect(detail).toHaveLength(1979);
@@ -85,7 +85,7 @@ describe('the words of a refusal', () => {
     );
     fc.assert(
       fc.property(fc.anything(), errors, (message, said) => {
-        const { detail, fields, raw } = wordsOfRefusal({ message, errors: said }, asIs);
+        const { detail, fields, raw } = readRefusalMessage({ message, errors: said }, asIs);
         expect(detail === null || (detail !== '' && detail.length <= 4000)).toBe(true);
         expect(raw.length).toBeLessThanOrEqual(2000);
         const named = Object.entries(fields ?? {});
@@ -97,7 +97,7 @@ describe('the words of a refusal', () => {
       }),
     );
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`f${at}`, 'x'.repeat(9000)]));
-    const { detail, fields } = wordsOfRefusal({ message: 'Sai', errors: many }, asIs);
+    const { detail, fields } = readRefusalMessage({ message: 'Sai', errors: many }, asIs);
     expect(Object.keys(fields ?? {})).toHaveLength(20);
     expect(detail).toHaveLength(4000);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { retryAfterSeconds } from '../../../main/partner/retry-after.ts';
+import { parseRetryAfter } from '../../../main/partner/retry-after.ts';
 
-const read = (value: string): number | null => retryAfterSeconds(new Headers({ 'retry-after': value }));
+const read = (value: string): number | null => parseRetryAfter(new Headers({ 'retry-after': value }));
 
 it.each([
   ['30', 30],
@@ -21,4 +21,4 @@ it('reads a date as the wait until then', () => {
   expect(seconds).toBeLessThanOrEqual(90);
 });
 
-it('is null where the answer asks for no wait', () => expect(retryAfterSeconds(new Headers())).toBeNull());
+it('is null where the answer asks for no wait', () => expect(parseRetryAfter(new Headers())).toBeNull());

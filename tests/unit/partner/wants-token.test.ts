@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createConnection } from '../../../main/connection.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
-import { keptWantsToken } from '../../../main/partner/wants-token.ts';
+import { openResponseCache } from '../../../main/ledger/kept-answers.ts';
+import { createTokenRequirements } from '../../../main/partner/wants-token.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 
 const HERE = 'https://here.example';
@@ -14,7 +14,7 @@ function station() {
   const asked: string[] = [];
   const world = { baseUrl: HERE, onAsked: () => undefined as void };
   const open = () => {
-    const kept = openKeptAnswers(database, () => connection.partner());
+    const kept = openResponseCache(database, () => connection.partner());
     const connection = createConnection({
       settings: () => SettingsSchema.parse({ partner: 'service', baseUrl: world.baseUrl }),
       accessToken: () => 'a-token',
@@ -30,7 +30,7 @@ function station() {
       },
       routes: { to: async () => 'no-address' },
       log: () => undefined,
-      wantsToken: keptWantsToken(kept),
+      wantsToken: createTokenRequirements(kept),
     });
     return async () => (await connection.client()).call('statuses', {});
   };
@@ -62,7 +62,7 @@ it('an answer is not lost because that could not be written down', () => {
   const full = (): never => {
     throw new Error('database or disk is full');
   };
-  const wants = keptWantsToken({ get: () => null, keep: full });
+  const wants = createTokenRequirements({ get: () => null, set: full });
   expect(() => wants.add('statuses')).not.toThrow();
   expect(wants.has('statuses')).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { printerRefusal } from '../../../main/printers/allowed.ts';
-import { createPlaces } from '../../../main/printers/raw/places.ts';
-import { newPrinters, settingsSaver } from '../../../main/settings/save-settings.ts';
+import { checkPrinterName } from '../../../main/printers/allowed.ts';
+import { createDestinationPolicy } from '../../../main/printers/raw/places.ts';
+import { createSettingsSaver, newPrinters } from '../../../main/settings/save-settings.ts';
 import type { SettingsStore } from '../../../main/settings/settings.ts';
-import { USUAL_PROFILE } from '../../../shared/profile.ts';
-import { type CheckedPatch, type Settings, SettingsSchema } from '../../../shared/settings.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
+import { type Settings, SettingsSchema, type ValidatedPatch } from '../../../shared/settings.ts';
 
-const places = createPlaces({ own: () => [] });
-const refusal = (printer: string) => printerRefusal(printer, places);
+const places = createDestinationPolicy({ own: () => [] });
+const refusal = (printer: string) => checkPrinterName(printer, places);
 
 describe('a printer that Tem does not print to', () => {
   it.each([
@@ -53,7 +53,7 @@ describe('a printer that Tem does not print to', () => {
 describe('settings', () => {
   function stored(settings: Partial<Settings>, setStart = (_on: boolean) => Promise.resolve()) {
     let now: Settings = { ...SettingsSchema.parse({}), ...settings };
-    const patches: CheckedPatch[] = [];
+    const patches: ValidatedPatch[] = [];
     const store: SettingsStore = {
       get: () => now,
       saved: () => now,
@@ -66,7 +66,7 @@ describe('settings', () => {
       onChange: () => undefined,
       problem: null,
     };
-    return { save: settingsSaver(store, setStart, refusal), patches };
+    return { save: createSettingsSaver(store, setStart, refusal), patches };
   }
   const WEB = 'raw:zpl://192.168.1.1:80';
 
@@ -74,7 +74,7 @@ describe('settings', () => {
     const { save, patches } = stored({});
     for (const patch of [
       { printer: WEB },
-      { profiles: { S9: { ...USUAL_PROFILE, printer: 'file:\\\\.\\pipe\\x' } } },
+      { profiles: { S9: { ...DEFAULT_PROFILE, printer: 'file:\\\\.\\pipe\\x' } } },
     ])
       await expect(save(patch)).rejects.toMatchObject({ problem: { code: 'printer-not-allowed' } });
     expect(patches).toEqual([]);
@@ -84,7 +84,7 @@ describe('settings', () => {
     const old = SettingsSchema.parse({ printer: WEB, profiles: { S9: { printer: 'file:labels' } } });
     expect(old.printer).toBe(WEB);
     const { save } = stored(old);
-    const A5 = { ...USUAL_PROFILE, printer: 'raw:zpl://192.168.1.20:9100' };
+    const A5 = { ...DEFAULT_PROFILE, printer: 'raw:zpl://192.168.1.20:9100' };
     const saved = await save({ theme: 'dark', printer: WEB, profiles: { ...old.profiles, A5 } });
     expect(saved).toMatchObject({ theme: 'dark', printer: WEB, profiles: { A5 } });
   });
@@ -108,9 +108,9 @@ describe('settings', () => {
   it('name the printers that a change brings', () => {
     const now = SettingsSchema.parse({ printer: 'A', profiles: { S9: { printer: 'B' } } });
     const profiles = {
-      S9: { ...USUAL_PROFILE, printer: 'C' },
-      A5: { ...USUAL_PROFILE, printer: 'A' },
-      K80: USUAL_PROFILE,
+      S9: { ...DEFAULT_PROFILE, printer: 'C' },
+      A5: { ...DEFAULT_PROFILE, printer: 'A' },
+      K80: DEFAULT_PROFILE,
     };
     expect(newPrinters({ printer: 'B', profiles }, now)).toEqual(['C']);
     expect(newPrinters({ theme: 'dark' }, now)).toEqual([]);

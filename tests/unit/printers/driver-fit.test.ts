@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blankDots, type Dots } from '../../../main/labels/inspect/dots.ts';
-import { driverMisfits, toleranceMm } from '../../../main/printers/driver-fit.ts';
+import { findDriverMismatches, toleranceMm } from '../../../main/printers/driver-fit.ts';
 import type { DriverGeometry, DriverPaper, Margins } from '../../../main/printers/spooler/spooler.ts';
-import { wantedByLabel, wantedByProfile } from '../../../main/printers/wanted.ts';
+import { requestedOutputOfLabel, requestedOutputOfProfile } from '../../../main/printers/wanted.ts';
 import { LABEL_SIZE_NAMES, MM_PER_INCH } from '../../../shared/label-size.ts';
-import { DPIS, type Profile, ROTATIONS, USUAL_PROFILE } from '../../../shared/profile.ts';
+import { DEFAULT_PROFILE, DPIS, type Profile, ROTATIONS } from '../../../shared/profile.ts';
 import { code, fakeLabel } from '../station/fakes.ts';
 
 const NO_MARGINS: Margins = { leftMm: 0, topMm: 0, rightMm: 0, bottomMm: 0 };
@@ -36,7 +36,7 @@ const profiles: fc.Arbitrary<Profile> = fc
     ),
   })
   .map(({ dpi, rotation, x, y, mediaMm }) => ({
-    ...USUAL_PROFILE,
+    ...DEFAULT_PROFILE,
     dpi,
     rotation,
     offsetMm: { x: x / 10, y: y / 10 },
@@ -72,7 +72,7 @@ describe('a driver that draws dot for dot', () => {
         fc.array(fc.constantFrom(203, 300, 600, 1200)),
         fc.boolean(),
         (size, profile, tell, others, isRoll) => {
-          const wanted = wantedByProfile(size, profile);
+          const wanted = requestedOutputOfProfile(size, profile);
           const { widthMm, heightMm } = wanted.paper;
           // No coarser than its own dots.
           const dot = MM_PER_INCH / profile.dpi;
@@ -89,7 +89,7 @@ describe('a driver that draws dot for dot', () => {
             papers: [isRoll ? roll : paper],
             otherwise: sheet(210, 297),
           });
-          expect(driverMisfits(wanted, geometry)).toEqual([]);
+          expect(findDriverMismatches(wanted, geometry)).toEqual([]);
         },
       ),
     );
@@ -98,21 +98,21 @@ describe('a driver that draws dot for dot', () => {
   it('is not warned of where the system does not tell', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LABEL_SIZE_NAMES), profiles, (size, profile) => {
-        const wanted = wantedByProfile(size, profile);
-        expect(driverMisfits(wanted, geometryOf({}))).toEqual([]);
+        const wanted = requestedOutputOfProfile(size, profile);
+        expect(findDriverMismatches(wanted, geometryOf({}))).toEqual([]);
         const { widthMm, heightMm } = wanted.paper;
         const unknown = geometryOf({ papers: [sheet(widthMm, heightMm, null)] });
-        expect(driverMisfits(wanted, unknown)).toEqual([]);
+        expect(findDriverMismatches(wanted, unknown)).toEqual([]);
       }),
     );
   });
 });
 
 describe('a driver that does not', () => {
-  const s9 = wantedByProfile('S9', USUAL_PROFILE);
+  const s9 = requestedOutputOfProfile('S9', DEFAULT_PROFILE);
 
   it('draws at another resolution: both are said, the driver’s own first', () => {
-    const said = driverMisfits(s9, geometryOf({ resolutions: [300, 600] }));
+    const said = findDriverMismatches(s9, geometryOf({ resolutions: [300, 600] }));
     expect(said).toEqual([{ kind: 'other-resolution', dpi: 203, printerDpi: 300 }]);
   });
 
@@ -121,7 +121,7 @@ describe('a driver that does not', () => {
       papers: [sheet(210, 297)],
       otherwise: sheet(101.6, 127, { ...NO_MARGINS, leftMm: 4 }),
     });
-    expect(driverMisfits(s9, geometry)).toEqual([
+    expect(findDriverMismatches(s9, geometry)).toEqual([
       {
         kind: 'other-paper',
         labelMm: { widthMm: 80, heightMm: 100 },
@@ -129,9 +129,9 @@ describe('a driver that does not', () => {
       },
     ]);
     // A5 turned is not A5.
-    const turned = wantedByProfile('A5', { ...USUAL_PROFILE, rotation: 90 });
+    const turned = requestedOutputOfProfile('A5', { ...DEFAULT_PROFILE, rotation: 90 });
     expect(
-      driverMisfits(turned, geometryOf({ papers: [sheet(148, 210)], otherwise: sheet(148, 210) })),
+      findDriverMismatches(turned, geometryOf({ papers: [sheet(148, 210)], otherwise: sheet(148, 210) })),
     ).toEqual([
       {
         kind: 'other-paper',
@@ -147,8 +147,8 @@ describe('a driver that does not', () => {
       most: { widthMm: 104, heightMm: 1000 },
       margins: null,
     };
-    const s14 = wantedByProfile('S14', USUAL_PROFILE);
-    expect(driverMisfits(s14, geometryOf({ papers: [roll], otherwise: roll }))).toEqual([
+    const s14 = requestedOutputOfProfile('S14', DEFAULT_PROFILE);
+    expect(findDriverMismatches(s14, geometryOf({ papers: [roll], otherwise: roll }))).toEqual([
       {
         kind: 'other-paper',
         labelMm: { widthMm: 110, heightMm: 80 },
@@ -160,8 +160,12 @@ describe('a driver that does not', () => {
   it('draws nothing at an edge: what is cut is said by edge, and only where the label lies', () => {
     const margins = { leftMm: 4.23, topMm: 0.2, rightMm: 4.23, bottomMm: 12.7 };
     const printed = (offsetMm: Profile['offsetMm']) =>
-      driverMisfits(
-        wantedByProfile('S9', { ...USUAL_PROFILE, mediaMm: { widthMm: 110, heightMm: 120 }, offsetMm }),
+      findDriverMismatches(
+        requestedOutputOfProfile('S9', {
+          ...DEFAULT_PROFILE,
+          mediaMm: { widthMm: 110, heightMm: 120 },
+          offsetMm,
+        }),
         geometryOf({ papers: [sheet(110, 120, margins)] }),
       );
     expect(printed({ x: 5, y: 5 })).toEqual([]);
@@ -187,11 +191,15 @@ describe('a driver that does not', () => {
     const edges = fc.constantFrom('leftMm', 'topMm', 'rightMm', 'bottomMm');
     fc.assert(
       fc.property(profiles, edges, fc.double({ min: 0.01, max: 4, noNaN: true }), (profile, edge, more) => {
-        const wanted = wantedByProfile('S9', { ...profile, offsetMm: { x: 0, y: 0 }, mediaMm: null });
+        const wanted = requestedOutputOfProfile('S9', {
+          ...profile,
+          offsetMm: { x: 0, y: 0 },
+          mediaMm: null,
+        });
         const by = toleranceMm(profile.dpi) + more;
         const { widthMm, heightMm } = wanted.paper;
         const papers = [sheet(widthMm, heightMm, { ...NO_MARGINS, [edge]: by })];
-        const [misfit] = driverMisfits(wanted, geometryOf({ papers }));
+        const [misfit] = findDriverMismatches(wanted, geometryOf({ papers }));
         expect(misfit).toMatchObject({
           kind: 'outside-printable',
           cut: [{ edge: edge.slice(0, -2), mm: Math.round(by * 10) / 10 }],
@@ -216,7 +224,7 @@ describe('what a label asks of a driver', () => {
   };
   /** At 254 dpi: 10 dots a mm. */
   const extentOf = (...dots: Dots[]) => {
-    const { extent } = wantedByLabel({ ...fakeLabel(code(1)), dots, dpi: 254 });
+    const { extent } = requestedOutputOfLabel({ ...fakeLabel(code(1)), dots, dpi: 254 });
     return extent === null
       ? null
       : Object.fromEntries(Object.entries(extent).map(([edge, mm]) => [edge, Math.round(mm * 1000) / 1000]));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { printerChooser } from '../../../main/printers/choose.ts';
+import { createPrinterChooser } from '../../../main/printers/choose.ts';
 import { fileNameOf } from '../../../main/printers/file.ts';
-import type { Job } from '../../../main/printers/printer.ts';
+import type { PrintJob } from '../../../main/printers/printer.ts';
 import { createRawNetwork } from '../../../main/printers/raw/network.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -17,15 +17,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const choosePrinter = printerChooser(() => Promise.resolve([]), null);
-const job: Job = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };
+const choosePrinter = createPrinterChooser(() => Promise.resolve([]), null);
+const job: PrintJob = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };
 
 describe('the file printer', () => {
   it('writes one PDF per label, named by the order code, into a folder it makes', async () => {
     const printer = choosePrinter(`file:${join(folder, 'a', 'b')}`);
     await printer.check();
     expect(await printer.print(fakeLabel(code(7)), job)).toEqual({
-      word: { state: 'printed' },
+      result: { state: 'printed' },
       file: join(folder, 'a', 'b', `${code(7)}.pdf`),
     });
     expect(readdirSync(join(folder, 'a', 'b'))).toEqual([`${code(7)}.pdf`]);
@@ -48,7 +48,7 @@ describe('the file printer', () => {
   it('leaves no half file behind', async () => {
     const printer = choosePrinter(`file:${folder}`);
     await printer.check();
-    const label = { ...fakeLabel(code(1)), pdf: () => Promise.reject(new Error('no')) };
+    const label = { ...fakeLabel(code(1)), renderPdf: () => Promise.reject(new Error('no')) };
     await expect(printer.print(label, job)).rejects.toThrow('no');
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -89,7 +89,11 @@ describe('file names', () => {
 
 describe('a printer’s name', () => {
   it('says what it is, and none stands in for another', async () => {
-    const choose = printerChooser(() => Promise.resolve([{ name: 'Laser' }]), null, createRawNetwork(true));
+    const choose = createPrinterChooser(
+      () => Promise.resolve([{ name: 'Laser' }]),
+      null,
+      createRawNetwork(true),
+    );
     expect(choose('raw:zpl://127.0.0.1:9100').name).toBe('raw:zpl://127.0.0.1:9100');
     await expect(choose('raw:zpl://127.0.0.1:1').check()).rejects.toMatchObject({
       problem: { code: 'printer-missing', values: { printer: 'raw:zpl://127.0.0.1:1' } },

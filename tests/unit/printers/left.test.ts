@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leftInQueues } from '../../../main/printers/left.ts';
+import { createLeftoverQueueJobs } from '../../../main/printers/left.ts';
 import { type Spooler, SpoolerError, type SpoolerJob } from '../../../main/printers/spooler/spooler.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -25,19 +25,19 @@ async function take(
 ) {
   const calls: unknown[][] = [];
   const spooler: Spooler = {
-    queue: () => Promise.resolve({ state: 'ready' }),
+    getQueueState: () => Promise.resolve({ state: 'ready' }),
     submit: silent,
-    find(...asked) {
+    findJob(...asked) {
       calls.push(['find', ...asked]);
       return found === 'none' ? silent() : Promise.resolve(found);
     },
-    look: silent,
-    remove(...asked) {
+    getJob: silent,
+    removeJob(...asked) {
       calls.push(['remove', ...asked]);
       return removed === undefined || removed === 'none' ? silent() : Promise.resolve(removed);
     },
   };
-  const left = leftInQueues(spooler)[how](printer, 'Tem A #1');
+  const left = createLeftoverQueueJobs(spooler)[how](printer, 'Tem A #1');
   await vi.runAllTimersAsync();
   return { left: await left, calls };
 }
@@ -93,7 +93,7 @@ describe('a job that was left in a queue', () => {
       const { left, calls } = await take(waits, waits, printer);
       expect([left, calls]).toEqual([{ kind: 'over' }, []]);
     }
-    expect(await leftInQueues(null).take('bench', 'Tem A #1')).toEqual({ kind: 'over' });
+    expect(await createLeftoverQueueJobs(null).take('bench', 'Tem A #1')).toEqual({ kind: 'over' });
   });
 
   it('is taken back at the next start where the queue would send it anew, and goes on elsewhere', async () => {

@@ -3,22 +3,28 @@ import { access } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { printerChooser } from '../../../main/printers/choose.ts';
-import { printerLooks } from '../../../main/printers/look.ts';
+import { createPrinterChooser } from '../../../main/printers/choose.ts';
+import { createPrinterProbes } from '../../../main/printers/look.ts';
 import { createRawNetwork } from '../../../main/printers/raw/network.ts';
 import { type QueueState, type Spooler, SpoolerError } from '../../../main/printers/spooler/spooler.ts';
-import { wordsOfReasons } from '../../../shared/printer-reason.ts';
+import { describePrinterReasons } from '../../../shared/printer-reason.ts';
 import { startVirtualPrinter } from '../../printers/virtual/virtual-printer.ts';
 
 const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
 
 function spoolerOf(queue: () => Promise<QueueState>): Spooler {
   const none = () => Promise.resolve(null);
-  return { queue, submit: () => Promise.resolve(1), find: none, look: none, remove: none };
+  return {
+    getQueueState: queue,
+    submit: () => Promise.resolve(1),
+    findJob: none,
+    getJob: none,
+    removeJob: none,
+  };
 }
 
 const looks = (spooler: Spooler | null = null) =>
-  printerLooks({ listPrinters, spooler, network: createRawNetwork(true) });
+  createPrinterProbes({ listPrinters, spooler, network: createRawNetwork(true) });
 
 vi.mock(import('node:fs/promises'), async (original) => {
   const real = await original();
@@ -29,7 +35,7 @@ describe('a look at a system printer', () => {
   it('believes the spooler, without listing all printers', async () => {
     const list = () => Promise.reject(new Error('not asked for'));
     const at = (queue: QueueState) =>
-      printerLooks({
+      createPrinterProbes({
         listPrinters: list,
         spooler: spoolerOf(() => Promise.resolve(queue)),
         network: createRawNetwork(true),
@@ -37,7 +43,7 @@ describe('a look at a system printer', () => {
     expect(await at({ state: 'ready' })('bench')()).toBe(null);
     expect(await at({ state: 'blocked', reasons: ['paused'] })('bench')()).toEqual({
       code: 'printer-trouble',
-      values: { printer: 'bench', reason: wordsOfReasons(['paused']) },
+      values: { printer: 'bench', reason: describePrinterReasons(['paused']) },
     });
   });
 
@@ -88,11 +94,11 @@ describe('a look at a raw printer', () => {
     printer.set({ outOfPaper: true });
     expect(await look()).toEqual({
       code: 'printer-not-ready',
-      values: { printer: printer.address, reason: wordsOfReasons(['out-of-paper']) },
+      values: { printer: printer.address, reason: describePrinterReasons(['out-of-paper']) },
     });
     printer.set({ outOfPaper: false, silent: true });
     // It answered before: that it is silent now is a sign.
-    expect(await look()).toMatchObject({ values: { reason: wordsOfReasons(['offline']) } });
+    expect(await look()).toMatchObject({ values: { reason: describePrinterReasons(['offline']) } });
     await printer.close();
     expect(await look()).toEqual({ code: 'printer-missing', values: { printer: printer.address } });
   });
@@ -101,12 +107,12 @@ describe('a look at a raw printer', () => {
     const printer = await startVirtualPrinter('zpl');
     onTestFinished(() => printer.close());
     const network = createRawNetwork(true);
-    const look = printerLooks({ listPrinters, spooler: null, network })(printer.address);
-    const leave = await network.turns(printer.address)();
-    const checked = printerChooser(listPrinters, null, network)(printer.address).check();
+    const look = createPrinterProbes({ listPrinters, spooler: null, network })(printer.address);
+    const leave = await network.mutexes(printer.address)();
+    const checked = createPrinterChooser(listPrinters, null, network)(printer.address).check();
     const looked = look();
     // Whoever waits for no turn comes later and is served first.
-    await printerChooser(listPrinters, null, createRawNetwork(true))(printer.address).check();
+    await createPrinterChooser(listPrinters, null, createRawNetwork(true))(printer.address).check();
     expect(printer.connections).toBe(1);
     leave();
     await Promise.all([checked, looked]);

@@ -11,7 +11,7 @@ import {
 } from '../../../main/printers/spooler/spooler.ts';
 import { createSystemPrinter } from '../../../main/printers/system.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { USUAL_PROFILE } from '../../../shared/profile.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import { code, fakeLabel } from '../station/fakes.ts';
 
 const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
@@ -32,14 +32,14 @@ function spoolerOf(
   const titles: string[] = [];
   return {
     titles,
-    queue,
+    getQueueState: queue,
     submit: () => Promise.resolve(1),
-    find: (_printer, title) => {
+    findJob: (_printer, title) => {
       titles.push(title);
       return Promise.resolve(job);
     },
-    look: () => Promise.resolve(job),
-    remove: () => Promise.resolve(job),
+    getJob: () => Promise.resolve(job),
+    removeJob: () => Promise.resolve(job),
   };
 }
 const ready = spoolerOf(() => Promise.resolve({ state: 'ready' }));
@@ -135,28 +135,28 @@ describe('a system printer', () => {
       expect(await warned(() => Promise.reject(new SpoolerError('no answer')))).toEqual([]);
       expect(await warned(undefined)).toEqual([]);
       const silent = printerOn(() => Promise.reject(new SpoolerError('no answer')));
-      expect(await silent.fitOf?.('S9', USUAL_PROFILE)).toBeNull();
+      expect(await silent.getDriverFit?.('S9', DEFAULT_PROFILE)).toBeNull();
     });
 
     it('is asked anew for a profile, of which the whole label has to come out', async () => {
       let margins: Margins = { leftMm: 0, topMm: 0, rightMm: 0, bottomMm: 0 };
       const printer = printerOn(() => Promise.resolve({ ...geometry, papers: [sheet(80, 100, margins)] }));
-      expect(await printer.fitOf?.('S9', USUAL_PROFILE)).toEqual({
+      expect(await printer.getDriverFit?.('S9', DEFAULT_PROFILE)).toEqual({
         driver: 'Xprinter XP-420B',
-        misfits: [],
-        straight: { printer: 'raw:tspl:bench', language: 'tspl', sure: true },
+        mismatches: [],
+        bypass: { printer: 'raw:tspl:bench', language: 'tspl', sure: true },
       });
       const office = printerOn(told({ driver: 'HP LaserJet 1020' }));
-      expect(await office.fitOf?.('S9', USUAL_PROFILE)).toMatchObject({ straight: null });
+      expect(await office.getDriverFit?.('S9', DEFAULT_PROFILE)).toMatchObject({ bypass: null });
       margins = { ...margins, rightMm: 3.2 };
-      expect(await printer.fitOf?.('S9', USUAL_PROFILE)).toMatchObject({
-        misfits: [{ kind: 'outside-printable', cut: [{ edge: 'right', mm: 3.2 }] }],
+      expect(await printer.getDriverFit?.('S9', DEFAULT_PROFILE)).toMatchObject({
+        mismatches: [{ kind: 'outside-printable', cut: [{ edge: 'right', mm: 3.2 }] }],
       });
       // Turned and on larger paper it lies elsewhere.
-      const turned = { ...USUAL_PROFILE, rotation: 90, mediaMm: { widthMm: 110, heightMm: 80 } } as const;
+      const turned = { ...DEFAULT_PROFILE, rotation: 90, mediaMm: { widthMm: 110, heightMm: 80 } } as const;
       const wide = printerOn(told({ papers: [sheet(110, 80, { ...margins, bottomMm: 3.2 })] }));
-      expect(await wide.fitOf?.('S9', turned)).toMatchObject({
-        misfits: [{ kind: 'outside-printable', cut: [{ edge: 'bottom', mm: 3.2 }] }],
+      expect(await wide.getDriverFit?.('S9', turned)).toMatchObject({
+        mismatches: [{ kind: 'outside-printable', cut: [{ edge: 'bottom', mm: 3.2 }] }],
       });
     });
 
@@ -174,20 +174,20 @@ describe('a system printer', () => {
 
   it('hands the label over under the job’s title, and gives the spooler’s word on that title', async () => {
     const handed: string[] = [];
-    const { file, word } = await createSystemPrinter('bench', { listPrinters, spooler: ready }).print(
+    const { file, result } = await createSystemPrinter('bench', { listPrinters, spooler: ready }).print(
       label((printer, title) => Promise.resolve(void handed.push(printer, title))),
       terms('tem-1'),
     );
     expect(handed).toEqual(['bench', 'tem-1']);
     expect(file).toBeNull();
-    expect(await word).toEqual({ state: 'printed' });
+    expect(await result).toEqual({ state: 'printed' });
     expect(ready.titles).toEqual(['tem-1']);
   });
 
   it('listens to the queue before it hands a label over', async () => {
     const steps: string[] = [];
     const attend = (printer: string): Promise<void> => Promise.resolve(void steps.push(`attend ${printer}`));
-    const printer = createSystemPrinter('bench', { listPrinters, spooler: { ...ready, attend } });
+    const printer = createSystemPrinter('bench', { listPrinters, spooler: { ...ready, subscribe: attend } });
     await printer.print(
       label(() => Promise.resolve(void steps.push('print'))),
       terms(),
@@ -196,11 +196,11 @@ describe('a system printer', () => {
   });
 
   it('says why it knows no more where there is no spooler to ask', async () => {
-    const { word } = await createSystemPrinter('bench', { listPrinters, spooler: null }).print(
+    const { result } = await createSystemPrinter('bench', { listPrinters, spooler: null }).print(
       label(),
       terms(),
     );
-    expect(await word).toMatchObject({
+    expect(await result).toMatchObject({
       state: 'submitted',
       why: { en: expect.stringContaining('does not tell') },
     });
@@ -225,7 +225,7 @@ describe('a system printer', () => {
 
     it('takes the spooler’s word, where that knows the job', async () => {
       const spooler = spoolerOf(() => Promise.resolve({ state: 'ready' }));
-      expect(await (await printing(spooler)).word).toEqual({ state: 'printed' });
+      expect(await (await printing(spooler)).result).toEqual({ state: 'printed' });
       expect(new Set(spooler.titles)).toEqual(new Set(['tem-7']));
     });
 
@@ -242,7 +242,7 @@ describe('a system printer', () => {
     const removed = Promise.withResolvers<void>();
     const spooler: Spooler = {
       ...spoolerOf(() => Promise.resolve({ state: 'ready' }), stuck),
-      remove: () => {
+      removeJob: () => {
         removed.resolve();
         return Promise.resolve({ ...stuck, state: 'cancelled' });
       },
@@ -253,8 +253,8 @@ describe('a system printer', () => {
   it('gives its patience to the watch', async () => {
     const { spooler } = stuckSpooler();
     const printer = createSystemPrinter('bench', { listPrinters, spooler, patienceMs: 20 });
-    const { word } = await printer.print(label(), terms());
-    await expect(word).rejects.toMatchObject({ problem: { code: 'printer-failed' } });
+    const { result } = await printer.print(label(), terms());
+    await expect(result).rejects.toMatchObject({ problem: { code: 'printer-failed' } });
   });
 
   it('lets a word that nobody asks for fail in silence', async () => {

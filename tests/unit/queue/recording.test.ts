@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_INFO_1, keepOnly, PRINTER_INFO_2 } from '../../queue/recording.ts';
+import { JOB_INFO_1, PRINTER_INFO_2, redactAllBut } from '../../queue/recording.ts';
 
 const ADDRESS = 0x1_0000_0000n;
 
@@ -29,7 +29,7 @@ describe('a recorded answer of Windows’ spooler', () => {
       48: 'Đang in',
     };
     const bytes = written(2, JOB_INFO_1.size, texts);
-    const kept = keepOnly({ bytes, address: ADDRESS }, 2, JOB_INFO_1);
+    const kept = redactAllBut({ bytes, address: ADDRESS }, 2, JOB_INFO_1);
     for (const gone of ['PACK-7', 'nguyen']) expect([gone, has(kept, gone)]).toEqual([gone, false]);
     const same = Buffer.from(kept, 'hex');
     expect(same.length).toBe(bytes.length);
@@ -58,7 +58,7 @@ describe('a recorded answer of Windows’ spooler', () => {
       96: 'S-1-5-21-1',
     };
     const bytes = written(1, PRINTER_INFO_2.size, texts);
-    const kept = keepOnly({ bytes, address: ADDRESS }, 1, PRINTER_INFO_2);
+    const kept = redactAllBut({ bytes, address: ADDRESS }, 1, PRINTER_INFO_2);
     for (const gone of ['PACK-7', 'nguyen', 'S-1-5']) expect([gone, has(kept, gone)]).toEqual([gone, false]);
     expect(has(kept, 'Generic / Text Only')).toBe(true);
     expect(Buffer.from(kept, 'hex').subarray(104, 136)).toEqual(bytes.subarray(104, 136));
@@ -66,8 +66,8 @@ describe('a recorded answer of Windows’ spooler', () => {
 
   it('is all zeros where the call failed or wrote nothing that makes sense', () => {
     const bytes = Buffer.alloc(200, 0xee);
-    expect(keepOnly({ bytes, address: ADDRESS }, 0, JOB_INFO_1)).toBe('00'.repeat(200));
-    const wild = Buffer.from(keepOnly({ bytes, address: ADDRESS }, 2, JOB_INFO_1), 'hex');
+    expect(redactAllBut({ bytes, address: ADDRESS }, 0, JOB_INFO_1)).toBe('00'.repeat(200));
+    const wild = Buffer.from(redactAllBut({ bytes, address: ADDRESS }, 2, JOB_INFO_1), 'hex');
     expect(wild.subarray(192)).toEqual(Buffer.alloc(8));
   });
 });

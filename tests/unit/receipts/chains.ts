@@ -5,17 +5,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
 import { verifyReceipts } from '../../../main/ledger/verify-receipts.ts';
-import { type Ledger, openLedger } from '../../../main/station/ledger.ts';
-import type { HandedProof } from '../../../main/station/receipts.ts';
+import { type LabelStore, openLabelStore } from '../../../main/station/ledger.ts';
+import type { HandoverProof } from '../../../main/station/receipts.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { ReceiptCheck } from '../../../shared/receipt.ts';
-import { queued } from '../../ledger-file.ts';
+import { queuedLabel } from '../../ledger-file.ts';
 
 export const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
 /** 2026-11-21 09:30 UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 9, 30);
 
-export const proofOf = (number: number): HandedProof => ({
+export const proofOf = (number: number): HandoverProof => ({
   dots: [String(number).padStart(64, '0')],
   barcodes: [{ format: 'Code128', text: String(100_000_000 + number) }],
   receiver: null,
@@ -26,11 +26,11 @@ export const proofOf = (number: number): HandedProof => ({
 export interface Chain {
   readonly file: string;
   readonly database: Database;
-  readonly ledger: Ledger;
+  readonly ledger: LabelStore;
   /** Hands labels over; the number is the order's. */
   print(...numbers: number[]): void;
   /** Hands one label over with what was proven of it. */
-  handOver(number: number, proof: HandedProof): void;
+  handOver(number: number, proof: HandoverProof): void;
   /** Changes the file as somebody with a SQLite shell does, the triggers dropped. */
   tamper(work: (sqlite: DatabaseSync) => void): void;
   verify(exported?: readonly string[]): Promise<ReceiptCheck>;
@@ -50,15 +50,15 @@ export function newChain(file = newFile()): Chain {
 export function openChain(file: string): Chain {
   const database = openDatabase(file);
   let now = NOON;
-  const ledger = openLedger(
+  const ledger = openLabelStore(
     database,
     () => now,
     () => 'sandbox',
     () => ({ tem: '1.2.3', station: 'Bàn 1' }),
   );
-  function handOver(batch: number, number: number, proof: HandedProof): void {
+  function handOver(batch: number, number: number, proof: HandoverProof): void {
     now += 1_000;
-    const { id } = ledger.add(batch, queued(codeOf(number)));
+    const { id } = ledger.add(batch, queuedLabel(codeOf(number)));
     ledger.step([id], { event: 'prepare' });
     ledger.step([id], { event: 'prove', size: 'S9', printer: 'Zebra_80', pages: 1 });
     ledger.step([id], { event: 'submit', title: `Tem ${codeOf(number)}`, proof });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { noteRestored } from '../../../main/ledger/doubt-restored.ts';
+import { addRestoredReceipt } from '../../../main/ledger/doubt-restored.ts';
 import { receiptHash } from '../../../main/ledger/receipt-content.ts';
 import { ReceiptContentSchema } from '../../../shared/receipt.ts';
 import { NOON, newChain } from './chains.ts';
@@ -28,7 +28,7 @@ describe('docs/reference/receipts.md', () => {
   it('shows what Tem writes, byte for byte', () => {
     const chain = newChain();
     chain.print(1, 2);
-    noteRestored(chain.database.sqlite, NOON + 60_000, NOON + 30_000);
+    addRestoredReceipt(chain.database.sqlite, NOON + 60_000, NOON + 30_000);
     expect(EXAMPLE).toBe(`${chain.lines().join('\n')}\n`);
     expect(DOC).toContain(`The hash of the third is \`${receiptHash(chain.lines()[2] ?? '')}\``);
   });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { csvHead, csvLines } from '../../../main/history/csv.ts';
+import { csvHeader, csvRows } from '../../../main/history/csv.ts';
 import { exportReceipts } from '../../../main/history/export-receipts.ts';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
 import { createHistoryThread } from '../../../main/history/history-thread.ts';
 import { receiptHash } from '../../../main/ledger/receipt-content.ts';
-import { EVERYTHING } from '../../../shared/history.ts';
+import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import { codeOf, newChain, proofOf } from './chains.ts';
 import { runVerify } from './run-verify.ts';
 
@@ -16,19 +16,19 @@ describe('the history', () => {
   it('shows each label’s receipt, and writes it into the CSV file', () => {
     const chain = newChain();
     chain.print(1, 2);
-    const { labels } = openHistoryReader(chain.database.sqlite).page('sandbox', EVERYTHING, 0, 10);
+    const { labels } = openHistoryReader(chain.database.sqlite).page('sandbox', EMPTY_HISTORY_FILTER, 0, 10);
     const { dpi: _dpi, ...proof } = proofOf(2);
     const hash = receiptHash(chain.lines()[1] ?? '');
     expect(labels[0]).toMatchObject({ code: codeOf(2), receipt: { number: 2, hash, ...proof } });
-    expect(csvHead('en')).toContain('Receipt,SHA-256 of the dots,SHA-256 of the receipt');
-    expect(csvLines(labels, 'en').split('\r\n')[0]).toMatch(new RegExp(`,2,${proof.dots[0]},${hash}$`));
+    expect(csvHeader('en')).toContain('Receipt,SHA-256 of the dots,SHA-256 of the receipt');
+    expect(csvRows(labels, 'en').split('\r\n')[0]).toMatch(new RegExp(`,2,${proof.dots[0]},${hash}$`));
   });
 
   it('shows a receipt that is not as it was written by its number and hash alone', () => {
     const chain = newChain();
     chain.print(1);
     chain.tamper((sqlite) => sqlite.exec(`UPDATE receipt SET content = 'x'`));
-    const { labels } = openHistoryReader(chain.database.sqlite).page('sandbox', EVERYTHING, 0, 10);
+    const { labels } = openHistoryReader(chain.database.sqlite).page('sandbox', EMPTY_HISTORY_FILTER, 0, 10);
     expect(labels[0]?.receipt).toMatchObject({ number: 1, dots: [], barcodes: [] });
   });
 
@@ -38,16 +38,16 @@ describe('the history', () => {
     const worker = join(import.meta.dirname, '../../../main/history/worker.ts');
     const thread = createHistoryThread(worker, chain.file);
     onTestFinished(() => thread.close());
-    expect(await thread.ask({ kind: 'verify', partner: 'sandbox' })).toMatchObject({
+    expect(await thread.request({ kind: 'verify', partner: 'sandbox' })).toMatchObject({
       whole: 2,
       broken: null,
     });
     chain.print(3);
     const file = join(dirname(chain.file), 'receipts.jsonl');
-    expect(await thread.ask({ kind: 'receipts', partner: 'sandbox', days: EVER, file })).toBe(3);
+    expect(await thread.request({ kind: 'receipts', partner: 'sandbox', days: EVER, file })).toBe(3);
     expect(await runVerify(chain, { against: file })).toMatchObject({ exitCode: 0 });
     chain.tamper((sqlite) => sqlite.exec(`UPDATE receipt SET content = content || ' ' WHERE number = 2`));
-    expect(await thread.ask({ kind: 'verify', partner: 'sandbox' })).toMatchObject({
+    expect(await thread.request({ kind: 'verify', partner: 'sandbox' })).toMatchObject({
       whole: 1,
       broken: { what: 'changed', number: 2 },
     });

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { openReceipts } from '../../../main/station/receipts.ts';
+import { openReceiptLog } from '../../../main/station/receipts.ts';
 import { type Chain, codeOf, NOON, newChain, proofOf } from './chains.ts';
 
 // The figures are printed; what is expected of them leaves room for a busy machine.
@@ -9,14 +9,14 @@ const RECEIPTS = Number(process.env['TEM_RECEIPTS'] ?? 50_000);
 
 /** Writes jobs with their receipts, all in one transaction; answers the time that one receipt took, in ms. */
 function fill({ database }: Chain, count: number): number {
-  const { sqlite, atOnce } = database;
-  const receipts = openReceipts(sqlite, () => ({ tem: '1.2.3', station: 'Bàn 1' }));
+  const { sqlite, transaction } = database;
+  const receipts = openReceiptLog(sqlite, () => ({ tem: '1.2.3', station: 'Bàn 1' }));
   const job = sqlite.prepare(
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, state, submitted_at_ms, partner)
      VALUES (1, ?, 'Tem', 'S9', 'Zebra', 1, 'printed', ?, 'sandbox')`,
   );
   let spent = 0;
-  atOnce(() => {
+  transaction(() => {
     sqlite.exec(`INSERT INTO batch (id, source, opened_at_ms) VALUES (1, 'station', 1);
       INSERT INTO label (id, batch_id, code, state, changed_at_ms) VALUES (1, 1, 'x', 'printed', 1)`);
     for (let at = 1; at <= count; at++) {

@@ -1,15 +1,15 @@
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { openLedger } from '../../../main/station/ledger.ts';
-import { queued } from '../../ledger-file.ts';
+import { openLabelStore } from '../../../main/station/ledger.ts';
+import { queuedLabel } from '../../ledger-file.ts';
 
 // A process that hands 40 labels over, beside another one: verify.test.ts.
 
 const [file = '', from = '0'] = process.argv.slice(2);
 const database = openDatabase(file);
-const ledger = openLedger(database);
+const ledger = openLabelStore(database);
 const batch = ledger.openBatch('command-line');
 for (let at = 1; at <= 40; at++) {
-  const { id } = ledger.add(batch, queued(`SGNS336484LM.${100_000_000 + Number(from) + at}`));
+  const { id } = ledger.add(batch, queuedLabel(`SGNS336484LM.${100_000_000 + Number(from) + at}`));
   ledger.step([id], { event: 'prepare' });
   ledger.step([id], { event: 'prove', size: 'S9', printer: 'Zebra', pages: 1 });
   ledger.step([id], { event: 'submit', title: 'Tem' });

@@ -1,16 +1,16 @@
 import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { verify } from '../../../main/cli/verify.ts';
+import { runVerifyCommand } from '../../../main/cli/verify.ts';
 import type { Chain } from './chains.ts';
 
-type Options = Parameters<typeof verify>[0];
+type Options = Parameters<typeof runVerifyCommand>[0];
 
 /** Runs `tem verify` on a chain's folder. */
 export async function runVerify(chain: Chain, options: Partial<Options> = {}) {
   const [output, error] = [new PassThrough(), new PassThrough()];
   const said = Promise.all([text(output), text(error)]);
-  const exitCode = await verify(
+  const exitCode = await runVerifyCommand(
     { against: null, out: null, file: null, json: false, ...options },
     dirname(chain.file),
     {

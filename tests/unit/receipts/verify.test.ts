@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noteRestored } from '../../../main/ledger/doubt-restored.ts';
-import { forgetTraining } from '../../../main/ledger/forget-training.ts';
-import { readReceipt, receiptHash } from '../../../main/ledger/receipt-content.ts';
-import { verifyEnd } from '../../../main/ledger/verify-receipts.ts';
+import { addRestoredReceipt } from '../../../main/ledger/doubt-restored.ts';
+import { deleteTrainingData } from '../../../main/ledger/forget-training.ts';
+import { parseReceipt, receiptHash } from '../../../main/ledger/receipt-content.ts';
+import { verifyChainEnd } from '../../../main/ledger/verify-receipts.ts';
 import { type BreakKind, NO_RECEIPT } from '../../../shared/receipt.ts';
-import { queued } from '../../ledger-file.ts';
+import { queuedLabel } from '../../ledger-file.ts';
 import { type Chain, codeOf, NOON, newChain, newFile, openChain, proofOf } from './chains.ts';
 
 /** Numbers of the chains that are changed. */
@@ -74,7 +74,7 @@ describe('the chain of receipts', () => {
   it('holds these fields and no others: nobody’s name, phone or address', () => {
     const { print, lines, database } = newChain();
     print(1);
-    noteRestored(database.sqlite, NOON + 60_000, NOON + 30_000);
+    addRestoredReceipt(database.sqlite, NOON + 60_000, NOON + 30_000);
     const [handOver, restored] = lines().map((line): Record<string, unknown> => JSON.parse(line));
     const link = ['v', 'number', 'before', 'kind', 'atMs', 'at'];
     const order = ['code', 'shortcode', 'soc', 'size', 'dpi', 'dots', 'barcodes', 'receiver', 'accepted'];
@@ -86,13 +86,13 @@ describe('the chain of receipts', () => {
     // A receiver is a word on whether names agree, and never one of them.
     const said = { ...handOver, receiver: 'Nguyễn Thị Định' };
     for (const more of [said, { ...handOver, phone: '0987654294' }])
-      expect(readReceipt(JSON.stringify(more))).toBeNull();
-    expect(readReceipt(lines()[0] ?? '')).not.toBeNull();
+      expect(parseReceipt(JSON.stringify(more))).toBeNull();
+    expect(parseReceipt(lines()[0] ?? '')).not.toBeNull();
   });
 
   it('is checked at its end alone, told without codes', async () => {
     const { print, database, tamper } = newChain();
-    const end = (most: number): Promise<unknown> => verifyEnd(database.sqlite, most);
+    const end = (most: number): Promise<unknown> => verifyChainEnd(database.sqlite, most);
     expect(await end(2)).toEqual({ receipts: 0, last: null, checked: 0, broken: null });
     print(1, 2, 3, 4, 5);
     expect(await end(2)).toEqual({ receipts: 5, last: 5, checked: 2, broken: null });
@@ -113,7 +113,7 @@ describe('the chain of receipts', () => {
   it('has nothing of a hand-over that could not be written down', async () => {
     const { print, ledger, database, verify, lines } = newChain();
     print(1);
-    const { id } = ledger.add(ledger.openBatch('command-line'), queued(codeOf(2)));
+    const { id } = ledger.add(ledger.openBatch('command-line'), queuedLabel(codeOf(2)));
     ledger.step([id], { event: 'prepare' });
     ledger.step([id], { event: 'prove' });
     const submit = (): unknown => ledger.step([id], { event: 'submit', title: 'Tem', proof: proofOf(2) });
@@ -128,7 +128,7 @@ describe('the chain of receipts', () => {
       `DROP TRIGGER no; CREATE TEMP TRIGGER no BEFORE INSERT ON receipt BEGIN SELECT RAISE(ABORT, 'full'); END`,
     );
     expect(submit).toThrow('full');
-    expect([lines().length, ledger.row(id)?.state, ledger.awaitsWord(id)]).toEqual([1, 'proven', false]);
+    expect([lines().length, ledger.row(id)?.state, ledger.hasOpenJob(id)]).toEqual([1, 'proven', false]);
     database.sqlite.exec('DROP TRIGGER no');
     submit();
     expect(await verify()).toMatchObject({ whole: 2, broken: null });
@@ -147,7 +147,7 @@ describe('the chain of receipts', () => {
   it('keeps the receipts of training, which others are chained to', async () => {
     const { print, database, verify } = newChain();
     print(1, 2);
-    forgetTraining(database);
+    deleteTrainingData(database);
     expect(await verify()).toMatchObject({ whole: 2, broken: null });
   });
 
@@ -159,7 +159,7 @@ describe('the chain of receipts', () => {
       commandLine.print(number + 1);
     }
     expect(await station.verify()).toMatchObject({ whole: 6, broken: null });
-    expect(station.lines().map((line) => readReceipt(line)?.number)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(station.lines().map((line) => parseReceipt(line)?.number)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('is one of all processes that write at the same time', async () => {
@@ -333,7 +333,7 @@ describe('an exported file', () => {
     chain.tamper((sqlite) => {
       sqlite.exec('DELETE FROM receipt WHERE number > 2; DELETE FROM print_job WHERE receipt > 2');
     });
-    noteRestored(chain.database.sqlite, NOON + 9_000, NOON + 2_500);
+    addRestoredReceipt(chain.database.sqlite, NOON + 9_000, NOON + 2_500);
     chain.print(5);
     expect(await chain.verify(file)).toMatchObject({ whole: 4, restored: 1, broken: null, compared: 2 });
     expect(await exported(chain, lost)).toMatchObject({

@@ -4,25 +4,30 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../main/cli/command.ts';
-import { blankDots, type Dots, hashOf } from '../../../main/labels/inspect/dots.ts';
-import { flatPdf, flatPdfOf, imageDictionary, namesOf } from '../../../main/labels/inspect/flat-pdf.ts';
-import { MOST_BYTES } from '../../../main/labels/inspect/limits.ts';
+import { blankDots, type Dots, hashDots } from '../../../main/labels/inspect/dots.ts';
+import {
+  createFlatPdf,
+  createFlatPdfFromPacked,
+  imageDictionary,
+  searchNamesOf,
+} from '../../../main/labels/inspect/flat-pdf.ts';
+import { MAX_DOCUMENT_BYTES } from '../../../main/labels/inspect/limits.ts';
 import { createPdfFile } from '../../../main/labels/inspect/pdf-file.ts';
-import { noiseDots } from '../../noise-dots.ts';
+import { createNoiseDots } from '../../noise-dots.ts';
 import { type Chain, codeOf, newChain, proofOf } from './chains.ts';
 import { runVerify } from './run-verify.ts';
 
-const PAGES = [noiseDots(203, 101, 1), noiseDots(203, 101, 2)];
+const PAGES = [createNoiseDots(203, 101, 1), createNoiseDots(203, 101, 2)];
 const DPI = 203;
 
 const pdfOf = (number: number, sheets: readonly Dots[] = PAGES): Uint8Array =>
-  flatPdf({ sheets, dpi: DPI, names: namesOf(codeOf(number)) });
+  createFlatPdf({ sheets, dpi: DPI, names: searchNamesOf(codeOf(number)) });
 
 /** A chain of three labels, of which the second one has the pages, with the file of it. */
 function chainWithLabel(): Chain {
   const chain = newChain();
   chain.print(1);
-  chain.handOver(2, { ...proofOf(2), dots: PAGES.map(hashOf) });
+  chain.handOver(2, { ...proofOf(2), dots: PAGES.map(hashDots) });
   chain.print(3);
   return chain;
 }
@@ -60,14 +65,14 @@ describe('a label’s file', () => {
     expect(words).toContain(`${codeOf(2)}, Zebra_80)`);
     expect(label).toMatchObject({
       answer: 'label',
-      dots: PAGES.map(hashOf),
+      dots: PAGES.map(hashDots),
       receipts: [{ number: 2, code: codeOf(2), printer: 'Zebra_80', training: true }],
     });
   });
 
   it('has a receipt for each time it was printed', async () => {
     const chain = chainWithLabel();
-    chain.handOver(2, { ...proofOf(2), dots: PAGES.map(hashOf) });
+    chain.handOver(2, { ...proofOf(2), dots: PAGES.map(hashDots) });
     expect(await asked(chain, pdfOf(2))).toMatchObject({ exitCodes: [0, 0], numbers: [2, 4] });
   });
 
@@ -77,15 +82,15 @@ describe('a label’s file', () => {
     const bits = first.bits.slice();
     bits[50] = (bits[50] ?? 0) ^ 1;
     const changed = { ...first, bits };
-    const lying = flatPdfOf({
+    const lying = createFlatPdfFromPacked({
       pages: [changed, second].map((dots, at) => ({
         widthDots: dots.widthDots,
         heightDots: dots.heightDots,
         packed: deflateSync(dots.bits),
-        hash: hashOf(PAGES[at] ?? dots),
+        hash: hashDots(PAGES[at] ?? dots),
       })),
       dpi: DPI,
-      names: namesOf(codeOf(2)),
+      names: searchNamesOf(codeOf(2)),
     });
     for (const file of [pdfOf(2, [changed, second]), lying]) {
       const { exitCodes, answer, failure } = await asked(chain, file);
@@ -109,7 +114,7 @@ describe('a label’s file', () => {
       // Another page size, another order's text, other hashes.
       replaced(pdf, '/MediaBox [0 0 72', '/MediaBox [0 0 36'),
       pdfOf(3),
-      replaced(pdf, hashOf(PAGES[0] ?? blankDots(8, 8)), '0'.repeat(64)),
+      replaced(pdf, hashDots(PAGES[0] ?? blankDots(8, 8)), '0'.repeat(64)),
     ]) {
       const { exitCodes, answer } = await asked(chain, other);
       expect(exitCodes).toEqual([1, 1]);
@@ -145,8 +150,11 @@ describe('a label’s file', () => {
     const chain = chainWithLabel();
     const imageOf = (widthDots: number, heightDots: number, bytes: number): Uint8Array => {
       const file = createPdfFile();
-      file.add(imageDictionary({ widthDots, heightDots }), deflateSync(Buffer.alloc(bytes), { level: 9 }));
-      return file.bytes(1, 1);
+      file.addObject(
+        imageDictionary({ widthDots, heightDots }),
+        deflateSync(Buffer.alloc(bytes), { level: 9 }),
+      );
+      return file.toBytes(1, 1);
     };
     // A small image that unpacks to a gigabyte is no more than its measures say; a large one is not unpacked at all.
     expect(await asked(chain, imageOf(80, 80, 200_000_000))).toMatchObject({
@@ -160,9 +168,9 @@ describe('a label’s file', () => {
     const many = createPdfFile();
     const packed = deflateSync(Buffer.alloc(4_375_000), { level: 9 });
     for (let count = 0; count < 60; count++)
-      many.add(imageDictionary({ widthDots: 7_000, heightDots: 5_000 }), packed);
-    expect(await asked(chain, many.bytes(1, 1))).toMatchObject({ answer: 'too-much', exitCode: 1 });
-    expect(await asked(chain, new Uint8Array(MOST_BYTES + 1))).toMatchObject({ answer: 'too-much' });
+      many.addObject(imageDictionary({ widthDots: 7_000, heightDots: 5_000 }), packed);
+    expect(await asked(chain, many.toBytes(1, 1))).toMatchObject({ answer: 'too-much', exitCode: 1 });
+    expect(await asked(chain, new Uint8Array(MAX_DOCUMENT_BYTES + 1))).toMatchObject({ answer: 'too-much' });
   });
 
   it('has to be there, and to be a file', async () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyChange, applyChanges } from '../../../renderer/station/apply-change.ts';
 import type { BatchRow, StationChange, StationState } from '../../../shared/station.ts';
-import { atRest, changeOf, rowOf, stateOf } from './rows.ts';
+import { changeOf, IDLE_STATION, rowOf, stateOf } from './rows.ts';
 
 const before = stateOf(4, [rowOf(1), rowOf(2), rowOf(3)]);
 
@@ -57,7 +57,7 @@ function history(steps: readonly { add: boolean; pick: number }[]): {
       rows = rows.map((row) => (row === picked ? failed : row));
       changes.push(changeOf(revision, [failed]));
     }
-    states.push({ revision, rows, ...atRest });
+    states.push({ revision, rows, ...IDLE_STATION });
   }
   return { states, changes };
 }

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countClearable, countStates, rowUnderWay, sumUp } from '../../../renderer/station/counts.ts';
-import { isUnderWay, LABEL_STATES } from '../../../shared/station.ts';
+import {
+  countClearable,
+  countStates,
+  rowUnderWay,
+  summarizeCounts,
+} from '../../../renderer/station/counts.ts';
+import { isInProgress, LABEL_STATES } from '../../../shared/station.ts';
 import { rowOf } from './rows.ts';
 
 const states = fc.array(fc.constantFrom(...LABEL_STATES), { maxLength: 60 });
@@ -15,8 +20,8 @@ describe('counts', () => {
         for (const state of LABEL_STATES) {
           expect(counts[state]).toBe(taken.filter((one) => one === state).length);
         }
-        expect(sumUp(counts).reduce((sum, { number }) => sum + number, 0)).toBe(rows.length);
-        expect(countClearable(counts).rows).toBe(rows.filter((row) => !isUnderWay(row.state)).length);
+        expect(summarizeCounts(counts).reduce((sum, { number }) => sum + number, 0)).toBe(rows.length);
+        expect(countClearable(counts).rows).toBe(rows.filter((row) => !isInProgress(row.state)).length);
       }),
     );
   });
@@ -24,7 +29,7 @@ describe('counts', () => {
   it('put what needs somebody first, leave out what does not occur, and take what is under way together', () => {
     const states = ['preparing', 'proven', 'queued', 'submitting', 'unknown', 'held'] as const;
     const rows = states.map((state, index) => rowOf(index + 1, state));
-    expect(sumUp(countStates(rows))).toEqual([
+    expect(summarizeCounts(countStates(rows))).toEqual([
       { of: 'held', number: 1 },
       { of: 'unknown', number: 1 },
       { of: 'queued', number: 1 },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createLatest } from '../../../renderer/station/latest.ts';
+import { createLatestFetcher } from '../../../renderer/station/latest.ts';
 
 describe('createLatest', () => {
   it('fetches one at a time, and of what came meanwhile only the newest', async () => {
     const asked: number[] = [];
     const answers: ((got: string) => void)[] = [];
     const shown: string[] = [];
-    const want = createLatest<number, string>(
+    const want = createLatestFetcher<number, string>(
       (wanted) => {
         asked.push(wanted);
         return new Promise((resolve) => answers.push(resolve));

@@ -2,10 +2,10 @@ import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitCells } from '../../../renderer/scan/codes/cells.ts';
-import { type ListShown, listKind } from '../../../renderer/scan/codes/outcome.ts';
-import { readDrop } from '../../../renderer/scan/codes/read-drop.ts';
+import { codeListAnswerKind, type ShownCodeList } from '../../../renderer/scan/codes/outcome.ts';
+import { readDroppedCodes } from '../../../renderer/scan/codes/read-drop.ts';
 import { readCodeList } from '../../../renderer/scan/codes/read-list.ts';
-import { createScanner } from '../../../renderer/scan/scanner.ts';
+import { createScanQueue } from '../../../renderer/scan/scanner.ts';
 import type { Reply, TemApi } from '../../../shared/ipc.ts';
 import type { AddedCodes } from '../../../shared/station.ts';
 
@@ -117,7 +117,8 @@ describe('splitCells', () => {
 });
 
 describe('readDrop', () => {
-  const drop = (file: File, more: readonly File[] = []) => readDrop({ files: [file, ...more], text: '' });
+  const drop = (file: File, more: readonly File[] = []) =>
+    readDroppedCodes({ files: [file, ...more], text: '' });
 
   it('reads text files in the encodings that spreadsheets save', async () => {
     const utf16 = new Uint8Array([
@@ -127,7 +128,7 @@ describe('readDrop', () => {
     ]);
     expect(await drop(new File([utf16], 'mã.txt'))).toEqual({ kind: 'codes', file: 'mã.txt', texts: [A] });
     expect(await drop(new File([`\uFEFFcode\n${A}`], 'a.csv'))).toMatchObject({ texts: [A] });
-    expect(await readDrop({ files: [], text: `${A}\n${B}` })).toEqual({
+    expect(await readDroppedCodes({ files: [], text: `${A}\n${B}` })).toEqual({
       kind: 'codes',
       file: null,
       texts: [A, B],
@@ -139,17 +140,17 @@ describe('readDrop', () => {
     expect(await drop(workbook)).toEqual({
       kind: 'refused',
       file: 'codes.csv',
-      refusal: { why: 'spreadsheet' },
+      refusal: { reason: 'spreadsheet' },
     });
     const large = new File([''], 'large.txt');
     Object.defineProperty(large, 'size', { value: 5_000_000 });
-    expect(await drop(large)).toMatchObject({ refusal: { why: 'too-large' } });
+    expect(await drop(large)).toMatchObject({ refusal: { reason: 'too-large' } });
     const folder = new File([''], 'folder');
     folder.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
-    expect(await drop(folder)).toMatchObject({ refusal: { why: 'not-read', file: 'folder' } });
-    expect(await drop(large, [folder])).toMatchObject({ refusal: { why: 'several', number: 2 } });
-    expect(await drop(new File(['  \n'], 'empty.txt'))).toMatchObject({ refusal: { why: 'none' } });
-    expect(await readDrop({ files: [], text: '' })).toMatchObject({ refusal: { why: 'none' } });
+    expect(await drop(folder)).toMatchObject({ refusal: { reason: 'not-read', file: 'folder' } });
+    expect(await drop(large, [folder])).toMatchObject({ refusal: { reason: 'several', number: 2 } });
+    expect(await drop(new File(['  \n'], 'empty.txt'))).toMatchObject({ refusal: { reason: 'none' } });
+    expect(await readDroppedCodes({ files: [], text: '' })).toMatchObject({ refusal: { reason: 'none' } });
   });
 });
 
@@ -172,7 +173,7 @@ describe('lists in the scanner', () => {
       asked.push(texts.length);
       return answer(texts, asked.filter((one) => typeof one === 'number').length);
     };
-    return { asked, scanner: createScanner(scan, addCodes) };
+    return { asked, scanner: createScanQueue(scan, addCodes) };
   }
   const many = (number: number): string =>
     Array.from({ length: number }, (_, at) => `SGNS336484LM.${100_000_000 + at}`).join('\n');
@@ -192,7 +193,7 @@ describe('lists in the scanner', () => {
     scanner.scan('first');
     scanner.takePaste(`${many(1_200)}\nno code`);
     scanner.scan('last');
-    const outcomes: ListShown['outcome'][] = [];
+    const outcomes: ShownCodeList['outcome'][] = [];
     scanner.store.subscribe(({ shown }) => shown?.kind === 'list' && outcomes.push(shown.outcome));
     await scanner.idle();
     expect(asked).toEqual(['first', 500, 500, 201, 'last']);
@@ -209,7 +210,7 @@ describe('lists in the scanner', () => {
       file: 'codes.txt',
       outcome: { kind: 'added', answer: { added: 1 } },
     });
-    expect(shown?.kind === 'list' && listKind(shown)).toBe('list-partly');
+    expect(shown?.kind === 'list' && codeListAnswerKind(shown)).toBe('list-partly');
   });
 
   it('say what was added before a part failed', async () => {
@@ -230,7 +231,7 @@ describe('lists in the scanner', () => {
     expect(scanner.store.getState().shown).toEqual({
       kind: 'list',
       file: null,
-      outcome: { kind: 'refused', refusal: { why: 'no-column' } },
+      outcome: { kind: 'refused', refusal: { reason: 'no-column' } },
     });
     expect(asked).toEqual([]);
   });

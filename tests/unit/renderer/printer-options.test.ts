@@ -5,8 +5,8 @@ import {
   INHERIT,
   printerOptions,
 } from '../../../renderer/ui/printer-options.ts';
-import { problemWords } from '../../../renderer/ui/problem-words.ts';
-import { createWords } from '../../../renderer/words/i18n.ts';
+import { formatProblem } from '../../../renderer/ui/problem-words.ts';
+import { createI18n } from '../../../renderer/words/i18n.ts';
 import { PrinterNameSchema } from '../../../shared/printer-name.ts';
 
 const xprinter = { name: 'Xprinter_XP', displayName: 'Xprinter bàn 1', description: '', model: '' };
@@ -21,14 +21,14 @@ const choose = { kind: 'choose-folder', value: CHOOSE_FOLDER };
 
 describe('problemWords', () => {
   it('names a printer as the list of printers does', () => {
-    const { t } = createWords('en');
+    const { t } = createI18n('en');
     const sentence = (printer: string): string =>
-      problemWords({ code: 'printer-missing', values: { printer } }, 'en', t);
+      formatProblem({ code: 'printer-missing', values: { printer } }, 'en', t);
     expect(sentence('raw:escpos://printer.local:9100')).toContain('“ESC/POS printer.local:9100”');
     expect(sentence('raw:tspl:Xprinter XP-420B')).toContain('“Xprinter XP-420B (TSPL, direct)”');
     expect(sentence('file:/nhãn')).toContain('“PDF: /nhãn”');
     expect(sentence('Zebra_80')).toContain('“Zebra_80”');
-    expect(problemWords({ code: 'no-token' }, 'vi', t)).toContain('Chưa có mã truy cập');
+    expect(formatProblem({ code: 'no-token' }, 'vi', t)).toContain('Chưa có mã truy cập');
   });
 });
 

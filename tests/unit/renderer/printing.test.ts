@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPrinting } from '../../../renderer/station/printing.ts';
+import { createPrintController } from '../../../renderer/station/printing.ts';
 import type { Reply } from '../../../shared/ipc.ts';
 import type { RunSummary } from '../../../shared/station.ts';
 
@@ -11,7 +11,7 @@ const summary: RunSummary = {
   skipped: 0,
   unchecked: 0,
   foreign: 0,
-  untold: null,
+  unconfirmed: null,
   endedBy: null,
 };
 const scansDone = (): Promise<void> => Promise.resolve();
@@ -20,7 +20,7 @@ describe('createPrinting', () => {
   it('prints once, after the scans before it, and keeps the summary', async () => {
     const order: string[] = [];
     let end: (reply: Reply<RunSummary>) => void = () => undefined;
-    const printing = createPrinting(
+    const printing = createPrintController(
       () => {
         order.push('print');
         return new Promise((resolve) => {
@@ -35,11 +35,11 @@ describe('createPrinting', () => {
     const first = printing.print();
     const second = printing.print();
     await expect.poll(() => order).toEqual(['scans', 'print']);
-    expect(printing.store.getState().asked).toBe(true);
+    expect(printing.store.getState().requested).toBe(true);
     end({ ok: true, value: summary });
     await Promise.all([first, second]);
     expect(order).toEqual(['scans', 'print']);
-    expect(printing.store.getState()).toEqual({ asked: false, outcome: { kind: 'ended', summary } });
+    expect(printing.store.getState()).toEqual({ requested: false, outcome: { kind: 'ended', summary } });
   });
 
   it('keeps why a print was refused until the next one', async () => {
@@ -47,7 +47,7 @@ describe('createPrinting', () => {
       { ok: false, problem: { code: 'no-printer' } },
       { ok: true, value: summary },
     ];
-    const printing = createPrinting(async () => {
+    const printing = createPrintController(async () => {
       const reply = replies.shift();
       if (reply === undefined) throw new Error('gone');
       return reply;

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
   changePrinterInUse,
+  changePrintMethod,
   changeProfile,
-  changeWay,
-  dropProfile,
   printerInUse,
   profileOf,
+  removeProfile,
 } from '../../../renderer/ui/profiles.ts';
-import { USUAL_PROFILE } from '../../../shared/profile.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import { SettingsPatchSchema, SettingsSchema } from '../../../shared/settings.ts';
 
 const settings = (change: object) => SettingsSchema.parse({ size: 'S9', printer: 'Zebra', ...change });
 
 describe('profiles of sizes', () => {
   it('are the usual one until a size has its own', () => {
-    expect(profileOf(settings({}), 'S9')).toEqual(USUAL_PROFILE);
+    expect(profileOf(settings({}), 'S9')).toEqual(DEFAULT_PROFILE);
     expect(profileOf(settings({ profiles: { S9: { dpi: 300 } } }), 'S9')).toMatchObject({ dpi: 300 });
   });
 
@@ -23,8 +23,8 @@ describe('profiles of sizes', () => {
     const patch = changeProfile(before, 'S9', { darkness: 140 });
     expect(SettingsPatchSchema.parse(patch)).toEqual({
       profiles: {
-        S9: { ...USUAL_PROFILE, dpi: 300, darkness: 140 },
-        A5: { ...USUAL_PROFILE, rotation: 90 },
+        S9: { ...DEFAULT_PROFILE, dpi: 300, darkness: 140 },
+        A5: { ...DEFAULT_PROFILE, rotation: 90 },
       },
     });
   });
@@ -32,9 +32,9 @@ describe('profiles of sizes', () => {
   it('are not kept once they change nothing', () => {
     const before = settings({ profiles: { S9: { offsetMm: { x: 1, y: 0 } }, A5: { dpi: 300 } } });
     expect(changeProfile(before, 'S9', { offsetMm: { y: 0, x: 0 } })).toEqual({
-      profiles: { A5: { ...USUAL_PROFILE, dpi: 300 } },
+      profiles: { A5: { ...DEFAULT_PROFILE, dpi: 300 } },
     });
-    expect(dropProfile(before, 'A5')).toEqual({ profiles: { S9: before.profiles.S9 } });
+    expect(removeProfile(before, 'A5')).toEqual({ profiles: { S9: before.profiles.S9 } });
   });
 });
 
@@ -49,7 +49,7 @@ describe('another way of speaking to a printer', () => {
         S9: { rotation: 90 },
       },
     });
-    const patch = changeWay(before, { queue: 'Xprinter XP-420B', language: 'tspl' });
+    const patch = changePrintMethod(before, { queue: 'Xprinter XP-420B', language: 'tspl' });
     expect(SettingsPatchSchema.parse(patch)).toEqual({
       printer: 'raw:tspl:Xprinter XP-420B',
       profiles: {
@@ -57,10 +57,12 @@ describe('another way of speaking to a printer', () => {
         A5: { ...before.profiles.A5, printer: 'raw:tspl:Xprinter XP-420B' },
       },
     });
-    expect(changeWay(before, { queue: 'Other', language: null })).toEqual({
+    expect(changePrintMethod(before, { queue: 'Other', language: null })).toEqual({
       profiles: { ...before.profiles, K80: { ...before.profiles.K80, printer: 'Other' } },
     });
-    expect(changeWay(before, { queue: 'Nobody’s', language: null })).toEqual({ profiles: before.profiles });
+    expect(changePrintMethod(before, { queue: 'Nobody’s', language: null })).toEqual({
+      profiles: before.profiles,
+    });
   });
 });
 
@@ -74,7 +76,7 @@ describe('the printer in use', () => {
   it('changes where it was chosen', () => {
     const own = settings({ profiles: { S9: { printer: 'file:/s9' } } });
     expect(changePrinterInUse(own, 'Other')).toEqual({
-      profiles: { S9: { ...USUAL_PROFILE, printer: 'Other' } },
+      profiles: { S9: { ...DEFAULT_PROFILE, printer: 'Other' } },
     });
     expect(changePrinterInUse({ ...own, size: 'A5' }, 'Other')).toEqual({ printer: 'Other' });
   });

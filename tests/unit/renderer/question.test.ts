@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../../../renderer/scan/answer-look.ts';
-import { createAnswering } from '../../../renderer/station/answering.ts';
+import { answerKindOf } from '../../../renderer/scan/answer-look.ts';
+import { createRowSelection } from '../../../renderer/station/answering.ts';
 import { outcomeTone } from '../../../renderer/station/outcome-tone.ts';
-import { canReprint, nextToAnswer, questionOf } from '../../../renderer/station/question.ts';
+import { canReprint, nextRowToAnswer, rowQuestionOf } from '../../../renderer/station/question.ts';
 import { LABEL_STATES, type RunSummary } from '../../../shared/station.ts';
 import { rowOf } from './rows.ts';
 
 describe('questionOf', () => {
   it('asks for a look where the label is in doubt, else why to print again', () => {
-    expect(questionOf(rowOf(1, 'unknown'))).toBe('came-out');
-    expect(questionOf(rowOf(1, 'held', { code: 'unreadable-barcode' }))).toBe('look');
-    expect(questionOf(rowOf(1, 'held', { code: 'contradictory' }))).toBe('look');
-    expect(questionOf(rowOf(1, 'held', { code: 'printed-before' }))).toBe('reprint-reason');
-    expect(questionOf(rowOf(1, 'held', { code: 'order-ended' }))).toBe('ended');
-    expect(questionOf(rowOf(1, 'held', { code: 'several-orders' }))).toBe('which-order');
-    expect(questionOf(rowOf(1, 'held', { code: 'order-not-found' }))).toBe('no-order');
-    expect(questionOf(rowOf(1, 'held', { code: 'order-not-looked-up' }))).toBe('no-order');
+    expect(rowQuestionOf(rowOf(1, 'unknown'))).toBe('came-out');
+    expect(rowQuestionOf(rowOf(1, 'held', { code: 'unreadable-barcode' }))).toBe('look');
+    expect(rowQuestionOf(rowOf(1, 'held', { code: 'contradictory' }))).toBe('look');
+    expect(rowQuestionOf(rowOf(1, 'held', { code: 'printed-before' }))).toBe('reprint-reason');
+    expect(rowQuestionOf(rowOf(1, 'held', { code: 'order-ended' }))).toBe('ended');
+    expect(rowQuestionOf(rowOf(1, 'held', { code: 'several-orders' }))).toBe('which-order');
+    expect(rowQuestionOf(rowOf(1, 'held', { code: 'order-not-found' }))).toBe('no-order');
+    expect(rowQuestionOf(rowOf(1, 'held', { code: 'order-not-looked-up' }))).toBe('no-order');
   });
 
   it('asks nothing of any other state, whatever its problem', () => {
     const asks = LABEL_STATES.filter(
-      (state) => questionOf(rowOf(1, state, { code: 'contradictory' })) !== null,
+      (state) => rowQuestionOf(rowOf(1, state, { code: 'contradictory' })) !== null,
     );
     expect(asks).toEqual(['held', 'unknown']);
   });
@@ -38,41 +38,41 @@ describe('nextToAnswer', () => {
   const rows = [rowOf(1, 'held'), rowOf(2), rowOf(3, 'unknown'), rowOf(4, 'printed')];
 
   it('walks down, and starts again at the top', () => {
-    expect(nextToAnswer(rows, null)).toBe(1);
-    expect(nextToAnswer(rows, 1)).toBe(3);
-    expect(nextToAnswer(rows, 3)).toBe(1);
-    expect(nextToAnswer(rows, 99)).toBe(1);
+    expect(nextRowToAnswer(rows, null)).toBe(1);
+    expect(nextRowToAnswer(rows, 1)).toBe(3);
+    expect(nextRowToAnswer(rows, 3)).toBe(1);
+    expect(nextRowToAnswer(rows, 99)).toBe(1);
   });
 
   it('comes back to the only one, and is null where there is none', () => {
-    expect(nextToAnswer([rowOf(1), rowOf(2, 'held')], 2)).toBe(2);
-    expect(nextToAnswer([rowOf(1)], null)).toBeNull();
-    expect(nextToAnswer([], 1)).toBeNull();
+    expect(nextRowToAnswer([rowOf(1), rowOf(2, 'held')], 2)).toBe(2);
+    expect(nextRowToAnswer([rowOf(1)], null)).toBeNull();
+    expect(nextRowToAnswer([], 1)).toBeNull();
   });
 });
 
 describe('createAnswering', () => {
   it('opens one thing at a time, and closes it when leading to a row, also to the same again', () => {
-    const answering = createAnswering();
-    expect(answering.store.getState()).toEqual({ open: null, called: null });
+    const answering = createRowSelection();
+    expect(answering.store.getState()).toEqual({ open: null, highlighted: null });
     answering.open('reasons', 1);
     answering.open('picture', 2);
     expect(answering.store.getState().open).toEqual({ kind: 'picture', id: 2 });
-    answering.call(3);
-    expect(answering.store.getState()).toEqual({ open: null, called: { id: 3, turn: 1 } });
-    answering.call(3);
-    expect(answering.store.getState().called).toEqual({ id: 3, turn: 2 });
+    answering.highlight(3);
+    expect(answering.store.getState()).toEqual({ open: null, highlighted: { id: 3, sequence: 1 } });
+    answering.highlight(3);
+    expect(answering.store.getState().highlighted).toEqual({ id: 3, sequence: 2 });
   });
 });
 
 describe('how a scan and a run are said', () => {
   it('an added order that waits for an answer is told from one that will print', () => {
     const row = rowOf(1, 'held');
-    expect(kindOf({ kind: 'added', row }, row)).toBe('held');
-    expect(kindOf({ kind: 'added', row }, rowOf(1))).toBe('added');
-    expect(kindOf({ kind: 'duplicate', row }, row)).toBe('duplicate');
-    expect(kindOf({ kind: 'added', row }, null)).toBe('added');
-    expect(kindOf({ kind: 'added', row }, rowOf(1, 'looking-up'))).toBe('looking-up');
+    expect(answerKindOf({ kind: 'added', row }, row)).toBe('held');
+    expect(answerKindOf({ kind: 'added', row }, rowOf(1))).toBe('added');
+    expect(answerKindOf({ kind: 'duplicate', row }, row)).toBe('duplicate');
+    expect(answerKindOf({ kind: 'added', row }, null)).toBe('added');
+    expect(answerKindOf({ kind: 'added', row }, rowOf(1, 'looking-up'))).toBe('looking-up');
   });
 
   it('a run with foreign pages, failures or an early end is red, one that waits for answers amber', () => {
@@ -84,7 +84,7 @@ describe('how a scan and a run are said', () => {
       skipped: 0,
       unchecked: 0,
       foreign: 0,
-      untold: null,
+      unconfirmed: null,
       endedBy: null,
     };
     const toneOf = (change: Partial<RunSummary>): string =>

@@ -9,13 +9,13 @@ import type {
 } from '../../../shared/station.ts';
 
 /** A station that does nothing. */
-export const atRest: StationWork = {
+export const IDLE_STATION: StationWork = {
   run: { kind: 'idle' },
   phase: 'collect',
   alarm: null,
   last: null,
   resuming: null,
-  ownRun: null,
+  autoPrint: null,
 };
 
 export function codeOf(text: string): OrderCode {
@@ -36,7 +36,7 @@ export function rowOf(id: number, state: LabelState = 'queued', problem: Problem
     toConfirm: false,
     accepted: null,
     acceptedCodes: [],
-    strange: [],
+    unexpectedCodes: [],
     receiver: null,
     acceptedStatus: null,
     order: null,
@@ -49,7 +49,7 @@ export function rowOf(id: number, state: LabelState = 'queued', problem: Problem
 }
 
 export function stateOf(revision: number, rows: readonly BatchRow[]): StationState {
-  return { revision, rows, ...atRest };
+  return { revision, rows, ...IDLE_STATION };
 }
 
 export function changeOf(
@@ -57,5 +57,5 @@ export function changeOf(
   changed: readonly BatchRow[],
   removed: readonly number[] = [],
 ): StationChange {
-  return { revision, changed, removed, ...atRest };
+  return { revision, changed, removed, ...IDLE_STATION };
 }

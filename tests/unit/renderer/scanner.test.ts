@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createQueue } from '../../../renderer/scan/queue.ts';
-import { createScanner } from '../../../renderer/scan/scanner.ts';
+import { createWorkQueue } from '../../../renderer/scan/queue.ts';
+import { createScanQueue } from '../../../renderer/scan/scanner.ts';
 import type { Reply, TemApi } from '../../../shared/ipc.ts';
 import type { ScanAnswer } from '../../../shared/station.ts';
 import { rowOf } from './rows.ts';
@@ -17,7 +17,7 @@ describe('createQueue', () => {
         const failed: number[] = [];
         let atOnce = 0;
         let waiting = -1;
-        const queue = createQueue<number>(
+        const queue = createWorkQueue<number>(
           async (index) => {
             atOnce += 1;
             expect(atOnce).toBe(1);
@@ -45,7 +45,7 @@ describe('createScanner', () => {
   it('sends the next scan only when the one before is answered', async () => {
     const sent: string[] = [];
     const answers: (() => void)[] = [];
-    const scanner = createScanner(({ text }) => {
+    const scanner = createScanQueue(({ text }) => {
       sent.push(text);
       return new Promise((resolve) => answers.push(() => resolve(added(sent.length))));
     }, noLists);
@@ -58,13 +58,13 @@ describe('createScanner', () => {
     await expect.poll(() => sent).toEqual(['A', 'B']);
     answers[1]?.();
     await scanner.idle();
-    expect(scanner.store.getState()).toMatchObject({ waiting: 0, turn: 2, shown: { row: { id: 2 } } });
+    expect(scanner.store.getState()).toMatchObject({ waiting: 0, sequence: 2, shown: { row: { id: 2 } } });
   });
 
   it('shows a call that failed, with its text, and goes on', async () => {
     const call: TemApi['calls']['station']['scan'] = async ({ text }) =>
       text === 'bad' ? { ok: false, problem: { code: 'batch-full', values: { limit: 9 } } } : added(1);
-    const scanner = createScanner(call, noLists);
+    const scanner = createScanQueue(call, noLists);
     scanner.scan('bad');
     await scanner.idle();
     expect(scanner.store.getState().shown).toEqual({
@@ -79,7 +79,7 @@ describe('createScanner', () => {
 
   it('cuts what is too long for the contract', async () => {
     const sent: unknown[] = [];
-    const scanner = createScanner(async (input) => {
+    const scanner = createScanQueue(async (input) => {
       sent.push(input);
       return { ok: true, value: { kind: 'empty' } };
     }, noLists);
@@ -89,10 +89,10 @@ describe('createScanner', () => {
   });
 
   it('counts the same answer twice', async () => {
-    const scanner = createScanner(async () => ({ ok: true, value: { kind: 'empty' } }), noLists);
+    const scanner = createScanQueue(async () => ({ ok: true, value: { kind: 'empty' } }), noLists);
     scanner.scan('');
     scanner.scan('');
     await scanner.idle();
-    expect(scanner.store.getState().turn).toBe(2);
+    expect(scanner.store.getState().sequence).toBe(2);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { followSettings } from '../../../renderer/settings/settings-store.ts';
 import { changeProfile } from '../../../renderer/ui/profiles.ts';
 import type { Reply, TemApi } from '../../../shared/ipc.ts';
-import { USUAL_PROFILE } from '../../../shared/profile.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 
 /** Main's settings as the renderer sees them; a save takes its time. */
@@ -33,7 +33,7 @@ describe('followSettings', () => {
     await Promise.all(
       changes.map((change) => main.view.save((settings) => changeProfile(settings, 'S9', change))),
     );
-    expect(main.kept().profiles).toEqual({ S9: { ...USUAL_PROFILE, dpi: 300, darkness: 140 } });
+    expect(main.kept().profiles).toEqual({ S9: { ...DEFAULT_PROFILE, dpi: 300, darkness: 140 } });
     expect(main.view.store.getState().settings).toEqual(main.kept());
   });
 
@@ -42,7 +42,7 @@ describe('followSettings', () => {
     const refused = main.view.save({ chunkSize: 0 });
     const taken = main.view.save({ size: 'A5' });
     await expect(refused).rejects.toMatchObject({ problem: { code: 'bad-request' } });
-    await main.view.saved();
+    await main.view.whenSaved();
     expect(main.kept().size).toBe('A5');
     await taken;
   });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
-import { slashed } from '../../systems.ts';
+import { toPosixPath } from '../../systems.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -17,7 +17,7 @@ export function rendererSources(): readonly {
   readonly nodes: readonly SourceNode[];
 }[] {
   return globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT })
-    .map(slashed)
+    .map(toPosixPath)
     .filter((file) => !file.startsWith('renderer/words/'))
     .toSorted()
     .map((file) => {

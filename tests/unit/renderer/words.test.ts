@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../renderer/words/en.ts';
-import { createWords } from '../../../renderer/words/i18n.ts';
+import { createI18n } from '../../../renderer/words/i18n.ts';
 import { vi } from '../../../renderer/words/vi.ts';
 
 function sentences(tree: object, path = ''): readonly [string, string][] {
@@ -26,8 +26,8 @@ describe('the words of both languages', () => {
   });
 
   it('are there at once, in Vietnamese first, with values put in as they are', () => {
-    const words = createWords('vi');
+    const words = createI18n('vi');
     expect(words.t('batch.printEndedCode', { code: '<b>&' })).toBe('Vẫn in <b>&');
-    expect(createWords('en').t('scan.line', { line: 12 })).toBe('Row 12');
+    expect(createI18n('en').t('scan.line', { line: 12 })).toBe('Row 12');
   });
 });

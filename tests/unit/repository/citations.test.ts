@@ -23,13 +23,13 @@ const isFile = (path: string): boolean =>
   statSync(join(ROOT, path), { throwIfNoEntry: false })?.isFile() === true;
 
 /** What is said to people: all of a document or script, the comments of code (what code itself names, it has to find). */
-function wordsOf(file: string, text: string): string {
+function proseOf(file: string, text: string): string {
   if (!/\.(?:[cm]?[jt]sx?)$/.test(file)) return text;
   return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)].map(([comment]) => comment).join('\n');
 }
 
 /** Files that a text names and that the repository lacks. @param file where the text stands, e.g. docs/log.md */
-function lacking(file: string, text: string): string[] {
+function missingFiles(file: string, text: string): string[] {
   const documents = [...text.matchAll(DOCUMENT)].map(([, name = '']) => name);
   const sources = [...text.matchAll(SOURCE)].map(([, name = '']) => name);
   return [
@@ -59,7 +59,9 @@ describe('code, tests and documents', () => {
       .filter((file) => file !== 'package-lock.json' && existsSync(join(ROOT, file)));
     expect(tracked.length).toBeGreaterThan(1000);
     const found = tracked.flatMap((file) =>
-      lacking(file, wordsOf(file, readFileSync(join(ROOT, file), 'utf8'))).map((name) => `${file}: ${name}`),
+      missingFiles(file, proseOf(file, readFileSync(join(ROOT, file), 'utf8'))).map(
+        (name) => `${file}: ${name}`,
+      ),
     );
     expect(found).toEqual([]);
   });
@@ -77,6 +79,6 @@ describe('code, tests and documents', () => {
     ['../shared/design.md', ['../shared/design.md', '../shared/design.md']],
     ['electron-audit.md, A5', ['electron-audit.md', 'electron-audit.md']],
   ])('%s: lacking are %j', (text, names) => {
-    expect(lacking('docs/security.md', text)).toEqual(names);
+    expect(missingFiles('docs/security.md', text)).toEqual(names);
   });
 });

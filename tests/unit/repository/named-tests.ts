@@ -6,7 +6,7 @@ export const ROOT = join(import.meta.dirname, '../../..');
 
 const IS_TEST = /\.(?:test|spec)\.tsx?$/;
 /** A test file, and the parts of test names that follow it, e.g. `proof.spec.ts` “shuffled pages”, “two orders on a page”. */
-export const NAMED = /`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? “[^”]+”)*)/g;
+export const NAMED_TEST = /`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? “[^”]+”)*)/g;
 const tests = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file.replaceAll('\\', '/')}`)
   .filter((file) => IS_TEST.test(file));
@@ -28,8 +28,8 @@ function hasTitle(code: string, title: string): boolean {
 }
 
 /** What is wrong with the tests that a text names: files that are not there, titles that none has. */
-export function wrongIn(text: string): string[] {
-  return [...text.replaceAll(/\s+/g, ' ').matchAll(NAMED)].flatMap(([, name = '', titles = '']) => {
+export function findWrongTestNames(text: string): string[] {
+  return [...text.replaceAll(/\s+/g, ' ').matchAll(NAMED_TEST)].flatMap(([, name = '', titles = '']) => {
     const [file, ...others] = filesOf(name);
     if (file === undefined) return [`${name}: no such test file`];
     if (others.length > 0) return [`${name}: several test files`];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownLines } from '../../own-lines.ts';
+import { filterAppStderr } from '../../own-lines.ts';
 
 test.each([
   '[24019:1122/140823.123456:ERROR:dbus/bus.cc:408] Failed to connect to the bus: Could not parse server address',
@@ -13,7 +13,7 @@ test.each([
   'MESA-LOADER: failed to open swrast: no such file',
   '2026-11-22 14:08:23.123 Tem[1234:5678] +[IMKClient subclass]: chose IMKClient_Modern',
 ])('leaves out %j', (line) => {
-  expect(ownLines(`tem: one\n${line}\r\n${line}\ntem: two\n`)).toBe('tem: one\ntem: two\n');
+  expect(filterAppStderr(`tem: one\n${line}\r\n${line}\ntem: two\n`)).toBe('tem: one\ntem: two\n');
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   '    at file:///app/dist/main/index.js:1:2',
   '2026-11-22 14:08:23 tem: a line of a script’s own',
 ])('keeps %j', (line) => {
-  expect(ownLines(`${line}\n`)).toBe(`${line}\n`);
+  expect(filterAppStderr(`${line}\n`)).toBe(`${line}\n`);
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { endpoints } from '../../../main/partner/endpoints.ts';
-import { NAMED, ROOT, wrongIn } from './named-tests.ts';
+import { findWrongTestNames, NAMED_TEST, ROOT } from './named-tests.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const PAGES = {
@@ -24,7 +24,7 @@ const shownRows = (text: string): string[] =>
   );
 
 /** Sections that a text cites and that the pages lack. */
-function lackingIn(text: string): string[] {
+function missingSections(text: string): string[] {
   const whole = text.replaceAll(/\n\s*(?:\*|\/\/)?\s*/g, ' ');
   return [...whole.matchAll(CITED)].flatMap(([cited, page = '', section, number]) => {
     const headings = headingsOf(
@@ -48,13 +48,13 @@ describe('docs/reference/partner-api.md', () => {
   const text = read(PAGES['partner-api']);
 
   it('names tests that there are', () => {
-    expect(wrongIn(text)).toEqual([]);
+    expect(findWrongTestNames(text)).toEqual([]);
   });
 
   it('has a test in each row that says what Tem does', () => {
     const rows = shownRows(text);
     expect(rows.length).toBeGreaterThan(60);
-    expect(rows.filter((row) => row.search(NAMED) < 0)).toEqual([]);
+    expect(rows.filter((row) => row.search(NAMED_TEST) < 0)).toEqual([]);
   });
 
   it('has every operation of the table, with its method and path', () => {
@@ -84,7 +84,7 @@ test('every section of these pages that code or a document cites is there', ({ s
     .split('\0')
     .filter((file) => /\.(?:tsx?|md)$/.test(file) && existsSync(join(ROOT, file)))
     .filter((file) => !file.endsWith('repository/partner-page.test.ts'));
-  const found = files.flatMap((file) => lackingIn(read(file)).map((cited) => `${file}: ${cited}`));
+  const found = files.flatMap((file) => missingSections(read(file)).map((cited) => `${file}: ${cited}`));
   expect(found).toEqual([]);
 });
 
@@ -95,5 +95,5 @@ test.each([
   ['partner-api.md, operation 13', ['partner-api.md, operation 13']],
   ['partner-api.md, "Moon"', ['partner-api.md, "Moon"']],
 ])('%s: lacking are %j', (text, lacking) => {
-  expect(lackingIn(text)).toEqual(lacking);
+  expect(missingSections(text)).toEqual(lacking);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAGE_RULES } from '../../../main/labels/inspect/page-rules.ts';
-import { NAMED, ROOT, wrongIn } from './named-tests.ts';
+import { findWrongTestNames, NAMED_TEST, ROOT } from './named-tests.ts';
 
 /** What stands under it is what no test shows. */
 const NOT_SHOWN = '## What can be missed';
@@ -20,14 +20,14 @@ describe('docs/proof.md', () => {
   const [shown = '', missed] = text.split(NOT_SHOWN);
 
   it('names tests that there are', () => {
-    expect(wrongIn(text)).toEqual([]);
+    expect(findWrongTestNames(text)).toEqual([]);
   });
 
   it('has a test in each row and entry, but for what can be missed', () => {
     expect(missed).toBeDefined();
     const claims = claimsIn(shown);
     expect(claims.length).toBeGreaterThan(40);
-    expect(claims.filter((claim) => claim.search(NAMED) < 0)).toEqual([]);
+    expect(claims.filter((claim) => claim.search(NAMED_TEST) < 0)).toEqual([]);
   });
 
   it('has the rules of whose page it is, all of them and in their order', () => {
@@ -53,6 +53,6 @@ describe('a line', () => {
       ['proof.spec.ts: no “What becomes of wrong label documents”'],
     ],
   ])('%s: wrong is %j', (line, wrong) => {
-    expect(wrongIn(line)).toEqual(wrong);
+    expect(findWrongTestNames(line)).toEqual(wrong);
   });
 });

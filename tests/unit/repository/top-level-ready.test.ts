@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { slashed } from '../../systems.ts';
+import { toPosixPath } from '../../systems.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Shows that it waits for ever (start.spec.ts). */
@@ -9,7 +9,7 @@ const ON_PURPOSE = 'tests/electron/conformance/app/waits.mjs';
 
 // Electron becomes ready after the main module was evaluated (docs/tutorial/esm.md; shell/common/node_bindings.cc, JoinAppCode).
 test('no app waits at its top level for Electron to be ready', () => {
-  const files = globSync('{main,build,tests}/**/*.{ts,mjs,cjs}', { cwd: ROOT }).map(slashed);
+  const files = globSync('{main,build,tests}/**/*.{ts,mjs,cjs}', { cwd: ROOT }).map(toPosixPath);
   expect(files).toContain(ON_PURPOSE);
   const waiting = files.filter((file) =>
     /^await app\.whenReady\(\)/m.test(readFileSync(join(ROOT, file), 'utf8')),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findByName } from '../../../main/sandbox/areas/names.ts';
-import { AREAS, findPlace } from '../../../main/sandbox/areas/tree.ts';
+import { AREAS, findAreas } from '../../../main/sandbox/areas/tree.ts';
 import { SHOPS } from '../../../main/sandbox/data/goods.ts';
-import { PLACES } from '../../../main/sandbox/data/places.ts';
+import { SAMPLE_ADDRESSES } from '../../../main/sandbox/data/places.ts';
 import { PROVINCES } from '../../../main/sandbox/data/provinces.ts';
 import { type Caller, startCaller } from './caller.ts';
 
@@ -94,11 +94,11 @@ test('the hard names are there, spelled as the service spells them', () => {
 test('every place of the sample orders, of the shops and of the samples is there, exactly', () => {
   const shops = SHOPS.map(({ commune, district, province }) => [commune, district, province] as const);
   for (const [commune, district, province] of [
-    ...PLACES,
+    ...SAMPLE_ADDRESSES,
     ...shops,
     ['Phường 6', 'Quận 3', 'Thành phố Hồ Chí Minh'] as const,
   ]) {
-    expect(findPlace({ commune, district, province })).toMatchObject({
+    expect(findAreas({ commune, district, province })).toMatchObject({
       province: { name: province },
       district: { name: district },
       commune: { name: commune },
@@ -115,12 +115,12 @@ test.each([
   ['Hậu Giang', 'Phụng Hiệp', 'Tân Long'],
   ['Bà Rịa-Vũng Tàu', 'Vũng Tàu', 'Thắng Nhất'],
 ])('%s, %s, %s is found', (province, district, commune) => {
-  expect(findPlace({ province, district, commune }).commune).not.toBeNull();
+  expect(findAreas({ province, district, commune }).commune).not.toBeNull();
 });
 
 test('a name that two areas share is found only with its kind', () => {
   const inDongThap = (district: string): string | undefined =>
-    findPlace({ province: 'Đồng Tháp', district, commune: '' }).district?.name;
+    findAreas({ province: 'Đồng Tháp', district, commune: '' }).district?.name;
   expect(inDongThap('Huyện Cao Lãnh')).toBe('Huyện Cao Lãnh');
   expect(inDongThap('thành phố cao lãnh')).toBe('Thành phố Cao Lãnh');
   expect(inDongThap('Cao Lãnh')).toBeUndefined();

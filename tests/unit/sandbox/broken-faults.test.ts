@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLater } from '../../../main/sandbox/control/later.ts';
+import { createDelayedTasks } from '../../../main/sandbox/control/later.ts';
 import { CREATE_SAMPLE, orderWith, startCaller } from './caller.ts';
 
 const ADD = '/v1/partner/orders/add';
@@ -105,7 +105,7 @@ test('nothing takes effect any more after a reset', async () => {
   await expect(post(ADD, CREATE_SAMPLE)).rejects.toThrow('fetch failed');
   sandbox.control.reset();
   const { promise, resolve } = Promise.withResolvers<void>();
-  createLater().after(fault.ms + 30, async () => resolve());
+  createDelayedTasks().schedule(fault.ms + 30, async () => resolve());
   const waits = setInterval(() => undefined, 1_000);
   await promise;
   clearInterval(waits);
@@ -115,8 +115,8 @@ test('nothing takes effect any more after a reset', async () => {
 test('what is put off keeps no process alive', () => {
   const timers = (): number => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
   const before = timers();
-  const later = createLater();
-  later.after(600_000, async () => undefined);
+  const later = createDelayedTasks();
+  later.schedule(600_000, async () => undefined);
   expect(timers()).toBe(before);
-  later.end();
+  later.cancelAll();
 });

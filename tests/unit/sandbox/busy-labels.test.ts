@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { codeOf, goodsCodes } from '../../../main/sandbox/label/more-codes.ts';
+import { goodsCodes, toBarcodes } from '../../../main/sandbox/label/more-codes.ts';
 import { LABEL_STYLES } from '../../../main/sandbox/label/style.ts';
-import { readShortcode, shortcodeOf } from '../../../shared/order-code.ts';
+import { parseShortcode, shortcodeOf } from '../../../shared/order-code.ts';
 import { type Caller, createOrder, startCaller } from './caller.ts';
 
 const BROWSER = { accept: 'text/html', authorization: '' };
@@ -40,7 +40,7 @@ test('a busy label carries sorting code, soc and one to three goods codes, and s
     const text = await page(caller, [order.code]);
     const goods = goodsCodes(order);
     expect(moreOn(text)).toEqual(
-      [...goods, ...codeOf(order.sorting), ...codeOf(order.soc)].map(
+      [...goods, ...toBarcodes(order.sorting), ...toBarcodes(order.soc)].map(
         ({ format, text: code }) => `${format} ${code}`,
       ),
     );
@@ -65,7 +65,7 @@ test('a soc that is too long to be a barcode stands in words only', async () => 
 test('some socs are digits of a shortcode’s length, most are not; none is a shortcode', async () => {
   const { sandbox } = await startCaller({ orders: 300 });
   const orders = sandbox.control.orders();
-  const alike = orders.filter(({ soc }) => readShortcode(soc) !== null);
+  const alike = orders.filter(({ soc }) => parseShortcode(soc) !== null);
   expect(alike).toHaveLength(50);
   expect(new Set(alike.map(({ soc }) => soc.length))).toEqual(new Set([7, 8, 9]));
   const shortcodes = new Set(orders.map(({ code }) => shortcodeOf(code)));

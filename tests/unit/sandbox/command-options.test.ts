@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { commandOptions } from '../../../main/sandbox/command-options.ts';
+import { parseCommandOptions } from '../../../main/sandbox/command-options.ts';
 
 test('reads port, seed, orders, the clock and whether pushes leave this machine', () => {
-  expect(commandOptions([])).toEqual({});
-  expect(commandOptions(['--port', '4310', '--seed=0', '--orders', '5'])).toEqual({
+  expect(parseCommandOptions([])).toEqual({});
+  expect(parseCommandOptions(['--port', '4310', '--seed=0', '--orders', '5'])).toEqual({
     port: 4310,
     seed: 0,
     orders: 5,
   });
-  expect(commandOptions(['--move-every', '20', '--push-anywhere'])).toEqual({
+  expect(parseCommandOptions(['--move-every', '20', '--push-anywhere'])).toEqual({
     moveEveryMs: 20_000,
     pushAnywhere: true,
   });
-  expect(commandOptions(['--busy-labels'])).toEqual({ labelStyle: 'busy' });
+  expect(parseCommandOptions(['--busy-labels'])).toEqual({ labelStyle: 'busy' });
 });
 
 test.each([
@@ -25,10 +25,10 @@ test.each([
   ['--move-every', '0'],
   ['--move-every', '0.5'],
 ])('%s %j is refused with the option’s name', (option, value) => {
-  expect(() => commandOptions([`${option}=${value}`])).toThrow(option);
+  expect(() => parseCommandOptions([`${option}=${value}`])).toThrow(option);
 });
 
 test('what it does not know is refused', () => {
-  expect(() => commandOptions(['--prot', '1'])).toThrow('--prot');
-  expect(() => commandOptions(['4310'])).toThrow('4310');
+  expect(() => parseCommandOptions(['--prot', '1'])).toThrow('--prot');
+  expect(() => parseCommandOptions(['4310'])).toThrow('4310');
 });

@@ -76,7 +76,7 @@ test('orders are moved and changed; the answer is the push with its outcome', as
     id: 5,
   });
   expect((await control('/pushes')).json).toHaveLength(5);
-  expect(receiver.seen).toHaveLength(5);
+  expect(receiver.requests).toHaveLength(5);
   expect((await control('/webhook')).json).toMatchObject({ url: receiver.url });
   expect((await control('/orders')).json).toContainEqual(
     expect.objectContaining({ code, status: expect.any(String) as string, weight: 1 }),

@@ -4,7 +4,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { codeOf, goodsCodes } from '../../../main/sandbox/label/more-codes.ts';
+import { goodsCodes, toBarcodes } from '../../../main/sandbox/label/more-codes.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from '../../../shared/label-size.ts';
 import { findChromium } from '../../electron/stand-in/chromium-binary.ts';
 import { type Caller, createOrder, startCaller } from './caller.ts';
@@ -89,7 +89,7 @@ describe.skipIf(!possible).each(LABEL_SIZE_NAMES)('printed at size %s', { timeou
       return [
         `Code128 ${order.shortcode}`,
         `QRCode ${code}`,
-        ...[...codeOf(order.sorting), ...codeOf(order.soc), ...goodsCodes(order)].map(
+        ...[...toBarcodes(order.sorting), ...toBarcodes(order.soc), ...goodsCodes(order)].map(
           ({ format, text }) => `${format === 'EAN13' ? format : 'Code128'} ${text}`,
         ),
       ].toSorted();

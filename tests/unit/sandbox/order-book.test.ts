@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openOrderBook } from '../../../main/sandbox/orders/book.ts';
-import { readOrderCode } from '../../../shared/order-code.ts';
+import { openSandboxOrderBook } from '../../../main/sandbox/orders/book.ts';
+import { parseOrderCode } from '../../../shared/order-code.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const COUNT = 60;
@@ -9,7 +9,7 @@ const COUNT = 60;
 test('a seed gives the same orders every time, and created orders go on from there', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      const [one, other] = [openOrderBook(seed, COUNT), openOrderBook(seed, COUNT)];
+      const [one, other] = [openSandboxOrderBook(seed, COUNT), openSandboxOrderBook(seed, COUNT)];
       expect(one.codes()).toEqual(other.codes());
       const ordersOf = (book: typeof one): unknown[] => book.codes().map((code) => book.byCode(code));
       expect(ordersOf(one)).toEqual(ordersOf(other));
@@ -24,20 +24,22 @@ test('a seed gives the same orders every time, and created orders go on from the
 test('the first orders are the same however many there are', () => {
   fc.assert(
     fc.property(seeds, fc.nat({ max: COUNT }), (seed, count) => {
-      expect(openOrderBook(seed, count).codes()).toEqual(openOrderBook(seed, COUNT).codes().slice(0, count));
+      expect(openSandboxOrderBook(seed, count).codes()).toEqual(
+        openSandboxOrderBook(seed, COUNT).codes().slice(0, count),
+      );
     }),
     { numRuns: 20 },
   );
 });
 
 test('other seeds give other orders', () => {
-  expect(openOrderBook(1, COUNT).codes()).not.toEqual(openOrderBook(2, COUNT).codes());
+  expect(openSandboxOrderBook(1, COUNT).codes()).not.toEqual(openSandboxOrderBook(2, COUNT).codes());
 });
 
 test('codes have the known form and none comes twice, created ones among them', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      const book = openOrderBook(seed, COUNT);
+      const book = openSandboxOrderBook(seed, COUNT);
       const terms = book.byCode(book.codes()[0] ?? '');
       if (terms === null) throw new Error('no order');
       for (let made = 0; made < COUNT; made++) book.create(terms, made);
@@ -48,7 +50,7 @@ test('codes have the known form and none comes twice, created ones among them', 
       expect(new Set(shortcodes).size).toBe(2 * COUNT);
       for (const [at, code] of codes.entries()) {
         expect(code).toMatch(/^[A-Z]{3}S[1-9]\d{5}(NT|NM|LM)\.(\d{7}|\d{9})$/);
-        expect(readOrderCode(code)).toMatchObject({ kind: 'usual', shortcode: shortcodes[at] });
+        expect(parseOrderCode(code)).toMatchObject({ kind: 'usual', shortcode: shortcodes[at] });
       }
       expect(shortcodes.some((text) => text.startsWith('0') && text.length === 7)).toBe(true);
       expect(shortcodes.some((text) => text.startsWith('0') && text.length === 9)).toBe(true);
@@ -58,7 +60,7 @@ test('codes have the known form and none comes twice, created ones among them', 
 });
 
 test('seeded orders have senders’ codes of their own and dates that don’t follow the clock', () => {
-  const book = openOrderBook(3, COUNT);
+  const book = openSandboxOrderBook(3, COUNT);
   const orders = book.codes().flatMap((code) => book.byCode(code) ?? []);
   expect(new Set(orders.map(({ soc }) => soc)).size).toBe(COUNT);
   for (const { soc, code } of orders) expect(book.bySoc(soc)?.code).toBe(code);

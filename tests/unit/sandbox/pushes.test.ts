@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { ORDER_STATUSES } from '../../../shared/order-status.ts';
 import { PUSH, WEBHOOK_ANSWER } from '../../contract/samples.ts';
-import { deadUrl, startServer } from '../../contract/server.ts';
+import { startServer, unusedUrl } from '../../contract/server.ts';
 import { type Caller, createOrder, orderWith, startCaller } from './caller.ts';
 
 const HOOKS = '/v1/partner/webhooks';
@@ -17,8 +17,8 @@ async function startReceiver(status = 200) {
   const server = await startServer((response) => response.writeHead(status).end());
   return {
     url: `${server.url}/hook`,
-    seen: server.seen,
-    events: () => server.seen.map(({ body }) => parsed(body)),
+    seen: server.requests,
+    events: () => server.requests.map(({ body }) => parsed(body)),
   };
 }
 const parsed = (text: string): unknown => JSON.parse(text) as unknown;
@@ -96,7 +96,7 @@ test('a change of weight or amount is update_weight, seen in info too; a cancel 
   await control.changeOrder(code, { weight: 5_000 });
   await control.changeOrder(code, { amount: 99_000 });
   await caller.post('/v1/partner/orders/cancel', { code });
-  await control.settled();
+  await control.whenIdle();
   const events = receiver.events() as { type: string; updated_at: string; weight: number }[];
   expect(events).toMatchObject([
     { type: 'update_weight', weight: 5_000, status: '2' },
@@ -154,7 +154,7 @@ test('a receiver that is slow is given up, one that is not there is named, one e
   const silent = await startServer(() => undefined);
   await register(caller, silent.url);
   expect((await control.moveOrder(code, '3')).outcome).toMatchObject({ kind: 'failed', reason: 'timeout' });
-  await register(caller, await deadUrl());
+  await register(caller, await unusedUrl());
   expect((await control.moveOrder(code, '4')).outcome).toMatchObject({
     kind: 'failed',
     reason: 'ECONNREFUSED',
@@ -172,12 +172,12 @@ test('an event can be sent again unchanged, and one of one’s own', async () =>
   const receiver = await startReceiver();
   await register(caller, receiver.url);
   const { id } = await control.moveOrder(orderWith(caller.sandbox, '2'), '3');
-  expect((await control.pushAgain(id)).outcome).toMatchObject({ kind: 'delivered' });
+  expect((await control.resend(id)).outcome).toMatchObject({ kind: 'delivered' });
   await control.push({ type: 'update_moon', code: 'x' });
   const [one, again, own] = receiver.seen.map(({ body }) => body);
   expect(again).toBe(one);
   expect(parsed(own ?? '')).toEqual({ type: 'update_moon', code: 'x' });
-  expect(() => control.pushAgain(99)).toThrow('99');
+  expect(() => control.resend(99)).toThrow('99');
 });
 
 test('every order can be moved to each of the 28 statuses; unknown ones are refused', async () => {
@@ -227,7 +227,7 @@ test('on the clock an order moves with each beat, until it is stopped', async ()
   } finally {
     vi.useRealTimers();
   }
-  await control.settled();
+  await control.whenIdle();
   expect(control.pushes().map(({ outcome }) => outcome.kind)).toEqual([
     'delivered',
     'delivered',
@@ -238,8 +238,8 @@ test('on the clock an order moves with each beat, until it is stopped', async ()
 test('the clock keeps no process alive', async () => {
   const { Worker } = await import('node:worker_threads');
   const worker = new Worker(
-    `const { createClock } = await import(process.argv[2]);
-     createClock(() => undefined).set(1_000_000);`,
+    `const { createTicker } = await import(process.argv[2]);
+     createTicker(() => undefined).set(1_000_000);`,
     {
       eval: true,
       argv: [new URL('../../../main/sandbox/clock.ts', import.meta.url).href],

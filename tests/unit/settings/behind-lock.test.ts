@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { behindLock } from '../../../main/ipc/behind-lock.ts';
+import { withPinLock } from '../../../main/ipc/behind-lock.ts';
 import { contract, type Handlers } from '../../../shared/ipc.ts';
 import { OPERATOR_SETTINGS } from '../../../shared/lock.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -19,7 +19,7 @@ const closed = {
     throw new ProblemError('settings-locked');
   },
 };
-const locked = behindLock(handlers(), closed as unknown as Parameters<typeof behindLock>[1]);
+const locked = withPinLock(handlers(), closed as unknown as Parameters<typeof withPinLock>[1]);
 const isRefused = (call: () => unknown): boolean => {
   try {
     call();

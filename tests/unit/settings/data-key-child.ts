@@ -15,6 +15,6 @@ const { NO_SECRETS } = await import('../../../main/log/secrets.ts');
 
 machine.keys = new Map([['v11', 'of the keyring']]);
 const seal = createSeal(await openDataKey(process.argv[2] ?? '', false), NO_SECRETS);
-await seal.ready();
+await seal.ensureKey();
 process.send?.(seal.seal('ma-doi-tac-4711'));
 process.disconnect();

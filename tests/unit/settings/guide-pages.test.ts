@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type GuidePage,
-  isLeftMidway,
+  type GuidePageName,
+  isUnfinished,
   pageAfter,
   pageBefore,
   pageToResume,
@@ -12,8 +12,8 @@ import { GUIDE_STEPS } from '../../../shared/settings.ts';
 
 type Answers = Parameters<typeof pageAfter>[1];
 
-function walked(answers: Answers): GuidePage[] {
-  const pages: GuidePage[] = ['language'];
+function walked(answers: Answers): GuidePageName[] {
+  const pages: GuidePageName[] = ['language'];
   for (let at = pageAfter('language', answers); at !== null; at = pageAfter(at, answers)) pages.push(at);
   return pages;
 }
@@ -79,9 +79,9 @@ describe('the guide', () => {
     expect(startsWithGuide({ guide: 'language', partner: 'unset' })).toBe(true);
     expect(startsWithGuide({ guide: 'printer', partner: 'sandbox' })).toBe(false);
     expect(startsWithGuide({ guide: 'done', partner: 'unset' })).toBe(false);
-    expect(isLeftMidway({ guide: 'language', partner: 'service' })).toBe(false);
-    expect(isLeftMidway({ guide: 'language', partner: 'unset' })).toBe(true);
-    expect(isLeftMidway({ guide: 'printer', partner: 'service' })).toBe(true);
-    expect(isLeftMidway({ guide: 'done', partner: 'service' })).toBe(false);
+    expect(isUnfinished({ guide: 'language', partner: 'service' })).toBe(false);
+    expect(isUnfinished({ guide: 'language', partner: 'unset' })).toBe(true);
+    expect(isUnfinished({ guide: 'printer', partner: 'service' })).toBe(true);
+    expect(isUnfinished({ guide: 'done', partner: 'service' })).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ function bench(on: boolean) {
   const window = new Window();
   // Electron's events are typed one by one; these emitters have them all.
   const kiosk = createKiosk(app as unknown as Needs[0], on);
-  kiosk.hold(window as unknown as Parameters<typeof kiosk.hold>[0]);
+  kiosk.attach(window as unknown as Parameters<typeof kiosk.attach>[0]);
   return { app, window, kiosk };
 }
 
@@ -31,9 +31,9 @@ describe('a kiosk', () => {
   it('fills the screen and can’t be closed while it is on', () => {
     const { window, kiosk } = bench(false);
     expect([window.kiosk, window.closes()]).toEqual([false, true]);
-    kiosk.set(true);
+    kiosk.setEnabled(true);
     expect([window.kiosk, window.closes()]).toEqual([true, false]);
-    kiosk.set(false);
+    kiosk.setEnabled(false);
     expect([window.kiosk, window.closes()]).toEqual([false, true]);
   });
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLock, waitAfter } from '../../../main/settings/lock.ts';
+import { openSettingsLock, waitAfterWrongTries } from '../../../main/settings/lock.ts';
 import type { LockState } from '../../../shared/lock.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { expectRights } from '../../systems.ts';
+import { expectFileMode } from '../../systems.ts';
 
 let folder = '';
 let file = '';
@@ -22,7 +22,7 @@ afterEach(() => {
 
 function open() {
   const told: LockState[] = [];
-  return { lock: openLock(file, (state) => told.push(state)), told };
+  return { lock: openSettingsLock(file, (state) => told.push(state)), told };
 }
 /** A station that was locked with 2468, started anew. */
 async function locked() {
@@ -58,14 +58,14 @@ describe('the settings lock', { timeout: 30_000 }, () => {
   it('keeps no PIN, and lets this user only read what it keeps', async () => {
     await locked();
     expect(readFileSync(file, 'utf8')).not.toContain('2468');
-    expectRights(file, 0o600);
+    expectFileMode(file, 0o600);
   });
 
   it('locks after five minutes without use', async () => {
     const { lock, told } = await locked();
     await lock.unlock('2468');
     vi.advanceTimersByTime(4 * 60_000);
-    lock.use();
+    lock.touch();
     vi.advanceTimersByTime(4 * 60_000);
     lock.check();
     vi.advanceTimersByTime(299_000);
@@ -73,7 +73,7 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     vi.advanceTimersByTime(1_001);
     expect(lock.state().open).toBe(false);
     expect(told.at(-1)?.open).toBe(false);
-    lock.use();
+    lock.touch();
     expect(lock.state().open).toBe(false);
   });
 
@@ -184,9 +184,11 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(
         fc.nat(2000),
-        (wrong) => waitAfter(wrong + 1) >= waitAfter(wrong) && waitAfter(wrong) <= 3_600_000,
+        (wrong) =>
+          waitAfterWrongTries(wrong + 1) >= waitAfterWrongTries(wrong) &&
+          waitAfterWrongTries(wrong) <= 3_600_000,
       ),
     );
-    expect([4, 5, 6, 7].map(waitAfter)).toEqual([0, 30_000, 60_000, 120_000]);
+    expect([4, 5, 6, 7].map(waitAfterWrongTries)).toEqual([0, 30_000, 60_000, 120_000]);
   });
 });

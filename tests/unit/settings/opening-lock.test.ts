@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openingLock } from '../../../renderer/lock/opening-lock.ts';
+import { withPinPrompt } from '../../../renderer/lock/opening-lock.ts';
 import { contract, type Reply, type TemApi } from '../../../shared/ipc.ts';
 
 /** Main with a lock: `settings.save` is refused until `open`. */
@@ -27,7 +27,7 @@ function main() {
 describe('a call that needs the PIN', () => {
   it('is made once more when the PIN was given, and what was opened for it is told', async () => {
     const { state, tem } = main();
-    const calls = openingLock(
+    const calls = withPinPrompt(
       tem,
       async () => {
         state.asked++;
@@ -41,7 +41,7 @@ describe('a call that needs the PIN', () => {
 
   it('is refused without the PIN; nothing else is asked about', async () => {
     const { state, tem } = main();
-    const calls = openingLock(
+    const calls = withPinPrompt(
       tem,
       async () => {
         state.asked++;

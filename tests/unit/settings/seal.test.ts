@@ -29,9 +29,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 /** A start of Tem on this data folder. */
 async function start(
   plainTextAllowed = false,
-): Promise<Seal & { lasts: Awaited<ReturnType<Seal['ready']>> }> {
+): Promise<Seal & { lasts: Awaited<ReturnType<Seal['ensureKey']>> }> {
   const seal = createSeal(await openDataKey(file, plainTextAllowed), NO_SECRETS);
-  return { ...seal, lasts: await seal.ready() };
+  return { ...seal, lasts: await seal.ensureKey() };
 }
 
 describe('a partner code', () => {
@@ -45,8 +45,8 @@ describe('a partner code', () => {
         expect(isSealed(sealed)).toBe(true);
         expect(seal.open(sealed)).toBe(code);
         expect(seal.seal(code)).not.toBe(sealed);
-        expect(seal.holds(sealed, code)).toBe(true);
-        expect(seal.holds(sealed, `${code} `)).toBe(false);
+        expect(seal.matches(sealed, code)).toBe(true);
+        expect(seal.matches(sealed, `${code} `)).toBe(false);
       }),
     );
   });
@@ -85,18 +85,18 @@ describe('a partner code', () => {
 
   it('is blotted out of texts from the moment it is opened, and makes no token forgotten', () => {
     const secrets = createSecrets();
-    secrets.knows('the-access-token');
-    secrets.knows('a-print-token', false);
+    secrets.add('the-access-token');
+    secrets.add('a-print-token', false);
     const seal = sealOf(randomBytes(32), secrets);
     for (let at = 0; at < 5_000; at++) seal.open(seal.seal(`${CODE}-${at}`));
-    expect(secrets.blot(`the-access-token a-print-token ${CODE}-4999`)).toBe('[secret] [secret] [secret]');
+    expect(secrets.redact(`the-access-token a-print-token ${CODE}-4999`)).toBe('[secret] [secret] [secret]');
   });
 
   it('is no secret to be blotted out before it was typed to its end', () => {
     const secrets = createSecrets();
     const seal = sealOf(randomBytes(32), secrets);
-    expect(seal.holds(seal.seal('KHO1'), 'KHO1-4711')).toBe(false);
-    expect(secrets.inForce()).toEqual([]);
+    expect(seal.matches(seal.seal('KHO1'), 'KHO1-4711')).toBe(false);
+    expect(secrets.list()).toEqual([]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('the key', () => {
   it('is made once, however many codes want it at once', async () => {
     const seal = createSeal(await openDataKey(file, false), NO_SECRETS);
     const sealed = await Promise.all(
-      Array.from({ length: 5 }, () => seal.ready().then(() => seal.seal(CODE))),
+      Array.from({ length: 5 }, () => seal.ensureKey().then(() => seal.seal(CODE))),
     );
     const after = await start();
     expect(sealed.map(after.open)).toEqual(sealed.map(() => CODE));
@@ -150,11 +150,11 @@ describe('the key', () => {
     machine.keys = new Map([['v10', 'peanuts']]);
     const key = await openDataKey(file, false);
     const seal = createSeal(key, NO_SECRETS);
-    await seal.ready();
+    await seal.ensureKey();
     const sealed = seal.seal(CODE);
-    await key.allow(true);
+    await key.setPlainTextAllowed(true);
     expect((await start(true)).open(sealed)).toBe(CODE);
-    await key.allow(false);
+    await key.setPlainTextAllowed(false);
     expect([existsSync(file), seal.open(sealed)]).toEqual([false, CODE]);
   });
 

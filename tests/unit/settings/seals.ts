@@ -7,9 +7,9 @@ export function sealOf(key = randomBytes(32), secrets: Secrets = createSecrets()
   return createSeal(
     {
       keys: () => [key],
-      forThisRun: () => key,
-      make: () => Promise.resolve('kept'),
-      allow: () => Promise.resolve(),
+      ensureForThisRun: () => key,
+      ensure: () => Promise.resolve('kept'),
+      setPlainTextAllowed: () => Promise.resolve(),
     },
     secrets,
   );

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isOpenToAnybody } from '../../../main/settings/open-to-anybody.ts';
+import { isEncryptedWithKnownKey } from '../../../main/settings/open-to-anybody.ts';
 import { openSecretFile } from '../../../main/settings/secret-file.ts';
 import { machine, sealed } from './fake-safe-storage.ts';
 import { ADDRESS, ORIGIN, vaultAt } from './vaults.ts';
@@ -46,11 +46,11 @@ function slowKeyring(): () => void {
 
 describe('what a text says of its protection', () => {
   it('is open where Chromium’s own key reads it, whatever marks it', () => {
-    expect(isOpenToAnybody(sealed('v10', FIXED, TOKEN), TOKEN)).toBe(true);
-    expect(isOpenToAnybody(sealed('v10', '', TOKEN), TOKEN)).toBe(true);
-    expect(isOpenToAnybody(sealed('v10', 'of the keychain', TOKEN), TOKEN)).toBe(false);
-    expect(isOpenToAnybody(sealed('v11', 'of the keyring', TOKEN), TOKEN)).toBe(false);
-    expect(isOpenToAnybody(Buffer.from('v10'), TOKEN)).toBe(false);
+    expect(isEncryptedWithKnownKey(sealed('v10', FIXED, TOKEN), TOKEN)).toBe(true);
+    expect(isEncryptedWithKnownKey(sealed('v10', '', TOKEN), TOKEN)).toBe(true);
+    expect(isEncryptedWithKnownKey(sealed('v10', 'of the keychain', TOKEN), TOKEN)).toBe(false);
+    expect(isEncryptedWithKnownKey(sealed('v11', 'of the keyring', TOKEN), TOKEN)).toBe(false);
+    expect(isEncryptedWithKnownKey(Buffer.from('v10'), TOKEN)).toBe(false);
   });
 });
 
@@ -98,7 +98,7 @@ describe('a token', () => {
     ]);
     expect(vault.status()).toMatchObject({ state: 'kept', storage: 'plain-text' });
     save({ allowPlainTextToken: true });
-    await vault.keepAnew();
+    await vault.resave();
     expect(vault.problem).toBeNull();
   });
 
@@ -126,10 +126,10 @@ describe('a token', () => {
     ]);
     let told = 0;
     vault.onChange(() => told++);
-    await vault.look();
+    await vault.refresh();
     expect([readFileSync(file), told]).toEqual([text, 0]);
     on(LINUX_WITH_KEYRING);
-    await vault.look();
+    await vault.refresh();
     expect([vault.tokenFor(ADDRESS), vault.status().storage, vault.problem, told]).toEqual([
       TOKEN,
       'encrypted',
@@ -155,7 +155,7 @@ describe('a keyring that asks its user first', () => {
     const unlock = slowKeyring();
     const kept = await openSecretFile(file, false, { waitMs: SOON_MS });
     expect([kept.value(), kept.state()]).toEqual([null, 'unavailable']);
-    const late = new Promise((resolve) => kept.onLate(resolve));
+    const late = new Promise((resolve) => kept.onLateResult(resolve));
     unlock();
     expect(await late).toBeNull();
     expect([kept.value(), kept.state(), kept.storage()]).toEqual([TOKEN, 'kept', 'encrypted']);
@@ -168,7 +168,7 @@ describe('a keyring that asks its user first', () => {
     const kept = await openSecretFile(file, false, { waitMs: SOON_MS });
     await kept.set('new', false);
     expect([kept.value(), kept.state(), kept.storage()]).toEqual(['new', 'this-run', 'waiting']);
-    const late = new Promise((resolve) => kept.onLate(resolve));
+    const late = new Promise((resolve) => kept.onLateResult(resolve));
     unlock();
     expect(await late).toBeNull();
     expect([kept.value(), kept.state(), markOfFile()]).toEqual(['new', 'kept', 'v11']);
@@ -178,7 +178,7 @@ describe('a keyring that asks its user first', () => {
     on(LINUX_WITH_KEYRING);
     const kept = await openSecretFile(file, false, { waitMs: SOON_MS });
     expect(kept.storage()).toBe('waiting');
-    await kept.look();
+    await kept.refresh();
     expect([kept.state(), kept.storage()]).toEqual(['none', 'encrypted']);
   });
 });

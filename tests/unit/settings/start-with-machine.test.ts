@@ -3,8 +3,8 @@ import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { autostartEntry } from '../../../main/app/desktop-entry.ts';
-import { autostartFile, startWithMachine } from '../../../main/app/start-with-machine.ts';
+import { createAutostartEntry } from '../../../main/app/desktop-entry.ts';
+import { autostartFile, setAutostart } from '../../../main/app/start-with-machine.ts';
 import { formatCommandLine, splitCommandLine } from '../../electron/stand-in/windows-command-line.ts';
 
 let config = '';
@@ -44,14 +44,14 @@ function commandOf(text: string): string[] {
 
 describe('starting with the machine', () => {
   it('on Linux is a file of the desktop’s, and its taking away', async () => {
-    await startWithMachine(true, machine('linux', { args: ['--data-dir', '/srv/Bàn 3'] }));
+    await setAutostart(true, machine('linux', { args: ['--data-dir', '/srv/Bàn 3'] }));
     expect(commandOf(entry())).toEqual(['/opt/Tem/tem', '--data-dir', '/srv/Bàn 3']);
-    await startWithMachine(true, machine('linux', { packaged: false }));
+    await setAutostart(true, machine('linux', { packaged: false }));
     expect(commandOf(entry())).toEqual(['/opt/Tem/tem', '/srv/tem app']);
-    await startWithMachine(true, machine('linux', { env: { APPIMAGE: '/home/a/Tem 1.AppImage' } }));
+    await setAutostart(true, machine('linux', { env: { APPIMAGE: '/home/a/Tem 1.AppImage' } }));
     expect(commandOf(entry())).toEqual(['/home/a/Tem 1.AppImage']);
-    await startWithMachine(false, machine('linux'));
-    await startWithMachine(false, machine('linux'));
+    await setAutostart(false, machine('linux'));
+    await setAutostart(false, machine('linux'));
     expect(existsSync(join(config, 'autostart', 'tem.desktop'))).toBe(false);
   });
 
@@ -59,16 +59,16 @@ describe('starting with the machine', () => {
     const path = fc.string({ unit: 'grapheme', minLength: 1 }).filter((part) => !/[=\r\n]/.test(part));
     fc.assert(
       fc.property(path, fc.array(path), (program, args) => {
-        expect(commandOf(autostartEntry([program, ...args]))).toEqual([program, ...args]);
+        expect(commandOf(createAutostartEntry([program, ...args]))).toEqual([program, ...args]);
       }),
     );
-    expect(() => autostartEntry(['/a=b'])).toThrow('line break');
-    expect(() => autostartEntry(['/a\nExec=evil'])).toThrow('line break');
+    expect(() => createAutostartEntry(['/a=b'])).toThrow('line break');
+    expect(() => createAutostartEntry(['/a\nExec=evil'])).toThrow('line break');
   });
 
   it('says so where the file can’t be written', async () => {
     writeFileSync(join(config, 'autostart'), '');
-    await expect(startWithMachine(true, machine('linux'))).rejects.toMatchObject({
+    await expect(setAutostart(true, machine('linux'))).rejects.toMatchObject({
       problem: { code: 'autostart-failed' },
     });
   });
@@ -78,7 +78,7 @@ describe('starting with the machine', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('C:\\Tem data\\', 'D:\\Bàn "3"', 'x'), path, async (folder, more) => {
         const windows = machine('win32', { args: ['--data-dir', folder, more] });
-        await startWithMachine(true, windows);
+        await setAutostart(true, windows);
         const [item] = windows.told as { path: string; args: string[] }[];
         const line = formatCommandLine(item?.path ?? '', item?.args ?? []);
         expect(splitCommandLine(line)).toEqual(['/opt/Tem/tem', '--data-dir', folder, more]);
@@ -88,14 +88,14 @@ describe('starting with the machine', () => {
 
   it('is a login item on Windows and macOS', async () => {
     const windows = machine('win32', { args: ['--data-dir', 'C:\\Tem data'] });
-    await startWithMachine(true, windows);
-    await startWithMachine(false, windows);
+    await setAutostart(true, windows);
+    await setAutostart(false, windows);
     expect(windows.told).toEqual([
       { openAtLogin: true, path: '/opt/Tem/tem', args: ['--data-dir', 'C:\\Tem data'] },
       { openAtLogin: false, path: '/opt/Tem/tem', args: ['--data-dir', 'C:\\Tem data'] },
     ]);
     const mac = machine('darwin');
-    await startWithMachine(true, mac);
+    await setAutostart(true, mac);
     expect(mac.told).toEqual([{ openAtLogin: true }]);
     expect(existsSync(join(config, 'autostart'))).toBe(false);
   });

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { previewOf, readSettingsFile, settingsFileOf } from '../../../main/settings/station-file.ts';
+import {
+  formatSettingsFile,
+  parseSettingsFile,
+  previewSettings,
+} from '../../../main/settings/station-file.ts';
 import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
 import { describeProblem, problemOf } from '../../../shared/problem.ts';
-import { USUAL_PROFILE } from '../../../shared/profile.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import { type Settings, SettingsPatchSchema, SettingsSchema } from '../../../shared/settings.ts';
 import { MACHINE_SETTINGS, PortableSettingsSchema } from '../../../shared/settings-file.ts';
 
@@ -59,14 +63,14 @@ const wildSettings = fc
   .map(({ profiles, ...rest }) => ({
     ...rest,
     profiles: Object.fromEntries(
-      Object.entries(profiles).map(([size, profile]) => [size, { ...USUAL_PROFILE, ...profile }]),
+      Object.entries(profiles).map(([size, profile]) => [size, { ...DEFAULT_PROFILE, ...profile }]),
     ),
   }))
   .map((wild) => SettingsSchema.parse(wild));
 
 const refusal = (text: string) => {
   try {
-    readSettingsFile(text);
+    parseSettingsFile(text);
   } catch (error) {
     return problemOf(error);
   }
@@ -79,11 +83,11 @@ describe('a settings file', () => {
   it('gives another station the same settings, whatever they are', () => {
     fc.assert(
       fc.property(wildSettings, wildSettings, (from, to) => {
-        const read = readSettingsFile(settingsFileOf(from, AT));
+        const read = parseSettingsFile(formatSettingsFile(from, AT));
         const after = SettingsSchema.parse({ ...to, ...SettingsPatchSchema.parse(read) });
         expect(portable(after)).toEqual(portable(from));
         for (const name of MACHINE_SETTINGS) expect(after[name]).toEqual(to[name]);
-        expect(previewOf(read, after, []).changed).toEqual([]);
+        expect(previewSettings(read, after, []).changed).toEqual([]);
       }),
       { numRuns: 60 },
     );
@@ -91,34 +95,34 @@ describe('a settings file', () => {
 
   it('holds every setting but the machine’s own', () => {
     const settings = SettingsSchema.parse({ partner: 'sandbox' });
-    const { settings: written } = JSON.parse(settingsFileOf(settings, AT)) as { settings: object };
+    const { settings: written } = JSON.parse(formatSettingsFile(settings, AT)) as { settings: object };
     expect([...Object.keys(written), ...MACHINE_SETTINGS].toSorted()).toEqual(
       Object.keys(settings).toSorted(),
     );
   });
 
   it('says of no service where none is chosen', () => {
-    expect(readSettingsFile(settingsFileOf(SettingsSchema.parse({}), AT))).not.toHaveProperty('partner');
+    expect(parseSettingsFile(formatSettingsFile(SettingsSchema.parse({}), AT))).not.toHaveProperty('partner');
   });
 
   it('previews what would change, and which printers are not here', () => {
     const now = SettingsSchema.parse({ partner: 'sandbox', size: 'S9', printer: 'Zebra' });
-    const after = readSettingsFile(
+    const after = parseSettingsFile(
       fileWith({
         size: 'A5',
         printer: 'Godex',
         checkStatus: true,
         profiles: {
-          A5: { ...USUAL_PROFILE, printer: 'HP' },
-          S9: { ...USUAL_PROFILE, printer: 'raw:zpl://10.0.0.9:9100' },
-          K80: { ...USUAL_PROFILE, printer: 'file:/x' },
+          A5: { ...DEFAULT_PROFILE, printer: 'HP' },
+          S9: { ...DEFAULT_PROFILE, printer: 'raw:zpl://10.0.0.9:9100' },
+          K80: { ...DEFAULT_PROFILE, printer: 'file:/x' },
           // Past its driver it is the same printer of the system's.
-          S11: { ...USUAL_PROFILE, printer: 'raw:tspl:XP-420B' },
-          S12: { ...USUAL_PROFILE, printer: 'raw:zpl:Zebra' },
+          S11: { ...DEFAULT_PROFILE, printer: 'raw:tspl:XP-420B' },
+          S12: { ...DEFAULT_PROFILE, printer: 'raw:zpl:Zebra' },
         },
       }),
     );
-    expect(previewOf(after, now, ['Zebra', 'HP'])).toMatchObject({
+    expect(previewSettings(after, now, ['Zebra', 'HP'])).toMatchObject({
       changed: ['printer', 'size', 'profiles'],
       missingPrinters: ['Godex', 'XP-420B'],
     });
@@ -148,7 +152,7 @@ describe('a settings file', () => {
       fileWith({
         baseUrl: 'ftp://user:SECRET@host',
         volume: 101,
-        profiles: { S9: { ...USUAL_PROFILE, dpi: 1 } },
+        profiles: { S9: { ...DEFAULT_PROFILE, dpi: 1 } },
         token: 'SECRET',
       }),
     );
@@ -167,7 +171,7 @@ describe('a settings file', () => {
         ),
         (text) => {
           try {
-            readSettingsFile(text);
+            parseSettingsFile(text);
           } catch (error) {
             expect(problemOf(error).code).toMatch(/^settings-file-/);
           }
@@ -177,6 +181,6 @@ describe('a settings file', () => {
   });
 
   it('takes a byte order mark, which editors leave', () => {
-    expect(readSettingsFile(`\uFEFF${fileWith({ size: 'A5' })}`)).toEqual({ size: 'A5' });
+    expect(parseSettingsFile(`\uFEFF${fileWith({ size: 'A5' })}`)).toEqual({ size: 'A5' });
   });
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lineOf, readLine } from '../../../main/settings/bound-token.ts';
-import { originOf, readAddress } from '../../../shared/address.ts';
+import { formatTokenLine, parseTokenLine } from '../../../main/settings/bound-token.ts';
+import { originOf, parseAddress } from '../../../shared/address.ts';
 import { AccessTokenSchema } from '../../../shared/settings.ts';
 import { machine, safeStorage, sealed } from './fake-safe-storage.ts';
 import { ADDRESS, ORIGIN, vaultAt } from './vaults.ts';
@@ -48,7 +48,7 @@ const addresses = fc
     port: fc.constantFrom('', ':443', ':80', ':8443'),
     path: fc.constantFrom('', '/', '/v1', '/https://partner.example', '/@partner.example'),
   })
-  .map(({ scheme, host, port, path }) => readAddress(scheme + host + port + path))
+  .map(({ scheme, host, port, path }) => parseAddress(scheme + host + port + path))
   .filter((address) => address !== null);
 
 describe('an access token', () => {
@@ -67,8 +67,8 @@ describe('an access token', () => {
           code: 'token-other-origin',
           values: { kept: new URL(given).origin, asked: new URL(asked).origin },
         };
-        expect(next.misfit()).toEqual(isSame ? null : why);
-        if (!isSame) expect(next.whyNone(asked)).toEqual(why);
+        expect(next.mismatch()).toEqual(isSame ? null : why);
+        if (!isSame) expect(next.whyUnavailable(asked)).toEqual(why);
       }),
       { numRuns: 200 },
     );
@@ -84,7 +84,7 @@ describe('an access token', () => {
     await plain.vault.set(TOKEN);
     expect(plain.vault.tokenFor('http://127.0.0.1:8080')).toBeNull();
     // In the open it goes to nobody: such an address is none.
-    expect(readAddress('http://partner.example')).toBeNull();
+    expect(parseAddress('http://partner.example')).toBeNull();
   });
 
   it('is typed anew for another address, and is then that one’s', async () => {
@@ -93,11 +93,11 @@ describe('an access token', () => {
     let told = 0;
     vault.onChange(() => told++);
     save({ baseUrl: `${ORIGIN}/v2` });
-    expect([told, vault.misfit()]).toEqual([0, null]);
+    expect([told, vault.mismatch()]).toEqual([0, null]);
     save({ baseUrl: OTHER });
     expect([told, vault.status().fits]).toEqual([1, false]);
     await vault.set('another-token');
-    expect([vault.tokenFor(OTHER), vault.tokenFor(ADDRESS), vault.misfit()]).toEqual([
+    expect([vault.tokenFor(OTHER), vault.tokenFor(ADDRESS), vault.mismatch()]).toEqual([
       'another-token',
       null,
       null,
@@ -114,7 +114,7 @@ describe('an access token', () => {
     const { vault } = await vaultAt(file);
     await vault.set(TOKEN);
     const line = await onDisk();
-    expect(readLine(line)).toEqual({ origin: ORIGIN, token: TOKEN });
+    expect(parseTokenLine(line)).toEqual({ origin: ORIGIN, token: TOKEN });
     expect(AccessTokenSchema.safeParse(line).success).toBe(false);
     expect(readFileSync(file, 'latin1')).not.toContain('partner.example');
   });
@@ -131,7 +131,7 @@ describe('an access token', () => {
     const { vault, save } = await vaultAt(file, { allowPlainTextToken: true });
     await vault.set(TOKEN);
     save({ baseUrl: OTHER, allowPlainTextToken: false });
-    await vault.keepAnew();
+    await vault.resave();
     expect(vault.status()).toMatchObject({ state: 'this-run', origin: ORIGIN, fits: false });
     expect([vault.tokenFor(ADDRESS), vault.tokenFor(OTHER)]).toEqual([TOKEN, null]);
   });
@@ -158,7 +158,7 @@ describe('a bare token of an older Tem', () => {
     expect(vault.tokenFor(ADDRESS)).toBeNull();
     const next = await vaultAt(file);
     expect(next.vault.tokenFor(ADDRESS)).toBeNull();
-    expect(next.vault.whyNone(ADDRESS)).toEqual({ code: 'token-without-address' });
+    expect(next.vault.whyUnavailable(ADDRESS)).toEqual({ code: 'token-without-address' });
     expect(await onDisk()).toContain(TOKEN);
     await next.vault.set(TOKEN);
     expect([next.vault.tokenFor(ADDRESS), next.vault.problem]).toEqual([TOKEN, null]);
@@ -168,10 +168,10 @@ describe('a bare token of an older Tem', () => {
     leaveBare();
     machine.keys = new Map([['v11', null]]);
     const { vault, save, known } = await vaultAt(file);
-    expect(vault.whyNone(ADDRESS)).toEqual({ code: 'token-unavailable' });
+    expect(vault.whyUnavailable(ADDRESS)).toEqual({ code: 'token-unavailable' });
     save({ baseUrl: OTHER });
     machine.keys = new Map([['v11', KEY]]);
-    await vault.look();
+    await vault.refresh();
     expect([vault.tokenFor(OTHER), vault.tokenFor(ADDRESS)]).toEqual([null, TOKEN]);
     expect(known).toContain(TOKEN);
   });
@@ -202,14 +202,14 @@ describe('the line of a token', () => {
     fc.assert(
       fc.property(fc.oneof(addresses, fc.constant(null)), tokens, (address, token) => {
         const origin = address === null ? null : originOf(address);
-        expect(readLine(lineOf({ origin, token }))).toEqual({ origin, token });
-        expect(readLine(token)).toBeNull();
+        expect(parseTokenLine(formatTokenLine({ origin, token }))).toEqual({ origin, token });
+        expect(parseTokenLine(token)).toBeNull();
       }),
     );
   });
 
   it('with anything but an origin in front is nobody’s', () => {
     for (const front of ['', 'null', 'file://', 'https://a.example/', 'a.example', 'ftp://a.example'])
-      expect(readLine(`${front} ${TOKEN}`)).toEqual({ origin: null, token: TOKEN });
+      expect(parseTokenLine(`${front} ${TOKEN}`)).toEqual({ origin: null, token: TOKEN });
   });
 });

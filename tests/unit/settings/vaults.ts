@@ -1,4 +1,4 @@
-import { openVault, type Vault } from '../../../main/settings/vault.ts';
+import { openTokenVault, type TokenVault } from '../../../main/settings/vault.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 
 /** Where the tests' tokens are for. */
@@ -9,14 +9,14 @@ export const ORIGIN = 'https://partner.example';
 export async function vaultAt(
   file: string,
   given: Partial<Settings> = {},
-): Promise<{ vault: Vault; save: (patch: Partial<Settings>) => void; known: (string | null)[] }> {
+): Promise<{ vault: TokenVault; save: (patch: Partial<Settings>) => void; known: (string | null)[] }> {
   let saved = SettingsSchema.parse({ baseUrl: ADDRESS, ...given });
   const listeners: ((settings: Settings) => void)[] = [];
   const known: (string | null)[] = [];
-  const vault = await openVault({
+  const vault = await openTokenVault({
     file,
     settings: { saved: () => saved, onChange: (listener) => listeners.push(listener) },
-    secrets: { knows: (secret) => known.push(secret) },
+    secrets: { add: (secret) => known.push(secret) },
   });
   return {
     vault,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AgreedCodeSchema, isAgreed, patternOf } from '../../../shared/agreed-code.ts';
-import type { StrangeCode } from '../../../shared/doubt.ts';
+import { AllowedCodeSchema, isAllowedCode, toAllowedCode } from '../../../shared/agreed-code.ts';
+import type { UnexpectedCode } from '../../../shared/doubt.ts';
 
-const code = (text: string, more: Partial<StrangeCode> = {}): StrangeCode => ({
+const code = (text: string, more: Partial<UnexpectedCode> = {}): UnexpectedCode => ({
   text,
   symbology: 'Code128',
   page: 0,
@@ -14,15 +14,15 @@ const PARTNER = 'https://partner.example';
 
 describe('an agreed pattern', () => {
   it('says symbology, length, alphabet and place of a code', () => {
-    expect(patternOf(code('12345678'), PARTNER)).toEqual({
+    expect(toAllowedCode(code('12345678'), PARTNER)).toEqual({
       partner: PARTNER,
       symbology: 'Code128',
       length: 8,
       alphabet: 'digits',
       place: { x: 0.5, y: 0.8 },
     });
-    expect(patternOf(code('LUC3J5'), PARTNER)?.alphabet).toBe('capitals-and-digits');
-    expect(patternOf(code('LUC3-J5'), PARTNER)?.alphabet).toBe('any');
+    expect(toAllowedCode(code('LUC3J5'), PARTNER)?.alphabet).toBe('capitals-and-digits');
+    expect(toAllowedCode(code('LUC3-J5'), PARTNER)?.alphabet).toBe('any');
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('an agreed pattern', () => {
     ['x'.repeat(101)],
     [''],
   ])('can’t be made of %s', (text) => {
-    expect(patternOf(code(text, { symbology: 'QRCode' }), PARTNER)).toBeNull();
+    expect(toAllowedCode(code(text, { symbology: 'QRCode' }), PARTNER)).toBeNull();
   });
 
   it('is one that the settings take, and covers the code that it was made of', () => {
@@ -44,17 +44,17 @@ describe('an agreed pattern', () => {
     });
     fc.assert(
       fc.property(anyCode, (strange) => {
-        const pattern = patternOf(strange, PARTNER);
+        const pattern = toAllowedCode(strange, PARTNER);
         if (pattern === null) return;
-        expect(AgreedCodeSchema.parse(pattern)).toEqual(pattern);
-        expect(isAgreed(strange, [pattern])).toBe(true);
+        expect(AllowedCodeSchema.parse(pattern)).toEqual(pattern);
+        expect(isAllowedCode(strange, [pattern])).toBe(true);
       }),
     );
   });
 });
 
 describe('a code that is looked for among agreed patterns', () => {
-  const patterns = [patternOf(code('12345678'), PARTNER), patternOf(code('LUC3-J5'), PARTNER)].filter(
+  const patterns = [toAllowedCode(code('12345678'), PARTNER), toAllowedCode(code('LUC3-J5'), PARTNER)].filter(
     (one) => one !== null,
   );
 
@@ -71,18 +71,18 @@ describe('a code that is looked for among agreed patterns', () => {
     ['a shortcode where the pattern has any letters', code('1619178'), false],
     ['a full code', code('SGNS336484LM.883568271'), false],
   ])('%s', (_what, strange, agreed) => {
-    expect(isAgreed(strange, patterns)).toBe(agreed);
+    expect(isAllowedCode(strange, patterns)).toBe(agreed);
   });
 
   it('has no place in text', () => {
     const inText = code('12345678', { symbology: 'text', place: null });
-    const pattern = patternOf(inText, PARTNER);
+    const pattern = toAllowedCode(inText, PARTNER);
     expect(pattern?.place).toBeNull();
-    expect(isAgreed({ ...inText, text: '11112222' }, pattern === null ? [] : [pattern])).toBe(true);
+    expect(isAllowedCode({ ...inText, text: '11112222' }, pattern === null ? [] : [pattern])).toBe(true);
   });
 
   it('is not excused by a pattern that was made to cover a full code', () => {
     const forged = { ...patterns[0]!, length: 22, alphabet: 'any' as const };
-    expect(isAgreed(code('SGNS336484LM.883568271'), [forged])).toBe(false);
+    expect(isAllowedCode(code('SGNS336484LM.883568271'), [forged])).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../shared/area.ts';
-import { foldName } from '../../../shared/area-name.ts';
+import { normalizeAreaName } from '../../../shared/area-name.ts';
 import { findArea, searchAreas } from '../../../shared/area-search.ts';
 
 const list = (...names: string[]): readonly Area[] =>
@@ -207,15 +207,15 @@ describe('any names and texts', () => {
   it('fold to one form that stays', () => {
     fc.assert(
       fc.property(name, (text) => {
-        const folded = foldName(text);
-        expect(foldName(folded)).toBe(folded);
+        const folded = normalizeAreaName(text);
+        expect(normalizeAreaName(folded)).toBe(folded);
         expect(folded).toBe(folded.trim().toLowerCase());
       }),
       { numRuns: 2_000 },
     );
     for (let point = 0; point < 0x11_00_00; point += point < 0x30_00 ? 1 : 17) {
-      const folded = foldName(String.fromCodePoint(point));
-      if (foldName(folded) !== folded) expect.fail(`U+${point.toString(16)}`);
+      const folded = normalizeAreaName(String.fromCodePoint(point));
+      if (normalizeAreaName(folded) !== folded) expect.fail(`U+${point.toString(16)}`);
     }
   });
 
@@ -229,7 +229,7 @@ describe('any names and texts', () => {
       ['P14', 'p 14', 'P.14'],
     ];
     for (const [one = '', ...others] of same)
-      for (const other of others) expect(foldName(other)).toBe(foldName(one));
+      for (const other of others) expect(normalizeAreaName(other)).toBe(normalizeAreaName(one));
   });
 
   it('are searched without a throw, every area once at most', () => {
@@ -262,7 +262,7 @@ describe('any names and texts', () => {
 
   it('mean their area for certain, where no other is named alike', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(vietnamese, { selector: foldName, maxLength: 12 }), (all) => {
+      fc.property(fc.uniqueArray(vietnamese, { selector: normalizeAreaName, maxLength: 12 }), (all) => {
         const areas = list(...all);
         for (const area of areas)
           if (/\p{L}|\p{N}/u.test(area.name)) expect(findArea(areas, area.name)).toBe(area);

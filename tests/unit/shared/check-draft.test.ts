@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CreateRequest } from '../../../main/partner/order-requests.ts';
-import { checkDraft } from '../../../shared/check-draft.ts';
+import { validateDraft } from '../../../shared/check-draft.ts';
 import {
   DRAFT_FIELDS,
   type DraftField,
   EMPTY_DRAFT,
   EMPTY_PRODUCT,
-  type Mistake,
-  MOST_LETTERS,
-  MOST_PRODUCTS,
+  type FieldIssue,
+  MAX_PRODUCTS,
+  MAX_TEXT_LENGTH,
   type OrderDraft,
   OrderDraftSchema,
   PRODUCT_FIELDS,
@@ -39,12 +39,12 @@ const FULL: OrderDraft = {
 };
 const ITEM = { ...EMPTY_PRODUCT, sku: 'P1', name: 'Áo', price: '200.000', weight: '200' };
 
-function mistakesOf(change: Partial<OrderDraft>, exempt = {}): readonly Mistake[] {
-  const checked = checkDraft({ ...FULL, ...change }, exempt);
-  return checked.ok ? [] : checked.mistakes;
+function issuesOf(change: Partial<OrderDraft>, exempt = {}): readonly FieldIssue[] {
+  const checked = validateDraft({ ...FULL, ...change }, exempt);
+  return checked.ok ? [] : checked.issues;
 }
 function orderOf(change: Partial<OrderDraft>): object | null {
-  const checked = checkDraft({ ...FULL, ...change });
+  const checked = validateDraft({ ...FULL, ...change });
   return checked.ok ? checked.order : null;
 }
 
@@ -72,7 +72,7 @@ describe('checkDraft, line by line of the table', () => {
   const ALWAYS = ['name', 'phone', 'address', 'province', 'district', 'commune', 'amount', 'value', 'weight'];
   const CODES = ['service', 'config', 'payer', 'product_type'];
   it.each([...Object.keys(PLACE), ...ALWAYS, ...CODES, 'product'])('needs %s', (field) => {
-    expect(mistakesOf({ [field]: ' \u00a0' })).toEqual([{ field, kind: 'required' }]);
+    expect(issuesOf({ [field]: ' \u00a0' })).toEqual([{ field, kind: 'required' }]);
   });
 
   it.each(['pickup_name', 'pickup_contact', 'soc', 'note', 'barter', 'partner'] as const)(
@@ -90,13 +90,13 @@ describe('checkDraft, line by line of the table', () => {
   ] as const)('takes the codes of %s and no others', (field, codes) => {
     for (const code of codes) expect(orderOf({ [field]: code })).toMatchObject({ [field]: code });
     for (const code of ['0', '4', '1.0', 'x'])
-      expect(mistakesOf({ [field]: code })).toEqual([{ field, kind: 'not-allowed' }]);
+      expect(issuesOf({ [field]: code })).toEqual([{ field, kind: 'not-allowed' }]);
   });
 
   it.each(['amount', 'value', 'weight'] as const)('takes whole numbers for %s', (field) => {
     expect(orderOf({ [field]: '0' })).toMatchObject({ [field]: 0 });
-    expect(mistakesOf({ [field]: '0,5' })).toEqual([{ field, kind: 'not-a-number' }]);
-    expect(mistakesOf({ [field]: '9'.repeat(13) })).toEqual([{ field, kind: 'too-large' }]);
+    expect(issuesOf({ [field]: '0,5' })).toEqual([{ field, kind: 'not-a-number' }]);
+    expect(issuesOf({ [field]: '9'.repeat(13) })).toEqual([{ field, kind: 'too-large' }]);
   });
 
   it('sends product or products, by product_type', () => {
@@ -109,16 +109,16 @@ describe('checkDraft, line by line of the table', () => {
     });
     expect(listed).not.toHaveProperty('product');
     // Which of them is missing can't be said of a wrong product_type.
-    expect(mistakesOf({ product_type: '3', product: '' })).toEqual([
+    expect(issuesOf({ product_type: '3', product: '' })).toEqual([
       { field: 'product_type', kind: 'not-allowed' },
     ]);
   });
 
   it('names mistakes at their product', () => {
-    expect(mistakesOf({ product_type: '2' })).toEqual([{ field: 'products', kind: 'required' }]);
+    expect(issuesOf({ product_type: '2' })).toEqual([{ field: 'products', kind: 'required' }]);
     const wrong = { ...ITEM, sku: '', name: ' ', price: '1.50', weight: '', quantity: 'hai' };
     const empty = { ...EMPTY_PRODUCT, quantity: '3' };
-    expect(mistakesOf({ product_type: '2', products: [ITEM, wrong, empty] })).toEqual([
+    expect(issuesOf({ product_type: '2', products: [ITEM, wrong, empty] })).toEqual([
       { field: 'products.1.price', kind: 'not-a-number' },
       { field: 'products.1.quantity', kind: 'not-a-number' },
       { field: 'products.2.name', kind: 'required' },
@@ -126,13 +126,13 @@ describe('checkDraft, line by line of the table', () => {
   });
 
   it('asks for no commune where the district has none', () => {
-    expect(mistakesOf({ commune: '', pickup_commune: '' }, { commune: true, pickup_commune: true })).toEqual(
+    expect(issuesOf({ commune: '', pickup_commune: '' }, { commune: true, pickup_commune: true })).toEqual(
       [],
     );
   });
 
   it('sends what is known of a product, and warns of the rest: the table names nothing of it required', () => {
-    const checked = checkDraft({
+    const checked = validateDraft({
       ...FULL,
       product_type: '2',
       products: [{ sku: '', name: 'Áo', price: '', weight: ' ', quantity: '' }],
@@ -150,7 +150,7 @@ describe('checkDraft, line by line of the table', () => {
 
   it('sends a text that is longer than any address, with a warning: no length is documented', () => {
     const note = 'x'.repeat(501);
-    const checked = checkDraft({
+    const checked = validateDraft({
       ...FULL,
       note,
       soc: 'x'.repeat(500),
@@ -165,19 +165,21 @@ describe('checkDraft, line by line of the table', () => {
   });
 
   it('takes no more than the border that keeps the station safe, and says so', () => {
-    expect(mistakesOf({ note: 'x'.repeat(MOST_LETTERS + 1) })).toEqual([{ field: 'note', kind: 'too-long' }]);
-    const products = Array.from({ length: MOST_PRODUCTS + 1 }, () => ITEM);
-    expect(mistakesOf({ product_type: '2', products })).toEqual([{ field: 'products', kind: 'too-long' }]);
+    expect(issuesOf({ note: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toEqual([
+      { field: 'note', kind: 'too-long' },
+    ]);
+    const products = Array.from({ length: MAX_PRODUCTS + 1 }, () => ITEM);
+    expect(issuesOf({ product_type: '2', products })).toEqual([{ field: 'products', kind: 'too-long' }]);
   });
 
   it('sends value as null where a file says so, with a warning', () => {
-    const checked = checkDraft({ ...FULL, value: '' }, { value: true });
+    const checked = validateDraft({ ...FULL, value: '' }, { value: true });
     expect(checked).toMatchObject({
       ok: true,
       order: { value: null },
       warnings: [{ field: 'value', kind: 'no-value' }],
     });
-    expect(checkDraft(FULL, { value: true })).toMatchObject({ order: { value: 1_600_000 }, warnings: [] });
+    expect(validateDraft(FULL, { value: true })).toMatchObject({ order: { value: 1_600_000 }, warnings: [] });
   });
 });
 
@@ -205,15 +207,15 @@ describe('whatever is typed', () => {
   it('is an order that the documented request takes, or has mistakes at fields that exist, each once', () => {
     fc.assert(
       fc.property(wildDraft, fc.boolean(), fc.boolean(), (draft, commune, pickup_commune) => {
-        const checked = checkDraft(draft, { commune, pickup_commune });
+        const checked = validateDraft(draft, { commune, pickup_commune });
         const warned = checked.warnings.map(({ field, kind }) => `${field} ${kind}`);
         expect(new Set(warned).size).toBe(warned.length);
         if (checked.ok) {
           expect(CreateRequest.safeParse(checked.order).error).toBeUndefined();
           return;
         }
-        expect(checked.mistakes.length).toBeGreaterThan(0);
-        const fields = checked.mistakes.map(({ field }) => field);
+        expect(checked.issues.length).toBeGreaterThan(0);
+        const fields = checked.issues.map(({ field }) => field);
         expect(new Set(fields).size).toBe(fields.length);
         for (const field of fields) {
           const [, at, name] = /^products\.(\d+)\.(\w+)$/.exec(field) ?? [];
@@ -231,9 +233,9 @@ describe('whatever is typed', () => {
   it('is taken as it is where one field at a time is wild', () => {
     fc.assert(
       fc.property(fc.constantFrom<DraftField>(...DRAFT_FIELDS), typed, (field, text) => {
-        const checked = checkDraft({ ...FULL, [field]: text });
+        const checked = validateDraft({ ...FULL, [field]: text });
         if (checked.ok) expect(CreateRequest.safeParse(checked.order).success).toBe(true);
-        else for (const mistake of checked.mistakes) expect(related(field)).toContain(mistake.field);
+        else for (const mistake of checked.issues) expect(related(field)).toContain(mistake.field);
       }),
       { numRuns: 200 },
     );

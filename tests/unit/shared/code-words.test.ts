@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AgreedCode } from '../../../shared/agreed-code.ts';
-import { agreedCodeWords, strangeCodeWords } from '../../../shared/code-words.ts';
+import type { AllowedCode } from '../../../shared/agreed-code.ts';
+import { describeAllowedCode, describeUnexpectedCode } from '../../../shared/code-words.ts';
 
-const corner: AgreedCode = {
+const corner: AllowedCode = {
   partner: 'sandbox',
   symbology: 'Code128',
   length: 8,
@@ -12,8 +12,8 @@ const corner: AgreedCode = {
 
 describe('a kind of codes in words', () => {
   it('says symbology, length, what it is made of, and where it stands', () => {
-    expect(agreedCodeWords(corner).vi).toBe('Mã vạch Code 128, 8 chữ số, góc dưới bên phải');
-    expect(agreedCodeWords(corner).en).toBe('Code 128 barcode, 8 digits, bottom right');
+    expect(describeAllowedCode(corner).vi).toBe('Mã vạch Code 128, 8 chữ số, góc dưới bên phải');
+    expect(describeAllowedCode(corner).en).toBe('Code 128 barcode, 8 digits, bottom right');
     const text = {
       ...corner,
       symbology: 'text',
@@ -21,8 +21,8 @@ describe('a kind of codes in words', () => {
       length: 12,
       place: null,
     } as const;
-    expect(agreedCodeWords(text).vi).toBe('Chữ in trên nhãn, 12 chữ hoa và số, ở bất kỳ chỗ nào');
-    expect(agreedCodeWords({ ...text, alphabet: 'any' }).en).toBe(
+    expect(describeAllowedCode(text).vi).toBe('Chữ in trên nhãn, 12 chữ hoa và số, ở bất kỳ chỗ nào');
+    expect(describeAllowedCode({ ...text, alphabet: 'any' }).en).toBe(
       'Text on the label, 12 characters of any kind, anywhere',
     );
   });
@@ -32,7 +32,8 @@ describe('a kind of codes in words', () => {
       const shares = [0, 0.5, 1];
       const said = shares.flatMap((y) =>
         shares.map(
-          (x) => strangeCodeWords({ text: 'A', symbology: 'QRCode', page: 0, place: { x, y } })[language],
+          (x) =>
+            describeUnexpectedCode({ text: 'A', symbology: 'QRCode', page: 0, place: { x, y } })[language],
         ),
       );
       expect(new Set(said).size).toBe(9);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KNOWN_PRINTERS, likelyLanguage, printsTextOnly } from '../../../shared/likely-language.ts';
+import { guessPrinterLanguage, KNOWN_PRINTERS, printsTextOnly } from '../../../shared/likely-language.ts';
 import { RAW_LANGUAGES } from '../../../shared/raw-printer.ts';
 import { wildText } from './wild-text.ts';
 
@@ -33,7 +33,7 @@ describe('the language that a printer speaks by its name', () => {
     ['EPSON TM-T82 Receipt5', ['escpos'], true],
     ['EPSON TM-T82X-S/A Receipt6', ['escpos'], true],
   ])('%s: %j', (name, languages, sure) => {
-    expect(likelyLanguage([name])).toEqual({ languages, sure });
+    expect(guessPrinterLanguage([name])).toEqual({ languages, sure });
   });
 
   it.each([
@@ -67,20 +67,20 @@ describe('the language that a printer speaks by its name', () => {
     'Máy in tem bàn 3',
     '',
   ])('is not known of %s', (name) => {
-    expect(likelyLanguage([name])).toBeNull();
+    expect(guessPrinterLanguage([name])).toBeNull();
   });
 
   it('is the driver’s word first, and the queue’s own name where the driver says nothing', () => {
-    expect(likelyLanguage(['ZDesigner ZD220', 'Xprinter XP-420B'])?.languages).toEqual(['zpl']);
-    expect(likelyLanguage(['Generic / Text Only', 'Xprinter XP-420B'])?.languages[0]).toBe('tspl');
-    expect(likelyLanguage(['Zebra EPL2 Label Printer', 'Zebra ZD421'])).toBeNull();
-    expect(likelyLanguage([])).toBeNull();
+    expect(guessPrinterLanguage(['ZDesigner ZD220', 'Xprinter XP-420B'])?.languages).toEqual(['zpl']);
+    expect(guessPrinterLanguage(['Generic / Text Only', 'Xprinter XP-420B'])?.languages[0]).toBe('tspl');
+    expect(guessPrinterLanguage(['Zebra EPL2 Label Printer', 'Zebra ZD421'])).toBeNull();
+    expect(guessPrinterLanguage([])).toBeNull();
   });
 
   it('is told of any text without failing, in any case and with any signs', () => {
     fc.assert(
       fc.property(fc.array(wildText(), { maxLength: 4 }), (names) => {
-        const likely = likelyLanguage(names);
+        const likely = guessPrinterLanguage(names);
         for (const name of names) printsTextOnly(name);
         if (likely === null) return;
         expect(likely.languages.length).toBeGreaterThan(0);
@@ -96,7 +96,9 @@ describe('the language that a printer speaks by its name', () => {
           (text: string) => text.toLowerCase(),
         ),
         (sign, letters) => {
-          expect(likelyLanguage([letters(`Xprinter XP${sign}420B (bàn 2)`)])?.languages[0]).toBe('tspl');
+          expect(guessPrinterLanguage([letters(`Xprinter XP${sign}420B (bàn 2)`)])?.languages[0]).toBe(
+            'tspl',
+          );
         },
       ),
     );
@@ -114,8 +116,8 @@ describe('the language that a printer speaks by its name', () => {
     ];
     fc.assert(
       fc.property(fc.constantFrom(...makes), fc.nat(9_999), wildText(), (make, number, rest) => {
-        fc.pre(likelyLanguage([rest]) === null);
-        expect(likelyLanguage([`${make}${number}`, `${make} ${number} ${rest}`])).toBeNull();
+        fc.pre(guessPrinterLanguage([rest]) === null);
+        expect(guessPrinterLanguage([`${make}${number}`, `${make} ${number} ${rest}`])).toBeNull();
       }),
     );
   });

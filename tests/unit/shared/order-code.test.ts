@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_CODE_LENGTH, type OrderCode, readOrderCode, shortcodeOf } from '../../../shared/order-code.ts';
+import { MAX_CODE_LENGTH, type OrderCode, parseOrderCode, shortcodeOf } from '../../../shared/order-code.ts';
 
 /** Every code in partner-api.md's samples and in public client code. */
 const SEEN = [
@@ -13,33 +13,33 @@ const SEEN = [
 
 describe('readOrderCode', () => {
   it.each(SEEN)('takes %s as a usual code', (code) => {
-    expect(readOrderCode(code)).toEqual({ kind: 'usual', code, shortcode: code.split('.')[1] });
+    expect(parseOrderCode(code)).toEqual({ kind: 'usual', code, shortcode: code.split('.')[1] });
   });
 
   it('keeps the leading zeros of a shortcode', () => {
-    expect(readOrderCode('S521788SGNT.0302429')).toMatchObject({ shortcode: '0302429' });
+    expect(parseOrderCode('S521788SGNT.0302429')).toMatchObject({ shortcode: '0302429' });
   });
 
   it('drops white space around a code, also the line end of a scanner', () => {
-    expect(readOrderCode('  SGNS336484LM.883568271\r\n')).toMatchObject({
+    expect(parseOrderCode('  SGNS336484LM.883568271\r\n')).toMatchObject({
       kind: 'usual',
       code: 'SGNS336484LM.883568271',
     });
   });
 
   it('takes inverted case (Caps Lock) as the usual code', () => {
-    expect(readOrderCode('sgnS336484lm.883568271')).toMatchObject({
+    expect(parseOrderCode('sgnS336484lm.883568271')).toMatchObject({
       kind: 'usual',
       code: 'SGNS336484LM.883568271',
     });
   });
 
   it('asks about a form never seen, and leaves its letters alone', () => {
-    expect(readOrderCode('abc')).toEqual({ kind: 'unusual', code: 'abc' });
+    expect(parseOrderCode('abc')).toEqual({ kind: 'unusual', code: 'abc' });
   });
 
   it.each(['', ' ', '\t\r\n', '\u00a0'])('takes %j as empty', (text) => {
-    expect(readOrderCode(text)).toEqual({ kind: 'empty' });
+    expect(parseOrderCode(text)).toEqual({ kind: 'empty' });
   });
 
   it.each([
@@ -48,13 +48,13 @@ describe('readOrderCode', () => {
     'SGNS\u0000336484LM.883568271',
     'x'.repeat(MAX_CODE_LENGTH + 1),
   ])('refuses %j as no code at all', (text) => {
-    expect(readOrderCode(text)).toEqual({ kind: 'invalid' });
+    expect(parseOrderCode(text)).toEqual({ kind: 'invalid' });
   });
 
   it('never throws, and never gives a code with white space around it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const read = readOrderCode(text);
+        const read = parseOrderCode(text);
         if ('code' in read) expect(read.code).toBe(read.code.trim());
       }),
     );
@@ -63,9 +63,9 @@ describe('readOrderCode', () => {
   it('reads its own code again as the same code', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9]{8,20}\.[0-9]{7,9}$/), (text) => {
-        const read = readOrderCode(text);
+        const read = parseOrderCode(text);
         if (read.kind !== 'usual') throw new Error(`${text} is ${read.kind}`);
-        expect(readOrderCode(read.code)).toEqual(read);
+        expect(parseOrderCode(read.code)).toEqual(read);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOf, ORDER_STATUSES } from '../../../shared/order-status.ts';
+import { ORDER_STATUSES, orderEndOf } from '../../../shared/order-status.ts';
 
 test.each([
   ['0', 'cancelled'],
@@ -7,11 +7,11 @@ test.each([
   ['21', 'returned'],
   ['27', 'lost'],
 ])('status %s holds a label back: %s', (code, end) => {
-  expect(endOf(code)).toBe(end);
+  expect(orderEndOf(code)).toBe(end);
 });
 
 test('a status on the way, an unknown one, none, or a word that every object has holds nothing back', () => {
   for (const code of ['1', '99', '', 'constructor', 'toString', '__proto__', null])
-    expect(endOf(code)).toBeNull();
-  expect(ORDER_STATUSES.filter(({ code }) => endOf(code) !== null)).toHaveLength(8);
+    expect(orderEndOf(code)).toBeNull();
+  expect(ORDER_STATUSES.filter(({ code }) => orderEndOf(code) !== null)).toHaveLength(8);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readServiceTime } from '../../../shared/service-time.ts';
+import { parseServiceTime } from '../../../shared/service-time.ts';
 
 describe('readServiceTime', () => {
   it('reads ISO 8601 with an offset', () => {
@@ -12,11 +12,11 @@ describe('readServiceTime', () => {
       ' 2021-02-04 07:25:19+07:00 ',
       '2021-02-04T07:25:19.000+07:00',
     ])
-      expect(readServiceTime(text)).toEqual({ ms, exact: true });
+      expect(parseServiceTime(text)).toEqual({ ms, exact: true });
   });
 
   it('takes the service’s own zone where none is told, and says so', () => {
-    expect(readServiceTime('2017-09-29 01:52:09')).toEqual({
+    expect(parseServiceTime('2017-09-29 01:52:09')).toEqual({
       ms: Date.UTC(2017, 8, 28, 18, 52, 9),
       exact: false,
     });
@@ -24,11 +24,11 @@ describe('readServiceTime', () => {
 
   it('reads nothing else', () => {
     for (const text of [null, '', '12', 'hôm qua', '2021-02-04', '04/02/2021 07:25', '2021-02-30T07:25:19x'])
-      expect(readServiceTime(text)).toBeNull();
-    expect(readServiceTime('2021-13-04T07:25:19+07:00')).toBeNull();
+      expect(parseServiceTime(text)).toBeNull();
+    expect(parseServiceTime('2021-13-04T07:25:19+07:00')).toBeNull();
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const read = readServiceTime(text);
+        const read = parseServiceTime(text);
         expect(read === null || Number.isFinite(read.ms)).toBe(true);
       }),
     );
@@ -37,7 +37,7 @@ describe('readServiceTime', () => {
   it('reads every instant that is written so', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }), (date) => {
-        expect(readServiceTime(date.toISOString())).toEqual({ ms: date.getTime(), exact: true });
+        expect(parseServiceTime(date.toISOString())).toEqual({ ms: date.getTime(), exact: true });
       }),
     );
   });

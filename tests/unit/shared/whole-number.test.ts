@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST, readWhole, showWhole } from '../../../shared/whole-number.ts';
+import { formatWholeNumber, MAX_WHOLE_NUMBER, parseWholeNumber } from '../../../shared/whole-number.ts';
 import { wildText } from './wild-text.ts';
 
 describe('readWhole', () => {
@@ -23,8 +23,8 @@ describe('readWhole', () => {
     ['800 gram', 800],
     ['  0 ', 0],
     ['007', 7],
-    ['999.999.999.999', MOST],
-  ])('%j is %d', (text, value) => expect(readWhole(text)).toEqual({ kind: 'number', value }));
+    ['999.999.999.999', MAX_WHOLE_NUMBER],
+  ])('%j is %d', (text, value) => expect(parseWholeNumber(text)).toEqual({ kind: 'number', value }));
 
   it.each([
     ['', 'empty'],
@@ -49,16 +49,16 @@ describe('readWhole', () => {
     ['1000000000000', 'too-large'],
     ['1.000.000.000.000', 'too-large'],
     ['8'.repeat(400), 'too-large'],
-  ])('%j is %s', (text, kind) => expect(readWhole(text)).toEqual({ kind }));
+  ])('%j is %s', (text, kind) => expect(parseWholeNumber(text)).toEqual({ kind }));
 
   it('reads any text without throwing, and no number beyond the most', () => {
     fc.assert(
       fc.property(fc.oneof(wildText(), fc.stringMatching(/^[\d., ]{0,20}đ?$/)), (text) => {
-        const read = readWhole(text);
+        const read = parseWholeNumber(text);
         if (read.kind !== 'number') return;
         expect(Number.isSafeInteger(read.value)).toBe(true);
         expect(read.value).toBeGreaterThanOrEqual(0);
-        expect(read.value).toBeLessThanOrEqual(MOST);
+        expect(read.value).toBeLessThanOrEqual(MAX_WHOLE_NUMBER);
         expect(String(read.value)).toBe(text.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
       }),
     );
@@ -66,8 +66,8 @@ describe('readWhole', () => {
 
   it('reads what showWhole wrote', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: MOST }), (value) => {
-        expect(readWhole(showWhole(value))).toEqual({ kind: 'number', value });
+      fc.property(fc.integer({ min: 0, max: MAX_WHOLE_NUMBER }), (value) => {
+        expect(parseWholeNumber(formatWholeNumber(value))).toEqual({ kind: 'number', value });
       }),
     );
   });
@@ -80,4 +80,4 @@ it.each([
   [1_500_000, '1.500.000'],
   [-1_500, '-1.500'],
   [-150, '-150'],
-])('showWhole: %d is "%s"', (value, text) => expect(showWhole(value)).toBe(text));
+])('showWhole: %d is "%s"', (value, text) => expect(formatWholeNumber(value)).toBe(text));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AddressSchema, readAddress } from '../../../shared/address.ts';
+import { AddressSchema, parseAddress } from '../../../shared/address.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, LabelSizeSchema, needsLabelUrl } from '../../../shared/label-size.ts';
 import { ORDER_STATUSES } from '../../../shared/order-status.ts';
 import { PrinterNameSchema } from '../../../shared/printer-name.ts';
@@ -14,7 +14,7 @@ import {
   ProblemError,
   problemOf,
 } from '../../../shared/problem.ts';
-import { sizeText, USUAL_PROFILE } from '../../../shared/profile.ts';
+import { DEFAULT_PROFILE, formatSize } from '../../../shared/profile.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 
 describe('label sizes', () => {
@@ -102,7 +102,7 @@ describe('addresses', () => {
     ['http://localhost:8080/', 'http://localhost:8080'],
     ['http://[::1]:80', 'http://[::1]'],
   ])('%s is read as %s', (text, address) => {
-    expect(readAddress(text)).toBe(address);
+    expect(parseAddress(text)).toBe(address);
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('addresses', () => {
     'example.com',
     '',
   ])('%j is refused', (text) => {
-    expect(readAddress(text)).toBeNull();
+    expect(parseAddress(text)).toBeNull();
   });
 
   it('are https, or this machine’s, whatever is given', () => {
@@ -126,7 +126,7 @@ describe('addresses', () => {
       fc.property(
         fc.oneof(fc.webUrl({ withQueryParameters: true, validSchemes: ['http', 'https'] }), fc.string()),
         (text) => {
-          const address = readAddress(text);
+          const address = parseAddress(text);
           if (address !== null) expect(address).toMatch(/^(https:\/\/|http:\/\/(localhost|127\.|\[::1\]))/);
         },
       ),
@@ -199,7 +199,7 @@ describe('printer names', () => {
 describe('profiles', () => {
   it('are kept per size, with what is left out as usual', () => {
     const { profiles } = SettingsSchema.parse({ profiles: { A5: { printer: 'Laser', dpi: 600 } } });
-    expect(profiles).toEqual({ A5: { ...USUAL_PROFILE, printer: 'Laser', dpi: 600 } });
+    expect(profiles).toEqual({ A5: { ...DEFAULT_PROFILE, printer: 'Laser', dpi: 600 } });
   });
   it.each([
     { dpi: 204 },
@@ -214,7 +214,7 @@ describe('profiles', () => {
     expect(SettingsSchema.safeParse({ profiles: { S9: profile } }).success).toBe(false);
   });
   it('say a measure as people write it', () => {
-    expect(sizeText({ widthMm: 80, heightMm: 99.96 })).toBe('80 × 100 mm');
-    expect(sizeText({ widthMm: 57.5, heightMm: 40 })).toBe('57.5 × 40 mm');
+    expect(formatSize({ widthMm: 80, heightMm: 99.96 })).toBe('80 × 100 mm');
+    expect(formatSize({ widthMm: 57.5, heightMm: 40 })).toBe('57.5 × 40 mm');
   });
 });

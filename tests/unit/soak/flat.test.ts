@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { flatnessOf, type TakenSample } from '../../soak/flat.ts';
+import { assessFlatness, type LabelledSample } from '../../soak/flat.ts';
 import { RESOURCES, type Resource, type ResourceSample } from '../../soak/resources.ts';
 
 /** Ten samples of a run of so many labels; `grown` is what stands there at each, and 100 where it says nothing. */
 function samples(
   labels: number,
   grown: Partial<Record<Resource, (at: number) => number>> = {},
-): TakenSample[] {
+): LabelledSample[] {
   return Array.from({ length: 10 }, (_, at) => ({
     labels: (labels * (at + 1)) / 10,
     sample: Object.fromEntries(
@@ -15,8 +15,8 @@ function samples(
   }));
 }
 
-const notFlat = (taken: readonly TakenSample[]): Resource[] =>
-  flatnessOf(taken)
+const notFlat = (taken: readonly LabelledSample[]): Resource[] =>
+  assessFlatness(taken)
     .filter(({ isFlat }) => !isFlat)
     .map(({ resource }) => resource);
 
@@ -59,5 +59,5 @@ it('takes the first sample of a short run that has none in between', () => {
 });
 
 it('says nothing of too few samples', () => {
-  expect(flatnessOf([])).toEqual([]);
+  expect(assessFlatness([])).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readOptions } from '../../soak/options.ts';
+import { parseOptions } from '../../soak/options.ts';
 
 it('prints 10,000 labels unless told', () => {
-  expect(readOptions([], '7')).toEqual({
+  expect(parseOptions([], '7')).toEqual({
     labels: 10_000,
     minutes: Number.POSITIVE_INFINITY,
     every: 50,
@@ -11,7 +11,7 @@ it('prints 10,000 labels unless told', () => {
 });
 
 it('takes minutes, labels and the span of a fault', () => {
-  expect(readOptions(['1.5', '--labels', '300', '--every', '25'], '7')).toEqual({
+  expect(parseOptions(['1.5', '--labels', '300', '--every', '25'], '7')).toEqual({
     labels: 300,
     minutes: 1.5,
     every: 25,
@@ -20,7 +20,7 @@ it('takes minutes, labels and the span of a fault', () => {
 });
 
 it('draws a seed where none is said', () => {
-  expect(Number.isInteger(readOptions([], undefined).seed)).toBe(true);
+  expect(Number.isInteger(parseOptions([], undefined).seed)).toBe(true);
 });
 
 it.each([
@@ -32,9 +32,9 @@ it.each([
   [['--every', '0']],
   [['1', '--all']],
 ])('refuses %j', (args) => {
-  expect(() => readOptions(args, '7')).toThrow(/has to be a number above 0/);
+  expect(() => parseOptions(args, '7')).toThrow(/has to be a number above 0/);
 });
 
 it.each(['random', '', '-1', '1.5'])('refuses the seed "%s"', (seed) => {
-  expect(() => readOptions([], seed)).toThrow(/whole number/);
+  expect(() => parseOptions([], seed)).toThrow(/whole number/);
 });

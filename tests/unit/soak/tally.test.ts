@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LabelState } from '../../../shared/station.ts';
-import { createTally, type Fate, fateOf, isTrue } from '../../soak/tally.ts';
+import { assessFate, createTally, type Fate, isPossible } from '../../soak/tally.ts';
 
 it('counts what came out, and tells when enough did', async () => {
   const tally = createTally();
@@ -30,7 +30,7 @@ it.each<[number, LabelState | undefined, Fate]>([
   [2, 'printed', 'doubled'],
   [2, 'unknown', 'doubled'],
 ])('came out %i times and is %s: %s', (times, state, fate) => {
-  expect(fateOf(times, state)).toBe(fate);
+  expect(assessFate(times, state)).toBe(fate);
 });
 
 it.each<[number, LabelState, boolean]>([
@@ -44,5 +44,5 @@ it.each<[number, LabelState, boolean]>([
   [0, 'submitted', true],
   [1, 'printed', true],
 ])('came out %i times and is %s: so said is %s', (times, state, is) => {
-  expect(isTrue(times, state)).toBe(is);
+  expect(isPossible(times, state)).toBe(is);
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDraft, sweepDrafts } from '../../electron/stand-in/drafts.ts';
+import { openStagingFolder, removeStaleStagingFolders } from '../../electron/stand-in/drafts.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -21,8 +21,8 @@ async function fillerOf(kept: string) {
   const source = join(import.meta.dirname, '../../electron/stand-in/drafts.ts');
   const program = `
     import { writeFileSync } from 'node:fs';
-    const { openDraft } = await import(${JSON.stringify(source)});
-    const draft = await openDraft(${JSON.stringify(kept)});
+    const { openStagingFolder } = await import(${JSON.stringify(source)});
+    const draft = await openStagingFolder(${JSON.stringify(kept)});
     writeFileSync(draft.folder + '/half', 'of it');
     console.log(draft.folder);
     process.stdin.resume();`;
@@ -44,16 +44,16 @@ test('removes what a killed process left half-filled, an hour later', async () =
   const filler = await fillerOf(target);
   await filler.kill();
 
-  await sweepDrafts(target, Date.now() + 0.9 * HOUR_MS);
+  await removeStaleStagingFolders(target, Date.now() + 0.9 * HOUR_MS);
   expect(existsSync(join(filler.draft, 'half'))).toBe(true);
 
-  await sweepDrafts(target, Date.now() + 1.1 * HOUR_MS);
+  await removeStaleStagingFolders(target, Date.now() + 1.1 * HOUR_MS);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test('leaves a draft alone that another process is filling, however old', async () => {
   const filler = await fillerOf(target);
-  await sweepDrafts(target, Date.now() + 24 * HOUR_MS);
+  await removeStaleStagingFolders(target, Date.now() + 24 * HOUR_MS);
   expect(existsSync(join(filler.draft, 'half'))).toBe(true);
   await filler.kill();
 });
@@ -62,19 +62,19 @@ test('removes a draft that was made before drafts were locked', async () => {
   const draft = `${target}.b0aa0409-2cea-4c6d-a851-f441016c255b`;
   mkdirSync(draft);
   writeFileSync(join(draft, 'chromium'), 'half');
-  await sweepDrafts(target, Date.now() + 2 * HOUR_MS);
+  await removeStaleStagingFolders(target, Date.now() + 2 * HOUR_MS);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test('touches neither the filled folder nor another version’s', async () => {
   for (const name of ['chromium-1.2.3', 'chromium-1.2.30', 'chromium-1.2.3.old', 'other'])
     mkdirSync(join(folder, name));
-  await sweepDrafts(target, Date.now() + 24 * HOUR_MS);
+  await removeStaleStagingFolders(target, Date.now() + 24 * HOUR_MS);
   expect(readdirSync(folder)).toEqual(['chromium-1.2.3', 'chromium-1.2.3.old', 'chromium-1.2.30', 'other']);
 });
 
 test('leaves nothing behind when a draft is closed', async () => {
-  const draft = await openDraft(target);
+  const draft = await openStagingFolder(target);
   writeFileSync(join(draft.folder, 'half'), '');
   draft.close();
   expect(readdirSync(folder)).toEqual([]);

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SELF_SIGNED } from '../../e2e/self-signed.ts';
+import { SELF_SIGNED_CERTIFICATE } from '../../e2e/self-signed.ts';
 import { findChromium } from '../../electron/stand-in/chromium-binary.ts';
-import { noDatabaseLibrary, sqliteNamesIn } from '../../electron/stand-in/no-database-library.ts';
+import { createSqliteStub, readSqliteSymbols } from '../../electron/stand-in/no-database-library.ts';
 
 const onLinux = process.platform === 'linux' && process.arch === 'x64';
 
@@ -24,14 +24,14 @@ test('finds the names of SQLite’s that a library is linked against', () => {
     file,
     'elf\0sqlite3_open_v2\0other\0mysqlite3_no\0sqlite3_close\0sqlite3_open_v2\0sqlite3_ no\0',
   );
-  expect(sqliteNamesIn(file)).toEqual(['sqlite3_open_v2', 'sqlite3_close']);
+  expect(readSqliteSymbols(file)).toEqual(['sqlite3_open_v2', 'sqlite3_close']);
 });
 
 // The stand-in, and so this library, is of Linux x64 only.
 describe.runIf(onLinux)('on Linux x64', () => {
   test('the system’s loader takes the library', () => {
     const file = join(folder, 'libsqlite3.so.0');
-    writeFileSync(file, noDatabaseLibrary(['sqlite3_open_v2', 'sqlite3_close', 'sqlite3_temp_directory']));
+    writeFileSync(file, createSqliteStub(['sqlite3_open_v2', 'sqlite3_close', 'sqlite3_temp_directory']));
     // It is loaded, and then Node looks for an add-on in it.
     expect(() => process.dlopen({ exports: {} }, file)).toThrow('Module did not self-register');
   });
@@ -50,7 +50,7 @@ describe.runIf(onLinux)('on Linux x64', () => {
   });
 
   test('Chromium judges a certificate, and opens no certificate database of the user’s', async () => {
-    const server = createServer(SELF_SIGNED, (_request, response) => response.end('reached'));
+    const server = createServer(SELF_SIGNED_CERTIFICATE, (_request, response) => response.end('reached'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const { path, env } = await findChromium();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SERVICE_COMMANDS } from '../../../main/cli/command/service.ts';
-import { wantsWindow } from '../../electron/wants-window.ts';
+import { opensWindow } from '../../electron/wants-window.ts';
 
 describe('npm start', () => {
   it.each(
@@ -8,7 +8,7 @@ describe('npm start', () => {
       (args) => [args],
     ),
   )('shows a window for %j', (args) => {
-    expect(wantsWindow(args)).toBe(true);
+    expect(opensWindow(args)).toBe(true);
   });
 
   it.each(
@@ -25,6 +25,6 @@ describe('npm start', () => {
       ['print', '--no-such-option'],
     ].map((args) => [args]),
   )('shows none for %j', (args) => {
-    expect(wantsWindow(args)).toBe(false);
+    expect(opensWindow(args)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import type { Printer } from '../../../main/printers/printer.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { newDesk } from './desks.ts';
+import { newWorkstation } from './desks.ts';
 import { code, fakeLabels, fakePrinter, labelsBy } from './fakes.ts';
 import { options } from './stations.ts';
 
@@ -37,7 +37,7 @@ describe('a desk in a bad hour', () => {
         fc.boolean(),
         fc.constantFrom('batch' as const, 'one-by-one' as const),
         async (happenings, scanBack, mode) => {
-          let test = newDesk({ mode, scanBack }, openDatabase(':memory:'));
+          let test = newWorkstation({ mode, scanBack }, openDatabase(':memory:'));
           /** How often each order's label came out, as the printer knows. */
           const out = new Map<string, number>();
           let wrong: string | null = null;
@@ -65,32 +65,32 @@ describe('a desk in a bad hour', () => {
             });
           test.set.run = run;
           for (const one of happenings) {
-            const { desk } = test;
-            if (one.kind === 'scan') desk.scan(code(one.at));
-            else if (one.kind === 'print') desk.print().catch(() => undefined);
+            const { workstation } = test;
+            if (one.kind === 'scan') workstation.scan(code(one.at));
+            else if (one.kind === 'print') workstation.print().catch(() => undefined);
             else if (one.kind === 'trouble') wrong = one.with;
             else if (one.kind === 'over') {
               wrong = null;
               test.trouble.over('partner');
               test.trouble.over('printer');
-            } else if (one.kind === 'stop') desk.stop();
-            else if (one.kind === 'undo') desk.undo();
-            else if (one.kind === 'acknowledge') desk.acknowledge();
+            } else if (one.kind === 'stop') workstation.stop();
+            else if (one.kind === 'undo') workstation.undoLastScan();
+            else if (one.kind === 'acknowledge') workstation.acknowledge();
             else if (one.kind === 'switch')
               test.set.mode = test.set.mode === 'batch' ? 'one-by-one' : 'batch';
             else if (one.kind === 'restart') {
               // As at quitting: the label under way is finished first.
-              desk.stop();
-              await desk.idle();
+              workstation.stop();
+              await workstation.whenIdle();
               test = test.again();
               test.set.run = run;
             } else await moment();
           }
-          test.desk.stop();
-          await test.desk.idle();
+          test.workstation.stop();
+          await test.workstation.whenIdle();
           await moment();
           for (const [, times] of out) expect(times).toBe(1);
-          for (const row of test.desk.state().rows)
+          for (const row of test.workstation.state().rows)
             if (out.has(row.code)) expect(['printed', 'confirmed', 'unknown']).toContain(row.state);
             else expect(['queued', 'failed']).toContain(row.state);
         },

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { newDesk } from './desks.ts';
+import { newWorkstation } from './desks.ts';
 import { code } from './fakes.ts';
 
 describe('at the desk', () => {
   it('the last order can be taken out again until it is begun', async () => {
-    const { desk, states } = newDesk();
-    expect(desk.undo()).toBeNull();
-    desk.scan(code(0));
-    desk.scan(code(1));
-    expect(desk.undo()).toMatchObject({ code: code(1) });
+    const { workstation, states } = newWorkstation();
+    expect(workstation.undoLastScan()).toBeNull();
+    workstation.scan(code(0));
+    workstation.scan(code(1));
+    expect(workstation.undoLastScan()).toMatchObject({ code: code(1) });
     expect(states()).toEqual(['queued']);
-    await desk.print();
-    expect(desk.undo()).toBeNull();
+    await workstation.print();
+    expect(workstation.undoLastScan()).toBeNull();
   });
 
   it('the last label is shown as it was printed, also the same one twice', async () => {
-    const { desk } = newDesk();
-    expect(await desk.lastLabel()).toBeNull();
-    desk.scan(code(0));
-    await desk.print();
-    expect(desk.state().last).toEqual({ code: code(0), turn: 1 });
-    expect(await desk.lastLabel()).toMatchObject({
-      last: { code: code(0), turn: 1 },
+    const { workstation } = newWorkstation();
+    expect(await workstation.lastLabel()).toBeNull();
+    workstation.scan(code(0));
+    await workstation.print();
+    expect(workstation.state().last).toEqual({ code: code(0), sequence: 1 });
+    expect(await workstation.lastLabel()).toMatchObject({
+      last: { code: code(0), sequence: 1 },
       picture: { widthMm: 80, heightMm: 100 },
     });
-    desk.reprint(desk.state().rows[0]?.id ?? 0, 'damaged');
-    await desk.print();
-    expect(desk.state().last).toEqual({ code: code(0), turn: 2 });
+    workstation.reprint(workstation.state().rows[0]?.id ?? 0, 'damaged');
+    await workstation.print();
+    expect(workstation.state().last).toEqual({ code: code(0), sequence: 2 });
   });
 });

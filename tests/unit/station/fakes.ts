@@ -1,8 +1,8 @@
-import type { HeldLabel, Label, MadeLabels } from '../../../main/labels/label.ts';
-import type { Handover, Job, Printer, Word } from '../../../main/printers/printer.ts';
+import type { DocumentResult, HeldLabel, Label } from '../../../main/labels/label.ts';
+import type { Handover, Printer, PrintJob, PrintResult } from '../../../main/printers/printer.ts';
 import type { RunOptions } from '../../../main/station/station.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
-import type { Doubt } from '../../../shared/doubt.ts';
+import type { VerificationIssue } from '../../../shared/doubt.ts';
 import { type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
 
@@ -23,13 +23,13 @@ export function fakeLabel(of: OrderCode): Label {
     },
     widthMm: 80,
     heightMm: 100,
-    picture: () => Promise.resolve({ png: new Uint8Array([2]), widthMm: 80, heightMm: 100 }),
-    pdf: () => Promise.resolve(new Uint8Array([1])),
+    renderPicture: () => Promise.resolve({ png: new Uint8Array([2]), widthMm: 80, heightMm: 100 }),
+    renderPdf: () => Promise.resolve(new Uint8Array([1])),
     print: () => Promise.resolve(),
   };
 }
 
-export const NOTHING_MADE: MadeLabels = {
+export const NOTHING_MADE: DocumentResult = {
   labels: new Map(),
   held: new Map(),
   problems: new Map(),
@@ -40,9 +40,9 @@ export const NOTHING_MADE: MadeLabels = {
 type Begin = RunOptions['labels'];
 
 /** Labels made by a test's own function, which throws for a service that can't be used. */
-export function labelsBy(make: (codes: readonly OrderCode[], signal: AbortSignal) => MadeLabels): Begin {
+export function labelsBy(make: (codes: readonly OrderCode[], signal: AbortSignal) => DocumentResult): Begin {
   return (_batch, signal) => ({
-    async *make(chunks) {
+    async *makeLabels(chunks) {
       for (const codes of chunks) yield make(codes, signal);
     },
   });
@@ -51,7 +51,7 @@ export function labelsBy(make: (codes: readonly OrderCode[], signal: AbortSignal
 /** A label maker that knows every order but those with a problem or a doubt, and remembers its chunks. */
 export function fakeLabels(
   problems: ReadonlyMap<OrderCode, Problem> = new Map(),
-  doubts: ReadonlyMap<OrderCode, Doubt> = new Map(),
+  doubts: ReadonlyMap<OrderCode, VerificationIssue> = new Map(),
 ): Begin & { chunks: OrderCode[][] } {
   const chunks: OrderCode[][] = [];
   const begin: Begin = (batch, signal) =>
@@ -72,23 +72,30 @@ export function fakeLabels(
   return Object.assign(begin, { chunks });
 }
 
-function heldLabel(code: Doubt): HeldLabel {
+function heldLabel(code: VerificationIssue): HeldLabel {
   const picture = { png: new Uint8Array([1, 2, 3]), widthMm: 80, heightMm: 100 };
-  return { problem: { code }, warnings: [{ kind: 'edge-ink' }], picture, strange: [], receiver: null };
+  return {
+    problem: { code },
+    warnings: [{ kind: 'edge-ink' }],
+    picture,
+    unexpectedCodes: [],
+    receiver: null,
+  };
 }
 
-export const PRINTED: Word = { state: 'printed' };
+export const PRINTED: PrintResult = { state: 'printed' };
 
 /** A printer that counts, and does what `print` says at each label; its word is "printed" where that says none. */
 export function fakePrinter(
-  print: (label: Label, job: Job) => Promise<Word> | Word | void | Promise<void> = () => undefined,
+  print: (label: Label, job: PrintJob) => Promise<PrintResult> | PrintResult | void | Promise<void> = () =>
+    undefined,
   jobsAhead = 1,
 ): Printer & { printed: OrderCode[]; titles: string[] } {
   const printed: OrderCode[] = [];
   const titles: string[] = [];
   return {
     name: 'fake',
-    jobsAhead,
+    maxPendingJobs: jobsAhead,
     printed,
     titles,
     check: () => Promise.resolve(),
@@ -96,28 +103,28 @@ export function fakePrinter(
       const said = await print(label, job);
       printed.push(label.code);
       titles.push(job.title);
-      return { file: `/out/${label.code}.pdf`, word: said ?? PRINTED };
+      return { file: `/out/${label.code}.pdf`, result: said ?? PRINTED };
     },
   };
 }
 
 /** A printer that takes labels at once and gives its last words when the test says so, in any order. */
 export function slowPrinter(jobsAhead: number): Printer & {
-  readonly taken: { readonly code: OrderCode; readonly job: Job }[];
-  say(code: OrderCode, word: Word | Error): void;
+  readonly taken: { readonly code: OrderCode; readonly job: PrintJob }[];
+  say(code: OrderCode, word: PrintResult | Error): void;
 } {
-  const words = new Map<OrderCode, PromiseWithResolvers<Word>>();
-  const taken: { code: OrderCode; job: Job }[] = [];
+  const words = new Map<OrderCode, PromiseWithResolvers<PrintResult>>();
+  const taken: { code: OrderCode; job: PrintJob }[] = [];
   return {
     name: 'slow',
-    jobsAhead,
+    maxPendingJobs: jobsAhead,
     taken,
     check: () => Promise.resolve(),
     print(label, job) {
-      const word = Promise.withResolvers<Word>();
+      const word = Promise.withResolvers<PrintResult>();
       words.set(label.code, word);
       taken.push({ code: label.code, job });
-      return Promise.resolve({ file: null, word: word.promise });
+      return Promise.resolve({ file: null, result: word.promise });
     },
     say(of, word) {
       if (word instanceof Error) words.get(of)?.reject(word);

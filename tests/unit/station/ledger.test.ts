@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { openLedgerFile, queued } from '../../ledger-file.ts';
+import { openTestLabelStore, queuedLabel } from '../../ledger-file.ts';
 
 const A = 'SGNS336484LM.883568271' as OrderCode;
 const B = 'TGGS983262NM.613593645' as OrderCode;
@@ -19,10 +19,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the ledger', () => {
   it('keeps a batch and each label’s state across a restart', () => {
-    const first = openLedgerFile(file, () => 1_000);
+    const first = openTestLabelStore(file, () => 1_000);
     const batch = first.currentBatch('station');
-    const a = first.add(batch, queued(A));
-    first.add(batch, queued(B));
+    const a = first.add(batch, queuedLabel(A));
+    first.add(batch, queuedLabel(B));
     first.step([a.id], { event: 'prepare' });
     first.step([a.id], {
       event: 'fail',
@@ -32,7 +32,7 @@ describe('the ledger', () => {
     });
     first.close();
 
-    const second = openLedgerFile(file);
+    const second = openTestLabelStore(file);
     expect(second.currentBatch('station')).toBe(batch);
     expect(second.rows(batch)).toEqual([
       {
@@ -46,7 +46,7 @@ describe('the ledger', () => {
         toConfirm: false,
         accepted: null,
         acceptedCodes: [],
-        strange: [],
+        unexpectedCodes: [],
         receiver: null,
         acceptedStatus: null,
         size: 'S9',
@@ -66,7 +66,7 @@ describe('the ledger', () => {
         toConfirm: false,
         accepted: null,
         acceptedCodes: [],
-        strange: [],
+        unexpectedCodes: [],
         receiver: null,
         acceptedStatus: null,
         size: null,
@@ -80,20 +80,20 @@ describe('the ledger', () => {
   });
 
   it('refuses a code twice in a batch, and takes it again once it was removed', () => {
-    const ledger = openLedgerFile(':memory:');
+    const ledger = openTestLabelStore(':memory:');
     const batch = ledger.openBatch('station');
-    const { id } = ledger.add(batch, queued(A));
-    expect(() => ledger.add(batch, queued(A))).toThrow(/UNIQUE/);
+    const { id } = ledger.add(batch, queuedLabel(A));
+    expect(() => ledger.add(batch, queuedLabel(A))).toThrow(/UNIQUE/);
     expect(ledger.count(batch)).toBe(1);
     ledger.remove([id]);
     expect(ledger.find(batch, A)).toBeNull();
-    expect(ledger.add(batch, queued(A)).id).not.toBe(id);
+    expect(ledger.add(batch, queuedLabel(A)).id).not.toBe(id);
     ledger.close();
   });
 
   it('keeps the journal of a removed label', () => {
-    const ledger = openLedgerFile(file);
-    const { id } = ledger.add(ledger.openBatch('station'), queued(A));
+    const ledger = openTestLabelStore(file);
+    const { id } = ledger.add(ledger.openBatch('station'), queuedLabel(A));
     ledger.step([id], { event: 'prepare' });
     ledger.step([id], { event: 'requeue' });
     ledger.remove([id]);
@@ -105,18 +105,18 @@ describe('the ledger', () => {
   });
 
   it('changes nothing of a row that is gone', () => {
-    const ledger = openLedgerFile(':memory:');
+    const ledger = openTestLabelStore(':memory:');
     const batch = ledger.openBatch('station');
-    const { id } = ledger.add(batch, queued(A));
+    const { id } = ledger.add(batch, queuedLabel(A));
     ledger.remove([id]);
     expect(ledger.step([id, 999], { event: 'prepare' })).toEqual([]);
     ledger.close();
   });
 
   it('puts labels into a state all together or not at all', () => {
-    const ledger = openLedgerFile(file);
+    const ledger = openTestLabelStore(file);
     const batch = ledger.openBatch('station');
-    const ids = [ledger.add(batch, queued(A)).id, ledger.add(batch, queued(B)).id];
+    const ids = [ledger.add(batch, queuedLabel(A)).id, ledger.add(batch, queuedLabel(B)).id];
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
     expect(() => ledger.step(ids, { event: 'hold', problem: circular as never })).toThrow(/circular/);
@@ -125,7 +125,7 @@ describe('the ledger', () => {
   });
 
   it('has each source’s own current batch', () => {
-    const ledger = openLedgerFile(':memory:');
+    const ledger = openTestLabelStore(':memory:');
     const station = ledger.currentBatch('station');
     ledger.openBatch('command-line');
     expect(ledger.currentBatch('station')).toBe(station);
@@ -136,13 +136,13 @@ describe('the ledger', () => {
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 999');
     database.close();
-    expect(() => openLedgerFile(file)).toThrow(/newer/);
+    expect(() => openTestLabelStore(file)).toThrow(/newer/);
   });
 
   it('refuses an event that can’t happen, and changes nothing', () => {
-    const ledger = openLedgerFile(':memory:');
+    const ledger = openTestLabelStore(':memory:');
     const batch = ledger.openBatch('station');
-    const [a, b] = [ledger.add(batch, queued(A)).id, ledger.add(batch, queued(B)).id];
+    const [a, b] = [ledger.add(batch, queuedLabel(A)).id, ledger.add(batch, queuedLabel(B)).id];
     ledger.step([b], { event: 'prepare' });
     expect(() => ledger.step([b, a], { event: 'prove' })).toThrow(/queued can't take "prove"/);
     expect(ledger.rows(batch).map((row) => row.state)).toEqual(['queued', 'preparing']);
@@ -151,8 +151,8 @@ describe('the ledger', () => {
 
   it('knows every handing over: how often, when last, where', () => {
     let now = 1_000;
-    const ledger = openLedgerFile(':memory:', () => now);
-    const { id } = ledger.add(ledger.openBatch('station'), queued(A));
+    const ledger = openTestLabelStore(':memory:', () => now);
+    const { id } = ledger.add(ledger.openBatch('station'), queuedLabel(A));
     const printOn = (printer: string): void => {
       ledger.step([id], { event: 'prepare', printer, size: 'S9' });
       ledger.step([id], { event: 'prove', pages: 1 });
@@ -162,11 +162,11 @@ describe('the ledger', () => {
     printOn('one');
     // It may have come out already.
     expect(ledger.priorPrints(A, 0)).toEqual({ times: 1, lastAtMs: 1_000, printer: 'one' });
-    expect(ledger.awaitsWord(id)).toBe(true);
+    expect(ledger.hasOpenJob(id)).toBe(true);
     ledger.step([id], { event: 'hand-over' });
-    expect(ledger.awaitsWord(id)).toBe(true);
+    expect(ledger.hasOpenJob(id)).toBe(true);
     ledger.step([id], { event: 'print' });
-    expect(ledger.awaitsWord(id)).toBe(false);
+    expect(ledger.hasOpenJob(id)).toBe(false);
     now = 2_000;
     ledger.step([id], { event: 'reprint', reprint: 'lost' });
     printOn('two');
@@ -184,8 +184,8 @@ describe('the ledger', () => {
   });
 
   it('keeps a held label’s page until the answer', () => {
-    const ledger = openLedgerFile(':memory:');
-    const { id } = ledger.add(ledger.openBatch('station'), queued(A));
+    const ledger = openTestLabelStore(':memory:');
+    const { id } = ledger.add(ledger.openBatch('station'), queuedLabel(A));
     const picture = { png: new Uint8Array([137, 80]), widthMm: 80, heightMm: 100 };
     ledger.step([id], { event: 'prepare' });
     ledger.step([id], { event: 'hold', picture });
@@ -199,7 +199,7 @@ describe('the ledger', () => {
     const old = new DatabaseSync(file);
     old.exec(FIRST_LEDGER);
     old.close();
-    const ledger = openLedgerFile(file);
+    const ledger = openTestLabelStore(file);
     expect(ledger.rows(1).map((row) => [row.state, row.warnings])).toEqual([
       ['printed', []],
       ['queued', []],

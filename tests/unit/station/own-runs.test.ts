@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Printer, Word } from '../../../main/printers/printer.ts';
+import type { Printer, PrintResult } from '../../../main/printers/printer.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { newDesk } from './desks.ts';
+import { newWorkstation } from './desks.ts';
 import { code, fakeLabel, fakeLabels, fakePrinter, labelsBy, NOTHING_MADE, PRINTED } from './fakes.ts';
 import { options, problemCode } from './stations.ts';
 
 const UNREACHABLE = new ProblemError('unavailable', { detail: 'timeout' });
 
 /** Resolves when nothing is printed any more and nothing is about to be. */
-async function rest(desk: ReturnType<typeof newDesk>['desk']): Promise<void> {
+async function rest(desk: ReturnType<typeof newWorkstation>['workstation']): Promise<void> {
   await expect
     .poll(async () => {
-      await desk.idle();
+      await desk.whenIdle();
       return desk.state().run.kind;
     })
     .toBe('idle');
@@ -19,92 +19,94 @@ async function rest(desk: ReturnType<typeof newDesk>['desk']): Promise<void> {
 
 describe('one by one', () => {
   it('prints an order as it is scanned, and tells how that went', async () => {
-    const { desk, states } = newDesk({ mode: 'one-by-one' });
-    expect(desk.scan(code(0))).toMatchObject({ kind: 'added', row: { state: 'queued' } });
+    const { workstation, states } = newWorkstation({ mode: 'one-by-one' });
+    expect(workstation.scan(code(0))).toMatchObject({ kind: 'added', row: { state: 'queued' } });
     await expect.poll(states).toEqual(['printed']);
     await expect
-      .poll(() => desk.state().ownRun)
+      .poll(() => workstation.state().autoPrint)
       .toMatchObject({
-        turn: 1,
+        sequence: 1,
         outcome: { kind: 'ended', summary: { printed: 1 } },
       });
   });
 
   it('prints every one of many scans once, in order, whatever is under way', async () => {
-    const test = newDesk({ mode: 'one-by-one' });
-    const printer = fakePrinter(() => new Promise<Word>((resolve) => setImmediate(() => resolve(PRINTED))));
+    const test = newWorkstation({ mode: 'one-by-one' });
+    const printer = fakePrinter(
+      () => new Promise<PrintResult>((resolve) => setImmediate(() => resolve(PRINTED))),
+    );
     test.set.run = () => options({ printer });
     for (let at = 0; at < 20; at++) {
-      test.desk.scan(code(at));
+      test.workstation.scan(code(at));
       if (at % 3 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     await expect.poll(() => printer.printed).toHaveLength(20);
-    await rest(test.desk);
+    await rest(test.workstation);
     expect(printer.printed).toEqual(Array.from({ length: 20 }, (_, at) => code(at)));
   });
 
   it('leaves what was collected before in the queue, for the print key', async () => {
-    const test = newDesk();
-    test.desk.scan(code(0));
+    const test = newWorkstation();
+    test.workstation.scan(code(0));
     test.set.mode = 'one-by-one';
-    test.desk.scan(code(1));
+    test.workstation.scan(code(1));
     await expect.poll(test.states).toEqual(['queued', 'printed']);
-    await rest(test.desk);
-    expect(await test.desk.print()).toMatchObject({ printed: 1 });
+    await rest(test.workstation);
+    expect(await test.workstation.print()).toMatchObject({ printed: 1 });
   });
 
   it('does not print a code that is there already', async () => {
-    const { desk, states } = newDesk({ mode: 'one-by-one' });
-    desk.scan(code(0));
+    const { workstation, states } = newWorkstation({ mode: 'one-by-one' });
+    workstation.scan(code(0));
     await expect.poll(states).toEqual(['printed']);
-    expect(desk.scan(code(0)).kind).toBe('duplicate');
-    await rest(desk);
-    expect(desk.state().ownRun?.turn).toBe(1);
+    expect(workstation.scan(code(0)).kind).toBe('duplicate');
+    await rest(workstation);
+    expect(workstation.state().autoPrint?.sequence).toBe(1);
   });
 
   it('tries a failed one again when asked to, and not before', async () => {
-    const test = newDesk({ mode: 'one-by-one' });
+    const test = newWorkstation({ mode: 'one-by-one' });
     test.set.run = () => options({ labels: fakeLabels(new Map([[code(0), { code: 'missing-label' }]])) });
-    test.desk.scan(code(0));
+    test.workstation.scan(code(0));
     await expect.poll(test.states).toEqual(['failed']);
-    await rest(test.desk);
+    await rest(test.workstation);
     test.set.run = () => options();
-    test.desk.scan(code(1));
+    test.workstation.scan(code(1));
     await expect.poll(test.states).toEqual(['failed', 'printed']);
-    test.desk.retryFailed();
+    test.workstation.retryFailed();
     await expect.poll(test.states).toEqual(['printed', 'printed']);
   });
 
   it('says why nothing can be printed, and prints it once the print key is pressed', async () => {
-    const test = newDesk({ mode: 'one-by-one' });
+    const test = newWorkstation({ mode: 'one-by-one' });
     test.set.run = () => Promise.reject(new ProblemError('no-printer'));
-    test.desk.scan(code(0));
+    test.workstation.scan(code(0));
     await expect
-      .poll(() => test.desk.state().ownRun?.outcome)
+      .poll(() => test.workstation.state().autoPrint?.outcome)
       .toEqual({
         kind: 'refused',
         problem: { code: 'no-printer' },
       });
     expect(test.states()).toEqual(['queued']);
     test.set.run = () => options();
-    expect(await test.desk.print()).toMatchObject({ printed: 1 });
+    expect(await test.workstation.print()).toMatchObject({ printed: 1 });
   });
 
   it('prints nothing by itself after a restart', async () => {
-    const test = newDesk({ mode: 'one-by-one' });
+    const test = newWorkstation({ mode: 'one-by-one' });
     test.set.run = () => Promise.reject(new ProblemError('no-printer'));
-    test.desk.scan(code(0));
-    await expect.poll(() => test.desk.state().ownRun?.turn).toBe(1);
+    test.workstation.scan(code(0));
+    await expect.poll(() => test.workstation.state().autoPrint?.sequence).toBe(1);
     const next = test.again();
     next.set.run = () => options();
-    next.desk.scan(code(1));
+    next.workstation.scan(code(1));
     await expect.poll(next.states).toEqual(['queued', 'printed']);
   });
 });
 
 describe('going on by itself', () => {
   it('prints what is left, in order, once the partner is back; nothing twice', async () => {
-    const test = newDesk();
+    const test = newWorkstation();
     const printer = fakePrinter();
     const asked: string[][] = [];
     let gone = false;
@@ -121,87 +123,93 @@ describe('going on by itself', () => {
           return fakeMade(codes);
         }),
       });
-    for (let at = 0; at < 5; at++) test.desk.scan(code(at));
-    expect(await test.desk.print()).toMatchObject({
+    for (let at = 0; at < 5; at++) test.workstation.scan(code(at));
+    expect(await test.workstation.print()).toMatchObject({
       printed: 3,
       failed: 0,
       endedBy: { code: 'unavailable' },
     });
     expect(test.states()).toEqual(['printed', 'printed', 'printed', 'queued', 'queued']);
-    expect(test.desk.state().resuming).toEqual({ problem: UNREACHABLE.problem, retryAtMs: 5_000, left: 2 });
+    expect(test.workstation.state().resuming).toEqual({
+      problem: UNREACHABLE.problem,
+      retryAtMs: 5_000,
+      remaining: 2,
+    });
     test.set.run = () => options({ printer });
     test.trouble.over('partner');
     await expect.poll(test.states).toEqual(Array.from({ length: 5 }, () => 'printed'));
     expect(printer.printed).toEqual([0, 1, 2, 3, 4].map(code));
-    expect(test.desk.state().resuming).toBeNull();
-    await expect.poll(() => test.desk.state().ownRun?.outcome).toMatchObject({ summary: { printed: 2 } });
+    expect(test.workstation.state().resuming).toBeNull();
+    await expect
+      .poll(() => test.workstation.state().autoPrint?.outcome)
+      .toMatchObject({ summary: { printed: 2 } });
   });
 
   it.each(['printer-not-ready', 'printer-silent'] as const)(
     'waits for the printer as well, also where it could not print from the start: %s',
     async (problem) => {
-      const test = newDesk();
+      const test = newWorkstation();
       const refused = new ProblemError(problem, { printer: 'p', reason: 'x' });
       const broken: Printer = { ...fakePrinter(), check: () => Promise.reject(refused) };
       test.set.run = () => options({ printer: broken });
-      test.desk.scan(code(0));
-      expect(await problemCode(test.desk.print())).toBe(problem);
-      expect(test.desk.state().resuming).toMatchObject({ problem: { code: problem }, left: 1 });
+      test.workstation.scan(code(0));
+      expect(await problemCode(test.workstation.print())).toBe(problem);
+      expect(test.workstation.state().resuming).toMatchObject({ problem: { code: problem }, remaining: 1 });
       test.set.run = () => options();
       // Something else has passed.
-      test.trouble.met('partner', UNREACHABLE.problem);
+      test.trouble.reportFailure('partner', UNREACHABLE.problem);
       test.trouble.over('partner');
-      expect(test.desk.state().resuming).not.toBeNull();
+      expect(test.workstation.state().resuming).not.toBeNull();
       test.trouble.over('printer');
       await expect.poll(test.states).toEqual(['printed']);
     },
   );
 
   it('never takes up a label that may have come out: that one is asked about', async () => {
-    const test = newDesk();
+    const test = newWorkstation();
     const first = fakePrinter((label) => {
       if (label.code === code(0)) throw new ProblemError('handover-unknown', { detail: 'x' });
     });
     test.set.run = () => options({ printer: first });
-    test.desk.scan(code(0));
-    test.desk.scan(code(1));
-    await test.desk.print();
+    test.workstation.scan(code(0));
+    test.workstation.scan(code(1));
+    await test.workstation.print();
     expect(test.states()).toEqual(['unknown', 'queued']);
-    test.trouble.met('printer', { code: 'printer-not-ready' });
+    test.trouble.reportFailure('printer', { code: 'printer-not-ready' });
     test.trouble.over('printer');
-    await rest(test.desk);
+    await rest(test.workstation);
     expect(test.states()).toEqual(['unknown', 'queued']);
   });
 
   it('is ended by the operator’s stop', async () => {
-    const test = newDesk();
+    const test = newWorkstation();
     test.set.run = () =>
       options({
         labels: labelsBy(() => {
           throw UNREACHABLE;
         }),
       });
-    test.desk.scan(code(0));
-    await test.desk.print();
-    test.desk.stop();
-    expect(test.desk.state().resuming).toBeNull();
+    test.workstation.scan(code(0));
+    await test.workstation.print();
+    test.workstation.stop();
+    expect(test.workstation.state().resuming).toBeNull();
     test.set.run = () => options();
     test.trouble.over('partner');
-    await rest(test.desk);
+    await rest(test.workstation);
     expect(test.states()).toEqual(['queued']);
   });
 
   it('prints nothing where the stop comes while the run is made ready', async () => {
-    const test = newDesk();
+    const test = newWorkstation();
     const printer = fakePrinter();
     const ready = Promise.withResolvers<void>();
     test.set.run = async () => {
       await ready.promise;
       return options({ printer });
     };
-    test.desk.scan(code(0));
-    const run = test.desk.print();
-    test.desk.stop();
+    test.workstation.scan(code(0));
+    const run = test.workstation.print();
+    test.workstation.stop();
     ready.resolve();
     expect(await problemCode(run)).toBe('stopped');
     expect(printer.printed).toEqual([]);
@@ -209,21 +217,21 @@ describe('going on by itself', () => {
   });
 
   it('is over when its orders were taken out', async () => {
-    const test = newDesk();
+    const test = newWorkstation();
     test.set.run = () =>
       options({
         labels: labelsBy(() => {
           throw UNREACHABLE;
         }),
       });
-    test.desk.scan(code(0));
-    await test.desk.print();
-    test.desk.clear();
-    expect(test.desk.state().resuming).toBeNull();
+    test.workstation.scan(code(0));
+    await test.workstation.print();
+    test.workstation.clear();
+    expect(test.workstation.state().resuming).toBeNull();
   });
 
   it('waits for nothing where the watch calls it no trouble', async () => {
-    const test = newDesk();
+    const test = newWorkstation();
     test.trouble.deaf = true;
     test.set.run = () =>
       options({
@@ -231,24 +239,24 @@ describe('going on by itself', () => {
           throw UNREACHABLE;
         }),
       });
-    test.desk.scan(code(0));
-    await test.desk.print();
-    expect(test.desk.state().resuming).toBeNull();
+    test.workstation.scan(code(0));
+    await test.workstation.print();
+    expect(test.workstation.state().resuming).toBeNull();
     expect(test.states()).toEqual(['queued']);
   });
 
   it('fails orders where somebody has to do something first', async () => {
-    const test = newDesk();
+    const test = newWorkstation();
     test.set.run = () =>
       options({
         labels: labelsBy(() => {
           throw new ProblemError('unauthorized');
         }),
       });
-    test.desk.scan(code(0));
-    await test.desk.print();
+    test.workstation.scan(code(0));
+    await test.workstation.print();
     expect(test.states()).toEqual(['failed']);
-    expect(test.desk.state().resuming).toBeNull();
+    expect(test.workstation.state().resuming).toBeNull();
   });
 });
 

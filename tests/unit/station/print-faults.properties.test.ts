@@ -3,12 +3,12 @@ import type { WebContentsPrintOptions } from 'electron';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Label } from '../../../main/labels/label.ts';
-import { handOver } from '../../../main/labels/print-page.ts';
+import { handOverToPrinter } from '../../../main/labels/print-page.ts';
 import type { Spooler, SpoolerJob } from '../../../main/printers/spooler/spooler.ts';
 import { createSystemPrinter } from '../../../main/printers/system.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { fakeLabel, labelsBy, NOTHING_MADE } from './fakes.ts';
-import { filled, options } from './stations.ts';
+import { filledStation, options } from './stations.ts';
 
 /** How one print goes, as Electron lets it go. */
 interface Fate {
@@ -57,7 +57,7 @@ function playing(fateOf: (code: OrderCode) => Fate) {
     print(printer, title) {
       const fate = fateOf(code);
       const events = new EventEmitter();
-      const page: Parameters<typeof handOver>[0] = Object.assign(events, {
+      const page: Parameters<typeof handOverToPrinter>[0] = Object.assign(events, {
         isDestroyed: () => false,
         print(_options?: WebContentsPrintOptions, callback?: (success: boolean, reason: string) => void) {
           if (fate.end === 'throws') throw new Error('Invalid print settings');
@@ -81,7 +81,7 @@ function playing(fateOf: (code: OrderCode) => Fate) {
           });
         },
       });
-      return handOver(
+      return handOverToPrinter(
         page,
         { printer, mediaMm: { widthMm: 80, heightMm: 100 }, dpi: 203, offersDpi: true },
         20,
@@ -89,11 +89,11 @@ function playing(fateOf: (code: OrderCode) => Fate) {
     },
   });
   const spooler: Spooler = {
-    queue: () => Promise.resolve({ state: 'ready' }),
+    getQueueState: () => Promise.resolve({ state: 'ready' }),
     submit: () => Promise.reject(new Error('nothing here is raw')),
-    find: (_printer, title) => Promise.resolve(jobs.get(title) ?? null),
-    look: (_printer, id) => Promise.resolve([...jobs.values()].find((job) => job.id === id) ?? null),
-    remove: () => Promise.resolve(null),
+    findJob: (_printer, title) => Promise.resolve(jobs.get(title) ?? null),
+    getJob: (_printer, id) => Promise.resolve([...jobs.values()].find((job) => job.id === id) ?? null),
+    removeJob: () => Promise.resolve(null),
   };
   const printer = createSystemPrinter('bench', {
     listPrinters: () => Promise.resolve([{ name: 'bench' }]),
@@ -112,7 +112,7 @@ describe('whatever becomes of a print', () => {
   it('a label that may be on paper is never said to have failed, and never printed again by itself', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fates, { minLength: 1, maxLength: 6 }), async (fated) => {
-        const { station } = filled(fated.length);
+        const { station } = filledStation(fated.length);
         const codes = station.state().rows.map((row) => row.code);
         let good = false;
         const { paper, run } = playing((code) =>

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { LabelRow } from '../../../main/station/ledger.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { code, fakeLabel, fakeLabels, fakePrinter, labelsBy, NOTHING_MADE, slowPrinter } from './fakes.ts';
-import { filled, options, problemCode, states } from './stations.ts';
+import { filledStation, options, problemCode, states } from './stations.ts';
 
 describe('printing', () => {
   it('begins with a small chunk, so that the printer soon has something to do', async () => {
-    const { station } = filled(100);
+    const { station } = filledStation(100);
     const labels = fakeLabels();
     await station.print(options({ labels, chunkSize: 50 }));
     expect(labels.chunks.map((chunk) => chunk.length)).toEqual([1, 10, 50, 39]);
   });
 
   it('prints the whole batch in order, in chunks, each label once', async () => {
-    const { station } = filled(7);
+    const { station } = filledStation(7);
     const printer = fakePrinter();
     const labels = fakeLabels();
     expect(await station.print(options({ printer, labels, chunkSize: 3 }))).toEqual({
@@ -24,7 +24,7 @@ describe('printing', () => {
       skipped: 0,
       unchecked: 0,
       foreign: 0,
-      untold: null,
+      unconfirmed: null,
       endedBy: null,
     });
     expect(printer.printed).toEqual([0, 1, 2, 3, 4, 5, 6].map(code));
@@ -41,7 +41,7 @@ describe('printing', () => {
   });
 
   it('notes what the printer warns of beside what the label does', async () => {
-    const { station } = filled(1);
+    const { station } = filledStation(1);
     const printer = {
       ...fakePrinter(),
       warningsOf: () => [{ kind: 'other-resolution', dpi: 203, printerDpi: 300 } as const],
@@ -53,7 +53,7 @@ describe('printing', () => {
   });
 
   it('notes of each row what its own label says of the receiver', async () => {
-    const { station } = filled(3);
+    const { station } = filledStation(3);
     const words = ['agrees', 'differs', null] as const;
     const labels = labelsBy((codes) => ({
       ...NOTHING_MADE,
@@ -70,7 +70,7 @@ describe('printing', () => {
   });
 
   it('does not print a printed one again', async () => {
-    const { station } = filled(2);
+    const { station } = filledStation(2);
     const printer = fakePrinter();
     await station.print(options({ printer }));
     expect(await problemCode(station.print(options({ printer })))).toBe('nothing-to-print');
@@ -78,7 +78,7 @@ describe('printing', () => {
   });
 
   it('has "submitting" in the ledger before the printer gets a label', async () => {
-    const { station, ledger } = filled(1);
+    const { station, ledger } = filledStation(1);
     const row = station.state().rows[0];
     let seen: LabelRow | null = null;
     await station.print(options({ printer: fakePrinter(() => void (seen = ledger.row(row?.id ?? 0))) }));
@@ -86,14 +86,14 @@ describe('printing', () => {
   });
 
   it('fails an order without a label, and prints the others', async () => {
-    const { station } = filled(3);
+    const { station } = filledStation(3);
     const labels = fakeLabels(new Map([[code(1), { code: 'missing-label' }]]));
     expect(await station.print(options({ labels }))).toMatchObject({ printed: 2, failed: 1 });
     expect(station.state().rows[1]).toMatchObject({ state: 'failed', problem: { code: 'missing-label' } });
   });
 
   it('fails a refused chunk with the service’s words and goes on with the next', async () => {
-    const { station } = filled(4);
+    const { station } = filledStation(4);
     const problem = { code: 'refused' as const, values: { detail: 'Không tìm thấy đơn' } };
     const labels = fakeLabels(new Map([0, 1].map((at) => [code(at), problem])));
     expect(await station.print(options({ labels, chunkSize: 2 }))).toMatchObject({ printed: 2, failed: 2 });
@@ -104,7 +104,7 @@ describe('printing', () => {
   });
 
   it('asks a service that can’t be used once, and fails all with its reason', async () => {
-    const { station } = filled(4);
+    const { station } = filledStation(4);
     let asked = 0;
     const labels = labelsBy(() => {
       asked++;
@@ -119,7 +119,7 @@ describe('printing', () => {
   });
 
   it('stops at a printer that fails and leaves the rest in the queue', async () => {
-    const { station } = filled(4);
+    const { station } = filledStation(4);
     const printer = fakePrinter((label) => {
       if (label.code === code(1))
         throw new ProblemError('printer-failed', { printer: 'fake', detail: 'jam' });
@@ -134,7 +134,7 @@ describe('printing', () => {
   });
 
   it('knows that it does not know', async () => {
-    const { station } = filled(2);
+    const { station } = filledStation(2);
     const printer = fakePrinter(() => {
       throw new ProblemError('handover-unknown', { detail: '> 30000 ms' });
     });
@@ -143,12 +143,12 @@ describe('printing', () => {
     expect(row).toMatchObject({ state: 'unknown' });
     // Only the operator's word moves it on.
     expect(() => station.retry(row?.id ?? 0)).toThrow(ProblemError);
-    station.settle(row?.id ?? 0, false);
+    station.resolve(row?.id ?? 0, false);
     expect(states(station)).toEqual(['queued', 'queued']);
   });
 
   it('begins nothing where the printer is gone', async () => {
-    const { station } = filled(1);
+    const { station } = filledStation(1);
     const labels = fakeLabels();
     const printer = {
       ...fakePrinter(),
@@ -161,14 +161,14 @@ describe('printing', () => {
   });
 
   it('stops after the label under way', async () => {
-    const { station } = filled(3);
+    const { station } = filledStation(3);
     const printer = fakePrinter(() => station.stop());
     expect(await station.print(options({ printer }))).toMatchObject({ printed: 1, skipped: 2 });
     expect(states(station)).toEqual(['printed', 'queued', 'queued']);
   });
 
   it('refuses a second run while one is under way', async () => {
-    const { station } = filled(1);
+    const { station } = filledStation(1);
     let second = '';
     const printer = fakePrinter(async () => {
       second = await problemCode(station.print(options()));
@@ -178,7 +178,7 @@ describe('printing', () => {
   });
 
   it('leaves out what the operator removed meanwhile, and keeps what is scanned for the next run', async () => {
-    const { station } = filled(4);
+    const { station } = filledStation(4);
     const last = station.state().rows[3];
     const printer = fakePrinter((label) => {
       if (label.code !== code(0)) return;
@@ -193,7 +193,7 @@ describe('printing', () => {
 
 describe('making labels ahead', () => {
   it('makes the next document while one is printed, and not the one after it', async () => {
-    const { station } = filled(4);
+    const { station } = filledStation(4);
     const labels = fakeLabels();
     const made: number[] = [];
     const printer = fakePrinter(() => void made.push(labels.chunks.length));
@@ -202,7 +202,7 @@ describe('making labels ahead', () => {
   });
 
   it('gives back what was made ahead of a printer that failed', async () => {
-    const { station } = filled(4);
+    const { station } = filledStation(4);
     let ended: AbortSignal | null = null;
     const labels = labelsBy((codes, signal) => {
       ended = signal;
@@ -217,7 +217,7 @@ describe('making labels ahead', () => {
   });
 
   it('prints the first document although the service fails at the second', async () => {
-    const { station } = filled(3);
+    const { station } = filledStation(3);
     const printer = fakePrinter();
     const labels = labelsBy((codes) => {
       if (codes.includes(code(1))) throw new ProblemError('unavailable', { detail: 'timeout' });
@@ -228,7 +228,7 @@ describe('making labels ahead', () => {
   });
 
   it('counts the pages of orders that are not in the batch', async () => {
-    const { station } = filled(1);
+    const { station } = filledStation(1);
     const labels = labelsBy((codes) => ({
       ...NOTHING_MADE,
       foreign: 2,
@@ -244,7 +244,7 @@ describe('the printer’s word', () => {
   };
 
   it('hands over as many labels as the printer wants ahead, and no more', async () => {
-    const { station } = filled(4);
+    const { station } = filledStation(4);
     const printer = slowPrinter(2);
     const run = station.print(options({ printer }));
     await settled();
@@ -261,13 +261,13 @@ describe('the printer’s word', () => {
     }
     expect(await run).toMatchObject({
       printed: 4,
-      untold: { code: 'not-told', values: { number: 1, why: { en: 'unknown' } } },
+      unconfirmed: { code: 'not-told', values: { number: 1, why: { en: 'unknown' } } },
     });
     expect(states(station)).toEqual(['printed', 'submitted', 'printed', 'printed']);
   });
 
   it('shows what the printer waits for, on the row and of the run', async () => {
-    const { station } = filled(1);
+    const { station } = filledStation(1);
     const printer = slowPrinter(1);
     const run = station.print(options({ printer }));
     await settled();
@@ -282,7 +282,7 @@ describe('the printer’s word', () => {
   });
 
   it('takes a waiting job back when the operator stops: it is cancelled, not failed', async () => {
-    const { station } = filled(2);
+    const { station } = filledStation(2);
     const printer = slowPrinter(1);
     const run = station.print(options({ printer }));
     await settled();
@@ -299,7 +299,7 @@ describe('the printer’s word', () => {
   });
 
   it('takes the job behind a failed one back, and believes what comes of it', async () => {
-    const { station } = filled(3);
+    const { station } = filledStation(3);
     const printer = slowPrinter(2);
     const run = station.print(options({ printer }));
     await settled();
@@ -314,7 +314,7 @@ describe('the printer’s word', () => {
   it.each(['printer-not-ready', 'printer-silent', 'printer-not-allowed'] as const)(
     'leaves a label in the queue of which nothing was sent: %s',
     async (problem) => {
-      const { station } = filled(2);
+      const { station } = filledStation(2);
       const printer = fakePrinter((label) => {
         if (label.code === code(1)) throw new ProblemError(problem, { printer: 'x', reason: 'y' });
       });
@@ -329,7 +329,7 @@ describe('the printer’s word', () => {
   );
 
   it('lets nobody decide on a label that is still at the printer', async () => {
-    const { station } = filled(1);
+    const { station } = filledStation(1);
     const printer = slowPrinter(1);
     const run = station.print(options({ printer }));
     await settled();

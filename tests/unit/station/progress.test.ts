@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createStation, type Station } from '../../../main/station/station.ts';
 import type { StationChange } from '../../../shared/station.ts';
-import { openLedgerFile } from '../../ledger-file.ts';
+import { openTestLabelStore } from '../../ledger-file.ts';
 import { code, fakeLabels } from './fakes.ts';
 import { NO_ORDERS, options } from './stations.ts';
 
@@ -12,13 +12,13 @@ function gathering(): { station: Station; changes: StationChange[] } {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const changes: StationChange[] = [];
-  const station = createStation(openLedgerFile(':memory:'), {
+  const station = createStation(openTestLabelStore(':memory:'), {
     source: 'station',
     resume: true,
     reprintDays: () => 30,
     orders: NO_ORDERS,
     onChange: (change) => changes.push(change),
-    gatherMs: GATHER_MS,
+    throttleMs: GATHER_MS,
     log: () => undefined,
   });
   for (let at = 0; at < 40; at++) station.scan(code(at));
@@ -57,8 +57,8 @@ describe('what the window is told of a run that gets on', () => {
     const printing = station.print(
       options({
         labels: (batch, signal) => ({
-          async *make(chunks) {
-            yield* fakeLabels()(batch, signal).make([...chunks].slice(0, 1));
+          async *makeLabels(chunks) {
+            yield* fakeLabels()(batch, signal).makeLabels([...chunks].slice(0, 1));
             await held;
           },
         }),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Ledger } from '../../../main/station/ledger.ts';
+import type { LabelStore } from '../../../main/station/ledger.ts';
 import { createStation } from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { openLedgerFile } from '../../ledger-file.ts';
+import { openTestLabelStore } from '../../ledger-file.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
-import { filled, NO_ORDERS, opened, options, problemCode, states } from './stations.ts';
+import { filledStation, NO_ORDERS, openedStation, options, problemCode, states } from './stations.ts';
 
 describe('labels in doubt', () => {
   it('are held with their picture, and printed once the operator says so', async () => {
-    const { station } = filled(3);
+    const { station } = filledStation(3);
     const labels = fakeLabels(new Map(), new Map([[code(1), 'contradictory']]));
     const printer = fakePrinter();
     expect(await station.print(options({ labels, printer }))).toMatchObject({ printed: 2, held: 1 });
@@ -28,7 +28,7 @@ describe('labels in doubt', () => {
   });
 
   it('a yes to one doubt is none to another', async () => {
-    const { station } = filled(1);
+    const { station } = filledStation(1);
     const { id } = station.state().rows[0] ?? { id: 0 };
     const doubt = (of: 'contradictory' | 'unreadable-barcode') =>
       fakeLabels(new Map(), new Map([[code(0), of]]));
@@ -40,16 +40,16 @@ describe('labels in doubt', () => {
 });
 
 describe('printing again', () => {
-  async function printedOnce(ledger: Ledger): Promise<void> {
-    const { station } = filled(1, ledger);
+  async function printedOnce(ledger: LabelStore): Promise<void> {
+    const { station } = filledStation(1, ledger);
     await station.print(options());
     station.clear();
   }
 
   it('is asked about, with when, where and how often, and carries a reason', async () => {
-    const ledger = openLedgerFile(':memory:');
+    const ledger = openTestLabelStore(':memory:');
     await printedOnce(ledger);
-    const station = opened(ledger);
+    const station = openedStation(ledger);
     expect(station.scan(code(0))).toMatchObject({
       kind: 'added',
       row: { state: 'held', problem: { code: 'printed-before', values: { times: 1, printer: 'fake' } } },
@@ -63,8 +63,8 @@ describe('printing again', () => {
   });
 
   it('is asked about at the run, where the other print came after the scan', async () => {
-    const ledger = openLedgerFile(':memory:');
-    const { station } = filled(2, ledger);
+    const ledger = openTestLabelStore(':memory:');
+    const { station } = filledStation(2, ledger);
     const other = createStation(ledger, {
       source: 'command-line',
       resume: false,
@@ -81,13 +81,13 @@ describe('printing again', () => {
 
   it('is not asked about after the days of the setting, nor where nothing came out', async () => {
     let now = Date.now() - 31 * 86_400_000;
-    const ledger = openLedgerFile(':memory:', () => now);
+    const ledger = openTestLabelStore(':memory:', () => now);
     await printedOnce(ledger);
     now = Date.now();
-    expect(opened(ledger).scan(code(0))).toMatchObject({ row: { state: 'queued' } });
+    expect(openedStation(ledger).scan(code(0))).toMatchObject({ row: { state: 'queued' } });
 
-    const fresh = openLedgerFile(':memory:');
-    const { station } = filled(1, fresh);
+    const fresh = openTestLabelStore(':memory:');
+    const { station } = filledStation(1, fresh);
     const broken = fakePrinter(() => {
       throw new ProblemError('printer-failed', { printer: 'x', detail: 'y' });
     });
@@ -97,13 +97,13 @@ describe('printing again', () => {
   });
 
   it('is never asked about where the setting is 0', async () => {
-    const ledger = openLedgerFile(':memory:');
+    const ledger = openTestLabelStore(':memory:');
     await printedOnce(ledger);
-    expect(opened(ledger, [], 0).scan(code(0))).toMatchObject({ row: { state: 'queued' } });
+    expect(openedStation(ledger, [], 0).scan(code(0))).toMatchObject({ row: { state: 'queued' } });
   });
 
   it('of a row in the batch needs a reason and no scan', async () => {
-    const { station } = filled(1);
+    const { station } = filledStation(1);
     await station.print(options());
     const { id } = station.state().rows[0] ?? { id: 0 };
     station.reprint(id, 'lost');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { LabelOrder } from '../../../main/labels/label.ts';
-import { runOptions } from '../../../main/run-options.ts';
+import type { LabelRequest } from '../../../main/labels/label.ts';
+import { createRunOptions } from '../../../main/run-options.ts';
 import type { Services } from '../../../main/services.ts';
-import type { AgreedCode } from '../../../shared/agreed-code.ts';
+import type { AllowedCode } from '../../../shared/agreed-code.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 
-const agreed = (partner: string): AgreedCode => ({
+const agreed = (partner: string): AllowedCode => ({
   partner,
   symbology: 'Code128',
   length: 8,
@@ -21,15 +21,15 @@ describe('a run under way', () => {
       printUnreadable: true,
       agreedCodes: [agreed('shop'), agreed('another')],
     };
-    const begun: LabelOrder[] = [];
+    const begun: LabelRequest[] = [];
     const services = {
       settings: { get: () => settings },
-      connection: { check: async () => undefined, partner: () => 'shop' },
-      labels: { begin: (order: LabelOrder) => void begun.push(order) },
-      ledgerFile: { whole: async () => undefined },
+      connection: { requireConfigured: async () => undefined, partner: () => 'shop' },
+      labels: { startRun: (order: LabelRequest) => void begun.push(order) },
+      databaseFile: { whenVerified: async () => undefined },
       book: { get: () => null, find: () => [] },
     } as unknown as Services;
-    const { labels } = await runOptions(services, () => ({}) as never);
+    const { labels } = await createRunOptions(services, () => ({}) as never);
     labels({ batch: [], accepted: new Map() }, new AbortController().signal);
     const [order] = begun;
     expect(order?.rules()).toEqual({

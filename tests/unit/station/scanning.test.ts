@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { RefusedByService } from '../../../main/partner/refusal.ts';
+import { RefusalError } from '../../../main/partner/refusal.ts';
 import type { StationOrders } from '../../../main/station/batch.ts';
-import type { FoundOrders, OrderBrief } from '../../../shared/order.ts';
-import { briefOf } from '../../../shared/order.ts';
+import type { OrderBrief, OrderLookup } from '../../../shared/order.ts';
+import { toOrderBrief } from '../../../shared/order.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { StationChange } from '../../../shared/station.ts';
-import { openLedgerFile } from '../../ledger-file.ts';
+import { openTestLabelStore } from '../../ledger-file.ts';
 import { code } from './fakes.ts';
-import { NO_ORDERS, opened, states } from './stations.ts';
+import { NO_ORDERS, openedStation, states } from './stations.ts';
 
 /** A book of its own, and a service that answers when the test says so. */
-function bench() {
+function createHarness() {
   const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
-  const asked: { text: string; answer: PromiseWithResolvers<FoundOrders> }[] = [];
+  const asked: { text: string; answer: PromiseWithResolvers<OrderLookup> }[] = [];
   const orders: StationOrders = {
     ...NO_ORDERS,
     book,
     find(text) {
-      const answer = Promise.withResolvers<FoundOrders>();
+      const answer = Promise.withResolvers<OrderLookup>();
       asked.push({ text, answer });
       return answer.promise;
     },
   };
-  const ledger = openLedgerFile(':memory:');
+  const ledger = openTestLabelStore(':memory:');
   const changes: StationChange[] = [];
-  return { book, asked, ledger, orders, changes, station: opened(ledger, changes, 30, orders) };
+  return { book, asked, ledger, orders, changes, station: openedStation(ledger, changes, 30, orders) };
 }
 
 function enter(book: OrderBook, of: OrderCode, soc: string | null = null): OrderBrief {
@@ -36,14 +36,14 @@ function enter(book: OrderBook, of: OrderCode, soc: string | null = null): Order
     shortcode: (of.split('.')[1] ?? null) as Shortcode | null,
     status: '2',
   };
-  return briefOf(book.tell({ code: of, origin: 'looked-up', as: { of: null }, atMs: 1, facts }).order);
+  return toOrderBrief(book.record({ code: of, origin: 'looked-up', as: { of: null }, atMs: 1, facts }).order);
 }
 
-const found = (...orders: OrderBrief[]): FoundOrders => ({ orders, asked: true });
+const found = (...orders: OrderBrief[]): OrderLookup => ({ orders, askedService: true });
 
 describe('a scan that is no full order code', () => {
   it('is the order that the book knows by it, at once and without asking', () => {
-    const { book, station, asked } = bench();
+    const { book, station, asked } = createHarness();
     enter(book, code(1), 'KAN7453535');
     expect(station.scan('KAN7453535')).toMatchObject({
       kind: 'added',
@@ -55,26 +55,26 @@ describe('a scan that is no full order code', () => {
   });
 
   it('is looked up where the book knows nothing of it, and becomes its order', async () => {
-    const { book, station, asked } = bench();
+    const { book, station, asked } = createHarness();
     expect(station.scan('KAN7453535')).toMatchObject({ kind: 'added', row: { state: 'looking-up' } });
     expect(station.scan('KAN7453535')).toMatchObject({ kind: 'duplicate' });
     expect(asked.map(({ text }) => text)).toEqual(['KAN7453535']);
     asked[0]?.answer.resolve(found(enter(book, code(2), 'KAN7453535')));
-    await station.identified();
+    await station.whenLookupsDone();
     expect(station.state().rows).toMatchObject([{ code: code(2), scanned: 'KAN7453535', state: 'queued' }]);
   });
 
   it('is asked for where only an event claims it, and waits for the service instead of printing that order', async () => {
-    const { book, station, asked } = bench();
+    const { book, station, asked } = createHarness();
     const facts = { soc: 'KAN7453535' as Soc, shortcode: '000000001' as Shortcode, status: '2' };
     const word = { code: code(9), origin: 'pushed', as: { of: null }, atMs: 1, facts } as const;
-    book.tell(word);
+    book.record(word);
     for (const text of ['KAN7453535', '000000001'])
       expect(station.scan(text)).toMatchObject({ row: { code: text, state: 'looking-up', order: null } });
     // The service says whose it is.
     asked[0]?.answer.resolve(found(enter(book, code(2), 'KAN7453535')));
     asked[1]?.answer.reject(new ProblemError('unavailable', { detail: 'ECONNREFUSED' }));
-    await station.identified();
+    await station.whenLookupsDone();
     expect(station.state().rows).toMatchObject([
       { code: code(2), state: 'queued' },
       { code: '000000001', state: 'held', problem: { code: 'order-not-looked-up' } },
@@ -88,21 +88,21 @@ describe('a scan that is no full order code', () => {
   });
 
   it('is one row with its order, where that is in the batch already', async () => {
-    const { book, station, asked, changes } = bench();
+    const { book, station, asked, changes } = createHarness();
     station.scan(code(2));
     station.scan('KAN7453535');
     const gone = station.state().rows[1]?.id;
     asked[0]?.answer.resolve(found(enter(book, code(2), 'KAN7453535')));
-    await station.identified();
+    await station.whenLookupsDone();
     expect(station.state().rows.map((row) => row.code)).toEqual([code(2)]);
     expect(changes.at(-1)).toMatchObject({ removed: [gone], changed: [{ code: code(2) }] });
   });
 
   it('stays as a row that says so where no order is known by it, and is looked up again', async () => {
-    const { book, station, asked } = bench();
+    const { book, station, asked } = createHarness();
     station.scan('KAN7453535');
     asked[0]?.answer.resolve(found());
-    await station.identified();
+    await station.whenLookupsDone();
     const [row] = station.state().rows;
     expect(row).toMatchObject({
       state: 'held',
@@ -111,38 +111,38 @@ describe('a scan that is no full order code', () => {
     station.lookUp(row?.id ?? 0);
     expect(states(station)).toEqual(['looking-up']);
     asked[1]?.answer.resolve(found(enter(book, code(3))));
-    await station.identified();
+    await station.whenLookupsDone();
     expect(station.state().rows).toMatchObject([{ code: code(3), state: 'queued', problem: null }]);
   });
 
   it('says why it could not be looked up, and is taken for a code where the operator says so', async () => {
-    const { station, asked } = bench();
+    const { station, asked } = createHarness();
     station.scan('abc');
     asked[0]?.answer.reject(new ProblemError('no-token'));
-    await station.identified();
+    await station.whenLookupsDone();
     const [row] = station.state().rows;
     expect(row).toMatchObject({
       state: 'held',
       problem: { code: 'order-not-looked-up', values: { why: { en: 'no access token is set' } } },
     });
     expect(() => station.printAnyway(row?.id ?? 0, null)).toThrow(ProblemError);
-    station.takeAsCode(row?.id ?? 0);
+    station.acceptAsCode(row?.id ?? 0);
     expect(station.state().rows).toMatchObject([{ code: 'abc', state: 'queued' }]);
   });
 
   it('says the service’s own words where it refused in others than "no such order"', async () => {
-    const { station, asked } = bench();
+    const { station, asked } = createHarness();
     station.scan('abc');
     const words = 'Hệ thống đang bảo trì';
     const refusal = { httpStatus: 200, hasEnvelope: true, words };
-    asked[0]?.answer.reject(new RefusedByService({ code: 'refused', values: { detail: words } }, refusal));
-    await station.identified();
+    asked[0]?.answer.reject(new RefusalError({ code: 'refused', values: { detail: words } }, refusal));
+    await station.whenLookupsDone();
     const { problem } = station.state().rows[0] ?? {};
     expect(problem).toMatchObject({ code: 'order-not-looked-up', values: { why: { vi: words, en: words } } });
   });
 
   it('asks which order is meant where several are known by it', () => {
-    const { book, station } = bench();
+    const { book, station } = createHarness();
     enter(book, code(1), 'EG-1');
     enter(book, code(2), 'EG-1');
     expect(station.scan('EG-1')).toMatchObject({
@@ -161,24 +161,24 @@ describe('a scan that is no full order code', () => {
   });
 
   it('is looked up again after a restart, and left alone where it was removed meanwhile', async () => {
-    const { book, ledger, orders, asked, station } = bench();
+    const { book, ledger, orders, asked, station } = createHarness();
     station.scan('KAN7453535');
     station.scan('KAN0000000');
     station.close();
-    const again = opened(ledger, [], 30, orders);
+    const again = openedStation(ledger, [], 30, orders);
     expect(asked.map(({ text }) => text).slice(2)).toEqual(['KAN7453535', 'KAN0000000']);
     again.remove(again.state().rows[1]?.id ?? 0);
     for (const { text, answer } of asked)
       answer.resolve(found(enter(book, code(text === 'KAN7453535' ? 1 : 2))));
-    await again.identified();
-    await station.identified();
+    await again.whenLookupsDone();
+    await station.whenLookupsDone();
     expect(again.state().rows).toMatchObject([{ code: code(1), state: 'queued' }]);
   });
 });
 
 describe('a list of codes', () => {
   it('is taken at once, each once, and says what it left out', async () => {
-    const { book, station, asked, changes } = bench();
+    const { book, station, asked, changes } = createHarness();
     enter(book, code(1), 'KAN7453535');
     station.scan(code(0));
     const before = changes.length;
@@ -204,12 +204,12 @@ describe('a list of codes', () => {
     ]);
     expect(changes[before]?.changed).toHaveLength(4);
     asked[0]?.answer.resolve(found());
-    await station.identified();
+    await station.whenLookupsDone();
     expect(states(station)).toEqual(['queued', 'queued', 'queued', 'held', 'queued']);
   });
 
   it('fills the batch to its limit and says how many are left', () => {
-    const { station } = bench();
+    const { station } = createHarness();
     const codes = Array.from({ length: 5_003 }, (_, at) => code(at));
     expect(station.addCodes(codes)).toMatchObject({ added: 5_000, left: 3 });
     expect(() => station.scan(code(9_999))).toThrow(ProblemError);

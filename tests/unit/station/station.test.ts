@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../shared/problem.ts';
-import { openLedgerFile } from '../../ledger-file.ts';
+import { openTestLabelStore } from '../../ledger-file.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
-import { filled, newStation, opened, options, states } from './stations.ts';
+import { filledStation, newStation, openedStation, options, states } from './stations.ts';
 
 describe('scanning', () => {
   it('adds a code, trimmed', () => {
@@ -13,14 +13,14 @@ describe('scanning', () => {
     expect(changes.at(-1)?.changed).toHaveLength(1);
   });
   it('says that a code is there already, and changes nothing', () => {
-    const { station, changes } = filled(1);
+    const { station, changes } = filledStation(1);
     const before = changes.length;
     expect(station.scan(code(0))).toMatchObject({ kind: 'duplicate', row: { code: code(0) } });
     expect(station.state().rows).toHaveLength(1);
     expect(changes).toHaveLength(before);
   });
   it('knows a label of the batch by the short code on its paper', () => {
-    const { station } = filled(2);
+    const { station } = filledStation(2);
     const shortcode = code(1).split('.')[1] ?? '';
     expect(station.scan(shortcode)).toMatchObject({ kind: 'duplicate', row: { code: code(1) } });
     expect(station.scan('999999999')).toMatchObject({ kind: 'added', row: { state: 'looking-up' } });
@@ -45,7 +45,7 @@ describe('scanning', () => {
 
 describe('the batch', () => {
   it('is cleared but for what is under way', async () => {
-    const { station } = filled(2);
+    const { station } = filledStation(2);
     const printer = fakePrinter((label) => {
       if (label.code === code(0)) station.clear();
     });
@@ -56,7 +56,7 @@ describe('the batch', () => {
   });
 
   it('puts failed ones back, one or all', async () => {
-    const { station } = filled(3);
+    const { station } = filledStation(3);
     const labels = fakeLabels(new Map([0, 1, 2].map((at) => [code(at), { code: 'missing-label' as const }])));
     await station.print(options({ labels }));
     station.retry(station.state().rows[0]?.id ?? 0);
@@ -69,14 +69,14 @@ describe('the batch', () => {
   it('knows no row that is not in it', () => {
     const { station } = newStation();
     expect(() => station.remove(77)).toThrow(ProblemError);
-    expect(() => station.settle(77, true)).toThrow(ProblemError);
+    expect(() => station.resolve(77, true)).toThrow(ProblemError);
   });
 });
 
 describe('after a restart', () => {
   it('what may have come out is unknown, what was only prepared is queued', async () => {
-    const ledger = openLedgerFile(':memory:');
-    const { station } = filled(6, ledger);
+    const ledger = openTestLabelStore(':memory:');
+    const { station } = filledStation(6, ledger);
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = station.state().rows.map((row) => row.id);
     ledger.step([a, b, c, d, e], { event: 'prepare' });
     ledger.step([b, c, d, e], { event: 'prove' });
@@ -84,11 +84,11 @@ describe('after a restart', () => {
     // d: its word is awaited; e: no word will come, and that was said.
     ledger.step([d], { event: 'hand-over' });
     ledger.step([e], { event: 'hand-over', final: true });
-    const again = opened(ledger);
+    const again = openedStation(ledger);
     expect(states(again)).toEqual(['queued', 'queued', 'unknown', 'unknown', 'submitted', 'queued']);
     expect(f).toBeGreaterThan(e);
-    again.settle(c, true);
-    again.settle(d, false);
+    again.resolve(c, true);
+    again.resolve(d, false);
     expect(states(again)).toEqual(['queued', 'queued', 'printed', 'queued', 'submitted', 'queued']);
     // The one that was seen not to come out needs no reason to be printed.
     expect(await again.print(options())).toMatchObject({ printed: 4, held: 0 });

@@ -1,21 +1,26 @@
 import type { StationOrders } from '../../../main/station/batch.ts';
-import type { Ledger } from '../../../main/station/ledger.ts';
+import type { LabelStore } from '../../../main/station/ledger.ts';
 import { createStation, type RunOptions, type Station } from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { StationChange } from '../../../shared/station.ts';
-import { openLedgerFile } from '../../ledger-file.ts';
+import { openTestLabelStore } from '../../ledger-file.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
 
 /** No order is known, none is found, and none is looked up before it is printed. */
 export const NO_ORDERS: StationOrders = {
-  book: { get: () => null, find: () => [], findAny: () => [], onChange: () => () => undefined },
-  find: () => Promise.resolve({ orders: [], asked: true }),
-  check: { of: () => Promise.resolve({ kind: 'unknown', problem: { code: 'unavailable' } }) },
+  book: {
+    get: () => null,
+    find: () => [],
+    findIncludingUnconfirmed: () => [],
+    onChange: () => () => undefined,
+  },
+  find: () => Promise.resolve({ orders: [], askedService: true }),
+  check: { check: () => Promise.resolve({ kind: 'unknown', problem: { code: 'unavailable' } }) },
   checkStatus: () => false,
 };
 
-export function opened(
-  ledger: Ledger,
+export function openedStation(
+  ledger: LabelStore,
   changes: StationChange[] = [],
   reprintDays = 30,
   orders: StationOrders = NO_ORDERS,
@@ -30,16 +35,16 @@ export function opened(
   });
 }
 
-export function newStation(ledger: Ledger = openLedgerFile(':memory:')): {
+export function newStation(ledger: LabelStore = openTestLabelStore(':memory:')): {
   station: Station;
-  ledger: Ledger;
+  ledger: LabelStore;
   changes: StationChange[];
 } {
   const changes: StationChange[] = [];
-  return { station: opened(ledger, changes), ledger, changes };
+  return { station: openedStation(ledger, changes), ledger, changes };
 }
 
-export function filled(count: number, ledger?: Ledger): ReturnType<typeof newStation> {
+export function filledStation(count: number, ledger?: LabelStore): ReturnType<typeof newStation> {
   const made = newStation(ledger);
   for (let at = 0; at < count; at++) made.station.scan(code(at));
   return made;

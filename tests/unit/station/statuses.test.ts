@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createStatusCheck } from '../../../main/orders/status-check.ts';
-import { RefusedByService } from '../../../main/partner/refusal.ts';
+import { RefusalError } from '../../../main/partner/refusal.ts';
 import type { StationOrders } from '../../../main/station/batch.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { openLedgerFile } from '../../ledger-file.ts';
+import { openTestLabelStore } from '../../ledger-file.ts';
 import { code, fakePrinter } from './fakes.ts';
-import { NO_ORDERS, opened, options, states } from './stations.ts';
+import { NO_ORDERS, openedStation, options, states } from './stations.ts';
 
 /** A service that knows each order's status, and a station that asks it. */
-function bench(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: OrderCode) => Promise<void>) {
+function createHarness(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: OrderCode) => Promise<void>) {
   const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
   const asked: OrderCode[] = [];
   let underWay = 0;
@@ -31,10 +31,10 @@ function bench(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: OrderCode
         return { order: tell(of, statuses.get(of) ?? '2') };
       },
     },
-    notFound: { says: ({ words }) => words.includes('không tồn tại') },
+    notFound: { matches: ({ words }) => words.includes('không tồn tại') },
   });
   const tell = (of: OrderCode, status: string): KnownOrder =>
-    book.tell({
+    book.record({
       code: of,
       origin: 'looked-up',
       as: { of: null },
@@ -42,8 +42,16 @@ function bench(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: OrderCode
       facts: { status, statusName: 'x', lookedUpAtMs: Date.now() },
     }).order;
   const orders: StationOrders = { ...NO_ORDERS, book, check, checkStatus: () => true };
-  const ledger = openLedgerFile(':memory:');
-  return { asked, tell, book, ledger, orders, most: () => most, station: opened(ledger, [], 30, orders) };
+  const ledger = openTestLabelStore(':memory:');
+  return {
+    asked,
+    tell,
+    book,
+    ledger,
+    orders,
+    most: () => most,
+    station: openedStation(ledger, [], 30, orders),
+  };
 }
 
 describe('the status of an order', () => {
@@ -57,7 +65,7 @@ describe('the status of an order', () => {
     ['25', 'Hàng Thất Lạc', 'Lost'],
     ['27', 'Đã Bồi Hoàn', 'Compensated'],
   ])('%s holds its label back, by name, until the operator decides', async (status, vi, en) => {
-    const { station } = bench(new Map([[code(0), status]]));
+    const { station } = createHarness(new Map([[code(0), status]]));
     station.scan(code(0));
     station.scan(code(1));
     const printer = fakePrinter();
@@ -74,7 +82,7 @@ describe('the status of an order', () => {
   });
 
   it('is asked about again where it has become another one that speaks against printing', async () => {
-    const { station, tell } = bench(new Map([[code(0), '12']]));
+    const { station, tell } = createHarness(new Map([[code(0), '12']]));
     tell(code(0), '12');
     station.scan(code(0));
     const id = station.state().rows[0]?.id ?? 0;
@@ -85,7 +93,7 @@ describe('the status of an order', () => {
   });
 
   it('lets go of a label that it held where the order goes on after all, and says the newest otherwise', () => {
-    const { station, tell } = bench(new Map());
+    const { station, tell } = createHarness(new Map());
     tell(code(0), '12');
     station.scan(code(0));
     tell(code(0), '17');
@@ -97,12 +105,12 @@ describe('the status of an order', () => {
   });
 
   it('is asked for anew where only an event says that the order goes on, however fresh the last answer is', async () => {
-    const { station, tell, book, asked } = bench(new Map([[code(0), '0']]));
+    const { station, tell, book, asked } = createHarness(new Map([[code(0), '0']]));
     tell(code(0), '0');
     station.scan(code(0));
     expect(states(station)).toEqual(['held']);
     const as = { of: new Date(Date.now() + 60_000).toISOString() };
-    book.tell({ code: code(0), origin: 'pushed', as, atMs: Date.now(), facts: { status: '11' } });
+    book.record({ code: code(0), origin: 'pushed', as, atMs: Date.now(), facts: { status: '11' } });
     expect([states(station), asked]).toEqual([['queued'], []]);
     const printer = fakePrinter();
     expect(await station.print(options({ printer }))).toMatchObject({ printed: 0, held: 1 });
@@ -110,7 +118,7 @@ describe('the status of an order', () => {
   });
 
   it('may change while a run is at other labels: that one is held, and the run goes on', async () => {
-    const { station, tell } = bench(new Map());
+    const { station, tell } = createHarness(new Map());
     station.addCodes([code(0), code(1), code(2)]);
     const printer = fakePrinter((label) => {
       if (label.code === code(0)) tell(code(2), '0');
@@ -126,14 +134,17 @@ describe('the status of an order', () => {
   });
 
   it('is looked up as soon as the order is scanned, and holds it when the answer comes', async () => {
-    const { station, asked } = bench(new Map([[code(0), '0']]));
+    const { station, asked } = createHarness(new Map([[code(0), '0']]));
     expect(station.scan(code(0))).toMatchObject({ row: { state: 'queued' } });
     await expect.poll(() => states(station)).toEqual(['held']);
     expect(asked).toEqual([code(0)]);
   });
 
   it('is looked up once, at most four orders at a time', async () => {
-    const { station, asked, most } = bench(new Map(), () => new Promise((resolve) => setImmediate(resolve)));
+    const { station, asked, most } = createHarness(
+      new Map(),
+      () => new Promise((resolve) => setImmediate(resolve)),
+    );
     station.addCodes(Array.from({ length: 30 }, (_, at) => code(at)));
     expect(await station.print(options())).toMatchObject({ printed: 30 });
     expect(asked).toHaveLength(30);
@@ -141,7 +152,7 @@ describe('the status of an order', () => {
   });
 
   it('does not stop printing where it can’t be looked up: the row and the run say so', async () => {
-    const { station, asked } = bench(new Map(), () =>
+    const { station, asked } = createHarness(new Map(), () =>
       Promise.reject(new ProblemError('unavailable', { detail: 'HTTP 500' })),
     );
     station.addCodes(Array.from({ length: 20 }, (_, at) => code(at)));
@@ -156,8 +167,8 @@ describe('the status of an order', () => {
     ['Hệ thống đang bảo trì', 3],
   ])('is still asked for after %j, for %i labels', async (words, times) => {
     const problem = { code: 'refused', values: { detail: words } } as const;
-    const { station, asked } = bench(new Map(), () =>
-      Promise.reject(new RefusedByService(problem, { httpStatus: 200, hasEnvelope: true, words })),
+    const { station, asked } = createHarness(new Map(), () =>
+      Promise.reject(new RefusalError(problem, { httpStatus: 200, hasEnvelope: true, words })),
     );
     for (let at = 0; at < 20; at++) {
       station.scan(code(at));
@@ -168,14 +179,14 @@ describe('the status of an order', () => {
   });
 
   it('is not looked up where the setting says so, nor is one that was told lately', async () => {
-    const known = bench(new Map());
+    const known = createHarness(new Map());
     known.tell(code(0), '2');
     known.station.scan(code(0));
     expect(await known.station.print(options())).toMatchObject({ printed: 1, unchecked: 0 });
     expect(known.asked).toEqual([]);
 
-    const off = bench(new Map([[code(0), '0']]));
-    const station = opened(off.ledger, [], 30, { ...off.orders, checkStatus: () => false });
+    const off = createHarness(new Map([[code(0), '0']]));
+    const station = openedStation(off.ledger, [], 30, { ...off.orders, checkStatus: () => false });
     station.scan(code(0));
     expect(await station.print(options())).toMatchObject({ printed: 1, held: 0 });
     expect(off.asked).toEqual([]);
@@ -183,7 +194,7 @@ describe('the status of an order', () => {
 
   it('holds a label back at the last moment: when the answer comes while its page is made', async () => {
     const answer = Promise.withResolvers<void>();
-    const { station } = bench(new Map([[code(0), '0']]), () => answer.promise);
+    const { station } = createHarness(new Map([[code(0), '0']]), () => answer.promise);
     station.scan(code(0));
     const printer = fakePrinter();
     const ended = station.print(options({ printer }));

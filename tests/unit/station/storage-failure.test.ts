@@ -2,45 +2,45 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
-import type { Printer, Word } from '../../../main/printers/printer.ts';
-import { type Ledger, openLedger } from '../../../main/station/ledger.ts';
+import type { Printer, PrintResult } from '../../../main/printers/printer.ts';
+import { type LabelStore, openLabelStore } from '../../../main/station/ledger.ts';
 import type { LabelEvent } from '../../../main/station/transition.ts';
-import { briefOf } from '../../../shared/order.ts';
+import { toOrderBrief } from '../../../shared/order.ts';
 import type { RunSummary } from '../../../shared/station.ts';
 import { code, PRINTED } from './fakes.ts';
-import { NO_ORDERS, opened, options, problemCode, states } from './stations.ts';
+import { NO_ORDERS, openedStation, options, problemCode, states } from './stations.ts';
 
 const LABELS = 6;
 
 /** A batch on a ledger whose disk takes nothing from a moment on. */
-function bench(fail: (database: Database, step: number, event: LabelEvent) => void) {
+function createHarness(fail: (database: Database, step: number, event: LabelEvent) => void) {
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
-  const whole = openLedger(database);
+  const whole = openLabelStore(database);
   let step = 0;
-  const ledger: Ledger = {
+  const ledger: LabelStore = {
     ...whole,
     step(ids, what) {
       fail(database, step++, what.event);
       return whole.step(ids, what);
     },
   };
-  const station = opened(ledger);
+  const station = openedStation(ledger);
   for (let at = 0; at < LABELS; at++) station.scan(code(at));
   step = 0;
   /** How often each label came out. */
   const out = new Map<string, number>();
   const lost: string[] = [];
-  const printer = (says: () => Word | Promise<Word>, jobsAhead: number): Printer => ({
+  const printer = (says: () => PrintResult | Promise<PrintResult>, jobsAhead: number): Printer => ({
     name: 'fake',
-    jobsAhead,
+    maxPendingJobs: jobsAhead,
     check: () => Promise.resolve(),
     print(label) {
       // The promise: whatever may come out is in the ledger before.
       const row = ledger.find(station.batch.id, label.code);
       if (row?.state !== 'submitting') lost.push(label.code);
       out.set(label.code, (out.get(label.code) ?? 0) + 1);
-      return Promise.resolve({ file: null, word: says() });
+      return Promise.resolve({ file: null, result: says() });
     },
   });
   return { database, station, ledger, out, lost, printer };
@@ -51,15 +51,16 @@ const writable = ({ sqlite }: Database): void =>
   sqlite.exec('PRAGMA query_only = OFF; PRAGMA max_page_count = 100000');
 
 /** Printers whose word comes with the handing over, later, or not at all. */
-const PRINTERS: readonly [name: string, says: () => Word | Promise<Word>, jobsAhead: number][] = [
-  ['a printer that says it at once', () => PRINTED, 1],
-  ['a spooler that says it later', () => setImmediate(PRINTED), 2],
-  ['a printer that says nothing', () => ({ state: 'submitted', why: { vi: 'không', en: 'no' } }), 1],
-];
+const PRINTERS: readonly [name: string, says: () => PrintResult | Promise<PrintResult>, jobsAhead: number][] =
+  [
+    ['a printer that says it at once', () => PRINTED, 1],
+    ['a spooler that says it later', () => setImmediate(PRINTED), 2],
+    ['a printer that says nothing', () => ({ state: 'submitted', why: { vi: 'không', en: 'no' } }), 1],
+  ];
 
 /** What must hold after a run on a disk that filled up, and after the run that follows once there is room. */
 async function expectTruth(
-  { database, station, out, lost, printer, ledger }: ReturnType<typeof bench>,
+  { database, station, out, lost, printer, ledger }: ReturnType<typeof createHarness>,
   first: RunSummary | string,
 ): Promise<void> {
   expect(lost).toEqual([]);
@@ -76,7 +77,7 @@ async function expectTruth(
   expect(out.size + after.filter((state) => state === 'unknown').length).toBeGreaterThanOrEqual(LABELS);
   if (typeof first === 'string') expect(first).toMatch(/^data-/);
   ledger.rows(station.batch.id).forEach(({ id, state }) => {
-    if (state === 'unknown') expect(ledger.awaitsWord(id)).toBe(false);
+    if (state === 'unknown') expect(ledger.hasOpenJob(id)).toBe(false);
   });
 }
 
@@ -87,7 +88,7 @@ async function summaryOr(work: Promise<RunSummary>): Promise<RunSummary | string
 describe.each(PRINTERS)('%s, on a disk that takes nothing any more', (_name, says, jobsAhead) => {
   it('from any step of the run on: no label is out that the ledger does not know, and none comes out twice', async () => {
     for (let failing = 0; failing < 3 + LABELS * 4; failing++) {
-      const made = bench((database, step) => {
+      const made = createHarness((database, step) => {
         if (step === failing) readOnly(database);
       });
       const summary = await summaryOr(
@@ -106,7 +107,7 @@ describe.each(PRINTERS)('%s, on a disk that takes nothing any more', (_name, say
   it('because it is full: the run ends with words for it', async () => {
     let full = 0;
     for (let pages = 0; pages < 5; pages++) {
-      const made = bench(() => undefined);
+      const made = createHarness(() => undefined);
       const { sqlite } = made.database;
       const now = Number(sqlite.prepare('PRAGMA page_count').get()?.['page_count']);
       sqlite.exec(`PRAGMA max_page_count = ${now + pages}`);
@@ -123,7 +124,7 @@ describe.each(PRINTERS)('%s, on a disk that takes nothing any more', (_name, say
 });
 
 it('a label whose handing over can’t be written down is not handed over', async () => {
-  const made = bench((database, _step, event) => {
+  const made = createHarness((database, _step, event) => {
     if (event === 'submit') readOnly(database);
   });
   const summary = await made.station.print(options({ printer: made.printer(() => PRINTED, 1) }));
@@ -138,14 +139,14 @@ it('a label whose handing over can’t be written down is not handed over', asyn
 
 it('a label whose end can’t be written down is asked about, by the next run and by the next start', async () => {
   for (const next of ['run', 'start']) {
-    const made = bench((database, _step, event) => {
+    const made = createHarness((database, _step, event) => {
       if (event === 'print') readOnly(database);
     });
     const summary = await made.station.print(options({ printer: made.printer(() => PRINTED, 1) }));
     expect(summary).toMatchObject({ printed: 0, failed: 0, unknown: 1, skipped: LABELS - 1 });
     expect(states(made.station)[0]).toBe('submitting');
     writable(made.database);
-    const after = next === 'start' ? opened(openLedger(made.database)) : made.station;
+    const after = next === 'start' ? openedStation(openLabelStore(made.database)) : made.station;
     if (next === 'run')
       made.ledger.remove(
         after
@@ -163,16 +164,16 @@ it('a look-up whose answer can’t be written down is asked again once something
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
   const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
-  const { order } = book.tell({ code: code(7), origin: 'looked-up', as: { of: null }, atMs: 1, facts: {} });
-  const find = () => Promise.resolve({ orders: [briefOf(order)], asked: true });
-  const station = opened(openLedger(database), [], 30, { ...NO_ORDERS, find });
+  const { order } = book.record({ code: code(7), origin: 'looked-up', as: { of: null }, atMs: 1, facts: {} });
+  const find = () => Promise.resolve({ orders: [toOrderBrief(order)], askedService: true });
+  const station = openedStation(openLabelStore(database), [], 30, { ...NO_ORDERS, find });
   station.scan('EG500123');
   readOnly(database);
-  await station.identified();
+  await station.whenLookupsDone();
   expect(states(station)).toEqual(['looking-up']);
   writable(database);
   station.scan(code(1));
-  await station.identified();
+  await station.whenLookupsDone();
   expect(station.state().rows.map((row) => [row.code, row.state])).toEqual([
     [code(7), 'queued'],
     [code(1), 'queued'],

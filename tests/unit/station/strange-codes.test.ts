@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { createAgreements } from '../../../main/station/agreement.ts';
+import { createCodeApprovals } from '../../../main/station/agreement.ts';
 import type { RunOptions } from '../../../main/station/station.ts';
-import { type AgreedCode, isAgreed, MOST_AGREED_CODES } from '../../../shared/agreed-code.ts';
+import { type AllowedCode, isAllowedCode, MAX_ALLOWED_CODES } from '../../../shared/agreed-code.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
-import type { StrangeCode } from '../../../shared/doubt.ts';
+import type { UnexpectedCode } from '../../../shared/doubt.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
-import { newDesk, type TestDesk } from './desks.ts';
+import { newWorkstation, type TestWorkstation } from './desks.ts';
 import { code, fakeLabel, fakePrinter, labelsBy } from './fakes.ts';
 import { options, problemCode } from './stations.ts';
 
 /** A code of a depot's, in the label's lower right corner. */
-const depot = (text: string, x = 0.8): StrangeCode => ({
+const depot = (text: string, x = 0.8): UnexpectedCode => ({
   text,
   symbology: 'Code128',
   page: 0,
@@ -22,14 +22,14 @@ const PICTURE = { png: new Uint8Array([1]), widthMm: 80, heightMm: 100 };
 
 /** Labels with strange codes on them, held unless patterns or the operator excuse each; what is on them may change. */
 function labelsWith(
-  onLabel: ReadonlyMap<OrderCode, readonly StrangeCode[]>,
-  agreed: () => readonly AgreedCode[] = () => [],
+  onLabel: ReadonlyMap<OrderCode, readonly UnexpectedCode[]>,
+  agreed: () => readonly AllowedCode[] = () => [],
 ): RunOptions['labels'] {
   return (batch, signal) =>
     labelsBy((codes) => {
-      const open = (of: OrderCode): readonly StrangeCode[] =>
+      const open = (of: OrderCode): readonly UnexpectedCode[] =>
         (onLabel.get(of) ?? []).filter(
-          (one) => !isAgreed(one, agreed()) && batch.accepted.get(of)?.codes.includes(one.text) !== true,
+          (one) => !isAllowedCode(one, agreed()) && batch.accepted.get(of)?.codes.includes(one.text) !== true,
         );
       const held = codes.filter((of) => open(of).length > 0);
       return {
@@ -41,7 +41,7 @@ function labelsWith(
               problem: { code: 'other-code' },
               warnings: [],
               picture: PICTURE,
-              strange: open(of),
+              unexpectedCodes: open(of),
               receiver: 'differs',
             },
           ]),
@@ -53,35 +53,35 @@ function labelsWith(
     })(batch, signal);
 }
 
-const rowOf = (of: OrderCode, { desk }: TestDesk) => {
-  const found = desk.state().rows.find((row) => row.code === of);
+const rowOf = (of: OrderCode, { workstation }: TestWorkstation) => {
+  const found = workstation.state().rows.find((row) => row.code === of);
   if (found === undefined) throw new Error(`no row of ${of}`);
   return found;
 };
 
 /** A desk whose labels carry these codes, all scanned. */
-function deskWith(
-  onLabel: ReadonlyMap<OrderCode, readonly StrangeCode[]>,
+function workstationWith(
+  onLabel: ReadonlyMap<OrderCode, readonly UnexpectedCode[]>,
   mode: 'batch' | 'one-by-one' = 'batch',
 ) {
   let settings = SettingsSchema.parse({});
   let known: string[] = [];
   const left = { takeBack: (_code: OrderCode): Promise<void> => Promise.resolve() };
   const printer = fakePrinter();
-  const test = newDesk({ mode });
-  const agreed = (): readonly AgreedCode[] =>
+  const test = newWorkstation({ mode });
+  const agreed = (): readonly AllowedCode[] =>
     settings.agreedCodes.filter(({ partner }) => partner === 'sandbox');
   test.set.run = () => options({ printer, labels: labelsWith(onLabel, agreed) });
-  const agreements = createAgreements({
-    station: test.desk,
-    ledger: test.ledger,
-    left: { takeBack: (of) => left.takeBack(of), takeAnew: () => Promise.resolve() },
+  const agreements = createCodeApprovals({
+    station: test.workstation,
+    labelStore: test.ledger,
+    leftoverJobs: { cancel: (of) => left.takeBack(of), cancelResends: () => Promise.resolve() },
     settings: {
       get: () => settings,
       save: (patch) => (settings = SettingsSchema.parse({ ...settings, ...patch })),
     },
     // Only how many there are counts.
-    book: { findAny: (text) => (known.includes(text) ? [{} as never] : []) },
+    book: { findIncludingUnconfirmed: (text) => (known.includes(text) ? [{} as never] : []) },
     connection: { partner: () => 'sandbox' },
     log: () => undefined,
   });
@@ -91,55 +91,55 @@ function deskWith(
     agreements,
     left,
     kept: () => settings.agreedCodes,
-    keep: (agreedCodes: AgreedCode[]) => (settings = { ...settings, agreedCodes }),
+    keep: (agreedCodes: AllowedCode[]) => (settings = { ...settings, agreedCodes }),
     knows: (...texts: string[]) => (known = texts),
   };
 }
 
 describe('a label that carries strange codes', () => {
   it('is held with them, and with what it says of the receiver, across a restart', async () => {
-    const test = deskWith(new Map([[code(1), [depot('12345678')]]]));
-    for (const of of [code(0), code(1)]) test.desk.scan(of);
-    await test.desk.print();
-    const held = { state: 'held', strange: [depot('12345678')], receiver: 'differs' };
+    const test = workstationWith(new Map([[code(1), [depot('12345678')]]]));
+    for (const of of [code(0), code(1)]) test.workstation.scan(of);
+    await test.workstation.print();
+    const held = { state: 'held', unexpectedCodes: [depot('12345678')], receiver: 'differs' };
     expect(rowOf(code(1), test)).toMatchObject(held);
-    expect(rowOf(code(0), test)).toMatchObject({ state: 'printed', strange: [], receiver: null });
+    expect(rowOf(code(0), test)).toMatchObject({ state: 'printed', unexpectedCodes: [], receiver: null });
     expect(rowOf(code(1), test.again())).toMatchObject(held);
   });
 
   it('has none any more once it is printed, and the row keeps which were accepted', async () => {
-    const test = deskWith(new Map([[code(1), [depot('12345678')]]]));
-    test.desk.scan(code(1));
-    await test.desk.print();
-    test.desk.printAnyway(rowOf(code(1), test).id, null);
-    const accepted = { accepted: 'other-code', acceptedCodes: ['12345678'], strange: [] };
+    const test = workstationWith(new Map([[code(1), [depot('12345678')]]]));
+    test.workstation.scan(code(1));
+    await test.workstation.print();
+    test.workstation.printAnyway(rowOf(code(1), test).id, null);
+    const accepted = { accepted: 'other-code', acceptedCodes: ['12345678'], unexpectedCodes: [] };
     expect(rowOf(code(1), test)).toMatchObject({ state: 'queued', ...accepted });
-    await test.desk.print();
+    await test.workstation.print();
     expect(rowOf(code(1), test)).toMatchObject({ state: 'printed', ...accepted });
   });
 
   it('is held anew where another code stands on it than was accepted', async () => {
     const onLabel = new Map([[code(1), [depot('12345678')]]]);
-    const test = deskWith(onLabel);
-    test.desk.scan(code(1));
-    await test.desk.print();
-    test.desk.printAnyway(rowOf(code(1), test).id, null);
+    const test = workstationWith(onLabel);
+    test.workstation.scan(code(1));
+    await test.workstation.print();
+    test.workstation.printAnyway(rowOf(code(1), test).id, null);
     onLabel.set(code(1), [depot('12345678'), depot('87654321', 0.2)]);
-    expect(await test.desk.print()).toMatchObject({ printed: 0, held: 1 });
-    expect(rowOf(code(1), test)).toMatchObject({ state: 'held', strange: [depot('87654321', 0.2)] });
+    expect(await test.workstation.print()).toMatchObject({ printed: 0, held: 1 });
+    expect(rowOf(code(1), test)).toMatchObject({ state: 'held', unexpectedCodes: [depot('87654321', 0.2)] });
   });
 
   it('is asked about again where it is retried or printed once more', async () => {
-    const test = deskWith(new Map([[code(1), [depot('12345678')]]]));
-    test.desk.scan(code(1));
-    await test.desk.print();
+    const test = workstationWith(new Map([[code(1), [depot('12345678')]]]));
+    test.workstation.scan(code(1));
+    await test.workstation.print();
     const { id } = rowOf(code(1), test);
-    test.desk.printAnyway(id, null);
-    await test.desk.print();
-    test.desk.reprint(id, 'damaged');
-    expect(await test.desk.print()).toMatchObject({ held: 1 });
+    test.workstation.printAnyway(id, null);
+    await test.workstation.print();
+    test.workstation.reprint(id, 'damaged');
+    expect(await test.workstation.print()).toMatchObject({ held: 1 });
 
-    test.desk.printAnyway(id, null);
+    test.workstation.printAnyway(id, null);
     test.set.run = () =>
       options({
         labels: labelsWith(new Map()),
@@ -147,9 +147,9 @@ describe('a label that carries strange codes', () => {
           throw new ProblemError('printer-failed', { printer: 'x', detail: 'y' });
         }),
       });
-    await test.desk.print();
+    await test.workstation.print();
     expect(rowOf(code(1), test)).toMatchObject({ state: 'failed', accepted: 'other-code' });
-    test.desk.retry(id);
+    test.workstation.retry(id);
     expect(rowOf(code(1), test)).toMatchObject({ state: 'queued', accepted: null, acceptedCodes: [] });
   });
 });
@@ -157,23 +157,25 @@ describe('a label that carries strange codes', () => {
 describe('a manager’s word on every label of the service', () => {
   it('is on the codes that were shown: nothing is kept where the label carries others by now', async () => {
     const onLabel = new Map([[code(1), [depot('12345678')]]]);
-    const test = deskWith(onLabel);
-    test.desk.scan(code(1));
-    await test.desk.print();
+    const test = workstationWith(onLabel);
+    test.workstation.scan(code(1));
+    await test.workstation.print();
     const { id } = rowOf(code(1), test);
     // The printer's queue is asked first; meanwhile the label is made anew.
     test.left.takeBack = async () => {
       test.left.takeBack = () => Promise.resolve();
-      test.desk.printAnyway(id, null);
+      test.workstation.printAnyway(id, null);
       onLabel.set(code(1), [depot('ABC', 0.2)]);
-      await test.desk.print();
+      await test.workstation.print();
     };
-    await expect(test.agreements.agree(id)).rejects.toMatchObject({ problem: { code: 'changed-meanwhile' } });
+    await expect(test.agreements.approve(id)).rejects.toMatchObject({
+      problem: { code: 'changed-meanwhile' },
+    });
     expect(test.kept()).toEqual([]);
   });
 
   it('keeps the pattern, and makes this label and those that it excuses anew, with nothing accepted', async () => {
-    const test = deskWith(
+    const test = workstationWith(
       new Map([
         [code(1), [depot('12345678')]],
         [code(2), [depot('87654321')]],
@@ -182,46 +184,46 @@ describe('a manager’s word on every label of the service', () => {
         [code(4), [depot('87654321'), depot('ABC', 0.1)]],
       ]),
     );
-    for (const at of [1, 2, 3, 4]) test.desk.scan(code(at));
-    expect(await test.desk.print()).toMatchObject({ held: 4 });
+    for (const at of [1, 2, 3, 4]) test.workstation.scan(code(at));
+    expect(await test.workstation.print()).toMatchObject({ held: 4 });
     const { id } = rowOf(code(1), test);
     const [pattern] = [
       { partner: 'sandbox', symbology: 'Code128', length: 8, alphabet: 'digits', place: { x: 0.8, y: 0.9 } },
     ];
-    expect(test.agreements.of(id)).toEqual({ kind: 'offered', patterns: [pattern] });
-    await test.agreements.agree(id);
+    expect(test.agreements.preview(id)).toEqual({ kind: 'offered', patterns: [pattern] });
+    await test.agreements.approve(id);
     expect(test.kept()).toEqual([pattern]);
     expect(test.states()).toEqual(['queued', 'queued', 'held', 'held']);
-    expect(rowOf(code(1), test)).toMatchObject({ accepted: null, acceptedCodes: [], strange: [] });
-    expect(await test.desk.print()).toMatchObject({ printed: 2, held: 0 });
+    expect(rowOf(code(1), test)).toMatchObject({ accepted: null, acceptedCodes: [], unexpectedCodes: [] });
+    expect(await test.workstation.print()).toMatchObject({ printed: 2, held: 0 });
 
     // The pattern is no acceptance of the label's: without it, it is asked about.
     test.keep([]);
-    test.desk.reprint(id, 'other');
-    expect(await test.desk.print()).toMatchObject({ printed: 0, held: 1 });
+    test.workstation.reprint(id, 'other');
+    expect(await test.workstation.print()).toMatchObject({ printed: 0, held: 1 });
   });
 
   it('has them printed at once where orders are printed one by one', async () => {
     const onLabel = new Map([1, 2].map((at) => [code(at), [depot(`1234567${at}`)]]));
-    const test = deskWith(onLabel, 'one-by-one');
-    for (const at of [1, 2]) test.desk.scan(code(at));
+    const test = workstationWith(onLabel, 'one-by-one');
+    for (const at of [1, 2]) test.workstation.scan(code(at));
     await expect.poll(test.states).toEqual(['held', 'held']);
-    await expect.poll(() => test.desk.state().run.kind).toBe('idle');
-    await test.agreements.agree(rowOf(code(2), test).id);
+    await expect.poll(() => test.workstation.state().run.kind).toBe('idle');
+    await test.agreements.approve(rowOf(code(2), test).id);
     await expect.poll(test.states).toEqual(['printed', 'printed']);
   });
 
   it('is not offered for what no pattern excuses: an order’s form, and orders that are known', async () => {
     const asked = async (text: string, ...known: string[]) => {
-      const test = deskWith(new Map([[code(1), [depot('AB'), depot(text)]]]));
+      const test = workstationWith(new Map([[code(1), [depot('AB'), depot(text)]]]));
       test.knows(...known);
-      for (const at of [1, 2]) test.desk.scan(code(at));
-      await test.desk.print();
+      for (const at of [1, 2]) test.workstation.scan(code(at));
+      await test.workstation.print();
       const { id } = rowOf(code(1), test);
-      expect(await problemCode(test.agreements.agree(id))).toBe('code-not-agreed');
+      expect(await problemCode(test.agreements.approve(id))).toBe('code-not-agreed');
       expect(test.kept()).toEqual([]);
       expect(rowOf(code(1), test).state).toBe('held');
-      return test.agreements.of(id);
+      return test.agreements.preview(id);
     };
     const none = { kind: 'none', why: 'known-order' };
     expect(await asked('SGNS336484LM.883568271')).toMatchObject({ kind: 'none', why: 'order-form' });
@@ -231,12 +233,12 @@ describe('a manager’s word on every label of the service', () => {
   });
 
   it('is refused where there are too many patterns, and changes nothing', async () => {
-    const test = deskWith(new Map([[code(1), [depot('12345678')]]]));
-    test.desk.scan(code(1));
-    await test.desk.print();
+    const test = workstationWith(new Map([[code(1), [depot('12345678')]]]));
+    test.workstation.scan(code(1));
+    await test.workstation.print();
     const full = Array.from(
-      { length: MOST_AGREED_CODES },
-      (_, at): AgreedCode => ({
+      { length: MAX_ALLOWED_CODES },
+      (_, at): AllowedCode => ({
         partner: 'sandbox',
         symbology: 'QRCode',
         length: at + 1,
@@ -245,30 +247,30 @@ describe('a manager’s word on every label of the service', () => {
       }),
     );
     test.keep(full);
-    expect(await problemCode(test.agreements.agree(rowOf(code(1), test).id))).toBe('agreed-codes-full');
+    expect(await problemCode(test.agreements.approve(rowOf(code(1), test).id))).toBe('agreed-codes-full');
     expect(test.kept()).toEqual(full);
     expect(test.states()).toEqual(['held']);
   });
 
   it('lets no label through that may still come out of a queue', async () => {
-    const test = deskWith(new Map([1, 2].map((at) => [code(at), [depot('12345678')]])));
-    for (const at of [1, 2]) test.desk.scan(code(at));
-    await test.desk.print();
+    const test = workstationWith(new Map([1, 2].map((at) => [code(at), [depot('12345678')]])));
+    for (const at of [1, 2]) test.workstation.scan(code(at));
+    await test.workstation.print();
     const doubted = new Set([code(2)]);
     test.left.takeBack = (of) =>
       doubted.has(of)
         ? Promise.reject(new ProblemError('answer-doubted', { detail: 'waits' }))
         : Promise.resolve();
-    await test.agreements.agree(rowOf(code(1), test).id);
+    await test.agreements.approve(rowOf(code(1), test).id);
     expect(test.states()).toEqual(['queued', 'held']);
-    expect(await problemCode(test.agreements.agree(rowOf(code(2), test).id))).toBe('answer-doubted');
+    expect(await problemCode(test.agreements.approve(rowOf(code(2), test).id))).toBe('answer-doubted');
   });
 
   it('is taken of no row that asks something else', async () => {
-    const test = deskWith(new Map());
-    test.desk.scan(code(1));
-    expect(() => test.agreements.of(rowOf(code(1), test).id)).toThrow(ProblemError);
-    expect(await problemCode(test.agreements.agree(rowOf(code(1), test).id))).toBe('unknown-row');
-    expect(test.desk.makeAnew([rowOf(code(1), test).id])).toEqual([]);
+    const test = workstationWith(new Map());
+    test.workstation.scan(code(1));
+    expect(() => test.agreements.preview(rowOf(code(1), test).id)).toThrow(ProblemError);
+    expect(await problemCode(test.agreements.approve(rowOf(code(1), test).id))).toBe('unknown-row');
+    expect(test.workstation.requeueHeld([rowOf(code(1), test).id])).toEqual([]);
   });
 });

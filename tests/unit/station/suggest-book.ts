@@ -3,11 +3,11 @@ import { openDatabase } from '../../../main/ledger/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { OrderCodeSchema, type Soc } from '../../../shared/order-code.ts';
 import type { BatchRow } from '../../../shared/station.ts';
-import { wordOf } from '../orders/words-told.ts';
+import { reportOf } from '../orders/words-told.ts';
 import { rowOf as rowOfId } from '../renderer/rows.ts';
 
 /** A book that knows these orders by code and soc; gone with the test. */
-export function bookWith(...orders: readonly (readonly [code: string, soc: string | null])[]): {
+export function orderBookWith(...orders: readonly (readonly [code: string, soc: string | null])[]): {
   readonly book: OrderBook;
 } {
   const database = openDatabase(':memory:');
@@ -16,7 +16,7 @@ export function bookWith(...orders: readonly (readonly [code: string, soc: strin
   for (const [code, soc] of orders) {
     // A soc is a text with a brand of its own.
     const facts = soc === null ? {} : { soc: soc as Soc };
-    book.tell({ ...wordOf(null, facts), origin: 'looked-up', code: OrderCodeSchema.parse(code) });
+    book.record({ ...reportOf(null, facts), origin: 'looked-up', code: OrderCodeSchema.parse(code) });
   }
   return { book };
 }

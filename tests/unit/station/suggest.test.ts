@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { suggestOrder } from '../../../main/station/suggest.ts';
 import { OrderCodeSchema, type Soc } from '../../../shared/order-code.ts';
-import { wordOf } from '../orders/words-told.ts';
-import { bookWith, rowOf } from './suggest-book.ts';
+import { reportOf } from '../orders/words-told.ts';
+import { orderBookWith, rowOf } from './suggest-book.ts';
 
 const HNI = 'HNIS781286NM.1619178';
 const SGN = 'SGNS336484LM.883568271';
 
 it('finds the one order whose digits survived Telex', () => {
-  const { book } = bookWith([HNI, null], [SGN, 'PO8542245763']);
+  const { book } = orderBookWith([HNI, null], [SGN, 'PO8542245763']);
   expect(suggestOrder('HNÍ781286NM.1619178', [], book)?.code).toBe(HNI);
   expect(suggestOrder('PƠ8542245763', [], book)?.code).toBe(SGN);
 });
 
 it('finds by the shortcode behind the dot, whatever VNI left of the rest', () => {
-  const { book } = bookWith([HNI, null], [SGN, null]);
+  const { book } = orderBookWith([HNI, null], [SGN, null]);
   expect(suggestOrder('HNÍS.1619178', [], book)?.code).toBe(HNI);
   // The label's barcode alone.
   expect(suggestOrder('Ư883568271', [], book)?.code).toBe(SGN);
 });
 
 it('finds a sender’s code whose first digits VNI has turned into marks', () => {
-  const { book } = bookWith([HNI, 'PO8542245763'], [SGN, 'KAN7453535']);
+  const { book } = orderBookWith([HNI, 'PO8542245763'], [SGN, 'KAN7453535']);
   expect(suggestOrder('PỘ42245763', [], book)?.code).toBe(HNI);
   expect(suggestOrder('KÃN453535', [], book)?.code).toBe(SGN);
   // Digits at the end, where VNI takes none, are missing.
@@ -29,7 +29,7 @@ it('finds a sender’s code whose first digits VNI has turned into marks', () =>
 });
 
 it('says nothing where two orders fit, or none, or too few digits are left', () => {
-  const { book } = bookWith([HNI, 'DL1619178'], [SGN, 'BD1619178']);
+  const { book } = orderBookWith([HNI, 'DL1619178'], [SGN, 'BD1619178']);
   expect(suggestOrder('ĐL1619178', [], book)).toBeNull();
   expect(suggestOrder('HNÍ000000NM.0000000', [], book)).toBeNull();
   expect(suggestOrder('Ư19178', [], book)).toBeNull();
@@ -37,7 +37,7 @@ it('says nothing where two orders fit, or none, or too few digits are left', () 
 });
 
 it('knows the batch’s orders too, and each order once; what is being looked up is no order', () => {
-  const { book } = bookWith([HNI, null]);
+  const { book } = orderBookWith([HNI, null]);
   const inBatch = rowOf('TGGS983262NM.613593645', null);
   expect(suggestOrder('TGGS983262NM.613593645', [inBatch], book)?.code).toBe(inBatch.code);
   expect(suggestOrder('HNÍ781286NM.1619178', [rowOf(HNI, null)], book)?.code).toBe(HNI);
@@ -45,9 +45,9 @@ it('knows the batch’s orders too, and each order once; what is being looked up
 });
 
 it('suggests nothing that only an event speaks of', () => {
-  const { book } = bookWith();
+  const { book } = orderBookWith();
   const facts = { soc: 'PO8542245763' as Soc };
-  book.tell(wordOf(null, facts, { code: OrderCodeSchema.parse(HNI) }));
+  book.record(reportOf(null, facts, { code: OrderCodeSchema.parse(HNI) }));
   for (const text of ['HNÍ781286NM.1619178', 'PƠ8542245763', '1619178'])
     expect(suggestOrder(text, [], book)).toBeNull();
   // Nor by the soc that it claims, where its own code is in the batch.
@@ -57,6 +57,6 @@ it('suggests nothing that only an event speaks of', () => {
 });
 
 it('takes signs of a search for what they are', () => {
-  const { book } = bookWith([HNI, null]);
+  const { book } = orderBookWith([HNI, null]);
   expect(suggestOrder('%______%781286!_1619178', [], book)?.code).toBe(HNI);
 });

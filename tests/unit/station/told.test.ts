@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
-import { trace } from '../../../main/log/trace.ts';
-import { openLedger } from '../../../main/station/ledger.ts';
+import { currentTrace } from '../../../main/log/trace.ts';
+import { openLabelStore } from '../../../main/station/ledger.ts';
 import { createStation } from '../../../main/station/station.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
 import { NO_ORDERS, options } from './stations.ts';
 
-function told() {
+function logOf() {
   const lines: Record<string, unknown>[] = [];
   const database = openDatabase(':memory:');
-  const station = createStation(openLedger(database), {
+  const station = createStation(openLabelStore(database), {
     source: 'station',
     resume: true,
     reprintDays: () => 30,
     orders: NO_ORDERS,
     onChange: () => undefined,
-    log: (event) => lines.push({ ...trace(), ...event }),
+    log: (event) => lines.push({ ...currentTrace(), ...event }),
   });
   return { station, database, lines };
 }
 
 describe('what the log tells of a run', () => {
   it('is found by the ids of its batch, of itself and of each label', async () => {
-    const { station, lines } = told();
+    const { station, lines } = logOf();
     for (const at of [0, 1, 2]) station.scan(code(at));
     const [first, second, third] = station.state().rows.map(({ id }) => id);
     const problems = new Map([[code(1), { code: 'missing-label' as const }]]);
     await station.print(options({ labels: fakeLabels(problems) }));
     const [begun] = lines;
-    expect(begun).toMatchObject({ event: 'run begun', labels: 3, size: 'S9', printer: 'fake' });
+    expect(begun).toMatchObject({ event: 'run started', labels: 3, size: 'S9', printer: 'fake' });
     expect(begun?.['run']).toMatch(/^[0-9a-f]{8}$/);
     expect(new Set(lines.map(({ batch, run }) => JSON.stringify([batch, run]))).size).toBe(1);
-    expect(lines.filter(({ event }) => event === 'labels made')).toMatchObject([
+    expect(lines.filter(({ event }) => event === 'labels ready')).toMatchObject([
       { labels: [first] },
       { labels: [third] },
     ]);
@@ -47,7 +47,7 @@ describe('what the log tells of a run', () => {
   });
 
   it('is another run the next time, and the label of a printer that fails is told with its problem', async () => {
-    const { station, lines } = told();
+    const { station, lines } = logOf();
     station.scan(code(0));
     const failing = fakePrinter((): Promise<void> => Promise.reject(new Error('out of order')));
     await station.print(options({ printer: failing }));
@@ -60,7 +60,7 @@ describe('what the log tells of a run', () => {
   });
 
   it('keeps with each label what its document took', async () => {
-    const { station, database } = told();
+    const { station, database } = logOf();
     station.scan(code(0));
     const phases = {
       tokenMs: 12,
@@ -75,8 +75,8 @@ describe('what the log tells of a run', () => {
     await station.print(
       options({
         labels: (batch, signal) => ({
-          async *make(codes) {
-            for await (const made of labels(batch, signal).make(codes)) yield { ...made, phases };
+          async *makeLabels(codes) {
+            for await (const made of labels(batch, signal).makeLabels(codes)) yield { ...made, phases };
           },
         }),
       }),

@@ -1,7 +1,7 @@
-import type { Time } from '../../../main/trouble/time.ts';
+import type { Clock } from '../../../main/trouble/time.ts';
 
 /** A time that stands still until it is moved. */
-export interface FakeTime extends Time {
+export interface FakeClock extends Clock {
   /** Lets so many ms pass: what was planned happens in order, and what it set off is done before time goes on. */
   pass(ms: number): Promise<void>;
   /** Sets the clock, as a person does; what was planned keeps its distance. */
@@ -13,7 +13,7 @@ export interface FakeTime extends Time {
 /** Promises that are kept go on to the end of what they can do. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export function fakeTime(startMs = Date.UTC(2026, 10, 21, 2, 30)): FakeTime {
+export function fakeClock(startMs = Date.UTC(2026, 10, 21, 2, 30)): FakeClock {
   let elapsed = 0;
   let clock = startMs;
   const plans = new Map<object, { atMs: number; act: () => void }>();

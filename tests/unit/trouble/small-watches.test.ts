@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createClockWatch, offWords } from '../../../main/trouble/clock-watch.ts';
-import { createDiskWatch } from '../../../main/trouble/disk-watch.ts';
-import { createTokenWatch } from '../../../main/trouble/token-watch.ts';
+import { createClockMonitor, describeClockOffset } from '../../../main/trouble/clock-watch.ts';
+import { createDiskMonitor } from '../../../main/trouble/disk-watch.ts';
+import { createTokenMonitor } from '../../../main/trouble/token-watch.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import { fakeTime, settled } from './fake-time.ts';
+import { fakeClock, settled } from './fake-time.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,19 +12,19 @@ const nothing = (): void => undefined;
 
 describe('the watch of the token', () => {
   function watching(endsInMs: number | null) {
-    const time = fakeTime();
+    const time = fakeClock();
     const world = {
       endsMs: endsInMs === null ? null : time.now() + endsInMs,
       misfit: null as Problem | null,
     };
-    const watch = createTokenWatch({
-      misfit: () => world.misfit,
+    const watch = createTokenMonitor({
+      originMismatch: () => world.misfit,
       expiresAtMs: () => world.endsMs,
       time,
       onChange: nothing,
     });
-    watch.look();
-    return { time, world, watch, code: () => watch.trouble()?.problem.code ?? null };
+    watch.check();
+    return { time, world, watch, code: () => watch.issue()?.problem.code ?? null };
   }
 
   it('says nothing of a token that does not tell its end', async () => {
@@ -38,10 +38,10 @@ describe('the watch of the token', () => {
     const { world, watch, code } = watching(-DAY);
     expect(code()).toBe('token-ended');
     world.misfit = { code: 'token-other-origin', values: { kept: 'https://a', asked: 'https://b' } };
-    watch.forget();
+    watch.reset();
     expect(code()).toBe('token-other-origin');
     world.misfit = null;
-    watch.forget();
+    watch.reset();
     expect(code()).toBe('token-ended');
   });
 
@@ -71,36 +71,36 @@ describe('the watch of the token', () => {
     const { world, watch, code } = watching(-DAY);
     expect(code()).toBe('token-ended');
     world.endsMs = null;
-    watch.forget();
+    watch.reset();
     expect(code()).toBe(null);
   });
 
   it('says that the service refuses it, until the service takes one', () => {
     const { watch, code } = watching(null);
-    watch.news({ kind: 'token-refused', serviceMs: null });
+    watch.handleCall({ kind: 'token-refused', serviceMs: null });
     expect(code()).toBe('unauthorized');
-    watch.news({ kind: 'answered', authorized: false, serviceMs: null });
+    watch.handleCall({ kind: 'answered', authorized: false, serviceMs: null });
     expect(code()).toBe('unauthorized');
-    watch.news({ kind: 'answered', authorized: true, serviceMs: null });
+    watch.handleCall({ kind: 'answered', authorized: true, serviceMs: null });
     expect(code()).toBe(null);
-    watch.news({ kind: 'token-refused', serviceMs: null });
-    watch.forget();
+    watch.handleCall({ kind: 'token-refused', serviceMs: null });
+    watch.reset();
     expect(code()).toBe(null);
   });
 });
 
 describe('the watch of the clock', () => {
   function watching() {
-    const time = fakeTime();
+    const time = fakeClock();
     let asked = 0;
-    const watch = createClockWatch({ time, askAgain: () => asked++, onChange: nothing });
-    return { time, watch, off: () => watch.trouble()?.problem.values?.['off'] ?? null, asked: () => asked };
+    const watch = createClockMonitor({ time, requestServiceTime: () => asked++, onChange: nothing });
+    return { time, watch, off: () => watch.issue()?.problem.values?.['off'] ?? null, asked: () => asked };
   }
 
   it('is content with up to two minutes, and with one answer that is further off', () => {
     const { time, watch, off } = watching();
     for (const ms of [-2 * MINUTE, 2 * MINUTE, 7 * HOUR, 0, -7 * HOUR, 1_000]) {
-      watch.told(time.now() - ms);
+      watch.reportServiceTime(time.now() - ms);
       expect(off()).toBe(null);
     }
   });
@@ -112,22 +112,22 @@ describe('the watch of the clock', () => {
       [-(2 * DAY + HOUR + 5 * MINUTE), { vi: 'chậm 2 ngày 1 giờ', en: '2 d 1 h slow' }],
     ] as const) {
       const { time, watch, off } = watching();
-      watch.told(time.now() - ms);
-      watch.told(time.now() - ms);
+      watch.reportServiceTime(time.now() - ms);
+      watch.reportServiceTime(time.now() - ms);
       expect(off()).toEqual(words);
     }
-    expect(offWords(59.9 * MINUTE)).toEqual({ vi: 'nhanh 1 giờ', en: '1 h fast' });
+    expect(describeClockOffset(59.9 * MINUTE)).toEqual({ vi: 'nhanh 1 giờ', en: '1 h fast' });
   });
 
   it('asks again each minute, and is over with the first answer that fits', async () => {
     const { time, watch, off, asked } = watching();
-    for (let turn = 0; turn < 2; turn++) watch.told(time.now() - HOUR);
+    for (let turn = 0; turn < 2; turn++) watch.reportServiceTime(time.now() - HOUR);
     await time.pass(MINUTE);
     expect(asked()).toBe(1);
-    watch.told(time.now() - HOUR);
+    watch.reportServiceTime(time.now() - HOUR);
     await time.pass(MINUTE);
     expect(asked()).toBe(2);
-    watch.told(time.now());
+    watch.reportServiceTime(time.now());
     expect(off()).toBe(null);
     await time.pass(10 * MINUTE);
     expect(asked()).toBe(2);
@@ -136,10 +136,10 @@ describe('the watch of the clock', () => {
 
 describe('the watch of the disk', () => {
   function watching(free: Record<string, number>) {
-    const time = fakeTime();
+    const time = fakeClock();
     const world = { free, hangs: false };
     const asked: string[] = [];
-    const watch = createDiskWatch({
+    const watch = createDiskMonitor({
       folders: () => Object.keys(world.free),
       freeBytes: (folder) => {
         asked.push(folder);
@@ -150,8 +150,8 @@ describe('the watch of the disk', () => {
       time,
       onChange: nothing,
     });
-    watch.look();
-    return { time, world, watch, asked, problem: () => watch.trouble()?.problem ?? null };
+    watch.check();
+    return { time, world, watch, asked, problem: () => watch.issue()?.problem ?? null };
   }
 
   it('says which disk is nearly full, and how much is left, in steps', async () => {
@@ -171,8 +171,8 @@ describe('the watch of the disk', () => {
     await time.pass(9 * MINUTE);
     expect(asked).toHaveLength(4);
     world.hangs = true;
-    watch.look();
-    watch.look();
+    watch.check();
+    watch.check();
     await time.pass(60 * MINUTE);
     expect(asked).toHaveLength(5);
   });

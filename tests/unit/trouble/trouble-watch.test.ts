@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createConnection } from '../../../main/connection.ts';
-import { createTroubleWatch } from '../../../main/trouble/trouble-watch.ts';
+import { createHealthMonitor } from '../../../main/trouble/trouble-watch.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
-import type { Troubles } from '../../../shared/trouble.ts';
-import { fakeTime } from './fake-time.ts';
+import type { HealthIssues } from '../../../shared/trouble.ts';
+import { fakeClock } from './fake-time.ts';
 
 const NO_PRINTER: Problem = { code: 'printer-missing', values: { printer: 'bench' } };
 const AWAY: Problem = { code: 'unavailable', values: { detail: 'ECONNREFUSED' } };
 
 /** A station's watch whose calls end in `world.answer`. */
 function station(given: Partial<Settings> = {}) {
-  const time = fakeTime();
+  const time = fakeClock();
   const world = {
     answer: (): Response => Response.json({ status: 'Success', results: [] }),
     token: 'a-token' as string | null,
@@ -37,7 +37,7 @@ function station(given: Partial<Settings> = {}) {
     log: () => undefined,
   });
   const logged: object[] = [];
-  const watch = createTroubleWatch({
+  const watch = createHealthMonitor({
     settings: { get: () => settings, onChange: (listener) => settingsListeners.push(listener) },
     vault: {
       status: () => ({
@@ -47,18 +47,18 @@ function station(given: Partial<Settings> = {}) {
         origin: world.token === null ? null : 'https://partner.example',
         fits: world.token !== null && world.misfit === null,
       }),
-      misfit: () => world.misfit,
+      mismatch: () => world.misfit,
       onChange: (listener) => tokenListeners.push(listener),
     },
     connection,
-    chooseLook: () => () => Promise.resolve(world.wrong),
+    chooseProbe: () => () => Promise.resolve(world.wrong),
     dataDir: '/data',
     log: (event) => logged.push(event),
     time,
     random: () => 0,
     freeBytes: () => Promise.resolve(world.freeBytes),
   });
-  const told: Troubles[] = [];
+  const told: HealthIssues[] = [];
   watch.onChange((troubles) => told.push(troubles));
   return {
     time,
@@ -165,8 +165,8 @@ describe('the watch of a station', () => {
     world.freeBytes = 1;
     world.endsMs = time.now() - 1;
     watch.start();
-    watch.met('partner', AWAY);
-    watch.met('partner', AWAY);
+    watch.reportFailure('partner', AWAY);
+    watch.reportFailure('partner', AWAY);
     expect(watch.state()[0]?.problem.code).toBe('partner-unreachable');
     await time.pass(1);
     expect(kinds()).toEqual(['partner', 'printer', 'token', 'disk']);
@@ -176,7 +176,7 @@ describe('the watch of a station', () => {
 
   it('tells nobody from within a report: who listens may begin a run', async () => {
     const { watch, told, time } = station();
-    watch.met('printer', NO_PRINTER);
+    watch.reportFailure('printer', NO_PRINTER);
     expect(told).toEqual([]);
     await time.pass(0);
     expect(told).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('the watch of a station', () => {
     world.wrong = NO_PRINTER;
     world.freeBytes = 1;
     watch.start();
-    watch.met('partner', AWAY);
+    watch.reportFailure('partner', AWAY);
     await time.pass(0);
     world.wrong = null;
     world.freeBytes = 5e9;
@@ -200,15 +200,18 @@ describe('the watch of a station', () => {
     watch.start();
     await time.pass(0);
     world.freeBytes = 1;
-    watch.met('printer', { code: 'folder-failed', values: { folder: '/labels', detail: 'ENOSPC' } });
+    watch.reportFailure('printer', {
+      code: 'folder-failed',
+      values: { folder: '/labels', detail: 'ENOSPC' },
+    });
     await time.pass(0);
     expect(kinds()).toEqual(['printer', 'disk']);
   });
 
   it('forgets what was wrong with another service, and with another printer', async () => {
     const { watch, save, kinds, time } = station();
-    watch.met('partner', AWAY);
-    watch.met('printer', NO_PRINTER);
+    watch.reportFailure('partner', AWAY);
+    watch.reportFailure('printer', NO_PRINTER);
     save({ partner: 'sandbox', printer: 'other' });
     await time.pass(0);
     expect(kinds()).toEqual([]);
@@ -217,7 +220,7 @@ describe('the watch of a station', () => {
   it('knows no trouble with a service that it has no token for', () => {
     const { watch, kinds, setToken } = station();
     setToken(null);
-    watch.met('partner', AWAY);
+    watch.reportFailure('partner', AWAY);
     expect(kinds()).toEqual([]);
   });
 
@@ -232,7 +235,7 @@ describe('the watch of a station', () => {
     const { watch, told, time } = station();
     watch.start();
     await time.pass(0);
-    watch.met('printer', NO_PRINTER);
+    watch.reportFailure('printer', NO_PRINTER);
     watch.close();
     await time.pass(600_000);
     expect(told).toEqual([]);

@@ -2,14 +2,14 @@ import { EventEmitter } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ownTime } from '../../../main/trouble/time.ts';
+import { systemClock } from '../../../main/trouble/time.ts';
 import type { InstallKind } from '../../../main/updates/install-kind.ts';
 import { openLibraryUpdater } from '../../../main/updates/library-updater.ts';
-import { macWay } from '../../../main/updates/mac.ts';
+import { createMacInstaller } from '../../../main/updates/mac.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { notOnWindows } from '../../systems.ts';
-import { fakeTime } from '../trouble/fake-time.ts';
+import { skipOnWindows } from '../../systems.ts';
+import { fakeClock } from '../trouble/fake-time.ts';
 import { type Feed, type InstalledFolders, installedFolders, newKey, startFeed } from './feed.ts';
 
 // Windows and Debian, each with programs of the test's in the place of the installer and of the system's own.
@@ -69,9 +69,9 @@ async function ready(
     native: null,
     keys: [KEY.publicKey],
     fetch: globalThis.fetch,
-    time: ownTime,
+    time: systemClock,
   });
-  await updater.look(feed.url, new AbortController().signal);
+  await updater.check(feed.url, new AbortController().signal);
   await updater.download(() => undefined, new AbortController().signal);
   await updater.prepare();
   const folder = readdirSync(folders.cache).find((one) => one.startsWith('.tem-update-')) ?? '';
@@ -79,7 +79,7 @@ async function ready(
 }
 
 // Each of them is tried with an installer of its own by .github/workflows/release.yml.
-const noScripts = notOnWindows('installers that write their arguments down: a script is no program there');
+const noScripts = skipOnWindows('installers that write their arguments down: a script is no program there');
 
 describe.skipIf(noScripts)('the installer of Windows', () => {
   const content = (): string => `#!/bin/sh\necho "$@" > ${join(folders.root, 'installer')}\n`;
@@ -204,8 +204,8 @@ describe('macOS', () => {
 
   it('takes the version while Tem runs, and puts it in place at the end', async () => {
     const squirrel = new FakeSquirrel();
-    const time = fakeTime();
-    const way = macWay(squirrel, time);
+    const time = fakeClock();
+    const way = createMacInstaller(squirrel, time);
     await way.prepare(PROVEN, '1.1.0');
     expect(squirrel.calls).toEqual(['check']);
     const ended = way.handOver();
@@ -222,7 +222,9 @@ describe('macOS', () => {
       proofs.push(squirrel.calls.join());
       if (proofs.length === 2) throw new ProblemError('update-broken');
     };
-    await expect(macWay(squirrel, fakeTime()).prepare({ ...PROVEN, prove }, '1.1.0')).rejects.toMatchObject({
+    await expect(
+      createMacInstaller(squirrel, fakeClock()).prepare({ ...PROVEN, prove }, '1.1.0'),
+    ).rejects.toMatchObject({
       problem: { code: 'update-broken' },
     });
     expect(proofs).toEqual(['', 'check']);
@@ -231,7 +233,7 @@ describe('macOS', () => {
   it('that refuses a version, e.g. one that is not signed, is heard while Tem runs', async () => {
     const squirrel = new FakeSquirrel();
     squirrel.says = 'error';
-    await expect(macWay(squirrel, fakeTime()).prepare(PROVEN, '1.1.0')).rejects.toMatchObject({
+    await expect(createMacInstaller(squirrel, fakeClock()).prepare(PROVEN, '1.1.0')).rejects.toMatchObject({
       problem: { code: 'update-not-installed', values: { version: '1.1.0' } },
     });
   });
@@ -239,8 +241,8 @@ describe('macOS', () => {
   it('that says nothing is not waited for without end', async () => {
     const squirrel = new FakeSquirrel();
     squirrel.says = null;
-    const time = fakeTime();
-    const prepared = macWay(squirrel, time).prepare(PROVEN, '1.1.0');
+    const time = fakeClock();
+    const prepared = createMacInstaller(squirrel, time).prepare(PROVEN, '1.1.0');
     prepared.catch(() => undefined);
     await time.pass(5 * 60_000);
     await expect(prepared).rejects.toMatchObject({ problem: { code: 'update-not-installed' } });

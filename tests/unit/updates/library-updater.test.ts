@@ -11,12 +11,15 @@ import {
 import type { RequestListener } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ownTime } from '../../../main/trouble/time.ts';
+import { systemClock } from '../../../main/trouble/time.ts';
 import { downloadFile } from '../../../main/updates/download.ts';
-import { type LibraryNeeds, openLibraryUpdater } from '../../../main/updates/library-updater.ts';
+import {
+  type LibraryUpdaterDependencies,
+  openLibraryUpdater,
+} from '../../../main/updates/library-updater.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
-import { expectRights } from '../../systems.ts';
+import { expectFileMode } from '../../systems.ts';
 import {
   type Feed,
   type InstalledFolders,
@@ -51,7 +54,7 @@ afterEach(async () => {
   folders.remove();
 });
 
-function open(more: Partial<LibraryNeeds> = {}): Updater {
+function open(more: Partial<LibraryUpdaterDependencies> = {}): Updater {
   return openLibraryUpdater({
     kind: 'app-image',
     app: {
@@ -70,13 +73,13 @@ function open(more: Partial<LibraryNeeds> = {}): Updater {
     native: null,
     keys: [KEY.publicKey],
     fetch: globalThis.fetch,
-    time: ownTime,
+    time: systemClock,
     limits: { channelMs: 2_000, stallMs: 300 },
     ...more,
   });
 }
 
-const look = (updater: Updater) => updater.look(feed.url, never);
+const look = (updater: Updater) => updater.check(feed.url, never);
 const download = (updater: Updater, onPercent: (percent: number) => void = () => undefined) =>
   updater.download(onPercent, never);
 
@@ -124,7 +127,7 @@ describe('a newer version', () => {
     expectOld();
     await updater.handOver();
     expect(readFileSync(folders.appImage)).toEqual(NEW.content);
-    expectRights(folders.appImage, 0o755);
+    expectFileMode(folders.appImage, 0o755);
     expect(started).toEqual(['again']);
     // Nothing but the app and what electron-updater keeps.
     expect(readdirSync(folders.root).toSorted()).toEqual(['Tem.AppImage', 'app-update.yml', 'cache']);
@@ -389,7 +392,7 @@ describe('what went wrong is said exactly', () => {
     const wanted = { version: '1.1.0', url: `${feed.url}/${NEW.name}`, sha512: '', size: NEW.content.length };
     const work = downloadFile(wanted, folders.root, {
       fetch: globalThis.fetch,
-      time: ownTime,
+      time: systemClock,
       signal: never,
       onPercent: () => undefined,
     });
@@ -474,7 +477,7 @@ describe('an installation that goes wrong', () => {
   it('leaves a folder that only this account may enter', async () => {
     const updater = await ready();
     await updater.prepare();
-    expectRights(dirname(sealed()), 0o700);
+    expectFileMode(dirname(sealed()), 0o700);
   });
 
   /** The proven copy beside the AppImage. */

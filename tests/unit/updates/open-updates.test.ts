@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createNotices } from '../../../main/notices.ts';
-import { openAttempts } from '../../../main/updates/attempts.ts';
+import { openInstallAttempts } from '../../../main/updates/attempts.ts';
 import { openUpdates } from '../../../main/updates/open-updates.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
-import { watchCreator } from '../../../main/updates/work-under-way.ts';
+import { trackCreator } from '../../../main/updates/work-under-way.ts';
 import { followUpdates } from '../../../renderer/updates/updates-store.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 import type { UpdateState } from '../../../shared/update.ts';
-import { atRest, rowOf } from '../renderer/rows.ts';
+import { IDLE_STATION, rowOf } from '../renderer/rows.ts';
 import { settled } from '../trouble/fake-time.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tem-updates-'));
@@ -25,7 +25,7 @@ function open(updateUrl: string | null) {
   const station = { rows: [rowOf(1, 'printed')] };
   const ends: string[] = [];
   const updater: Updater = {
-    async look(address) {
+    async check(address) {
       looked.push(address);
       return { version: '1.1.0' };
     },
@@ -49,9 +49,9 @@ function open(updateUrl: string | null) {
     folder,
     version: '1.0.0',
     updater,
-    station: { state: () => ({ ...atRest, revision: 1, rows: station.rows }) },
+    station: { state: () => ({ ...IDLE_STATION, revision: 1, rows: station.rows }) },
     imports: { state: () => null },
-    creator: watchCreator({ create: () => new Promise(() => undefined), heard: () => undefined }),
+    creator: trackCreator({ create: () => new Promise(() => undefined), acknowledge: () => undefined }),
     notices,
     onChange: () => undefined,
     onWake: (listener) => void woken.push(listener),
@@ -97,10 +97,10 @@ it('the station’s work keeps a version from being installed; what failed is sa
   expect(open(null).notices.list()).toMatchObject([
     { code: 'update-not-installed', values: { version: '1.1.0' } },
   ]);
-  const attempts = openAttempts(join(folder, 'attempt.json'), '1.0.0');
+  const attempts = openInstallAttempts(join(folder, 'attempt.json'), '1.0.0');
   expect(attempts.takeFailed()).toBeNull();
   // What was handed over had been exchanged: those words.
-  attempts.refused('1.1.0');
+  attempts.markExchanged('1.1.0');
   expect(open(null).notices.list()).toMatchObject([
     { values: { version: '1.1.0', detail: { en: expect.stringContaining('fetch it anew') } } },
   ]);
@@ -133,13 +133,16 @@ it('the window follows main, and a version that was put away is spoken of again 
     await view.check();
     expect(view.store.getState().update).toEqual({ kind: 'checking' });
     tell({ kind: 'ready', version: '1.1.0' });
-    expect(view.store.getState()).toEqual({ update: { kind: 'ready', version: '1.1.0' }, putAway: null });
+    expect(view.store.getState()).toEqual({
+      update: { kind: 'ready', version: '1.1.0' },
+      snoozedVersion: null,
+    });
     await expect(view.install()).rejects.toMatchObject({ problem: { code: 'update-not-now' } });
-    view.putAway('1.1.0');
+    view.snooze('1.1.0');
     vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
-    expect(view.store.getState().putAway).toBe('1.1.0');
+    expect(view.store.getState().snoozedVersion).toBe('1.1.0');
     vi.advanceTimersByTime(1);
-    expect(view.store.getState().putAway).toBeNull();
+    expect(view.store.getState().snoozedVersion).toBeNull();
   } finally {
     vi.useRealTimers();
   }

@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openAttempts } from '../../../main/updates/attempts.ts';
-import { noUpdates } from '../../../main/updates/no-updates.ts';
+import { openInstallAttempts } from '../../../main/updates/attempts.ts';
+import { createDisabledUpdates } from '../../../main/updates/no-updates.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
 import { createUpdates, type Updates } from '../../../main/updates/updates.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import type { NewVersion, UpdateState } from '../../../shared/update.ts';
-import { type FakeTime, fakeTime, settled } from '../trouble/fake-time.ts';
+import { type FakeClock, fakeClock, settled } from '../trouble/fake-time.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 interface Bench {
   readonly updates: Updates;
-  readonly time: FakeTime;
+  readonly time: FakeClock;
   /** What was asked of the updater and of the app, in order. */
   readonly calls: string[];
   /** The states that were told, by kind. */
@@ -34,7 +34,7 @@ interface Bench {
 }
 
 function bench(): Bench {
-  const time = fakeTime();
+  const time = fakeClock();
   const calls: string[] = [];
   const told: UpdateState[] = [];
   const now: Bench['now'] = {
@@ -46,7 +46,7 @@ function bench(): Bench {
     prepare: async () => undefined,
   };
   const updater: Updater = {
-    look(address, signal) {
+    check(address, signal) {
       calls.push(`look ${address}`);
       signal.addEventListener('abort', () => calls.push('given up'));
       return orEnd(now.look(), signal);
@@ -70,7 +70,7 @@ function bench(): Bench {
     isBusy: () => now.busy,
     attempts: {
       begin: (version) => void calls.push(`attempt ${version}`),
-      refused: (version) => void calls.push(`exchanged ${version}`),
+      markExchanged: (version) => void calls.push(`exchanged ${version}`),
       takeFailed: () => null,
     },
     time,
@@ -137,11 +137,11 @@ describe('newer versions are looked for', () => {
     updates.start();
     await settled();
     time.set(time.now() + 5 * HOUR);
-    updates.woke();
+    updates.resume();
     await settled();
     expect(calls).toHaveLength(1);
     time.set(time.now() + 19 * HOUR);
-    updates.woke();
+    updates.resume();
     await settled();
     expect(calls).toHaveLength(2);
     // The timer that stood still does not look once more.
@@ -326,9 +326,9 @@ describe('installing', () => {
 
 describe('a Tem that can not be updated by itself', () => {
   it.each(['not-installed', 'no-keys'] as const)('says so: %s', async (why) => {
-    const updates = noUpdates(why);
+    const updates = createDisabledUpdates(why);
     updates.start();
-    updates.woke();
+    updates.resume();
     updates.settingsChanged();
     expect(await updates.check()).toEqual({ kind: 'off', why });
     await expect(updates.install()).rejects.toMatchObject({ problem: { code: 'update-none' } });
@@ -341,22 +341,22 @@ describe('an attempt', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('that came to nothing is said at the next start, once', () => {
-    expect(openAttempts(file, '1.0.0').takeFailed()).toBeNull();
-    openAttempts(file, '1.0.0').begin('1.1.0');
-    expect(openAttempts(file, '1.0.0').takeFailed()).toEqual({ version: '1.1.0', exchanged: false });
-    expect(openAttempts(file, '1.0.0').takeFailed()).toBeNull();
+    expect(openInstallAttempts(file, '1.0.0').takeFailed()).toBeNull();
+    openInstallAttempts(file, '1.0.0').begin('1.1.0');
+    expect(openInstallAttempts(file, '1.0.0').takeFailed()).toEqual({ version: '1.1.0', exchanged: false });
+    expect(openInstallAttempts(file, '1.0.0').takeFailed()).toBeNull();
   });
 
   it('that worked is not spoken of', () => {
-    openAttempts(file, '1.0.0').begin('1.1.0');
-    expect(openAttempts(file, '1.1.0').takeFailed()).toBeNull();
+    openInstallAttempts(file, '1.0.0').begin('1.1.0');
+    expect(openInstallAttempts(file, '1.1.0').takeFailed()).toBeNull();
   });
 
   it('whose file can not be written or read stops nothing', () => {
     writeFileSync(folder.replace(/$/, '-file'), '');
     const inFile = join(`${folder}-file`, 'attempt.json');
-    openAttempts(inFile, '1.0.0').begin('1.1.0');
-    expect(openAttempts(inFile, '1.0.0').takeFailed()).toBeNull();
+    openInstallAttempts(inFile, '1.0.0').begin('1.1.0');
+    expect(openInstallAttempts(inFile, '1.0.0').takeFailed()).toBeNull();
     rmSync(`${folder}-file`);
   });
 });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { at, CODE, NOW, openKept, pushed, updateOf } from './events.ts';
+import { at, CODE, NOW, openStoredEvents, pushed, updateOf } from './events.ts';
 
 const B = 'TGGS983262NM.613593645' as OrderCode;
 
 describe('an event', () => {
   it('of an unknown order is kept, and the order with it', () => {
-    const { ledger, book, count } = openKept();
-    const [entered] = ledger.enter([updateOf(pushed({ extra: 'kept' }))]);
+    const { ledger, book, count } = openStoredEvents();
+    const [entered] = ledger.add([updateOf(pushed({ extra: 'kept' }))]);
     expect(entered).toMatchObject({
       kind: 'kept',
       event: { id: 1, effect: 'new', code: CODE, status: '14', reasonCode: '304', receivedAtMs: NOW },
@@ -29,16 +29,16 @@ describe('an event', () => {
   });
 
   it('keeps its own text, unknown fields included', () => {
-    const { ledger, database } = openKept();
+    const { ledger, database } = openStoredEvents();
     const update = updateOf(pushed({ future: { field: [1, 2] } }));
-    ledger.enter([update]);
+    ledger.add([update]);
     expect(database.sqlite.prepare('SELECT body FROM order_event').get()?.['body']).toBe(update.body);
   });
 
   it('says what it changed of weight and amount', () => {
-    const { ledger } = openKept();
-    ledger.enter([updateOf(pushed({ updated_at: at(1) }))]);
-    const [heavier] = ledger.enter([
+    const { ledger } = openStoredEvents();
+    ledger.add([updateOf(pushed({ updated_at: at(1) }))]);
+    const [heavier] = ledger.add([
       updateOf(pushed({ type: 'update_weight', weight: 1_000, amount: '250000', updated_at: at(2) })),
     ]);
     expect(heavier).toMatchObject({
@@ -47,32 +47,32 @@ describe('an event', () => {
   });
 
   it('that comes again changes nothing, within a group and after it', async () => {
-    const { ledger, book, count } = openKept();
+    const { ledger, book, count } = openStoredEvents();
     const heard: string[] = [];
     book.onChange(({ code }) => heard.push(code));
     const update = updateOf(pushed());
     const again = updateOf(pushed({ pushed_at: '2022-05-12T00:00:00+07:00' }));
-    expect(ledger.enter([update, again]).map(({ kind }) => kind)).toEqual(['kept', 'duplicate']);
-    expect(ledger.enter([again]).map(({ kind }) => kind)).toEqual(['duplicate']);
+    expect(ledger.add([update, again]).map(({ kind }) => kind)).toEqual(['kept', 'duplicate']);
+    expect(ledger.add([again]).map(({ kind }) => kind)).toEqual(['duplicate']);
     expect(count('order_event')).toBe(1);
     await Promise.resolve();
     expect(heard).toEqual([CODE]);
   });
 
   it('that is late is kept and overwrites nothing', () => {
-    const { ledger, book } = openKept();
-    ledger.enter([updateOf(pushed({ status: '12', weight: 900, updated_at: at(9) }))]);
-    const [late] = ledger.enter([updateOf(pushed({ status: '11', weight: 800, updated_at: at(8) }))]);
+    const { ledger, book } = openStoredEvents();
+    ledger.add([updateOf(pushed({ status: '12', weight: 900, updated_at: at(9) }))]);
+    const [late] = ledger.add([updateOf(pushed({ status: '11', weight: 800, updated_at: at(8) }))]);
     expect(late).toMatchObject({ kind: 'kept', event: { effect: 'late', weight: null, status: '11' } });
     expect(book.get(CODE)).toMatchObject({ status: '12', weight: 900, updatedAt: at(9) });
   });
 
   it('belongs to the partner of the moment', () => {
-    const kept = openKept();
-    kept.ledger.enter([updateOf(pushed())]);
+    const kept = openStoredEvents();
+    kept.ledger.add([updateOf(pushed())]);
     kept.partner = 'https://api.partner.example';
     expect(kept.book.get(CODE)).toBeNull();
-    expect(kept.ledger.enter([updateOf(pushed())])).toMatchObject([{ kind: 'kept' }]);
+    expect(kept.ledger.add([updateOf(pushed())])).toMatchObject([{ kind: 'kept' }]);
     expect(kept.count('known_order')).toBe(2);
   });
 });
@@ -90,11 +90,11 @@ describe('a group', () => {
   ];
 
   it('is kept but for the event that can’t be', async () => {
-    const { ledger, database, book, count } = openKept();
+    const { ledger, database, book, count } = openStoredEvents();
     const heard: string[] = [];
     book.onChange(({ code }) => heard.push(code));
     database.sqlite.exec(refuse('ABORT'));
-    expect(ledger.enter(three).map(({ kind }) => kind)).toEqual(['kept', 'failed', 'kept']);
+    expect(ledger.add(three).map(({ kind }) => kind)).toEqual(['kept', 'failed', 'kept']);
     expect(count('order_event')).toBe(2);
     expect(book.get(B)).toBeNull();
     await Promise.resolve();
@@ -102,21 +102,21 @@ describe('a group', () => {
   });
 
   it('is not kept at all where the database gives the whole transaction up', async () => {
-    const { ledger, database, book, count } = openKept();
+    const { ledger, database, book, count } = openStoredEvents();
     const heard: string[] = [];
     book.onChange(({ code }) => heard.push(code));
     database.sqlite.exec(refuse('ROLLBACK'));
-    expect(() => ledger.enter(three)).toThrow('no');
+    expect(() => ledger.add(three)).toThrow('no');
     await Promise.resolve();
     expect([count('order_event'), count('known_order'), heard.length]).toEqual([0, 0, 0]);
     database.sqlite.exec('DROP TRIGGER fault');
-    expect(ledger.enter(three).map(({ kind }) => kind)).toEqual(['kept', 'kept', 'kept']);
+    expect(ledger.add(three).map(({ kind }) => kind)).toEqual(['kept', 'kept', 'kept']);
   });
 
   it('is heard of only when it is on disk', async () => {
-    const { ledger, database, book } = openKept();
+    const { ledger, database, book } = openStoredEvents();
     book.onChange(() => expect(database.sqlite.isTransaction).toBe(false));
-    ledger.enter(three);
+    ledger.add(three);
     await Promise.resolve();
     expect.assertions(3);
   });
@@ -156,12 +156,12 @@ describe('the book', () => {
     );
     fc.assert(
       fc.property(story, ({ all, order, groups }) => {
-        const mixed = openKept();
+        const mixed = openStoredEvents();
         const came = order.map((number) => updateOf(all[number]));
         for (let from = 0; from < came.length; from += groups)
-          mixed.ledger.enter(came.slice(from, from + groups));
-        const newest = openKept();
-        newest.ledger.enter([updateOf(all.at(-1))]);
+          mixed.ledger.add(came.slice(from, from + groups));
+        const newest = openStoredEvents();
+        newest.ledger.add([updateOf(all.at(-1))]);
         const [a, b] = [mixed.book.get(CODE), newest.book.get(CODE)];
         expect(a !== null && content(a)).toEqual(b !== null && content(b));
         expect(mixed.count('order_event')).toBe(all.length);

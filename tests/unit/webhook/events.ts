@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { type EventLedger, openEventLedger } from '../../../main/webhook/event-ledger.ts';
-import { type PushedUpdate, readEvent } from '../../../main/webhook/read-event.ts';
+import { type EventStore, openEventStore } from '../../../main/webhook/event-ledger.ts';
+import { type PushedUpdate, parseEvent } from '../../../main/webhook/read-event.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { PUSH } from '../../contract/samples.ts';
 
@@ -18,7 +18,7 @@ export const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(
 
 /** A readable event. */
 export function updateOf(value: unknown): PushedUpdate {
-  const read = readEvent(bytesOf(value));
+  const read = parseEvent(bytesOf(value));
   if (read.kind !== 'update') throw new Error(`not readable: ${read.kind}`);
   return read.update;
 }
@@ -30,10 +30,10 @@ export const at = (minute: number): string =>
 /** After all times of the sample. */
 export const NOW = Date.parse('2022-05-13T00:00:00Z');
 
-export interface Kept {
+export interface StoredEvents {
   readonly database: Database;
   readonly book: OrderBook;
-  readonly ledger: EventLedger;
+  readonly ledger: EventStore;
   readonly count: (table: 'order_event' | 'known_order') => number;
   /** Whose orders come from now on. */
   partner: string;
@@ -42,7 +42,7 @@ export interface Kept {
 }
 
 /** A ledger in memory, or in a file of the test's own. */
-export function openKept(file = ':memory:'): Kept {
+export function openStoredEvents(file = ':memory:'): StoredEvents {
   const database = openDatabase(file);
   onTestFinished(() => database.close());
   const kept = { partner: 'sandbox', nowMs: NOW };
@@ -51,7 +51,7 @@ export function openKept(file = ':memory:'): Kept {
   return Object.assign(kept, {
     database,
     book,
-    ledger: openEventLedger({ database, book, partner, now: () => kept.nowMs }),
+    ledger: openEventStore({ database, book, partner, now: () => kept.nowMs }),
     count: (table: string) =>
       Number(database.sqlite.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']),
   });

@@ -75,7 +75,7 @@ const many = (number: number): FeedEvent[] => Array.from({ length: number }, (_o
 describe('the feed on the screen', () => {
   it('shows the newest, and what comes in on top', async () => {
     const main = fakeMain(many(2));
-    const stop = main.feed.follow();
+    const stop = main.feed.subscribe();
     await main.answer();
     main.push(event(3), event(4));
     expect(main.ids()).toEqual([4, 3, 2, 1]);
@@ -87,7 +87,7 @@ describe('the feed on the screen', () => {
 
   it('misses nothing and counts nothing twice of what comes in while it is being fetched', async () => {
     const main = fakeMain([]);
-    main.feed.follow();
+    main.feed.subscribe();
     main.push(event(1));
     // The answer was made before it came.
     await main.answer();
@@ -102,8 +102,8 @@ describe('the feed on the screen', () => {
 
   it('lets through what the filter says, and forgets an answer to the filter before', async () => {
     const main = fakeMain([event(1), event(2, { status: '12' })]);
-    main.feed.follow();
-    main.feed.filter({ status: '12' });
+    main.feed.subscribe();
+    main.feed.setFilter({ status: '12' });
     await main.answer();
     expect(main.ids()).toBeUndefined();
     await main.answer();
@@ -114,9 +114,9 @@ describe('the feed on the screen', () => {
 
   it('fetches older ones, and keeps what came meanwhile', async () => {
     const main = fakeMain(many(250));
-    main.feed.follow();
+    main.feed.subscribe();
     await main.answer();
-    const older = main.feed.older();
+    const older = main.feed.loadOlder();
     main.push(event(251));
     await main.answer();
     await older;
@@ -127,7 +127,7 @@ describe('the feed on the screen', () => {
 
   it('keeps the window light, however much comes in', async () => {
     const main = fakeMain([]);
-    main.feed.follow();
+    main.feed.subscribe();
     await main.answer();
     for (let id = 1; id <= 2_000; id += 100) main.push(...many(100).map((one) => event(one.id + id - 1)));
     expect(main.ids()).toHaveLength(500);
@@ -138,7 +138,7 @@ describe('the feed on the screen', () => {
   it('says why it can’t be shown, and comes back', async () => {
     const main = fakeMain([event(1)]);
     main.break(true);
-    main.feed.follow();
+    main.feed.subscribe();
     await main.answer();
     expect(main.feed.store.getState().problem).toMatchObject({ code: 'internal' });
     main.break(false);

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openFeed } from '../../../main/webhook/feed.ts';
 import { type FeedEvent, type FeedFilter, matchesFeed } from '../../../shared/webhook.ts';
-import { at, NOW, openKept, pushed, updateOf } from './events.ts';
+import { at, NOW, openStoredEvents, pushed, updateOf } from './events.ts';
 
 const ALL: FeedFilter = { type: null, status: null, text: '', differences: false };
 
 /** Three orders, each of which gets heavier once and moves on. */
-function filled(): ReturnType<typeof openKept> {
-  const kept = openKept();
+function filled(): ReturnType<typeof openStoredEvents> {
+  const kept = openStoredEvents();
   const codes = ['SGNS336484LM.883568271', 'TGGS983262NM.613593645', 'bpcs%.0000026'];
   const socs = ['EG27533038-24', null, 'tem_50%'];
-  kept.ledger.enter(
+  kept.ledger.add(
     codes.flatMap((code, number) =>
       [
         { status: '2', updated_at: at(1) },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Time } from '../../../main/trouble/time.ts';
+import type { Clock } from '../../../main/trouble/time.ts';
 import { openFeed } from '../../../main/webhook/feed.ts';
-import { createForgetting, openForget } from '../../../main/webhook/forget-events.ts';
-import { CODE, type Kept, NOW, openKept, ownFolder, pushed, updateOf } from './events.ts';
+import { createEventPruner, openPruneSlice } from '../../../main/webhook/forget-events.ts';
+import { CODE, NOW, openStoredEvents, ownFolder, pushed, type StoredEvents, updateOf } from './events.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const onDay = (day: number): string => new Date(NOW + day * DAY_MS).toISOString();
 
 /** The station's clock, moved by the test: timers fire in their order when it is moved past them. */
-function movedTime(kept: Kept): Time & { readonly to: (ms: number) => void } {
+function movedTime(kept: StoredEvents): Clock & { readonly to: (ms: number) => void } {
   let timers: { readonly atMs: number; readonly act: () => void }[] = [];
   return {
     now: () => kept.nowMs,
@@ -30,11 +30,11 @@ function movedTime(kept: Kept): Time & { readonly to: (ms: number) => void } {
 
 /** A station that keeps events for so many days; it has run for a minute. */
 function station(keepDays: number) {
-  const kept = openKept();
+  const kept = openStoredEvents();
   const time = movedTime(kept);
   const logged: object[] = [];
   const days = { keep: keepDays };
-  const forgetting = createForgetting({
+  const forgetting = createEventPruner({
     database: kept.database,
     keepDays: () => days.keep,
     log: (event) => logged.push(event),
@@ -42,7 +42,7 @@ function station(keepDays: number) {
   });
   forgetting.start();
   const enter = (more: object): unknown => {
-    const [entered] = kept.ledger.enter([updateOf(pushed(more))]);
+    const [entered] = kept.ledger.add([updateOf(pushed(more))]);
     return entered?.kind === 'kept' ? entered.event.effect : entered?.kind;
   };
   const codes = (): string[] =>
@@ -67,7 +67,7 @@ describe('events', () => {
     time.to(NOW + 93.5 * DAY_MS);
     expect(codes()).toEqual([code(3), code(4)]);
     expect(kept.count('known_order')).toBe(5);
-    expect(logged).toMatchObject([1, 1, 1].map((events) => ({ event: 'events forgotten', events })));
+    expect(logged).toMatchObject([1, 1, 1].map((events) => ({ event: 'webhook events deleted', events })));
   });
 
   it('are kept for ever where the settings say so, and none is refused for its age', () => {
@@ -124,7 +124,7 @@ describe('events', () => {
     );
     time.to(NOW + 5 * DAY_MS);
     expect(codes()).toHaveLength(1);
-    expect(logged[0]).toMatchObject({ event: 'events not forgotten' });
+    expect(logged[0]).toMatchObject({ event: 'webhook event deletion failed' });
     kept.database.sqlite.exec('DROP TRIGGER fault');
     forgetting.close();
     time.to(NOW + 9 * DAY_MS);
@@ -133,14 +133,14 @@ describe('events', () => {
 });
 
 it('forgets 20,000 events in slices that keep nobody waiting', () => {
-  const { database, ledger } = openKept(`${ownFolder()}/ledger.sqlite`);
-  ledger.enter([updateOf(pushed())]);
+  const { database, ledger } = openStoredEvents(`${ownFolder()}/ledger.sqlite`);
+  ledger.add([updateOf(pushed())]);
   database.sqlite.exec(
     `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i <= 20000)
      INSERT INTO order_event (partner, digest, type, code, effect, received_at_ms, body)
      SELECT partner, digest || i, type, code || i, effect, i, body FROM n, order_event`,
   );
-  const forget = openForget(database);
+  const forget = openPruneSlice(database);
   const tookMs: number[] = [];
   for (let more = true; more; ) {
     const start = performance.now();

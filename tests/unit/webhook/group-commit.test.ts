@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { gather } from '../../../main/gather.ts';
+import { throttleBatch } from '../../../main/gather.ts';
 import { groupCommit } from '../../../main/webhook/group-commit.ts';
-import { createTally } from '../../../main/webhook/tally.ts';
+import { createSampledCounter } from '../../../main/webhook/tally.ts';
 
 describe('a group commit', () => {
   it('commits together what comes in one turn, and answers each with its own result', async () => {
@@ -57,7 +57,7 @@ describe('what is handed on', () => {
   it('comes at once, and then in lists', () => {
     vi.useFakeTimers();
     const lists: (readonly number[])[] = [];
-    const gatherer = gather<number>((items) => lists.push(items), 100);
+    const gatherer = throttleBatch<number>((items) => lists.push(items), 100);
     gatherer.add([1]);
     for (const item of [2, 3, 4]) gatherer.add([item]);
     expect(lists).toEqual([[1]]);
@@ -76,7 +76,7 @@ describe('what is handed on', () => {
 describe('a tally', () => {
   it('tells of the 1st, 10th, 100th of each kind', () => {
     const told: [string, number][] = [];
-    const tally = createTally<string>((kind, times) => told.push([kind, times]));
+    const tally = createSampledCounter<string>((kind, times) => told.push([kind, times]));
     for (let times = 0; times < 1_500; times += 1) tally('a');
     tally('b');
     expect(told).toEqual([

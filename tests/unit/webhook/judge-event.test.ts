@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAccept } from '../../../main/webhook/accept.ts';
+import { createEventAcceptor } from '../../../main/webhook/accept.ts';
 import { openFeed } from '../../../main/webhook/feed.ts';
-import { bytesOf, CODE, NOW, openKept, pushed, updateOf } from './events.ts';
+import { bytesOf, CODE, NOW, openStoredEvents, pushed, updateOf } from './events.ts';
 
 const HOUR_MS = 60 * 60_000;
 const inHours = (hours: number): string => new Date(NOW + hours * HOUR_MS).toISOString();
@@ -10,13 +10,13 @@ describe('an event of a time that has not come yet', () => {
   it.each(['updated_at', 'created_at', 'pushed_at'])(
     'by its %s is kept and shown, and tells nothing',
     (name) => {
-      const { ledger, book, database, count } = openKept();
+      const { ledger, book, database, count } = openStoredEvents();
       for (const time of ['9999-12-31T23:59:59+07:00', '9999-12-31 23:59:59', inHours(25)]) {
         const refused = updateOf(pushed({ [name]: time, weight: count('order_event') }));
-        expect(ledger.enter([refused])).toMatchObject([
+        expect(ledger.add([refused])).toMatchObject([
           { kind: 'kept', event: { effect: 'ahead', code: CODE, weight: null } },
         ]);
-        expect(ledger.enter([refused])).toEqual([{ kind: 'duplicate' }]);
+        expect(ledger.add([refused])).toEqual([{ kind: 'duplicate' }]);
       }
       expect([book.get(CODE), count('order_event')]).toEqual([null, 3]);
       const filter = { type: null, status: null, text: '', differences: false };
@@ -26,27 +26,31 @@ describe('an event of a time that has not come yet', () => {
   );
 
   it('may lie a day ahead: a zone left out is no reason to refuse it', () => {
-    const { ledger, book } = openKept();
-    expect(ledger.enter([updateOf(pushed({ updated_at: inHours(23) }))])).toMatchObject([
+    const { ledger, book } = openStoredEvents();
+    expect(ledger.add([updateOf(pushed({ updated_at: inHours(23) }))])).toMatchObject([
       { event: { effect: 'new' } },
     ]);
     expect(book.get(CODE)).toMatchObject({ updatedAt: inHours(23) });
   });
 
   it('changes nothing of an order that is known, and the next one is not late', () => {
-    const { ledger, book } = openKept();
-    ledger.enter([updateOf(pushed({ status: '2', updated_at: inHours(-3) }))]);
-    ledger.enter([updateOf(pushed({ status: '11', updated_at: '9999-12-31T23:59:59+07:00' }))]);
+    const { ledger, book } = openStoredEvents();
+    ledger.add([updateOf(pushed({ status: '2', updated_at: inHours(-3) }))]);
+    ledger.add([updateOf(pushed({ status: '11', updated_at: '9999-12-31T23:59:59+07:00' }))]);
     expect(book.get(CODE)).toMatchObject({ status: '2' });
-    expect(ledger.enter([updateOf(pushed({ status: '4', updated_at: inHours(-2) }))])).toMatchObject([
+    expect(ledger.add([updateOf(pushed({ status: '4', updated_at: inHours(-2) }))])).toMatchObject([
       { event: { effect: 'changed' } },
     ]);
   });
 
   it('is accepted, so that it does not come for ever, and logged by the reason and how often only', async () => {
-    const { ledger } = openKept();
+    const { ledger } = openStoredEvents();
     const logged: object[] = [];
-    const accept = createAccept({ ledger, onKept: () => undefined, log: (event) => logged.push(event) });
+    const accept = createEventAcceptor({
+      ledger,
+      onStored: () => undefined,
+      log: (event) => logged.push(event),
+    });
     for (let weight = 1; weight <= 12; weight += 1) {
       const event = pushed({ updated_at: '9999-12-31T23:59:59+07:00', weight });
       expect(await accept(bytesOf(event))).toBe('accepted');

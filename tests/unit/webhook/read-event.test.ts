@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEvent } from '../../../main/webhook/read-event.ts';
+import { parseEvent } from '../../../main/webhook/read-event.ts';
 import { bytesOf, CODE, pushed, updateOf } from './events.ts';
 
 const kindOf = (text: string | Uint8Array): string =>
-  readEvent(typeof text === 'string' ? new TextEncoder().encode(text) : text).kind;
+  parseEvent(typeof text === 'string' ? new TextEncoder().encode(text) : text).kind;
 
 describe('what was pushed', () => {
   it('is read as documented, and its text is kept letter for letter', () => {
     const text = ` ${JSON.stringify(pushed({ new_field: { deep: [1, { x: 'ă' }] } }), null, 2)}\n`;
-    const read = readEvent(new TextEncoder().encode(text));
+    const read = parseEvent(new TextEncoder().encode(text));
     expect(read).toMatchObject({
       kind: 'update',
       update: { body: text, update: { type: 'update_status', code: CODE, status: '14', weight: 800 } },
@@ -36,14 +36,14 @@ describe('what was pushed', () => {
     ['a kind that is not documented', { type: 'update_route' }, 'update_route'],
     ['what may be somebody’s name', { type: 'Nguyễn Văn A' }, ''],
   ])('is an update of its order with %s', (_what, more, type) => {
-    expect(readEvent(bytesOf(pushed(more)))).toMatchObject({
+    expect(parseEvent(bytesOf(pushed(more)))).toMatchObject({
       kind: 'update',
       update: { update: { type, code: CODE, status: '14' } },
     });
   });
 
   it('is no update where it is of an unknown type and names no order', () => {
-    expect(readEvent(bytesOf({ type: 'update_route', what: 'ever' }))).toEqual({
+    expect(parseEvent(bytesOf({ type: 'update_route', what: 'ever' }))).toEqual({
       kind: 'unknown-type',
       type: 'update_route',
     });
@@ -87,7 +87,7 @@ describe('what was pushed', () => {
           jsonLike,
         ),
         (bytes) => {
-          expect(['update', 'unknown-type', 'unreadable']).toContain(readEvent(bytes).kind);
+          expect(['update', 'unknown-type', 'unreadable']).toContain(parseEvent(bytes).kind);
         },
       ),
       { numRuns: 500 },

@@ -3,7 +3,7 @@ import { createPartnerClient, type PartnerClient } from '../../../main/partner/c
 import { registerUrl } from '../../../main/webhook/register-url.ts';
 import { createRegistration } from '../../../main/webhook/registration.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { problemOfCall, SHORT_LIMITS } from '../../contract/clients.ts';
+import { catchProblem, SHORT_LIMITS } from '../../contract/clients.ts';
 
 const NEW = 'https://new.shop.vn/hooks';
 const OLD = 'https://old.shop.vn/hooks';
@@ -77,20 +77,20 @@ describe('registering an address', () => {
       /another address; .*old\.shop\.vn/,
     ],
   ])('is unsure where the answer is %s', async (_what, set, get, words) => {
-    const problem = await problemOfCall(registerUrl(NEW, serviceOf(set, get).client));
+    const problem = await catchProblem(registerUrl(NEW, serviceOf(set, get).client));
     expect(problem.code).toBe('webhook-unsure');
     expect(new ProblemError(problem.code, problem.values).message).toMatch(words);
   });
 
   it('has failed where it was refused, or nothing was sent', async () => {
     const refused = serviceOf(refusal, record(NEW));
-    expect(await problemOfCall(registerUrl(NEW, refused.client))).toMatchObject({ code: 'refused' });
+    expect(await catchProblem(registerUrl(NEW, refused.client))).toMatchObject({ code: 'refused' });
     expect(refused.asked).toEqual(['POST']);
     const away = serviceOf(failing('ECONNREFUSED'), failing('ECONNREFUSED'));
-    expect(await problemOfCall(registerUrl(NEW, away.client))).toMatchObject({ code: 'unavailable' });
+    expect(await catchProblem(registerUrl(NEW, away.client))).toMatchObject({ code: 'unavailable' });
     const { client, asked } = serviceOf(record(NEW), record(NEW));
     const early = AbortSignal.abort(new ProblemError('interrupted'));
-    expect(await problemOfCall(registerUrl(NEW, client, { signal: early }))).toEqual({ code: 'interrupted' });
+    expect(await catchProblem(registerUrl(NEW, client, { signal: early }))).toEqual({ code: 'interrupted' });
     expect(asked).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('registering an address', () => {
       interrupted.abort(new ProblemError('interrupted'));
       return new Promise(() => undefined);
     }, record(NEW));
-    const problem = await problemOfCall(registerUrl(NEW, client, { signal: interrupted.signal }));
+    const problem = await catchProblem(registerUrl(NEW, client, { signal: interrupted.signal }));
     expect(problem).toMatchObject({
       code: 'webhook-unsure',
       values: { detail: { en: expect.stringContaining('interrupted') } },
@@ -115,7 +115,7 @@ describe('registering an address', () => {
       secret: () => SECRET,
       ownAddress: () => Promise.resolve(null),
     });
-    const problem = await problemOfCall(registration.register(NEW));
+    const problem = await catchProblem(registration.register(NEW));
     expect(problem.code).toBe('webhook-unsure');
     expect(JSON.stringify(problem)).toContain('https://hooks.shop.vn/tem/••••••••');
     expect(JSON.stringify(problem)).not.toContain(SECRET);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { differenceWords } from '../../../renderer/ui/difference-words.ts';
-import { createRegistered, type Registered } from '../../../renderer/webhook/registered-store.ts';
+import { formatDifference } from '../../../renderer/ui/difference-words.ts';
+import { createRegistration, type Registration } from '../../../renderer/webhook/registered-store.ts';
 import type { Reply } from '../../../shared/ipc.ts';
 import type { WebhookRecord } from '../../../shared/webhook.ts';
 
@@ -8,7 +8,7 @@ interface Service {
   url: string | null;
   /** What the next registration comes to. */
   next: 'works' | 'is not agreed to' | 'is refused' | 'works, its answer lost';
-  readonly registered: Registered;
+  readonly registered: Registration;
 }
 
 function serviceWith(url: string | null): Service {
@@ -19,7 +19,7 @@ function serviceWith(url: string | null): Service {
   const service: Service = {
     url,
     next: 'works',
-    registered: createRegistered({
+    registered: createRegistration({
       calls: {
         webhook: {
           registered: () => Promise.resolve(record()),
@@ -41,18 +41,21 @@ describe('the registered address', () => {
   it('is registered where a person agrees in Tem’s dialog, and stays without an alarm where not', async () => {
     const service = serviceWith('https://old.vn');
     const { registered } = service;
-    await registered.ask();
+    await registered.refresh();
     service.next = 'is not agreed to';
     await registered.register('https://new.vn');
     expect(registered.store.getState()).toEqual({
       record: expect.objectContaining({ url: 'https://old.vn' }),
-      doing: null,
+      pendingAction: null,
       problem: null,
-      done: false,
+      justRegistered: false,
     });
     service.next = 'works';
     await registered.register('https://new.vn');
-    expect(registered.store.getState()).toMatchObject({ record: { url: 'https://new.vn' }, done: true });
+    expect(registered.store.getState()).toMatchObject({
+      record: { url: 'https://new.vn' },
+      justRegistered: true,
+    });
   });
 
   it.each([
@@ -61,34 +64,34 @@ describe('the registered address', () => {
   ] as const)('after a registration that %s is what the service says', async (next, url) => {
     const service = serviceWith('https://old.vn');
     service.next = next;
-    await service.registered.ask();
+    await service.registered.refresh();
     await service.registered.register('https://new.vn');
     expect(service.registered.store.getState()).toMatchObject({
       record: { url },
       problem: { code: 'unavailable' },
-      done: false,
-      doing: null,
+      justRegistered: false,
+      pendingAction: null,
     });
   });
 });
 
 describe('a difference', () => {
   it('says both numbers and what lies between, in both languages', () => {
-    expect(differenceWords(800, 1_000, 'g', 'vi')).toEqual({
+    expect(formatDifference(800, 1_000, 'g', 'vi')).toEqual({
       before: '800 g',
       after: '1.000 g',
       by: '+200 g',
     });
-    expect(differenceWords(250_000, 230_000, '₫', 'vi')).toEqual({
+    expect(formatDifference(250_000, 230_000, '₫', 'vi')).toEqual({
       before: '250.000 ₫',
       after: '230.000 ₫',
       by: '−20.000 ₫',
     });
-    expect(differenceWords(250_000, 0, '₫', 'en')).toEqual({
+    expect(formatDifference(250_000, 0, '₫', 'en')).toEqual({
       before: '250,000 ₫',
       after: '0 ₫',
       by: '−250,000 ₫',
     });
-    expect(differenceWords(5, 5, 'g', 'en').by).toBe('±0 g');
+    expect(formatDifference(5, 5, 'g', 'en').by).toBe('±0 g');
   });
 });

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSeats } from '../../../main/webhook/seats.ts';
-import { countStrangers } from '../../../main/webhook/strangers.ts';
+import { createConnectionSlots } from '../../../main/webhook/seats.ts';
+import { createUnauthorizedLimiter } from '../../../main/webhook/strangers.ts';
 
 /** A connection from an address, as far as seats look at one. */
 class Connection extends EventEmitter {
@@ -24,16 +24,16 @@ class Connection extends EventEmitter {
 const asSocket = (connection: Connection): Socket => connection as unknown as Socket;
 
 function room(connections: number, connectionsPerAddress: number) {
-  const seats = createSeats({ connections, connectionsPerAddress });
+  const seats = createConnectionSlots({ connections, connectionsPerAddress });
   const open = (address: string): Connection => {
     const connection = new Connection(address);
-    seats.take(asSocket(connection));
+    seats.add(asSocket(connection));
     return connection;
   };
   return {
     open,
-    works: (connection: Connection) => seats.works(asSocket(connection)),
-    rests: (connection: Connection) => seats.rests(asSocket(connection)),
+    works: (connection: Connection) => seats.markWorking(asSocket(connection)),
+    rests: (connection: Connection) => seats.markIdle(asSocket(connection)),
   };
 }
 
@@ -109,7 +109,7 @@ describe('the receiver’s seats', () => {
 describe('requests without the secret', () => {
   it('are answered so many times a minute and address, on this machine always', () => {
     let nowMs = 0;
-    const isHeard = countStrangers(2, () => nowMs);
+    const isHeard = createUnauthorizedLimiter(2, () => nowMs);
     const heard = (address: string): boolean[] => [1, 2, 3].map(() => isHeard(address));
     expect([heard('192.168.1.66'), heard('192.168.1.67')]).toEqual([
       [true, true, false],

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NO_SECRETS } from '../../../main/log/secrets.ts';
-import { createOwnSecret, type SecretPlace } from '../../../main/webhook/own-secret.ts';
+import { createStationSecret, type SecretStore } from '../../../main/webhook/own-secret.ts';
 import { createWebhookReceiver, type WebhookReceiver } from '../../../main/webhook/webhook.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 import type { FeedEvent, ReceiverSecret, ReceiverStatus } from '../../../shared/webhook.ts';
-import { openKept, pushed } from './events.ts';
+import { openStoredEvents, pushed } from './events.ts';
 
 interface Bench {
   readonly receiver: WebhookReceiver;
@@ -36,7 +36,7 @@ function startBench(
   const lateListeners: ((error: unknown) => void)[] = [];
   const said: ReceiverStatus[] = [];
   const heard: FeedEvent[] = [];
-  const secretPlace: SecretPlace = {
+  const secretPlace: SecretStore = {
     value: () => place.secret,
     state: () => (place.state === 'exposed' ? 'kept' : place.state),
     isExposed: () => place.state === 'exposed',
@@ -45,20 +45,20 @@ function startBench(
       place.state = plainTextAllowed ? 'kept' : 'this-run';
       return Promise.resolve();
     },
-    onLate: (listener) => lateListeners.push(listener),
+    onLateResult: (listener) => lateListeners.push(listener),
   };
   const log = (): void => undefined;
   const receiver = createWebhookReceiver({
     settings: { get: () => settings, onChange: (listener) => listeners.push(listener) },
-    secret: createOwnSecret({
-      place: secretPlace,
+    secret: createStationSecret({
+      store: secretPlace,
       plainTextAllowed: () => settings.allowPlainTextToken,
       secrets: NO_SECRETS,
       log,
     }),
-    ledger: openKept().ledger,
+    ledger: openStoredEvents().ledger,
     onStatus: (status) => said.push(status),
-    onKept: (events) => heard.push(...events),
+    onStored: (events) => heard.push(...events),
     log,
   });
   onTestFinished(() => receiver.close());
@@ -70,14 +70,14 @@ function startBench(
     async save(patch) {
       settings = { ...settings, ...patch };
       for (const listener of listeners) listener(settings);
-      await receiver.settled();
+      await receiver.whenIdle();
       return receiver.status();
     },
     async giveKey(secret) {
       place.secret = secret;
       place.state = 'kept';
       for (const listener of lateListeners) listener(null);
-      await receiver.settled();
+      await receiver.whenIdle();
       return receiver.status();
     },
   };
@@ -95,7 +95,7 @@ const post = async (url: string | null): Promise<number> =>
 describe('the receiver', () => {
   it('is off by default, and makes no secret then', async () => {
     const { receiver, place } = startBench();
-    await receiver.settled();
+    await receiver.whenIdle();
     expect(receiver.status()).toEqual({ state: { kind: 'off' }, secret: 'none' });
     expect(place.secret).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('the receiver', () => {
 
   it('is on from the start where the settings say so', async () => {
     const { receiver } = startBench({ receiverOn: true, receiverPort: await freePort() });
-    await receiver.settled();
+    await receiver.whenIdle();
     expect(receiver.status()).toMatchObject({ state: { kind: 'listening' }, secret: 'this-run' });
   });
 
@@ -161,7 +161,7 @@ describe('the receiver', () => {
       secret: 'unreadable',
     });
     await expect(receiver.address('outside')).rejects.toThrow('can’t be read');
-    expect((await receiver.newSecret()).state.kind).toBe('listening');
+    expect((await receiver.renewSecret()).state.kind).toBe('listening');
   });
 
   it('waits for the key to its secret, makes no new one meanwhile, and starts when the key is there', async () => {
@@ -188,9 +188,9 @@ describe('the receiver', () => {
 
   it('obeys a new secret at once, and the old one no more', async () => {
     const { receiver } = startBench({ receiverOn: true, receiverPort: await freePort() });
-    await receiver.settled();
+    await receiver.whenIdle();
     const before = await receiver.address('here');
-    await receiver.newSecret();
+    await receiver.renewSecret();
     expect(await post(before)).toBe(404);
     expect(await post(await receiver.address('here'))).toBe(200);
   });
@@ -204,7 +204,7 @@ describe('the receiver', () => {
 
   it('keeps its secret as the settings allow', async () => {
     const { receiver, save, said } = startBench();
-    await receiver.newSecret();
+    await receiver.renewSecret();
     expect(receiver.status().secret).toBe('this-run');
     expect((await save({ allowPlainTextToken: true })).secret).toBe('kept');
     expect(said.at(-1)).toMatchObject({ secret: 'kept' });

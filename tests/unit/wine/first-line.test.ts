@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { firstLine } from '../../electron/stand-in/first-line.ts';
+import { readFirstLine } from '../../electron/stand-in/first-line.ts';
 
 let server: Server;
 let accepted: Promise<Socket>;
@@ -35,7 +35,7 @@ describe('the first line of a connection', () => {
             await new Promise(setImmediate);
           }
           from.end();
-          expect(await firstLine(to)).toBe(line);
+          expect(await readFirstLine(to)).toBe(line);
           expect(await buffer(to)).toEqual(Buffer.from(rest));
         },
       ),
@@ -45,7 +45,7 @@ describe('the first line of a connection', () => {
 
   test('that never ends is an error, not a wait', async () => {
     const from = dial();
-    const line = firstLine(await accepted);
+    const line = readFirstLine(await accepted);
     from.write('half a li');
     from.destroy();
     await expect(line).rejects.toThrow('ended before it said a line');

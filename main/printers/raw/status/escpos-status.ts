@@ -1,4 +1,4 @@
-import { type ReadStatus, reasonsOf } from './status.ts';
+import { activeReasons, type ReadStatus } from './status.ts';
 
 /**
  * DLE EOT 1 to 4: printer, cause of being offline, cause of an error, paper. They are answered at once, whatever else
@@ -11,17 +11,17 @@ export const ESCPOS_STATUS_QUESTION = Uint8Array.from([1, 2, 3, 4].flatMap((numb
  * label's bytes its answer says that all of them were worked off
  * (https://easymanua.ls/epson/tm-u220a/manual?p=84).
  */
-export const ESCPOS_END_QUESTION = Uint8Array.of(0x1d, 0x72, 1);
+export const ESCPOS_COMPLETION_QUESTION = Uint8Array.of(0x1d, 0x72, 1);
 
 /** Reads four answers to DLE EOT; `pending` is 0 once GS r was answered too, and absent before. */
 export const readEscposStatus: ReadStatus = ({ bytes, asked }) => {
-  const { statuses, ended } = sort(bytes, asked);
+  const { statuses, ended } = parseAnswers(bytes, asked);
   const [printer, offline, error, paper] = statuses.slice(-4);
   if (printer === undefined || offline === undefined || error === undefined || paper === undefined)
     return null;
   // Bit 6 of the cause of an error covers a hot head, but an open cover too: the cover is named alone.
   const open = (offline & 0x04) !== 0;
-  const reasons = reasonsOf([
+  const reasons = activeReasons([
     ['out-of-paper', (offline & 0x20) !== 0 || (paper & 0x60) !== 0],
     ['door-open', open],
     ['too-hot', (error & 0x40) !== 0 && !open],
@@ -45,7 +45,7 @@ export const isEscposAnswer = (bytes: Uint8Array): boolean => {
  * automatic status is four bytes, the first of them 0xx1xx00. Epson calls this "identification of the
  * transmission status".
  */
-function sort(bytes: Uint8Array, asked: number): { statuses: number[]; ended: boolean } {
+function parseAnswers(bytes: Uint8Array, asked: number): { statuses: number[]; ended: boolean } {
   const statuses: number[] = [];
   let ended = false;
   for (let at = 0; at < bytes.length; at++) {

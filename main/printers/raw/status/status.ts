@@ -10,16 +10,16 @@ export interface PrinterStatus {
 }
 
 /** What came from the printer since the last label (or since the connection was made). */
-export interface Answers {
+export interface ReceivedAnswers {
   readonly bytes: Uint8Array;
   /** Where in `bytes` the answer to the last question begins. */
   readonly asked: number;
 }
 
 /** Reads the status out of what came; null while the answer is not whole. */
-export type ReadStatus = (answers: Answers) => PrinterStatus | null;
+export type ReadStatus = (answers: ReceivedAnswers) => PrinterStatus | null;
 
 /** Those reasons whose flag is set. */
-export function reasonsOf(flags: readonly (readonly [PrinterReason, boolean])[]): PrinterReason[] {
+export function activeReasons(flags: readonly (readonly [PrinterReason, boolean])[]): PrinterReason[] {
   return [...new Set(flags.filter(([, set]) => set).map(([reason]) => reason))];
 }

@@ -1,4 +1,4 @@
-import { type ReadStatus, reasonsOf } from './status.ts';
+import { activeReasons, type ReadStatus } from './status.ts';
 
 /** ESC ! ? */
 export const TSPL_STATUS_QUESTION = Uint8Array.of(0x1b, 0x21, 0x3f);
@@ -15,7 +15,7 @@ export const readTsplStatus: ReadStatus = ({ bytes, asked }) => {
   const byte = bytes.length > asked ? bytes[bytes.length - 1] : undefined;
   if (byte === undefined) return null;
   const bit = (number: number): boolean => ((byte >> number) & 1) === 1;
-  const reasons = reasonsOf([
+  const reasons = activeReasons([
     ['out-of-paper', bit(2)],
     ['door-open', bit(0) || bit(6)],
     ['ribbon-out', bit(3)],

@@ -1,4 +1,4 @@
-import { type PrinterStatus, type ReadStatus, reasonsOf } from './status.ts';
+import { activeReasons, type PrinterStatus, type ReadStatus } from './status.ts';
 
 /** Host status return. */
 export const ZPL_STATUS_QUESTION = new TextEncoder().encode('~HS');
@@ -6,11 +6,11 @@ export const ZPL_STATUS_QUESTION = new TextEncoder().encode('~HS');
 const STX = '\x02';
 const ETX = '\x03';
 
-const ANSWER = new RegExp(`^(?:\\s*${STX}[^${STX}${ETX}]*${ETX})*\\s*$`);
+const STATUS_ANSWER = new RegExp(`^(?:\\s*${STX}[^${STX}${ETX}]*${ETX})*\\s*$`);
 
 /** Whether nothing stands outside of the lines, but their breaks. */
 export const isZplAnswer = (bytes: Uint8Array): boolean =>
-  ANSWER.test(new TextDecoder('latin1').decode(bytes));
+  STATUS_ANSWER.test(new TextDecoder('latin1').decode(bytes));
 
 /**
  * Reads the three lines that ~HS is answered with, each between STX and ETX
@@ -28,12 +28,12 @@ export const readZplStatus: ReadStatus = ({ bytes, asked }) => {
   const first = lines[at];
   const second = lines[at + 1];
   if (first === undefined || second === undefined || lines[at + 2] === undefined) return null;
-  return statusOf(first, second);
+  return parseStatus(first, second);
 };
 
-function statusOf(first: readonly string[], second: readonly string[]): PrinterStatus {
+function parseStatus(first: readonly string[], second: readonly string[]): PrinterStatus {
   const flag = (line: readonly string[], index: number): boolean => line[index]?.trim() === '1';
-  const reasons = reasonsOf([
+  const reasons = activeReasons([
     ['out-of-paper', flag(first, 1)],
     ['door-open', flag(second, 2)],
     ['ribbon-out', flag(second, 3)],
@@ -41,10 +41,11 @@ function statusOf(first: readonly string[], second: readonly string[]): PrinterS
     ['too-hot', flag(first, 11)],
   ]);
   // Formats in the buffer, a format half received, labels left of the batch, a label that waits to be peeled off.
-  const pending = count(first[4]) + Number(flag(first, 7)) + count(second[8]) + Number(flag(second, 7));
+  const pending =
+    parseCount(first[4]) + Number(flag(first, 7)) + parseCount(second[8]) + Number(flag(second, 7));
   return { ready: reasons.length === 0, reasons, pending };
 }
 
-function count(field: string | undefined): number {
+function parseCount(field: string | undefined): number {
   return /^\d{1,9}$/.test(field?.trim() ?? '') ? Number(field) : 0;
 }

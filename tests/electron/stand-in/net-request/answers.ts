@@ -40,7 +40,7 @@ export function pipeTo(request: HttpRequest): BodyPipe {
  * What a protocol handler answers.
  * @throws NetError ERR_FAILED for Response.error(), ERR_UNEXPECTED where the handler fails (lib/browser/api/protocol.ts)
  */
-export async function handled(
+export async function callProtocolHandler(
   { url, method, body }: { readonly url: string; readonly method: string; readonly body: unknown },
   headers: readonly (readonly [string, string])[],
   handler: (request: Request) => Response | Promise<Response>,

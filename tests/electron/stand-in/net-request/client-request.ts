@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
-import { notBuilt } from '../not-built.ts';
+import { throwNotImplemented } from '../not-built.ts';
 import { ChunkedBodyStream, SlurpStream } from './body-streams.ts';
 import { IncomingMessage } from './incoming-message.ts';
-import { checkHeader, partsOf, type RequestOptions, type RequestParts } from './options.ts';
+import { checkHeader, parseRequestOptions, type RequestOptions, type RequestParts } from './options.ts';
 import { sessionOf } from './sessions.ts';
 import { type LoaderBody, UrlLoader } from './url-loader.ts';
 
@@ -39,7 +39,7 @@ export class ClientRequest
   constructor(options: RequestOptions | string, callback?: (message: IncomingMessage) => void) {
     super({ autoDestroy: true });
     if (callback) this.once('response', callback);
-    this.#parts = partsOf(options);
+    this.#parts = parseRequestOptions(options);
   }
 
   get chunkedEncoding(): boolean {
@@ -135,7 +135,7 @@ export class ClientRequest
       this.#progress = { active: true, started: true, current, total };
       this.emit('upload-progress', current, total);
     });
-    if (this.listenerCount('login') > 0) notBuilt('ClientRequest: login');
+    if (this.listenerCount('login') > 0) throwNotImplemented('ClientRequest: login');
     loader.start();
   }
 

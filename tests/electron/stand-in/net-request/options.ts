@@ -35,7 +35,7 @@ export type RequestOptions = Omit<Electron.ClientRequestConstructorOptions, 'ses
 };
 
 /** @throws Error, TypeError for what Electron refuses (parseOptions in lib/common/api/net-client-request.ts) */
-export function partsOf(given: RequestOptions | string): RequestParts {
+export function parseRequestOptions(given: RequestOptions | string): RequestParts {
   const options: RequestOptions = typeof given === 'string' ? { url: given } : given;
   const url = options.url || addressOf(options);
   const redirectPolicy = options.redirect || 'follow';

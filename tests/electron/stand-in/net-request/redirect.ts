@@ -11,7 +11,7 @@ export interface Redirect {
  * The redirect in an answer; null where it is none (net/http/http_response_headers.cc, net/url_request/redirect_info.cc).
  * @throws NetError ERR_INVALID_REDIRECT
  */
-export function redirectIn(
+export function parseRedirect(
   asked: { readonly url: string; readonly method: string },
   status: number,
   headers: Readonly<Record<string, readonly string[]>>,
@@ -27,5 +27,5 @@ export function redirectIn(
 }
 
 /** Whether the network may send a request on to that scheme (content::IsSafeRedirectTarget, net::URLRequestHttpJob). */
-export const isSafeTarget = (url: string): boolean =>
+export const isSafeRedirectTarget = (url: string): boolean =>
   !/^(file|data|about|blob|javascript|chrome|filesystem):/.test(url);

@@ -4,7 +4,7 @@ const known = new WeakSet<object>();
 let partitionNamed: ((name: string) => Session) | undefined;
 
 /** Called by each session as it is made: a request's `session` has to be one. */
-export function knowSession(session: Session): void {
+export function registerSession(session: Session): void {
   known.add(session);
 }
 

@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream';
 import type { Session } from '../session.ts';
 import { defaultUserAgent } from '../user-agent.ts';
 import type { RequestDetails } from '../web-request.ts';
-import { type Answer, handled, headOf, pipeTo } from './answers.ts';
+import { type Answer, callProtocolHandler, headOf, pipeTo } from './answers.ts';
 import type { BodyPipe } from './body-streams.ts';
 import { cookieHeader, keepCookies } from './cookies.ts';
 import { bodyErrorOf, NetError, netErrorOf } from './errors.ts';
 import { groupedHeaders, isSafeRequestHeader, type RawHeader } from './headers.ts';
 import type { ResponseHead } from './incoming-message.ts';
 import { decoded, openRequest } from './network.ts';
-import { isSafeTarget, redirectIn } from './redirect.ts';
+import { isSafeRedirectTarget, parseRedirect } from './redirect.ts';
 
 export type LoaderBody = Buffer | ((pipe: BodyPipe) => void) | null;
 
@@ -118,7 +118,7 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     // Looked up for each request (shell/browser/net/proxying_url_loader_factory.cc, CreateLoaderAndStart).
     const handler = hop.bypassCustomProtocolHandlers ? undefined : session.protocol._handlerFor(hop.url);
     if (handler === undefined) return () => this.#send(hop, final);
-    const answer = await handled(hop, final, handler);
+    const answer = await callProtocolHandler(hop, final, handler);
     return () => this.#answered(hop, answer);
   }
 
@@ -203,7 +203,7 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
   #read(hop: LoaderRequest, head: ResponseHead, raw: Readable): void {
     const headers = groupedHeaders(head.rawHeaders);
     try {
-      const redirect = redirectIn(hop, head.statusCode, headers);
+      const redirect = parseRedirect(hop, head.statusCode, headers);
       if (redirect !== null) {
         raw.resume();
         this.#redirected(hop, redirect, headers);
@@ -239,14 +239,14 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     headers: Record<string, string[]>,
   ): void {
     const isOfNetwork = hop.session.protocol._handlerFor(hop.url) === undefined;
-    if (isOfNetwork && !isSafeTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
+    if (isOfNetwork && !isSafeRedirectTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
     if (++this.#hops > MOST_REDIRECTS) return this.#fail('net::ERR_TOO_MANY_REDIRECTS');
     // Between Chromium's processes the headers lose their cookies (services/network/public/cpp/net_ipc_param_traits.cc); those of
     // the last answer come by another way (response-started).
     const { 'set-cookie': _set, 'set-cookie2': _two, ...told } = headers;
     this.emit('redirect', status, method, url, told);
     if (this.#over) return;
-    if (!isSafeTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
+    if (!isSafeRedirectTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
     const body = method === hop.method ? hop.body : null;
     if (typeof body === 'function') throw new Error('electron stand-in: a streamed body is sent once');
     this.#hop({ ...hop, method, url, body });

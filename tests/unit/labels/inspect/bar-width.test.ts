@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { narrowestBarDots } from '../../../../main/labels/inspect/bar-width.ts';
+import { measureNarrowestBarDots } from '../../../../main/labels/inspect/bar-width.ts';
 import { type Dots } from '../../../../main/labels/inspect/dots.ts';
 import { packDots } from '../../../gray-dots.ts';
 
@@ -26,15 +26,15 @@ function bars(change: (x: number, y: number) => boolean | undefined = () => unde
 
 describe('narrowestBarDots', () => {
   it('is the finest bar’s width, also of the outermost', () => {
-    expect(narrowestBarDots(bars(), SYMBOL)).toBe(2);
+    expect(measureNarrowestBarDots(bars(), SYMBOL)).toBe(2);
     expect(
-      narrowestBarDots(
+      measureNarrowestBarDots(
         bars((x) => (x === 5 ? false : undefined)),
         SYMBOL,
       ),
     ).toBe(1);
     expect(
-      narrowestBarDots(
+      measureNarrowestBarDots(
         bars((x) => (x < 10 ? false : undefined)),
         SYMBOL,
       ),
@@ -44,13 +44,13 @@ describe('narrowestBarDots', () => {
   it('is not the width of a speck or a scratch', () => {
     const speck = bars((x, y) => (x === 25 && y > 10 && y < 15 ? true : undefined));
     const scratch = bars((x, y) => (x === 6 && y < 8 ? false : undefined));
-    expect(narrowestBarDots(speck, SYMBOL)).toBe(2);
-    expect(narrowestBarDots(scratch, SYMBOL)).toBe(2);
+    expect(measureNarrowestBarDots(speck, SYMBOL)).toBe(2);
+    expect(measureNarrowestBarDots(scratch, SYMBOL)).toBe(2);
   });
 
   it('measures whole bars where the corners lie within the outer ones', () => {
     const within = { ...SYMBOL, topLeft: { x: 6, y: 2 }, bottomLeft: { x: 6, y: 27 } };
-    expect(narrowestBarDots(bars(), within)).toBe(2);
+    expect(measureNarrowestBarDots(bars(), within)).toBe(2);
   });
 
   it('follows a symbol that lies on its side, or askew', () => {
@@ -63,22 +63,22 @@ describe('narrowestBarDots', () => {
       bottomLeft: { x: 30, y: 34 },
       bottomRight: { x: 30, y: 5 },
     };
-    expect(narrowestBarDots(packDots(gray, WIDTH, WIDTH, 128), upwards)).toBe(2);
+    expect(measureNarrowestBarDots(packDots(gray, WIDTH, WIDTH, 128), upwards)).toBe(2);
     const askew = { ...SYMBOL, topRight: { x: 34, y: 4 }, bottomRight: { x: 34, y: 29 } };
     // To a quarter of a dot, and never less than it is: that would warn of good bars.
-    expect([2, 2.25]).toContain(narrowestBarDots(bars(), askew));
+    expect([2, 2.25]).toContain(measureNarrowestBarDots(bars(), askew));
   });
 
   it('is nothing where there is no bar', () => {
     expect(
-      narrowestBarDots(
+      measureNarrowestBarDots(
         bars(() => false),
         SYMBOL,
       ),
     ).toBeNull();
     const nowhere = { x: 7, y: 7 };
     expect(
-      narrowestBarDots(bars(), {
+      measureNarrowestBarDots(bars(), {
         topLeft: nowhere,
         topRight: nowhere,
         bottomLeft: nowhere,

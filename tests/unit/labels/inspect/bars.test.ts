@@ -2,12 +2,12 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { encode } from 'fast-png';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
-import { warningsOf } from '../../../../main/labels/inspect/warnings.ts';
-import { mmOf, pdfOf, placement, testInspector } from './documents.ts';
+import { findLabelWarnings } from '../../../../main/labels/inspect/warnings.ts';
+import { createPdf, createPlacement, createTestInspector, dotsToMm } from './documents.ts';
 
 // Real symbols, from a document to what a printer prints: what is read, and what the warnings say.
 
-const inspector = testInspector();
+const inspector = createTestInspector();
 afterAll(() => inspector.close());
 
 const SIZE = { widthMm: 80, heightMm: 40 };
@@ -20,10 +20,10 @@ async function symbol(
   startDots = 60.5,
   darkness = 128,
 ): Promise<PageReading | undefined> {
-  const pdf = await pdfOf(SIZE, (drawing) => {
-    drawing.code128(SHORTCODE, mmOf(startDots, dpi), 8, mmOf(moduleDots, dpi));
+  const pdf = await createPdf(SIZE, (drawing) => {
+    drawing.code128(SHORTCODE, dotsToMm(startDots, dpi), 8, dotsToMm(moduleDots, dpi));
   });
-  return (await inspector.inspect(pdf, placement({ dpi, darkness }))).pages[0];
+  return (await inspector.inspect(pdf, createPlacement({ dpi, darkness }))).pages[0];
 }
 
 describe('a Code 128 on paper', () => {
@@ -43,7 +43,7 @@ describe('a Code 128 on paper', () => {
       expect(reading?.barcodes).toMatchObject([
         { text: SHORTCODE, format: 'Code128', narrowestBarDots: finest },
       ]);
-      expect(reading && warningsOf([reading])).toEqual(
+      expect(reading && findLabelWarnings([reading])).toEqual(
         finest < 2 ? [{ kind: 'narrow-bars', dots: finest }] : [],
       );
     },
@@ -67,24 +67,24 @@ describe('a Code 128 on paper', () => {
   });
 
   it('is measured in any direction', async () => {
-    const pdf = await pdfOf(SIZE, ({ code128 }) => code128(SHORTCODE, 10, 8, mmOf(3, 203)));
+    const pdf = await createPdf(SIZE, ({ code128 }) => code128(SHORTCODE, 10, 8, dotsToMm(3, 203)));
     for (const rotation of [90, 180, 270] as const) {
       const {
         pages: [reading],
-      } = await inspector.inspect(pdf, placement({ rotation }));
+      } = await inspector.inspect(pdf, createPlacement({ rotation }));
       expect(reading?.barcodes).toMatchObject([{ text: SHORTCODE, format: 'Code128', narrowestBarDots: 3 }]);
     }
   });
 
   it('is measured where the document holds an image too', async () => {
     const dot = encode({ data: new Uint8Array([0]), width: 1, height: 1, channels: 1 });
-    const pdf = await pdfOf(SIZE, ({ code128 }) => code128(SHORTCODE, 10, 8, mmOf(3, 203)));
+    const pdf = await createPdf(SIZE, ({ code128 }) => code128(SHORTCODE, 10, 8, dotsToMm(3, 203)));
     const document = await PDFDocument.load(pdf);
     document.getPage(0).drawImage(await document.embedPng(dot), { x: 10, y: 10, width: 5, height: 5 });
     const both = await document.save();
     const {
       pages: [reading],
-    } = await inspector.inspect(both, placement());
+    } = await inspector.inspect(both, createPlacement());
     expect(reading?.barcodes).toMatchObject([{ text: SHORTCODE }]);
     const finest = reading?.barcodes[0]?.narrowestBarDots ?? 0;
     expect(Math.abs(finest - 3)).toBeLessThanOrEqual(1);
@@ -93,15 +93,15 @@ describe('a Code 128 on paper', () => {
 
 describe('a page of several symbols', () => {
   it('has them all read, from each page', async () => {
-    const pdf = await pdfOf(
+    const pdf = await createPdf(
       SIZE,
       ({ code128 }) => {
-        code128('883568271', 10, 3, mmOf(2, 203));
-        code128('LUC3-J5', 10, 22, mmOf(2, 203));
+        code128('883568271', 10, 3, dotsToMm(2, 203));
+        code128('LUC3-J5', 10, 22, dotsToMm(2, 203));
       },
-      ({ code128 }) => code128('613593645', 10, 3, mmOf(2, 203)),
+      ({ code128 }) => code128('613593645', 10, 3, dotsToMm(2, 203)),
     );
-    const { pages: readings } = await inspector.inspect(pdf, placement());
+    const { pages: readings } = await inspector.inspect(pdf, createPlacement());
     expect(readings.map(({ barcodes }) => barcodes.map(({ text }) => text).toSorted())).toEqual([
       ['883568271', 'LUC3-J5'],
       ['613593645'],

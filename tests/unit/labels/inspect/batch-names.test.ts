@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { batchNamesOf } from '../../../../main/labels/inspect/batch-names.ts';
+import { createBatchNames } from '../../../../main/labels/inspect/batch-names.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 
 const codes = (...texts: string[]): OrderCode[] => texts as OrderCode[];
 
 describe('codes without the usual form', () => {
   it('are found wherever they stand, the longest first', () => {
-    const { unusualIn } = batchNamesOf(codes('VN-1', 'VN-12/A', 'VN-123', 'đơn7', 'SGNS336484LM.883568271'));
-    expect(unusualIn('VN-12/A,đơn7').others).toEqual(['VN-12/A', 'VN-1', 'đơn7']);
-    expect(unusualIn('VN-123').others).toEqual(['VN-123', 'VN-1']);
-    expect(unusualIn('SGNS336484LM.883568271')).toEqual({ aroundFull: [], others: [] });
+    const { findUnusualCodes } = createBatchNames(
+      codes('VN-1', 'VN-12/A', 'VN-123', 'đơn7', 'SGNS336484LM.883568271'),
+    );
+    expect(findUnusualCodes('VN-12/A,đơn7').others).toEqual(['VN-12/A', 'VN-1', 'đơn7']);
+    expect(findUnusualCodes('VN-123').others).toEqual(['VN-123', 'VN-1']);
+    expect(findUnusualCodes('SGNS336484LM.883568271')).toEqual({ aroundFull: [], others: [] });
   });
 
   it('are apart where they hold a code of the usual form', () => {
-    const { unusualIn } = batchNamesOf(codes('X-SGNS336484LM.883568271', 'X-1'));
-    expect(unusualIn('X-SGNS336484LM.883568271 X-1')).toEqual({
+    const { findUnusualCodes } = createBatchNames(codes('X-SGNS336484LM.883568271', 'X-1'));
+    expect(findUnusualCodes('X-SGNS336484LM.883568271 X-1')).toEqual({
       aroundFull: ['X-SGNS336484LM.883568271'],
       others: ['X-1'],
     });
@@ -22,10 +24,10 @@ describe('codes without the usual form', () => {
 
   it('leave no page’s text searched for those that can’t stand there', () => {
     const many = Array.from({ length: 2000 }, (_, at) => `NEW:${String(at).padStart(9, '0')}`);
-    const { unusualIn } = batchNamesOf(codes(...many));
-    const found = unusualIn('Mã đơn: NEW:000001234').others;
+    const { findUnusualCodes } = createBatchNames(codes(...many));
+    const found = findUnusualCodes('Mã đơn: NEW:000001234').others;
     expect(found).toContain('NEW:000001234');
     expect(found.length).toBeLessThan(10);
-    expect(unusualIn('Shop Quỳnh Hương').others).toEqual([]);
+    expect(findUnusualCodes('Shop Quỳnh Hương').others).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { limitsFor } from '../../../../main/labels/inspect/limits.ts';
-import { processorMs } from '../../../../main/labels/inspect/processor-ms.ts';
-import { TooMuchError } from '../../../../main/labels/inspect/too-much.ts';
-import { pdfOf, placement, testInspector } from './documents.ts';
+import { documentLimitsFor } from '../../../../main/labels/inspect/limits.ts';
+import { cpuTimeMs } from '../../../../main/labels/inspect/processor-ms.ts';
+import { DocumentLimitError } from '../../../../main/labels/inspect/too-much.ts';
+import { createPdf, createPlacement, createTestInspector } from './documents.ts';
 
 // Inspects the document on its standard input, as one of one order, in a process of its own, whose memory can be measured. The
 // document is read twice the second time: with a good one beside it. Says what came of it as JSON.
 
-const inspector = testInspector();
-const good = await pdfOf({ widthMm: 80, heightMm: 100 }, ({ text }) => text('good', 10, 10));
+const inspector = createTestInspector();
+const good = await createPdf({ widthMm: 80, heightMm: 100 }, ({ text }) => text('good', 10, 10));
 const inspect = (pdf: Uint8Array): Promise<string> =>
-  inspector.inspect(pdf, placement(), [], limitsFor(1)).then(
+  inspector.inspect(pdf, createPlacement(), [], documentLimitsFor(1)).then(
     ({ pages }) => pages.map(({ text }) => text.trim()).join(),
     (error: unknown) =>
-      error instanceof TooMuchError ? `${error.words.vi} / ${error.words.en}` : String(error),
+      error instanceof DocumentLimitError ? `${error.words.vi} / ${error.words.en}` : String(error),
   );
 const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
 
@@ -22,7 +22,7 @@ const bomb = new Uint8Array(readFileSync(0));
 const usual = peakMb();
 const begun = process.cpuUsage();
 const said = await inspect(bomb);
-const cpuMs = processorMs(process.cpuUsage(begun));
+const cpuMs = cpuTimeMs(process.cpuUsage(begun));
 const mb = peakMb() - usual;
 const [, beside] = await Promise.all([inspect(bomb), inspect(good)]);
 process.stdout.write(JSON.stringify({ said, cpuMs, mb, beside, after: await inspect(good) }));

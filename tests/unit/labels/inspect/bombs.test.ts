@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { limitsFor } from '../../../../main/labels/inspect/limits.ts';
-import { dotsOf } from '../../../../main/labels/inspect/raster.ts';
+import { documentLimitsFor } from '../../../../main/labels/inspect/limits.ts';
+import { mmToDots } from '../../../../main/labels/inspect/raster.ts';
 import * as bombs from './bombs.ts';
-import { type Drawing, pdfOf, placement, testInspector } from './documents.ts';
+import { createPdf, createPlacement, createTestInspector, type Drawing } from './documents.ts';
 
 interface Outcome {
   readonly said: string;
@@ -51,30 +51,30 @@ describe('a small document that asks for much', { timeout: 120_000 }, () => {
   });
 
   it('fails alone when its time is over, all its tasks together, while another is read', async () => {
-    const inspector = testInspector({ documentMs: 3_000, pageMs: 0 });
+    const inspector = createTestInspector({ documentMs: 3_000, pageMs: 0 });
     try {
-      const good = await pdfOf({ widthMm: 80, heightMm: 100 }, ({ text }) => text('good', 10, 10));
-      await inspector.inspect(good, placement());
+      const good = await createPdf({ widthMm: 80, heightMm: 100 }, ({ text }) => text('good', 10, 10));
+      await inspector.inspect(good, createPlacement());
       const [slow, read] = await Promise.allSettled([
-        inspector.inspect(bombs.slowContents(), placement()),
-        inspector.inspect(good, placement()),
+        inspector.inspect(bombs.slowContents(), createPlacement()),
+        inspector.inspect(good, createPlacement()),
       ]);
       expect(slow).toMatchObject({
         status: 'rejected',
         reason: { words: { vi: 'đọc tài liệu quá 3 giây', en: 'the document took longer than 3 seconds' } },
       });
       expect(read).toMatchObject({ status: 'fulfilled' });
-      expect((await inspector.inspect(good, placement())).pages).toHaveLength(1);
+      expect((await inspector.inspect(good, createPlacement())).pages).toHaveLength(1);
     } finally {
       await inspector.close();
     }
   });
 
   it('fails where its pages together have too many dots', async () => {
-    const inspector = testInspector();
+    const inspector = createTestInspector();
     try {
-      const asked = inspector.inspect(bombs.manyPages(3), placement(), [], {
-        ...limitsFor(1),
+      const asked = inspector.inspect(bombs.manyPages(3), createPlacement(), [], {
+        ...documentLimitsFor(1),
         dots: 80_000_000,
       });
       await expect(asked).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('an honest document', { timeout: 120_000 }, () => {
   const SIZE = { widthMm: 148, heightMm: 210 };
   /** So many A5 pages, each with a label's barcode and text. */
   const labels = (pages: number): Promise<Uint8Array> =>
-    pdfOf(
+    createPdf(
       SIZE,
       ...Array.from({ length: pages }, (_, at) => ({ text, code128 }: Drawing) => {
         code128(String(883_568_271 + at), 10, 10, 0.3);
@@ -104,10 +104,10 @@ describe('an honest document', { timeout: 120_000 }, () => {
     // Half a minute of two cores: as a rule its dots are only counted (below).
     ...(process.env['TEM_LARGE'] === '1' ? [{ orders: 50, pages: 100, dpi: 600 }] : []),
   ])('of $orders orders with two A5 pages each is read at $dpi dpi', async ({ orders, pages, dpi }) => {
-    const inspector = testInspector();
+    const inspector = createTestInspector();
     try {
       const pdf = await labels(pages);
-      const read = await inspector.inspect(pdf, placement({ dpi }), [], limitsFor(orders));
+      const read = await inspector.inspect(pdf, createPlacement({ dpi }), [], documentLimitsFor(orders));
       expect(read.pages.map(({ barcodes }) => barcodes.length)).toEqual(
         Array.from({ length: pages }, () => 1),
       );
@@ -117,8 +117,8 @@ describe('an honest document', { timeout: 120_000 }, () => {
   });
 
   it('of 50 orders with two A5 pages each at 600 dpi has fewer dots than there may be', () => {
-    const dots = dotsOf(SIZE.widthMm, 600) * dotsOf(SIZE.heightMm, 600);
-    expect(100 * dots).toBeLessThan(limitsFor(50).dots);
-    expect(2 * dots).toBeLessThan(limitsFor(1).dots);
+    const dots = mmToDots(SIZE.widthMm, 600) * mmToDots(SIZE.heightMm, 600);
+    expect(100 * dots).toBeLessThan(documentLimitsFor(50).dots);
+    expect(2 * dots).toBeLessThan(documentLimitsFor(1).dots);
   });
 });

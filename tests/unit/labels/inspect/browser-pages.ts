@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { chromium } from 'playwright-core';
-import { pageText } from '../../../../main/labels/inspect/page-text.ts';
+import { extractPageText } from '../../../../main/labels/inspect/page-text.ts';
 import { findChromium } from '../../../electron/stand-in/chromium-binary.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -23,7 +23,7 @@ export async function startTextReader(): Promise<TextReader> {
     async textsOf(pdf) {
       const document = await pdfium.loadDocument(pdf);
       try {
-        return [...document.pages()].map(pageText);
+        return [...document.pages()].map(extractPageText);
       } finally {
         document.destroy();
       }

@@ -15,7 +15,7 @@ const { resolve } = createRequire(import.meta.url);
 const POINTS_PER_MM = 72 / 25.4;
 
 /** The inspector as it ships, but for the worker, which runs from its source. */
-export function testInspector(timeLimits?: Partial<TimeLimits>): Inspector {
+export function createTestInspector(timeLimits?: Partial<TimeLimits>): Inspector {
   return createInspector(
     join(import.meta.dirname, '../../../../main/labels/inspect/worker.ts'),
     {
@@ -27,12 +27,12 @@ export function testInspector(timeLimits?: Partial<TimeLimits>): Inspector {
 }
 
 /** A page on media of its own size, upright, at 203 dpi; with changes. */
-export function placement(changes: Partial<Placement> = {}): Placement {
+export function createPlacement(changes: Partial<Placement> = {}): Placement {
   return { dpi: 203, mediaMm: null, offsetMm: { x: 0, y: 0 }, rotation: 0, darkness: 128, ...changes };
 }
 
 /** A Code 128 symbol as modules from left to right: 1 is a bar. */
-export function modulesOf(text: string): string {
+export function code128Modules(text: string): string {
   const drawn: { encodings?: { data: string }[] } = {};
   JsBarcode(drawn, text, { format: 'CODE128' });
   return (drawn.encodings ?? []).map(({ data }) => data).join('');
@@ -49,7 +49,7 @@ export interface Drawing {
 }
 
 /** A PDF with one page for each function that draws one. */
-export async function pdfOf(
+export async function createPdf(
   size: { widthMm: number; heightMm: number },
   ...pages: ((drawing: Drawing) => void)[]
 ): Promise<Uint8Array> {
@@ -72,7 +72,7 @@ export async function pdfOf(
       text: (line, xMm, yMm) =>
         page.drawText(line, { x: xMm * POINTS_PER_MM, y: fromTop(yMm), size: 10, font }),
       code128: (text, xMm, yMm, moduleMm, heightMm = 15) => {
-        for (const { index, 0: bar } of modulesOf(text).matchAll(/1+/g)) {
+        for (const { index, 0: bar } of code128Modules(text).matchAll(/1+/g)) {
           rectangle(xMm + index * moduleMm, yMm, bar.length * moduleMm, heightMm);
         }
       },
@@ -82,4 +82,4 @@ export async function pdfOf(
 }
 
 /** So many dots of a printer in millimetres. */
-export const mmOf = (dots: number, dpi: number): number => (dots / dpi) * 25.4;
+export const dotsToMm = (dots: number, dpi: number): number => (dots / dpi) * 25.4;

@@ -5,14 +5,14 @@ import {
   blankDots,
   bytesPerRow,
   type Dots,
-  dotAt,
+  dotsEqual,
   hasEdgeInk,
   hasInk,
-  sameDots,
+  isBlackAt,
   stackDots,
 } from '../../../../main/labels/inspect/dots.ts';
-import { pictureOf } from '../../../../main/labels/inspect/picture.ts';
-import { grayOf, packDots } from '../../../gray-dots.ts';
+import { encodeDotsAsPng } from '../../../../main/labels/inspect/picture.ts';
+import { dotsToGray, packDots } from '../../../gray-dots.ts';
 
 /** A picture of any small size, as gray levels. */
 const anyGray = fc
@@ -26,7 +26,7 @@ const anyGray = fc
   );
 
 function black(dots: Dots, ...points: [number, number][]): Dots {
-  const gray = grayOf(dots);
+  const gray = dotsToGray(dots);
   for (const [x, y] of points) gray[y * dots.widthDots + x] = 0;
   return packDots(gray, dots.widthDots, dots.heightDots, 128);
 }
@@ -42,11 +42,11 @@ describe('dots', () => {
     fc.assert(
       fc.property(anyGray, fc.integer({ min: 1, max: 255 }), ({ width, height, gray }, darkness) => {
         const dots = packDots(gray, width, height, darkness);
-        expect([...grayOf(dots)]).toEqual([...gray].map((level) => (level < darkness ? 0 : 255)));
+        expect([...dotsToGray(dots)]).toEqual([...gray].map((level) => (level < darkness ? 0 : 255)));
         for (let y = 0; y < height; y++)
           for (let x = 0; x < width; x++)
-            expect(dotAt(dots, x, y)).toBe((gray[y * width + x] ?? 255) < darkness);
-        expect(dotAt(dots, -1, 0) || dotAt(dots, width, 0) || dotAt(dots, 0, height)).toBe(false);
+            expect(isBlackAt(dots, x, y)).toBe((gray[y * width + x] ?? 255) < darkness);
+        expect(isBlackAt(dots, -1, 0) || isBlackAt(dots, width, 0) || isBlackAt(dots, 0, height)).toBe(false);
         const bits = [...dots.bits].reduce(
           (sum, byte) => sum + byte.toString(2).replaceAll('0', '').length,
           0,
@@ -75,9 +75,9 @@ describe('dots', () => {
 
   it('are the same where size and every dot are', () => {
     const one = black(blankDots(10, 3), [9, 2]);
-    expect(sameDots(one, black(blankDots(10, 3), [9, 2]))).toBe(true);
-    expect(sameDots(one, black(blankDots(10, 3), [8, 2]))).toBe(false);
-    expect(sameDots(blankDots(10, 3), blankDots(11, 3))).toBe(false);
+    expect(dotsEqual(one, black(blankDots(10, 3), [9, 2]))).toBe(true);
+    expect(dotsEqual(one, black(blankDots(10, 3), [8, 2]))).toBe(false);
+    expect(dotsEqual(blankDots(10, 3), blankDots(11, 3))).toBe(false);
   });
 
   it('stand one below the other, each from the left', () => {
@@ -92,7 +92,7 @@ describe('dots', () => {
   });
 
   it('are shown as a PNG of one bit a pixel, 0 being black', () => {
-    const png = decode(pictureOf(black(blankDots(10, 2), [0, 0], [9, 1])));
+    const png = decode(encodeDotsAsPng(black(blankDots(10, 2), [0, 0], [9, 1])));
     expect(png).toMatchObject({ width: 10, height: 2, depth: 1, channels: 1 });
     // The last six bits of a row are no pixels.
     expect([...png.data].map((byte, at) => (at % 2 === 1 ? byte & 0b11000000 : byte))).toEqual([

@@ -8,18 +8,18 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Dots, hashOf, sameDots } from '../../../../main/labels/inspect/dots.ts';
-import { DOTS_KEY, flatPdf } from '../../../../main/labels/inspect/flat-pdf.ts';
+import { type Dots, dotsEqual, hashDots } from '../../../../main/labels/inspect/dots.ts';
+import { createFlatPdf, DOTS_KEY } from '../../../../main/labels/inspect/flat-pdf.ts';
 import { packDots } from '../../../gray-dots.ts';
-import { noiseDots } from '../../../noise-dots.ts';
-import { placement, testInspector } from './documents.ts';
+import { createNoiseDots } from '../../../noise-dots.ts';
+import { createPlacement, createTestInspector } from './documents.ts';
 
-const inspector = testInspector();
+const inspector = createTestInspector();
 afterAll(() => inspector.close());
 
 const NAMES = ['SGNS336484LM.883568271', '883568271'];
 const pdfOf = (sheets: readonly Dots[], dpi = 203, names = NAMES): Uint8Array =>
-  flatPdf({ sheets, dpi, names });
+  createFlatPdf({ sheets, dpi, names });
 const wasm = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
 
 const hasPoppler = spawnSync('pdftoppm', ['-v']).status === 0 && spawnSync('pdftotext', ['-v']).status === 0;
@@ -66,20 +66,20 @@ const SHEETS = [
 ] as const;
 
 describe.each([203, 300, 600])('a flat PDF of dots at %d dpi', (dpi) => {
-  const sheets = SHEETS.map(([width, height], seed) => noiseDots(width, height, seed));
+  const sheets = SHEETS.map(([width, height], seed) => createNoiseDots(width, height, seed));
   const pdf = pdfOf(sheets, dpi);
 
   it('shows those dots, bit for bit, as Tem reads and draws documents', async () => {
-    const { pages } = await inspector.inspect(pdf, placement({ dpi }));
-    expect(pages.map(({ hash }) => hash)).toEqual(sheets.map(hashOf));
-    const pictures = await inspector.draw(pdf, dpi);
+    const { pages } = await inspector.inspect(pdf, createPlacement({ dpi }));
+    expect(pages.map(({ hash }) => hash)).toEqual(sheets.map(hashDots));
+    const pictures = await inspector.drawPages(pdf, dpi);
     const drawn = pictures.map(({ png }) => {
       const { data, width, height } = decode(png);
       // Black or white and nothing between.
       expect(data.every((level) => level === 0 || level === 255)).toBe(true);
       return packDots(data as Uint8Array, width, height, 128);
     });
-    expect(drawn.map(hashOf)).toEqual(sheets.map(hashOf));
+    expect(drawn.map(hashDots)).toEqual(sheets.map(hashDots));
   });
 
   it('shows those dots where pdfium draws a pixel a dot', async () => {
@@ -93,11 +93,11 @@ describe.each([203, 300, 600])('a flat PDF of dots at %d dpi', (dpi) => {
     }
     document.destroy();
     pdfium.destroy();
-    expect(drawn.map(hashOf)).toEqual(sheets.map(hashOf));
+    expect(drawn.map(hashDots)).toEqual(sheets.map(hashDots));
   });
 
   it.skipIf(!hasPoppler)('shows those dots as poppler draws it', () => {
-    expect(popplerDots(pdf, dpi).map(hashOf)).toEqual(sheets.map(hashOf));
+    expect(popplerDots(pdf, dpi).map(hashDots)).toEqual(sheets.map(hashDots));
   });
 
   it('is as large as the dots are', async () => {
@@ -119,27 +119,27 @@ describe('a flat PDF', () => {
         fc.integer({ min: 72, max: 1200 }),
         fc.nat(999),
         async (w, h, dpi, seed) => {
-          const dots = noiseDots(w, h, seed);
-          const { pages } = await inspector.inspect(pdfOf([dots], dpi), placement({ dpi }));
-          expect(sameDots(pages[0]?.dots ?? noiseDots(1, 1), dots)).toBe(true);
+          const dots = createNoiseDots(w, h, seed);
+          const { pages } = await inspector.inspect(pdfOf([dots], dpi), createPlacement({ dpi }));
+          expect(dotsEqual(pages[0]?.dots ?? createNoiseDots(1, 1), dots)).toBe(true);
         },
       ),
     );
   });
 
   it('is the same bytes for the same dots, others for others, and says their hashes', async () => {
-    const sheets = [noiseDots(639, 799, 1), noiseDots(639, 799, 2)];
+    const sheets = [createNoiseDots(639, 799, 1), createNoiseDots(639, 799, 2)];
     const pdf = pdfOf(sheets);
     expect(Buffer.compare(pdf, pdfOf(sheets))).toBe(0);
     expect(Buffer.compare(pdf, pdfOf(sheets.toReversed()))).not.toBe(0);
     const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
     const info = context.lookup(context.trailerInfo.Info, PDFDict);
     expect(info.keys()).toEqual([PDFName.of(DOTS_KEY)]);
-    expect(info.lookup(PDFName.of(DOTS_KEY), PDFString).asString()).toBe(sheets.map(hashOf).join(' '));
+    expect(info.lookup(PDFName.of(DOTS_KEY), PDFString).asString()).toBe(sheets.map(hashDots).join(' '));
   });
 
   it('holds the dots’ own bytes as its image', async () => {
-    const dots = noiseDots(641, 403);
+    const dots = createNoiseDots(641, 403);
     const { context } = await PDFDocument.load(pdfOf([dots]), { updateMetadata: false });
     const images = context
       .enumerateIndirectObjects()
@@ -161,15 +161,18 @@ describe('a flat PDF', () => {
       Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join(''),
     ];
     for (const code of codes) {
-      const pdf = pdfOf([noiseDots(639, 799)], 203, [code, '883568271']);
-      const { pages } = await inspector.inspect(pdf, placement());
+      const pdf = pdfOf([createNoiseDots(639, 799)], 203, [code, '883568271']);
+      const { pages } = await inspector.inspect(pdf, createPlacement());
       expect(pages[0]?.text.split(/\s+/)).toEqual([code, '883568271']);
       if (hasPoppler) expect(popplerText(pdf).trim().split(/\s+/)).toEqual([code, '883568271']);
     }
   });
 
   it('says on each of several pages which it is', async () => {
-    const { pages } = await inspector.inspect(pdfOf([noiseDots(639, 799), noiseDots(639, 400)]), placement());
+    const { pages } = await inspector.inspect(
+      pdfOf([createNoiseDots(639, 799), createNoiseDots(639, 400)]),
+      createPlacement(),
+    );
     expect(pages.map(({ text }) => text.trim().split(/\s+/))).toEqual([
       [...NAMES, '1/2'],
       [...NAMES, '2/2'],

@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { encode } from 'fast-png';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Dots, dotAt } from '../../../../main/labels/inspect/dots.ts';
+import { type Dots, isBlackAt } from '../../../../main/labels/inspect/dots.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import type { SizeMm } from '../../../../shared/label-size.ts';
-import { modulesOf, placement, testInspector } from './documents.ts';
+import { code128Modules, createPlacement, createTestInspector } from './documents.ts';
 
-const inspector = testInspector();
+const inspector = createTestInspector();
 afterAll(() => inspector.close());
 
 const ASKED = { widthMm: 80, heightMm: 100 };
@@ -20,7 +20,7 @@ interface Picture {
 
 /** A symbol of 2 pixels a module, and a pattern of single pixels below it. */
 function label(width: number, height: number): Picture {
-  const modules = modulesOf('883568271');
+  const modules = code128Modules('883568271');
   const data = new Uint8Array(width * height).fill(255);
   for (let y = 20; y < 120; y++)
     for (const [at, module] of modules.split('').entries())
@@ -47,14 +47,14 @@ function differences(dots: Dots | undefined, { width, height, data }: Picture): 
   let count = 0;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      if (dots === undefined || dotAt(dots, x, y) !== (data[y * width + x] === 0)) count++;
+      if (dots === undefined || isBlackAt(dots, x, y) !== (data[y * width + x] === 0)) count++;
   return count;
 }
 
 /** As labels go: the image is put on a page, and that is inspected. */
 async function inspectImage(image: Uint8Array, asked: SizeMm): Promise<readonly PageReading[]> {
-  const usual = placement();
-  return (await inspector.inspect(await inspector.imageDocument(image, asked, usual.dpi), usual)).pages;
+  const usual = createPlacement();
+  return (await inspector.inspect(await inspector.createImageDocument(image, asked, usual.dpi), usual)).pages;
 }
 
 describe('a label that came as an image', () => {
@@ -85,7 +85,7 @@ describe('a label that came as an image', () => {
     const [reading] = await inspectImage(pngOf(black), ASKED);
     const { dots } = reading ?? {};
     // 80 x 80 mm in the middle of 80 x 100 mm.
-    expect(dots && [dotAt(dots, 300, 70), dotAt(dots, 300, 90), dotAt(dots, 5, 400)]).toEqual([
+    expect(dots && [isBlackAt(dots, 300, 70), isBlackAt(dots, 300, 90), isBlackAt(dots, 5, 400)]).toEqual([
       false,
       true,
       true,
@@ -97,15 +97,15 @@ describe('a label that came as an image', () => {
     const jpeg = Buffer.from(BLACK_JPEG, 'base64');
     const [reading] = await inspectImage(jpeg, { widthMm: 20, heightMm: 20 });
     expect(reading).toMatchObject({ inked: true, edgeInk: true });
-    expect(reading && dotAt(reading.dots, 80, 80)).toBe(true);
+    expect(reading && isBlackAt(reading.dots, 80, 80)).toBe(true);
   });
 
   it('is the same as a PDF of one page', async () => {
-    const pdf = await inspector.imageDocument(pngOf(label(640, 800)), ASKED, 203);
+    const pdf = await inspector.createImageDocument(pngOf(label(640, 800)), ASKED, 203);
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
     const {
       pages: [reading],
-    } = await inspector.inspect(pdf, placement());
+    } = await inspector.inspect(pdf, createPlacement());
     expect(differences(reading?.dots, label(640, 800))).toBe(0);
   });
 
@@ -131,7 +131,7 @@ describe('a label that came as an image', () => {
     for (const image of broken) {
       await expect(inspectImage(image, ASKED)).rejects.toThrow(/\w/);
     }
-    expect(await inspector.imageDocument(png, ASKED, 203)).toBeInstanceOf(Uint8Array);
+    expect(await inspector.createImageDocument(png, ASKED, 203)).toBeInstanceOf(Uint8Array);
   });
 });
 

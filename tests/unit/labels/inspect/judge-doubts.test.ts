@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AgreedCode } from '../../../../shared/agreed-code.ts';
+import type { AllowedCode } from '../../../../shared/agreed-code.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
-import { type Case, inShort, judge } from './judged.ts';
+import { type JudgeCase, judge, summarize } from './judged.ts';
 import { A, B, barcode, C, labelOf, page, shortcode, X, Y } from './readings.ts';
 
 /** Digits that a service prints on every label. */
-const AGREED: AgreedCode = {
+const AGREED: AllowedCode = {
   partner: 'https://partner.example',
   symbology: 'Code128',
   length: 9,
@@ -13,7 +13,7 @@ const AGREED: AgreedCode = {
   place: { x: 0.5, y: 0.1 },
 };
 
-const cases: readonly Case[] = [
+const cases: readonly JudgeCase[] = [
   // foreign
   {
     rule: 'an order outside by text is foreign, not continued',
@@ -266,7 +266,7 @@ describe('judgePages: what is not printed by itself', () => {
   it.each(cases)(
     '$rule',
     ({ pages, codes = [A, B], orders, blank = 0, repeated = 0, foreign = [], ...beside }) => {
-      expect(inShort(pages, codes, beside)).toEqual({ orders, blank, repeated, foreign });
+      expect(summarize(pages, codes, beside)).toEqual({ orders, blank, repeated, foreign });
     },
   );
 
@@ -315,7 +315,7 @@ describe('judgePages: what is not printed by itself', () => {
   it('knows codes of an unusual form', () => {
     const odd = 'đơn-7/2026' as OrderCode;
     const longer = `X-${A}` as OrderCode;
-    expect(inShort([page(`Mã ${odd}`), page(longer, [longer])], [odd, longer])).toMatchObject({
+    expect(summarize([page(`Mã ${odd}`), page(longer, [longer])], [odd, longer])).toMatchObject({
       orders: { [odd]: 'unreadable-barcode 0', [longer]: '1' },
     });
   });

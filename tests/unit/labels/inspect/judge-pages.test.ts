@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { blankDots } from '../../../../main/labels/inspect/dots.ts';
-import type { AgreedCode } from '../../../../shared/agreed-code.ts';
-import { type Case, inShort, judge } from './judged.ts';
+import type { AllowedCode } from '../../../../shared/agreed-code.ts';
+import { type JudgeCase, judge, summarize } from './judged.ts';
 import { A, B, barcode, blankPage, C, labelOf, page, shortcode } from './readings.ts';
 
 /** Digits that a service prints in the middle of every label. */
-const AGREED: AgreedCode = {
+const AGREED: AllowedCode = {
   partner: 'https://partner.example',
   symbology: 'Code128',
   length: 8,
@@ -13,7 +13,7 @@ const AGREED: AgreedCode = {
   place: { x: 0.5, y: 0.1 },
 };
 
-const cases: readonly Case[] = [
+const cases: readonly JudgeCase[] = [
   // the order's barcode
   { rule: 'a shortcode as a barcode', pages: [labelOf(A), labelOf(B)], orders: { [A]: '0', [B]: '1' } },
   {
@@ -203,7 +203,7 @@ describe('judgePages: which page is whose', () => {
   it.each(cases)(
     '$rule',
     ({ pages, codes = [A, B], orders, blank = 0, repeated = 0, foreign = [], ...beside }) => {
-      expect(inShort(pages, codes, beside)).toEqual({ orders, blank, repeated, foreign });
+      expect(summarize(pages, codes, beside)).toEqual({ orders, blank, repeated, foreign });
     },
   );
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Barcode } from '../../../../main/labels/inspect/barcodes.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
-import type { AgreedCode } from '../../../../shared/agreed-code.ts';
+import type { AllowedCode } from '../../../../shared/agreed-code.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
-import { judge, type KnownBeside } from './judged.ts';
+import { judge, type KnownOrders } from './judged.ts';
 import { A, B, barcode, blankPage, C, page, shortcode, X, Y } from './readings.ts';
 
 // Pages whose true owner is known, in documents that a service has mixed up: what is printed is held against the truth.
@@ -24,7 +24,7 @@ interface TruePage {
 const BATCH = [A, B, C];
 const OWNERS: readonly Owner[] = [A, B, C, X, Y];
 
-const AGREED: AgreedCode = {
+const AGREED: AllowedCode = {
   partner: 'https://partner.example',
   symbology: 'Code128',
   length: 9,
@@ -37,7 +37,7 @@ const SOCS = new Map<Owner, string>([
   [C, '2102040725580332'],
   [X, '1805145'],
 ]);
-const KNOWN: KnownBeside = {
+const KNOWN: KnownOrders = {
   names: BATCH.map((code) => ({ code, soc: SOCS.get(code) ?? null, sorting: 'LUC3-J5' })),
   knownOrders: [...SOCS.values(), X, shortcode(X)],
   agreed: [AGREED],

@@ -1,13 +1,13 @@
-import { batchNamesOf } from '../../../../main/labels/inspect/batch-names.ts';
+import { createBatchNames } from '../../../../main/labels/inspect/batch-names.ts';
 import { type Judgement, judgePages, type NamedPage } from '../../../../main/labels/inspect/judge-pages.ts';
-import { findNamesOf } from '../../../../main/labels/inspect/names-on-page.ts';
+import { createNameFinder } from '../../../../main/labels/inspect/names-on-page.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import type { OrderNames } from '../../../../main/labels/order-facts.ts';
-import type { AgreedCode } from '../../../../shared/agreed-code.ts';
+import type { AllowedCode } from '../../../../shared/agreed-code.ts';
 import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
 
 /** One rule: pages, and what is to become of the batch's orders. */
-export interface Case extends KnownBeside {
+export interface JudgeCase extends KnownOrders {
   readonly rule: string;
   readonly pages: readonly PageReading[];
   readonly codes?: readonly OrderCode[];
@@ -19,24 +19,24 @@ export interface Case extends KnownBeside {
 }
 
 /** What is known beside the codes of the batch. */
-export interface KnownBeside {
+export interface KnownOrders {
   /** Those that the document was asked for; all of the batch where nothing is said. */
   readonly asked?: readonly OrderCode[];
   /** What orders are called besides their code. */
   readonly names?: readonly Partial<OrderNames>[];
   /** Codes, shortcodes and socs of orders that Tem knows. */
   readonly knownOrders?: readonly string[];
-  readonly agreed?: readonly AgreedCode[];
+  readonly agreed?: readonly AllowedCode[];
 }
 
 /** Pages with what they name of the batch's orders. */
-export function named(
+export function withNames(
   pages: readonly PageReading[],
   batch: readonly OrderCode[],
-  { asked = batch, names = [], knownOrders = [], agreed = [] }: KnownBeside = {},
+  { asked = batch, names = [], knownOrders = [], agreed = [] }: KnownOrders = {},
 ): NamedPage[] {
-  const findNames = findNamesOf({
-    batch: batchNamesOf(batch),
+  const findNames = createNameFinder({
+    batch: createBatchNames(batch),
     asked: asked.map((code) => ({
       code,
       shortcode: shortcodeOf(code),
@@ -45,7 +45,7 @@ export function named(
       ...names.find((one) => one.code === code),
     })),
     isKnownOrder: (text) => knownOrders.includes(text),
-    agreed,
+    allowedCodes: agreed,
   });
   return pages.map((page) => ({ ...page, names: findNames(page) }));
 }
@@ -54,16 +54,16 @@ export function named(
 export function judge(
   pages: readonly PageReading[],
   batch: readonly OrderCode[],
-  beside: KnownBeside = {},
+  beside: KnownOrders = {},
 ): Judgement {
-  return judgePages(named(pages, batch, beside), beside.asked ?? batch);
+  return judgePages(withNames(pages, batch, beside), beside.asked ?? batch);
 }
 
 /** The judgement in short. */
-export function inShort(
+export function summarize(
   pages: readonly PageReading[],
   codes: readonly OrderCode[],
-  beside: KnownBeside = {},
+  beside: KnownOrders = {},
 ): object {
   const { labels, doubtful, failed, blank, repeated, foreign } = judge(pages, codes, beside);
   const orders: Record<string, string> = {};

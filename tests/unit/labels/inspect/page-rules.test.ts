@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Before,
-  judgePage,
+  decidePage,
   PAGE_RULES,
   type PageKind,
-  type RuleWords,
+  type PreviousOwner,
+  type RuleDescription,
 } from '../../../../main/labels/inspect/page-rules.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
-import { named } from './judged.ts';
+import { withNames } from './judged.ts';
 import { A, B, barcode, blankPage, labelOf, page, shortcode, X } from './readings.ts';
 
 /** A page of a document that was asked for A, alone or with B; and the order whose page was before it. */
 interface Example {
   readonly shown: PageReading;
-  readonly before?: Before;
+  readonly before?: PreviousOwner;
   readonly alone?: boolean;
 }
 
 /** One page and more for each rule of the table: the compiler asks for them. */
-const EXAMPLES: Readonly<Record<RuleWords, readonly [PageKind, ...Example[]]>> = {
+const EXAMPLES: Readonly<Record<RuleDescription, readonly [PageKind, ...Example[]]>> = {
   'has no ink': ['blank', { shown: blankPage() }],
   'carries barcodes of two orders of the batch': [
     'ambiguous',
@@ -102,8 +102,11 @@ const cases = PAGE_RULES.flatMap(({ page: rule }) => {
 
 describe('the table of rules: a page that …', () => {
   it.each(cases)('$rule: $is ($at)', ({ rule, is, shown, before = null, alone = false }) => {
-    const [one] = named([shown], [A, B]);
+    const [one] = withNames([shown], [A, B]);
     if (one === undefined) throw new Error('no page');
-    expect(judgePage({ inked: one.inked, names: one.names, before, alone })).toMatchObject({ rule, is });
+    expect(decidePage({ inked: one.inked, names: one.names, previousOwner: before, alone })).toMatchObject({
+      rule,
+      is,
+    });
   });
 });

@@ -9,7 +9,7 @@ import {
   type TextReader,
   vietnameseFont,
 } from './browser-pages.ts';
-import { pdfOf } from './documents.ts';
+import { createPdf } from './documents.ts';
 import { A, B } from './readings.ts';
 
 const SAID = 'Token không hợp lệ hoặc đã hết hạn';
@@ -152,7 +152,7 @@ function someWords() {
 
 describe('the text of a partner’s PDF', () => {
   it('does not merge lines or neighbours, and is the page’s own where it is whole', async () => {
-    const pdf = await pdfOf(SIZE, ({ text }) => {
+    const pdf = await createPdf(SIZE, ({ text }) => {
       text(A, 5, 10);
       text('883568271', 5, 30);
       text('883568272', 40, 30);
@@ -163,7 +163,7 @@ describe('the text of a partner’s PDF', () => {
   });
 
   it('is empty where there is none', async () => {
-    expect(await reader.textsOf(await pdfOf(SIZE, () => {}))).toEqual(['']);
+    expect(await reader.textsOf(await createPdf(SIZE, () => {}))).toEqual(['']);
   });
 
   it('has each code that is a word by itself, drawn whole, in pieces, letter by letter, turned any way', async () => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Dots, dotAt } from '../../../../main/labels/inspect/dots.ts';
+import { type Dots, isBlackAt } from '../../../../main/labels/inspect/dots.ts';
 import { fitsMedia, placePage } from '../../../../main/labels/inspect/placement.ts';
-import { mmOf, pdfOf, placement, testInspector } from './documents.ts';
+import { createPdf, createPlacement, createTestInspector, dotsToMm } from './documents.ts';
 
-const inspector = testInspector();
+const inspector = createTestInspector();
 afterAll(() => inspector.close());
 
 /** Dots as lines of text, so that a failing test shows them. */
 const drawn = (dots: Dots): string[] =>
   Array.from({ length: dots.heightDots }, (_, y) =>
-    Array.from({ length: dots.widthDots }, (_, x) => (dotAt(dots, x, y) ? '#' : '.')).join(''),
+    Array.from({ length: dots.widthDots }, (_, x) => (isBlackAt(dots, x, y) ? '#' : '.')).join(''),
   );
 
 /** A page 3 dots wide and 2 high: an L lying on its side. */
@@ -25,7 +25,7 @@ describe('placePage', () => {
     { rotation: 180 as const, dots: ['..#', '###'] },
     { rotation: 270 as const, dots: ['#.', '#.', '##'] },
   ])('turns a page by $rotation degrees clockwise', ({ rotation, dots }) => {
-    expect(drawn(placePage(L, placement({ dpi: DPI, rotation })).dots)).toEqual(dots);
+    expect(drawn(placePage(L, createPlacement({ dpi: DPI, rotation })).dots)).toEqual(dots);
   });
 
   it.each([
@@ -35,13 +35,13 @@ describe('placePage', () => {
     { offsetMm: { x: 0, y: 9 }, dots: ['.....', '.....', '.....'], inkLost: true },
   ])('moves a page by $offsetMm on its media', ({ offsetMm, dots, inkLost }) => {
     const mediaMm = { widthMm: 5, heightMm: 3 };
-    const placed = placePage(L, placement({ dpi: DPI, mediaMm, offsetMm }));
+    const placed = placePage(L, createPlacement({ dpi: DPI, mediaMm, offsetMm }));
     expect(drawn(placed.dots)).toEqual(dots);
     expect(placed.inkLost).toBe(inkLost);
   });
 
   it('turns first and moves then', () => {
-    const turned = placement({
+    const turned = createPlacement({
       dpi: DPI,
       rotation: 90,
       mediaMm: { widthMm: 4, heightMm: 3 },
@@ -53,11 +53,11 @@ describe('placePage', () => {
   it('loses no ink where only white lies outside', () => {
     const placed = placePage(
       L,
-      placement({ dpi: DPI, mediaMm: { widthMm: 3, heightMm: 1 }, darkness: 1, rotation: 180 }),
+      createPlacement({ dpi: DPI, mediaMm: { widthMm: 3, heightMm: 1 }, darkness: 1, rotation: 180 }),
     );
     expect(placed.inkLost).toBe(true);
     const white = { ...L, gray: new Uint8Array(6).fill(255) };
-    expect(placePage(white, placement({ dpi: DPI, offsetMm: { x: 2, y: 0 } })).inkLost).toBe(false);
+    expect(placePage(white, createPlacement({ dpi: DPI, offsetMm: { x: 2, y: 0 } })).inkLost).toBe(false);
   });
 
   it('has every dot in its place, whatever size, turn and offset', () => {
@@ -77,7 +77,7 @@ describe('placePage', () => {
           const raster = { widthPx: width, heightPx: height, gray: levels.slice(0, width * height) };
           const { dots, inkLost } = placePage(
             raster,
-            placement({
+            createPlacement({
               dpi: DPI,
               rotation,
               mediaMm: { widthMm: mediaWidth, heightMm: mediaHeight },
@@ -100,7 +100,7 @@ describe('placePage', () => {
               const inside = px >= 0 && px < width && py >= 0 && py < height;
               const black = inside && (raster.gray[py * width + px] ?? 255) < 128;
               if (black) ink++;
-              expect(dotAt(dots, x, y)).toBe(black);
+              expect(isBlackAt(dots, x, y)).toBe(black);
             }
           expect(inkLost).toBe(ink < raster.gray.filter((level) => level < 128).length);
         },
@@ -113,30 +113,30 @@ describe('fitsMedia', () => {
   it('allows for Chromium’s rounding, and looks at the turned page', () => {
     const page = { widthMm: 100.6, heightMm: 150 };
     const media = { widthMm: 100, heightMm: 150 };
-    expect(fitsMedia(page, placement({ mediaMm: media }))).toBe(true);
-    expect(fitsMedia({ ...page, widthMm: 100.7 }, placement({ mediaMm: media }))).toBe(false);
-    expect(fitsMedia(page, placement({ mediaMm: media, rotation: 90 }))).toBe(false);
-    expect(fitsMedia(page, placement({ mediaMm: { widthMm: 150, heightMm: 100 }, rotation: 270 }))).toBe(
-      true,
-    );
-    expect(fitsMedia(page, placement({ rotation: 90 }))).toBe(true);
+    expect(fitsMedia(page, createPlacement({ mediaMm: media }))).toBe(true);
+    expect(fitsMedia({ ...page, widthMm: 100.7 }, createPlacement({ mediaMm: media }))).toBe(false);
+    expect(fitsMedia(page, createPlacement({ mediaMm: media, rotation: 90 }))).toBe(false);
+    expect(
+      fitsMedia(page, createPlacement({ mediaMm: { widthMm: 150, heightMm: 100 }, rotation: 270 })),
+    ).toBe(true);
+    expect(fitsMedia(page, createPlacement({ rotation: 90 }))).toBe(true);
   });
 });
 
 describe('a page on its media, from a document on', () => {
   const size = { widthMm: 80, heightMm: 40 };
   const square = (xMm: number, yMm: number): Promise<Uint8Array> =>
-    pdfOf(size, ({ rectangle }) => rectangle(xMm, yMm, mmOf(8, 203), mmOf(8, 203)));
+    createPdf(size, ({ rectangle }) => rectangle(xMm, yMm, dotsToMm(8, 203), dotsToMm(8, 203)));
 
   it('is moved by exactly the offset’s dots', async () => {
     const pdf = await square(10, 10);
     const mediaMm = { widthMm: 100, heightMm: 60 };
     const {
       pages: [still],
-    } = await inspector.inspect(pdf, placement({ mediaMm }));
+    } = await inspector.inspect(pdf, createPlacement({ mediaMm }));
     const {
       pages: [moved],
-    } = await inspector.inspect(pdf, placement({ mediaMm, offsetMm: { x: 5, y: -3 } }));
+    } = await inspector.inspect(pdf, createPlacement({ mediaMm, offsetMm: { x: 5, y: -3 } }));
     expect(still?.dots).toMatchObject({ widthDots: 799, heightDots: 480 });
     const where = (dots: Dots | undefined): string[] =>
       dots === undefined
@@ -158,8 +158,9 @@ describe('a page on its media, from a document on', () => {
   it('has edge ink at its own edge, at the media’s edge, and where ink is lost', async () => {
     const read = async (
       pdf: Uint8Array,
-      changes: Parameters<typeof placement>[0] = {},
-    ): Promise<boolean | undefined> => (await inspector.inspect(pdf, placement(changes))).pages[0]?.edgeInk;
+      changes: Parameters<typeof createPlacement>[0] = {},
+    ): Promise<boolean | undefined> =>
+      (await inspector.inspect(pdf, createPlacement(changes))).pages[0]?.edgeInk;
     const large = { widthMm: 100, heightMm: 60 };
     expect(await read(await square(10, 10))).toBe(false);
     expect(await read(await square(0, 10))).toBe(true);
@@ -174,10 +175,10 @@ describe('a page on its media, from a document on', () => {
     const mediaMm = { widthMm: 40, heightMm: 80 };
     const {
       pages: [upright],
-    } = await inspector.inspect(pdf, placement({ mediaMm }));
+    } = await inspector.inspect(pdf, createPlacement({ mediaMm }));
     const {
       pages: [turned],
-    } = await inspector.inspect(pdf, placement({ mediaMm, rotation: 90 }));
+    } = await inspector.inspect(pdf, createPlacement({ mediaMm, rotation: 90 }));
     expect([upright?.fits, turned?.fits]).toEqual([false, true]);
     expect(turned).toMatchObject({ dots: { widthDots: 320, heightDots: 639 } });
     expect(turned?.widthMm).toBeCloseTo(80, 1);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createAllowance } from '../../../../main/labels/inspect/allowance.ts';
-import { createPool } from '../../../../main/labels/inspect/pool.ts';
-import type { Task } from '../../../../main/labels/inspect/protocol.ts';
-import type { Thread } from '../../../../main/labels/inspect/thread.ts';
+import { createCpuBudget } from '../../../../main/labels/inspect/allowance.ts';
+import { createThreadPool } from '../../../../main/labels/inspect/pool.ts';
+import type { InspectorTask } from '../../../../main/labels/inspect/protocol.ts';
+import type { InspectorThread } from '../../../../main/labels/inspect/thread.ts';
 
 /** A thread whose tasks end when the test says so. */
-interface Fake extends Thread {
-  readonly asked: Task[];
+interface Fake extends InspectorThread {
+  readonly asked: InspectorTask[];
   readonly limits: (number | undefined)[];
   /** @param spentMs a processor's time that its task took */
   answer(value: unknown, spentMs?: number): void;
@@ -14,7 +14,7 @@ interface Fake extends Thread {
 }
 
 function fakeThread(): Fake {
-  const asked: Task[] = [];
+  const asked: InspectorTask[] = [];
   const limits: (number | undefined)[] = [];
   let current = Promise.withResolvers<unknown>();
   let over = false;
@@ -22,13 +22,13 @@ function fakeThread(): Fake {
   return {
     asked,
     limits,
-    ask(task, limitMs) {
+    run(task, limitMs) {
       asked.push(task);
       limits.push(limitMs);
       current = Promise.withResolvers();
       return current.promise;
     },
-    spentMs: () => spent,
+    lastTaskMs: () => spent,
     isOver: () => over,
     end: () => {
       over = true;
@@ -49,7 +49,7 @@ function fakeThread(): Fake {
 
 function poolOf(most: number) {
   const threads: Fake[] = [];
-  const pool = createPool(() => {
+  const pool = createThreadPool(() => {
     const thread = fakeThread();
     threads.push(thread);
     return thread;
@@ -58,18 +58,18 @@ function poolOf(most: number) {
 }
 
 /** A task that is known by its pages. */
-const task = (dpi: number): Task => ({ kind: 'draw', pdf: new Uint8Array(), dpi });
-const dpis = (tasks: readonly Task[]): unknown[] =>
+const task = (dpi: number): InspectorTask => ({ kind: 'draw', pdf: new Uint8Array(), dpi });
+const dpis = (tasks: readonly InspectorTask[]): unknown[] =>
   tasks.map((one) => (one.kind === 'draw' ? one.dpi : null));
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 describe('the pool', () => {
   it('starts a thread when none is free, up to as many as there may be', async () => {
     const { pool, threads } = poolOf(2);
-    const first = pool.ask(task(1), 'later');
+    const first = pool.run(task(1), 'later');
     expect(threads).toHaveLength(1);
-    void pool.ask(task(2), 'later');
-    void pool.ask(task(3), 'later');
+    void pool.run(task(2), 'later');
+    void pool.run(task(3), 'later');
     expect(threads.map(({ asked }) => dpis(asked))).toEqual([[1], [2]]);
     threads[0]?.answer('one');
     expect(await first).toBe('one');
@@ -77,15 +77,15 @@ describe('the pool', () => {
     threads[0]?.answer(null);
     threads[1]?.answer(null);
     await turn();
-    void pool.ask(task(4), 'later');
+    void pool.run(task(4), 'later');
     expect(threads).toHaveLength(2);
   });
 
   it('does what is needed now before what is needed later', async () => {
     const { pool, threads } = poolOf(1);
-    void pool.ask(task(1), 'later');
-    void pool.ask(task(2), 'later');
-    void pool.ask(task(3), 'now');
+    void pool.run(task(1), 'later');
+    void pool.run(task(2), 'later');
+    void pool.run(task(3), 'now');
     for (let at = 0; at < 3; at++) {
       threads[0]?.answer(null);
       await turn();
@@ -95,8 +95,8 @@ describe('the pool', () => {
 
   it('fails the task of a thread that dies, and gives the next to a new one', async () => {
     const { pool, threads } = poolOf(1);
-    const lost = pool.ask(task(1), 'later');
-    const waiting = pool.ask(task(2), 'later');
+    const lost = pool.run(task(1), 'later');
+    const waiting = pool.run(task(2), 'later');
     threads[0]?.die();
     await expect(lost).rejects.toThrow('died');
     expect(threads).toHaveLength(2);
@@ -106,30 +106,30 @@ describe('the pool', () => {
 
   it('does not use a thread again that died while it had nothing to do', async () => {
     const { pool, threads } = poolOf(1);
-    const done = pool.ask(task(1), 'later');
+    const done = pool.run(task(1), 'later');
     threads[0]?.answer(1);
     await done;
     threads[0]?.die();
-    void pool.ask(task(2), 'later');
+    void pool.run(task(2), 'later');
     expect(threads).toHaveLength(2);
   });
 
   it('has all threads started when it is warm', () => {
     const { pool, threads } = poolOf(3);
-    pool.warm();
+    pool.warmUp();
     expect(threads).toHaveLength(3);
-    void pool.ask(task(1), 'now');
-    pool.warm();
+    void pool.run(task(1), 'now');
+    pool.warmUp();
     expect(threads).toHaveLength(3);
   });
 
   it('gives no thread to a document whose time is over, and goes on with the others', async () => {
     const { pool, threads } = poolOf(1);
-    const slow = createAllowance(1_000);
-    const other = createAllowance(1_000);
-    const first = pool.ask(task(1), 'later', slow);
-    const second = pool.ask(task(2), 'later', slow);
-    const good = pool.ask(task(3), 'later', other);
+    const slow = createCpuBudget(1_000);
+    const other = createCpuBudget(1_000);
+    const first = pool.run(task(1), 'later', slow);
+    const second = pool.run(task(2), 'later', slow);
+    const good = pool.run(task(3), 'later', other);
     threads[0]?.die(1_000);
     await expect(first).rejects.toThrow('took longer than 1 seconds');
     await expect(second).rejects.toThrow('took longer than 1 seconds');
@@ -140,13 +140,13 @@ describe('the pool', () => {
 
   it('gives a task what its document has left, and counts what each took of a processor', async () => {
     const { pool, threads } = poolOf(2);
-    const allowance = createAllowance(1_000);
-    const asked = [1, 2, 3].map((dpi) => pool.ask(task(dpi), 'later', allowance));
+    const allowance = createCpuBudget(1_000);
+    const asked = [1, 2, 3].map((dpi) => pool.run(task(dpi), 'later', allowance));
     threads[0]?.answer(null, 400);
     await asked[0];
     threads[1]?.answer(null, 300);
     await asked[1];
-    void pool.ask(task(4), 'later', allowance);
+    void pool.run(task(4), 'later', allowance);
     expect(threads.map(({ limits }) => limits)).toEqual([
       [1_000, 600],
       [1_000, 300],
@@ -155,7 +155,7 @@ describe('the pool', () => {
 
   it('fails what is under way when it is closed', async () => {
     const { pool, threads } = poolOf(1);
-    const lost = pool.ask(task(1), 'later');
+    const lost = pool.run(task(1), 'later');
     lost.catch(() => undefined);
     await pool.close();
     await expect(lost).rejects.toThrow('ended');
@@ -164,12 +164,12 @@ describe('the pool', () => {
 
   it('fails what it is at and what waits when it is closed, and starts threads anew after', async () => {
     const { pool, threads } = poolOf(1);
-    const asked = [pool.ask(task(1), 'now'), pool.ask(task(2), 'now'), pool.ask(task(3), 'later')];
+    const asked = [pool.run(task(1), 'now'), pool.run(task(2), 'now'), pool.run(task(3), 'later')];
     const ended = Promise.allSettled(asked);
     await pool.close();
     expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(threads.map((thread) => dpis(thread.asked))).toEqual([[1]]);
-    void pool.ask(task(4), 'now');
+    void pool.run(task(4), 'now');
     expect(threads).toHaveLength(2);
   });
 });

@@ -8,8 +8,8 @@ import {
   type WriteInputBarcodeFormat,
   writeBarcode,
 } from 'zxing-wasm/writer';
-import { type Barcode, readDots } from '../../../../main/labels/inspect/barcodes.ts';
-import { codeAreas } from '../../../../main/labels/inspect/code-areas.ts';
+import { type Barcode, readBarcodesInDots } from '../../../../main/labels/inspect/barcodes.ts';
+import { findCodeAreas } from '../../../../main/labels/inspect/code-areas.ts';
 import { blankDots, bytesPerRow, type Dots } from '../../../../main/labels/inspect/dots.ts';
 import { readCodes } from '../../../../main/labels/inspect/read-codes.ts';
 
@@ -138,7 +138,7 @@ describe('readCodes', () => {
           words.seed,
         );
         if (top + lines.height < PAGE.heightDots) paint(dots, lines, 16, top);
-        const whole = distinct(await readDots(dots));
+        const whole = distinct(await readBarcodesInDots(dots));
         expect(distinct(await short(dots))).toEqual(expect.arrayContaining(whole));
         seen += whole.length;
       }),
@@ -152,7 +152,7 @@ describe('readCodes', () => {
     const low = await symbolOf('Code128', '883568271', 2);
     const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
     paint(dots, { ...low, height: 7 }, 100, 400);
-    expect(codeAreas(dots, DPI)).toEqual([]);
+    expect(findCodeAreas(dots, DPI)).toEqual([]);
     expect(await short(dots)).toEqual([]);
     expect(await short(dots, (found) => found.length > 0)).toMatchObject([
       { text: '883568271', format: 'Code128', narrowestBarDots: 2 },
@@ -222,7 +222,7 @@ describe('codeAreas', () => {
   it('leaves out what is white or written small', () => {
     const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
     paint(dots, writing(12, 2, 24, 1), 16, 100);
-    expect(codeAreas(dots, DPI)).toEqual([]);
+    expect(findCodeAreas(dots, DPI)).toEqual([]);
   });
 
   it('leaves out rules, boxes and dashes', () => {
@@ -231,12 +231,12 @@ describe('codeAreas', () => {
     for (const top of [40, 80, 120, 160]) paint(dots, rule(600, 3), 16, top);
     for (const left of [16, 200, 400, 612]) paint(dots, rule(3, 700), left, 40);
     paint(dots, { ...rule(600, 2), isBlack: (x) => x % 10 < 6 }, 16, 760);
-    expect(codeAreas(dots, DPI)).toEqual([]);
+    expect(findCodeAreas(dots, DPI)).toEqual([]);
   });
 
   it('is the whole page where nearly all of it is black', () => {
     const dots = { ...PAGE, bits: blankDots(PAGE.widthDots, PAGE.heightDots).bits.fill(0xaa) };
-    expect(codeAreas(dots, DPI)).toEqual([
+    expect(findCodeAreas(dots, DPI)).toEqual([
       { left: 0, top: 0, width: PAGE.widthDots, height: PAGE.heightDots },
     ]);
   });

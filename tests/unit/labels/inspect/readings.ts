@@ -1,5 +1,5 @@
 import type { Barcode } from '../../../../main/labels/inspect/barcodes.ts';
-import { blankDots, type Dots, hashOf } from '../../../../main/labels/inspect/dots.ts';
+import { blankDots, type Dots, hashDots } from '../../../../main/labels/inspect/dots.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 
@@ -34,7 +34,7 @@ export function page(
     inked: true,
     barcodes: barcodes.map((one) => (typeof one === 'string' ? barcode(one) : one)),
     dots: BLANK,
-    hash: hashOf(BLANK),
+    hash: hashDots(BLANK),
     edgeInk: false,
     ...more,
   };

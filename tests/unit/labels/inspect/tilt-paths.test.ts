@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withPathsUnder } from '../../../../main/labels/inspect/tilt-paths.ts';
+import { transformPaths } from '../../../../main/labels/inspect/tilt-paths.ts';
 
 const tilted = (content: string): string | null =>
-  withPathsUnder('1 2 3 4 5 6', Buffer.from(content, 'latin1'))?.toString('latin1') ?? null;
+  transformPaths('1 2 3 4 5 6', Buffer.from(content, 'latin1'))?.toString('latin1') ?? null;
 
 describe('withPathsUnder', () => {
   it.each([

@@ -1,23 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commandPages, expectedBarcodes, type OwnPage } from '../../../../main/labels/own-pages/own-page.ts';
+import {
+  type BuiltInPage,
+  createCommandPages,
+  expectedBarcodes,
+} from '../../../../main/labels/own-pages/own-page.ts';
 import { type DotRect, toDots } from '../../../../main/labels/own-pages/sheet.ts';
-import { COMMANDS, codeOfCommand } from '../../../../shared/command-code.ts';
+import { COMMANDS, formatCommandCode } from '../../../../shared/command-code.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, MM_PER_INCH, type SizeMm } from '../../../../shared/label-size.ts';
-import { DPIS, PAPER_MM, type Profile, USUAL_PROFILE } from '../../../../shared/profile.ts';
+import { DEFAULT_PROFILE, DPIS, PAPER_MM, type Profile } from '../../../../shared/profile.ts';
 
-const CODES = COMMANDS.map(codeOfCommand);
+const CODES = COMMANDS.map(formatCommandCode);
 
-function pagesOf(profile: Partial<Profile>, size: (typeof LABEL_SIZE_NAMES)[number] = 'S9'): OwnPage[] {
+function pagesOf(profile: Partial<Profile>, size: (typeof LABEL_SIZE_NAMES)[number] = 'S9'): BuiltInPage[] {
   const at = new Date(2026, 10, 21, 7, 5);
-  return commandPages({ size, printer: 'XP-420B', at, profile: { ...USUAL_PROFILE, ...profile } });
+  return createCommandPages({ size, printer: 'XP-420B', at, profile: { ...DEFAULT_PROFILE, ...profile } });
 }
 
-const codesOn = (pages: readonly OwnPage[]): string[] =>
+const codesOn = (pages: readonly BuiltInPage[]): string[] =>
   pages.flatMap(({ sheet }) => sheet.barcodes.map(({ text }) => text));
 
 /** Everything on the page as boxes in dots. */
-function boxes({ sheet }: OwnPage): { readonly bars: DotRect[]; readonly words: DotRect[] } {
+function boxes({ sheet }: BuiltInPage): { readonly bars: DotRect[]; readonly words: DotRect[] } {
   const dots = (mm: number): number => (mm / MM_PER_INCH) * sheet.dpi;
   return {
     bars: sheet.barcodes.map(({ area }) => area),
@@ -38,7 +42,7 @@ const meet = (one: DotRect, other: DotRect): boolean =>
   other.y + 1 < one.y + one.height;
 
 /** What is wrong with a page's places. */
-function faults(page: OwnPage): string[] {
+function faults(page: BuiltInPage): string[] {
   const { bars, words } = boxes(page);
   const { widthMm, heightMm, dpi } = page.sheet;
   const all = [...bars, ...words];
@@ -89,7 +93,8 @@ describe('the sheet of command barcodes', () => {
   );
 
   test('an A5 page holds the actions, another one the sizes; a small label fewer', () => {
-    const counts = (pages: readonly OwnPage[]): number[] => pages.map(({ sheet }) => sheet.barcodes.length);
+    const counts = (pages: readonly BuiltInPage[]): number[] =>
+      pages.map(({ sheet }) => sheet.barcodes.length);
     expect(counts(pagesOf({}, 'A5'))).toEqual([6, 13]);
     expect(counts(pagesOf({}, 'S9'))).toEqual([3, 3, 7, 6]);
     expect(counts(pagesOf({ pageMm: { widthMm: 50, heightMm: 30 } }))).toEqual(CODES.map(() => 1));

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  calibrationPage,
+  type BuiltInPage,
+  createCalibrationPage,
+  createTestLabelPage,
+  createTrialPage,
   expectedBarcodes,
-  type OwnPage,
-  pageSourceOf,
-  testLabel,
-  trialLabel,
+  toPageSource,
 } from '../../../../main/labels/own-pages/own-page.ts';
-import type { OwnPageOptions } from '../../../../main/labels/own-pages/said.ts';
+import type { BuiltInPageOptions } from '../../../../main/labels/own-pages/said.ts';
 import { type DotRect, toDots } from '../../../../main/labels/own-pages/sheet.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, MM_PER_INCH } from '../../../../shared/label-size.ts';
-import { DPIS, PAPER_MM, type Profile, USUAL_PROFILE } from '../../../../shared/profile.ts';
+import { DEFAULT_PROFILE, DPIS, PAPER_MM, type Profile } from '../../../../shared/profile.ts';
 
-const trial = (options: OwnPageOptions): OwnPage => trialLabel({ ...options, letter: 'B' });
-const PAGES = { calibration: calibrationPage, 'test label': testLabel, trial };
+const trial = (options: BuiltInPageOptions): BuiltInPage => createTrialPage({ ...options, letter: 'B' });
+const PAGES = { calibration: createCalibrationPage, 'test label': createTestLabelPage, trial };
 const BOTH = Object.entries(PAGES);
 
-function optionsOf(profile: Partial<Profile>, other: Partial<OwnPageOptions> = {}): OwnPageOptions {
+function optionsOf(profile: Partial<Profile>, other: Partial<BuiltInPageOptions> = {}): BuiltInPageOptions {
   const at = new Date(2026, 10, 21, 7, 5);
-  return { size: 'S9', printer: 'XP-420B', at, ...other, profile: { ...USUAL_PROFILE, ...profile } };
+  return { size: 'S9', printer: 'XP-420B', at, ...other, profile: { ...DEFAULT_PROFILE, ...profile } };
 }
 
-const textsOf = ({ sheet }: OwnPage): string => sheet.texts.map(({ text }) => text).join('\n');
+const textsOf = ({ sheet }: BuiltInPage): string => sheet.texts.map(({ text }) => text).join('\n');
 
 interface Box {
   readonly name: string;
@@ -36,7 +36,7 @@ function boxOf(name: string, { x, y, width, height }: DotRect): Box {
   return { name, left: x, top: y, right: x + width, bottom: y + height };
 }
 
-function boxesOf({ sheet }: OwnPage): { texts: Box[]; rects: Box[]; polygons: Box[]; barcodes: Box[] } {
+function boxesOf({ sheet }: BuiltInPage): { texts: Box[]; rects: Box[]; polygons: Box[]; barcodes: Box[] } {
   const dots = (mm: number): number => (mm / MM_PER_INCH) * sheet.dpi;
   return {
     texts: sheet.texts.map(({ text, xMm, yMm, widthMm, heightMm }) =>
@@ -64,7 +64,7 @@ function meet(one: Box, other: Box): boolean {
   );
 }
 
-function outside(page: OwnPage): string[] {
+function outside(page: BuiltInPage): string[] {
   const { texts, rects, polygons, barcodes } = boxesOf(page);
   const { widthMm, heightMm, dpi } = page.sheet;
   const [width, height] = [toDots(widthMm, dpi), toDots(heightMm, dpi)];
@@ -84,7 +84,7 @@ function outside(page: OwnPage): string[] {
 }
 
 /** What spoils a barcode, and words that lie on others. */
-function overlaps(page: OwnPage): string[] {
+function overlaps(page: BuiltInPage): string[] {
   const { texts, rects, polygons, barcodes } = boxesOf(page);
   const pairs = barcodes.flatMap((barcode, index) =>
     [...texts, ...rects, ...polygons, ...barcodes.slice(index + 1)].map((other) => [barcode, other] as const),
@@ -176,7 +176,7 @@ describe.each(BOTH)('%s', (_name, make) => {
     expect(page.html).not.toMatch(
       /<script|<link|<img|<iframe|url\(|@import|@font-face|https?:|javascript:|\son\w+=/i,
     );
-    const { html, contentType, url } = pageSourceOf(page);
+    const { html, contentType, url } = toPageSource(page);
     expect(new TextDecoder().decode(html)).toBe(page.html);
     expect(contentType).toBe('text/html; charset=utf-8');
     expect(new URL(url).hostname).toMatch(/\.invalid$/);
@@ -192,7 +192,7 @@ describe('calibration page', () => {
   test('tells the settings, Vietnamese and English', () => {
     const mediaMm = { widthMm: 100, heightMm: 150 };
     const words = textsOf(
-      calibrationPage(
+      createCalibrationPage(
         optionsOf({ dpi: 300, offsetMm: { x: 1.5, y: -2.25 }, rotation: 180, darkness: 99, mediaMm }),
       ),
     );
@@ -212,7 +212,7 @@ describe('calibration page', () => {
   test('a frame a millimetre from each edge and rulers with a number each 10 mm, on any paper', () => {
     fc.assert(
       fc.property(smallPaper, (pageMm) => {
-        const { rects, texts, dpi, widthMm, heightMm } = calibrationPage(optionsOf({ pageMm })).sheet;
+        const { rects, texts, dpi, widthMm, heightMm } = createCalibrationPage(optionsOf({ pageMm })).sheet;
         const [width, height, mm] = [toDots(widthMm, dpi), toDots(heightMm, dpi), toDots(1, dpi)];
         const long = [width - 2 * mm, height - 2 * mm];
         expect(rects).toContainEqual({ x: mm, y: mm, width: long[0], height: 2 });
@@ -238,7 +238,7 @@ describe('calibration page', () => {
   test('fills the paper after it was turned', () => {
     const mediaMm = { widthMm: 58, heightMm: 40 };
     const measure = (profile: Partial<Profile>): number[] => {
-      const { widthMm, heightMm } = calibrationPage(optionsOf(profile)).sheet;
+      const { widthMm, heightMm } = createCalibrationPage(optionsOf(profile)).sheet;
       return [widthMm, heightMm];
     };
     expect(measure({ mediaMm })).toEqual([58, 40]);
@@ -250,7 +250,9 @@ describe('calibration page', () => {
 
   test('small paper keeps the barcodes that matter most', () => {
     const on = (widthMm: number, heightMm: number): string[] =>
-      calibrationPage(optionsOf({ pageMm: { widthMm, heightMm } })).sheet.barcodes.map(({ text }) => text);
+      createCalibrationPage(optionsOf({ pageMm: { widthMm, heightMm } })).sheet.barcodes.map(
+        ({ text }) => text,
+      );
     expect(on(80, 100)).toEqual(['TEM2', 'TEM3', 'TEM4']);
     expect(on(58, 40)).toEqual(['TEM2', 'TEM3']);
     expect(on(58, 32)).toEqual(['TEM3']);
@@ -259,7 +261,7 @@ describe('calibration page', () => {
   });
 
   test('gray patches on both sides of the darkness', () => {
-    const grays = calibrationPage(optionsOf({})).sheet.rects.flatMap(({ gray }) => gray ?? []);
+    const grays = createCalibrationPage(optionsOf({})).sheet.rects.flatMap(({ gray }) => gray ?? []);
     expect(grays.length).toBeGreaterThanOrEqual(5);
     expect(grays).toEqual(grays.toSorted((a, b) => a - b));
     expect(Math.min(...grays)).toBeLessThan(40);
@@ -273,13 +275,13 @@ describe('test label', () => {
     { widthMm: 58, heightMm: 40 },
     { widthMm: 25, heightMm: 15 },
   ])('warns on $widthMm × $heightMm mm, in both languages', (pageMm) => {
-    const words = textsOf(testLabel(optionsOf({ pageMm })));
+    const words = textsOf(createTestLabelPage(optionsOf({ pageMm })));
     for (const said of ['NHÃN THỬ', 'TEST LABEL', 'KHÔNG DÁN LÊN HÀNG', 'DO NOT SHIP'])
       expect(words).toContain(said);
   });
 
   test('is as large as a label, whatever the paper; says its size, printer and time', () => {
-    const page = testLabel(optionsOf({ mediaMm: { widthMm: 100, heightMm: 150 } }));
+    const page = createTestLabelPage(optionsOf({ mediaMm: { widthMm: 100, heightMm: 150 } }));
     expect(page.sheet).toMatchObject({ widthMm: 80, heightMm: 100 });
     expect(textsOf(page)).toContain('S9 · 80 × 100 mm · 2026-11-21 07:05\nMáy in/Printer: XP-420B');
   });
@@ -303,11 +305,11 @@ describe('a trial’s label', () => {
     const words = (printer: string): string => textsOf(trial(optionsOf({}, { printer })));
     expect(words('raw:tspl:Xprinter XP-420B')).toContain('TSPL\nXprinter XP-420B');
     expect(words('Xprinter XP-420B')).toContain('Driver\nXprinter XP-420B');
-    expect(textsOf(testLabel(optionsOf({}, { printer: 'raw:tspl:Xprinter XP-420B' })))).toContain(
+    expect(textsOf(createTestLabelPage(optionsOf({}, { printer: 'raw:tspl:Xprinter XP-420B' })))).toContain(
       'Máy in/Printer: Xprinter XP-420B · TSPL',
     );
     expect(words('raw:escpos:POS-80')).not.toContain('raw:');
-    expect(textsOf(calibrationPage(optionsOf({}, { printer: 'raw:zpl://10.0.0.9:9100' })))).toContain(
+    expect(textsOf(createCalibrationPage(optionsOf({}, { printer: 'raw:zpl://10.0.0.9:9100' })))).toContain(
       'Máy in/Printer: ZPL 10.0.0.9:9100',
     );
   });
@@ -330,8 +332,9 @@ describe('a trial’s label', () => {
 
 describe('barcodes that must be readable', () => {
   const calibration = (profile: Partial<Profile>): string[] =>
-    expectedBarcodes(calibrationPage(optionsOf(profile)));
-  const label = (profile: Partial<Profile>): string[] => expectedBarcodes(testLabel(optionsOf(profile)));
+    expectedBarcodes(createCalibrationPage(optionsOf(profile)));
+  const label = (profile: Partial<Profile>): string[] =>
+    expectedBarcodes(createTestLabelPage(optionsOf(profile)));
 
   test('those of 3 and 4 dots; the test label’s', () => {
     expect(calibration({})).toEqual(['TEM3', 'TEM4']);

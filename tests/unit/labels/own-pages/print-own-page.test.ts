@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Label } from '../../../../main/labels/label.ts';
-import { printOwnPage, printTrial } from '../../../../main/print-own-page.ts';
+import { printBuiltInPage, printTrialLabel } from '../../../../main/print-own-page.ts';
 import type { Printer } from '../../../../main/printers/printer.ts';
 import { COMMANDS } from '../../../../shared/command-code.ts';
-import type { Words } from '../../../../shared/language.ts';
+import type { LocalizedText } from '../../../../shared/language.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
-import { USUAL_PROFILE } from '../../../../shared/profile.ts';
+import { DEFAULT_PROFILE } from '../../../../shared/profile.ts';
 import { type Settings, SettingsSchema } from '../../../../shared/settings.ts';
 
 interface Tried {
@@ -29,25 +29,25 @@ function tried(settings: Partial<Settings>, breaksAt = 0): Tried {
         seen.push(`word ${label.code}`);
         return { state: 'printed' } as const;
       });
-      return { file: null, word };
+      return { file: null, result: word };
     },
   };
   return {
     seen,
     proven,
     print: () =>
-      printOwnPage(
+      printBuiltInPage(
         'commands',
         'S9',
         {
           settings: { get: () => SettingsSchema.parse({ printer: 'XP', ...settings }) },
           labels: {
-            own: async (_page, expected, _size, _profile, name = 'TEM') => {
+            makeBuiltInPage: async (_page, expected, _size, _profile, name = 'TEM') => {
               proven.push(...expected);
               return { code: name } as Label;
             },
           },
-        } as Parameters<typeof printOwnPage>[2],
+        } as Parameters<typeof printBuiltInPage>[2],
         () => printer as Printer,
       ),
   };
@@ -69,7 +69,7 @@ test('what a page fails with ends it', async () => {
 });
 
 test('paper that is too small is said, and nothing is printed', async () => {
-  const profile = { ...USUAL_PROFILE, pageMm: { widthMm: 40, heightMm: 30 } };
+  const profile = { ...DEFAULT_PROFILE, pageMm: { widthMm: 40, heightMm: 30 } };
   const { print, seen } = tried({ profiles: { S9: profile } });
   await expect(print()).rejects.toMatchObject({
     problem: { code: 'commands-do-not-fit', values: { paper: '40 × 30 mm' } },
@@ -83,20 +83,20 @@ const trial = { printer: 'raw:tspl:XP', size: 'S9', letter: 'B' } as const;
 function trialOn(printer: Partial<Printer>, signal: AbortSignal, during = (): void => undefined) {
   const made: { html: string; printer: string | null }[] = [];
   const names: string[] = [];
-  const waited: (Words | null)[] = [];
+  const waited: (LocalizedText | null)[] = [];
   const services = {
     settings: {
       get: () => SettingsSchema.parse({ printer: 'Station', profiles: { S9: { printer: 'Own', dpi: 300 } } }),
     },
     labels: {
-      own: async (page, _expected, _size, profile) => {
+      makeBuiltInPage: async (page, _expected, _size, profile) => {
         made.push({ html: new TextDecoder().decode(page.html), printer: profile.printer });
         during();
         return { dpi: profile.dpi } as Label;
       },
     },
-  } as Parameters<typeof printTrial>[1];
-  const done = printTrial(
+  } as Parameters<typeof printTrialLabel>[1];
+  const done = printTrialLabel(
     trial,
     services,
     (name) => {
@@ -114,7 +114,7 @@ test('a trial prints one label with its letter on the printer that is tried, and
     async print(label, { title }) {
       expect(label.dpi).toBe(300);
       titles.push(title);
-      return { file: null, word: Promise.resolve({ state: 'submitted', why: { vi: '', en: '' } }) };
+      return { file: null, result: Promise.resolve({ state: 'submitted', why: { vi: '', en: '' } }) };
     },
   };
   const { done, made, names } = trialOn(printed, new AbortController().signal);
@@ -139,7 +139,7 @@ test('a trial that is given up later tells the printer to take its label back', 
   const printed: Partial<Printer> = {
     print: async (_label, { signal }) => ({
       file: null,
-      word: new Promise((_resolve, reject) => {
+      result: new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new ProblemError('printer-failed')));
         given.abort(new ProblemError('stopped'));
       }),
@@ -159,7 +159,7 @@ test('what a trial’s label waits for is told at once, and that it goes on', as
         onWaiting(null);
         return { state: 'printed' } as const;
       });
-      return { file: null, word };
+      return { file: null, result: word };
     },
   };
   const { done, waited } = trialOn(printed, new AbortController().signal);

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankDots, bytesPerRow, type Dots } from '../../../../main/labels/inspect/dots.ts';
 import {
-  calibrationPage,
-  commandPages,
-  testLabel,
-  trialLabel,
+  createCalibrationPage,
+  createCommandPages,
+  createTestLabelPage,
+  createTrialPage,
 } from '../../../../main/labels/own-pages/own-page.ts';
 import { toDots } from '../../../../main/labels/own-pages/sheet.ts';
-import { SPEECH } from '../../../../main/printers/raw/languages.ts';
-import { COMMANDS, codeOfCommand } from '../../../../shared/command-code.ts';
+import { PRINTER_LANGUAGES } from '../../../../main/printers/raw/languages.ts';
+import { COMMANDS, formatCommandCode } from '../../../../shared/command-code.ts';
 import { LABEL_SIZE_NAMES } from '../../../../shared/label-size.ts';
-import { USUAL_PROFILE } from '../../../../shared/profile.ts';
-import { type Press, type PrintedPage, startPress } from './printed.ts';
+import { DEFAULT_PROFILE } from '../../../../shared/profile.ts';
+import { type PageRenderer, type RenderedPage, startPageRenderer } from './printed.ts';
 
 // The stand-in's Chromium is for Linux x64.
 const possible = process.platform === 'linux' && process.arch === 'x64';
 if (!possible) process.stdout.write('SKIPPED: own pages as dots (needs the Chromium for Linux x64)\n');
 
-let press: Press;
+let press: PageRenderer;
 beforeAll(async () => {
-  if (possible) press = await startPress();
+  if (possible) press = await startPageRenderer();
 }, 120_000);
 afterAll(async () => {
   await press?.close();
@@ -38,11 +38,11 @@ const ALL = [
   })),
 ];
 
-function dotsOf({ widthPx, heightPx, gray }: PrintedPage): Dots {
+function dotsOf({ widthPx, heightPx, gray }: RenderedPage): Dots {
   const dots = blankDots(widthPx, heightPx);
   for (let y = 0; y < heightPx; y++)
     for (let x = 0; x < widthPx; x++)
-      if ((gray[y * widthPx + x] ?? 255) < USUAL_PROFILE.darkness)
+      if ((gray[y * widthPx + x] ?? 255) < DEFAULT_PROFILE.darkness)
         dots.bits[y * bytesPerRow(widthPx) + (x >> 3)]! |= 0x80 >> (x & 7);
   return dots;
 }
@@ -61,11 +61,11 @@ describe.skipIf(!possible)('as dots', () => {
   test.each(CASES)(
     '$name at $dpi dpi: one page each, every barcode reads, bars as wide as said',
     async ({ size, pageMm, dpi }) => {
-      const profile = { ...USUAL_PROFILE, dpi, pageMm };
+      const profile = { ...DEFAULT_PROFILE, dpi, pageMm };
       const options = { size, profile, printer: 'Máy in <Bàn 3>', at: new Date() };
-      const trial = trialLabel({ ...options, letter: 'C' });
-      for (const page of [calibrationPage(options), testLabel(options), trial]) {
-        const printed = await press.print(page);
+      const trial = createTrialPage({ ...options, letter: 'C' });
+      for (const page of [createCalibrationPage(options), createTestLabelPage(options), trial]) {
+        const printed = await press.renderPage(page);
         expect(printed.length).toBe(1);
         const [first] = printed;
         if (first === undefined) return;
@@ -102,24 +102,24 @@ describe.skipIf(!possible)('as dots', () => {
     ...LABEL_SIZE_NAMES.map((size) => ({ size, pageMm: null, name: size })),
     { size: 'S9' as const, pageMm: { widthMm: 50, heightMm: 50 }, name: '50 × 50 mm' },
   ])('$name: every command barcode reads from the dots, and nothing else does', async ({ size, pageMm }) => {
-    const profile = { ...USUAL_PROFILE, pageMm };
-    const pages = commandPages({ size, profile, printer: 'Máy in', at: new Date() });
+    const profile = { ...DEFAULT_PROFILE, pageMm };
+    const pages = createCommandPages({ size, profile, printer: 'Máy in', at: new Date() });
     const read: string[] = [];
     for (const page of pages) {
-      const [first, ...more] = await press.print(page);
+      const [first, ...more] = await press.renderPage(page);
       expect(more).toEqual([]);
       if (first !== undefined) read.push(...(await press.decode(first, profile.darkness)));
     }
-    expect(read).toEqual(COMMANDS.map(codeOfCommand).toSorted());
+    expect(read).toEqual(COMMANDS.map(formatCommandCode).toSorted());
   });
 
   // A printer that does not know the language prints what it is sent as text: 18 kB are some 375 lines of 48 characters.
   test.each(LABEL_SIZE_NAMES)('a trial’s label of size %s is sent in few bytes', async (size) => {
-    const options = { size, profile: USUAL_PROFILE, printer: 'raw:tspl:Xprinter XP-420B', at: new Date() };
-    const [printed] = await press.print(trialLabel({ ...options, letter: 'B' }));
+    const options = { size, profile: DEFAULT_PROFILE, printer: 'raw:tspl:Xprinter XP-420B', at: new Date() };
+    const [printed] = await press.renderPage(createTrialPage({ ...options, letter: 'B' }));
     if (printed === undefined) throw new Error('no page');
     const bytes = (language: 'tspl' | 'zpl'): number =>
-      SPEECH[language].encode(dotsOf(printed), { dpi: 203, title: 'Tem trial-B' }).length;
+      PRINTER_LANGUAGES[language].encode(dotsOf(printed), { dpi: 203, title: 'Tem trial-B' }).length;
     expect(bytes('tspl')).toBeLessThan(18_000);
     expect(bytes('zpl')).toBeLessThan(18_000);
   });

@@ -3,22 +3,22 @@ import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { chromium } from 'playwright-core';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { OwnPage } from '../../../../main/labels/own-pages/own-page.ts';
+import type { BuiltInPage } from '../../../../main/labels/own-pages/own-page.ts';
 import { findChromium } from '../../../electron/stand-in/chromium-binary.ts';
 
 /** A page as Chromium and pdfium make it, gray, 0 is black. */
-export interface PrintedPage {
+export interface RenderedPage {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly gray: Uint8Array;
 }
 
 /** Chromium, pdfium and zxing, for pages that are to be seen as dots. */
-export interface Press {
+export interface PageRenderer {
   /** Every page of the PDF. */
-  print(page: OwnPage): Promise<PrintedPage[]>;
+  renderPage(page: BuiltInPage): Promise<RenderedPage[]>;
   /** The Code 128 texts that can be read once each pixel is black or white. */
-  decode(printed: PrintedPage, darkness: number): Promise<string[]>;
+  decode(printed: RenderedPage, darkness: number): Promise<string[]>;
   /** What the page asks of the network while it is shown. */
   readonly asked: readonly string[];
   close(): Promise<void>;
@@ -28,7 +28,7 @@ const POINTS_PER_INCH = 72;
 const [OPAQUE_BLACK = 0] = new Uint32Array(Uint8Array.of(0, 0, 0, 255).buffer);
 const { resolve } = createRequire(import.meta.url);
 
-export async function startPress(): Promise<Press> {
+export async function startPageRenderer(): Promise<PageRenderer> {
   const { path, env } = await findChromium();
   const inherited = Object.entries({ ...process.env, ...env }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -45,7 +45,7 @@ export async function startPress(): Promise<Press> {
   const asked: string[] = [];
   return {
     asked,
-    async print({ html, sheet }) {
+    async renderPage({ html, sheet }) {
       const page = await browser.newPage();
       try {
         page.on('request', (request) => asked.push(request.url()));
@@ -54,7 +54,7 @@ export async function startPress(): Promise<Press> {
         const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
         const opened = await pdfium.loadDocument(pdf);
         try {
-          const printed: PrintedPage[] = [];
+          const printed: RenderedPage[] = [];
           for (const one of opened.pages()) {
             const { originalWidth, originalHeight } = one.getOriginalSize();
             const { width, height, data } = await one.render({

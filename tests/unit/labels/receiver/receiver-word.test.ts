@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { districtOf } from '../../../../main/labels/receiver/district.ts';
-import { nameWords } from '../../../../main/labels/receiver/name.ts';
-import { receiverWord } from '../../../../main/labels/receiver/receiver-word.ts';
-import { withoutMarks } from '../../../../shared/without-marks.ts';
+import { extractDistrict } from '../../../../main/labels/receiver/district.ts';
+import { normalizeName } from '../../../../main/labels/receiver/name.ts';
+import { compareReceiver } from '../../../../main/labels/receiver/receiver-word.ts';
+import { stripDiacritics } from '../../../../shared/without-marks.ts';
 import { factsOf, labelText, namedReceiver, type Receiver, randomOf, receiver } from './receivers.ts';
 
 const MUOI: Receiver = {
@@ -16,12 +16,13 @@ const NAM: Receiver = {
   phone: '0905112233',
   address: '12 Trương Định, Phường 14, Quận 6, Thành phố Hồ Chí Minh',
 };
-const said = (text: string, of: Partial<Receiver> = {}) => receiverWord([text], { ...factsOf(MUOI), ...of });
+const said = (text: string, of: Partial<Receiver> = {}) =>
+  compareReceiver([text], { ...factsOf(MUOI), ...of });
 
 describe('the receiver on a label', () => {
   it.each([
     ['as it is known', labelText(MUOI)],
-    ['without diacritics', withoutMarks(labelText(MUOI))],
+    ['without diacritics', stripDiacritics(labelText(MUOI))],
     ['in capitals', labelText(MUOI).toUpperCase()],
     ['in decomposed letters', labelText(MUOI).normalize('NFD')],
     ['with other tone places and double spaces', 'Nguyễn  Thi  Mườí'.replace('Mườí', 'Mười')],
@@ -46,9 +47,9 @@ describe('the receiver on a label', () => {
   it('agrees where what is known is masked itself, and where the name is one word with its title', () => {
     expect(said(labelText(MUOI), { name: null, phone: '098****294' } as object)).toBe('agrees');
     const dinh = { name: 'Chị Định (Đk)', phone: '098****294', address: MUOI.address };
-    expect(receiverWord(['CHI DINH 0987654294'], factsOf(dinh))).toBe('agrees');
+    expect(compareReceiver(['CHI DINH 0987654294'], factsOf(dinh))).toBe('agrees');
     // A street's name is no receiver's.
-    expect(receiverWord(['35 Trương Định, Quận 3'], factsOf(dinh))).toBeNull();
+    expect(compareReceiver(['35 Trương Định, Quận 3'], factsOf(dinh))).toBeNull();
   });
 
   it('differs where another’s name and phone stand, in the same district too', () => {
@@ -97,11 +98,11 @@ describe('the receiver on a label', () => {
   it('says nothing where name or phone is not known', () => {
     for (const known of [{ name: null }, { phone: null }, { phone: '**********' }, { name: 'N*** M**' }])
       expect(said(labelText(NAM), known as object)).toBeNull();
-    expect(receiverWord([labelText(NAM)], null)).toBeNull();
+    expect(compareReceiver([labelText(NAM)], null)).toBeNull();
   });
 
   it('reads a label of several pages as one', () => {
-    expect(receiverWord(['Nguyễn Thị', 'Mười'], factsOf(MUOI))).toBe('agrees');
+    expect(compareReceiver(['Nguyễn Thị', 'Mười'], factsOf(MUOI))).toBe('agrees');
   });
 });
 
@@ -150,7 +151,7 @@ describe('a true receiver', () => {
           phone: maskPhone(own.phone, phoneHow, at),
           address: own.address,
         };
-        expect(receiverWord([labelText(shown, random)], facts)).not.toBe('differs');
+        expect(compareReceiver([labelText(shown, random)], facts)).not.toBe('differs');
       }),
       { numRuns: 3000 },
     );
@@ -165,7 +166,7 @@ describe('a true receiver', () => {
           const random = randomOf(seed);
           const own = receiver(random);
           const text = labelText({ ...own, name: spell(own.name, letters) }, random);
-          expect(receiverWord([text], factsOf(own))).toBe('agrees');
+          expect(compareReceiver([text], factsOf(own))).toBe('agrees');
         },
       ),
       { numRuns: 1000 },
@@ -191,9 +192,10 @@ describe('another receiver', { timeout: 300_000 }, () => {
     while (pairs < PAIRS) {
       const place = random.integer(0, 21);
       const [own, shown] = [namedReceiver(random, place), other(random, place)];
-      if (nameWords(own.name).join() === nameWords(shown.name).join() || own.phone === shown.phone) continue;
+      if (normalizeName(own.name).join() === normalizeName(shown.name).join() || own.phone === shown.phone)
+        continue;
       pairs++;
-      if (receiverWord([labelText(shown, random)], factsOf(own)) === word) count++;
+      if (compareReceiver([labelText(shown, random)], factsOf(own)) === word) count++;
     }
     return count / PAIRS;
   }
@@ -224,13 +226,13 @@ describe('the district of an address', () => {
     ['Đường Hữu Trí - Thị Trấn Tân Túc -Bình Chánh', null],
     ['', null],
   ])('of %s is %s', (address, district) => {
-    expect(districtOf(address)).toBe(district);
+    expect(extractDistrict(address)).toBe(district);
   });
 });
 
 function spell(text: string, how: string): string {
   if (how === 'capitals') return text.toUpperCase();
-  if (how === 'no marks') return withoutMarks(text);
+  if (how === 'no marks') return stripDiacritics(text);
   if (how === 'apart') return text.normalize('NFD');
   if (how === 'tones') return text.replaceAll('uỳ', 'ùy').replaceAll('oà', 'òa').replaceAll(' ', '  ');
   return text;

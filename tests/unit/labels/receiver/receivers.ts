@@ -1,6 +1,6 @@
 import type { ReceiverFacts } from '../../../../main/labels/order-facts.ts';
 import { mobileNumber, personName } from '../../../../main/sandbox/data/people.ts';
-import { PLACES, STREETS } from '../../../../main/sandbox/data/places.ts';
+import { SAMPLE_ADDRESSES, STREETS } from '../../../../main/sandbox/data/places.ts';
 import { createRandom, type Random } from '../../../../main/sandbox/data/random.ts';
 
 /** A receiver as an order has one. */
@@ -13,8 +13,8 @@ export interface Receiver {
 export const randomOf = createRandom;
 
 /** @param place an index of PLACES; any where nothing is said */
-export function receiver(random: Random, place = random.integer(0, PLACES.length - 1)): Receiver {
-  const [commune, district, province] = PLACES[place] ?? ['', '', ''];
+export function receiver(random: Random, place = random.integer(0, SAMPLE_ADDRESSES.length - 1)): Receiver {
+  const [commune, district, province] = SAMPLE_ADDRESSES[place] ?? ['', '', ''];
   const street = `${random.integer(1, 400)} ${random.pick(STREETS)}`;
   return {
     name: personName(random),

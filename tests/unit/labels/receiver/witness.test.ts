@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Inspector } from '../../../../main/labels/inspect/inspector.ts';
-import type { DoubtfulLabel, Judgement, ProvenLabel } from '../../../../main/labels/inspect/judge-pages.ts';
-import { type LabelOrder, NO_RULES } from '../../../../main/labels/label.ts';
-import { createLabelPages } from '../../../../main/labels/label-pages.ts';
+import type {
+  Judgement,
+  ProvenLabel,
+  QuestionableLabel,
+} from '../../../../main/labels/inspect/judge-pages.ts';
+import { type LabelRequest, NO_RULES } from '../../../../main/labels/label.ts';
+import { createLabelSplitter } from '../../../../main/labels/label-pages.ts';
 import type { LabelWindow } from '../../../../main/labels/label-window.ts';
 import type { OrderFacts } from '../../../../main/labels/order-facts.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
-import { USUAL_PROFILE } from '../../../../shared/profile.ts';
+import { DEFAULT_PROFILE } from '../../../../shared/profile.ts';
 import { A, B, page } from '../inspect/readings.ts';
 import { factsOf, labelText, namedReceiver, randomOf } from './receivers.ts';
 
@@ -21,7 +25,7 @@ const ofPages = (count: number, ...continued: number[]): ProvenLabel => ({
   pages: Array.from({ length: count }, (_, at) => at),
   continued,
 });
-const doubt = (at: number, problem: DoubtfulLabel['problem']): DoubtfulLabel => ({
+const doubt = (at: number, problem: QuestionableLabel['problem']): QuestionableLabel => ({
   ...proven(at),
   problem,
   detail: { byBarcode: ['x'], byText: [] },
@@ -37,9 +41,9 @@ const judgement = (changes: Partial<Judgement>): Judgement => ({
   unused: [],
   ...changes,
 });
-const ORDER: LabelOrder = {
+const ORDER: LabelRequest = {
   size: 'S9',
-  profile: USUAL_PROFILE,
+  profile: DEFAULT_PROFILE,
   chunkSize: 50,
   rules: () => NO_RULES,
   batch: [A, B],
@@ -51,10 +55,12 @@ const ORDER: LabelOrder = {
 const HOLDING = { rules: () => ({ ...NO_RULES, holdOtherReceiver: true }) };
 
 /** What becomes of the labels: "printed" or the doubt that holds them, with the receiver's word and the kinds of warnings. */
-async function told(judged: Judgement, order: Partial<LabelOrder> = {}, pages = PAGES) {
-  const inspector = { picture: () => Promise.resolve(new Uint8Array()) } as Partial<Inspector> as Inspector;
+async function told(judged: Judgement, order: Partial<LabelRequest> = {}, pages = PAGES) {
+  const inspector = {
+    encodePicture: () => Promise.resolve(new Uint8Array()),
+  } as Partial<Inspector> as Inspector;
   const given = { readings: pages, order: { ...ORDER, ...order }, printWindow: {} as LabelWindow, inspector };
-  const { labels, held } = await createLabelPages(given).labelsOf(judged, [A, B]);
+  const { labels, held } = await createLabelSplitter(given).splitIntoLabels(judged, [A, B]);
   return Object.fromEntries([
     ...[...labels].map(([code, { proof, warnings }]) => [
       code,

@@ -3,12 +3,12 @@ import { createServer as createTlsServer } from 'node:https';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { followRedirects } from '../../../../main/net/follow-redirects.ts';
 import { createGate } from '../../../../main/net/gate/gate.ts';
-import { gatedFetch } from '../../../../main/net/gate/gated-fetch.ts';
+import { createGatedFetch } from '../../../../main/net/gate/gated-fetch.ts';
 import { createRoutes } from '../../../../main/net/gate/routes.ts';
-import { throughZone } from '../../../../main/net/gate/through-zone.ts';
+import { routeThroughZone } from '../../../../main/net/gate/through-zone.ts';
 import type { PassTerms, Zone } from '../../../../main/net/gate/zone.ts';
 import { createNetFetch, type NetRequest } from '../../../../main/net/net-fetch.ts';
-import { SELF_SIGNED } from '../../../e2e/self-signed.ts';
+import { SELF_SIGNED_CERTIFICATE } from '../../../e2e/self-signed.ts';
 import { ClientRequest } from '../../../electron/stand-in/net-request/client-request.ts';
 import { testSession } from '../stand-in-fetch.ts';
 import { listening } from './proxied.ts';
@@ -19,12 +19,14 @@ async function throughGate(
   partner: readonly string[],
 ) {
   const logged: object[] = [];
-  const gate = createGate({ resolve, proxiesFor: async () => 'DIRECT' }, (event) => logged.push(event));
+  const gate = createGate({ resolveHost: resolve, resolveProxy: async () => 'DIRECT' }, (event) =>
+    logged.push(event),
+  );
   onTestFinished(() => gate.close());
   const session = testSession();
-  await throughZone(() => session, gate.zones.fetch)();
+  await routeThroughZone(() => session, gate.zones.fetch)();
   const request = ((options: object) => new ClientRequest({ ...options, session })) as unknown as NetRequest;
-  const gated = gatedFetch(createNetFetch(request), gate.zones.fetch, gate.routes, partner);
+  const gated = createGatedFetch(createNetFetch(request), gate.zones.fetch, gate.routes, partner);
   return { ...gated, gate, logged };
 }
 
@@ -42,7 +44,7 @@ describe('a gated fetch', () => {
     for (let time = 0; time < 5; time++) expect(await (await fetch(`${partner}/awb`)).text()).toBe('label');
     end();
     const session = testSession();
-    await throughZone(() => session, gate.zones.fetch)();
+    await routeThroughZone(() => session, gate.zones.fetch)();
     expect(connections).toBe(1);
     await expect(fetch(`${partner}/awb`)).resolves.toHaveProperty('status', 200);
     expect(connections).toBe(1);
@@ -52,17 +54,17 @@ describe('a gated fetch', () => {
     const clock = { now: 0 };
     const answers = [['104.16.0.1'], ['127.0.0.1']];
     const routes = createRoutes(
-      { resolve: async () => answers.shift() ?? [], proxiesFor: async () => 'DIRECT' },
+      { resolveHost: async () => answers.shift() ?? [], resolveProxy: async () => 'DIRECT' },
       () => clock.now,
     );
     const opened: PassTerms[] = [];
     const zone: Pick<Zone, 'open'> = {
       open(_origin, terms) {
         opened.push(terms);
-        return { failure: () => null, close: () => undefined };
+        return { lastFailure: () => null, close: () => undefined };
       },
     };
-    const { fetch } = gatedFetch(async () => new Response('label'), zone, routes, [
+    const { fetch } = createGatedFetch(async () => new Response('label'), zone, routes, [
       'https://partner.example',
     ]);
     expect(await routes.to('https://moved.example', 'public')).not.toBe('not-public');
@@ -87,7 +89,7 @@ describe('a gated fetch', () => {
       'unexpected redirect',
     );
     expect(reached).toBe(0);
-    expect(logged).not.toContainEqual(expect.objectContaining({ event: 'gate opened' }));
+    expect(logged).not.toContainEqual(expect.objectContaining({ event: 'gate connection opened' }));
   });
 
   it('says why no connection was made', async () => {
@@ -98,7 +100,9 @@ describe('a gated fetch', () => {
 
   it('leaves certificates to Chromium, and what is said to those that it trusts', async () => {
     let said = 0;
-    const tls = createTlsServer(SELF_SIGNED, (_request, response) => response.end(String(said++)));
+    const tls = createTlsServer(SELF_SIGNED_CERTIFICATE, (_request, response) =>
+      response.end(String(said++)),
+    );
     const partner = `https://127.0.0.1:${await listening(tls)}`;
     const { fetch } = await throughGate(nobody, [partner]);
     await expect(fetch(`${partner}/`)).rejects.toThrow(/ERR_CERT_AUTHORITY_INVALID/);
@@ -110,7 +114,7 @@ describe('throughZone', () => {
   it('tells the session once, and again where it failed: nothing is asked without a proxy', async () => {
     let tries = 0;
     const told: object[] = [];
-    const ready = throughZone(() => ({ setProxy: async (config) => void told.push(config) }), {
+    const ready = routeThroughZone(() => ({ setProxy: async (config) => void told.push(config) }), {
       proxy: async () => {
         if (tries++ === 0) throw new Error('EADDRNOTAVAIL');
         return { proxyRules: 'http://127.0.0.1:9' };

@@ -11,8 +11,8 @@ export function testZone(): {
 } {
   const told: unknown[] = [];
   const zone = createZone({
-    made: (host, via) => told.push(['made', host, via]),
-    refused: (host, why) => told.push(['refused', host, why]),
+    onConnected: (host, via) => told.push(['made', host, via]),
+    onRefused: (host, why) => told.push(['refused', host, why]),
   });
   onTestFinished(() => zone.close());
   const port = async (): Promise<number> => Number(new URL((await zone.proxy()).proxyRules ?? '').port);

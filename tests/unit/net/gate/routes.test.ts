@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { proxiesOf } from '../../../../main/net/gate/proxies.ts';
+import { parseProxyList } from '../../../../main/net/gate/proxies.ts';
 import { createRoutes, type Route } from '../../../../main/net/gate/routes.ts';
 import { isPublicAddress } from '../../../../main/net/public-address.ts';
 
@@ -13,14 +13,14 @@ function routesOver(answers: Record<string, readonly (readonly string[])[]>, pro
   const left = new Map(Object.entries(answers).map(([name, all]) => [name, [...all]]));
   const routes = createRoutes(
     {
-      resolve: async (name) => {
+      resolveHost: async (name) => {
         asked.push(name);
         const all = left.get(name) ?? [];
         const next = all.length > 1 ? all.shift() : all[0];
         if (next === undefined) throw new Error('net::ERR_NAME_NOT_RESOLVED');
         return next;
       },
-      proxiesFor: async (url) => {
+      resolveProxy: async (url) => {
         asked.push(url);
         return proxies;
       },
@@ -108,6 +108,6 @@ describe('proxiesOf', () => {
     ['', []],
     ['PROXY user:word@a:1', []],
   ])('reads %j', (list, proxies) => {
-    expect(proxiesOf(list)).toEqual(proxies);
+    expect(parseProxyList(list)).toEqual(proxies);
   });
 });

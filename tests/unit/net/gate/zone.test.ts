@@ -121,7 +121,7 @@ describe('a zone', () => {
       const origin = `partner.example:${gone}`;
       const pass = zone.open(`https://${origin}`, { stays: true, route: async () => route });
       expect(await tunnelTo(await port(), origin)).toBeNull();
-      expect(pass.failure()).toBe(why);
+      expect(pass.lastFailure()).toBe(why);
       pass.close();
     }
     const plain = zone.open(`http://partner.example:${gone}`, toHere);
@@ -220,10 +220,10 @@ describe('a zone', () => {
     zone.open('http://cdn.example', { route: () => route, stays: false });
     expect(await tunnelTo(await port(), 'cdn.example:443')).not.toBeNull();
     expect(await getThrough(await port(), 'http://cdn.example/a')).toBe('200 by proxy');
-    expect(pass.failure()).toBeNull();
+    expect(pass.lastFailure()).toBeNull();
     answer = '407 Proxy Authentication Required';
     expect(await tunnelTo(await port(), 'cdn.example:443')).toBeNull();
-    expect(pass.failure()).toBe('ERR_PROXY_AUTH_REQUESTED');
+    expect(pass.lastFailure()).toBe('ERR_PROXY_AUTH_REQUESTED');
     expect(asked).toEqual(['cdn.example:443', 'http://cdn.example/a', 'cdn.example:443']);
     expect(told).toEqual([
       ['made', 'cdn.example', 'proxy'],

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { cupsFacts } from '../../../../main/printers/facts/cups-facts.ts';
-import { GROUP, type IppAnswer, type IppValue } from '../../../../main/printers/spooler/ipp.ts';
+import { createCupsFactsReader } from '../../../../main/printers/facts/cups-facts.ts';
+import { GROUP, type IppResponse, type IppValue } from '../../../../main/printers/spooler/ipp.ts';
 import type { postIpp } from '../../../../main/printers/spooler/ipp-post.ts';
 
 const resolution = (across: number, down: number, unit: number): Uint8Array => {
@@ -35,10 +35,10 @@ const ZEBRA: Record<string, readonly IppValue[]> = {
 };
 
 const answering =
-  (of: (uri: string) => IppAnswer): typeof postIpp =>
+  (of: (uri: string) => IppResponse): typeof postIpp =>
   async (_address, _operation, attributes) =>
     of(String(attributes.find(({ name }) => name === 'printer-uri')?.values[0]));
-const told = (fields: Record<string, readonly IppValue[]>): IppAnswer => ({
+const told = (fields: Record<string, readonly IppValue[]>): IppResponse => ({
   status: 0,
   requestId: 1,
   groups: [{ tag: GROUP.printer, attributes: new Map(Object.entries(fields)) }],
@@ -46,7 +46,7 @@ const told = (fields: Record<string, readonly IppValue[]>): IppAnswer => ({
 
 describe('what CUPS knows of its queues', () => {
   it('is told by facts, without logins and without lists of hundreds', async () => {
-    const ask = cupsFacts({
+    const ask = createCupsFactsReader({
       user: 'pack',
       address: () => ({ socketPath: '/nowhere' }),
       post: answering(() => told(ZEBRA)),
@@ -73,7 +73,7 @@ describe('what CUPS knows of its queues', () => {
 
   it('takes the resolution in use where no others are told, and leaves out what makes no sense', async () => {
     const fields = { ...ZEBRA, 'printer-resolution-supported': [], 'printer-state': ['idle'] };
-    const ask = cupsFacts({
+    const ask = createCupsFactsReader({
       user: 'pack',
       address: () => ({ socketPath: '/nowhere' }),
       post: answering(() => told(fields)),
@@ -87,7 +87,11 @@ describe('what CUPS knows of its queues', () => {
     const server = createServer(() => undefined);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
-    const silent = cupsFacts({ user: 'pack', limitMs: 60, address: () => ({ host: '127.0.0.1', port }) });
+    const silent = createCupsFactsReader({
+      user: 'pack',
+      limitMs: 60,
+      address: () => ({ host: '127.0.0.1', port }),
+    });
     try {
       expect([...(await silent(['A', 'B'])).values()]).toMatchObject([
         { kind: 'silent' },
@@ -97,7 +101,7 @@ describe('what CUPS knows of its queues', () => {
       server.closeAllConnections();
       server.close();
     }
-    const ask = cupsFacts({
+    const ask = createCupsFactsReader({
       user: 'pack',
       address: () => ({ socketPath: '/nowhere' }),
       post: answering((uri) =>

@@ -1,23 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { modelOf } from '../../../../main/printers/facts/option-facts.ts';
+import { readPrinterModel } from '../../../../main/printers/facts/option-facts.ts';
 
 describe('a printer’s model in Chromium’s list', () => {
   it('is CUPS’ make and model, Windows’ driver, or the description, the first that says something', () => {
     const options = { 'printer-make-and-model': 'Zebra ZPL', system_driverinfo: 'T' };
-    expect(modelOf({ description: 'Bàn 3', options })).toBe('Zebra ZPL');
-    expect(modelOf({ description: 'Bàn 3', options: { system_driverinfo: 'Xprinter XP-420B;1.0' } })).toBe(
-      'Xprinter XP-420B;1.0',
+    expect(readPrinterModel({ description: 'Bàn 3', options })).toBe('Zebra ZPL');
+    expect(
+      readPrinterModel({ description: 'Bàn 3', options: { system_driverinfo: 'Xprinter XP-420B;1.0' } }),
+    ).toBe('Xprinter XP-420B;1.0');
+    expect(readPrinterModel({ description: 'HPRT N41', options: { system_driverinfo: ' ' } })).toBe(
+      'HPRT N41',
     );
-    expect(modelOf({ description: 'HPRT N41', options: { system_driverinfo: ' ' } })).toBe('HPRT N41');
-    expect(modelOf({})).toBe('');
+    expect(readPrinterModel({})).toBe('');
   });
 
   it('is one short line of text, whatever a driver wrote', () => {
     const wild = fc.oneof(fc.string(), fc.anything());
     fc.assert(
       fc.property(wild, wild, wild, (description, model, driver) => {
-        const told = modelOf({
+        const told = readPrinterModel({
           description,
           options: { 'printer-make-and-model': model, system_driverinfo: driver },
         });
@@ -25,6 +27,8 @@ describe('a printer’s model in Chromium’s list', () => {
         expect(told).not.toMatch(/\p{Cc}/u);
       }),
     );
-    expect(modelOf({ description: `a\u0000\n${'x'.repeat(999)}`, options: 7 })).toMatch(/^a x{198}$/);
+    expect(readPrinterModel({ description: `a\u0000\n${'x'.repeat(999)}`, options: 7 })).toMatch(
+      /^a x{198}$/,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAskFacts } from '../../../../main/printers/facts/facts.ts';
-import { windowsFacts } from '../../../../main/printers/facts/windows-facts.ts';
+import { createPrinterFactsReader } from '../../../../main/printers/facts/facts.ts';
+import { createWindowsFactsReader } from '../../../../main/printers/facts/windows-facts.ts';
 import {
   type PrinterInfo,
   type Winspool,
@@ -25,13 +25,17 @@ const failed = () =>
 /** Those printers and no others; what is not asked for facts is not there. */
 function windows(printers: Record<string, Partial<PrinterInfo>>, more: Partial<Winspool> = {}): Winspool {
   const asked: Partial<Winspool> = {
-    printer: async (name) => {
+    getPrinterInfo: async (name) => {
       if (printers[name] === undefined)
         throw new WinspoolError('OpenPrinterW', 1801, 'OpenPrinterW failed with Windows’ error 1801');
       return { ...info, ...printers[name] };
     },
-    device: async () => device,
-    capabilities: async () => ({ resolutions: [[203, 203]], papers: ['100mm x 150mm', 'A6'], extents: null }),
+    getDeviceInfo: async () => device,
+    getCapabilities: async () => ({
+      resolutions: [[203, 203]],
+      papers: ['100mm x 150mm', 'A6'],
+      extents: null,
+    }),
     ...more,
   };
   return asked as Winspool;
@@ -40,7 +44,9 @@ function windows(printers: Record<string, Partial<PrinterInfo>>, more: Partial<W
 describe('what Windows knows of its printers', () => {
   it('is told by facts', async () => {
     const status = 0x10 | 0x400 | 0x400000;
-    const answers = await windowsFacts(windows({ [XP]: { status, attributes: 0x400, jobs: 12 } }))([XP]);
+    const answers = await createWindowsFactsReader(
+      windows({ [XP]: { status, attributes: 0x400, jobs: 12 } }),
+    )([XP]);
     expect(answers.get(XP)).toMatchObject({
       kind: 'told',
       facts: {
@@ -57,14 +63,16 @@ describe('what Windows knows of its printers', () => {
 
   it('a printer without a worry is ready; dots that differ are both told', async () => {
     const uneven = async () => ({ ...device, dpiX: 600, dpiY: 1200 });
-    const answers = await windowsFacts(windows({ [XP]: {} }, { device: uneven }))([XP]);
+    const answers = await createWindowsFactsReader(windows({ [XP]: {} }, { getDeviceInfo: uneven }))([XP]);
     const answer = answers.get(XP);
     expect(answer).toMatchObject({ facts: { state: 'Ready', resolution: '600 × 1200 dpi', jobs: '0' } });
     expect(answer?.kind === 'told' && Object.keys(answer.facts)).not.toContain('reasons');
   });
 
   it('where only the driver fails, what the spooler knows is told', async () => {
-    const answers = await windowsFacts(windows({ [XP]: {} }, { device: failed, capabilities: failed }))([XP]);
+    const answers = await createWindowsFactsReader(
+      windows({ [XP]: {} }, { getDeviceInfo: failed, getCapabilities: failed }),
+    )([XP]);
     const answer = answers.get(XP);
     expect(answer?.kind === 'told' && Object.keys(answer.facts)).toEqual([
       'driver',
@@ -75,24 +83,24 @@ describe('what Windows knows of its printers', () => {
   });
 
   it('one that does not answer silences no other; none is asked for none', async () => {
-    const answers = await windowsFacts(windows({ [XP]: {} }))([XP, 'Gone']);
+    const answers = await createWindowsFactsReader(windows({ [XP]: {} }))([XP, 'Gone']);
     expect(answers.get(XP)?.kind).toBe('told');
     expect(answers.get('Gone')).toMatchObject({
       kind: 'silent',
       detail: 'OpenPrinterW failed with Windows’ error 1801',
     });
-    expect(await windowsFacts(windows({}))([])).toEqual(new Map());
+    expect(await createWindowsFactsReader(windows({}))([])).toEqual(new Map());
   });
 
   it('a mistake of Tem’s goes up', async () => {
-    const broken = windows({ [XP]: {} }, { device: () => Promise.reject(new TypeError('mine')) });
-    await expect(windowsFacts(broken)([XP])).rejects.toThrow('mine');
+    const broken = windows({ [XP]: {} }, { getDeviceInfo: () => Promise.reject(new TypeError('mine')) });
+    await expect(createWindowsFactsReader(broken)([XP])).rejects.toThrow('mine');
   });
 });
 
 it('each system is asked its own way, and one that is not known not at all', () => {
-  expect(createAskFacts('linux', null)).not.toBeNull();
-  expect(createAskFacts('win32', windows({}))).not.toBeNull();
-  expect(createAskFacts('win32', null)).toBeNull();
-  expect(createAskFacts('aix', null)).toBeNull();
+  expect(createPrinterFactsReader('linux', null)).not.toBeNull();
+  expect(createPrinterFactsReader('win32', windows({}))).not.toBeNull();
+  expect(createPrinterFactsReader('win32', null)).toBeNull();
+  expect(createPrinterFactsReader('aix', null)).toBeNull();
 });

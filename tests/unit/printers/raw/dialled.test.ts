@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { printerChooser } from '../../../../main/printers/choose.ts';
-import { printerLooks } from '../../../../main/printers/look.ts';
+import { createPrinterChooser } from '../../../../main/printers/choose.ts';
+import { createPrinterProbes } from '../../../../main/printers/look.ts';
 import { createRawNetwork } from '../../../../main/printers/raw/network.ts';
-import { createPlaces, type Places } from '../../../../main/printers/raw/places.ts';
+import { createDestinationPolicy, type DestinationPolicy } from '../../../../main/printers/raw/places.ts';
 import { createRawPrinter } from '../../../../main/printers/raw/raw-printer.ts';
 import { startVirtualPrinter } from '../../../printers/virtual/virtual-printer.ts';
 
@@ -26,8 +26,8 @@ async function service(): Promise<{ port: number; connections: () => number }> {
 it('a printer’s name makes Tem dial no service of this machine, whether it prints, checks or looks', async () => {
   const { port, connections } = await service();
   const network = createRawNetwork();
-  const choose = printerChooser(listPrinters, null, network);
-  const look = printerLooks({ listPrinters, spooler: null, network });
+  const choose = createPrinterChooser(listPrinters, null, network);
+  const look = createPrinterProbes({ listPrinters, spooler: null, network });
   for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '[::]', '0x7f000001'])
     for (const language of ['zpl', 'tspl', 'escpos']) {
       const name = `raw:${language}://${host}:${port}`;
@@ -42,7 +42,7 @@ it('a name that stands for this machine when it is looked up is not dialled', as
   const virtual = await startVirtualPrinter('zpl');
   onTestFinished(() => virtual.close());
   const looked: string[] = [];
-  const judge = createPlaces({
+  const judge = createDestinationPolicy({
     own: () => [],
     lookUp(host) {
       looked.push(host);
@@ -50,12 +50,12 @@ it('a name that stands for this machine when it is looked up is not dialled', as
     },
   });
   // A printer's port for the judge, the listener's for the socket.
-  const places: Places = {
+  const places: DestinationPolicy = {
     refusal: () => null,
     addressesOf: ({ host }) => judge.addressesOf({ host, port: 9100 }),
   };
   const address = { language: 'zpl', host: 'zebra.kho.local', port: virtual.port, silent: false } as const;
-  await expect(createRawPrinter(address, { places }).check()).rejects.toMatchObject({
+  await expect(createRawPrinter(address, { destinations: places }).check()).rejects.toMatchObject({
     problem: { code: 'printer-not-allowed', values: { reason: { en: 'it is this machine itself' } } },
   });
   expect([looked, virtual.connections]).toEqual([['zebra.kho.local'], 0]);
@@ -70,13 +70,13 @@ it('the address that was judged is the one that is dialled: the name is not look
     addressesOf: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
   };
   const address = { language: 'zpl', host: 'zebra.invalid', port: virtual.port, silent: false } as const;
-  await createRawPrinter(address, { places }).check();
+  await createRawPrinter(address, { destinations: places }).check();
   expect(virtual.connections).toBe(1);
 });
 
 it('a name that nobody answers for in time is a printer that is not there', async () => {
   const places = { refusal: () => null, addressesOf: () => new Promise<never>(() => undefined) };
   const address = { language: 'zpl', host: 'zebra.kho.local', port: 9100, silent: false } as const;
-  const printer = createRawPrinter(address, { places, connectMs: 30 });
+  const printer = createRawPrinter(address, { destinations: places, connectMs: 30 });
   await expect(printer.check()).rejects.toMatchObject({ problem: { code: 'printer-missing' } });
 });

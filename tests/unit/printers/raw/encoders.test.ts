@@ -5,33 +5,35 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { blankDots, type Dots } from '../../../../main/labels/inspect/dots.ts';
-import { commentOf } from '../../../../main/printers/raw/encoder.ts';
-import { SPEECH } from '../../../../main/printers/raw/languages.ts';
+import { toSafeComment } from '../../../../main/printers/raw/encoder.ts';
+import { PRINTER_LANGUAGES } from '../../../../main/printers/raw/languages.ts';
 import { RAW_LANGUAGES } from '../../../../shared/raw-printer.ts';
-import { grayOf } from '../../../gray-dots.ts';
-import { asSent } from '../../../printers/virtual/as-sent.ts';
+import { dotsToGray } from '../../../gray-dots.ts';
+import { padAsSent } from '../../../printers/virtual/as-sent.ts';
 import { readLabels } from '../../../printers/virtual/interpreters.ts';
 import { crc16 } from '../../../printers/virtual/zpl-graphics.ts';
-import { barcodeLabel, wildDots, wildText } from './wild.ts';
+import { arbitraryDots, arbitraryText, createBarcodeLabel } from './wild.ts';
 
 const terms = { dpi: 203, title: 'job-7' };
 
 describe.each(RAW_LANGUAGES)('%s', (language) => {
-  const { encode } = SPEECH[language];
+  const { encode } = PRINTER_LANGUAGES[language];
 
   const expectSame = (dots: Dots, dpi = 203): void => {
     const { labels, complaints } = readLabels(language, encode(dots, { ...terms, dpi }), dpi);
     expect(complaints).toEqual([]);
-    expect(labels).toEqual([{ dots: asSent(language, dots), title: language === 'escpos' ? null : 'job-7' }]);
+    expect(labels).toEqual([
+      { dots: padAsSent(language, dots), title: language === 'escpos' ? null : 'job-7' },
+    ]);
   };
 
   it('prints the very dots, of any width and height', () => {
-    fc.assert(fc.property(wildDots, (dots) => expectSame(dots)));
+    fc.assert(fc.property(arbitraryDots, (dots) => expectSame(dots)));
   });
 
   it.each([203, 300, 600])('prints the very dots at %i dpi', (dpi) => {
     fc.assert(
-      fc.property(wildDots, (dots) => expectSame(dots, dpi)),
+      fc.property(arbitraryDots, (dots) => expectSame(dots, dpi)),
       { numRuns: 20 },
     );
   });
@@ -46,21 +48,21 @@ describe.each(RAW_LANGUAGES)('%s', (language) => {
       const white = blankDots(width, height);
       expectSame(white);
       const black = readLabels(language, encode(inverse(white), terms)).labels[0];
-      expect(black?.dots).toEqual(asSent(language, inverse(white)));
+      expect(black?.dots).toEqual(padAsSent(language, inverse(white)));
     }
   });
 
   it('prints a whole 100 x 150 mm label, whose barcode can still be read', async () => {
-    const label = barcodeLabel('HNIS0000012345678', 799, 1199);
+    const label = createBarcodeLabel('HNIS0000012345678', 799, 1199);
     const bytes = encode(label, terms);
     const [printed] = readLabels(language, bytes).labels;
-    expect(printed?.dots).toEqual(asSent(language, label));
+    expect(printed?.dots).toEqual(padAsSent(language, label));
     expect(await codesOn(printed?.dots ?? blankDots(1, 1))).toEqual(['HNIS0000012345678']);
   });
 
   it('keeps a title from being a command', () => {
     fc.assert(
-      fc.property(wildText, (title) => {
+      fc.property(arbitraryText, (title) => {
         const { labels, complaints } = readLabels(language, encode(blankDots(8, 8), { dpi: 203, title }));
         expect(complaints).toEqual([]);
         expect(labels).toHaveLength(1);
@@ -76,7 +78,7 @@ describe.each(RAW_LANGUAGES)('%s', (language) => {
 
 describe('ZPL', () => {
   it('never puts more into one field than the printer takes', () => {
-    const bytes = SPEECH.zpl.encode(blankDots(2400, 3600), terms);
+    const bytes = PRINTER_LANGUAGES.zpl.encode(blankDots(2400, 3600), terms);
     const sizes = [
       ...Buffer.from(bytes)
         .toString('latin1')
@@ -88,15 +90,15 @@ describe('ZPL', () => {
   });
 
   it('compresses', () => {
-    const label = barcodeLabel('HNIS0000012345678', 799, 1199);
-    expect(SPEECH.zpl.encode(label, terms).length).toBeLessThan(label.bits.length / 20);
+    const label = createBarcodeLabel('HNIS0000012345678', 799, 1199);
+    expect(PRINTER_LANGUAGES.zpl.encode(label, terms).length).toBeLessThan(label.bits.length / 20);
   });
 });
 
 describe('TSPL', () => {
   it('sends only what has ink, in few pieces', () => {
-    const label = barcodeLabel('HNIS0000012345678', 799, 1199);
-    const bytes = Buffer.from(SPEECH.tspl.encode(label, terms));
+    const label = createBarcodeLabel('HNIS0000012345678', 799, 1199);
+    const bytes = Buffer.from(PRINTER_LANGUAGES.tspl.encode(label, terms));
     expect(bytes.toString('latin1').match(/BITMAP/g)).toHaveLength(1);
     expect(bytes.length).toBeLessThan(label.bits.length / 10);
   });
@@ -143,7 +145,7 @@ describe('the virtual ZPL printer', () => {
 
 describe('commentOf', () => {
   it('leaves plain titles alone', () => {
-    expect(commentOf('tem-20261121-000123')).toBe('tem-20261121-000123');
+    expect(toSafeComment('tem-20261121-000123')).toBe('tem-20261121-000123');
   });
 });
 
@@ -161,7 +163,7 @@ async function codesOn(dots: Dots): Promise<string[]> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
   const rgba = new Uint8ClampedArray(dots.widthDots * dots.heightDots * 4).fill(255);
-  for (const [at, level] of grayOf(dots).entries()) rgba.fill(level, at * 4, at * 4 + 3);
+  for (const [at, level] of dotsToGray(dots).entries()) rgba.fill(level, at * 4, at * 4 + 3);
   const found = await readBarcodes(
     { data: rgba, width: dots.widthDots, height: dots.heightDots, colorSpace: 'srgb' },
     { tryHarder: true },

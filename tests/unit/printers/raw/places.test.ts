@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPlaces, PlaceRefused } from '../../../../main/printers/raw/places.ts';
+import { createDestinationPolicy, DestinationRefusedError } from '../../../../main/printers/raw/places.ts';
 
 /** Looks up what the test says, and nothing else. */
 function placesOf(
@@ -8,7 +8,7 @@ function placesOf(
   more: { readonly testPrinters?: boolean; readonly own?: readonly string[] } = {},
 ) {
   const asked: string[] = [];
-  const places = createPlaces({
+  const places = createDestinationPolicy({
     testPrinters: more.testPrinters ?? false,
     own: () => more.own ?? [],
     lookUp(host) {
@@ -100,7 +100,7 @@ describe('a place that is refused without a look-up', () => {
 
   it('is one of this machine’s own addresses, as they are now', () => {
     let own = ['192.168.1.7', 'fe80::1234'];
-    const places = createPlaces({ own: () => own });
+    const places = createDestinationPolicy({ own: () => own });
     expect(places.refusal({ host: '192.168.1.7', port })).toMatchObject({ en: 'it is this machine itself' });
     expect(places.refusal({ host: 'fe80:0::1234', port })).not.toBeNull();
     own = [];
@@ -165,14 +165,18 @@ describe('a printer in the network', () => {
     await fc.assert(
       fc.asyncProperty(fine, refused, fine, async (before, bad, after) => {
         const { places } = placesOf({ zebra: [...before, bad, ...after] }, { own: ['192.168.1.7'] });
-        await expect(places.addressesOf({ host: 'zebra', port })).rejects.toBeInstanceOf(PlaceRefused);
+        await expect(places.addressesOf({ host: 'zebra', port })).rejects.toBeInstanceOf(
+          DestinationRefusedError,
+        );
       }),
     );
   });
 
   it('is not looked up where its port is no printer’s', async () => {
     const { places, asked } = placesOf({ router: ['192.168.1.1'] });
-    await expect(places.addressesOf({ host: 'router', port: 80 })).rejects.toBeInstanceOf(PlaceRefused);
+    await expect(places.addressesOf({ host: 'router', port: 80 })).rejects.toBeInstanceOf(
+      DestinationRefusedError,
+    );
     expect(asked).toEqual([]);
   });
 });
@@ -192,7 +196,7 @@ describe('a test of Tem', () => {
       expect(test().refusal({ host, port: 40_001 })).not.toBeNull();
     const elsewhere = test({ localhost: ['192.168.1.20'] });
     await expect(elsewhere.addressesOf({ host: 'localhost', port: 40_001 })).rejects.toBeInstanceOf(
-      PlaceRefused,
+      DestinationRefusedError,
     );
   });
 });

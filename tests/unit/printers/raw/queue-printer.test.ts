@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { printerChooser } from '../../../../main/printers/choose.ts';
-import { labelBytes, SPEECH } from '../../../../main/printers/raw/languages.ts';
-import { createQueuePrinter } from '../../../../main/printers/raw/queue-printer.ts';
+import { createPrinterChooser } from '../../../../main/printers/choose.ts';
+import { encodeLabel, PRINTER_LANGUAGES } from '../../../../main/printers/raw/languages.ts';
+import { createRawQueuePrinter } from '../../../../main/printers/raw/queue-printer.ts';
 import {
-  NotTaken,
+  JobRejectedError,
   type QueueState,
   type Spooler,
   SpoolerError,
@@ -11,7 +11,7 @@ import {
 } from '../../../../main/printers/spooler/spooler.ts';
 import { RAW_LANGUAGES } from '../../../../shared/raw-printer.ts';
 import { code, fakeLabel } from '../../station/fakes.ts';
-import { dotLabel } from './wild.ts';
+import { createDotLabel } from './wild.ts';
 
 const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
 const printed: SpoolerJob = {
@@ -35,19 +35,19 @@ function spoolerOf(more: Partial<Spooler> = {}) {
       return answer(...args);
     };
   const spooler: Spooler = {
-    queue: () => Promise.resolve({ state: 'ready' }),
-    attend: noted('attend', () => Promise.resolve()),
+    getQueueState: () => Promise.resolve({ state: 'ready' }),
+    subscribe: noted('attend', () => Promise.resolve()),
     submit: noted('submit', more.submit ?? (() => Promise.resolve(7))),
-    find: noted('find', more.find ?? (() => Promise.resolve(printed))),
-    look: noted('look', more.look ?? (() => Promise.resolve(printed))),
-    remove: more.remove ?? (() => Promise.resolve(null)),
-    ...(more.queue === undefined ? {} : { queue: more.queue }),
+    findJob: noted('find', more.findJob ?? (() => Promise.resolve(printed))),
+    getJob: noted('look', more.getJob ?? (() => Promise.resolve(printed))),
+    removeJob: more.removeJob ?? (() => Promise.resolve(null)),
+    ...(more.getQueueState === undefined ? {} : { getQueueState: more.getQueueState }),
   };
   return { spooler, calls, names: () => calls.map(([name]) => name) };
 }
 
 const printerOn = (spooler: Spooler | null, language: (typeof RAW_LANGUAGES)[number] = 'zpl') =>
-  createQueuePrinter(
+  createRawQueuePrinter(
     { language, queue: 'bench' },
     { listPrinters, spooler, patienceMs: 20, seenWithinMs: 5 },
   );
@@ -61,17 +61,22 @@ const job = (signal = new AbortController().signal) => {
     onWaiting: (why: { en: string } | null) => void waits.push(why?.en ?? null),
   };
 };
-const label = { ...fakeLabel(code(1)), dots: [dotLabel(1), dotLabel(2)] };
+const label = { ...fakeLabel(code(1)), dots: [createDotLabel(1), createDotLabel(2)] };
 
 describe.each(RAW_LANGUAGES)('a queue that is handed %s', (language) => {
   it('gets every sheet of a label in one job under its title, nothing else, and is followed by its number', async () => {
     const { spooler, calls } = spoolerOf();
-    const { file, word } = await printerOn(spooler, language).print(label, job());
+    const { file, result } = await printerOn(spooler, language).print(label, job());
     expect(file).toBeNull();
-    expect(await word).toEqual({ state: 'printed' });
+    expect(await result).toEqual({ state: 'printed' });
     expect(calls[0]).toEqual(['attend', 'bench']);
     // No question: nobody would hear the answer, and the printer would write it down.
-    expect(calls[1]).toEqual(['submit', 'bench', 't-1', labelBytes(SPEECH[language], label, 't-1')]);
+    expect(calls[1]).toEqual([
+      'submit',
+      'bench',
+      't-1',
+      encodeLabel(PRINTER_LANGUAGES[language], label, 't-1'),
+    ]);
     expect(calls[2]?.slice(0, 3)).toEqual(['look', 'bench', 7]);
     expect(calls).toHaveLength(3);
   });
@@ -80,13 +85,13 @@ describe.each(RAW_LANGUAGES)('a queue that is handed %s', (language) => {
 describe('a printer behind a queue', () => {
   it('is what the settings’ name says, with the next label in the queue while one prints', () => {
     const { spooler } = spoolerOf();
-    const printer = printerChooser(listPrinters, spooler)('raw:tspl:Xprinter XP-420B');
-    expect(printer).toMatchObject({ name: 'raw:tspl:Xprinter XP-420B', jobsAhead: 2 });
+    const printer = createPrinterChooser(listPrinters, spooler)('raw:tspl:Xprinter XP-420B');
+    expect(printer).toMatchObject({ name: 'raw:tspl:Xprinter XP-420B', maxPendingJobs: 2 });
   });
 
   it('is missing where the system does not list its queue', async () => {
     const { spooler } = spoolerOf();
-    const printer = createQueuePrinter({ language: 'zpl', queue: 'gone' }, { listPrinters, spooler });
+    const printer = createRawQueuePrinter({ language: 'zpl', queue: 'gone' }, { listPrinters, spooler });
     await expect(printer.check()).rejects.toMatchObject({
       problem: { code: 'printer-missing', values: { printer: 'gone' } },
     });
@@ -94,7 +99,7 @@ describe('a printer behind a queue', () => {
 
   it('is not ready while its queue is blocked, and no obstacle where that can’t be asked', async () => {
     const queue = (state: () => Promise<QueueState>) =>
-      printerOn(spoolerOf({ queue: state }).spooler).check();
+      printerOn(spoolerOf({ getQueueState: state }).spooler).check();
     await expect(
       queue(() => Promise.resolve({ state: 'blocked', reasons: ['paused'] })),
     ).rejects.toMatchObject({
@@ -120,7 +125,7 @@ describe('a printer behind a queue', () => {
 
   it('has failed for certain where the spooler refused the job', async () => {
     const { spooler, names } = spoolerOf({
-      submit: () => Promise.reject(new NotTaken('queue is rejecting jobs')),
+      submit: () => Promise.reject(new JobRejectedError('queue is rejecting jobs')),
     });
     await expect(printerOn(spooler).print(label, job())).rejects.toMatchObject({
       problem: { code: 'printer-failed', values: { printer: 'bench', detail: 'queue is rejecting jobs' } },
@@ -133,13 +138,13 @@ describe('a printer behind a queue', () => {
 
     it('follows the job that the spooler knows by its title', async () => {
       const { spooler, calls } = spoolerOf(brokenOff);
-      expect(await (await printerOn(spooler).print(label, job())).word).toEqual({ state: 'printed' });
+      expect(await (await printerOn(spooler).print(label, job())).result).toEqual({ state: 'printed' });
       expect(calls[2]).toEqual(['find', 'bench', 't-1']);
     });
 
     it('does not know where the spooler shows no such job, or does not answer', async () => {
       for (const find of [() => Promise.resolve(null), () => Promise.reject(new SpoolerError('silent'))]) {
-        const { spooler } = spoolerOf({ ...brokenOff, find });
+        const { spooler } = spoolerOf({ ...brokenOff, findJob: find });
         await expect(printerOn(spooler).print(label, job())).rejects.toMatchObject({
           problem: {
             code: 'handover-unknown',
@@ -158,11 +163,11 @@ describe('a printer behind a queue', () => {
 
   it('tells what its label waits for, and takes back what stands still', async () => {
     const { spooler } = spoolerOf({
-      look: () => Promise.resolve(stuck),
-      remove: () => Promise.resolve({ ...stuck, state: 'cancelled' }),
+      getJob: () => Promise.resolve(stuck),
+      removeJob: () => Promise.resolve({ ...stuck, state: 'cancelled' }),
     });
     const own = job();
-    await expect((await printerOn(spooler).print(label, own)).word).rejects.toMatchObject({
+    await expect((await printerOn(spooler).print(label, own)).result).rejects.toMatchObject({
       problem: { code: 'printer-failed' },
     });
     expect(own.waits).toEqual(['the printer is paused', null]);
@@ -176,7 +181,7 @@ describe('a printer behind a queue', () => {
       removed.resolve();
       return Promise.resolve({ ...stuck, state: 'cancelled' });
     };
-    const { spooler } = spoolerOf({ look: () => Promise.resolve(stuck), remove });
+    const { spooler } = spoolerOf({ getJob: () => Promise.resolve(stuck), removeJob: remove });
     await printerOn(spooler).print(label, job());
     await removed.promise;
     // An unhandled rejection is told once the promises of this turn are done.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RAW_LANGUAGES, rawPrinterName, readRawAddress } from '../../../../shared/raw-printer.ts';
-import { wildText } from './wild.ts';
+import { formatRawAddress, parseRawAddress, RAW_LANGUAGES } from '../../../../shared/raw-printer.ts';
+import { arbitraryText } from './wild.ts';
 
 describe('readRawAddress', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('readRawAddress', () => {
     ['raw:zpl://[fe80::1]', { language: 'zpl', host: 'fe80::1', port: 9100 }],
     ['raw:zpl://[::1]:80', { language: 'zpl', host: '::1', port: 80 }],
   ])('reads %s', (name, address) => {
-    expect(readRawAddress(name)).toEqual({ silent: false, ...address });
+    expect(parseRawAddress(name)).toEqual({ silent: false, ...address });
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('readRawAddress', () => {
     'raw:zpl://máy-in',
     'raw:zpl://printer\n',
   ])('refuses %j', (name) => {
-    expect(readRawAddress(name)).toBeNull();
+    expect(parseRawAddress(name)).toBeNull();
   });
 
   it('reads back what rawPrinterName writes', () => {
@@ -60,12 +60,12 @@ describe('readRawAddress', () => {
     });
     fc.assert(
       fc.property(address, (one) => {
-        expect(readRawAddress(rawPrinterName(one))).toEqual(one);
+        expect(parseRawAddress(formatRawAddress(one))).toEqual(one);
       }),
     );
   });
 
   it('never throws', () => {
-    fc.assert(fc.property(wildText, (text) => void readRawAddress(`raw:zpl://${text}`)));
+    fc.assert(fc.property(arbitraryText, (text) => void parseRawAddress(`raw:zpl://${text}`)));
   });
 });

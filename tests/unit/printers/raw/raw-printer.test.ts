@@ -3,15 +3,15 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Dots } from '../../../../main/labels/inspect/dots.ts';
 import type { Label } from '../../../../main/labels/label.ts';
 import type { Printer } from '../../../../main/printers/printer.ts';
-import { SPEECH } from '../../../../main/printers/raw/languages.ts';
+import { PRINTER_LANGUAGES } from '../../../../main/printers/raw/languages.ts';
 import type { RawLimits } from '../../../../main/printers/raw/limits.ts';
-import { createPlaces } from '../../../../main/printers/raw/places.ts';
+import { createDestinationPolicy } from '../../../../main/printers/raw/places.ts';
 import { createRawPrinter } from '../../../../main/printers/raw/raw-printer.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
-import { RAW_LANGUAGES, type RawLanguage, readRawAddress } from '../../../../shared/raw-printer.ts';
+import { parseRawAddress, RAW_LANGUAGES, type RawLanguage } from '../../../../shared/raw-printer.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../../../printers/virtual/virtual-printer.ts';
-import { dotLabel } from './wild.ts';
+import { createDotLabel } from './wild.ts';
 
 /** Limits that let a fault show within a test. */
 const SHORT: Partial<RawLimits> = {
@@ -47,9 +47,12 @@ async function silentPair(language: RawLanguage): Promise<{ virtual: VirtualPrin
 }
 
 function at(name: string, limits: Partial<RawLimits> = SHORT): Printer {
-  const address = readRawAddress(name);
+  const address = parseRawAddress(name);
   if (address === null) throw new Error(name);
-  return createRawPrinter(address, { places: createPlaces({ testPrinters: true }), ...limits });
+  return createRawPrinter(address, {
+    destinations: createDestinationPolicy({ testPrinters: true }),
+    ...limits,
+  });
 }
 
 const label = (...dots: Dots[]): Label => ({
@@ -61,8 +64,8 @@ const label = (...dots: Dots[]): Label => ({
   dots,
   warnings: [],
   proof: { dots: [], barcodes: [], receiver: null, accepted: null },
-  pdf: () => Promise.reject(new Error('not asked for')),
-  picture: () => Promise.reject(new Error('not asked for')),
+  renderPdf: () => Promise.reject(new Error('not asked for')),
+  renderPicture: () => Promise.reject(new Error('not asked for')),
   print: () => Promise.reject(new Error('not asked for')),
 });
 
@@ -99,12 +102,12 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
   it('prints label after label, each with its pages in order', async () => {
     const { virtual, printer } = await pair(language);
     await printer.check();
-    const pages = [dotLabel(1), dotLabel(2), dotLabel(3)];
+    const pages = [createDotLabel(1), createDotLabel(2), createDotLabel(3)];
     for (const [first, ...more] of [pages.slice(0, 2), pages.slice(2)]) {
       if (first === undefined) continue;
       const handover = await printer.print(label(first, ...more), job('j'));
       expect(handover.file).toBeNull();
-      expect(await handover.word).toEqual({ state: 'printed' });
+      expect(await handover.result).toEqual({ state: 'printed' });
     }
     expect(virtual.complaints).toEqual([]);
     expect(virtual.labels.map(({ dots }) => dots)).toEqual(pages);
@@ -114,9 +117,9 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
   it('says "printed" only when the label has come out', async () => {
     const { virtual, printer } = await pair(language, { waitMs: 2_000 });
     virtual.set({ labelMs: 150 });
-    const { word } = await printer.print(label(dotLabel(1)), job());
+    const { result } = await printer.print(label(createDotLabel(1)), job());
     expect(virtual.labels).toHaveLength(0);
-    expect(await word).toEqual({ state: 'printed' });
+    expect(await result).toEqual({ state: 'printed' });
     expect(virtual.labels).toHaveLength(1);
   });
 
@@ -127,19 +130,19 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     const { virtual, printer } = await pair(language);
     virtual.set({ [fault]: true });
     expect(await problemOf(printer.check())).toMatchObject(reason(words));
-    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toMatchObject(reason(words));
+    expect(await problemOf(printer.print(label(createDotLabel(1)), job()))).toMatchObject(reason(words));
     virtual.set({ [fault]: false });
-    await (await printer.print(label(dotLabel(2)), job())).word;
-    expect(virtual.labels.map(({ dots }) => dots)).toEqual([dotLabel(2)]);
+    await (await printer.print(label(createDotLabel(2)), job())).result;
+    expect(virtual.labels.map(({ dots }) => dots)).toEqual([createDotLabel(2)]);
   });
 
   it('waits for paper within the limit, then does not know', async () => {
     const { virtual, printer } = await pair(language);
     virtual.set({ labelMs: 30 });
     const waiting = job();
-    const { word } = await printer.print(label(dotLabel(1)), waiting);
+    const { result } = await printer.print(label(createDotLabel(1)), waiting);
     virtual.set({ outOfPaper: true });
-    expect(await problemOf(word)).toMatchObject(unknown(out.en));
+    expect(await problemOf(result)).toMatchObject(unknown(out.en));
     expect(waiting.waits).toEqual([out.en]);
   });
 
@@ -147,14 +150,14 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     const { virtual, printer } = await pair(language, { waitMs: 5_000 });
     virtual.set({ labelMs: 10_000 });
     const stop = new AbortController();
-    const { word } = await printer.print(label(dotLabel(1)), job('j', stop.signal));
+    const { result } = await printer.print(label(createDotLabel(1)), job('j', stop.signal));
     stop.abort();
-    expect(await problemOf(word)).toMatchObject(unknown('waiting for the printer was stopped'));
+    expect(await problemOf(result)).toMatchObject(unknown('waiting for the printer was stopped'));
   });
 
   it('sends nothing when it is stopped before', async () => {
     const { virtual, printer } = await pair(language);
-    expect(await problemOf(printer.print(label(dotLabel(1)), job('j', AbortSignal.abort())))).toEqual({
+    expect(await problemOf(printer.print(label(createDotLabel(1)), job('j', AbortSignal.abort())))).toEqual({
       code: 'stopped',
     });
     expect(virtual.labels).toHaveLength(0);
@@ -165,8 +168,8 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     await printer.check();
     // The question goes first, then a part of the label.
     virtual.dropAfter(virtual.bytesRead + 20);
-    const big = { ...dotLabel(1), heightDots: 4_000, bits: new Uint8Array(8_000).map((_, at) => at) };
-    const failed = await problemOf(printer.print(label(big), job()).then(({ word }) => word));
+    const big = { ...createDotLabel(1), heightDots: 4_000, bits: new Uint8Array(8_000).map((_, at) => at) };
+    const failed = await problemOf(printer.print(label(big), job()).then(({ result }) => result));
     expect(failed).toMatchObject({ code: 'handover-unknown' });
     expect(virtual.labels).toHaveLength(0);
   });
@@ -174,16 +177,16 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
   it('does not know when the connection breaks behind a label', async () => {
     const { virtual, printer } = await pair(language);
     virtual.set({ labelMs: 10_000 });
-    const { word } = await printer.print(label(dotLabel(1)), job());
+    const { result } = await printer.print(label(createDotLabel(1)), job());
     virtual.dropAfter(1);
-    expect(await problemOf(word)).toMatchObject(unknown('the connection to the printer broke'));
+    expect(await problemOf(result)).toMatchObject(unknown('the connection to the printer broke'));
   });
 
   it('connects again when the connection breaks before a label', async () => {
     const { virtual, printer } = await pair(language);
     virtual.dropAfter(1);
-    const { word } = await printer.print(label(dotLabel(1)), job());
-    expect(await word).toEqual({ state: 'printed' });
+    const { result } = await printer.print(label(createDotLabel(1)), job());
+    expect(await result).toEqual({ state: 'printed' });
     expect(virtual.labels).toHaveLength(1);
     expect(virtual.connections).toBe(2);
   });
@@ -194,12 +197,12 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     const refused = { code: 'printer-silent', values: { printer: virtual.address } };
     expect(await problemOf(printer.check())).toEqual(refused);
     const question = virtual.bytesRead;
-    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toEqual(refused);
+    expect(await problemOf(printer.print(label(createDotLabel(1)), job()))).toEqual(refused);
     expect(virtual.labels).toHaveLength(0);
     // Asked again each time, and sent nothing else.
     expect(virtual.bytesRead).toBe(2 * question);
     virtual.set({ silent: false });
-    expect(await (await printer.print(label(dotLabel(1)), job())).word).toEqual({ state: 'printed' });
+    expect(await (await printer.print(label(createDotLabel(1)), job())).result).toEqual({ state: 'printed' });
   });
 
   it('is told of by the next question when it is silent at the first only', async () => {
@@ -215,13 +218,13 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     await printer.check();
     const question = virtual.bytesRead;
     for (const at of [1, 2]) {
-      const { word } = await printer.print(label(dotLabel(at)), job());
-      expect(await word).toMatchObject({
+      const { result } = await printer.print(label(createDotLabel(at)), job());
+      expect(await result).toMatchObject({
         state: 'submitted',
         why: { en: expect.stringContaining('took it') },
       });
     }
-    expect(virtual.labels.map(({ dots }) => dots)).toEqual([dotLabel(1), dotLabel(2)]);
+    expect(virtual.labels.map(({ dots }) => dots)).toEqual([createDotLabel(1), createDotLabel(2)]);
     expect(question).toBeGreaterThan(0);
     expect(virtual.connections).toBe(3);
   });
@@ -230,7 +233,7 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     const { virtual, printer } = await pair(language);
     await printer.check();
     virtual.set({ silent: true });
-    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toMatchObject(
+    expect(await problemOf(printer.print(label(createDotLabel(1)), job()))).toMatchObject(
       reason('the printer is offline or does not answer'),
     );
     expect(virtual.labels).toHaveLength(0);
@@ -245,19 +248,21 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
   it('does not know of a label that a hanging printer may have', async () => {
     const { virtual, printer } = await silentPair(language);
     virtual.set({ hangs: true });
-    const failed = await problemOf(printer.print(label(dotLabel(1)), job()).then(({ word }) => word));
+    const failed = await problemOf(
+      printer.print(label(createDotLabel(1)), job()).then(({ result }) => result),
+    );
     expect(failed).toMatchObject(unknown('the printer did not take the whole label'));
   });
 
   it('gives the next label its turn after the word on this one', async () => {
     const { virtual, printer } = await pair(language, { waitMs: 2_000 });
     virtual.set({ labelMs: 40 });
-    const jobs = [1, 2, 3].map((at) => printer.print(label(dotLabel(at)), job(`j${at}`)));
+    const jobs = [1, 2, 3].map((at) => printer.print(label(createDotLabel(at)), job(`j${at}`)));
     await jobs[1];
-    expect(virtual.labels.map(({ dots }) => dots)).toEqual([dotLabel(1)]);
-    const words = await Promise.all(jobs.map(async (one) => (await one).word));
+    expect(virtual.labels.map(({ dots }) => dots)).toEqual([createDotLabel(1)]);
+    const words = await Promise.all(jobs.map(async (one) => (await one).result));
     expect(words).toEqual([{ state: 'printed' }, { state: 'printed' }, { state: 'printed' }]);
-    expect(virtual.labels.map(({ dots }) => dots)).toEqual([1, 2, 3].map(dotLabel));
+    expect(virtual.labels.map(({ dots }) => dots)).toEqual([1, 2, 3].map(createDotLabel));
   });
 });
 
@@ -268,7 +273,7 @@ describe('paper that runs out under a label', () => {
       const { virtual, printer } = await pair(language, { waitMs: 3_000 });
       virtual.set({ labelMs: 30 });
       const waiting = job();
-      const { word } = await printer.print(label(dotLabel(1)), {
+      const { result } = await printer.print(label(createDotLabel(1)), {
         ...waiting,
         onWaiting(words) {
           waiting.onWaiting(words);
@@ -276,7 +281,7 @@ describe('paper that runs out under a label', () => {
         },
       });
       virtual.set({ outOfPaper: true });
-      expect(await word).toEqual({ state: 'printed' });
+      expect(await result).toEqual({ state: 'printed' });
       expect(waiting.waits).toEqual([out.en, null]);
       expect(virtual.labels).toHaveLength(1);
     },
@@ -285,12 +290,12 @@ describe('paper that runs out under a label', () => {
   it('tears an ESC/POS label', async () => {
     const { virtual, printer } = await pair('escpos', { waitMs: 3_000 });
     virtual.set({ labelMs: 30 });
-    const { word } = await printer.print(label(dotLabel(1)), {
+    const { result } = await printer.print(label(createDotLabel(1)), {
       ...job(),
       onWaiting: (words) => words !== null && virtual.set({ outOfPaper: false }),
     });
     virtual.set({ outOfPaper: true });
-    expect(await problemOf(word)).toMatchObject(unknown('the printer stopped in the middle of this label'));
+    expect(await problemOf(result)).toMatchObject(unknown('the printer stopped in the middle of this label'));
   });
 });
 
@@ -301,7 +306,7 @@ describe('an ESC/POS printer that does not say when it is done', () => {
     const times = [];
     for (const at of [1, 2]) {
       const began = performance.now();
-      expect(await (await printer.print(label(dotLabel(at)), job())).word).toMatchObject({
+      expect(await (await printer.print(label(createDotLabel(at)), job())).result).toMatchObject({
         state: 'submitted',
       });
       times.push(performance.now() - began);
@@ -327,7 +332,7 @@ describe('a printer that can’t be reached', () => {
     const missing = { code: 'printer-missing', values: { printer: virtual.address } };
     const printer = at(virtual.address);
     expect(await problemOf(printer.check())).toEqual(missing);
-    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toEqual(missing);
+    expect(await problemOf(printer.print(label(createDotLabel(1)), job()))).toEqual(missing);
   });
 
   it('fails when every connection breaks before the label', async () => {
@@ -336,7 +341,7 @@ describe('a printer that can’t be reached', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const bound = server.address();
     const printer = at(`raw:zpl://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`);
-    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toMatchObject({
+    expect(await problemOf(printer.print(label(createDotLabel(1)), job()))).toMatchObject({
       code: 'printer-failed',
     });
   });
@@ -389,10 +394,12 @@ describe('what is no printer', () => {
   )('gets no label and no whole line: %s, greeting %s, %j', async (language, greets, text) => {
     const { port, heard } = await service(greets, text);
     const printer = at(`raw:${language}://127.0.0.1:${port}`);
-    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toMatchObject({
+    expect(await problemOf(printer.print(label(createDotLabel(1)), job()))).toMatchObject({
       code: 'printer-silent',
     });
-    expect(heard().toString('latin1')).toBe(Buffer.from(SPEECH[language].question).toString('latin1'));
+    expect(heard().toString('latin1')).toBe(
+      Buffer.from(PRINTER_LANGUAGES[language].statusQuestion).toString('latin1'),
+    );
     expect(heard().includes('\n') || heard().includes('\r')).toBe(false);
   });
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PrinterNameSchema } from '../../../../shared/printer-name.ts';
 import {
+  formatRawAddress,
+  formatRawQueue,
+  parseRawAddress,
+  parseRawQueue,
   RAW_LANGUAGES,
-  rawPrinterName,
-  rawQueueName,
-  readRawAddress,
-  readRawQueue,
 } from '../../../../shared/raw-printer.ts';
-import { wildText } from './wild.ts';
+import { arbitraryText } from './wild.ts';
 
 describe('readRawQueue', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('readRawQueue', () => {
     ['raw:zpl:/dev/usb/lp0', { language: 'zpl', queue: '/dev/usb/lp0' }],
     ['raw:zpl: Zebra', { language: 'zpl', queue: ' Zebra' }],
   ])('reads %s', (name, queue) => {
-    expect(readRawQueue(name)).toEqual(queue);
+    expect(parseRawQueue(name)).toEqual(queue);
   });
 
   it.each([
@@ -33,24 +33,26 @@ describe('readRawQueue', () => {
     'raw:Zebra',
     'raw:zpl:a\nb',
   ])('refuses %j', (name) => {
-    expect(readRawQueue(name)).toBeNull();
+    expect(parseRawQueue(name)).toBeNull();
   });
 
   it('leaves to an address what begins like one, also where that is none', () => {
     for (const name of ['raw:tspl://h', 'raw:zpl://h:9100', 'raw:zpl://a/b', 'raw:zpl://'])
-      expect(readRawQueue(name)).toBeNull();
+      expect(parseRawQueue(name)).toBeNull();
   });
 
   /** More than Windows and CUPS take: all but blank names, ends of lines, and what begins like an address. */
-  const queues = wildText.filter((text) => text.trim() !== '' && !/^\/\/|[\n\r\u2028\u2029]/u.test(text));
+  const queues = arbitraryText.filter(
+    (text) => text.trim() !== '' && !/^\/\/|[\n\r\u2028\u2029]/u.test(text),
+  );
   const languages = fc.constantFrom(...RAW_LANGUAGES);
 
   it('reads back what rawQueueName writes, whatever the queue is called, and takes it for no address', () => {
     fc.assert(
       fc.property(languages, queues, (language, queue) => {
-        const name = rawQueueName({ language, queue });
-        expect(readRawQueue(name)).toEqual({ language, queue });
-        expect(readRawAddress(name)).toBeNull();
+        const name = formatRawQueue({ language, queue });
+        expect(parseRawQueue(name)).toEqual({ language, queue });
+        expect(parseRawAddress(name)).toBeNull();
         expect(PrinterNameSchema.safeParse(name).success).toBe(true);
       }),
     );
@@ -58,15 +60,17 @@ describe('readRawQueue', () => {
 
   it('never reads one name as an address and as a queue', () => {
     const names = fc.oneof(
-      wildText,
-      fc.tuple(languages, fc.constantFrom(':', '://', ''), wildText).map((parts) => `raw:${parts.join('')}`),
+      arbitraryText,
+      fc
+        .tuple(languages, fc.constantFrom(':', '://', ''), arbitraryText)
+        .map((parts) => `raw:${parts.join('')}`),
       fc
         .tuple(languages, fc.domain())
-        .map(([language, host]) => rawPrinterName({ language, host, port: 9100, silent: false })),
+        .map(([language, host]) => formatRawAddress({ language, host, port: 9100, silent: false })),
     );
     fc.assert(
       fc.property(names, (name) => {
-        expect(readRawAddress(name) === null || readRawQueue(name) === null).toBe(true);
+        expect(parseRawAddress(name) === null || parseRawQueue(name) === null).toBe(true);
       }),
       { numRuns: 500 },
     );

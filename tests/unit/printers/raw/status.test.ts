@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readEscposStatus } from '../../../../main/printers/raw/status/escpos-status.ts';
 import { readTsplStatus } from '../../../../main/printers/raw/status/tspl-status.ts';
 import { readZplStatus } from '../../../../main/printers/raw/status/zpl-status.ts';
-import { PRINTER_REASONS, wordsOfReasons } from '../../../../shared/printer-reason.ts';
+import { describePrinterReasons, PRINTER_REASON_TEXT } from '../../../../shared/printer-reason.ts';
 
 const readers = { readZplStatus, readTsplStatus, readEscposStatus };
 const answer = (...bytes: number[]) => ({ bytes: Uint8Array.from(bytes), asked: 0 });
@@ -122,7 +122,7 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
 
 describe('wordsOfReasons', () => {
   it('has words in both languages for every reason', () => {
-    for (const words of Object.values(PRINTER_REASONS)) expect([words.vi, words.en]).not.toContain('');
-    expect(wordsOfReasons(['out-of-paper', 'paused']).en).toBe('out of paper, the printer is paused');
+    for (const words of Object.values(PRINTER_REASON_TEXT)) expect([words.vi, words.en]).not.toContain('');
+    expect(describePrinterReasons(['out-of-paper', 'paused']).en).toBe('out of paper, the printer is paused');
   });
 });

@@ -4,7 +4,7 @@ import { blankDots, type Dots } from '../../../../main/labels/inspect/dots.ts';
 import { packDots } from '../../../gray-dots.ts';
 
 /** Pages of odd sizes: noise, and noise with long runs, repeated rows and white between, as labels have. */
-export const wildDots: fc.Arbitrary<Dots> = fc
+export const arbitraryDots: fc.Arbitrary<Dots> = fc
   .record({
     width: fc.integer({ min: 1, max: 900 }),
     rows: fc.array(
@@ -34,12 +34,12 @@ export const wildDots: fc.Arbitrary<Dots> = fc
   });
 
 /** Any text, half of it ASCII; fast-check's own unit 'binary' takes seconds to set up. */
-export const wildText: fc.Arbitrary<string> = fc
+export const arbitraryText: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.nat(0x7f), fc.nat(0xffff)), { maxLength: 150 })
   .map((codes) => String.fromCharCode(...codes));
 
 /** A label with a Code 128 of 2 dots a module, and a block of something like text. */
-export function barcodeLabel(code: string, widthDots: number, heightDots: number): Dots {
+export function createBarcodeLabel(code: string, widthDots: number, heightDots: number): Dots {
   const drawn: { encodings?: { data: string }[] } = {};
   JsBarcode(drawn, code, { format: 'CODE128' });
   const modules = drawn.encodings?.map(({ data }) => data).join('') ?? '';
@@ -51,7 +51,7 @@ export function barcodeLabel(code: string, widthDots: number, heightDots: number
 }
 
 /** A small label with one dot somewhere, to tell labels apart. */
-export function dotLabel(at: number): Dots {
+export function createDotLabel(at: number): Dots {
   const dots = blankDots(16, 16);
   dots.bits[at] = 0x81;
   return dots;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cupsAddress, parseServer } from '../../../../main/printers/spooler/cups-address.ts';
+import { findCupsAddress, parseCupsServer } from '../../../../main/printers/spooler/cups-address.ts';
 
 const nowhere = { env: {}, read: () => null, exists: () => false, home: '/home/pack' };
 const reading = (files: Record<string, string>) => ({
@@ -17,7 +17,7 @@ describe('the address of CUPS', () => {
     ['::1', { host: '::1', port: 631 }],
     ['', { host: 'localhost', port: 631 }],
   ])('reads %j', (server, address) => {
-    expect(parseServer(server)).toEqual(address);
+    expect(parseCupsServer(server)).toEqual(address);
   });
 
   it('takes CUPS_SERVER before any file, and the user’s file before the system’s', () => {
@@ -25,12 +25,12 @@ describe('the address of CUPS', () => {
       '/home/pack/.cups/client.conf': '# mine\n  servername mine:1\n',
       '/etc/cups/client.conf': 'ServerName theirs\n',
     };
-    expect(cupsAddress({ ...reading(files), env: { CUPS_SERVER: 'named:2' } })).toEqual({
+    expect(findCupsAddress({ ...reading(files), env: { CUPS_SERVER: 'named:2' } })).toEqual({
       host: 'named',
       port: 2,
     });
-    expect(cupsAddress(reading(files))).toEqual({ host: 'mine', port: 1 });
-    expect(cupsAddress(reading({ '/etc/cups/client.conf': files['/etc/cups/client.conf'] }))).toEqual({
+    expect(findCupsAddress(reading(files))).toEqual({ host: 'mine', port: 1 });
+    expect(findCupsAddress(reading({ '/etc/cups/client.conf': files['/etc/cups/client.conf'] }))).toEqual({
       host: 'theirs',
       port: 631,
     });
@@ -39,10 +39,13 @@ describe('the address of CUPS', () => {
   it('takes the local socket where nothing is named, else this machine’s port', () => {
     const exists = (file: string) => file === '/private/var/run/cupsd';
     const socket = { socketPath: '/private/var/run/cupsd' };
-    expect(cupsAddress({ ...nowhere, exists })).toEqual(socket);
-    expect(cupsAddress({ ...nowhere, exists, env: { CUPS_SERVER: ' ' } })).toEqual(socket);
-    expect(cupsAddress({ ...nowhere, env: { CUPS_SERVER: ' ' } })).toEqual({ host: 'localhost', port: 631 });
-    expect(cupsAddress(reading({ '/etc/cups/client.conf': '#ServerName old\n' }))).toEqual({
+    expect(findCupsAddress({ ...nowhere, exists })).toEqual(socket);
+    expect(findCupsAddress({ ...nowhere, exists, env: { CUPS_SERVER: ' ' } })).toEqual(socket);
+    expect(findCupsAddress({ ...nowhere, env: { CUPS_SERVER: ' ' } })).toEqual({
+      host: 'localhost',
+      port: 631,
+    });
+    expect(findCupsAddress(reading({ '/etc/cups/client.conf': '#ServerName old\n' }))).toEqual({
       host: 'localhost',
       port: 631,
     });

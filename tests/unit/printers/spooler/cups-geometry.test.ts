@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cupsGeometry, GEOMETRY_FIELDS } from '../../../../main/printers/spooler/cups-geometry.ts';
+import { GEOMETRY_FIELDS, readCupsGeometry } from '../../../../main/printers/spooler/cups-geometry.ts';
 import type { IppAttributes, IppValue } from '../../../../main/printers/spooler/ipp.ts';
 
 const resolution = (across: number, down = across, unit = 3): Uint8Array => {
@@ -74,17 +74,17 @@ const DYMO = {
 
 describe('what CUPS says of a driver', () => {
   it('is the resolution that stands, then the others, that a job may ask for on Linux', () => {
-    expect(cupsGeometry(attributes(ZEBRA), 'linux').resolutions).toEqual([300, 203, 600]);
+    expect(readCupsGeometry(attributes(ZEBRA), 'linux').resolutions).toEqual([300, 203, 600]);
     // Elsewhere it does not ask.
-    expect(cupsGeometry(attributes(ZEBRA), 'darwin').resolutions).toEqual([300]);
+    expect(readCupsGeometry(attributes(ZEBRA), 'darwin').resolutions).toEqual([300]);
     const { 'printer-resolution-default': _, ...silent } = ZEBRA;
-    expect(cupsGeometry(attributes(silent), 'darwin').resolutions).toEqual([203, 300, 600]);
+    expect(readCupsGeometry(attributes(silent), 'darwin').resolutions).toEqual([203, 300, 600]);
     const metric = { 'printer-resolution-default': resolution(118, 80, 4) };
-    expect(cupsGeometry(attributes(metric), 'linux').resolutions).toEqual([300]);
+    expect(readCupsGeometry(attributes(metric), 'linux').resolutions).toEqual([300]);
   });
 
   it('is paper of any measure where the driver takes it, and the queue’s own for any other', () => {
-    expect(cupsGeometry(attributes(ZEBRA), 'linux')).toMatchObject({
+    expect(readCupsGeometry(attributes(ZEBRA), 'linux')).toMatchObject({
       driver: 'Zebra ZPL Label Printer',
       papers: [
         // Asked for by its name; 4 × 5 inches are asked for by their measure.
@@ -102,24 +102,24 @@ describe('what CUPS says of a driver', () => {
 
   it('is the queue’s own paper alone where the driver has sheets of its own on Linux, any of them on macOS', () => {
     const own = margins(0.71, 5.26, 0.71, 5.26);
-    expect(cupsGeometry(attributes(DYMO), 'linux')).toMatchObject({
+    expect(readCupsGeometry(attributes(DYMO), 'linux')).toMatchObject({
       papers: [],
       otherwise: sheet(28.58, 88.9, own),
     });
-    const { papers, otherwise } = cupsGeometry(attributes(DYMO), 'darwin');
+    const { papers, otherwise } = readCupsGeometry(attributes(DYMO), 'darwin');
     expect(papers).toContainEqual(sheet(57.15, 101.6, own));
     expect(otherwise).toBeNull();
   });
 
   it('is nothing of a raw queue', () => {
     const raw = { 'printer-make-and-model': 'Local Raw Printer' };
-    expect(cupsGeometry(attributes(raw), 'linux')).toEqual({
+    expect(readCupsGeometry(attributes(raw), 'linux')).toEqual({
       driver: 'Local Raw Printer',
       resolutions: [],
       papers: [],
       otherwise: null,
     });
-    expect(cupsGeometry(new Map(), 'darwin')).toEqual({
+    expect(readCupsGeometry(new Map(), 'darwin')).toEqual({
       driver: '',
       resolutions: [],
       papers: [],
@@ -129,7 +129,7 @@ describe('what CUPS says of a driver', () => {
 
   it('is the measure in the paper’s name where there is no other, and the least of several margins', () => {
     const named = (name: IppValue) =>
-      cupsGeometry(
+      readCupsGeometry(
         attributes({
           'media-default': name,
           'media-left-margin-supported': [635, 71],
@@ -153,7 +153,7 @@ describe('what CUPS says of a driver', () => {
       'media-col-database': [mediaCol(-8000, 10_000), mediaCol(2_000_000_000, 10_000), 'a4', null],
       'media-size-supported': [size(range(9000, 100), range(1, 2)), size('80', null), new Map()],
     };
-    expect(cupsGeometry(attributes(absurd), 'linux')).toEqual({
+    expect(readCupsGeometry(attributes(absurd), 'linux')).toEqual({
       driver: '',
       resolutions: [],
       papers: [],
@@ -165,7 +165,8 @@ describe('what CUPS says of a driver', () => {
       [-1, 0, 0, 0],
     ])
       expect(
-        cupsGeometry(attributes({ 'media-col-default': mediaCol(8000, 10_000, wild) }), 'linux').otherwise,
+        readCupsGeometry(attributes({ 'media-col-default': mediaCol(8000, 10_000, wild) }), 'linux')
+          .otherwise,
       ).toEqual({ ...sheet(80, 100), margins: null });
   });
 
@@ -194,7 +195,7 @@ describe('what CUPS says of a driver', () => {
       .map((entries) => new Map(entries));
     fc.assert(
       fc.property(wild, fc.constantFrom<NodeJS.Platform>('linux', 'darwin'), (told, platform) => {
-        const { resolutions, papers, otherwise } = cupsGeometry(told, platform);
+        const { resolutions, papers, otherwise } = readCupsGeometry(told, platform);
         for (const dpi of resolutions) expect(dpi).toBeGreaterThanOrEqual(50);
         for (const { least, most } of [...papers, ...(otherwise === null ? [] : [otherwise])]) {
           expect(least.widthMm).toBeGreaterThan(0);

@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createCups } from '../../../../main/printers/spooler/cups.ts';
+import { createCupsSpooler } from '../../../../main/printers/spooler/cups.ts';
 import { decodeIpp, encodeIpp, GROUP, TAG } from '../../../../main/printers/spooler/ipp.ts';
-import { NotTaken, SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
+import { JobRejectedError, SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
 
 const BYTES = Uint8Array.from({ length: 200_000 }, (_, at) => at % 256);
 
@@ -26,7 +26,7 @@ async function submitTo(answer: RequestListener) {
     await once(server, 'close');
   });
   const { port } = server.address() as AddressInfo;
-  const cups = createCups({ user: 'pack', address: () => ({ host: '127.0.0.1', port }) });
+  const cups = createCupsSpooler({ user: 'pack', address: () => ({ host: '127.0.0.1', port }) });
   return cups.submit('bàn 1/2', 'Tem A #1-x', BYTES);
 }
 
@@ -64,17 +64,17 @@ describe('handing a job to CUPS', () => {
         .on('end', () => response.end(answerOf(0x0506, null, 'Destination is not accepting jobs.')));
     });
     await expect(refused).rejects.toThrow('CUPS: Destination is not accepting jobs.');
-    await expect(refused).rejects.toBeInstanceOf(NotTaken);
+    await expect(refused).rejects.toBeInstanceOf(JobRejectedError);
   });
 
   it('has certainly not been done where nobody listens, or who asks may not', async () => {
-    const nobody = createCups({ address: () => ({ socketPath: '/nowhere/cups.sock' }) });
-    await expect(nobody.submit('bench', 't', BYTES)).rejects.toBeInstanceOf(NotTaken);
+    const nobody = createCupsSpooler({ address: () => ({ socketPath: '/nowhere/cups.sock' }) });
+    await expect(nobody.submit('bench', 't', BYTES)).rejects.toBeInstanceOf(JobRejectedError);
     const forbidden = submitTo((request, response) => {
       request.resume().on('end', () => response.writeHead(403).end());
     });
     await expect(forbidden).rejects.toThrow('HTTP 403');
-    await expect(forbidden).rejects.toBeInstanceOf(NotTaken);
+    await expect(forbidden).rejects.toBeInstanceOf(JobRejectedError);
   });
 
   it.each<[string, RequestListener]>([
@@ -98,6 +98,6 @@ describe('handing a job to CUPS', () => {
   ])('is not known where %s', async (_how, answer) => {
     const submitted = await submitTo(answer).catch((error: unknown) => error);
     expect(submitted).toBeInstanceOf(SpoolerError);
-    expect(submitted).not.toBeInstanceOf(NotTaken);
+    expect(submitted).not.toBeInstanceOf(JobRejectedError);
   });
 });

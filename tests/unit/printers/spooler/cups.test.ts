@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createCups } from '../../../../main/printers/spooler/cups.ts';
-import { cupsReasons } from '../../../../main/printers/spooler/cups-reasons.ts';
-import { GROUP, type IppAnswer, type IppValue } from '../../../../main/printers/spooler/ipp.ts';
+import { createCupsSpooler } from '../../../../main/printers/spooler/cups.ts';
+import { readCupsReasons } from '../../../../main/printers/spooler/cups-reasons.ts';
+import { GROUP, type IppResponse, type IppValue } from '../../../../main/printers/spooler/ipp.ts';
 import type { postIpp } from '../../../../main/printers/spooler/ipp-post.ts';
 import { SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
 
 type Fields = Record<string, IppValue | IppValue[]>;
 
-function group(tag: number, fields: Fields): IppAnswer['groups'][number] {
+function group(tag: number, fields: Fields): IppResponse['groups'][number] {
   const entries = Object.entries(fields).map(([name, value]): [string, IppValue[]] => [
     name,
     Array.isArray(value) ? value : [value],
@@ -45,7 +45,7 @@ function fakeCups({
       values: new Map(attributes.map(({ name, values }) => [name, values[0]])),
       all: new Map(attributes.map(({ name, values }) => [name, values])),
     });
-    const answer = (status: number, groups: IppAnswer['groups'] = []) =>
+    const answer = (status: number, groups: IppResponse['groups'] = []) =>
       Promise.resolve({ status, requestId: 1, groups });
     if (operation === 0x0b) return answer(0, [group(GROUP.printer, queue)]);
     if (operation === 0x0a)
@@ -58,7 +58,7 @@ function fakeCups({
     return job === undefined ? answer(0x0406) : answer(0, [group(GROUP.job, job)]);
   };
   const address = () => ({ socketPath: '/nowhere' });
-  return { asked, spooler: createCups({ user: 'pack', post, address }) };
+  return { asked, spooler: createCupsSpooler({ user: 'pack', post, address }) };
 }
 
 describe('CUPS’ word on a printer', () => {
@@ -90,7 +90,7 @@ describe('CUPS’ word on a printer', () => {
       { state: 'ready' },
     ],
   ])('%s', async (_name, queue, state) => {
-    expect(await fakeCups({ queue }).spooler.queue('bench')).toEqual(state);
+    expect(await fakeCups({ queue }).spooler.getQueueState('bench')).toEqual(state);
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('CUPS’ word on a printer', () => {
       ['ribbon-out', 'too-hot', 'error'],
     ],
   ])('%j is %j', (keywords, reasons) => {
-    expect(cupsReasons(keywords)).toEqual(reasons);
+    expect(readCupsReasons(keywords)).toEqual(reasons);
   });
 });
 
@@ -120,17 +120,17 @@ describe('CUPS’ word on a job', () => {
     [9, 'completed', false],
   ])('job-state %i is %s', async (number, state, begun) => {
     const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': number }] });
-    expect(await spooler.look('bench', 7, 'tem-1')).toMatchObject({ id: 7, state, begun });
+    expect(await spooler.getJob('bench', 7, 'tem-1')).toMatchObject({ id: 7, state, begun });
   });
 
   it('says of a job that is held that somebody has to let it go', async () => {
     const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': 4 }] });
-    expect(await spooler.look('bench', 7, 'tem-1')).toMatchObject({ state: 'held', reasons: ['paused'] });
+    expect(await spooler.getJob('bench', 7, 'tem-1')).toMatchObject({ state: 'held', reasons: ['paused'] });
   });
 
   it('knows by the time it was first processed that a job had begun', async () => {
     const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': 7, 'time-at-processing': 1_795_267_915 }] });
-    expect(await spooler.look('bench', 7, 'tem-1')).toMatchObject({ state: 'cancelled', begun: true });
+    expect(await spooler.getJob('bench', 7, 'tem-1')).toMatchObject({ state: 'cancelled', begun: true });
   });
 
   it.each<[string, number, boolean]>([
@@ -141,7 +141,7 @@ describe('CUPS’ word on a job', () => {
     ['was printed', 9, false],
   ])('knows that a job which was being sent and %s will be sent anew', async (_name, number, anew) => {
     const look = (time: number | null) =>
-      fakeCups({ jobs: [{ ...JOB, 'job-state': number, 'time-at-processing': time }] }).spooler.look(
+      fakeCups({ jobs: [{ ...JOB, 'job-state': number, 'time-at-processing': time }] }).spooler.getJob(
         'bench',
         7,
         'tem-1',
@@ -154,8 +154,8 @@ describe('CUPS’ word on a job', () => {
   it('finds the last job of a title, and asks as the user whom CUPS shows titles to', async () => {
     const jobs = [JOB, { ...JOB, 'job-id': 8, 'job-name': 'other' }, { ...JOB, 'job-id': 9 }];
     const { spooler, asked } = fakeCups({ jobs });
-    expect(await spooler.find('bàn 1/2', 'tem-1')).toMatchObject({ id: 9 });
-    expect(await spooler.find('bàn 1/2', 'tem-2')).toBeNull();
+    expect(await spooler.findJob('bàn 1/2', 'tem-1')).toMatchObject({ id: 9 });
+    expect(await spooler.findJob('bàn 1/2', 'tem-2')).toBeNull();
     const [first] = asked;
     expect(first?.names.slice(0, 2)).toEqual(['attributes-charset', 'attributes-natural-language']);
     expect(first?.values.get('requesting-user-name')).toBe('pack');
@@ -165,29 +165,31 @@ describe('CUPS’ word on a job', () => {
 
   it('removes a job, and says how it ended when that was sooner', async () => {
     const cancelled = fakeCups({ jobs: [{ ...JOB, 'job-state': 7 }] });
-    expect(await cancelled.spooler.remove('bench', 7, 'tem-1')).toMatchObject({
+    expect(await cancelled.spooler.removeJob('bench', 7, 'tem-1')).toMatchObject({
       state: 'cancelled',
       begun: false,
     });
     expect(cancelled.asked[0]?.values.get('job-uri')).toBe('ipp://localhost/jobs/7');
     const ended = fakeCups({ jobs: [{ ...JOB, 'job-state': 9 }], cancel: 0x0404 });
-    expect(await ended.spooler.remove('bench', 7, 'tem-1')).toMatchObject({ state: 'completed' });
-    expect(await fakeCups({ cancel: 0x0406 }).spooler.remove('bench', 7, 'tem-1')).toBeNull();
-    await expect(fakeCups({ cancel: 0x0403 }).spooler.remove('bench', 7, 'tem-1')).rejects.toThrow(
+    expect(await ended.spooler.removeJob('bench', 7, 'tem-1')).toMatchObject({ state: 'completed' });
+    expect(await fakeCups({ cancel: 0x0406 }).spooler.removeJob('bench', 7, 'tem-1')).toBeNull();
+    await expect(fakeCups({ cancel: 0x0403 }).spooler.removeJob('bench', 7, 'tem-1')).rejects.toThrow(
       SpoolerError,
     );
     // Without a history nobody can say whether it had begun.
-    expect(await fakeCups({ jobs: [] }).spooler.remove('bench', 7, 'tem-1')).toMatchObject({ begun: true });
+    expect(await fakeCups({ jobs: [] }).spooler.removeJob('bench', 7, 'tem-1')).toMatchObject({
+      begun: true,
+    });
   });
 
   it('takes an answer that makes no sense for none', async () => {
     await expect(
-      fakeCups({ jobs: [{ ...JOB, 'job-state': 99 }] }).spooler.look('bench', 7, 'tem-1'),
+      fakeCups({ jobs: [{ ...JOB, 'job-state': 99 }] }).spooler.getJob('bench', 7, 'tem-1'),
     ).rejects.toThrow(SpoolerError);
     await expect(
-      fakeCups({ jobs: [{ 'job-name': 'tem-1' }] }).spooler.find('bench', 'tem-1'),
+      fakeCups({ jobs: [{ 'job-name': 'tem-1' }] }).spooler.findJob('bench', 'tem-1'),
     ).rejects.toThrow(SpoolerError);
-    expect(await fakeCups({ jobs: [] }).spooler.look('bench', 7, 'tem-1')).toBeNull();
+    expect(await fakeCups({ jobs: [] }).spooler.getJob('bench', 7, 'tem-1')).toBeNull();
   });
 
   it('asks for all that it knows of the queue’s driver, and refuses as CUPS does', async () => {
@@ -196,7 +198,7 @@ describe('CUPS’ word on a job', () => {
     expect(await spooler.driver?.('bench')).toMatchObject({ driver: 'Zebra ZPL Label Printer' });
     // CUPS answers with it only where it is named (https://openprinting.github.io/cups/doc/spec-ipp.html).
     expect(asked[0]?.all.get('requested-attributes')).toContain('media-col-database');
-    const refusing = createCups({
+    const refusing = createCupsSpooler({
       user: 'pack',
       post: () => Promise.resolve({ status: 0x0406, requestId: 1, groups: [] }),
       address: () => ({ socketPath: '/nowhere' }),

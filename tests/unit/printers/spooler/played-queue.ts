@@ -10,7 +10,7 @@ import {
 
 export const QUEUE = 'Xprinter XP-420B';
 
-export interface Play {
+export interface FakeQueueOptions {
   /** Whether the queue tells its changes. */
   readonly tells?: boolean;
   /** How much later it tells them, in ms. */
@@ -24,7 +24,7 @@ export interface Play {
 }
 
 /** Windows' spooler with one queue, played: what is done to its jobs is told as changes and answered to questions. */
-export interface PlayedQueue {
+export interface FakeWindowsQueue {
   readonly winspool: Winspool;
   /** Each call to the spooler, as "job 7". */
   readonly calls: string[];
@@ -34,10 +34,10 @@ export interface PlayedQueue {
   /** A job stands otherwise from now on. */
   set(id: number, more: Partial<Omit<JobInfo, 'id'>>): void;
   /** A job leaves the queue, and nothing is told of that. */
-  leave(id: number): void;
+  removeSilently(id: number): void;
   printer(status: number, attributes?: number): void;
   /** Tells a change as it is. */
-  tell(change: Partial<QueueChange>): void;
+  report(change: Partial<QueueChange>): void;
   /** Changes are dropped from now on, until `catchUp` tells that and how the jobs stand. */
   drop(): void;
   catchUp(): void;
@@ -50,7 +50,7 @@ export interface PlayedQueue {
 const READS = /^(printer|job)/;
 const NEW: Omit<JobChange, 'id'> = { status: null, statusText: null, document: null, pagesPrinted: null };
 
-export function playQueue(play: Play = {}): PlayedQueue {
+export function createFakeWindowsQueue(play: FakeQueueOptions = {}): FakeWindowsQueue {
   const { tells = true, delayMs = 0, latencyMs = 0 } = play;
   const jobs = new Map<number, JobInfo>();
   const calls: string[] = [];
@@ -79,7 +79,7 @@ export function playQueue(play: Play = {}): PlayedQueue {
     }
     return old ?? answer();
   }
-  const set: PlayedQueue['set'] = (id, more) => {
+  const set: FakeWindowsQueue['set'] = (id, more) => {
     const job = jobs.get(id);
     if (job === undefined) return;
     jobs.set(id, { ...job, ...more });
@@ -103,20 +103,21 @@ export function playQueue(play: Play = {}): PlayedQueue {
     calls,
     jobs,
     winspool: {
-      printer: () =>
+      getPrinterInfo: () =>
         call('printer', () => ({ status, attributes, jobs: jobs.size, driver: '', port: '', location: '' })),
-      jobs: () => call('jobs', () => [...jobs.values()]),
-      job: (_printer, id) => call(`job ${id}`, () => jobs.get(id) ?? null),
-      control: (_printer, id, command) => call(`${command} ${id}`, () => obey(id, command)),
-      submit: (_printer, document) =>
+      listJobs: () => call('jobs', () => [...jobs.values()]),
+      getJob: (_printer, id) => call(`job ${id}`, () => jobs.get(id) ?? null),
+      controlJob: (_printer, id, command) => call(`${command} ${id}`, () => obey(id, command)),
+      submitRaw: (_printer, document) =>
         call('submit', () => {
           const id = Math.max(0, ...jobs.keys()) + 1;
           jobs.set(id, { id, document, status: JOB_STATUS.SPOOLING.bit, statusText: '', pagesPrinted: 0 });
           return id;
         }),
-      device: () => call('device', () => Promise.reject(new WinspoolError('', 0, 'not played'))),
-      capabilities: () => call('capabilities', () => Promise.reject(new WinspoolError('', 0, 'not played'))),
-      attend: () =>
+      getDeviceInfo: () => call('device', () => Promise.reject(new WinspoolError('', 0, 'not played'))),
+      getCapabilities: () =>
+        call('capabilities', () => Promise.reject(new WinspoolError('', 0, 'not played'))),
+      subscribe: () =>
         call('attend', () => {
           attended = tells;
           return tells;
@@ -132,14 +133,14 @@ export function playQueue(play: Play = {}): PlayedQueue {
       tell({ jobs: [job] });
     },
     set,
-    leave: (id) => void jobs.delete(id),
+    removeSilently: (id) => void jobs.delete(id),
     printer(newStatus, newAttributes = 0) {
       const changed = newStatus !== status;
       status = newStatus;
       attributes = newAttributes;
       if (changed) tell({ status });
     },
-    tell,
+    report: tell,
     drop() {
       drops = true;
     },

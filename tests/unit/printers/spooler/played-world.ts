@@ -1,12 +1,12 @@
 import { JOB_STATUS } from '../../../../main/printers/spooler/windows-flags.ts';
-import { type PlayedQueue, playQueue } from './played-queue.ts';
+import { createFakeWindowsQueue, type FakeWindowsQueue } from './played-queue.ts';
 import { NAMELESS, TITLE } from './recordings.ts';
 
 /** What is on paper of the one label: none of it, perhaps some, or all. */
-export type Paper = 'none' | 'perhaps' | 'all';
+export type PaperState = 'none' | 'perhaps' | 'all';
 
 /** How this Windows, its driver and its port monitor behave. */
-export interface Nature {
+export interface SimulationOptions {
   readonly tells: boolean;
   /** How much later changes are told, and how long a question takes, in ms. */
   readonly delayMs: number;
@@ -29,7 +29,7 @@ export interface Nature {
   readonly nameless: boolean;
 }
 
-export const STEPS = [
+export const SIMULATION_STEPS = [
   'begin',
   'end',
   'pause',
@@ -50,15 +50,15 @@ export const STEPS = [
   'torn',
   'replace',
 ] as const;
-export type Step = (typeof STEPS)[number];
+export type SimulationStep = (typeof SIMULATION_STEPS)[number];
 
-export interface World {
-  readonly queue: PlayedQueue;
+export interface PrintSimulation {
+  readonly queue: FakeWindowsQueue;
   readonly id: number;
   /** The label's job is handed over. */
   submit(): void;
-  step(step: Step): void;
-  paper(): Paper;
+  step(step: SimulationStep): void;
+  paper(): PaperState;
   /** The job may still come out. */
   mayComeOut(): boolean;
   /** Every change was told, every answer given. */
@@ -77,8 +77,8 @@ const TROUBLE = PAPEROUT.bit | ERROR.bit;
 const ID = 12;
 
 /** A queue and a printer with one label, in which anything may happen at any moment; `paper` holds the truth. */
-export function playWorld(nature: Nature): World {
-  let paper: Paper = 'none';
+export function createPrintSimulation(nature: SimulationOptions): PrintSimulation {
+  let paper: PaperState = 'none';
   let isPrinting = false;
   let isUp = true;
   let isDeleting = false;
@@ -89,7 +89,7 @@ export function playWorld(nature: Nature): World {
   let inTrouble = false;
   let nameless = false;
   let ends = [...nature.ends];
-  const queue: PlayedQueue = playQueue({
+  const queue: FakeWindowsQueue = createFakeWindowsQueue({
     ...nature,
     onControl(id, command) {
       if (command === 'delete') {
@@ -122,7 +122,7 @@ export function playWorld(nature: Nature): World {
   }
   function leave(): void {
     say(DELETING.bit | DELETED.bit);
-    queue.leave(ID);
+    queue.removeSilently(ID);
   }
   function name(): void {
     if (!nameless || job() === undefined) return;
@@ -143,11 +143,11 @@ export function playWorld(nature: Nature): World {
     else {
       paper = 'all';
       if (word === 'PRINTED') say(PRINTED.bit, PRINTING.bit);
-      else queue.leave(ID);
+      else queue.removeSilently(ID);
     }
   }
 
-  const steps: Readonly<Record<Step, () => void>> = {
+  const steps: Readonly<Record<SimulationStep, () => void>> = {
     begin() {
       if (
         !isWaiting() ||
@@ -195,7 +195,7 @@ export function playWorld(nature: Nature): World {
     },
     // A port monitor lets a job go that its printer does not take, and says nothing of that.
     'give-up'() {
-      if (isWaiting() && (inTrouble || ((job()?.status ?? 0) & TROUBLE) !== 0)) queue.leave(ID);
+      if (isWaiting() && (inTrouble || ((job()?.status ?? 0) & TROUBLE) !== 0)) queue.removeSilently(ID);
     },
     stop() {
       if (!isUp) return;
@@ -207,7 +207,7 @@ export function playWorld(nature: Nature): World {
     // Somebody empties the folder of the spooler that stands still.
     purge() {
       if (isUp) return;
-      queue.leave(ID);
+      queue.removeSilently(ID);
     },
     start() {
       if (isUp) return;
@@ -217,7 +217,7 @@ export function playWorld(nature: Nature): World {
       const stood = job();
       if (stood !== undefined) queue.jobs.set(ID, { ...stood, status: stood.status & PAUSED.bit });
       isPrinting = false;
-      if (isDeleting) queue.leave(ID);
+      if (isDeleting) queue.removeSilently(ID);
     },
     drop() {
       clean = false;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Spooler, SpoolerError, type SpoolerJob } from '../../../../main/printers/spooler/spooler.ts';
-import { watch } from '../../../../main/printers/spooler/watch.ts';
+import { followJob } from '../../../../main/printers/spooler/watch.ts';
 import { problemOf } from '../../../../shared/problem.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -36,16 +36,16 @@ function spoolerOf({ answers = [job()], removal = [cancelled], newsAtMs = [] }: 
   const script = [...answers];
   const removals = [...removal];
   const spooler: Spooler = {
-    queue: () => Promise.resolve({ state: 'ready' }),
+    getQueueState: () => Promise.resolve({ state: 'ready' }),
     submit: () => Promise.resolve(7),
-    find: () => next('find', script),
-    look: () =>
+    findJob: () => next('find', script),
+    getJob: () =>
       next(
         calls.some(({ what }) => what === 'remove') ? 'look after' : 'look',
         calls.some(({ what }) => what === 'remove') ? removals : script,
       ),
-    remove: () => next('remove', removals),
-    changed: (_printer, signal) =>
+    removeJob: () => next('remove', removals),
+    waitForChange: (_printer, signal) =>
       new Promise((resolve) => {
         const news = newsAtMs.find((at) => at > performance.now() - from);
         if (news !== undefined) setTimeout(resolve, news - (performance.now() - from));
@@ -68,7 +68,7 @@ async function watched(script: Script, { abortAfterMs, id }: { abortAfterMs?: nu
   const given = new AbortController();
   if (abortAfterMs !== undefined) setTimeout(() => given.abort(), abortAfterMs);
   const from = performance.now();
-  const end = watch({
+  const end = followJob({
     spooler,
     printer: 'bench',
     title: 'tem-1',

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Flag,
   JOB_STATUS,
   jobReasons,
   PRINTER_ATTRIBUTE,
   PRINTER_STATUS,
   printerReasons,
+  type WinspoolFlag,
 } from '../../../../main/printers/spooler/windows-flags.ts';
 
-const ALL: readonly Flag[] = [JOB_STATUS, PRINTER_STATUS, PRINTER_ATTRIBUTE].flatMap((table) =>
+const ALL: readonly WinspoolFlag[] = [JOB_STATUS, PRINTER_STATUS, PRINTER_ATTRIBUTE].flatMap((table) =>
   Object.values(table),
 );
 const reasons = (status: number, attributes = 0) => printerReasons({ status, attributes });

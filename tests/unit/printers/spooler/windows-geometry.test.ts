@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { driverMisfits } from '../../../../main/printers/driver-fit.ts';
-import { windowsGeometry } from '../../../../main/printers/spooler/windows-geometry.ts';
-import { wantedByProfile } from '../../../../main/printers/wanted.ts';
+import { findDriverMismatches } from '../../../../main/printers/driver-fit.ts';
+import { readWindowsGeometry } from '../../../../main/printers/spooler/windows-geometry.ts';
+import { requestedOutputOfProfile } from '../../../../main/printers/wanted.ts';
 import type { Capabilities, DeviceInfo } from '../../../../main/printers/winspool/winspool.ts';
 import { MM_PER_INCH } from '../../../../shared/label-size.ts';
-import { USUAL_PROFILE } from '../../../../shared/profile.ts';
+import { DEFAULT_PROFILE } from '../../../../shared/profile.ts';
 
 const dots = (mm: number, dpi = 203): number => Math.round((mm / MM_PER_INCH) * dpi);
 
@@ -32,7 +32,7 @@ describe('what Windows says of a driver', () => {
         [203, 406],
       ],
     } as const;
-    expect(windowsGeometry('Xprinter XP-420B', LABEL_PRINTER, capabilities)).toMatchObject({
+    expect(readWindowsGeometry('Xprinter XP-420B', LABEL_PRINTER, capabilities)).toMatchObject({
       driver: 'Xprinter XP-420B',
       // Chromium draws with the finer of the two.
       resolutions: [203, 300, 406],
@@ -40,7 +40,7 @@ describe('what Windows says of a driver', () => {
   });
 
   it('is the paper of the user’s settings with its margins, in mm; of any other nobody knows', () => {
-    const { papers, otherwise } = windowsGeometry('', LABEL_PRINTER, TELLS_LITTLE);
+    const { papers, otherwise } = readWindowsGeometry('', LABEL_PRINTER, TELLS_LITTLE);
     expect(otherwise).toBeNull();
     expect(papers).toHaveLength(1);
     const [paper] = papers;
@@ -55,7 +55,7 @@ describe('what Windows says of a driver', () => {
 
   it('is any paper within the driver’s limits where it tells them, and the one of the settings for all others', () => {
     const extents = { least: [200, 100], most: [1040, 10_000] } as const;
-    const geometry = windowsGeometry('', LABEL_PRINTER, { ...TELLS_LITTLE, extents });
+    const geometry = readWindowsGeometry('', LABEL_PRINTER, { ...TELLS_LITTLE, extents });
     expect(geometry.papers[1]).toEqual({
       least: { widthMm: 20, heightMm: 10 },
       most: { widthMm: 104, heightMm: 1000 },
@@ -63,7 +63,7 @@ describe('what Windows says of a driver', () => {
     });
     expect(geometry.otherwise).toEqual(geometry.papers[0]);
     const said = (size: 'S9' | 'S12' | 'S14') =>
-      driverMisfits(wantedByProfile(size, USUAL_PROFILE), geometry);
+      findDriverMismatches(requestedOutputOfProfile(size, DEFAULT_PROFILE), geometry);
     expect(said('S9')).toMatchObject([
       {
         kind: 'outside-printable',
@@ -90,14 +90,16 @@ describe('what Windows says of a driver', () => {
       physicalHeight: dots(100, 406),
       printableHeight: dots(90, 406),
     };
-    const [paper] = windowsGeometry('', fine, TELLS_LITTLE).papers;
+    const [paper] = readWindowsGeometry('', fine, TELLS_LITTLE).papers;
     expect(paper?.least.heightMm).toBeCloseTo(100, 0);
     expect(paper?.margins?.bottomMm).toBeCloseTo(10, 0);
   });
 
   it('is no margins where the printable area is none, or not on the paper, for Chromium takes the whole paper then', () => {
     const marginsOf = (wild: Partial<DeviceInfo>) =>
-      windowsGeometry('', { ...LABEL_PRINTER, ...wild }, TELLS_LITTLE).papers.map(({ margins }) => margins);
+      readWindowsGeometry('', { ...LABEL_PRINTER, ...wild }, TELLS_LITTLE).papers.map(
+        ({ margins }) => margins,
+      );
     expect(marginsOf({ printableWidth: 0, printableHeight: 0 })).toEqual([null]);
     expect(marginsOf({ offsetX: -8 })).toEqual([null]);
     expect(marginsOf({ printableWidth: dots(90) })).toEqual([null]);
@@ -120,8 +122,8 @@ describe('what Windows says of a driver', () => {
     const extents = fc.option(fc.record({ least: pair, most: pair }));
     fc.assert(
       fc.property(nonsense, fc.array(pair), extents, (device, resolutions, limits) => {
-        const geometry = windowsGeometry('', device, { resolutions, papers: [], extents: limits });
-        expect(driverMisfits(wantedByProfile('S9', USUAL_PROFILE), geometry)).toEqual([]);
+        const geometry = readWindowsGeometry('', device, { resolutions, papers: [], extents: limits });
+        expect(findDriverMismatches(requestedOutputOfProfile('S9', DEFAULT_PROFILE), geometry)).toEqual([]);
       }),
     );
   });

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watch } from '../../../../main/printers/spooler/watch.ts';
+import { followJob } from '../../../../main/printers/spooler/watch.ts';
 import { createWindowsSpooler } from '../../../../main/printers/spooler/windows.ts';
 import { problemOf } from '../../../../shared/problem.ts';
 import { QUEUE } from './played-queue.ts';
-import { type Nature, playWorld, STEPS, type Step } from './played-world.ts';
+import {
+  createPrintSimulation,
+  SIMULATION_STEPS,
+  type SimulationOptions,
+  type SimulationStep,
+} from './played-world.ts';
 import { TITLE } from './recordings.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 const RUNS = 2000;
 
-const ENDS: readonly Nature['ends'][] = [
+const ENDS: readonly SimulationOptions['ends'][] = [
   ['PRINTED', 'deletion'],
   ['PRINTED'],
   ['COMPLETE', 'deletion'],
@@ -20,7 +25,7 @@ const ENDS: readonly Nature['ends'][] = [
   ['COMPLETE'],
   ['silence'],
 ];
-const natures = fc.record<Nature>({
+const natures = fc.record<SimulationOptions>({
   tells: fc.boolean(),
   delayMs: fc.constantFrom(0, 30, 400, 1500),
   latencyMs: fc.constantFrom(0, 5, 40),
@@ -35,22 +40,22 @@ const natures = fc.record<Nature>({
 });
 
 /** What happens, and how much later than what happened before it, in ms. */
-type Happening = readonly [afterMs: number, step: Step];
+type Happening = readonly [afterMs: number, step: SimulationStep];
 const waits = fc.constantFrom(0, 1, 20, 60, 300, 1000, 2500);
 // Most labels begin and end; the rest may happen to any of them.
 const happenings = fc.array(
   fc.tuple(
     waits,
     fc.oneof(
-      { weight: 2, arbitrary: fc.constantFrom<Step>('begin', 'end') },
-      { weight: 3, arbitrary: fc.constantFrom(...STEPS) },
+      { weight: 2, arbitrary: fc.constantFrom<SimulationStep>('begin', 'end') },
+      { weight: 3, arbitrary: fc.constantFrom(...SIMULATION_STEPS) },
     ),
   ),
   { maxLength: 14 },
 );
 
 interface Lived {
-  readonly nature: Nature;
+  readonly nature: SimulationOptions;
   readonly happenings: readonly Happening[];
   /** When the job is asked for first, and when the operator gives it up, in ms from its hand-over. */
   readonly askedAfterMs: number;
@@ -69,9 +74,9 @@ const LONGEST_MS = 60_000;
 
 /** Plays one label's life, and holds its last word against the truth. */
 async function live({ nature, happenings: all, askedAfterMs, abortAfterMs }: Lived): Promise<string> {
-  const world = playWorld(nature);
+  const world = createPrintSimulation(nature);
   const spooler = createWindowsSpooler(world.queue.winspool);
-  const attended = spooler.attend?.(QUEUE);
+  const attended = spooler.subscribe?.(QUEUE);
   await vi.advanceTimersByTimeAsync(nature.latencyMs);
   await attended;
   world.submit();
@@ -85,7 +90,7 @@ async function live({ nature, happenings: all, askedAfterMs, abortAfterMs }: Liv
   if (abortAfterMs !== null) setTimeout(() => given.abort(), abortAfterMs);
   let end: string | null = null;
   setTimeout(() => {
-    void watch({
+    void followJob({
       spooler,
       printer: QUEUE,
       title: TITLE,

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NotTaken, SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
+import { JobRejectedError, SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
 import { createWindowsSpooler } from '../../../../main/printers/spooler/windows.ts';
 import { type Winspool, WinspoolError } from '../../../../main/printers/winspool/winspool.ts';
-import { type Play, playQueue, QUEUE } from './played-queue.ts';
+import { createFakeWindowsQueue, type FakeQueueOptions, QUEUE } from './played-queue.ts';
 import { CAME_OUT, NAMELESS, RELEASED, STUCK, TITLE } from './recordings.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A queue whose changes Tem listens to, and the spooler over it. */
-async function attended(play: Play = {}) {
-  const queue = playQueue(play);
+async function attended(play: FakeQueueOptions = {}) {
+  const queue = createFakeWindowsQueue(play);
   const spooler = createWindowsSpooler(queue.winspool);
-  await answered(spooler.attend?.(QUEUE) ?? Promise.resolve());
+  await answered(spooler.subscribe?.(QUEUE) ?? Promise.resolve());
   queue.calls.length = 0;
   return {
     queue,
     spooler,
-    find: () => answered(spooler.find(QUEUE, TITLE)),
-    look: (id = 12) => answered(spooler.look(QUEUE, id, TITLE)),
-    remove: (id = 12) => answered(spooler.remove(QUEUE, id, TITLE)),
+    find: () => answered(spooler.findJob(QUEUE, TITLE)),
+    look: (id = 12) => answered(spooler.getJob(QUEUE, id, TITLE)),
+    remove: (id = 12) => answered(spooler.removeJob(QUEUE, id, TITLE)),
   };
 }
 
@@ -30,25 +30,25 @@ async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
 }
 
 /** A job that was told in these statuses one after the other, and is gone. */
-async function told(statuses: readonly number[], play: Play = {}) {
+async function told(statuses: readonly number[], play: FakeQueueOptions = {}) {
   const all = await attended(play);
   for (const [index, status] of statuses.entries())
     if (index === 0) all.queue.add(12, TITLE, status);
     else all.queue.set(12, { status });
-  all.queue.leave(12);
+  all.queue.removeSilently(12);
   return all;
 }
 
 describe('Windows’ word on a printer', () => {
   it('is ready, or what keeps it from printing', async () => {
     const { queue, spooler } = await attended();
-    expect(await spooler.queue(QUEUE)).toEqual({ state: 'ready' });
+    expect(await spooler.getQueueState(QUEUE)).toEqual({ state: 'ready' });
     queue.printer(0x400002);
-    expect(await spooler.queue(QUEUE)).toEqual({ state: 'blocked', reasons: ['door-open'] });
+    expect(await spooler.getQueueState(QUEUE)).toEqual({ state: 'blocked', reasons: ['door-open'] });
     queue.printer(0, 0x400);
-    expect(await spooler.queue(QUEUE)).toEqual({ state: 'blocked', reasons: ['offline'] });
+    expect(await spooler.getQueueState(QUEUE)).toEqual({ state: 'blocked', reasons: ['offline'] });
     queue.fail(1);
-    await expect(spooler.queue(QUEUE)).rejects.toThrow(SpoolerError);
+    await expect(spooler.getQueueState(QUEUE)).rejects.toThrow(SpoolerError);
   });
 });
 
@@ -153,7 +153,7 @@ describe('a Windows job that is gone', () => {
     expect(await find()).toBeNull();
     queue.set(12, { document: TITLE, status: 0x8 });
     for (const status of CAME_OUT.slice(1)) queue.set(12, { status });
-    queue.leave(12);
+    queue.removeSilently(12);
     expect(await find()).toMatchObject({ state: 'completed' });
   });
 
@@ -201,7 +201,7 @@ describe('a Windows job that is gone', () => {
     queue.add(12, TITLE);
     queue.set(12, { status: 0x10 });
     queue.printer(0x80);
-    queue.leave(12);
+    queue.removeSilently(12);
     expect(await look()).toMatchObject({ state: 'lost', reasons: ['offline'] });
   });
 
@@ -211,7 +211,7 @@ describe('a Windows job that is gone', () => {
     deleted.queue.set(12, { status: 0x10 });
     await vi.runAllTimersAsync();
     deleted.queue.set(12, { status: 0x14 });
-    deleted.queue.leave(12);
+    deleted.queue.removeSilently(12);
     expect(await deleted.look()).toMatchObject({ state: 'cancelled', begun: true });
     const begun = await attended({ delayMs: 1500 });
     begun.queue.add(12, TITLE);
@@ -226,13 +226,13 @@ describe('a Windows job that is gone', () => {
     for (const trouble of ['of the job', 'of the printer', 'deleted']) {
       const { queue, spooler, look } = await attended({ latencyMs: 40, stale: true });
       queue.add(12, TITLE, 0x10);
-      const asked = spooler.look(QUEUE, 12, TITLE);
+      const asked = spooler.getJob(QUEUE, 12, TITLE);
       await vi.advanceTimersByTimeAsync(20);
       if (trouble === 'of the printer') queue.printer(0x10);
       else queue.set(12, { status: trouble === 'deleted' ? 0x4 : 0x50 });
       await vi.advanceTimersByTimeAsync(20);
       await answered(asked);
-      queue.leave(12);
+      queue.removeSilently(12);
       ends.push(await look());
     }
     expect(ends).toMatchObject([{ state: 'lost' }, { state: 'lost' }, { state: 'cancelled', begun: true }]);
@@ -252,7 +252,7 @@ describe('a Windows job that is gone', () => {
       else queue.set(12, { status });
       await find();
     }
-    queue.leave(12);
+    queue.removeSilently(12);
     // Whether it began before it was asked for, nobody knows.
     expect(await look()).toMatchObject({ id: 12, state, begun: true });
   });
@@ -263,7 +263,7 @@ describe('a Windows job that is gone', () => {
     queue.set(12, { status: 0x10 });
     queue.drop();
     queue.set(12, { status: 0x14 });
-    queue.leave(12);
+    queue.removeSilently(12);
     queue.catchUp();
     expect(await look()).toMatchObject({ state: 'sent' });
     expect(await find()).toMatchObject({ state: 'sent' });
@@ -273,7 +273,7 @@ describe('a Windows job that is gone', () => {
     for (const miss of ['changes', 'answers']) {
       const { queue, find, look } = await attended();
       queue.add(12, TITLE, 0);
-      if (miss === 'changes') queue.tell({ gaps: true });
+      if (miss === 'changes') queue.report({ gaps: true });
       else {
         queue.fail(1);
         await expect(find()).rejects.toThrow(SpoolerError);
@@ -285,7 +285,7 @@ describe('a Windows job that is gone', () => {
 
   it('is heard again after changes were missed', async () => {
     const { queue, look, find } = await attended();
-    queue.tell({ gaps: true });
+    queue.report({ gaps: true });
     await find();
     expect(queue.calls[0]).toBe('attend');
     queue.add(12, TITLE);
@@ -296,15 +296,15 @@ describe('a Windows job that is gone', () => {
   it('is not taken for another job that has its number by now', async () => {
     const { queue, look, remove } = await attended();
     queue.add(12, TITLE, 0x10);
-    queue.tell({ gaps: true });
-    queue.leave(12);
+    queue.report({ gaps: true });
+    queue.removeSilently(12);
     queue.add(12, 'Tem SGNS336484LM.883568271 #8-mh0k4', 0x10);
     queue.set(12, { status: 0x90 });
     expect(await look()).toMatchObject({ state: 'sent' });
     expect(await remove()).toMatchObject({ state: 'sent' });
     const foreign = await attended();
     foreign.queue.add(12, TITLE, 0);
-    foreign.queue.leave(12);
+    foreign.queue.removeSilently(12);
     foreign.queue.add(12, 'Invoice', 0x10);
     foreign.queue.set(12, { status: 0x90 });
     expect(await foreign.look()).toMatchObject({ state: 'sent' });
@@ -339,7 +339,7 @@ describe('taking a job out of Windows’ queue', () => {
     const { queue, remove } = await attended({
       onControl(id, command) {
         if (command === 'pause') queue.set(id, { status: 0x11 });
-        else queue.leave(id);
+        else queue.removeSilently(id);
       },
     });
     queue.add(12, TITLE, 0);
@@ -350,7 +350,7 @@ describe('taking a job out of Windows’ queue', () => {
     const { queue, remove } = await attended({
       delayMs: 1500,
       onControl(id, command) {
-        if (command === 'delete') return queue.leave(id);
+        if (command === 'delete') return queue.removeSilently(id);
         queue.set(id, { status: 0x10 });
         queue.set(id, { status: 0x1 });
       },
@@ -391,27 +391,27 @@ describe('listening to a Windows queue', () => {
     const { queue, spooler } = await attended();
     const ended = new AbortController();
     const news = vi.fn<() => void>();
-    void spooler.changed?.(QUEUE, ended.signal).then(news);
+    void spooler.waitForChange?.(QUEUE, ended.signal).then(news);
     await vi.runAllTimersAsync();
     expect(news).not.toHaveBeenCalled();
     queue.printer(0x10);
     await vi.runAllTimersAsync();
     expect(news).toHaveBeenCalledOnce();
-    void spooler.changed?.(QUEUE, ended.signal).then(news);
+    void spooler.waitForChange?.(QUEUE, ended.signal).then(news);
     ended.abort();
     await vi.runAllTimersAsync();
     expect(news).toHaveBeenCalledTimes(2);
-    await spooler.changed?.(QUEUE, ended.signal);
+    await spooler.waitForChange?.(QUEUE, ended.signal);
   });
 
   it('never rejects where the system has no way to listen', async () => {
     const { queue, spooler } = await attended();
     queue.fail(1);
-    await spooler.attend?.(QUEUE);
+    await spooler.subscribe?.(QUEUE);
     queue.add(12, TITLE, 0x10);
-    queue.leave(12);
+    queue.removeSilently(12);
     // Not listened to since: what is still told proves nothing by itself.
-    expect(await answered(spooler.find(QUEUE, TITLE))).toMatchObject({ state: 'sent' });
+    expect(await answered(spooler.findJob(QUEUE, TITLE))).toMatchObject({ state: 'sent' });
   });
 
   it('remembers some hundred jobs, forgets what has ended first, and never one that is followed', async () => {
@@ -421,10 +421,10 @@ describe('listening to a Windows queue', () => {
     for (let number = 100; number < 600; number++) {
       queue.add(number, title(number));
       queue.set(number, { status: 0x90 });
-      queue.leave(number);
+      queue.removeSilently(number);
     }
-    expect(await answered(spooler.find(QUEUE, title(599)))).toMatchObject({ state: 'completed' });
-    expect(await answered(spooler.find(QUEUE, title(100)))).toBeNull();
+    expect(await answered(spooler.findJob(QUEUE, title(599)))).toMatchObject({ state: 'completed' });
+    expect(await answered(spooler.findJob(QUEUE, title(100)))).toBeNull();
     queue.set(12, { status: 0x90 });
     expect(await look()).toMatchObject({ state: 'completed' });
   });
@@ -433,15 +433,15 @@ describe('listening to a Windows queue', () => {
     const { queue, spooler } = await attended();
     queue.add(5, 'Invoice');
     queue.set(5, { status: 0x10 });
-    queue.leave(5);
-    expect(await answered(spooler.find(QUEUE, 'Invoice'))).toBeNull();
+    queue.removeSilently(5);
+    expect(await answered(spooler.findJob(QUEUE, 'Invoice'))).toBeNull();
   });
 });
 
 describe('handing bytes to a Windows queue', () => {
   const submit = async (failure: WinspoolError | Error) => {
-    const { winspool } = playQueue();
-    const failing: Winspool = { ...winspool, submit: () => Promise.reject(failure) };
+    const { winspool } = createFakeWindowsQueue();
+    const failing: Winspool = { ...winspool, submitRaw: () => Promise.reject(failure) };
     return await createWindowsSpooler(failing).submit?.(QUEUE, TITLE, new Uint8Array(3));
   };
 
@@ -455,13 +455,13 @@ describe('handing bytes to a Windows queue', () => {
   });
 
   it.each(['', 'OpenPrinterW', 'StartDocPrinterW'])('was not taken where %j failed', async (call) => {
-    await expect(submit(new WinspoolError(call, 5, 'Access is denied.'))).rejects.toThrow(NotTaken);
+    await expect(submit(new WinspoolError(call, 5, 'Access is denied.'))).rejects.toThrow(JobRejectedError);
   });
 
   it.each(['WritePrinter', 'EndDocPrinter', 'submit'])('is not known where %j failed', async (call) => {
     const failed = submit(new WinspoolError(call, 0, 'no answer'));
     await expect(failed).rejects.toThrow(SpoolerError);
-    await expect(failed).rejects.not.toThrow(NotTaken);
+    await expect(failed).rejects.not.toThrow(JobRejectedError);
   });
 
   it('lets a mistake of Tem’s go up', async () => {
@@ -485,8 +485,8 @@ describe('Windows’ word on a driver', () => {
     const { queue } = await attended();
     const winspool: Winspool = {
       ...queue.winspool,
-      device: () => Promise.resolve(device),
-      capabilities: () => Promise.resolve({ resolutions: [[300, 300]], papers: [], extents: null }),
+      getDeviceInfo: () => Promise.resolve(device),
+      getCapabilities: () => Promise.resolve({ resolutions: [[300, 300]], papers: [], extents: null }),
     };
     const { driver } = createWindowsSpooler(winspool);
     expect(await driver?.(QUEUE)).toMatchObject({ driver: '', resolutions: [203, 300] });
@@ -498,7 +498,7 @@ describe('Windows’ word on a driver', () => {
     const asked = spooler.driver?.(QUEUE) ?? Promise.reject(new Error('it can’t be asked'));
     await expect(answered(asked)).rejects.toBeInstanceOf(SpoolerError);
     // Deleted before it began, and every change of it heard: a gap would have left that unknown.
-    queue.winspool.control(QUEUE, 12, 'delete').catch(() => undefined);
+    queue.winspool.controlJob(QUEUE, 12, 'delete').catch(() => undefined);
     expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
   });
 });

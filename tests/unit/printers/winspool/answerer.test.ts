@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answerer, createAnswerer } from '../../../../main/printers/winspool/answerer.ts';
-import type { Question, Told } from '../../../../main/printers/winspool/messages.ts';
+import { createRequestHandler, type RequestHandler } from '../../../../main/printers/winspool/answerer.ts';
+import type { HostMessage, Query } from '../../../../main/printers/winspool/messages.ts';
 import type { JobInfo } from '../../../../main/printers/winspool/winspool.ts';
 import { FakeWindows } from './fake-windows.ts';
 
@@ -16,8 +16,8 @@ const job = (id: number, more: Partial<JobInfo> = {}): JobInfo => ({
 });
 
 let windows: FakeWindows;
-let told: Told[];
-let answerer: Answerer;
+let told: HostMessage[];
+let answerer: RequestHandler;
 let lastId: number;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,7 +26,11 @@ beforeEach(() => {
   windows.add(NET);
   told = [];
   lastId = 0;
-  answerer = createAnswerer({ native: windows, post: (message) => told.push(message), idleMs: 300_000 });
+  answerer = createRequestHandler({
+    native: windows,
+    post: (message) => told.push(message),
+    idleMs: 300_000,
+  });
 });
 afterEach(() => {
   answerer.stop();
@@ -34,19 +38,19 @@ afterEach(() => {
   if (windows.mistakes.length > 0) throw new Error(windows.mistakes.join());
 });
 
-function ask(question: Question, limitMs = 10_000): number {
-  answerer.take({ id: ++lastId, limitMs, question });
+function ask(question: Query, limitMs = 10_000): number {
+  answerer.handle({ id: ++lastId, limitMs, question });
   return lastId;
 }
 
 /** What was told of a question, once everything that can happen has happened. */
-async function answerTo(id: number): Promise<Told | undefined> {
+async function answerTo(id: number): Promise<HostMessage | undefined> {
   await settled();
   return told.find((message) => 'id' in message && message.id === id);
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(5);
-const asked = (question: Question) => answerTo(ask(question));
+const asked = (question: Query) => answerTo(ask(question));
 
 describe('questions', () => {
   test('each is answered with what Windows wrote', async () => {
@@ -91,10 +95,10 @@ describe('questions', () => {
   });
 
   test('what is no question throws', () => {
-    expect(() => answerer.take({ id: 1, limitMs: 1, question: { ask: 'format', printer: XP } })).toThrow(
+    expect(() => answerer.handle({ id: 1, limitMs: 1, question: { ask: 'format', printer: XP } })).toThrow(
       'ask',
     );
-    expect(() => answerer.take({ id: 1, limitMs: 1, question: { ask: 'printer', printer: '' } })).toThrow(
+    expect(() => answerer.handle({ id: 1, limitMs: 1, question: { ask: 'printer', printer: '' } })).toThrow(
       'printer',
     );
   });
@@ -102,7 +106,7 @@ describe('questions', () => {
 
 describe('raw jobs', () => {
   const bytes = Uint8Array.from({ length: 2500 }, (_, at) => at & 0xff);
-  const submit: Question = { ask: 'submit', printer: XP, title: 'tem-0d1f', bytes };
+  const submit: Query = { ask: 'submit', printer: XP, title: 'tem-0d1f', bytes };
 
   test('all bytes are handed over, in as many pieces as Windows takes', async () => {
     expect(await asked(submit)).toMatchObject({ kind: 'answer', answer: 41 });

@@ -1,4 +1,4 @@
-import type { Written } from '../../../../main/printers/winspool/block.ts';
+import type { MemoryView } from '../../../../main/printers/winspool/block.ts';
 import type { JobInfo, PrinterInfo } from '../../../../main/printers/winspool/winspool.ts';
 
 // Buffers as Windows x64 writes them, after Microsoft's documentation and winspool.h: nobody recorded these on Windows. The
@@ -61,7 +61,7 @@ export function structures(
   size: number,
   all: readonly (readonly Field[])[],
   address = 0x1f0_a000_1000n,
-): Written {
+): MemoryView {
   const texts = all.flat().flatMap(([, value]) => (typeof value === 'string' ? [`${value}\0`] : []));
   const length = all.length * size + texts.join('').length * 2;
   const bytes = Buffer.alloc(length);
@@ -77,7 +77,7 @@ export function structures(
   return { bytes: new Uint8Array(bytes), address };
 }
 
-export const jobInfos = (jobs: readonly JobInfo[], address?: bigint): Written =>
+export const jobInfos = (jobs: readonly JobInfo[], address?: bigint): MemoryView =>
   structures(
     96,
     jobs.map((job) => [
@@ -97,7 +97,7 @@ export const jobInfos = (jobs: readonly JobInfo[], address?: bigint): Written =>
     address,
   );
 
-export const printerInfo2 = (info: PrinterInfo, address?: bigint): Written =>
+export const printerInfo2 = (info: PrinterInfo, address?: bigint): MemoryView =>
   structures(
     136,
     [

@@ -58,7 +58,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 const gaps = (printer: string) => ({ printer, status: null, jobs: [], gaps: true });
 
 async function attend(printer: string): Promise<void> {
-  const attending = client.attend(printer);
+  const attending = client.subscribe(printer);
   last().answer(true);
   await attending;
 }
@@ -66,7 +66,7 @@ async function attend(printer: string): Promise<void> {
 describe('the process', () => {
   test('is started by the first question, and one does for all', async () => {
     expect(processes).toHaveLength(0);
-    const both = Promise.all([client.job(XP, 7), client.jobs(XP)]);
+    const both = Promise.all([client.getJob(XP, 7), client.listJobs(XP)]);
     expect(last().asked).toMatchObject([
       { limitMs: 10_000, question: { ask: 'job', printer: XP, job: 7 } },
       { question: { ask: 'jobs' } },
@@ -79,7 +79,7 @@ describe('the process', () => {
 
   test('gets the bytes of a job and nothing beside them', () => {
     const all = Uint8Array.from([9, 1, 2, 9]);
-    client.submit(XP, 'tem-0d1f', all.subarray(1, 3)).catch(() => undefined);
+    client.submitRaw(XP, 'tem-0d1f', all.subarray(1, 3)).catch(() => undefined);
     const { question } = last().asked[0] ?? {};
     expect(question?.ask === 'submit' && [...question.bytes, question.bytes.buffer.byteLength]).toEqual([
       1, 2, 2,
@@ -87,7 +87,7 @@ describe('the process', () => {
   });
 
   test('a failure comes as it was told', async () => {
-    const asked = client.printer('none');
+    const asked = client.getPrinterInfo('none');
     last().say({ kind: 'failure', id: 1, call: 'OpenPrinterW', code: 1801, message: 'OpenPrinterW failed' });
     await expect(asked).rejects.toMatchObject({ name: 'WinspoolError', call: 'OpenPrinterW', code: 1801 });
   });
@@ -98,38 +98,38 @@ describe('the process', () => {
         throw new TypeError('utilityProcess cannot be created before app is ready.');
       },
     });
-    await expect(client.jobs(XP)).rejects.toMatchObject({ name: 'WinspoolError', call: '' });
+    await expect(client.listJobs(XP)).rejects.toMatchObject({ name: 'WinspoolError', call: '' });
   });
 
   test('ends with the program, which starts no other', async () => {
-    const asked = client.jobs(XP);
+    const asked = client.listJobs(XP);
     client.close();
     expect(last().killed).toBe(true);
     last().emit('exit', 0);
     await expect(asked).rejects.toMatchObject({ call: 'jobs' });
-    await expect(client.jobs(XP)).rejects.toMatchObject({ call: '' });
+    await expect(client.listJobs(XP)).rejects.toMatchObject({ call: '' });
     expect(processes).toHaveLength(1);
   });
 });
 
 describe('a process that died', () => {
   test('takes its questions along, by their names; the next question starts another', async () => {
-    const asked = [client.submit(XP, 'a', new Uint8Array(1)), client.job(XP, 7)];
+    const asked = [client.submitRaw(XP, 'a', new Uint8Array(1)), client.getJob(XP, 7)];
     last().emit('exit', 139);
     const failures = await Promise.allSettled(asked);
     expect(failures).toMatchObject([{ reason: { call: 'submit', code: 0 } }, { reason: { call: 'job' } }]);
-    const again = client.job(XP, 7);
+    const again = client.getJob(XP, 7);
     last().answer(job);
     expect(await again).toEqual(job);
     expect(processes).toHaveLength(2);
   });
 
   test('what it still says is not heard', async () => {
-    const old = client.job(XP, 7).catch(() => 'gone');
+    const old = client.getJob(XP, 7).catch(() => 'gone');
     const [first] = processes;
     first?.emit('exit', 1);
     await old;
-    const asked = client.job(XP, 7);
+    const asked = client.getJob(XP, 7);
     first?.say({ kind: 'answer', id: 2, answer: null });
     first?.say({ kind: 'change', change: gaps(XP) });
     last().answer(job);
@@ -141,7 +141,7 @@ describe('a process that died', () => {
     await attend(XP);
     last().emit('exit', 1);
     expect(changes).toEqual([gaps(XP)]);
-    const asked = client.job(XP, 7);
+    const asked = client.getJob(XP, 7);
     expect(last().asked).toMatchObject([
       { question: { ask: 'attend', printer: XP } },
       { question: { ask: 'job' } },
@@ -156,21 +156,21 @@ describe('a process that died', () => {
   test('a queue that can’t be attended to anew is told once more, and is left', async () => {
     await attend(XP);
     last().emit('exit', 1);
-    const asked = client.job(XP, 7);
+    const asked = client.getJob(XP, 7);
     last().answer(false, last().asked[0]?.id);
     last().answer(job);
     await asked;
     expect(changes).toEqual([gaps(XP), gaps(XP)]);
     last().emit('exit', 1);
     await vi.advanceTimersByTimeAsync(60_000);
-    client.job(XP, 7).catch(() => undefined);
+    client.getJob(XP, 7).catch(() => undefined);
     expect(last().asked).toMatchObject([{ question: { ask: 'job' } }]);
   });
 
   test('again and again is not started again and again', async () => {
     const die = async (): Promise<string> => {
       const before = processes.length;
-      const asked = client.jobs(XP).then(
+      const asked = client.listJobs(XP).then(
         () => 'answered',
         (error: { call: string }) => error.call,
       );
@@ -186,7 +186,7 @@ describe('a process that died', () => {
     expect(await die()).toBe('jobs');
     // One that lived on begins anew.
     await vi.advanceTimersByTimeAsync(60_000);
-    const asked = client.jobs(XP).catch(() => 'gone');
+    const asked = client.listJobs(XP).catch(() => 'gone');
     await vi.advanceTimersByTimeAsync(1);
     last().answer([]);
     await asked;
@@ -198,7 +198,7 @@ describe('a process that died', () => {
 
 describe('a process that can’t be relied upon is ended, and ends no station', () => {
   test('where it answers nothing, after its own limit and some grace', async () => {
-    const asked = client.jobs(XP).catch((error: unknown) => error);
+    const asked = client.listJobs(XP).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(12_000);
     expect(await asked).toMatchObject({ call: 'jobs', code: 0 });
     expect(last().killed).toBe(true);
@@ -212,7 +212,7 @@ describe('a process that can’t be relied upon is ended, and ends no station', 
       { kind: 'answer', id: -1 },
     ]) {
       await vi.advanceTimersByTimeAsync(60_000);
-      const asked = client.jobs(XP);
+      const asked = client.listJobs(XP);
       last().say(nonsense);
       await expect(asked).rejects.toMatchObject({ call: 'jobs' });
       expect(last().killed).toBe(true);
@@ -220,7 +220,7 @@ describe('a process that can’t be relied upon is ended, and ends no station', 
   });
 
   test('where an answer makes no sense, the question fails', async () => {
-    const asked = client.jobs(XP);
+    const asked = client.listJobs(XP);
     last().answer([{ ...job, status: 'printed' }]);
     await expect(asked).rejects.toMatchObject({ name: 'WinspoolError', call: 'jobs' });
   });

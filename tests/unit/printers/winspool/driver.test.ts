@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capabilitiesOf } from '../../../../main/printers/winspool/driver.ts';
+import { getCapabilities } from '../../../../main/printers/winspool/driver.ts';
 import { FakeWindows } from './fake-windows.ts';
 
 const DC_MINEXTENT = 4;
@@ -25,7 +25,7 @@ class Driver extends FakeWindows {
 }
 
 const extentsOf = async (least: bigint, most: bigint) =>
-  (await capabilitiesOf(new Driver(least, most), 'XP')).extents;
+  (await getCapabilities(new Driver(least, most), 'XP')).extents;
 
 it('reads the limits of paper out of one number each, its upper half without a sign', async () => {
   // 20 × 10 mm to 104 × 3 m, and a length whose upper bit makes the number negative.

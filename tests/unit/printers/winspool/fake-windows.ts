@@ -1,15 +1,15 @@
 import {
   type Argument,
-  type Block,
-  type Called,
+  type CallResult,
   type FunctionName,
-  type Native,
+  type MemoryBlock,
+  type NativeApi,
 } from '../../../../main/printers/winspool/native.ts';
 import { type JobInfo, type PrinterInfo } from '../../../../main/printers/winspool/winspool.ts';
 import { jobInfos, type NotifyEntry, notifyInfo, printerInfo2 } from './buffers.ts';
 
 /** A Windows in memory: its functions write what Microsoft's documentation says, into blocks at addresses of its own. */
-export class FakeWindows implements Native {
+export class FakeWindows implements NativeApi {
   readonly printers = new Map<string, { info: PrinterInfo; jobs: JobInfo[]; tellsChanges: boolean }>();
   /** Every call by its name, in order. */
   readonly calls: string[] = [];
@@ -27,7 +27,7 @@ export class FakeWindows implements Native {
   readonly #discarded = new Set<bigint>();
   readonly #events = new Map<bigint, boolean>();
   #writing: { title: string; bytes: number[] } | null = null;
-  #waiting: { handles: bigint[]; done: (called: Called) => void } | null = null;
+  #waiting: { handles: bigint[]; done: (called: CallResult) => void } | null = null;
   #next = 0x1000n;
 
   add(name: string, jobs: JobInfo[] = [], tellsChanges = true): void {
@@ -67,14 +67,14 @@ export class FakeWindows implements Native {
     return this.#waiting?.handles.map((handle) => this.open.get(handle) ?? `closed ${handle}`) ?? [];
   }
 
-  block(bytes: number | Uint8Array, holds: readonly Block[] = []): Block {
+  block(bytes: number | Uint8Array, holds: readonly MemoryBlock[] = []): MemoryBlock {
     const length = typeof bytes === 'number' ? bytes : bytes.length;
     const own = new Uint8Array(new ArrayBuffer(Math.max(length, 8)), 0, length);
     if (typeof bytes !== 'number') own.set(bytes);
     return { bytes: own, address: this.#place(own), holds };
   }
 
-  copy(address: bigint, bytes: number): Block | null {
+  copy(address: bigint, bytes: number): MemoryBlock | null {
     for (const [base, memory] of this.#memory)
       if (address >= base && address + BigInt(bytes) <= base + BigInt(memory.length))
         return this.block(memory.subarray(Number(address - base), Number(address - base) + bytes));
@@ -86,7 +86,7 @@ export class FakeWindows implements Native {
     this.#signal();
   }
 
-  async call(name: FunctionName, ...args: readonly Argument[]): Promise<Called> {
+  async call(name: FunctionName, ...args: readonly Argument[]): Promise<CallResult> {
     this.calls.push(name);
     await this.#hanging.get(name);
     const error = this.#errors.get(name);
@@ -133,11 +133,11 @@ export class FakeWindows implements Native {
         return 1;
       }
       case 'StartDocPrinterW':
-        this.#writing = { title: this.#text((args[2] as Block).holds[0]), bytes: [] };
+        this.#writing = { title: this.#text((args[2] as MemoryBlock).holds[0]), bytes: [] };
         return 41;
       case 'WritePrinter': {
         // At most 1000 bytes a time.
-        const taken = (second as Block).bytes.subarray(0, 1000);
+        const taken = (second as MemoryBlock).bytes.subarray(0, 1000);
         this.#writing?.bytes.push(...taken);
         write(args[3], BigInt(taken.length));
         return 1;
@@ -181,8 +181,8 @@ export class FakeWindows implements Native {
     return 1;
   }
 
-  #wait([count, list]: readonly Argument[]): Promise<Called> {
-    const view = new DataView((list as Block).bytes.buffer);
+  #wait([count, list]: readonly Argument[]): Promise<CallResult> {
+    const view = new DataView((list as MemoryBlock).bytes.buffer);
     const handles = Array.from({ length: Number(count) }, (_, at) => view.getBigUint64(at * 8, true));
     return new Promise((done) => {
       this.#waiting = { handles, done };
@@ -233,7 +233,7 @@ export class FakeWindows implements Native {
     into: Argument | undefined,
     needed: Argument | undefined,
   ): number {
-    const block = into as Block;
+    const block = into as MemoryBlock;
     write(needed, BigInt(bytes.length));
     if (block.bytes.length < bytes.length) return this.#no(122);
     block.bytes.set(bytes);
@@ -246,7 +246,7 @@ export class FakeWindows implements Native {
     return 1;
   }
 
-  #text(block: Block | undefined): string {
+  #text(block: MemoryBlock | undefined): string {
     return (
       Buffer.from(block?.bytes ?? [])
         .toString('utf16le')
@@ -261,6 +261,6 @@ export class FakeWindows implements Native {
 }
 
 function write(block: Argument | undefined, value: bigint): void {
-  const { bytes } = block as Block;
+  const { bytes } = block as MemoryBlock;
   new DataView(bytes.buffer, bytes.byteOffset).setBigUint64(0, value, true);
 }

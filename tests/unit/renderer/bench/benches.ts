@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import { type Commands, createCommands } from '../../../../renderer/scan/commands.ts';
-import { createScanner, type Scanner } from '../../../../renderer/scan/scanner.ts';
+import { type CommandRunner, createCommandRunner } from '../../../../renderer/scan/commands.ts';
+import { createScanQueue, type ScanQueue } from '../../../../renderer/scan/scanner.ts';
 import type { SettingsStore } from '../../../../renderer/settings/settings-store.ts';
-import { createPrinting, type Printing } from '../../../../renderer/station/printing.ts';
-import type { StationStore } from '../../../../renderer/station/station-store.ts';
+import { createPrintController, type PrintController } from '../../../../renderer/station/printing.ts';
+import type { StationStoreState } from '../../../../renderer/station/station-store.ts';
 import type { Reply } from '../../../../shared/ipc.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../../shared/settings.ts';
@@ -18,7 +18,7 @@ export const NOTHING_PRINTED: RunSummary = {
   skipped: 0,
   unchecked: 0,
   foreign: 0,
-  untold: null,
+  unconfirmed: null,
   endedBy: null,
 };
 
@@ -26,10 +26,10 @@ const yes = <Value>(value: Value): Reply<Value> => ({ ok: true, value });
 const no = <Value>(problem: Problem): Reply<Value> => ({ ok: false, problem });
 
 /** A bench whose main side is a list of what it was asked for. */
-export interface FakeBench {
-  readonly scanner: Scanner;
-  readonly commands: Commands;
-  readonly printing: Printing;
+export interface FakeWorkstation {
+  readonly scanner: ScanQueue;
+  readonly commands: CommandRunner;
+  readonly printing: PrintController;
   /** What main was asked, in order. */
   readonly asked: string[];
   readonly setStation: (change: Partial<StationState>) => void;
@@ -42,12 +42,12 @@ export interface FakeBench {
   readonly endRun: () => void;
 }
 
-export function fakeBench(rows: readonly BatchRow[] = []): FakeBench {
+export function createFakeWorkstation(rows: readonly BatchRow[] = []): FakeWorkstation {
   const asked: string[] = [];
   const failing = new Map<string, Problem>();
   let nowMs = 0;
   let endRun: () => void = () => undefined;
-  const station = createStore<StationStore>()(() => ({ station: stateOf(1, rows) }));
+  const station = createStore<StationStoreState>()(() => ({ station: stateOf(1, rows) }));
   const settings = createStore<SettingsStore>()(() => ({ settings: SettingsSchema.parse({}) }));
   const setStation = (change: Partial<StationState>): void =>
     station.setState((state) => ({
@@ -65,7 +65,7 @@ export function fakeBench(rows: readonly BatchRow[] = []): FakeBench {
     const problem = failing.get(name.split(' ')[0] ?? '');
     return problem === undefined ? yes(done()) : no(problem);
   }
-  const commands = createCommands({
+  const commands = createCommandRunner({
     calls: {
       undo: () =>
         call('undo', () => {
@@ -91,7 +91,7 @@ export function fakeBench(rows: readonly BatchRow[] = []): FakeBench {
     printing: () => printing,
     nowMs: () => nowMs,
   });
-  const scanner = createScanner(
+  const scanner = createScanQueue(
     ({ text }) =>
       call(`scan ${text}`, (): ScanAnswer => {
         const row = rowOf(now().rows.length + 1);
@@ -108,7 +108,7 @@ export function fakeBench(rows: readonly BatchRow[] = []): FakeBench {
       })),
     commands,
   );
-  const printing = createPrinting(
+  const printing = createPrintController(
     async () => {
       asked.push('print');
       const problem = failing.get('print');

@@ -1,21 +1,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CommandDone } from '../../../../renderer/bench/command-done.ts';
-import { CLEAR_AGAIN_MS } from '../../../../renderer/scan/commands.ts';
-import { COMMANDS, type Command, codeOfCommand, readCommand } from '../../../../shared/command-code.ts';
+import type { CommandOutcome } from '../../../../renderer/bench/command-done.ts';
+import { CLEAR_CONFIRM_MS } from '../../../../renderer/scan/commands.ts';
+import {
+  COMMANDS,
+  type Command,
+  formatCommandCode,
+  parseCommandCode,
+} from '../../../../shared/command-code.ts';
 import { LABEL_SIZE_NAMES } from '../../../../shared/label-size.ts';
-import { readOrderCode, readShortcode } from '../../../../shared/order-code.ts';
+import { parseOrderCode, parseShortcode } from '../../../../shared/order-code.ts';
 import { rowOf } from '../rows.ts';
-import { type FakeBench, fakeBench } from './benches.ts';
+import { createFakeWorkstation, type FakeWorkstation } from './benches.ts';
 
 /** Scans these one after the other. @returns what is shown once all are answered */
-async function scanAll(bench: FakeBench, ...texts: readonly (string | Command)[]): Promise<unknown> {
-  for (const text of texts) bench.scanner.scan(typeof text === 'string' ? text : codeOfCommand(text));
+async function scanAll(bench: FakeWorkstation, ...texts: readonly (string | Command)[]): Promise<unknown> {
+  for (const text of texts) bench.scanner.scan(typeof text === 'string' ? text : formatCommandCode(text));
   await bench.scanner.idle();
   return bench.scanner.store.getState().shown;
 }
 
-const did = (done: CommandDone): unknown => ({ kind: 'command', done });
+const did = (outcome: CommandOutcome): unknown => ({ kind: 'command', outcome });
 const PRINT = { kind: 'print' } as const;
 const CLEAR = { kind: 'clear' } as const;
 const ALARM = { text: '883568271', atMs: 1 };
@@ -23,13 +28,13 @@ const ALARM = { text: '883568271', atMs: 1 };
 describe('the codes of commands', () => {
   it('are each its own, are read with spaces around them, and are digits and hyphens only', () => {
     expect(COMMANDS).toHaveLength(6 + LABEL_SIZE_NAMES.length);
-    expect(new Set(COMMANDS.map(codeOfCommand)).size).toBe(COMMANDS.length);
+    expect(new Set(COMMANDS.map(formatCommandCode)).size).toBe(COMMANDS.length);
     for (const command of COMMANDS) {
-      const code = codeOfCommand(command);
+      const code = formatCommandCode(command);
       expect(code).toMatch(/^[0-9-]{8}$/);
-      expect(readCommand(`  ${code}\n`)).toEqual(command);
-      expect(readShortcode(code)).toBeNull();
-      expect(readOrderCode(code).kind).not.toBe('usual');
+      expect(parseCommandCode(`  ${code}\n`)).toEqual(command);
+      expect(parseShortcode(code)).toBeNull();
+      expect(parseOrderCode(code).kind).not.toBe('usual');
     }
   });
 
@@ -43,11 +48,11 @@ describe('the codes of commands', () => {
       '883568271',
       '-73-01-37-',
     ])
-      expect(readCommand(text)).toBeNull();
+      expect(parseCommandCode(text)).toBeNull();
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const code = codeOfCommand(PRINT);
-        expect(readCommand(`${text}${code}`) === null || text.trim() === '').toBe(true);
+        const code = formatCommandCode(PRINT);
+        expect(parseCommandCode(`${text}${code}`) === null || text.trim() === '').toBe(true);
       }),
     );
   });
@@ -55,31 +60,31 @@ describe('the codes of commands', () => {
 
 describe('commands among scans', () => {
   it('print waits for the scans before it, and those behind it come when the run has begun', async () => {
-    const bench = fakeBench();
+    const bench = createFakeWorkstation();
     const shown = await scanAll(bench, 'A', 'B', PRINT, 'C');
     expect(bench.asked).toEqual(['scan A', 'scan B', 'print', 'scan C']);
     expect(shown).toMatchObject({ kind: 'added' });
     bench.endRun();
-    await expect.poll(() => bench.printing.store.getState().asked).toBe(false);
+    await expect.poll(() => bench.printing.store.getState().requested).toBe(false);
     expect(bench.printing.store.getState().outcome).toMatchObject({ kind: 'ended', summary: { printed: 2 } });
   });
 
   it('print says how many labels it began with, or why it did not', async () => {
-    const bench = fakeBench();
+    const bench = createFakeWorkstation();
     expect(await scanAll(bench, 'A', 'B', PRINT)).toEqual(did({ kind: 'printing', number: 2 }));
     expect(await scanAll(bench, PRINT)).toEqual(
       did({ kind: 'refused', problem: { code: 'already-printing' } }),
     );
     bench.endRun();
-    await expect.poll(() => bench.printing.store.getState().asked).toBe(false);
+    await expect.poll(() => bench.printing.store.getState().requested).toBe(false);
     bench.failing.set('print', { code: 'no-printer' });
     expect(await scanAll(bench, PRINT)).toEqual(did({ kind: 'refused', problem: { code: 'no-printer' } }));
   });
 
   it('undo takes the last order out, and says where there is none', async () => {
-    const bench = fakeBench();
+    const bench = createFakeWorkstation();
     expect(await scanAll(bench, 'A', 'B', { kind: 'undo' })).toMatchObject({
-      done: { kind: 'undone', row: { id: 2 } },
+      outcome: { kind: 'undone', row: { id: 2 } },
     });
     expect(await scanAll(bench, { kind: 'undo' }, { kind: 'undo' })).toEqual(
       did({ kind: 'nothing-to-undo' }),
@@ -87,23 +92,23 @@ describe('commands among scans', () => {
   });
 
   it('clear asks first, and clears when it comes again in time', async () => {
-    const bench = fakeBench([rowOf(1), rowOf(2)]);
-    expect(await scanAll(bench, CLEAR)).toMatchObject({ done: { kind: 'clear-asked', number: 2 } });
+    const bench = createFakeWorkstation([rowOf(1), rowOf(2)]);
+    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked', number: 2 } });
     expect(bench.asked).toEqual([]);
-    bench.pass(CLEAR_AGAIN_MS + 1);
-    expect(await scanAll(bench, CLEAR)).toMatchObject({ done: { kind: 'clear-asked' } });
-    bench.pass(CLEAR_AGAIN_MS);
+    bench.pass(CLEAR_CONFIRM_MS + 1);
+    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
+    bench.pass(CLEAR_CONFIRM_MS);
     expect(await scanAll(bench, CLEAR)).toEqual(did({ kind: 'cleared', number: 2 }));
     expect(bench.asked).toEqual(['clear']);
     expect(await scanAll(bench, CLEAR)).toEqual(did({ kind: 'nothing-to-clear' }));
   });
 
   it('clear is forgotten when something else is scanned in between, and waits for a run', async () => {
-    const bench = fakeBench([rowOf(1)]);
+    const bench = createFakeWorkstation([rowOf(1)]);
     await scanAll(bench, CLEAR, 'A');
-    expect(await scanAll(bench, CLEAR)).toMatchObject({ done: { kind: 'clear-asked' } });
+    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
     await scanAll(bench, { kind: 'size', size: 'A5' });
-    expect(await scanAll(bench, CLEAR)).toMatchObject({ done: { kind: 'clear-asked' } });
+    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
     bench.setStation({ run: { kind: 'running', done: 0, total: 1, stopping: false, waiting: null } });
     expect(await scanAll(bench, CLEAR)).toEqual(
       did({ kind: 'refused', problem: { code: 'already-printing' } }),
@@ -112,7 +117,7 @@ describe('commands among scans', () => {
   });
 
   it('mode and size are saved; phase only where labels are scanned back', async () => {
-    const bench = fakeBench();
+    const bench = createFakeWorkstation();
     expect(await scanAll(bench, { kind: 'mode' })).toEqual(did({ kind: 'mode', mode: 'one-by-one' }));
     expect(await scanAll(bench, { kind: 'mode' })).toEqual(did({ kind: 'mode', mode: 'batch' }));
     expect(await scanAll(bench, { kind: 'size', size: 'K46' })).toEqual(did({ kind: 'size', size: 'K46' }));
@@ -124,11 +129,11 @@ describe('commands among scans', () => {
   });
 
   it('while the alarm stands, nothing but its acknowledgement is done', async () => {
-    const bench = fakeBench([rowOf(1)]);
+    const bench = createFakeWorkstation([rowOf(1)]);
     bench.setSettings({ scanBack: true });
     bench.setStation({ alarm: ALARM, phase: 'confirm' });
     for (const command of COMMANDS.filter(({ kind }) => kind !== 'acknowledge'))
-      expect(await scanAll(bench, command)).toEqual({ kind: 'stopped', text: codeOfCommand(command) });
+      expect(await scanAll(bench, command)).toEqual({ kind: 'stopped', text: formatCommandCode(command) });
     expect(bench.asked).toEqual([]);
     expect(await scanAll(bench, { kind: 'acknowledge' })).toEqual(did({ kind: 'acknowledged' }));
     expect(await scanAll(bench, { kind: 'acknowledge' })).toEqual(did({ kind: 'no-alarm' }));
@@ -136,15 +141,15 @@ describe('commands among scans', () => {
   });
 
   it('a call that fails is the answer, and the scans behind it go on', async () => {
-    const bench = fakeBench();
+    const bench = createFakeWorkstation();
     bench.failing.set('undo', { code: 'internal' });
-    bench.scanner.scan(codeOfCommand({ kind: 'undo' }));
+    bench.scanner.scan(formatCommandCode({ kind: 'undo' }));
     expect(await scanAll(bench)).toEqual(did({ kind: 'refused', problem: { code: 'internal' } }));
     expect(await scanAll(bench, 'A')).toMatchObject({ kind: 'added' });
   });
 
   it('keys take the same way', async () => {
-    const bench = fakeBench();
+    const bench = createFakeWorkstation();
     bench.scanner.scan('A');
     bench.scanner.command({ kind: 'undo' });
     await bench.scanner.idle();
@@ -159,7 +164,7 @@ describe('commands among scans', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {
-        const bench = fakeBench();
+        const bench = createFakeWorkstation();
         let mode = 'batch';
         const expected = pieces.map((one) => {
           if (typeof one === 'string') return `scan ${one}`;
@@ -170,7 +175,7 @@ describe('commands among scans', () => {
         });
         await scanAll(bench, ...pieces);
         expect(bench.asked).toEqual(expected);
-        expect(bench.scanner.store.getState()).toMatchObject({ waiting: 0, turn: pieces.length });
+        expect(bench.scanner.store.getState()).toMatchObject({ waiting: 0, sequence: pieces.length });
       }),
     );
   });

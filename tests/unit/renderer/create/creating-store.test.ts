@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Creating } from '../../../../renderer/create/creating.ts';
-import { createCreating } from '../../../../renderer/create/creating-store.ts';
-import { nextDraft } from '../../../../renderer/create/next-draft.ts';
-import { saidAt } from '../../../../renderer/create/said-at.ts';
-import { EMPTY_DRAFT, MOST_LETTERS, type OrderDraft } from '../../../../shared/new-order.ts';
+import type { OrderCreation } from '../../../../renderer/create/creating.ts';
+import { createOrderCreation } from '../../../../renderer/create/creating-store.ts';
+import { createNextDraft } from '../../../../renderer/create/next-draft.ts';
+import { findServiceErrors } from '../../../../renderer/create/said-at.ts';
+import { EMPTY_DRAFT, MAX_TEXT_LENGTH, type OrderDraft } from '../../../../shared/new-order.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { draftOf, fakeMain, GOOD_DRAFT, ORDER } from './drafts.ts';
 
@@ -13,7 +13,7 @@ const REFUSED: Problem = { code: 'refused', values: { detail: 'Không hỗ trợ
 async function begin(drafts: readonly OrderDraft[] = []) {
   const main = fakeMain(drafts);
   const reported: unknown[] = [];
-  const creating = createCreating(main.tem, (thrown) => reported.push(thrown));
+  const creating = createOrderCreation(main.tem, (thrown) => reported.push(thrown));
   await creating.load();
   const open = () => {
     const { open } = creating.store.getState();
@@ -21,10 +21,10 @@ async function begin(drafts: readonly OrderDraft[] = []) {
     return open;
   };
   const type = (change: Partial<OrderDraft>): void => creating.change(open().key, change);
-  return { main, creating, reported, open, type, ended: () => creating.store.getState().ended };
+  return { main, creating, reported, open, type, ended: () => creating.store.getState().lastResult };
 }
 const contents = (kept: readonly { draft: OrderDraft }[]): OrderDraft[] => kept.map(({ draft }) => draft);
-const keeping = ({ store }: Creating): string => store.getState().keeping;
+const keeping = ({ store }: OrderCreation): string => store.getState().saveStatus;
 
 describe('the drafts of the create screen', () => {
   it('open with the one changed last, or with an empty one that main needs not keep', async () => {
@@ -39,11 +39,11 @@ describe('the drafts of the create screen', () => {
   it('keep everything that is typed, in one draft, also while a keeping is under way', async () => {
     const { main, creating, type } = await begin();
     type({ name: 'A' });
-    const settled = creating.settle();
+    const settled = creating.flush();
     type({ name: 'An' });
     type({ phone: '09' });
     await settled;
-    await creating.settle();
+    await creating.flush();
     expect(contents(main.kept())).toEqual([draftOf({ name: 'An', phone: '09' })]);
     expect(keeping(creating)).toBe('kept');
   });
@@ -56,7 +56,7 @@ describe('the drafts of the create screen', () => {
     expect(open().draft.name).toBe('A');
     // A field that is taken away may still hand over what was typed into it.
     creating.change(key, { province: 'Huế' });
-    await creating.settle();
+    await creating.flush();
     expect(contents(main.kept()).map(({ name, phone, province }) => [name, phone, province])).toEqual([
       ['A', '', ''],
       ['B', '0911', ''],
@@ -66,22 +66,22 @@ describe('the drafts of the create screen', () => {
   it('are on their way to main before a page that goes is gone, also behind a keeping under way', async () => {
     const { main, creating, type } = await begin([draftOf({ name: 'A' })]);
     type({ name: 'An' });
-    const settled = creating.settle();
+    const settled = creating.flush();
     await Promise.resolve();
     type({ name: 'Anh' });
     const asked: string[] = [];
     main.state.onKeep = ({ name }) => asked.push(name);
-    creating.hurry();
+    creating.flushOnUnload();
     expect(asked).toEqual(['Anh']);
     await settled;
     await vi.waitFor(() => expect(contents(main.kept())).toEqual([draftOf({ name: 'Anh' })]));
     // One that main is giving its number is not made twice.
-    await creating.drop(1);
+    await creating.discardDraft(1);
     type({ name: 'B' });
-    const first = creating.settle();
+    const first = creating.flush();
     await Promise.resolve();
     type({ name: 'Bo' });
-    creating.hurry();
+    creating.flushOnUnload();
     await first;
     expect(contents(main.kept())).toEqual([draftOf({ name: 'Bo' })]);
   });
@@ -90,10 +90,10 @@ describe('the drafts of the create screen', () => {
     const { main, creating, reported, type } = await begin();
     main.state.broken = { code: 'internal', values: { detail: 'disk' } };
     type({ name: 'A' });
-    await expect(creating.settle()).rejects.toMatchObject({ problem: { code: 'internal' } });
+    await expect(creating.flush()).rejects.toMatchObject({ problem: { code: 'internal' } });
     expect(keeping(creating)).toBe('failed');
     main.state.broken = null;
-    await creating.settle();
+    await creating.flush();
     expect(contents(main.kept())).toEqual([draftOf({ name: 'A' })]);
     expect(keeping(creating)).toBe('kept');
     expect(reported).toEqual([]);
@@ -102,8 +102,8 @@ describe('the drafts of the create screen', () => {
   it('start a new one with the sender and the terms of the one before, kept at once', async () => {
     const { main, creating, open } = await begin([GOOD_DRAFT]);
     await creating.startNew();
-    expect(open().draft).toEqual(nextDraft(GOOD_DRAFT));
-    expect(contents(main.kept())).toEqual([GOOD_DRAFT, nextDraft(GOOD_DRAFT)]);
+    expect(open().draft).toEqual(createNextDraft(GOOD_DRAFT));
+    expect(contents(main.kept())).toEqual([GOOD_DRAFT, createNextDraft(GOOD_DRAFT)]);
     // There is one to fill in already.
     const { key } = open();
     await creating.startNew();
@@ -118,12 +118,12 @@ describe('the drafts of the create screen', () => {
     const { main, creating, open, type } = await begin([draftOf({ name: 'A' }), draftOf({ name: 'B' })]);
     type({ phone: '0911' });
     const settled: Promise<void>[] = [];
-    main.state.onDrafts = () => settled.push(creating.settle());
-    await creating.drop(2);
+    main.state.onDrafts = () => settled.push(creating.flush());
+    await creating.discardDraft(2);
     expect(open().draft.name).toBe('A');
     await Promise.all(settled);
     expect(contents(main.kept())).toEqual([draftOf({ name: 'A' })]);
-    await creating.drop(1);
+    await creating.discardDraft(1);
     expect(open()).toMatchObject({ id: null, draft: EMPTY_DRAFT });
   });
 
@@ -132,7 +132,7 @@ describe('the drafts of the create screen', () => {
     main.state.onDrafts = () => type({ name: 'An' });
     await creating.load();
     expect(open().draft.name).toBe('An');
-    await creating.settle();
+    await creating.flush();
     expect(contents(main.kept())).toEqual([draftOf({ name: 'An' })]);
   });
 });
@@ -144,8 +144,8 @@ describe('the sending of a draft', () => {
     await creating.send({ toBatch: true });
     expect(main.state.sent).toMatchObject([{ id: 1, toBatch: true, draft: { note: 'Giao giờ hành chính' } }]);
     expect(ended()).toEqual({ kind: 'created', order: ORDER, notInBatch: null });
-    expect(open().draft).toEqual(nextDraft(GOOD_DRAFT));
-    expect(contents(main.kept())).toEqual([nextDraft(GOOD_DRAFT)]);
+    expect(open().draft).toEqual(createNextDraft(GOOD_DRAFT));
+    expect(contents(main.kept())).toEqual([createNextDraft(GOOD_DRAFT)]);
     expect(creating.store.getState().sending).toBe(false);
   });
 
@@ -154,7 +154,7 @@ describe('the sending of a draft', () => {
     main.state.whileSending = () => type({ name: 'B' });
     await Promise.all([creating.send({ toBatch: false }), creating.send({ toBatch: false })]);
     expect(main.state.creates).toBe(1);
-    expect(contents(main.kept())).toEqual([nextDraft(GOOD_DRAFT)]);
+    expect(contents(main.kept())).toEqual([createNextDraft(GOOD_DRAFT)]);
   });
 
   it('leaves everything as it was when the service refuses', async () => {
@@ -162,7 +162,7 @@ describe('the sending of a draft', () => {
     main.state.fates = [{ kind: 'refused', problem: REFUSED }];
     await creating.send({ toBatch: true });
     expect(ended()).toEqual({ kind: 'failed', problem: REFUSED, sent: GOOD_DRAFT });
-    expect(open()).toMatchObject({ id: 1, draft: GOOD_DRAFT, unsure: null });
+    expect(open()).toMatchObject({ id: 1, draft: GOOD_DRAFT, unknownOutcome: null });
     type({ district: 'Quận 4' });
     await creating.send({ toBatch: true });
     expect(main.state.sent.map(({ draft }) => draft?.district)).toEqual(['Quận 3', 'Quận 4']);
@@ -174,7 +174,7 @@ describe('the sending of a draft', () => {
     main.state.fates = [{ kind: 'refused', problem: { ...REFUSED, fields: { partner: 'Mã sai' } } }];
     main.state.whileSending = () => main.setDraft(1, { ...GOOD_DRAFT, partner: '••••••••' });
     await creating.send({ toBatch: true });
-    expect([...saidAt(ended(), open().draft)]).toEqual([['partner', 'Mã sai']]);
+    expect([...findServiceErrors(ended(), open().draft)]).toEqual([['partner', 'Mã sai']]);
   });
 
   it('tells main of a person’s word that the service has no such order, and of nothing else', async () => {
@@ -185,7 +185,7 @@ describe('the sending of a draft', () => {
       { kind: 'unsure', soc: 'TEM-1' as never, problem: untold },
     ];
     await creating.send({ toBatch: false });
-    expect(open().unsure).toEqual(untold);
+    expect(open().unknownOutcome).toEqual(untold);
     await creating.send({ toBatch: false });
     await creating.send({ toBatch: false, notThere: true });
     expect(main.state.sent.map(({ notThere }) => notThere)).toEqual([false, false, true]);
@@ -193,15 +193,15 @@ describe('the sending of a draft', () => {
 
   it('says of a text that is too long for main that it is not kept, and cuts nothing', async () => {
     const { main, creating, open, type, reported } = await begin([GOOD_DRAFT]);
-    const note = 'x'.repeat(MOST_LETTERS + 1);
+    const note = 'x'.repeat(MAX_TEXT_LENGTH + 1);
     type({ note });
-    await expect(creating.settle()).rejects.toMatchObject({
+    await expect(creating.flush()).rejects.toMatchObject({
       problem: { code: 'draft-mistaken', values: { fields: 'note' } },
     });
     expect(open().draft.note).toBe(note);
     expect([keeping(creating), main.state.keeps, reported]).toEqual(['failed', 0, []]);
     type({ note: 'x' });
-    await creating.settle();
+    await creating.flush();
     expect(keeping(creating)).toBe('kept');
   });
 
@@ -210,12 +210,12 @@ describe('the sending of a draft', () => {
     main.state.fates = [{ kind: 'unsure', soc: 'TEM-1' as never, problem: UNSURE }];
     await creating.send({ toBatch: true });
     expect(ended()).toEqual({ kind: 'unsure', problem: UNSURE });
-    expect(open().unsure).toEqual(UNSURE);
+    expect(open().unknownOutcome).toEqual(UNSURE);
     type({ name: 'B' });
     expect(open().draft).toEqual(GOOD_DRAFT);
     await creating.send({ toBatch: true });
     expect(ended()?.kind).toBe('created');
-    expect(open().unsure).toBe(null);
+    expect(open().unknownOutcome).toBe(null);
   });
 
   it('asks where the soc is taken, and sends anyway on the person’s word', async () => {
@@ -232,22 +232,22 @@ describe('the sending of a draft', () => {
     const { main, creating, open, ended } = await begin([GOOD_DRAFT]);
     main.state.fates = [{ kind: 'soc-taken', order: ORDER }];
     await creating.send({ toBatch: true });
-    await creating.take({ toBatch: true });
+    await creating.adoptExistingOrder({ toBatch: true });
     expect(main.state.scanned).toEqual([ORDER.code]);
     expect(ended()).toEqual({ kind: 'taken', order: ORDER, notInBatch: null });
-    expect(open().draft).toEqual(nextDraft(GOOD_DRAFT));
-    expect(contents(main.kept())).toEqual([nextDraft(GOOD_DRAFT)]);
+    expect(open().draft).toEqual(createNextDraft(GOOD_DRAFT));
+    expect(contents(main.kept())).toEqual([createNextDraft(GOOD_DRAFT)]);
     expect(main.state.sent).toHaveLength(1);
   });
 
   it('never sends a draft again that has become an order meanwhile', async () => {
     const { main, creating, type, open, ended } = await begin([GOOD_DRAFT]);
-    await main.api.drop({ id: 1 });
+    await main.api.discardDraft({ id: 1 });
     type({ note: 'x' });
     await creating.send({ toBatch: true });
     expect(main.state.sent).toEqual([]);
     expect(ended()).toMatchObject({ kind: 'failed', problem: { code: 'draft-gone' } });
-    expect(open().draft).toEqual(nextDraft(GOOD_DRAFT));
+    expect(open().draft).toEqual(createNextDraft(GOOD_DRAFT));
   });
 
   it('is told of an order whose sending began before the page was reloaded', async () => {
@@ -265,11 +265,11 @@ describe('the sending of a draft', () => {
     await creating.load();
     expect(asked).toBe(2);
     expect(ended()).toBe(null);
-    await main.api.drop({ id: 1 });
+    await main.api.discardDraft({ id: 1 });
     // Among others that changed at the same time.
     main.tell({ ...order, soc: 'TEM-3' as never }, order);
     await vi.waitFor(() => expect(ended()).toEqual({ kind: 'created', order, notInBatch: null }));
-    expect(open().draft).toEqual(nextDraft(GOOD_DRAFT));
+    expect(open().draft).toEqual(createNextDraft(GOOD_DRAFT));
   });
 
   it('is a success also where the next draft can’t be kept', async () => {

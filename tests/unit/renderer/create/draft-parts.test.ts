@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldWords, mistakesWords } from '../../../../renderer/create/mistake-words.ts';
-import { mistakesOf, pickupByOf } from '../../../../renderer/create/mistakes.ts';
-import { isBlank, nextDraft, titleOf } from '../../../../renderer/create/next-draft.ts';
-import { quoteOf } from '../../../../renderer/create/quote-of.ts';
-import { createWords } from '../../../../renderer/words/i18n.ts';
+import { formatFieldName, summarizeIssues } from '../../../../renderer/create/mistake-words.ts';
+import { findIssues, inferPickupMethod } from '../../../../renderer/create/mistakes.ts';
+import { createNextDraft, getDraftTitle, isBlankDraft } from '../../../../renderer/create/next-draft.ts';
+import { toQuoteRequest } from '../../../../renderer/create/quote-of.ts';
+import { createI18n } from '../../../../renderer/words/i18n.ts';
 import {
   DRAFT_FIELDS,
   EMPTY_DRAFT,
@@ -30,7 +30,7 @@ const wildDraft = fc
 
 describe('the draft that follows another', () => {
   it('has its pickup point and terms, and nothing of its receiver, goods, codes or partner', () => {
-    const next = nextDraft({ ...GOOD_DRAFT, soc: 'A1', partner: 'secret', barter: '1', note: 'n' });
+    const next = createNextDraft({ ...GOOD_DRAFT, soc: 'A1', partner: 'secret', barter: '1', note: 'n' });
     expect(next).toEqual(
       draftOf({
         pickup_phone: '0989999999',
@@ -41,16 +41,16 @@ describe('the draft that follows another', () => {
         payer: '2',
       }),
     );
-    expect(nextDraft({ ...GOOD_DRAFT, product_type: '2' }).products).toEqual([EMPTY_PRODUCT]);
+    expect(createNextDraft({ ...GOOD_DRAFT, product_type: '2' }).products).toEqual([EMPTY_PRODUCT]);
   });
 
   it('is blank until something of its own is typed', () => {
-    expect(isBlank(EMPTY_DRAFT)).toBe(true);
-    expect(isBlank(GOOD_DRAFT)).toBe(false);
+    expect(isBlankDraft(EMPTY_DRAFT)).toBe(true);
+    expect(isBlankDraft(GOOD_DRAFT)).toBe(false);
     fc.assert(
       fc.property(wildDraft, (draft) => {
-        expect(isBlank(nextDraft(draft))).toBe(true);
-        expect(titleOf(nextDraft(draft))).toBe(null);
+        expect(isBlankDraft(createNextDraft(draft))).toBe(true);
+        expect(getDraftTitle(createNextDraft(draft))).toBe(null);
       }),
     );
   });
@@ -58,7 +58,7 @@ describe('the draft that follows another', () => {
 
 describe('the price of a draft', () => {
   it('is asked for once both places and the weight are there', () => {
-    expect(quoteOf(GOOD_DRAFT)).toEqual({
+    expect(toQuoteRequest(GOOD_DRAFT)).toEqual({
       sender_province: 'Thành phố Hà Nội',
       sender_district: 'Quận Ba Đình',
       receiver_province: 'Thành phố Hồ Chí Minh',
@@ -66,16 +66,16 @@ describe('the price of a draft', () => {
       weight: 200,
       value: 220_000,
     });
-    expect(quoteOf({ ...GOOD_DRAFT, value: '' })?.value).toBe(null);
+    expect(toQuoteRequest({ ...GOOD_DRAFT, value: '' })?.value).toBe(null);
     for (const field of ['pickup_province', 'pickup_district', 'province', 'district', 'weight'] as const)
-      expect(quoteOf({ ...GOOD_DRAFT, [field]: ' ' })).toBe(null);
-    expect(quoteOf({ ...GOOD_DRAFT, weight: '0' })).toBe(null);
+      expect(toQuoteRequest({ ...GOOD_DRAFT, [field]: ' ' })).toBe(null);
+    expect(toQuoteRequest({ ...GOOD_DRAFT, weight: '0' })).toBe(null);
   });
 
   it('is only ever asked for with what main takes, apart from names no place has', () => {
     fc.assert(
       fc.property(wildDraft, (draft) => {
-        const asked = quoteOf(draft);
+        const asked = toQuoteRequest(draft);
         if (asked !== null) expect(QuoteRequestSchema.safeParse(asked).success).toBe(true);
       }),
     );
@@ -83,31 +83,31 @@ describe('the price of a draft', () => {
 });
 
 describe('the mistakes of a draft', () => {
-  const fields = (found: ReturnType<typeof mistakesOf>): string[] => found.map(({ field }) => field);
+  const fields = (found: ReturnType<typeof findIssues>): string[] => found.map(({ field }) => field);
 
   it('ask for the code where it is to be picked up by one, also where an address is there', () => {
-    expect(mistakesOf(GOOD_DRAFT, 'address', {})).toEqual([]);
-    expect(fields(mistakesOf(GOOD_DRAFT, 'code', {}))).toEqual(['pickup_code']);
-    expect(fields(mistakesOf({ ...GOOD_DRAFT, pickup_address: '' }, 'code', {}))).toEqual(['pickup_code']);
-    expect(mistakesOf({ ...GOOD_DRAFT, pickup_address: '', pickup_code: 'K1' }, 'code', {})).toEqual([]);
-    expect(pickupByOf({ ...GOOD_DRAFT, pickup_code: 'K1' })).toBe('code');
+    expect(findIssues(GOOD_DRAFT, 'address', {})).toEqual([]);
+    expect(fields(findIssues(GOOD_DRAFT, 'code', {}))).toEqual(['pickup_code']);
+    expect(fields(findIssues({ ...GOOD_DRAFT, pickup_address: '' }, 'code', {}))).toEqual(['pickup_code']);
+    expect(findIssues({ ...GOOD_DRAFT, pickup_address: '', pickup_code: 'K1' }, 'code', {})).toEqual([]);
+    expect(inferPickupMethod({ ...GOOD_DRAFT, pickup_code: 'K1' })).toBe('code');
   });
 
   it('let the commune be missing where the district has none', () => {
-    expect(fields(mistakesOf({ ...GOOD_DRAFT, commune: '' }, 'address', {}))).toEqual(['commune']);
-    expect(mistakesOf({ ...GOOD_DRAFT, commune: '' }, 'address', { commune: true })).toEqual([]);
+    expect(fields(findIssues({ ...GOOD_DRAFT, commune: '' }, 'address', {}))).toEqual(['commune']);
+    expect(findIssues({ ...GOOD_DRAFT, commune: '' }, 'address', { commune: true })).toEqual([]);
   });
 
   it('are all named in words, whatever is in the draft', () => {
-    const words = createWords('vi');
+    const words = createI18n('vi');
     fc.assert(
       fc.property(wildDraft, fc.constantFrom('code', 'address'), (draft, by) => {
-        const found = mistakesOf(draft, by, {});
-        for (const { field } of found) expect(fieldWords(field, words.t)).not.toBe(field);
-        expect(mistakesWords(found, words.t)).toContain(String(found.length));
+        const found = findIssues(draft, by, {});
+        for (const { field } of found) expect(formatFieldName(field, words.t)).not.toBe(field);
+        expect(summarizeIssues(found, words.t)).toContain(String(found.length));
       }),
     );
     for (const name of PRODUCT_FIELDS)
-      expect(fieldWords(`products.1.${name}`, words.t)).toContain('(hàng 2)');
+      expect(formatFieldName(`products.1.${name}`, words.t)).toContain('(hàng 2)');
   });
 });

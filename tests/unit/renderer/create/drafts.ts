@@ -1,4 +1,4 @@
-import type { CreateOutcome, KeptDraft } from '../../../../shared/creating.ts';
+import type { CreateOutcome, SavedDraft } from '../../../../shared/creating.ts';
 import type { Reply, TemApi } from '../../../../shared/ipc.ts';
 import { EMPTY_DRAFT, type OrderDraft } from '../../../../shared/new-order.ts';
 import type { KnownOrder } from '../../../../shared/order.ts';
@@ -39,9 +39,9 @@ export type Fate = CreateOutcome | { readonly kind: 'refused'; readonly problem:
 /** Main's drafts as the renderer meets them; every answer takes its time. */
 export function fakeMain(drafts: readonly OrderDraft[] = []) {
   let ids = 0;
-  const kept = new Map<number, KeptDraft>();
-  const put = (id: number, draft: OrderDraft): KeptDraft => {
-    const one: KeptDraft = { id, draft, unsure: null, mayBeThere: false, changedAtMs: id };
+  const kept = new Map<number, SavedDraft>();
+  const put = (id: number, draft: OrderDraft): SavedDraft => {
+    const one: SavedDraft = { id, draft, unknownOutcome: null, mayExist: false, changedAtMs: id };
     kept.delete(id);
     kept.set(id, one);
     return one;
@@ -80,16 +80,16 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
       state.onDrafts();
       return answer(() => [...kept.values()].toReversed());
     },
-    keep: ({ id, draft }) => {
+    saveDraft: ({ id, draft }) => {
       state.onKeep(draft);
-      return answer<KeptDraft>(() => {
+      return answer<SavedDraft>(() => {
         state.keeps += 1;
         if (state.broken !== null) return { problem: state.broken };
         if (id !== null && !kept.has(id)) return gone;
         return put(id ?? ++ids, draft);
       });
     },
-    drop: ({ id }) => answer<void>(() => void kept.delete(id)),
+    discardDraft: ({ id }) => answer<void>(() => void kept.delete(id)),
     create: ({ id, toBatch, anyway, notThere }) =>
       answer<CreateOutcome>(() => {
         state.creates += 1;
@@ -104,8 +104,8 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
           if (one.id === id)
             kept.set(id, {
               ...one,
-              unsure: fate.kind === 'unsure' ? fate.problem : null,
-              mayBeThere: fate.kind === 'unsure',
+              unknownOutcome: fate.kind === 'unsure' ? fate.problem : null,
+              mayExist: fate.kind === 'unsure',
             });
         });
         return fate;
@@ -134,7 +134,7 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
     /** What main found before the page was there. */
     setUnsure: (id: number, unsure: Problem) => {
       const one = kept.get(id);
-      if (one !== undefined) kept.set(id, { ...one, unsure, mayBeThere: true });
+      if (one !== undefined) kept.set(id, { ...one, unknownOutcome: unsure, mayExist: true });
     },
     state,
     /** Main tells another text than the one that was typed. */

@@ -3,14 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { Price } from '../../../../renderer/create/quote-box.tsx';
-import { createWords } from '../../../../renderer/words/i18n.ts';
+import { createI18n } from '../../../../renderer/words/i18n.ts';
 import type { Quote } from '../../../../shared/quote.ts';
 
 const QUOTE: Quote = { service: 'Tốc Hành', fee: 35_000, insurance: 5_000, pickup: null, delivery: null };
 
 const drawn = (quote: Quote, language: 'vi' | 'en'): string =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={createWords(language)}>
+    <I18nextProvider i18n={createI18n(language)}>
       <MantineProvider>
         <Price quote={quote} payer="" />
       </MantineProvider>

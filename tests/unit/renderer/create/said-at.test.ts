@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Ended } from '../../../../renderer/create/creating.ts';
-import { saidAt } from '../../../../renderer/create/said-at.ts';
+import type { SubmitResult } from '../../../../renderer/create/creating.ts';
+import { findServiceErrors } from '../../../../renderer/create/said-at.ts';
 import { EMPTY_PRODUCT, type OrderDraft } from '../../../../shared/new-order.ts';
 import { GOOD_DRAFT, ORDER } from './drafts.ts';
 
@@ -12,12 +12,13 @@ const LISTED: OrderDraft = {
     { ...EMPTY_PRODUCT, name: 'Quần' },
   ],
 };
-const refused = (fields: Readonly<Record<string, string>>): Ended => ({
+const refused = (fields: Readonly<Record<string, string>>): SubmitResult => ({
   kind: 'failed',
   problem: { code: 'refused', values: { detail: 'Dữ liệu sai' }, fields },
   sent: LISTED,
 });
-const shown = (ended: Ended | null, draft: OrderDraft): object => Object.fromEntries(saidAt(ended, draft));
+const shown = (ended: SubmitResult | null, draft: OrderDraft): object =>
+  Object.fromEntries(findServiceErrors(ended, draft));
 
 describe('the service’s words on fields', () => {
   it('stand at the draft’s own fields, by the request’s names for them', () => {

@@ -1,21 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editKind, regroup, settleWhole, type Typed } from '../../../../renderer/ui/whole-field-text.ts';
-import { readWhole, showWhole } from '../../../../shared/whole-number.ts';
+import {
+  type EditedText,
+  editKindOf,
+  groupIfWholeNumber,
+  regroupDigits,
+} from '../../../../renderer/ui/whole-field-text.ts';
+import { formatWholeNumber, parseWholeNumber } from '../../../../shared/whole-number.ts';
 
 /** "1.5|00": the bar is the caret. */
-function typed(text: string): Typed {
+function typed(text: string): EditedText {
   const caret = text.indexOf('|');
   return { text: text.replace('|', ''), caret };
 }
-const shown = ({ text, caret }: Typed): string => `${text.slice(0, caret)}|${text.slice(caret)}`;
+const shown = ({ text, caret }: EditedText): string => `${text.slice(0, caret)}|${text.slice(caret)}`;
 
 /** Types letters one after the other into what stands there. */
 function type(letters: string, into = '|'): string {
   let now = typed(into);
   for (const letter of letters) {
     const { text, caret } = now;
-    now = regroup(
+    now = regroupDigits(
       text,
       { text: text.slice(0, caret) + letter + text.slice(caret), caret: caret + 1 },
       'typed',
@@ -27,7 +32,7 @@ function type(letters: string, into = '|'): string {
 function backspace(into: string): string {
   const { text, caret } = typed(into);
   return shown(
-    regroup(
+    regroupDigits(
       text,
       { text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret), caret: Math.max(0, caret - 1) },
       'deleted-back',
@@ -57,27 +62,27 @@ describe('a whole number while it is typed', () => {
   it('deletes the digit beside a point that is Tem’s own', () => {
     expect(backspace('1.|500')).toBe('|500');
     expect(backspace('1.50|0')).toBe('15|0');
-    expect(shown(regroup('1.500', typed('1|500'), 'deleted-forward'))).toBe('1|00');
+    expect(shown(regroupDigits('1.500', typed('1|500'), 'deleted-forward'))).toBe('1|00');
     // A zero in front may stand there until the digit before it is typed again.
     expect(backspace('1|.000')).toBe('|000');
     expect(type('2', '|000')).toBe('2|.000');
   });
 
   it('guesses nothing of what is pasted', () => {
-    expect(shown(regroup('', typed('220000|'), 'pasted'))).toBe('220.000|');
-    expect(shown(regroup('1.500', typed('1.5|'), 'pasted'))).toBe('1.5|');
-    expect(shown(regroup('', typed('1,500,000|'), 'pasted'))).toBe('1,500,000|');
+    expect(shown(regroupDigits('', typed('220000|'), 'pasted'))).toBe('220.000|');
+    expect(shown(regroupDigits('1.500', typed('1.5|'), 'pasted'))).toBe('1.5|');
+    expect(shown(regroupDigits('', typed('1,500,000|'), 'pasted'))).toBe('1,500,000|');
   });
 
   it('shows any number grouped, wherever its digits are typed', () => {
     fc.assert(
       fc.property(fc.nat(999_999_999), (number) => {
-        expect(type(String(number))).toBe(`${showWhole(number)}|`);
+        expect(type(String(number))).toBe(`${formatWholeNumber(number)}|`);
       }),
     );
     fc.assert(
       fc.property(fc.nat(999_999), fc.nat(999_999_999), fc.nat(20), (digits, into, at) => {
-        const there = showWhole(into);
+        const there = formatWholeNumber(into);
         const caret = Math.min(at, there.length);
         const end = type(String(digits), `${there.slice(0, caret)}|${there.slice(caret)}`).replace('|', '');
         const wanted =
@@ -92,7 +97,7 @@ describe('a whole number while it is typed', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.nat(), fc.constantFrom(...kinds), (before, text, at, kind) => {
         const caret = text.length === 0 ? 0 : at % (text.length + 1);
-        const next = regroup(before, { text, caret }, kind);
+        const next = regroupDigits(before, { text, caret }, kind);
         expect(next.caret).toBeGreaterThanOrEqual(0);
         expect(next.caret).toBeLessThanOrEqual(next.text.length);
         if (kind === 'typed' || kind === 'pasted')
@@ -110,14 +115,14 @@ describe('a whole number whose field is left', () => {
     ['1.50', '1.50'],
     ['220k', '220k'],
     ['', ''],
-  ])('%s becomes %s', (text, expected) => expect(settleWhole(text)).toBe(expected));
+  ])('%s becomes %s', (text, expected) => expect(groupIfWholeNumber(text)).toBe(expected));
 
   it('means what it meant before', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const before = readWhole(text);
-        if (before.kind === 'number') expect(readWhole(settleWhole(text))).toEqual(before);
-        else expect(settleWhole(text)).toBe(text);
+        const before = parseWholeNumber(text);
+        if (before.kind === 'number') expect(parseWholeNumber(groupIfWholeNumber(text))).toEqual(before);
+        else expect(groupIfWholeNumber(text)).toBe(text);
       }),
     );
   });
@@ -132,5 +137,5 @@ describe('what an input event did', () => {
     ['deleteContentBackward', 'deleted-back'],
     ['deleteWordForward', 'deleted-forward'],
     ['historyUndo', 'typed'],
-  ])('%s: %s', (inputType, kind) => expect(editKind(inputType)).toBe(kind));
+  ])('%s: %s', (inputType, kind) => expect(editKindOf(inputType)).toBe(kind));
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocksOf } from '../../../../renderer/diagnostics/blocks.ts';
-import { mediansOf, timesOf, timesOfMedians } from '../../../../renderer/diagnostics/phases.ts';
-import { showBytes, showHours } from '../../../../renderer/diagnostics/units.ts';
-import { NO_PHASES, type TimedLabel } from '../../../../shared/diagnostics.ts';
+import { splitIntoBlocks } from '../../../../renderer/diagnostics/blocks.ts';
+import { getMedianTotals, getPhaseMedians, getPhaseTotals } from '../../../../renderer/diagnostics/phases.ts';
+import { formatBytes, formatHours } from '../../../../renderer/diagnostics/units.ts';
+import { type LabelTiming, NO_PHASES } from '../../../../shared/diagnostics.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 
-const label = (times: Partial<TimedLabel>): TimedLabel => ({
+const label = (times: Partial<LabelTiming>): LabelTiming => ({
   job: 1,
   label: 1,
   batch: 1,
@@ -22,17 +22,17 @@ const label = (times: Partial<TimedLabel>): TimedLabel => ({
 
 describe('the times of a label', () => {
   it('sum up what is known, and name the longest', () => {
-    expect(timesOf(label({ tokenMs: 80, loadMs: 300, spoolMs: 1_200 }))).toEqual({
+    expect(getPhaseTotals(label({ tokenMs: 80, loadMs: 300, spoolMs: 1_200 }))).toEqual({
       totalMs: 1_580,
       slowest: 'spool',
     });
-    expect(timesOf(label({ tokenMs: 300, loadMs: 300 })).slowest).toBe('token');
-    expect(timesOf(label({ tokenMs: 0 }))).toEqual({ totalMs: 0, slowest: null });
-    expect(timesOf(label({}))).toEqual({ totalMs: null, slowest: null });
+    expect(getPhaseTotals(label({ tokenMs: 300, loadMs: 300 })).slowest).toBe('token');
+    expect(getPhaseTotals(label({ tokenMs: 0 }))).toEqual({ totalMs: 0, slowest: null });
+    expect(getPhaseTotals(label({}))).toEqual({ totalMs: null, slowest: null });
   });
 
   it('have medians of those that are known, by phase', () => {
-    const medians = mediansOf([
+    const medians = getPhaseMedians([
       label({ loadMs: 300, spoolMs: 9_000 }),
       label({ loadMs: 100 }),
       label({ loadMs: 200 }),
@@ -46,8 +46,8 @@ describe('the times of a label', () => {
       inspect: null,
       spool: 9_000,
     });
-    expect(timesOfMedians(medians)).toEqual({ totalMs: 9_200, slowest: 'spool' });
-    expect(timesOfMedians(mediansOf([]))).toEqual({ totalMs: null, slowest: null });
+    expect(getMedianTotals(medians)).toEqual({ totalMs: 9_200, slowest: 'spool' });
+    expect(getMedianTotals(getPhaseMedians([]))).toEqual({ totalMs: null, slowest: null });
   });
 });
 
@@ -59,11 +59,11 @@ describe('units', () => {
     [1_234, '1,2 kB'],
     [25_300_000_000, '25,3 GB'],
     [2e15, '2.000 TB'],
-  ])('%i bytes are %s', (bytes, said) => expect(showBytes(bytes, 'vi')).toBe(said));
+  ])('%i bytes are %s', (bytes, said) => expect(formatBytes(bytes, 'vi')).toBe(said));
 
   it('hours are told with their minutes', () => {
-    expect(showHours(0, 'en')).toBe('0 h 00 min');
-    expect(showHours(270_245_000, 'en')).toBe('75 h 04 min');
+    expect(formatHours(0, 'en')).toBe('0 h 00 min');
+    expect(formatHours(270_245_000, 'en')).toBe('75 h 04 min');
   });
 });
 
@@ -71,7 +71,7 @@ it('a long text in blocks is the text, and no block is long', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 700 }), (lines) => {
       const text = lines.map((line) => line.replaceAll(/[\r\n]/g, '')).join('\n');
-      const blocks = blocksOf(text);
+      const blocks = splitIntoBlocks(text);
       expect(blocks.map((block) => block.text).join('\n')).toBe(text);
       for (const { lines: count, text: some } of blocks) expect(some.split('\n')).toHaveLength(count);
       expect(Math.max(...blocks.map((block) => block.lines))).toBeLessThanOrEqual(100);

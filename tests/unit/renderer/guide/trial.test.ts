@@ -1,111 +1,111 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addWay,
-  anotherRound,
-  askWhich,
-  backToLabels,
-  beginTrial,
+  addMethod,
   isPrinting,
-  judged,
   nextTry,
-  noneRight,
-  said,
+  printedTries,
+  setTryState,
+  setWaiting,
+  showHelp,
+  showLabels,
+  showQuestion,
+  startNextRound,
+  startTrial,
   type Trial,
-  waits,
 } from '../../../../renderer/guide/trial.ts';
-import type { LikelyLanguage } from '../../../../shared/likely-language.ts';
+import type { LanguageGuess } from '../../../../shared/likely-language.ts';
 import { RAW_LANGUAGES } from '../../../../shared/raw-printer.ts';
 import { TRIAL_LETTERS, type TrialLetter } from '../../../../shared/trial.ts';
 
-const known = (likely: LikelyLanguage | null, more: { textOnly?: boolean; now?: 'zpl' | null } = {}) => ({
+const known = (likely: LanguageGuess | null, more: { textOnly?: boolean; now?: 'zpl' | null } = {}) => ({
   likely,
   textOnly: false,
   now: null,
   ...more,
 });
-const tspl: LikelyLanguage = { languages: ['tspl', 'zpl'], sure: true };
+const tspl: LanguageGuess = { languages: ['tspl', 'zpl'], sure: true };
 const waysOf = ({ tries }: Trial): unknown[] =>
-  tries.map(({ letter, way }) => `${letter} ${way ?? 'driver'}`);
+  tries.map(({ letter, method }) => `${letter} ${method ?? 'driver'}`);
 const PRINTING = { kind: 'printing', waiting: null } as const;
-const PAPER = { kind: 'came', word: 'submitted' } as const;
+const PAPER = { kind: 'came', result: 'submitted' } as const;
 const FAILED = { kind: 'failed', problem: { code: 'printer-not-ready' } } as const;
 
 describe('a trial', () => {
   it('begins with what the printer’s name says, straight first, then its driver', () => {
-    expect(waysOf(beginTrial(known(tspl)))).toEqual(['A tspl', 'B zpl', 'C driver']);
-    expect(beginTrial(known(tspl)).more).toEqual(['escpos']);
+    expect(waysOf(startTrial(known(tspl)))).toEqual(['A tspl', 'B zpl', 'C driver']);
+    expect(startTrial(known(tspl)).more).toEqual(['escpos']);
   });
 
   it('begins with the driver alone where nothing is known: an office printer is sent no commands', () => {
-    const trial = beginTrial(known(null));
+    const trial = startTrial(known(null));
     expect(waysOf(trial)).toEqual(['A driver']);
     expect(trial.more).toEqual(['zpl', 'tspl', 'escpos']);
   });
 
   it('leaves out a driver that prints characters only', () => {
-    expect(waysOf(beginTrial(known(null, { textOnly: true, now: 'zpl' })))).toEqual([
+    expect(waysOf(startTrial(known(null, { textOnly: true, now: 'zpl' })))).toEqual([
       'A zpl',
       'B tspl',
       'C escpos',
     ]);
     expect(
-      waysOf(beginTrial(known({ languages: ['escpos'], sure: false }, { textOnly: true, now: 'zpl' }))),
+      waysOf(startTrial(known({ languages: ['escpos'], sure: false }, { textOnly: true, now: 'zpl' }))),
     ).toEqual(['A escpos', 'B zpl']);
   });
 
   it('has the way in use among them, and adds the others one by one', () => {
-    const trial = addWay(beginTrial(known(null, { now: 'zpl' })));
+    const trial = addMethod(startTrial(known(null, { now: 'zpl' })));
     expect(waysOf(trial)).toEqual(['A driver', 'B zpl', 'C tspl']);
-    expect(waysOf(addWay(addWay(trial)))).toEqual(['A driver', 'B zpl', 'C tspl', 'D escpos']);
+    expect(waysOf(addMethod(addMethod(trial)))).toEqual(['A driver', 'B zpl', 'C tspl', 'D escpos']);
   });
 
   it('prints what was not printed yet, and again what failed only where nothing else came out', () => {
-    const trial = beginTrial(known(tspl));
-    const failed = said(trial, 'A', FAILED);
+    const trial = startTrial(known(tspl));
+    const failed = setTryState(trial, 'A', FAILED);
     expect(nextTry(failed)?.letter).toBe('B');
-    const allFailed = said(said(failed, 'B', FAILED), 'C', FAILED);
+    const allFailed = setTryState(setTryState(failed, 'B', FAILED), 'C', FAILED);
     expect(nextTry(allFailed)?.letter).toBe('A');
-    expect(nextTry(said(allFailed, 'C', PAPER))).toBeNull();
+    expect(nextTry(setTryState(allFailed, 'C', PAPER))).toBeNull();
   });
 
   it('asks once there is a label to judge, one that nobody knows of too', () => {
-    const trial = beginTrial(known(tspl));
-    expect(askWhich(trial).stage).toBe('print');
-    expect(askWhich(said(trial, 'A', FAILED)).stage).toBe('print');
-    const came = said(trial, 'B', { kind: 'came', word: 'unknown' });
-    expect(askWhich(came).stage).toBe('ask');
-    expect(judged(came).map(({ letter }) => letter)).toEqual(['B']);
-    expect(askWhich(said(came, 'A', PRINTING)).stage).toBe('print');
+    const trial = startTrial(known(tspl));
+    expect(showQuestion(trial).stage).toBe('print');
+    expect(showQuestion(setTryState(trial, 'A', FAILED)).stage).toBe('print');
+    const came = setTryState(trial, 'B', { kind: 'came', result: 'unknown' });
+    expect(showQuestion(came).stage).toBe('ask');
+    expect(printedTries(came).map(({ letter }) => letter)).toEqual(['B']);
+    expect(showQuestion(setTryState(came, 'A', PRINTING)).stage).toBe('print');
   });
 
   it('says what its label under way waits for, until it goes on or ended', () => {
     const reason = { vi: 'hết giấy', en: 'out of paper' };
-    const trial = said(said(beginTrial(known(tspl)), 'A', PAPER), 'B', PRINTING);
-    const waiting = waits(trial, reason);
+    const trial = setTryState(setTryState(startTrial(known(tspl)), 'A', PAPER), 'B', PRINTING);
+    const waiting = setWaiting(trial, reason);
     expect(waiting.tries.map(({ state }) => state)).toEqual([
       PAPER,
       { kind: 'printing', waiting: reason },
       { kind: 'not-yet' },
     ]);
-    expect(waits(waiting, null)).toEqual(trial);
-    const ended = said(waiting, 'B', FAILED);
-    expect(waits(ended, null)).toEqual(ended);
-    expect(waits(ended, reason)).toEqual(ended);
+    expect(setWaiting(waiting, null)).toEqual(trial);
+    const ended = setTryState(waiting, 'B', FAILED);
+    expect(setWaiting(ended, null)).toEqual(ended);
+    expect(setWaiting(ended, reason)).toEqual(ended);
   });
 
   it('goes on when none was right: with what is left, then with all of them anew', () => {
-    let trial = noneRight(said(beginTrial(known(null)), 'A', PAPER));
-    for (const [letter, way] of [
+    let trial = showHelp(setTryState(startTrial(known(null)), 'A', PAPER));
+    for (const [letter, method] of [
       ['B', 'zpl'],
       ['C', 'tspl'],
       ['D', 'escpos'],
     ] as const) {
-      trial = anotherRound(trial);
-      expect(nextTry(trial)).toMatchObject({ letter, way });
-      trial = noneRight(said(trial, letter, PAPER));
+      trial = startNextRound(trial);
+      expect(nextTry(trial)).toMatchObject({ letter, method });
+      trial = showHelp(setTryState(trial, letter, PAPER));
     }
-    trial = anotherRound(trial);
+    trial = startNextRound(trial);
     expect(trial.tries.map(({ state }) => state.kind)).toEqual(Array(4).fill('not-yet'));
     expect(nextTry(trial)?.letter).toBe('A');
   });
@@ -118,11 +118,11 @@ describe('a trial', () => {
       PRINTING,
     );
     const step = fc.oneof(
-      fc.constantFrom(addWay, askWhich, noneRight, backToLabels, anotherRound),
+      fc.constantFrom(addMethod, showQuestion, showHelp, showLabels, startNextRound),
       fc.tuple(fc.constantFrom<TrialLetter>(...TRIAL_LETTERS), state).map(
         ([letter, is]) =>
           (trial: Trial) =>
-            said(trial, letter, is),
+            setTryState(trial, letter, is),
       ),
     );
     const likely = fc.option(
@@ -139,18 +139,18 @@ describe('a trial', () => {
         now,
         fc.array(step, { maxLength: 30 }),
         (names, textOnly, way, steps) => {
-          let trial = beginTrial({ likely: names, textOnly, now: way });
+          let trial = startTrial({ likely: names, textOnly, now: way });
           for (const one of steps) {
             trial = one(trial);
             expect(trial.tries.map(({ letter }) => letter)).toEqual(
               TRIAL_LETTERS.slice(0, trial.tries.length),
             );
-            const ways = [...trial.tries.map((tried) => tried.way), ...trial.more];
+            const ways = [...trial.tries.map((tried) => tried.method), ...trial.more];
             expect(new Set(ways).size).toBe(ways.length);
             expect(ways).toHaveLength(4);
             expect(trial.tries.length).toBeGreaterThan(0);
             // Something to print, something to judge, or something that is under way.
-            expect(nextTry(trial) !== null || judged(trial).length > 0 || isPrinting(trial)).toBe(true);
+            expect(nextTry(trial) !== null || printedTries(trial).length > 0 || isPrinting(trial)).toBe(true);
           }
         },
       ),

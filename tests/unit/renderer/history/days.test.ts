@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  dayAfter,
-  dayOf,
-  noonOf,
-  readDay,
-  showTyped,
-  showWeekday,
+  addDays,
+  formatDayInput,
+  formatWeekday,
+  parseDay,
+  toDay,
+  toNoon,
 } from '../../../../renderer/history/days.ts';
 import { DaySchema } from '../../../../shared/history.ts';
 
 const TODAY = '2026-03-05';
 const read = (text: string): string => {
-  const day = readDay(text, TODAY);
+  const day = parseDay(text, TODAY);
   return day.kind === 'day' ? day.day : day.kind;
 };
 
@@ -49,7 +49,7 @@ describe('a day that is typed', () => {
     );
     fc.assert(
       fc.property(typed, (text) => {
-        const day = readDay(text, TODAY);
+        const day = parseDay(text, TODAY);
         if (day.kind === 'day') expect(DaySchema.safeParse(day.day).success).toBe(true);
       }),
     );
@@ -58,8 +58,8 @@ describe('a day that is typed', () => {
   it('is read back as it is shown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 70_000 }), (days) => {
-        const day = dayAfter('2000-01-01', days);
-        expect(read(showTyped(day))).toBe(day);
+        const day = addDays('2000-01-01', days);
+        expect(read(formatDayInput(day))).toBe(day);
       }),
     );
   });
@@ -72,8 +72,8 @@ describe('the calendar', () => {
       process.env['TZ'] = zone;
       let day = '2018-01-01';
       for (let at = 0; at < 800; at++) {
-        const next = dayAfter(day, 1);
-        expect(dayAfter(next, -1)).toBe(day);
+        const next = addDays(day, 1);
+        expect(addDays(next, -1)).toBe(day);
         expect(next > day).toBe(true);
         day = next;
       }
@@ -83,8 +83,8 @@ describe('the calendar', () => {
   });
 
   it('names the weekday as the language does', () => {
-    expect(showWeekday('2026-11-21', 'vi')).toBe('Thứ Bảy, 21/11/2026');
-    expect(showWeekday('2026-11-21', 'en')).toBe('Saturday, 21/11/2026');
-    expect(dayOf(noonOf('2026-11-21'))).toBe('2026-11-21');
+    expect(formatWeekday('2026-11-21', 'vi')).toBe('Thứ Bảy, 21/11/2026');
+    expect(formatWeekday('2026-11-21', 'en')).toBe('Saturday, 21/11/2026');
+    expect(toDay(toNoon('2026-11-21'))).toBe('2026-11-21');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHistoryView, type HistoryView } from '../../../../renderer/history/history-view.ts';
-import { createLabelList, labelAt, PAGE } from '../../../../renderer/history/label-list.ts';
-import { EVERYTHING, type HistoryFilter, type PrintedLabel } from '../../../../shared/history.ts';
+import { createLabelList, labelAt, PAGE_SIZE } from '../../../../renderer/history/label-list.ts';
+import { EMPTY_HISTORY_FILTER, type HistoryFilter, type PrintedLabel } from '../../../../shared/history.ts';
 import type { Reply, TemApi } from '../../../../shared/ipc.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 
@@ -90,15 +90,15 @@ describe('the list of labels', () => {
     const list = createLabelList(history.page);
     list.refresh();
     await settled();
-    list.show(2_500, 2_512);
-    list.show(2_501, 2_513);
+    list.setVisibleRows(2_500, 2_512);
+    list.setVisibleRows(2_501, 2_513);
     await settled();
     expect(main.asked.map(({ from }) => from)).toEqual([0, 2_500]);
     expect(labelAt(list.store.getState(), 2_501)?.id).toBe(2_499);
     expect(labelAt(list.store.getState(), 7)).toBeNull();
-    list.show(PAGE * 3 - 2, PAGE * 3 + 2);
+    list.setVisibleRows(PAGE_SIZE * 3 - 2, PAGE_SIZE * 3 + 2);
     await settled();
-    expect(main.asked.slice(2).map(({ from }) => from)).toEqual([PAGE * 2, PAGE * 3]);
+    expect(main.asked.slice(2).map(({ from }) => from)).toEqual([PAGE_SIZE * 2, PAGE_SIZE * 3]);
   });
 
   it('lets go of answers to a filter that is no longer wanted, and asks once for all that came meanwhile', async () => {
@@ -106,8 +106,8 @@ describe('the list of labels', () => {
     const list = createLabelList(history.page);
     main.held = true;
     list.refresh();
-    for (const text of ['1', '10', '100000', '100000007']) void list.filter({ text });
-    const done = list.filter({ text: '100000008' });
+    for (const text of ['1', '10', '100000', '100000007']) void list.setFilter({ text });
+    const done = list.setFilter({ text: '100000008' });
     main.held = false;
     main.answerAll();
     await done;
@@ -120,10 +120,10 @@ describe('the list of labels', () => {
     const { main, history } = fakeMain(3);
     const list = createLabelList(history.page);
     main.fails = { ok: false, problem: { code: 'internal' } };
-    await list.filter({ text: 'x' });
+    await list.setFilter({ text: 'x' });
     expect(list.store.getState().problem?.code).toBe('internal');
     main.fails = null;
-    await list.filter(EVERYTHING);
+    await list.setFilter(EMPTY_HISTORY_FILTER);
     expect(list.store.getState()).toMatchObject({ problem: null, total: 3 });
   });
 });
@@ -131,24 +131,27 @@ describe('the list of labels', () => {
 describe('the history room', () => {
   it('opens the newest label of a scanned code, whatever was filtered before', async () => {
     const { view } = openView(40);
-    await view.list.filter({ printer: 'XP-420B', state: 'failed' });
-    await view.scanned('SGNS336484LM.100000007');
-    expect(view.list.store.getState().filter).toEqual({ ...EVERYTHING, text: 'SGNS336484LM.100000007' });
+    await view.list.setFilter({ printer: 'XP-420B', state: 'failed' });
+    await view.findScanned('SGNS336484LM.100000007');
+    expect(view.list.store.getState().filter).toEqual({
+      ...EMPTY_HISTORY_FILTER,
+      text: 'SGNS336484LM.100000007',
+    });
     expect(view.store.getState().opened?.id).toBe(7);
     // A scanner's second Enter takes nothing back.
-    view.choose(true);
+    view.setChoosingReason(true);
     await view.openFirst();
-    expect(view.store.getState().choosing).toBe(true);
-    await view.scanned('NOTHING'.repeat(100));
+    expect(view.store.getState().choosingReason).toBe(true);
+    await view.findScanned('NOTHING'.repeat(100));
     expect(view.store.getState().opened).toBeNull();
     expect(view.list.store.getState().filter.text).toHaveLength(200);
   });
 
   it('opens the newest although the list is looked at elsewhere', async () => {
     const { view } = openView(5_000);
-    await view.list.filter({});
-    const opened = view.scanned('100001000');
-    view.list.show(4_000, 4_012);
+    await view.list.setFilter({});
+    const opened = view.findScanned('100001000');
+    view.list.setVisibleRows(4_000, 4_012);
     await opened;
     expect(view.store.getState().opened?.id).toBe(1_000);
   });
@@ -174,14 +177,14 @@ describe('the history room', () => {
   it('goes from day to day, never past today, and with today past midnight', async () => {
     let now = new Date(2026, 10, 21, 23, 59);
     const { main, view } = openView(0, () => now);
-    view.goDays(1);
+    view.moveDays(1);
     expect(view.store.getState()).toMatchObject({ day: '2026-11-21', isToday: true });
-    view.goDays(-1);
-    view.goDays(-1);
+    view.moveDays(-1);
+    view.moveDays(-1);
     await settled();
     expect(view.store.getState()).toMatchObject({ day: '2026-11-19', isToday: false });
     expect(view.store.getState().totals?.day).toBe('2026-11-19');
-    view.goDays(2);
+    view.moveDays(2);
     now = new Date(2026, 10, 22, 0, 1);
     view.enter();
     await settled();
@@ -192,15 +195,15 @@ describe('the history room', () => {
   it('says what became of a reprint to the label that it was asked for, and to no other', async () => {
     const { view } = openView(3);
     view.open(labelOf(2));
-    view.choose(true);
+    view.setChoosingReason(true);
     await view.reprint('damaged');
     expect(view.store.getState()).toMatchObject({
-      choosing: false,
-      said: { kind: 'failed', problem: { code: 'batch-full' } },
+      choosingReason: false,
+      reprintStatus: { kind: 'failed', problem: { code: 'batch-full' } },
     });
     const asked = view.reprint('lost');
     view.open(labelOf(3));
     await asked;
-    expect(view.store.getState().said).toBeNull();
+    expect(view.store.getState().reprintStatus).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { meansOf } from '../../../../renderer/imports/end-import.tsx';
+import { listConsequences } from '../../../../renderer/imports/end-import.tsx';
 import { importOf } from './states.ts';
 
 it('warns of rows that may have become orders before their file is closed', () => {
-  expect(meansOf(importOf({ created: 4, unsure: 2 }), 'discard')).toEqual([
+  expect(listConsequences(importOf({ created: 4, unsure: 2 }), 'discard')).toEqual([
     ['discardResults', 0],
     ['discardUnsure', 2],
   ]);
-  expect(meansOf(importOf({ created: 4 }), 'discard')).toEqual([['discardResults', 0]]);
-  expect(meansOf(importOf({ ready: 4 }), 'discard')).toEqual([['discardNothing', 0]]);
+  expect(listConsequences(importOf({ created: 4 }), 'discard')).toEqual([['discardResults', 0]]);
+  expect(listConsequences(importOf({ ready: 4 }), 'discard')).toEqual([['discardNothing', 0]]);
 });
 
 it('says what is left, kept and unsure before it is stopped for good', () => {
-  expect(meansOf(importOf({ ready: 3, created: 4, unsure: 2 }), 'stop')).toEqual([
+  expect(listConsequences(importOf({ ready: 3, created: 4, unsure: 2 }), 'stop')).toEqual([
     ['stopLeft', 3],
     ['stopKept', 4],
     ['stopUnsure', 2],

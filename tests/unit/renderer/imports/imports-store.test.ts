@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followImports, goesToBatch } from '../../../../renderer/imports/imports-store.ts';
+import { addsToBatch, followImports } from '../../../../renderer/imports/imports-store.ts';
 import { IMPORT_LIMITS, type ImportState } from '../../../../shared/import.ts';
 import type { Reply } from '../../../../shared/ipc.ts';
 import { importOf } from './states.ts';
@@ -91,7 +91,7 @@ describe('followImports', () => {
 
   it('hands a file’s bytes to main and shows what it came to, whatever main said while it read', async () => {
     const main = fakeMain();
-    const taken = main.view.take([file('đơn.csv', 'Tên;Địa chỉ')]);
+    const taken = main.view.openFiles([file('đơn.csv', 'Tên;Địa chỉ')]);
     await settled();
     expect(main.state().reading).toBe('đơn.csv');
     main.say(importOf({}, { id: 2, phase: 'reading' }));
@@ -107,7 +107,7 @@ describe('followImports', () => {
   it('says why a file was not taken, and keeps what is open', async () => {
     const main = fakeMain();
     main.say(importOf({ ready: 1 }));
-    const taken = main.view.take([file('broken.xlsx')]);
+    const taken = main.view.openFiles([file('broken.xlsx')]);
     await settled();
     await main.answer({ ok: false, problem: { code: 'import-unreadable', values: { file: 'broken.xlsx' } } });
     await taken;
@@ -120,21 +120,21 @@ describe('followImports', () => {
 
   it('refuses without asking main: several files, one that is too large, a folder, a file while sending', async () => {
     const main = fakeMain();
-    await main.view.take([file('a.csv'), file('b.csv')]);
+    await main.view.openFiles([file('a.csv'), file('b.csv')]);
     expect(main.state().refusal).toEqual({ kind: 'several', number: 2 });
 
     const large = file('large.xlsx');
     Object.defineProperty(large, 'size', { value: IMPORT_LIMITS.bytes + 1 });
-    await main.view.take([large]);
+    await main.view.openFiles([large]);
     expect(main.state().refusal).toEqual({ kind: 'too-large', file: 'large.xlsx' });
 
     const folder = file('folder');
     folder.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
-    await main.view.take([folder]);
+    await main.view.openFiles([folder]);
     expect(main.state()).toMatchObject({ refusal: { kind: 'not-read', file: 'folder' }, reading: null });
 
     main.say(importOf({ ready: 1 }, { phase: 'sending' }));
-    await main.view.take([file('next.csv')]);
+    await main.view.openFiles([file('next.csv')]);
     expect(main.state().refusal).toEqual({ kind: 'busy' });
     expect(main.asked).toEqual([]);
   });
@@ -142,20 +142,20 @@ describe('followImports', () => {
   it('asks before another file takes the place of results, and only then', async () => {
     const main = fakeMain();
     main.say(importOf({ created: 2, ready: 1 }, { phase: 'paused' }));
-    await main.view.take([file('next.csv')]);
-    expect(main.state().asked?.name).toBe('next.csv');
-    await main.view.replace(false);
-    expect(main.state().asked).toBeNull();
+    await main.view.openFiles([file('next.csv')]);
+    expect(main.state().pendingFile?.name).toBe('next.csv');
+    await main.view.answerReplace(false);
+    expect(main.state().pendingFile).toBeNull();
     expect(main.asked).toEqual([]);
 
-    await main.view.take([file('next.csv')]);
-    const replaced = main.view.replace(true);
+    await main.view.openFiles([file('next.csv')]);
+    const replaced = main.view.answerReplace(true);
     await settled();
     expect((await main.answer(ok(importOf({ ready: 4 }, { id: 2 }))))?.name).toBe('read');
     await replaced;
-    expect(main.state()).toMatchObject({ asked: null, open: { id: 2 } });
+    expect(main.state()).toMatchObject({ pendingFile: null, open: { id: 2 } });
 
-    const corrected = main.view.take([file('corrected.csv')]);
+    const corrected = main.view.openFiles([file('corrected.csv')]);
     await settled();
     expect(main.asked.map(({ name }) => name)).toEqual(['read']);
     await main.answer(ok(importOf({ ready: 5 }, { id: 3 })));
@@ -165,8 +165,8 @@ describe('followImports', () => {
   it('puts created orders into the batch unless told otherwise, and then as the import has it', async () => {
     const main = fakeMain();
     main.say(importOf({ ready: 2 }));
-    expect(goesToBatch(main.state())).toBe(true);
-    main.view.chooseToBatch(false);
+    expect(addsToBatch(main.state())).toBe(true);
+    main.view.setToBatch(false);
     const started = main.view.start();
     const call = await main.answer(ok(importOf({ ready: 2 }, { phase: 'sending' })));
     await started;
@@ -174,9 +174,9 @@ describe('followImports', () => {
 
     main.say(null);
     main.say(importOf({ created: 1, ready: 1 }, { id: 2, phase: 'paused', toBatch: false }));
-    expect(goesToBatch(main.state())).toBe(false);
+    expect(addsToBatch(main.state())).toBe(false);
     main.say(importOf({ created: 1, ready: 1 }, { id: 3, phase: 'paused', toBatch: true }));
-    expect(goesToBatch(main.state())).toBe(true);
+    expect(addsToBatch(main.state())).toBe(true);
   });
 
   it('keeps the pace while it sends, and begins anew after a pause', () => {

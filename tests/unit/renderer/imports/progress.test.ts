@@ -1,30 +1,30 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paceOf, takeSample, waitOf } from '../../../../renderer/imports/pace.ts';
+import { addSample, computePace, roundDuration } from '../../../../renderer/imports/pace.ts';
 import {
-  countOf,
+  announcedPercent,
+  countRows,
   filtersFor,
-  firstFilter,
+  initialFilter,
   progressOf,
-  saidPercent,
   stageOf,
 } from '../../../../renderer/imports/progress.ts';
-import { placesOf, shownNumber } from '../../../../renderer/imports/row-words.ts';
-import { createWords } from '../../../../renderer/words/i18n.ts';
+import { formatAddress, formatNumberField } from '../../../../renderer/imports/row-words.ts';
+import { createI18n } from '../../../../renderer/words/i18n.ts';
 import { IMPORT_ROW_STATES } from '../../../../shared/import.ts';
 import { importOf } from './states.ts';
 
 describe('progressOf', () => {
   it('counts neither rows with mistakes nor rows that were left', () => {
     const state = importOf({ ready: 4, mistaken: 9, sending: 2, created: 5, refused: 1, unsure: 1, left: 7 });
-    expect(progressOf(state)).toEqual({ done: 6, toGo: 5, sending: 2, total: 13 });
+    expect(progressOf(state)).toEqual({ done: 6, remaining: 5, sending: 2, total: 13 });
   });
 
   it('says whole tenths, never more than there are', () => {
-    expect(saidPercent(importOf())).toBe(0);
-    expect(saidPercent(importOf({ created: 199, ready: 801 }))).toBe(10);
-    expect(saidPercent(importOf({ created: 999, ready: 1 }))).toBe(90);
-    expect(saidPercent(importOf({ created: 10 }))).toBe(100);
+    expect(announcedPercent(importOf())).toBe(0);
+    expect(announcedPercent(importOf({ created: 199, ready: 801 }))).toBe(10);
+    expect(announcedPercent(importOf({ created: 999, ready: 1 }))).toBe(90);
+    expect(announcedPercent(importOf({ created: 10 }))).toBe(100);
   });
 });
 
@@ -48,13 +48,15 @@ describe('the filters', () => {
 
   it('count what they show', () => {
     const state = importOf({ ready: 2, mistaken: 1 }, { warnings: 5 });
-    expect([countOf(state, 'all'), countOf(state, 'warned'), countOf(state, 'mistaken')]).toEqual([3, 5, 1]);
+    expect([countRows(state, 'all'), countRows(state, 'warned'), countRows(state, 'mistaken')]).toEqual([
+      3, 5, 1,
+    ]);
   });
 
   it('begin with what has to be corrected, as long as nothing was sent', () => {
-    expect(firstFilter(importOf({ ready: 2, mistaken: 1 }))).toBe('mistaken');
-    expect(firstFilter(importOf({ ready: 2 }))).toBe('all');
-    expect(firstFilter(importOf({ created: 2, mistaken: 1 }, { phase: 'done' }))).toBe('all');
+    expect(initialFilter(importOf({ ready: 2, mistaken: 1 }))).toBe('mistaken');
+    expect(initialFilter(importOf({ ready: 2 }))).toBe('all');
+    expect(initialFilter(importOf({ created: 2, mistaken: 1 }, { phase: 'done' }))).toBe('all');
   });
 });
 
@@ -62,10 +64,10 @@ describe('paceOf', () => {
   const sending = (created: number) => importOf({ created, ready: 1_000 - created }, { phase: 'sending' });
 
   it('says nothing before there is enough to tell', () => {
-    expect(paceOf([], 10)).toBeNull();
-    expect(paceOf([{ atMs: 0, done: 0 }], 10)).toBeNull();
+    expect(computePace([], 10)).toBeNull();
+    expect(computePace([{ atMs: 0, done: 0 }], 10)).toBeNull();
     expect(
-      paceOf(
+      computePace(
         [
           { atMs: 0, done: 0 },
           { atMs: 5_000, done: 2 },
@@ -76,32 +78,32 @@ describe('paceOf', () => {
   });
 
   it('goes by the last half minute, not by what was before', () => {
-    let samples = takeSample([], sending(0), 0);
-    samples = takeSample(samples, sending(10), 40_000);
-    samples = takeSample(samples, sending(30), 60_000);
+    let samples = addSample([], sending(0), 0);
+    samples = addSample(samples, sending(10), 40_000);
+    samples = addSample(samples, sending(30), 60_000);
     // 20 rows in 20 s.
-    expect(paceOf(samples, 120)).toEqual({ perMinute: 60, remainingMs: 120_000 });
+    expect(computePace(samples, 120)).toEqual({ perMinute: 60, remainingMs: 120_000 });
   });
 
   it('begins anew when it does not send', () => {
-    const samples = takeSample([{ atMs: 0, done: 0 }], importOf({ created: 3 }, { phase: 'paused' }), 10);
+    const samples = addSample([{ atMs: 0, done: 0 }], importOf({ created: 3 }, { phase: 'paused' }), 10);
     expect(samples).toEqual([]);
-    expect(takeSample([{ atMs: 0, done: 0 }], null, 10)).toEqual([]);
+    expect(addSample([{ atMs: 0, done: 0 }], null, 10)).toEqual([]);
   });
 });
 
 describe('waitOf', () => {
   it('speaks in units that people wait in', () => {
-    expect(waitOf(0)).toEqual({ unit: 'seconds', seconds: 5 });
-    expect(waitOf(61_000)).toEqual({ unit: 'seconds', seconds: 65 });
-    expect(waitOf(90_001)).toEqual({ unit: 'minutes', minutes: 2 });
-    expect(waitOf(3 * 3_600_000 + 1)).toEqual({ unit: 'hours', hours: 3, minutes: 1 });
+    expect(roundDuration(0)).toEqual({ unit: 'seconds', seconds: 5 });
+    expect(roundDuration(61_000)).toEqual({ unit: 'seconds', seconds: 65 });
+    expect(roundDuration(90_001)).toEqual({ unit: 'minutes', minutes: 2 });
+    expect(roundDuration(3 * 3_600_000 + 1)).toEqual({ unit: 'hours', hours: 3, minutes: 1 });
   });
 
   it('never promises less than it takes', () => {
     fc.assert(
       fc.property(fc.nat(100 * 3_600_000), (ms) => {
-        const wait = waitOf(ms);
+        const wait = roundDuration(ms);
         const seconds =
           wait.unit === 'seconds'
             ? wait.seconds
@@ -113,18 +115,18 @@ describe('waitOf', () => {
 });
 
 describe('a row’s words', () => {
-  const { t } = createWords('vi');
+  const { t } = createI18n('vi');
 
   it('show numbers with their unit, and what is no number as it was typed', () => {
-    expect(shownNumber('220000', 'amount', t)).toBe('220.000 ₫');
-    expect(shownNumber('1,500', 'weight', t)).toBe('1.500 g');
-    expect(shownNumber('2,5 kg', 'weight', t)).toBe('2,5 kg');
-    expect(shownNumber('', 'amount', t)).toBe('');
+    expect(formatNumberField('220000', 'amount', t)).toBe('220.000 ₫');
+    expect(formatNumberField('1,500', 'weight', t)).toBe('1.500 g');
+    expect(formatNumberField('2,5 kg', 'weight', t)).toBe('2,5 kg');
+    expect(formatNumberField('', 'amount', t)).toBe('');
   });
 
   it('leave out of the place what is empty', () => {
     expect(
-      placesOf({ address: ' 12 Lê Lợi ', commune: '', district: 'Quận 1', province: 'Hồ Chí Minh' }),
+      formatAddress({ address: ' 12 Lê Lợi ', commune: '', district: 'Quận 1', province: 'Hồ Chí Minh' }),
     ).toBe('12 Lê Lợi, Quận 1, Hồ Chí Minh');
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRowsWindow, PAGE_ROWS, rowAt } from '../../../../renderer/imports/rows-window.ts';
+import { createRowsWindow, PAGE_SIZE, rowAt } from '../../../../renderer/imports/rows-window.ts';
 import type { ImportFilter, ImportPage } from '../../../../shared/import.ts';
 import type { Reply } from '../../../../shared/ipc.ts';
 import { rowOf } from './states.ts';
@@ -47,21 +47,21 @@ const pageOf = ({ from, count }: Asked, total: number, more = 0): Reply<ImportPa
 describe('createRowsWindow', () => {
   it('fetches nothing before it is told to, and then the first page', async () => {
     const { rows, asked, lineAt } = fakeRows('mistaken');
-    rows.look(0, 10);
+    rows.setVisibleRows(0, 10);
     expect(asked).toHaveLength(0);
     rows.refresh();
-    expect(asked).toMatchObject([{ filter: 'mistaken', from: 0, count: PAGE_ROWS }]);
+    expect(asked).toMatchObject([{ filter: 'mistaken', from: 0, count: PAGE_SIZE }]);
     await asked[0]?.answer(pageOf(asked[0], 200));
     expect(rows.store.getState().total).toBe(200);
     expect(lineAt(7)).toBe(7);
-    expect(lineAt(PAGE_ROWS)).toBeUndefined();
+    expect(lineAt(PAGE_SIZE)).toBeUndefined();
     expect(asked).toHaveLength(1);
   });
 
   it('has one fetch under way, and then fetches what is looked at by then', async () => {
     const { rows, asked, lineAt } = fakeRows();
     rows.refresh();
-    for (let first = 0; first < 4_000; first += 100) rows.look(first, first + 12);
+    for (let first = 0; first < 4_000; first += 100) rows.setVisibleRows(first, first + 12);
     expect(asked).toHaveLength(1);
     await asked[0]?.answer(pageOf(asked[0], 5_000));
     expect(asked.map(({ from }) => from)).toEqual([0, 3_900]);
@@ -72,18 +72,18 @@ describe('createRowsWindow', () => {
 
   it('keeps what is out of date until its new version is here, and fetches what is not on the screen later', async () => {
     const { rows, asked, lineAt } = fakeRows();
-    rows.look(0, PAGE_ROWS + 5);
+    rows.setVisibleRows(0, PAGE_SIZE + 5);
     rows.refresh();
     for (const at of [0, 1]) await asked[at]?.answer(pageOf(asked[at], 200));
-    rows.look(0, 10);
+    rows.setVisibleRows(0, 10);
     rows.refresh();
     expect(lineAt(3)).toBe(3);
     await asked[2]?.answer(pageOf(asked[2], 200, 1_000));
     expect(lineAt(3)).toBe(1_003);
-    expect(lineAt(PAGE_ROWS)).toBe(PAGE_ROWS);
+    expect(lineAt(PAGE_SIZE)).toBe(PAGE_SIZE);
     expect(asked).toHaveLength(3);
-    rows.look(PAGE_ROWS, PAGE_ROWS + 5);
-    expect(asked[3]).toMatchObject({ from: PAGE_ROWS });
+    rows.setVisibleRows(PAGE_SIZE, PAGE_SIZE + 5);
+    expect(asked[3]).toMatchObject({ from: PAGE_SIZE });
   });
 
   it('fetches once more what was asked for before a refresh', async () => {
@@ -101,14 +101,14 @@ describe('createRowsWindow', () => {
   it('lets the answer to the filter before go', async () => {
     const { rows, asked, lineAt } = fakeRows();
     rows.refresh();
-    rows.choose('created');
+    rows.setFilter('created');
     await asked[0]?.answer(pageOf(asked[0], 10));
     expect(rows.store.getState()).toMatchObject({ filter: 'created', total: null });
     expect(asked[1]).toMatchObject({ filter: 'created', from: 0 });
     await asked[1]?.answer(pageOf(asked[1], 3, 100));
     expect(rows.store.getState().total).toBe(3);
     expect(lineAt(0)).toBe(100);
-    rows.choose('created');
+    rows.setFilter('created');
     expect(asked).toHaveLength(2);
   });
 
@@ -117,7 +117,7 @@ describe('createRowsWindow', () => {
     rows.refresh();
     await asked[0]?.answer({ ok: false, problem: { code: 'no-import' } });
     expect(reported).toMatchObject([{ problem: { code: 'no-import' } }]);
-    rows.look(0, 5);
+    rows.setVisibleRows(0, 5);
     expect(asked).toHaveLength(1);
     rows.refresh();
     expect(asked).toHaveLength(2);
@@ -149,9 +149,9 @@ describe('createRowsWindow', () => {
         };
         rows.refresh();
         for (const one of steps) {
-          if (one.kind === 'look') rows.look((first = one.first), (last = one.first + one.rows));
+          if (one.kind === 'look') rows.setVisibleRows((first = one.first), (last = one.first + one.rows));
           if (one.kind === 'choose' && one.filter !== rows.store.getState().filter) {
-            rows.choose(one.filter);
+            rows.setFilter(one.filter);
             first = last = 0;
           }
           if (one.kind === 'answer') await answer();

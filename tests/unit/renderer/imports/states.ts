@@ -17,7 +17,7 @@ export function importOf(counts: Counts = {}, rest: Partial<ImportState> = {}): 
     rows: Object.values(all).reduce((sum, number) => sum + number, 0),
     counts: all,
     warnings: 0,
-    untold: [],
+    unconfirmed: [],
     unknownColumns: [],
     problem: null,
     toBatch: false,

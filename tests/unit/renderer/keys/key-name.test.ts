@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { capOf, isSign, keyNameOf, type NamedKey, spellKey } from '../../../../renderer/keys/key-name.ts';
-import { NAV_ROOMS, roomKey } from '../../../../renderer/ui/nav-rooms.ts';
+import {
+  isPrintableKey,
+  keyCapText,
+  keyNameOf,
+  type NamedKey,
+  normalizeKeyName,
+} from '../../../../renderer/keys/key-name.ts';
+import { NAV_SCREENS, screenShortcut } from '../../../../renderer/ui/nav-rooms.ts';
 
 const pressed = (event: Partial<NamedKey>): string =>
   keyNameOf({
@@ -29,13 +35,13 @@ describe('a key’s name', () => {
   });
 
   it('counts by its place where a Vietnamese layout types a letter with the digit’s key', () => {
-    expect(pressed({ key: 'â', code: 'Digit2', ctrlKey: true })).toBe(roomKey('orders'));
+    expect(pressed({ key: 'â', code: 'Digit2', ctrlKey: true })).toBe(screenShortcut('orders'));
     expect(pressed({ key: 'đ', code: 'Digit0', ctrlKey: true })).toBe('Ctrl+0');
     expect(pressed({ key: 'â', code: 'Digit2' })).toBe('â');
   });
 
   it('is spelt one way', () => {
-    expect(['Ctrl+n', 'Ctrl+N', 'F9', 'n', 'Ctrl+Delete'].map(spellKey)).toEqual([
+    expect(['Ctrl+n', 'Ctrl+N', 'F9', 'n', 'Ctrl+Delete'].map(normalizeKeyName)).toEqual([
       'Ctrl+N',
       'Ctrl+N',
       'F9',
@@ -45,7 +51,7 @@ describe('a key’s name', () => {
   });
 
   it('is drawn as it stands on the keyboard', () => {
-    expect(['Ctrl+Delete', 'Escape', 'Ctrl+,', 'PageUp', '?', 'Shift+Escape'].map(capOf)).toEqual([
+    expect(['Ctrl+Delete', 'Escape', 'Ctrl+,', 'PageUp', '?', 'Shift+Escape'].map(keyCapText)).toEqual([
       'Ctrl Del',
       'Esc',
       'Ctrl ,',
@@ -56,15 +62,15 @@ describe('a key’s name', () => {
   });
 
   it('says whether a scanner types with it', () => {
-    expect(['?', '1', 'â', 'F1', ' ', 'Enter', 'Ctrl+1'].filter(isSign)).toEqual(['?', '1', 'â']);
+    expect(['?', '1', 'â', 'F1', ' ', 'Enter', 'Ctrl+1'].filter(isPrintableKey)).toEqual(['?', '1', 'â']);
   });
 });
 
 describe('the rooms’ keys', () => {
   it('are the digits in the order of the header, and the comma', () => {
-    expect(NAV_ROOMS.map(roomKey)).toEqual(NAV_ROOMS.map((_room, at) => `Ctrl+${at + 1}`));
-    expect(roomKey('history')).toBe('Ctrl+6');
-    expect(roomKey('webhook')).toBe('Ctrl+7');
-    expect(roomKey('settings')).toBe('Ctrl+,');
+    expect(NAV_SCREENS.map(screenShortcut)).toEqual(NAV_SCREENS.map((_room, at) => `Ctrl+${at + 1}`));
+    expect(screenShortcut('history')).toBe('Ctrl+6');
+    expect(screenShortcut('webhook')).toBe('Ctrl+7');
+    expect(screenShortcut('settings')).toBe('Ctrl+,');
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createKeyboard, type Keyboard } from '../../../../renderer/keys/keyboard.ts';
+import { createShortcutRegistry, type ShortcutRegistry } from '../../../../renderer/keys/keyboard.ts';
 import { SCAN_GAP_MS, SILENCE_MS } from '../../../../renderer/keys/lone-key.ts';
 import { SCAN_FIELD } from '../../../../renderer/keys/typed-sign.ts';
 
@@ -53,7 +53,7 @@ function press(
   return event;
 }
 
-let keyboard: Keyboard;
+let keyboard: ShortcutRegistry;
 let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,7 +61,7 @@ beforeEach(() => {
   vi.stubGlobal('HTMLInputElement', FakeElement);
   vi.stubGlobal('document', { activeElement: scanField });
   scanField.value = '';
-  keyboard = createKeyboard();
+  keyboard = createShortcutRegistry();
   stop = keyboard.listen(page as Document);
 });
 afterEach(() => {
@@ -75,7 +75,7 @@ const settle = (): void => void vi.advanceTimersByTime(SILENCE_MS + 1);
 describe('keys', () => {
   it('act once however long they are held, and are not handed on', () => {
     const print = vi.fn<() => void>();
-    keyboard.add('room').set({ F9: { word: 'Print', act: print } });
+    keyboard.add('room').set({ F9: { label: 'Print', act: print } });
     expect(press('F9').defaultPrevented).toBe(true);
     expect(press('F9', { repeat: true }).defaultPrevented).toBe(true);
     expect(print).toHaveBeenCalledTimes(1);
@@ -86,9 +86,9 @@ describe('keys', () => {
     const layer = keyboard.add('room');
     layer.set({
       F9: undefined,
-      F7: { word: 'Retry', act: undefined },
-      F8: { word: 'Stop', act },
-      F4: { word: 'Never', act, when: () => false },
+      F7: { label: 'Retry', act: undefined },
+      F8: { label: 'Stop', act },
+      F4: { label: 'Never', act, when: () => false },
     });
     for (const key of ['F9', 'F7', 'F4']) expect(press(key).defaultPrevented).toBe(false);
     press('F8', { isComposing: true });
@@ -99,26 +99,26 @@ describe('keys', () => {
   });
 
   it('are listed with their words, once each, from what acts', () => {
-    keyboard.add('everywhere').set({ 'Ctrl+n': { word: 'New', act: () => undefined } });
+    keyboard.add('everywhere').set({ 'Ctrl+n': { label: 'New', act: () => undefined } });
     const room = keyboard.add('room');
-    room.set({ F9: { word: 'Print', act: () => undefined }, F7: { word: 'Retry', act: undefined } });
-    expect(keyboard.working()).toEqual([
+    room.set({ F9: { label: 'Print', act: () => undefined }, F7: { label: 'Retry', act: undefined } });
+    expect(keyboard.active()).toEqual([
       { name: 'Ctrl+N', word: 'New', place: 'everywhere' },
       { name: 'F9', word: 'Print', place: 'room' },
     ]);
     room.remove();
-    expect(keyboard.working().map(({ name }) => name)).toEqual(['Ctrl+N']);
+    expect(keyboard.active().map(({ name }) => name)).toEqual(['Ctrl+N']);
   });
 
   it('tell when others work, and not each time they are drawn', () => {
     const heard = vi.fn<() => void>();
-    const stopHearing = keyboard.changed(heard);
+    const stopHearing = keyboard.onChange(heard);
     const room = keyboard.add('room');
-    const print = { word: 'Print', act: () => undefined };
+    const print = { label: 'Print', act: () => undefined };
     room.set({ F9: print });
     room.set({ F9: { ...print } });
     expect(heard).toHaveBeenCalledTimes(1);
-    room.set({ F9: { ...print, word: 'Print 2' } });
+    room.set({ F9: { ...print, label: 'Print 2' } });
     room.remove();
     expect(heard).toHaveBeenCalledTimes(3);
     stopHearing();
@@ -129,9 +129,9 @@ describe('keys', () => {
   it('of a dialog are the only ones', () => {
     const print = vi.fn<() => void>();
     const close = vi.fn<() => void>();
-    keyboard.add('room').set({ F9: { word: 'Print', act: print }, Escape: { word: 'Back', act: print } });
+    keyboard.add('room').set({ F9: { label: 'Print', act: print }, Escape: { label: 'Back', act: print } });
     const dialog = keyboard.add('alone');
-    dialog.set({ Escape: { word: 'Close', act: close } });
+    dialog.set({ Escape: { label: 'Close', act: close } });
     press('F9');
     press('Escape');
     expect([print.mock.calls.length, close.mock.calls.length]).toEqual([0, 1]);
@@ -142,7 +142,7 @@ describe('keys', () => {
 
   it('that two want are found; Escape takes back what was asked last', () => {
     const took: string[] = [];
-    const use = (name: string) => ({ word: name, act: () => void took.push(name) });
+    const use = (name: string) => ({ label: name, act: () => void took.push(name) });
     const first = keyboard.add('room');
     const second = keyboard.add('room');
     second.set({ F9: use('second'), Escape: use('second') });
@@ -158,7 +158,7 @@ describe('keys', () => {
 
   it('that edit text are left to a field somebody types in', () => {
     const undo = vi.fn<() => void>();
-    keyboard.add('room').set({ 'Ctrl+Z': { word: 'Undo', act: undo }, F9: { word: 'Print', act: undo } });
+    keyboard.add('room').set({ 'Ctrl+Z': { label: 'Undo', act: undo }, F9: { label: 'Print', act: undo } });
     press('z', { ctrlKey: true, at: otherField });
     scanField.value = 'SG';
     press('z', { ctrlKey: true });
@@ -174,7 +174,7 @@ describe('a key that is a sign', () => {
   let help: ReturnType<typeof vi.fn<() => void>>;
   beforeEach(() => {
     help = vi.fn<() => void>();
-    keyboard.add('everywhere').set({ '?': { word: 'Keys', act: help } });
+    keyboard.add('everywhere').set({ '?': { label: 'Keys', act: help } });
   });
 
   it('acts where it stands alone, and is taken out of the scan field again', () => {
@@ -226,7 +226,7 @@ describe('a key that is a sign', () => {
 
   it('is told what had the focus when it was pressed', () => {
     const answer = vi.fn<(at: Element | null) => void>();
-    keyboard.add('room').set({ 1: { word: 'Answer', act: answer, when: (at) => Object.is(at, button) } });
+    keyboard.add('room').set({ 1: { label: 'Answer', act: answer, when: (at) => Object.is(at, button) } });
     press('1', { at: button });
     settle();
     expect(answer).toHaveBeenCalledWith(button);

@@ -62,14 +62,14 @@ describe('the open order', () => {
   it('is shown as the book has it, and the service asked only where it never was', async () => {
     const { opened, asked, now } = start();
     await opened.open(KNOWN.code);
-    expect(now()).toMatchObject({ order: KNOWN, doing: null, said: null });
+    expect(now()).toMatchObject({ order: KNOWN, pendingAction: null, lastResult: null });
     expect(asked).toEqual([]);
     void opened.open(PUSHED.code);
     await settle();
-    expect(now()).toMatchObject({ order: PUSHED, doing: 'look-up' });
+    expect(now()).toMatchObject({ order: PUSHED, pendingAction: 'look-up' });
     const told = { ...PUSHED, payer: 'Người Gửi', lookedUpAtMs: 9 };
     await asked[0]?.answer(ok(told));
-    expect(now()).toMatchObject({ order: told, doing: null, said: { kind: 'looked-up' } });
+    expect(now()).toMatchObject({ order: told, pendingAction: null, lastResult: { kind: 'looked-up' } });
   });
 
   it('follows main’s events on it, and on no other', async () => {
@@ -87,12 +87,12 @@ describe('the open order', () => {
     void opened.lookUp();
     await opened.open(null);
     await asked[0]?.answer(ok({ ...KNOWN, status: '14' }));
-    expect(now()).toMatchObject({ code: null, order: null, said: null });
+    expect(now()).toMatchObject({ code: null, order: null, lastResult: null });
     void opened.open(PUSHED.code);
     await settle();
     await opened.open(KNOWN.code);
     await asked[1]?.answer({ ok: false, problem: { code: 'no-token' } });
-    expect(now()).toMatchObject({ code: KNOWN.code, order: KNOWN, doing: null, said: null });
+    expect(now()).toMatchObject({ code: KNOWN.code, order: KNOWN, pendingAction: null, lastResult: null });
   });
 
   it('keeps what is known where the service can’t be asked', async () => {
@@ -102,27 +102,27 @@ describe('the open order', () => {
     await asked[0]?.answer({ ok: false, problem: { code: 'no-token' } });
     expect(now()).toMatchObject({
       order: null,
-      said: { kind: 'failed', what: 'look-up', problem: { code: 'no-token' } },
+      lastResult: { kind: 'failed', what: 'look-up', problem: { code: 'no-token' } },
     });
   });
 
   it('cancels by the code of the service’s answer, one thing at a time', async () => {
     const { opened, asked, now } = start();
     await opened.open(KNOWN.code);
-    opened.ask(true);
-    expect(now().asking).toBe(true);
+    opened.setConfirmingCancel(true);
+    expect(now().confirmingCancel).toBe(true);
     void opened.cancel();
     void opened.cancel();
     void opened.lookUp();
     expect(asked.map(({ name }) => name)).toEqual(['cancel']);
-    expect(now()).toMatchObject({ asking: false, doing: 'cancel' });
-    opened.ask(true);
-    expect(now().asking).toBe(false);
+    expect(now()).toMatchObject({ confirmingCancel: false, pendingAction: 'cancel' });
+    opened.setConfirmingCancel(true);
+    expect(now().confirmingCancel).toBe(false);
     await asked[0]?.answer(ok({ ...KNOWN, status: '0', statusName: 'Hủy' }));
-    expect(now()).toMatchObject({ doing: null, said: { kind: 'cancelled' } });
+    expect(now()).toMatchObject({ pendingAction: null, lastResult: { kind: 'cancelled' } });
     // What is cancelled is not asked about again.
-    opened.ask(true);
-    expect(now().asking).toBe(false);
+    opened.setConfirmingCancel(true);
+    expect(now().confirmingCancel).toBe(false);
   });
 
   it('tells a refusal and an answer of another status', async () => {
@@ -130,10 +130,10 @@ describe('the open order', () => {
     await opened.open(KNOWN.code);
     void opened.cancel();
     await asked[0]?.answer({ ok: false, problem: { code: 'refused', values: { detail: 'Đã giao' } } });
-    expect(now()).toMatchObject({ order: KNOWN, said: { kind: 'failed', what: 'cancel' } });
+    expect(now()).toMatchObject({ order: KNOWN, lastResult: { kind: 'failed', what: 'cancel' } });
     void opened.cancel();
     await asked[1]?.answer(ok({ ...KNOWN, status: '4', statusName: 'Huỷ' }));
-    expect(now().said).toEqual({ kind: 'not-cancelled' });
+    expect(now().lastResult).toEqual({ kind: 'not-cancelled' });
   });
 
   it('copies its code', async () => {
@@ -141,6 +141,6 @@ describe('the open order', () => {
     await opened.open(KNOWN.code);
     await opened.copyCode();
     expect(copied).toEqual([KNOWN.code]);
-    expect(now().said).toEqual({ kind: 'copied' });
+    expect(now().lastResult).toEqual({ kind: 'copied' });
   });
 });

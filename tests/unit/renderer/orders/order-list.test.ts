@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOrderList, isFiltered, orderAt, PAGE } from '../../../../renderer/orders/order-list.ts';
+import { createOrderList, isFiltered, orderAt, PAGE_SIZE } from '../../../../renderer/orders/order-list.ts';
 import type { Reply } from '../../../../shared/ipc.ts';
 import type { OrderPage } from '../../../../shared/order.ts';
 import { briefs, orderOf, settle } from './orders.ts';
@@ -36,14 +36,14 @@ function start() {
 describe('the order list', () => {
   it('fetches the pages that are looked at, and no others', async () => {
     const { list, asked, answerAll } = start();
-    list.show(0, 0);
+    list.setVisibleRows(0, 0);
     expect(asked.map(({ from }) => from)).toEqual([0]);
     await answerAll(1_000);
     expect(list.store.getState().total).toBe(1_000);
     expect(orderAt(list.store.getState(), 42)?.code).toBe(orderOf(42).code);
-    list.show(10, 30);
+    list.setVisibleRows(10, 30);
     expect(asked).toEqual([]);
-    list.show(395, 405);
+    list.setVisibleRows(395, 405);
     expect(asked.map(({ from }) => from)).toEqual([300, 400]);
     expect(orderAt(list.store.getState(), 400)).toBeNull();
     await answerAll(1_000);
@@ -66,7 +66,7 @@ describe('the order list', () => {
     const { list, answerAll } = start();
     list.refresh();
     await answerAll(5);
-    list.filter({ text: 'dinh' });
+    list.setFilter({ text: 'dinh' });
     expect(list.store.getState()).toMatchObject({ text: 'dinh', total: 5 });
     await answerAll(1);
     expect(list.store.getState().total).toBe(1);
@@ -74,8 +74,8 @@ describe('the order list', () => {
 
   it('takes no answer to a filter that is no longer wanted', async () => {
     const { list, asked } = start();
-    list.filter({ text: 'a' });
-    list.filter({ text: 'ab' });
+    list.setFilter({ text: 'a' });
+    list.setFilter({ text: 'ab' });
     expect(asked.map(({ text }) => text)).toEqual(['a']);
     await asked[0]?.answer({ ok: true, value: { orders: briefs(0, 9), total: 9 } });
     expect(list.store.getState().total).toBeNull();
@@ -86,10 +86,10 @@ describe('the order list', () => {
 
   it('begins at the top with another filter', async () => {
     const { list, asked, answerAll } = start();
-    list.show(950, 960);
+    list.setVisibleRows(950, 960);
     await answerAll(1_000);
-    list.filter({ status: '0' });
-    expect(asked).toMatchObject([{ from: 0, count: PAGE, status: '0' }]);
+    list.setFilter({ status: '0' });
+    expect(asked).toMatchObject([{ from: 0, count: PAGE_SIZE, status: '0' }]);
     expect(isFiltered(list.store.getState())).toBe(true);
   });
 
@@ -105,7 +105,7 @@ describe('the order list', () => {
 
   it('forgets another partner’s orders, also those that are still on their way', async () => {
     const { list, asked } = start();
-    list.filter({ text: 'x' });
+    list.setFilter({ text: 'x' });
     list.reset();
     await asked[0]?.answer({ ok: true, value: { orders: briefs(0, 1), total: 1 } });
     expect(list.store.getState()).toMatchObject({ text: '', total: null });

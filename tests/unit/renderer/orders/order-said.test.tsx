@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { SaidLine } from '../../../../renderer/orders/order-said.tsx';
-import { createWords } from '../../../../renderer/words/i18n.ts';
+import { ActionResultLine } from '../../../../renderer/orders/order-said.tsx';
+import { createI18n } from '../../../../renderer/words/i18n.ts';
 import type { ProblemCode } from '../../../../shared/problem.ts';
 
 const saidOf = (code: ProblemCode): string =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={createWords('en')}>
-      <SaidLine
+    <I18nextProvider i18n={createI18n('en')}>
+      <ActionResultLine
         said={{ kind: 'failed', what: 'cancel', problem: { code, values: { detail: 'HTTP 502' } } }}
         status=""
       />

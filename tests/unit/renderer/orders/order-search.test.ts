@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createOrderSearch } from '../../../../renderer/orders/order-search.ts';
 import type { Reply } from '../../../../shared/ipc.ts';
-import type { FoundOrders } from '../../../../shared/order.ts';
+import type { OrderLookup } from '../../../../shared/order.ts';
 import { briefs, settle } from './orders.ts';
 
 function start() {
-  const asked: { text: string; answer: (reply: Reply<FoundOrders>) => Promise<void> }[] = [];
+  const asked: { text: string; answer: (reply: Reply<OrderLookup>) => Promise<void> }[] = [];
   const found: string[] = [];
   const search = createOrderSearch(
     ({ text }) => {
-      const { promise, resolve } = Promise.withResolvers<Reply<FoundOrders>>();
+      const { promise, resolve } = Promise.withResolvers<Reply<OrderLookup>>();
       asked.push({
         text,
         answer: async (reply) => {
@@ -24,9 +24,9 @@ function start() {
   return { search, asked, found, now: () => search.store.getState().search };
 }
 
-const foundOf = (number: number): Reply<FoundOrders> => ({
+const foundOf = (number: number): Reply<OrderLookup> => ({
   ok: true,
-  value: { orders: briefs(0, number), asked: true },
+  value: { orders: briefs(0, number), askedService: true },
 });
 
 describe('the order search', () => {
@@ -60,7 +60,7 @@ describe('the order search', () => {
     await asked[0]?.answer(foundOf(1));
     expect(found).toEqual([]);
     expect(now()).toMatchObject({ kind: 'asking', text: 'second' });
-    search.forget();
+    search.clear();
     await asked[1]?.answer(foundOf(1));
     expect(found).toEqual([]);
     expect(now()).toEqual({ kind: 'none' });

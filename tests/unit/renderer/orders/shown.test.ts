@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumOfFee } from '../../../../renderer/orders/fee-sum.ts';
-import { statusLook, statusText } from '../../../../renderer/orders/order-status-look.ts';
-import { wordOfCode } from '../../../../renderer/orders/shown-codes.ts';
-import { inTimeOrder } from '../../../../renderer/orders/timeline.ts';
-import { showDong, showGrams } from '../../../../renderer/ui/money.ts';
-import { showServiceTime } from '../../../../renderer/ui/times.ts';
-import { showMoment } from '../../../../shared/moment.ts';
+import { sumFee } from '../../../../renderer/orders/fee-sum.ts';
+import { formatStatus, getStatusAppearance } from '../../../../renderer/orders/order-status-look.ts';
+import { getCodeLabelKey } from '../../../../renderer/orders/shown-codes.ts';
+import { sortJourneys } from '../../../../renderer/orders/timeline.ts';
+import { formatDong, formatGrams } from '../../../../renderer/ui/money.ts';
+import { formatServiceTime } from '../../../../renderer/ui/times.ts';
+import { formatDateTime } from '../../../../shared/moment.ts';
 import { BUILT_IN_STATUSES, ORDER_STATUSES } from '../../../../shared/order-status.ts';
-import { readServiceTime } from '../../../../shared/service-time.ts';
+import { parseServiceTime } from '../../../../shared/service-time.ts';
 
 describe('the timeline', () => {
   const time = fc.oneof(
@@ -21,16 +21,16 @@ describe('the timeline', () => {
     const at = (text: string) => ({ time: text });
     const late = at('2021-02-04T08:41:17+07:00');
     const early = at('2021-02-04T00:25:19Z');
-    expect(inTimeOrder([late, early])).toEqual([early, late]);
+    expect(sortJourneys([late, early])).toEqual([early, late]);
   });
 
   it('keeps every entry once, those without a time in their place, and the others in order', () => {
     fc.assert(
       fc.property(fc.array(time, { maxLength: 12 }), (times) => {
         const entries = times.map((one, id) => ({ time: one, id }));
-        const sorted = inTimeOrder(entries);
+        const sorted = sortJourneys(entries);
         expect(new Set(sorted.map(({ id }) => id)).size).toBe(entries.length);
-        const read = (one: { time: string | null }) => readServiceTime(one.time)?.ms ?? null;
+        const read = (one: { time: string | null }) => parseServiceTime(one.time)?.ms ?? null;
         for (const [at, entry] of entries.entries()) if (read(entry) === null) expect(sorted[at]).toBe(entry);
         const timed = sorted.filter((entry) => read(entry) !== null);
         for (const [at, entry] of timed.entries()) {
@@ -47,45 +47,45 @@ describe('the timeline', () => {
 describe('what the order screen shows', () => {
   it('sums up the fee as far as it is told', () => {
     const none = { shipment: null, insurance: null, return: null, barter: null, address: null };
-    expect(sumOfFee(none)).toBeNull();
-    expect(sumOfFee({ ...none, shipment: 16_000, insurance: 0 })).toEqual({ sum: 16_000, whole: false });
-    expect(sumOfFee({ shipment: 1, insurance: 2, return: 3, barter: 4, address: 5 })).toEqual({
+    expect(sumFee(none)).toBeNull();
+    expect(sumFee({ ...none, shipment: 16_000, insurance: 0 })).toEqual({ sum: 16_000, whole: false });
+    expect(sumFee({ shipment: 1, insurance: 2, return: 3, barter: 4, address: 5 })).toEqual({
       sum: 15,
       whole: true,
     });
   });
 
   it('names a status by its code, whatever name came with it', () => {
-    expect(statusText('0', 'Hủy', BUILT_IN_STATUSES, 'vi')).toBe('Huỷ');
-    expect(statusText('0', 'Đã Giao', BUILT_IN_STATUSES, 'en')).toBe('Cancelled');
+    expect(formatStatus('0', 'Hủy', BUILT_IN_STATUSES, 'vi')).toBe('Huỷ');
+    expect(formatStatus('0', 'Đã Giao', BUILT_IN_STATUSES, 'en')).toBe('Cancelled');
     const own = {
       statuses: [
         { code: '2', name: 'Chờ Lấy' },
         { code: '28', name: 'Đang Kiểm Tra' },
       ],
     };
-    expect(statusText('2', null, own, 'vi')).toBe('Chờ Lấy');
-    expect(statusText('2', null, own, 'en')).toBe('Waiting for pickup');
+    expect(formatStatus('2', null, own, 'vi')).toBe('Chờ Lấy');
+    expect(formatStatus('2', null, own, 'en')).toBe('Waiting for pickup');
     for (const language of ['vi', 'en'] as const) {
-      expect(statusText('28', 'Khác', own, language)).toBe('Đang Kiểm Tra');
-      expect(statusText('99', 'Lạ', own, language)).toBe('Lạ');
-      expect(statusText('99', null, own, language)).toBe('99');
-      expect(statusText(null, null, own, language)).toBe('?');
+      expect(formatStatus('28', 'Khác', own, language)).toBe('Đang Kiểm Tra');
+      expect(formatStatus('99', 'Lạ', own, language)).toBe('Lạ');
+      expect(formatStatus('99', null, own, language)).toBe('99');
+      expect(formatStatus(null, null, own, language)).toBe('?');
     }
-    expect(new Set(ORDER_STATUSES.map(({ code }) => statusLook(code).tone)).size).toBeGreaterThan(4);
-    expect(statusLook('constructor')).toEqual(statusLook(null));
+    expect(new Set(ORDER_STATUSES.map(({ code }) => getStatusAppearance(code).tone)).size).toBeGreaterThan(4);
+    expect(getStatusAppearance('constructor')).toEqual(getStatusAppearance(null));
   });
 
   it('puts documented codes into words, and nothing else', () => {
-    expect(wordOfCode('payer', '2')).toBe('orders.payer2');
-    expect(wordOfCode('config', '3')).toBe('orders.config3');
+    expect(getCodeLabelKey('payer', '2')).toBe('orders.payer2');
+    expect(getCodeLabelKey('config', '3')).toBe('orders.config3');
     for (const other of ['3', 'Người Gửi', '', 'constructor', '__proto__'])
-      expect(wordOfCode('payer', other)).toBeNull();
+      expect(getCodeLabelKey('payer', other)).toBeNull();
   });
 
   it('groups dong and grams as the language does', () => {
-    expect([showDong(418_000, 'vi'), showDong(418_000, 'en')]).toEqual(['418.000 ₫', '418,000 ₫']);
-    expect([showGrams(1_250, 'vi'), showDong(0, 'vi'), showDong(-5_000, 'vi')]).toEqual([
+    expect([formatDong(418_000, 'vi'), formatDong(418_000, 'en')]).toEqual(['418.000 ₫', '418,000 ₫']);
+    expect([formatGrams(1_250, 'vi'), formatDong(0, 'vi'), formatDong(-5_000, 'vi')]).toEqual([
       '1.250 g',
       '0 ₫',
       '-5.000 ₫',
@@ -96,10 +96,10 @@ describe('what the order screen shows', () => {
     const text = '2021-02-04T07:25:19+07:00';
     const ms = Date.UTC(2021, 1, 4, 0, 25, 19);
     for (const language of ['vi', 'en'] as const) {
-      expect(showServiceTime(text, language)).toBe(showMoment(ms, language));
-      expect(showMoment(ms, language)).toContain('/02/2021');
+      expect(formatServiceTime(text, language)).toBe(formatDateTime(ms, language));
+      expect(formatDateTime(ms, language)).toContain('/02/2021');
       for (const other of ['hôm qua', '2017-09-29 01:52:09', '', '12'])
-        expect(showServiceTime(other, language)).toBe(other);
+        expect(formatServiceTime(other, language)).toBe(other);
     }
   });
 });

@@ -5,36 +5,36 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { mergeOrder } from '../../../../main/orders/merge-order.ts';
-import { AmountsPart } from '../../../../renderer/orders/amounts-part.tsx';
-import { CodesPart } from '../../../../renderer/orders/codes-part.tsx';
-import { FeePart } from '../../../../renderer/orders/fee-part.tsx';
-import { JourneysPart } from '../../../../renderer/orders/journeys-part.tsx';
-import { NotesPart, OtherPart, TimesPart } from '../../../../renderer/orders/more-parts.tsx';
-import { statusText } from '../../../../renderer/orders/order-status-look.ts';
-import { ReceiverPart } from '../../../../renderer/orders/receiver-part.tsx';
-import { createWords } from '../../../../renderer/words/i18n.ts';
+import { AmountsSection } from '../../../../renderer/orders/amounts-part.tsx';
+import { CodesSection } from '../../../../renderer/orders/codes-part.tsx';
+import { FeeSection } from '../../../../renderer/orders/fee-part.tsx';
+import { JourneysSection } from '../../../../renderer/orders/journeys-part.tsx';
+import { NotesSection, OtherSection, TimesSection } from '../../../../renderer/orders/more-parts.tsx';
+import { formatStatus } from '../../../../renderer/orders/order-status-look.ts';
+import { OrderReceiverSection } from '../../../../renderer/orders/receiver-part.tsx';
+import { createI18n } from '../../../../renderer/words/i18n.ts';
 import type { KnownOrder } from '../../../../shared/order.ts';
 import { BUILT_IN_STATUSES } from '../../../../shared/order-status.ts';
-import { someWord, wordOf } from '../../orders/words-told.ts';
+import { arbitraryReport, reportOf } from '../../orders/words-told.ts';
 
 function Parts({ order }: { order: KnownOrder }): JSX.Element {
   return (
     <>
-      <ReceiverPart order={order} />
-      <CodesPart order={order} />
-      <TimesPart order={order} />
-      <AmountsPart order={order} />
-      <FeePart fee={order.fee} />
-      <JourneysPart journeys={order.journeys} />
-      <NotesPart notes={order.notes} />
-      <OtherPart order={order} />
+      <OrderReceiverSection order={order} />
+      <CodesSection order={order} />
+      <TimesSection order={order} />
+      <AmountsSection order={order} />
+      <FeeSection fee={order.fee} />
+      <JourneysSection journeys={order.journeys} />
+      <NotesSection notes={order.notes} />
+      <OtherSection order={order} />
     </>
   );
 }
 
 const drawn = (order: KnownOrder, language: 'vi' | 'en'): string =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={createWords(language)}>
+    <I18nextProvider i18n={createI18n(language)}>
       <MantineProvider>
         <Parts order={order} />
       </MantineProvider>
@@ -46,13 +46,13 @@ const textOf = (page: string): string => page.replace(/<[^>]*>/g, '');
 describe('the order screen', () => {
   it('is drawn whatever the service said, in both languages', () => {
     fc.assert(
-      fc.property(fc.array(someWord, { minLength: 1, maxLength: 4 }), (words) => {
+      fc.property(fc.array(arbitraryReport, { minLength: 1, maxLength: 4 }), (words) => {
         let order: KnownOrder | null = null;
         for (const word of words) order = mergeOrder(order, word).order;
         if (order === null) return;
         for (const language of ['vi', 'en'] as const) {
           expect(textOf(drawn(order, language))).toContain(order.code);
-          expect(statusText(order.status, order.statusName, BUILT_IN_STATUSES, language)).not.toBe('');
+          expect(formatStatus(order.status, order.statusName, BUILT_IN_STATUSES, language)).not.toBe('');
         }
       }),
       { numRuns: 40 },
@@ -60,7 +60,7 @@ describe('the order screen', () => {
   });
 
   it('shows every documented field, and says so where one was not told', () => {
-    const { order } = mergeOrder(null, wordOf(1, { status: '2' }));
+    const { order } = mergeOrder(null, reportOf(1, { status: '2' }));
     const page = textOf(drawn(order, 'en'));
     for (const name of ['Name', 'Phone', 'COD', 'collection', 'Value of the goods', 'Weight', 'Fee paid by'])
       expect(page).toContain(name);
@@ -73,7 +73,7 @@ describe('the order screen', () => {
   it('shows call logs and last_sman under the service’s own names', () => {
     const { order } = mergeOrder(
       null,
-      wordOf(1, {
+      reportOf(1, {
         callLogs: [
           [
             { name: 'phone', text: '098****294' },
@@ -93,7 +93,7 @@ describe('the order screen', () => {
       ['vi', 'Cho thử hàng'],
       ['en', 'May try'],
     ] as const) {
-      const { order } = mergeOrder(null, wordOf(1, { config: '2' }));
+      const { order } = mergeOrder(null, reportOf(1, { config: '2' }));
       expect(textOf(drawn(order, language))).toContain(words);
       expect(textOf(drawn(order, language))).not.toMatch(/xem và thử|view and try/i);
     }
@@ -103,7 +103,7 @@ describe('the order screen', () => {
     const bad = '<img src=x onerror=alert(1)>{{code}}$t(orders.back)';
     const { order } = mergeOrder(
       null,
-      wordOf(1, {
+      reportOf(1, {
         receiver: { name: bad, phone: bad, address: bad, formattedAddress: bad },
         sorting: bad,
         payer: bad,

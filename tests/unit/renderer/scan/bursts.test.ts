@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createScanReader, type Heard } from '../../../../renderer/scan/input/reader.ts';
+import { createScanReader, type ReaderEvent } from '../../../../renderer/scan/input/reader.ts';
 import type { TimedKey } from '../../../../renderer/scan/input/timed-key.ts';
-import { USUAL_SCANNER } from '../../../../shared/scanner.ts';
+import { DEFAULT_SCANNER } from '../../../../shared/scanner.ts';
 import { CABLE_AND_BLUETOOTH } from './bursts/cable-and-bluetooth.ts';
 import { INPUT_METHODS } from './bursts/input-methods.ts';
 import { LAYOUTS } from './bursts/layouts.ts';
@@ -12,12 +12,12 @@ import { TWO_SCANNERS } from './bursts/two-scanners.ts';
 import { keysOf } from './keys.ts';
 
 /** All that comes of keys and of the silence behind them. */
-function hear(keys: readonly TimedKey[]): Heard[] {
-  const reader = createScanReader(() => USUAL_SCANNER);
-  return [...keys.flatMap(reader.key), ...reader.passed((keys.at(-1)?.atMs ?? 0) + 2_000)];
+function hear(keys: readonly TimedKey[]): ReaderEvent[] {
+  const reader = createScanReader(() => DEFAULT_SCANNER);
+  return [...keys.flatMap(reader.key), ...reader.advance((keys.at(-1)?.atMs ?? 0) + 2_000)];
 }
 
-const outcomes = (all: readonly Heard[]): Expected[] =>
+const outcomes = (all: readonly ReaderEvent[]): Expected[] =>
   all.flatMap((heard): Expected[] => {
     if (heard.kind === 'scan') return [{ scan: heard.text }];
     return heard.kind === 'refused' ? [{ refused: heard.why }] : [];

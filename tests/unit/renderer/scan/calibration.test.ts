@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { affixesOf } from '../../../../renderer/scan/calibration/affixes.ts';
-import { analyse, SCANS_WANTED } from '../../../../renderer/scan/calibration/analyse.ts';
+import { findAffixes } from '../../../../renderer/scan/calibration/affixes.ts';
+import { analyzeScans, REQUIRED_SCANS } from '../../../../renderer/scan/calibration/analyse.ts';
 import { createKeyCollector } from '../../../../renderer/scan/calibration/collect-keys.ts';
 import { readScan } from '../../../../renderer/scan/calibration/read-scan.ts';
 import type { TimedKey } from '../../../../renderer/scan/input/timed-key.ts';
-import { codeOfCommand } from '../../../../shared/command-code.ts';
-import { ScannerSchema, USUAL_SCANNER } from '../../../../shared/scanner.ts';
+import { formatCommandCode } from '../../../../shared/command-code.ts';
+import { DEFAULT_SCANNER, ScannerSchema } from '../../../../shared/scanner.ts';
 import { key, typed } from './typed.ts';
 
 const CODE = 'SGNS336484LM.883568271';
 
 const five = (text: string, gap?: number | ((at: number) => number), options?: { capsLock: boolean }) =>
-  analyse(Array.from({ length: SCANS_WANTED }, () => readScan(typed(text, gap, options))));
+  analyzeScans(Array.from({ length: REQUIRED_SCANS }, () => readScan(typed(text, gap, options))));
 
 describe('one scan', () => {
   test('gives its text, its gaps and its terminator', () => {
@@ -51,11 +51,11 @@ describe('five scans', () => {
       end: 'enter',
       prefix: '',
       suffix: '',
-      smallLetters: false,
+      lowerCase: false,
       capsLock: false,
       marks: [],
       sameText: true,
-      profile: { ...USUAL_SCANNER, terminator: 'enter' },
+      profile: { ...DEFAULT_SCANNER, terminator: 'enter' },
     });
   });
 
@@ -65,7 +65,7 @@ describe('five scans', () => {
 
   test('with different terminators take any', () => {
     const scans = [typed(`${CODE}\r`), typed(`${CODE}\t`)].map(readScan);
-    expect(analyse(scans)).toMatchObject({ end: 'mixed', profile: { terminator: 'any' } });
+    expect(analyzeScans(scans)).toMatchObject({ end: 'mixed', profile: { terminator: 'any' } });
   });
 
   test('too slow and stuttering ones are told apart', () => {
@@ -74,7 +74,7 @@ describe('five scans', () => {
     expect(five(`${CODE}\r`, (at) => (at === 9 ? 151 : 12)).speed).toBe('stutters');
     // One slow scan among five good ones.
     const scans = [...Array.from({ length: 4 }, () => typed(CODE, 8)), typed(CODE, 90)].map(readScan);
-    expect(analyse(scans)).toMatchObject({ speed: 'slow', medianMs: 8, slowestMs: 90 });
+    expect(analyzeScans(scans)).toMatchObject({ speed: 'slow', medianMs: 8, slowestMs: 90 });
   });
 
   test('show prefix and suffix, AIM identifier and all', () => {
@@ -82,7 +82,10 @@ describe('five scans', () => {
     expect(five(`]C0${CODE}\r`).profile).toMatchObject({ prefix: ']C0', suffix: '' });
     expect(five(']C1*883568271\r').profile).toMatchObject({ prefix: ']C1*', suffix: '' });
     // A command's own hyphens are not the scanner's.
-    expect(five(`~${codeOfCommand({ kind: 'print' })}\r`).profile).toMatchObject({ prefix: '~', suffix: '' });
+    expect(five(`~${formatCommandCode({ kind: 'print' })}\r`).profile).toMatchObject({
+      prefix: '~',
+      suffix: '',
+    });
   });
 
   test('never take a part of a sender’s own code for the scanner’s', () => {
@@ -92,12 +95,12 @@ describe('five scans', () => {
 
   test('that differ have only what all of them have', () => {
     const scans = [`~${CODE}\r`, `*${CODE}\r`].map((text) => readScan(typed(text)));
-    expect(analyse(scans)).toMatchObject({ prefix: '', sameText: false });
+    expect(analyzeScans(scans)).toMatchObject({ prefix: '', sameText: false });
   });
 
   test('of order codes in small letters are taken as capitals; other codes stay as they are', () => {
     expect(five(`${CODE.toLowerCase()}\r`)).toMatchObject({
-      smallLetters: true,
+      lowerCase: true,
       profile: { letterCase: 'upper' },
     });
     expect(five('abc-123\r').profile).toMatchObject({ letterCase: 'as-sent' });
@@ -106,7 +109,7 @@ describe('five scans', () => {
 
   test('that an input method spoilt teach nothing', () => {
     const spoilt = readScan([...typed('HNIS', 8), key(40, 'Backspace', 'Backspace'), key(41, 'Ĩ', '')]);
-    const calibration = analyse([readScan(typed(`${CODE}\r`)), spoilt]);
+    const calibration = analyzeScans([readScan(typed(`${CODE}\r`)), spoilt]);
     expect(calibration).toMatchObject({ marks: ['non-ascii', 'backspace'], profile: null });
   });
 });
@@ -161,7 +164,7 @@ describe('any keys', () => {
         const collector = createKeyCollector();
         for (const one of scans.flat()) collector.take(one);
         collector.pause();
-        const { profile, medianMs, largestMs } = analyse(scans.map(readScan));
+        const { profile, medianMs, largestMs } = analyzeScans(scans.map(readScan));
         if (profile !== null) expect(ScannerSchema.safeParse(profile).success).toBe(true);
         expect((medianMs ?? 0) <= (largestMs ?? 0)).toBe(true);
       }),
@@ -177,7 +180,7 @@ describe('any keys', () => {
     );
     fc.assert(
       fc.property(signs, code, signs, (prefix, inside, suffix) => {
-        expect(affixesOf(prefix + inside + suffix)).toEqual({ prefix, suffix, code: inside });
+        expect(findAffixes(prefix + inside + suffix)).toEqual({ prefix, suffix, code: inside });
       }),
     );
   });

@@ -78,7 +78,7 @@ describe('layouts', () => {
         fc.uint8Array({ maxLength: 80 }),
         (inputReports, bytes) => {
           const reader = readerOf({ usagePage: 0x8c, usage: 2, inputReports });
-          for (let id = 0; id < 256; id += 1) reader.take(id, new DataView(bytes.buffer));
+          for (let id = 0; id < 256; id += 1) reader.read(id, new DataView(bytes.buffer));
         },
       ),
     );
@@ -87,30 +87,30 @@ describe('layouts', () => {
 
 describe('reports', () => {
   test('of three layouts give the same code', () => {
-    expect(readerOf(COUNTED).take(2, counted(CODE))).toEqual(code(CODE));
-    expect(readerOf(UNCOUNTED).take(1, uncounted(CODE))).toEqual(code(CODE));
-    expect(readerOf(COUNT_BEHIND).take(7, countedBehind(CODE))).toEqual(code(CODE));
+    expect(readerOf(COUNTED).read(2, counted(CODE))).toEqual(code(CODE));
+    expect(readerOf(UNCOUNTED).read(1, uncounted(CODE))).toEqual(code(CODE));
+    expect(readerOf(COUNT_BEHIND).read(7, countedBehind(CODE))).toEqual(code(CODE));
   });
 
   test('without a told layout are taken as the most common one, and only as that', () => {
     const reader = readerOf({ usagePage: 0x8c, usage: 2 });
-    expect(reader.take(2, counted(CODE))).toEqual(code(CODE));
-    expect(reader.take(2, uncounted(CODE))).toEqual(refused('layout'));
-    expect(reader.take(2, viewOf([9, 0x5d, 0x43, 0x30, 0x41]))).toEqual(refused('layout'));
-    expect(reader.take(2, viewOf([]))).toEqual(refused('layout'));
+    expect(reader.read(2, counted(CODE))).toEqual(code(CODE));
+    expect(reader.read(2, uncounted(CODE))).toEqual(refused('layout'));
+    expect(reader.read(2, viewOf([9, 0x5d, 0x43, 0x30, 0x41]))).toEqual(refused('layout'));
+    expect(reader.read(2, viewOf([]))).toEqual(refused('layout'));
   });
 
   test('line ends and a tab behind the code are not part of it', () => {
     const reader = readerOf(COUNTED);
     for (const end of ['\r', '\n', '\r\n', '\t'])
-      expect(reader.take(2, counted(CODE + end))).toEqual(code(CODE));
-    expect(reader.take(2, counted('\r'))).toEqual(NOTHING);
+      expect(reader.read(2, counted(CODE + end))).toEqual(code(CODE));
+    expect(reader.read(2, counted('\r'))).toEqual(NOTHING);
   });
 
   test('of other kinds, and empty ones, are no scan', () => {
     const reader = readerOf(COUNTED);
-    expect(reader.take(4, counted(CODE))).toEqual(NOTHING);
-    expect(reader.take(2, counted(''))).toEqual(NOTHING);
+    expect(reader.read(4, counted(CODE))).toEqual(NOTHING);
+    expect(reader.read(2, counted(''))).toEqual(NOTHING);
   });
 
   test('a scan in several reports is joined; two scanners don’t mix', () => {
@@ -118,40 +118,40 @@ describe('reports', () => {
     const other = readerOf(COUNTED);
     const [first, second] = inReports(`${'A'.repeat(56)}B`);
     if (first === undefined || second === undefined) throw new Error('two reports');
-    expect(one.take(2, first)).toEqual(MORE);
-    expect(other.take(2, counted(CODE))).toEqual(code(CODE));
-    expect(one.take(2, second)).toEqual(code(`${'A'.repeat(56)}B`));
-    expect(one.take(2, counted(CODE))).toEqual(code(CODE));
+    expect(one.read(2, first)).toEqual(MORE);
+    expect(other.read(2, counted(CODE))).toEqual(code(CODE));
+    expect(one.read(2, second)).toEqual(code(`${'A'.repeat(56)}B`));
+    expect(one.read(2, counted(CODE))).toEqual(code(CODE));
   });
 
   test('a scan whose end never comes is refused, and the next one is whole', () => {
     const reader = readerOf(COUNTED);
-    expect(reader.giveUp()).toEqual(NOTHING);
-    expect(reader.take(2, counted('SGNS33', { continued: true }))).toEqual(MORE);
-    expect(reader.giveUp()).toEqual(refused('incomplete'));
-    expect(reader.take(2, counted(CODE))).toEqual(code(CODE));
+    expect(reader.timeOut()).toEqual(NOTHING);
+    expect(reader.read(2, counted('SGNS33', { continued: true }))).toEqual(MORE);
+    expect(reader.timeOut()).toEqual(refused('incomplete'));
+    expect(reader.read(2, counted(CODE))).toEqual(code(CODE));
   });
 
   test('other characters than printable ASCII are refused', () => {
     const reader = readerOf(COUNTED);
     for (const text of ['SGNSÁ', 'SG\u001dNS', 'SG\0NS', 'SG\nNS', '\u00c6\u00b0'])
-      expect(reader.take(2, counted(text))).toEqual(refused('characters'));
-    expect(reader.take(2, counted(CODE))).toEqual(code(CODE));
+      expect(reader.read(2, counted(text))).toEqual(refused('characters'));
+    expect(reader.read(2, counted(CODE))).toEqual(code(CODE));
   });
 
   test('a count beyond the field, and a report that is cut off, are refused', () => {
     const reader = readerOf(COUNTED);
-    expect(reader.take(2, counted(CODE, { count: 57 }))).toEqual(refused('layout'));
-    expect(reader.take(2, viewOf([22, 0x5d, 0x43, 0x30, 0x53, 0x47]))).toEqual(refused('incomplete'));
-    expect(reader.take(2, viewOf([]))).toEqual(refused('incomplete'));
+    expect(reader.read(2, counted(CODE, { count: 57 }))).toEqual(refused('layout'));
+    expect(reader.read(2, viewOf([22, 0x5d, 0x43, 0x30, 0x53, 0x47]))).toEqual(refused('incomplete'));
+    expect(reader.read(2, viewOf([]))).toEqual(refused('incomplete'));
   });
 
   test('a scan without end is refused once, to its end', () => {
     const reader = readerOf(COUNTED);
-    const seen = inReports('7'.repeat(3_000)).map((report) => reader.take(2, report));
+    const seen = inReports('7'.repeat(3_000)).map((report) => reader.read(2, report));
     expect(seen.filter(({ kind }) => kind === 'refused')).toEqual([refused('too-long')]);
     expect(seen.at(-1)).toEqual(NOTHING);
-    expect(reader.take(2, counted(CODE))).toEqual(code(CODE));
+    expect(reader.read(2, counted(CODE))).toEqual(code(CODE));
   });
 
   test('any text of printable ASCII comes through whole', () => {
@@ -163,7 +163,7 @@ describe('reports', () => {
     fc.assert(
       fc.property(text, (sent) => {
         const reader = readerOf(COUNTED);
-        const seen = inReports(sent).map((report) => reader.take(2, report));
+        const seen = inReports(sent).map((report) => reader.read(2, report));
         expect(seen.at(-1)).toEqual(code(sent));
         expect(seen.slice(0, -1).every(({ kind }) => kind === 'more')).toBe(true);
       }),
@@ -179,10 +179,10 @@ describe('reports', () => {
         (collection, reports) => {
           const reader = readerOf(collection);
           for (const [id, bytes] of reports) {
-            const reading = reader.take(id, new DataView(bytes.buffer));
+            const reading = reader.read(id, new DataView(bytes.buffer));
             if (reading.kind === 'code') expect(reading.text).toMatch(/^[\x20-\x7e]+$/);
           }
-          reader.giveUp();
+          reader.timeOut();
         },
       ),
     );

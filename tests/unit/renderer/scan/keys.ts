@@ -6,7 +6,7 @@ import type { TimedKey } from '../../../../renderer/scan/input/timed-key.ts';
  * `(hni` is a composition's text; `{Process:KeyH}` a key that an input method has taken; `é/Digit2` a key whose layout
  * types something else than a US one; `^]` a key with Ctrl.
  */
-export type Written = string;
+export type KeySequence = string;
 
 const SHIFTED: Readonly<Record<string, string>> = {
   '!': 'Digit1',
@@ -102,7 +102,7 @@ function partOf(what: string): Partial<TimedKey> {
 }
 
 /** The keys of a burst that was written down, the first of them at `fromMs`. */
-export function keysOf(written: Written, fromMs = 10_000): TimedKey[] {
+export function keysOf(written: KeySequence, fromMs = 10_000): TimedKey[] {
   let atMs = fromMs;
   return written
     .trim()
@@ -124,6 +124,6 @@ export function typing(text: string, gaps: readonly number[], fromMs = 10_000): 
 }
 
 /** A key by name, so many ms behind the last of these. */
-export function behind(keys: readonly TimedKey[], name: string, gapMs: number): TimedKey {
+export function keyAfter(keys: readonly TimedKey[], name: string, gapMs: number): TimedKey {
   return keyOf({ ...NAMED[name], atMs: (keys.at(-1)?.atMs ?? 0) + gapMs });
 }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createScanReader, type Heard } from '../../../../renderer/scan/input/reader.ts';
+import { createScanReader, type ReaderEvent } from '../../../../renderer/scan/input/reader.ts';
 import type { TimedKey } from '../../../../renderer/scan/input/timed-key.ts';
-import { type ScannerProfile, TERMINATORS, USUAL_SCANNER } from '../../../../shared/scanner.ts';
-import { behind, keyOf, typing } from './keys.ts';
+import { DEFAULT_SCANNER, type ScannerProfile, TERMINATORS } from '../../../../shared/scanner.ts';
+import { keyAfter, keyOf, typing } from './keys.ts';
 
 const digits = (least: number, most: number): fc.Arbitrary<string> =>
   fc.stringMatching(new RegExp(`^[0-9]{${least},${most}}$`));
@@ -56,16 +56,16 @@ const keysOfScan = ({
   endGap: number;
 }) => {
   const keys = typing(text, gaps);
-  return end === null ? keys : [...keys, behind(keys, end, endGap)];
+  return end === null ? keys : [...keys, keyAfter(keys, end, endGap)];
 };
 
-function hear(keys: readonly TimedKey[], profile: ScannerProfile = USUAL_SCANNER): Heard[] {
+function hear(keys: readonly TimedKey[], profile: ScannerProfile = DEFAULT_SCANNER): ReaderEvent[] {
   const reader = createScanReader(() => profile);
-  return [...keys.flatMap(reader.key), ...reader.passed((keys.at(-1)?.atMs ?? 0) + 2_000)];
+  return [...keys.flatMap(reader.key), ...reader.advance((keys.at(-1)?.atMs ?? 0) + 2_000)];
 }
-const textsOf = (all: readonly Heard[]): string[] =>
+const textsOf = (all: readonly ReaderEvent[]): string[] =>
   all.flatMap((heard) => (heard.kind === 'scan' ? [heard.text] : []));
-const isTaken = ({ kind }: Heard): boolean => kind === 'ended' || kind === 'scan' || kind === 'refused';
+const isTaken = ({ kind }: ReaderEvent): boolean => kind === 'ended' || kind === 'scan' || kind === 'refused';
 
 describe('a scanner', () => {
   it('is read exactly, whatever the code and the gaps within the limits', () => {
@@ -82,7 +82,7 @@ describe('a scanner', () => {
     fc.assert(
       fc.property(scanned, fc.constantFrom(...TERMINATORS), lateness, (scan, terminator, late) => {
         const keys = keysOfScan(scan);
-        const profile = { ...USUAL_SCANNER, terminator };
+        const profile = { ...DEFAULT_SCANNER, terminator };
         const reader = createScanReader(() => profile);
         // What a scanner of another kind sends is typing, which the clock may end wherever it likes.
         fc.pre(terminator !== 'pause');
@@ -90,9 +90,9 @@ describe('a scanner', () => {
         const before = keys.slice(0, at);
         const heard = [
           ...before.flatMap(reader.key),
-          ...reader.passed((before.at(-1)?.atMs ?? 0) + late.ms),
+          ...reader.advance((before.at(-1)?.atMs ?? 0) + late.ms),
           ...keys.slice(at).flatMap(reader.key),
-          ...reader.passed((keys.at(-1)?.atMs ?? 0) + 2_000),
+          ...reader.advance((keys.at(-1)?.atMs ?? 0) + 2_000),
         ];
         expect(textsOf(heard)).toEqual(textsOf(hear(keys, profile)));
         expect(heard.filter(({ kind }) => kind === 'refused')).toEqual([]);
@@ -104,12 +104,12 @@ describe('a scanner', () => {
   it('is not taken for the other half of what was scanned before a pause that there was', () => {
     const first = typing('100000005', [16]);
     const second = typing('100000006', [16], (first.at(-1)?.atMs ?? 0) + 250);
-    const reader = createScanReader(() => USUAL_SCANNER);
+    const reader = createScanReader(() => DEFAULT_SCANNER);
     const heard = [
       ...first.flatMap(reader.key),
-      ...reader.passed((first.at(-1)?.atMs ?? 0) + 200),
+      ...reader.advance((first.at(-1)?.atMs ?? 0) + 200),
       ...second.flatMap(reader.key),
-      ...reader.passed((second.at(-1)?.atMs ?? 0) + 2_000),
+      ...reader.advance((second.at(-1)?.atMs ?? 0) + 2_000),
     ];
     expect(textsOf(heard)).toEqual(['100000005', '100000006']);
   });
@@ -136,7 +136,7 @@ describe('a scanner', () => {
         const sent = `${prefix}${upper ? scan.text.toLowerCase() : scan.text}${suffix}`;
         const keys = keysOfScan({ ...scan, text: sent, gaps: Array.from(sent).map(() => 16) });
         const profile = {
-          ...USUAL_SCANNER,
+          ...DEFAULT_SCANNER,
           prefix,
           suffix,
           letterCase: upper ? 'upper' : 'as-sent',
@@ -150,7 +150,7 @@ describe('a scanner', () => {
     fc.assert(
       fc.property(scanned, fc.constantFrom(...TERMINATORS), (scan, terminator) => {
         const by = { Enter: 'enter', NumpadEnter: 'enter', Tab: 'tab', none: 'pause' }[scan.end ?? 'none'];
-        const taken = textsOf(hear(keysOfScan(scan), { ...USUAL_SCANNER, terminator }));
+        const taken = textsOf(hear(keysOfScan(scan), { ...DEFAULT_SCANNER, terminator }));
         expect(taken).toEqual(terminator === 'any' || terminator === by ? [scan.text] : []);
       }),
     );
@@ -162,11 +162,11 @@ describe('a scanner', () => {
         fc.array(fullCode, { minLength: 100, maxLength: 100 }),
         fc.constantFrom(2, 4),
         (codes, ms) => {
-          const reader = createScanReader(() => USUAL_SCANNER);
+          const reader = createScanReader(() => DEFAULT_SCANNER);
           let atMs = 0;
           const all = codes.flatMap((text) => {
             const keys = typing(text, [ms], atMs);
-            const end = behind(keys, 'Enter', ms);
+            const end = keyAfter(keys, 'Enter', ms);
             atMs = end.atMs;
             return [...keys, end].flatMap(reader.key);
           });
@@ -210,7 +210,7 @@ describe('an input method', () => {
 describe('two scanners at once', () => {
   const scanner = (text: string, ms: number, fromMs: number): TimedKey[] => {
     const keys = typing(text, [0, ms], fromMs);
-    return [...keys, behind(keys, 'Enter', ms)];
+    return [...keys, keyAfter(keys, 'Enter', ms)];
   };
   it('are refused, or both codes are right; what is taken else is no order that there is', () => {
     const rate = fc.integer({ min: 6, max: 40 });
@@ -242,7 +242,7 @@ describe('a person', () => {
         const text = keys.map(({ char }) => char).join('');
         const gaps = keys.map(({ slow, rolled }, at) => (every > 1 && at % every === 1 ? rolled : slow));
         const typed = typing(text, gaps);
-        const all = hear([...typed, behind(typed, 'Enter', 80)]);
+        const all = hear([...typed, keyAfter(typed, 'Enter', 80)]);
         // Two of three keys rolled would be a stuttering scanner; nobody types so.
         if (every !== 2) expect(all.filter(isTaken)).toEqual([]);
       }),
@@ -257,7 +257,7 @@ describe('a person', () => {
         const typed = typing('abcdefghijkl'.slice(0, slow.length), slow);
         const from = (typed.at(-1)?.atMs ?? 0) + 110;
         const scan = typing(text, [0, ms], from);
-        const all = hear([...typed, ...scan, behind(scan, 'Enter', ms)]);
+        const all = hear([...typed, ...scan, keyAfter(scan, 'Enter', ms)]);
         const ended = all.filter((heard) => heard.kind === 'ended');
         expect(ended).toHaveLength(1);
         // Given back is what stood before the scanner's first key, not before the person's.
@@ -293,13 +293,13 @@ describe('any events at all', () => {
   it('never throw, and every burst ends before it is said what it was', () => {
     fc.assert(
       fc.property(fc.array(wild, { maxLength: 120 }), (events) => {
-        const reader = createScanReader(() => USUAL_SCANNER);
+        const reader = createScanReader(() => DEFAULT_SCANNER);
         let atMs = 0;
         const all = events.flatMap(({ gap, ...event }) => {
           atMs += gap;
           return reader.key(keyOf({ ...event, atMs }));
         });
-        all.push(...reader.passed(atMs + 5_000));
+        all.push(...reader.advance(atMs + 5_000));
         expect(reader.wakeAtMs()).toBeNull();
         const open = new Set<object>();
         for (const heard of all) {

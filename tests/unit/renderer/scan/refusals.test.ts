@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRefusals } from '../../../../renderer/scan/input/refusals.ts';
-import { createScanner } from '../../../../renderer/scan/scanner.ts';
+import { createScanQueue } from '../../../../renderer/scan/scanner.ts';
 import type { Reply } from '../../../../shared/ipc.ts';
 import type { OrderBrief } from '../../../../shared/order.ts';
 import { OrderCodeSchema } from '../../../../shared/order-code.ts';
@@ -28,7 +28,7 @@ function station() {
   const asked: string[] = [];
   const answers: ((reply: Reply<OrderBrief | null>) => void)[] = [];
   const reported: unknown[] = [];
-  const scanner = createScanner(
+  const scanner = createScanQueue(
     async ({ text }) => {
       sent.push(text);
       return { ok: true, value: { kind: 'empty' } };
@@ -51,14 +51,14 @@ it('says at once that an input method is on, offers the order it may mean, and s
   const { sent, asked, answers, scanner, refusals } = station();
   refusals.tell({ kind: 'ime', seen: 'HNÍ781286NM.1619178' }, nobody);
   await scanner.idle();
-  expect(scanner.store.getState()).toMatchObject({ turn: 1, shown: { kind: 'ime', suggestion: null } });
+  expect(scanner.store.getState()).toMatchObject({ sequence: 1, shown: { kind: 'ime', suggestion: null } });
   refusals.takeSuggestion();
   expect(asked).toEqual(['HNÍ781286NM.1619178']);
   answers[0]?.({ ok: true, value: ORDER });
   // The same answer, not another one: it sounds once.
   await expect
     .poll(() => scanner.store.getState())
-    .toMatchObject({ turn: 1, shown: { suggestion: { code: CODE } } });
+    .toMatchObject({ sequence: 1, shown: { suggestion: { code: CODE } } });
   expect(sent).toEqual([]);
   refusals.takeSuggestion();
   await scanner.idle();

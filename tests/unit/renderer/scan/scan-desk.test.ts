@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Shown } from '../../../../renderer/scan/answers.ts';
+import type { ShownAnswer } from '../../../../renderer/scan/answers.ts';
 import type { Burst } from '../../../../renderer/scan/input/burst.ts';
-import { createScanDesk, type ScanDesk } from '../../../../renderer/scan/input/scan-desk.ts';
-import { COMMANDS, codeOfCommand } from '../../../../shared/command-code.ts';
+import { createScanRouter, type ScanRouter } from '../../../../renderer/scan/input/scan-desk.ts';
+import { COMMANDS, formatCommandCode } from '../../../../shared/command-code.ts';
 
 const CODE = 'SGNS336484LM.883568271';
 
 describe('createScanDesk', () => {
   let sent: string[];
-  let told: Shown[];
-  let answer: (text: string) => Shown;
+  let told: ShownAnswer[];
+  let answer: (text: string) => ShownAnswer;
   let at: { room: string; open: boolean; stopped: boolean; phase: string; ms: number };
-  let desk: ScanDesk;
+  let desk: ScanRouter;
 
   beforeEach(() => {
     [sent, told] = [[], []];
     answer = (text) => ({ kind: 'stopped', text });
     at = { room: 'station', open: true, stopped: false, phase: 'collect', ms: 0 };
-    desk = createScanDesk({
+    desk = createScanRouter({
       scanner: {
         scan: (text, answered) => {
           sent.push(text);
@@ -66,7 +66,7 @@ describe('createScanDesk', () => {
     desk.scanned(CODE, 'keys');
     expect(sent).toEqual([CODE, CODE, CODE, CODE]);
     // The operator has taken it out, and scans it again.
-    desk.forgetCodes();
+    desk.resetBounces();
     desk.scanned(CODE, 'keys');
     expect(sent).toHaveLength(5);
     expect(told).toEqual([]);
@@ -89,7 +89,7 @@ describe('createScanDesk', () => {
   it('gives commands and whatever is scanned while the line stands still to the station', () => {
     const orders: string[] = [];
     desk.addTarget((text) => orders.push(text));
-    const commands = COMMANDS.map(codeOfCommand);
+    const commands = COMMANDS.map(formatCommandCode);
     for (const command of commands) desk.scanned(command, 'keys');
     expect(sent).toEqual(commands);
     at.stopped = true;
@@ -101,14 +101,14 @@ describe('createScanDesk', () => {
   it('says in another room what became of a scan, and says nothing twice at the station', () => {
     taken();
     desk.scanned(CODE, 'keys');
-    expect(desk.elsewhere.getState().last).toBeNull();
+    expect(desk.background.getState().last).toBeNull();
     at.room = 'settings';
     desk.scanned(CODE, 'keys');
-    expect(desk.elsewhere.getState().last).toMatchObject({ turn: 1, shown: { kind: 'bounced' } });
+    expect(desk.background.getState().last).toMatchObject({ sequence: 1, shown: { kind: 'bounced' } });
     desk.scanned('1111111', 'keys');
-    expect(desk.elsewhere.getState().last).toMatchObject({ turn: 2, shown: { kind: 'list' } });
+    expect(desk.background.getState().last).toMatchObject({ sequence: 2, shown: { kind: 'list' } });
     desk.refused({ kind: 'mixed', seen: 'HSNGINS' });
-    expect(desk.elsewhere.getState().last).toMatchObject({ turn: 3, shown: { seen: 'HSNGINS' } });
+    expect(desk.background.getState().last).toMatchObject({ sequence: 3, shown: { seen: 'HSNGINS' } });
   });
 
   it('sends nothing while no service is chosen', () => {
@@ -116,7 +116,7 @@ describe('createScanDesk', () => {
     at.room = 'settings';
     desk.scanned(CODE, 'keys');
     expect(sent).toEqual([]);
-    expect(desk.elsewhere.getState().last).toMatchObject({ shown: { kind: 'not-open' } });
+    expect(desk.background.getState().last).toMatchObject({ shown: { kind: 'not-open' } });
   });
 
   it('gives bursts to a calibration alone, until it ends', () => {
@@ -128,10 +128,10 @@ describe('createScanDesk', () => {
       verdict: { kind: 'scan', text: CODE },
     };
     const end = desk.calibrate((one) => bursts.push(one));
-    expect([desk.isCalibrating(), desk.giveBurst(burst)]).toEqual([true, true]);
+    expect([desk.isCalibrating(), desk.offerBurst(burst)]).toEqual([true, true]);
     end();
     end();
-    expect([desk.isCalibrating(), desk.giveBurst(burst)]).toEqual([false, false]);
+    expect([desk.isCalibrating(), desk.offerBurst(burst)]).toEqual([false, false]);
     expect(bursts).toEqual([burst]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Shown } from '../../../../renderer/scan/answers.ts';
-import type { ScanStore } from '../../../../renderer/scan/scanner.ts';
+import type { ShownAnswer } from '../../../../renderer/scan/answers.ts';
+import type { ScanQueueState } from '../../../../renderer/scan/scanner.ts';
 import type { SettingsStore } from '../../../../renderer/settings/settings-store.ts';
-import { followSounds } from '../../../../renderer/sound/follow-sounds.ts';
-import type { PrintStore } from '../../../../renderer/station/printing.ts';
-import type { StationStore } from '../../../../renderer/station/station-store.ts';
+import { playStationSounds } from '../../../../renderer/sound/follow-sounds.ts';
+import type { PrintControllerState } from '../../../../renderer/station/printing.ts';
+import type { StationStoreState } from '../../../../renderer/station/station-store.ts';
 import { SettingsSchema } from '../../../../shared/settings.ts';
 import type { BatchRow, RunSummary, StationWork } from '../../../../shared/station.ts';
 import { rowOf, stateOf } from '../rows.ts';
@@ -19,29 +19,29 @@ const SUMMARY: RunSummary = {
   skipped: 0,
   unchecked: 0,
   foreign: 0,
-  untold: null,
+  unconfirmed: null,
   endedBy: null,
 };
 
 /** A station whose stores a test changes, and what was heard. */
 function bench() {
-  const scans = createStore<ScanStore>()(() => ({ turn: 0, shown: null, waiting: 0 }));
-  const station = createStore<StationStore>()(() => ({ station: null }));
-  const runs = createStore<PrintStore>()(() => ({ asked: false, outcome: null }));
+  const scans = createStore<ScanQueueState>()(() => ({ sequence: 0, shown: null, waiting: 0 }));
+  const station = createStore<StationStoreState>()(() => ({ station: null }));
+  const runs = createStore<PrintControllerState>()(() => ({ requested: false, outcome: null }));
   const settings = createStore<SettingsStore>()(() => ({ settings: null }));
   const heard: string[] = [];
-  followSounds(
+  playStationSounds(
     { scans, station, runs, settings },
     {
       play: (name) => heard.push(name),
-      alarm: (on) => heard.push(on ? 'alarm' : 'alarm ends'),
+      setAlarm: (on) => heard.push(on ? 'alarm' : 'alarm ends'),
       setVolume: (percent) => heard.push(`volume ${percent}`),
     },
   );
   let revision = 0;
   return {
     heard,
-    answer: (shown: Shown) => scans.setState(({ turn }) => ({ turn: turn + 1, shown })),
+    answer: (shown: ShownAnswer) => scans.setState(({ sequence }) => ({ sequence: sequence + 1, shown })),
     rows: (rows: readonly BatchRow[], work: Partial<StationWork> = {}) =>
       station.setState({ station: { ...stateOf(++revision, rows), ...work } }),
     runs,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPlayer } from '../../../../renderer/sound/player.ts';
-import { lengthMs, SOUND_NAMES, SOUNDS, type SoundName } from '../../../../renderer/sound/sounds.ts';
+import { createSoundPlayer } from '../../../../renderer/sound/player.ts';
+import { SOUND_NAMES, SOUNDS, type SoundName, soundLengthMs } from '../../../../renderer/sound/sounds.ts';
 
 /** A loudspeaker that remembers: what sounds now, and what it was given. */
 function bench(volume = 70) {
   let nowMs = 0;
   const given: string[] = [];
   const sounding = new Set<string>();
-  const player = createPlayer(
+  const player = createSoundPlayer(
     {
       start: (name, again) => {
         const mark = `${name}${again ? ' again' : ''}#${given.length}`;
@@ -45,7 +45,7 @@ describe('the player', () => {
   it('lets a failure be heard to its end while codes are scanned, and no longer', () => {
     const { player, given, sounding, pass } = bench();
     player.play('failed');
-    pass(lengthMs(SOUNDS.failed) - 1);
+    pass(soundLengthMs(SOUNDS.failed) - 1);
     player.play('accepted');
     expect(sounding()).toEqual(['failed']);
     pass(1);
@@ -58,12 +58,12 @@ describe('the player', () => {
   it('sounds the alarm over everything until it is acknowledged', () => {
     const { player, given, sounding } = bench();
     player.play('accepted');
-    player.alarm(true);
+    player.setAlarm(true);
     for (const name of SOUND_NAMES) player.play(name);
-    player.alarm(true);
+    player.setAlarm(true);
     expect(sounding()).toEqual(['wrong again']);
     expect(given).toEqual(['accepted', 'wrong again']);
-    player.alarm(false);
+    player.setAlarm(false);
     expect(sounding()).toEqual([]);
     player.play('confirmed');
     expect(sounding()).toEqual(['confirmed']);
@@ -71,7 +71,7 @@ describe('the player', () => {
 
   it('is silent at 0, the alarm too, which is there again once it can be heard', () => {
     const { player, given, sounding } = bench(0);
-    player.alarm(true);
+    player.setAlarm(true);
     for (const name of SOUND_NAMES) player.play(name);
     expect(given).toEqual([]);
     player.setVolume(20);
@@ -94,7 +94,7 @@ describe('the player', () => {
         let volume = 70;
         for (const one of events) {
           if ('play' in one) player.play(one.play);
-          else if ('alarm' in one) player.alarm((alarm = one.alarm));
+          else if ('alarm' in one) player.setAlarm((alarm = one.alarm));
           else if ('volume' in one) player.setVolume((volume = one.volume));
           else pass(one.pass);
           expect(sounding().length).toBeLessThanOrEqual(1);

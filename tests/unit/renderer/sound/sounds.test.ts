@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { samplesOf } from '../../../../renderer/sound/samples.ts';
+import { renderSamples } from '../../../../renderer/sound/samples.ts';
 import {
   ALARM_REST_MS,
-  lengthMs,
   SOUND_NAMES,
   SOUNDS,
   type SoundName,
+  soundLengthMs,
 } from '../../../../renderer/sound/sounds.ts';
 
 const RATE = 16_000;
@@ -18,7 +18,7 @@ const pairs = SOUND_NAMES.flatMap((one, at) =>
 
 /** The pitch of each step in semitones; null where it is silent. */
 function lineOf(name: SoundName): readonly (number | null)[] {
-  const samples = samplesOf(SOUNDS[name], RATE);
+  const samples = renderSamples(SOUNDS[name], RATE);
   const size = (STEP_MS * RATE) / 1000;
   return Array.from({ length: Math.ceil(samples.length / size) }, (_, at) => {
     const step = samples.subarray(at * size, (at + 1) * size);
@@ -74,7 +74,7 @@ describe('the sounds', () => {
   });
 
   it.each(SOUND_NAMES)('%s stays within what a loudspeaker takes, begins and ends softly', (name) => {
-    const samples = samplesOf(SOUNDS[name], RATE);
+    const samples = renderSamples(SOUNDS[name], RATE);
     const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     expect(peak).toBeLessThanOrEqual(1);
     expect(peak).toBeGreaterThan(0.2);
@@ -83,13 +83,14 @@ describe('the sounds', () => {
   });
 
   it.each(SOUND_NAMES)('%s is over before the next scan', (name) => {
-    if (name === 'wrong') expect(lengthMs(SOUNDS[name])).toBeGreaterThan(400);
-    else expect(lengthMs(SOUNDS[name])).toBeLessThan(400);
+    if (name === 'wrong') expect(soundLengthMs(SOUNDS[name])).toBeGreaterThan(400);
+    else expect(soundLengthMs(SOUNDS[name])).toBeLessThan(400);
   });
 
   it('says that a batch is done more softly than anything else, and that a label is wrong most urgently', () => {
     const power = (name: SoundName): number =>
-      samplesOf(SOUNDS[name], RATE).reduce((sum, value) => sum + value * value, 0) / lengthMs(SOUNDS[name]);
+      renderSamples(SOUNDS[name], RATE).reduce((sum, value) => sum + value * value, 0) /
+      soundLengthMs(SOUNDS[name]);
     const others = SOUND_NAMES.filter((name) => name !== 'done' && name !== 'wrong');
     for (const name of others) {
       expect(power('done')).toBeLessThan(power(name));
@@ -98,8 +99,8 @@ describe('the sounds', () => {
   });
 
   it('has the rest behind the alarm in its samples', () => {
-    const samples = samplesOf(SOUNDS.wrong, RATE, ALARM_REST_MS);
-    expect(samples.length).toBe(Math.ceil(((lengthMs(SOUNDS.wrong) + ALARM_REST_MS) * RATE) / 1000));
+    const samples = renderSamples(SOUNDS.wrong, RATE, ALARM_REST_MS);
+    expect(samples.length).toBe(Math.ceil(((soundLengthMs(SOUNDS.wrong) + ALARM_REST_MS) * RATE) / 1000));
     expect(samples.subarray(-RATE / 10).every((value) => value === 0)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { Written } from '../keys.ts';
+import type { KeySequence } from '../keys.ts';
 
 /**
  * Keys as a page hears of them, and what they come to. Written down from what is known of scanners and input methods
@@ -6,7 +6,7 @@ import type { Written } from '../keys.ts';
  */
 export interface RecordedBurst {
   readonly name: string;
-  readonly keys: Written;
+  readonly keys: KeySequence;
   /** In order; none where a person typed. `no-order`: whatever is taken is none of the codes that anybody has. */
   readonly expected: readonly Expected[] | 'no-order';
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { skippedUnderWine } from './tests/wine/otherwise.ts';
+import { skippedUnderWine } from './tests/wine/skipped-under-wine.ts';
 
 // Each test starts an app of its own with folders, ports and a partner of its own.
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   grepInvert: skippedUnderWine(),
-  globalSetup: ['./tests/e2e/say-binary.ts', './tests/wine/own-windows.ts'],
+  globalSetup: ['./tests/e2e/print-electron-banner.ts', './tests/wine/global-setup.ts'],
   projects: [
     { name: 'e2e', testMatch: '**/*.spec.ts' },
     { name: 'screens', testMatch: '**/screens*.ts' },

@@ -84,7 +84,7 @@ export default defineConfig({
             'inspect-worker': 'main/labels/inspect/worker.ts',
             'import-worker': 'main/imports/worker.ts',
             'history-worker': 'main/history/worker.ts',
-            'ledger-worker': 'main/ledger/worker.ts',
+            'ledger-worker': 'main/database/worker.ts',
             'diagnostics-worker': 'main/diagnostics/worker.ts',
             'winspool-host': 'main/printers/winspool/host.ts',
           },

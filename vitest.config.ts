@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const common = {
   environment: 'node',
-  setupFiles: 'tests/same-everywhere.ts',
+  setupFiles: 'tests/setup.ts',
   // Files share their worker's modules, which halves the time: each takes back what it changes of the process.
   isolate: false,
   // A property's hundred cases take seconds on a machine that is busy with something else.
@@ -34,14 +34,14 @@ export default defineConfig({
       {
         test: { ...common, name: 'queue', include: ['tests/queue/**/*.test.ts'], testTimeout: 120_000 },
       },
-      // Chromium's own printing, where it is asked for by name (npm run test:witness): it takes a minute, and a display.
-      ...(process.argv.includes('witness')
+      // Chromium's own printing, where it is asked for by name (npm run test:chromium-print): it takes a minute, and a display.
+      ...(process.argv.includes('chromium-print')
         ? [
             {
               test: {
                 ...common,
-                name: 'witness',
-                include: ['tests/witness/**/*.test.ts'],
+                name: 'chromium-print',
+                include: ['tests/chromium-print/**/*.test.ts'],
                 testTimeout: 60_000,
                 hookTimeout: 60_000,
               },

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { packedExecutablePath } from '../tests/electron/packed-app.ts';
+import { packedExecutablePath } from './electron/packed-paths.ts';
 import { checkSpoolerAnswers } from './smoke/spooler.ts';
-import { expectNoLoggedErrors, smokeSettings, waitForBackup } from './smoke/threads.ts';
+import { expectNoLoggedErrors, smokeSettings, waitForBackup } from './smoke/worker-threads.ts';
 
 // `npm run smoke -- COMMAND PROGRAM` tries an installed Tem: the command tells its version, prints the demo's labels and
 // writes diagnostics (on Windows of what its spooler says), the program opens the station on the sandbox and makes its first backup. The

@@ -1,5 +1,5 @@
 import type { NameWord } from './area-name.ts';
-import { createLookupTable } from './table.ts';
+import { createLookupTable } from './lookup-table.ts';
 
 /** What an area is, as the first words of its name say, folded. */
 export type AreaKind = 'tinh' | 'thanh pho' | 'quan' | 'huyen' | 'thi xa' | 'phuong' | 'xa' | 'thi tran';

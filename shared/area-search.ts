@@ -1,7 +1,7 @@
 import type { Area } from './area.ts';
 import { type AreaKind, type AreaNameReading, parseTypedName, splitListedName } from './area-kind.ts';
 import { areMarksCompatible, haveSameMarks, type NameWord, parseAreaName } from './area-name.ts';
-import { createLookupTable } from './table.ts';
+import { createLookupTable } from './lookup-table.ts';
 
 /** Words, and what is compared with them as a whole. */
 interface NameForms {

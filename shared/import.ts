@@ -71,7 +71,7 @@ export interface ImportRow {
   readonly refusedAt?: readonly ColumnMessage[];
   /** Which of the file's products each of the draft's is, counted from 1; missing where they are 1, 2, 3… */
   readonly productNumbers?: readonly number[];
-  /** A person has looked on the service's website and says that it has no such order (shared/creating.ts, `create-untold`). */
+  /** A person has looked on the service's website and says that it has no such order (shared/order-creation.ts, `create-untold`). */
   readonly notThere?: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AreaChange } from './area.ts';
+import type { HealthIssues } from './health.ts';
 import type { ImportState } from './import.ts';
 import { type Call, type Message, message } from './ipc/call.ts';
 import { serviceCalls } from './ipc/service-calls.ts';
@@ -16,7 +17,6 @@ import type { Problem } from './problem.ts';
 import type { FoundHidDevice } from './scanner.ts';
 import type { Settings } from './settings.ts';
 import type { StationChange } from './station.ts';
-import type { HealthIssues } from './trouble.ts';
 import type { UpdateState } from './update.ts';
 import type { FeedEvent, ReceiverStatus } from './webhook.ts';
 

@@ -1,4 +1,4 @@
-import { createLookupTable } from './table.ts';
+import { createLookupTable } from './lookup-table.ts';
 
 /**
  * The 28 statuses by code, in the order in which the service lists them (partner-api.md, "States and transitions";

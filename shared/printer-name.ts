@@ -6,7 +6,7 @@ export const FILE_PRINTER = 'file:';
 
 /**
  * Where labels go: a system printer's name, `file:` and a folder, `raw:LANGUAGE://HOST:PORT` or `raw:LANGUAGE:QUEUE`.
- * Only their form: where Tem may print to is main's to say (main/printers/allowed.ts), so that a settings file of an older
+ * Only their form: where Tem may print to is main's to say (main/printers/check-printer-name.ts), so that a settings file of an older
  * Tem stays readable whatever is in it.
  */
 export const PrinterNameSchema = z

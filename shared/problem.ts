@@ -406,7 +406,7 @@ export const PROBLEMS = {
     vi: 'Máy quét “{name}” gửi một mã không đọc được trọn vẹn. Tem không nhận mã đó. Quét lại; nếu vẫn vậy, nhập mã bằng tay.',
     en: 'Scanner “{name}” sent a code that can’t be read whole. Tem did not take it. Scan again; if it stays, type the code.',
   },
-  // what is wrong around the station (main/trouble); Tem looks again by itself
+  // what is wrong around the station (main/health); Tem looks again by itself
   'partner-unreachable': {
     vi: 'Dịch vụ không trả lời được ({detail}). Tem tự thử lại. Kiểm tra mạng.',
     en: 'The service can’t answer ({detail}). Tem keeps trying. Check the network.',

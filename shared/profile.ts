@@ -9,7 +9,7 @@ export const OFFSET_MM = { least: -50, most: 50 } as const;
 /**
  * A dot is printed where the page's gray level is below; 0 is black, 255 white. The usual is half: where ink covers most
  * of a dot. Measured at 203 and 300 dpi: bars of exactly 2 dots come out as 2 dots wherever between two dots they start
- * (tests/unit/labels/inspect/bars.test.ts); with 96 some of them come out as 1 dot, with 160 as 3.
+ * (tests/unit/labels/inspect/printed-barcodes.test.ts); with 96 some of them come out as 1 dot, with 160 as 3.
  */
 export const DARKNESS = { least: 1, usual: 128, most: 255 } as const;
 /** Dots per inch of label printers; most have 203 (docs/reference/printing.md, "Thermal printers"). */

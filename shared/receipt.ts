@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { OrderCode } from './order-code.ts';
 import {
   RECEIVER_MATCHES,
   type ReceiverMatch,
   VERIFICATION_ISSUES,
   type VerificationIssue,
-} from './doubt.ts';
-import type { OrderCode } from './order-code.ts';
+} from './verification-issue.ts';
 
 /** SHA-256 as hexadecimal digits. */
 const HashSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -36,7 +36,7 @@ const HandOverSchema = z.strictObject({
   tem: z.string(),
   /** The station's name in the settings; null where it has none. */
   station: z.string().nullable(),
-  /** Whose order: 'sandbox', or a digest of the service's address (main/connection.ts); null: not known. */
+  /** Whose order: 'sandbox', or a digest of the service's address (main/app/connection.ts); null: not known. */
   partner: z.string().nullable(),
   /** Printed from the built-in sandbox. */
   training: z.boolean(),
@@ -90,7 +90,7 @@ export interface LabelReceipt {
   readonly accepted: VerificationIssue | null;
 }
 
-/** How a chain can be broken; receipt-words.ts says what each means. */
+/** How a chain can be broken; receipt-text.ts says what each means. */
 export const BREAKS = [
   'missing',
   'changed',

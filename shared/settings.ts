@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AddressSchema } from './address.ts';
-import { AllowedCodeSchema, MAX_ALLOWED_CODES } from './agreed-code.ts';
+import { AllowedCodeSchema, MAX_ALLOWED_CODES } from './allowed-code.ts';
 import { type LabelSize, LabelSizeSchema } from './label-size.ts';
 import { LanguageSchema } from './language.ts';
 import { PrinterNameSchema } from './printer-name.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from './doubt.ts';
-import type { DriverMismatch } from './driver-misfit.ts';
+import type { DriverMismatch } from './driver-mismatch.ts';
 import type { LabelSize, SizeMm } from './label-size.ts';
 import type { OrderBrief } from './order.ts';
 import type { OrderCode } from './order-code.ts';
 import type { Problem } from './problem.ts';
+import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from './verification-issue.ts';
 
 /**
  * Where a label is on its way.

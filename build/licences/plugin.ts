@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { listBinaryWorks } from './binaries.ts';
-import { listBundledWorks } from './bundled.ts';
-import { formatLicences } from './text.ts';
+import { listBinaryWorks } from './binary-works.ts';
+import { listBundledWorks } from './bundled-works.ts';
+import { formatLicences } from './licence-text.ts';
 
 /** What Vite lists of each environment (https://vite.dev/config/build-options.html#build-license). */
 export const BUNDLED_LICENCES_FILE = 'licences.json';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { writeFileAtomicSync } from '../write-whole.ts';
+import { writeFileAtomicSync } from '../platform/atomic-write.ts';
 
 /** The last crash as the next start finds it. */
 const MarkerSchema = z.strictObject({

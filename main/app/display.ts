@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import type { Command } from '../cli/command.ts';
+import type { Command } from '../cli/parse-command.ts';
 
 /**
  * Whether a window can be made. On Ozone's headless platform, which Tem's launcher for Linux asks for where there is no display

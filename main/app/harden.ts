@@ -1,7 +1,7 @@
 import { app, type Session } from 'electron';
-import { BLACKHOLE_PROXY } from '../net/nowhere.ts';
-import { isAppUrl } from './app-address.ts';
-import { refusePermissionsAndDownloads } from './refuse.ts';
+import { BLACKHOLE_PROXY } from '../net/blackhole-proxy.ts';
+import { isAppUrl } from './app-url.ts';
+import { refusePermissionsAndDownloads } from './refuse-permissions.ts';
 
 /** WebRTC's packets pass neither webRequest nor a content security policy. Without a proxy for UDP there are none then. */
 const NO_UDP = 'disable_non_proxied_udp';

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { PRIVATE_FOLDER_MODE } from '../own-modes.ts';
-import { writeFileAtomicSync } from '../write-whole.ts';
+import { writeFileAtomicSync } from '../platform/atomic-write.ts';
+import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
 
 const FoldersSchema = z.partialRecord(z.enum(['saved', 'labels']), z.string().min(1));
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, Menu } from 'electron';
-import { isAppUrl } from './app-address.ts';
-import type { WindowAppearance } from './appearance.ts';
+import { isAppUrl } from './app-url.ts';
 import { createKiosk } from './kiosk.ts';
+import type { WindowAppearance } from './window-appearance.ts';
 
 /** The window at which the packer works. */
 export interface MainWindow {
@@ -25,7 +25,7 @@ interface MainWindowOptions {
   readonly kiosk: boolean;
   /** The person closed it; 'window-all-closed' does not tell, since the hidden label window stays. */
   readonly onClosed: () => void;
-  /** Takes over a window that was just made: loads its page, and keeps it alive (keep-alive.ts). */
+  /** Takes over a window that was just made: loads its page, and keeps it alive (window-supervisor.ts). */
   readonly supervise: (window: BrowserWindow) => { load(): Promise<void> };
 }
 

@@ -4,11 +4,11 @@ import type { Log } from '../log/log.ts';
 import { createFetchOnce, type Lane } from '../net/fetch-once.ts';
 import { createGate } from '../net/gate/gate.ts';
 import { createGatedFetch } from '../net/gate/gated-fetch.ts';
-import { routeThroughZone } from '../net/gate/through-zone.ts';
+import { routeThroughZone } from '../net/gate/route-through-zone.ts';
 import type { Zone } from '../net/gate/zone.ts';
+import { createHostResolver } from '../net/host-resolver.ts';
 import { createNetFetch } from '../net/net-fetch.ts';
 import type { Network, PartnerNetwork } from '../net/network.ts';
-import { createHostResolver } from '../net/session-names.ts';
 import { createVisitPool, type VisitLane } from '../net/visits.ts';
 
 /** Requests that must not go out twice, and are under way at the same time; each has a session of its own. */

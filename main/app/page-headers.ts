@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** What index.html holds in the place of the nonce. */
 const NONCE_PLACEHOLDER = '{{style-nonce}}';
 
-/** What a page of Tem never uses, in any frame; HID is for barcode scanners (hid.ts). */
+/** What a page of Tem never uses, in any frame; HID is for barcode scanners (hid-access.ts). */
 const REFUSED_FEATURES = [
   'camera',
   'clipboard-read',
@@ -27,7 +27,7 @@ const REFUSED_FEATURES = [
 /**
  * The headers of everything that app:// answers, also of "not found". The page loads its own files and nothing else, and
  * makes no request of its own. Workers, frames, objects and media come under default-src. HTML enters it as text only
- * (renderer/text-only-html.ts), style elements with the nonce of this answer only: Mantine puts its theme's variables
+ * (renderer/app/trusted-types.ts), style elements with the nonce of this answer only: Mantine puts its theme's variables
  * into one. React sets styles through the DOM, which no policy restricts.
  * @param nonce null for an answer that is no page
  */

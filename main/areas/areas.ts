@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Area, AreaChange, AreaList, AreaQuery } from '../../shared/area.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import type { ResponseCache } from '../ledger/kept-answers.ts';
+import type { ResponseCache } from '../database/response-cache.ts';
 import type { Log } from '../log/log.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import { fetchAreas } from './ask.ts';
+import { fetchAreas } from './fetch-areas.ts';
 
 /** The service's areas: kept on disk, so that they are there at once and without the service. */
 export interface Areas {

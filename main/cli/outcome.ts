@@ -1,9 +1,9 @@
-import type { ReceiverMatch, UnexpectedCode } from '../../shared/doubt.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { describeProblem, type Problem, type ProblemCode } from '../../shared/problem.ts';
 import type { BatchRow, LabelWarning } from '../../shared/station.ts';
+import type { ReceiverMatch, UnexpectedCode } from '../../shared/verification-issue.ts';
+import { nextStepFor } from './next-step.ts';
 import { formatJsonLine, line, type Terminal } from './terminal-text.ts';
-import { nextStepFor } from './what-to-do.ts';
 
 export type ExitCode = 0 | 1 | 2;
 

@@ -1,8 +1,10 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { ChoosePrinter } from '../printers/choose.ts';
-import type { LeftoverQueueJobs } from '../printers/left.ts';
-import { openServices, type ServiceOptions, type Services } from '../services.ts';
+import { openServices, type ServiceOptions, type Services } from '../app/services.ts';
+import type { ChoosePrinter } from '../printers/choose-printer.ts';
+import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
+import { nextStepFor } from './next-step.ts';
+import type { ExitCode, Streams } from './outcome.ts';
 import {
   type Command,
   type DiagnosticsCommand,
@@ -10,15 +12,13 @@ import {
   type ServiceCommand,
   UsageError,
   type VerifyCommand,
-} from './command.ts';
-import { runDemoCommand } from './demo.ts';
-import { type OpenDiagnostics, saveDiagnostics } from './diagnostics.ts';
-import type { ExitCode, Streams } from './outcome.ts';
-import { formatProblemLine, printFromCommandLine } from './print.ts';
-import { runServiceCommand } from './service/run.ts';
+} from './parse-command.ts';
+import { formatProblemLine, printFromCommandLine } from './print-from-command-line.ts';
+import { runDemoCommand } from './run-demo-command.ts';
+import { runVerifyCommand } from './run-verify-command.ts';
+import { type OpenDiagnostics, saveDiagnostics } from './save-diagnostics.ts';
+import { runServiceCommand } from './service/run-service-command.ts';
 import { line } from './terminal-text.ts';
-import { runVerifyCommand } from './verify.ts';
-import { nextStepFor } from './what-to-do.ts';
 
 /** What a command has around it. */
 interface CommandContext {

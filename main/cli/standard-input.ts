@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { errorCodeOf } from '../thrown-code.ts';
+import { errorCodeOf } from '../platform/error-code.ts';
 
 /** What is said where nothing came, since it may have been given all the same. */
 export const STDIN_HINT = ' (on Windows it may not reach Tem: name a file instead)';

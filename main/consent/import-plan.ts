@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ImportRow, ImportState } from '../../shared/import.ts';
 import { formatWholeNumber, parseWholeNumber } from '../../shared/whole-number.ts';
 import type { Imports } from '../imports/imports.ts';
-import { type ConsentPlan, NO_CONSENT_NEEDED } from './plan.ts';
-import { fillSafeText } from './question.ts';
+import { type ConsentPlan, NO_CONSENT_NEEDED } from './consent-plan.ts';
+import { fillSafeText } from './consent-question.ts';
 
 /** Rows looked at at once. */
 const PAGE_SIZE = 500;

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLoopback } from '../../shared/address.ts';
-import type { AllowedCode } from '../../shared/agreed-code.ts';
-import { describeAllowedCode } from '../../shared/code-words.ts';
+import type { AllowedCode } from '../../shared/allowed-code.ts';
+import { describeAllowedCode } from '../../shared/code-text.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { namedPrinters } from '../settings/save-settings.ts';
-import { toDialogPrinter } from './printer-place.ts';
-import { type ConsentChange, NONE_TEXT } from './question.ts';
-import { toDialogAddress } from './shown-text.ts';
+import { type ConsentChange, NONE_TEXT } from './consent-question.ts';
+import { toDialogAddress } from './dialog-text.ts';
+import { toDialogPrinter } from './printer-destination.ts';
 
 const ON: LocalizedText = { vi: 'bật', en: 'on' };
 const OFF: LocalizedText = { vi: 'tắt', en: 'off' };

@@ -1,10 +1,10 @@
 import type { LocalizedText } from '../../shared/language.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
-import { MASK } from '../webhook/secret.ts';
-import { type ConsentPlans, NO_CONSENT_NEEDED } from './plan.ts';
-import { NONE_TEXT } from './question.ts';
-import { toDialogAddress } from './shown-text.ts';
+import { MASK } from '../webhook/receiver-secret.ts';
+import { type ConsentPlans, NO_CONSENT_NEEDED } from './consent-plan.ts';
+import { NONE_TEXT } from './consent-question.ts';
+import { toDialogAddress } from './dialog-text.ts';
 
 export interface WebhookPlansDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;

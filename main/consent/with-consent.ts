@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../shared/ipc.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
-import type { AskConsent } from './ask.ts';
-import type { ConsentPlan, ConsentPlans } from './plan.ts';
+import type { AskConsent } from './ask-consent.ts';
+import type { ConsentPlan, ConsentPlans } from './consent-plan.ts';
 
 type PlanCall = (input: unknown) => ConsentPlan;
 type AnyHandler = (input: unknown) => unknown;

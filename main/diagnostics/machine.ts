@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { arch, cpus, freemem, release, totalmem, type, uptime, version } from 'node:os';
 import type { Machine } from '../../shared/diagnostics.ts';
-import { findNearestFolder } from '../printers/nearest-there.ts';
+import { findNearestFolder } from '../platform/nearest-folder.ts';
 
-/** What Electron alone knows of itself and the machine (main/app/about-electron.ts). */
+/** What Electron alone knows of itself and the machine (main/app/electron-facts.ts). */
 export interface ElectronFacts {
   readonly version: string;
   readonly locale: string;

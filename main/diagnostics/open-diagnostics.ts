@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import type { DiagnosticsReport, LabelTiming, ProbedPrinter } from '../../shared/diagnostics.ts';
+import type { HealthIssues } from '../../shared/health.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { HealthIssues } from '../../shared/trouble.ts';
-import type { Database } from '../ledger/database.ts';
-import type { ResponseCache } from '../ledger/kept-answers.ts';
-import { type ChainEndCheck, verifyChainEnd } from '../ledger/verify-receipts.ts';
+import type { Database } from '../database/database.ts';
+import type { ResponseCache } from '../database/response-cache.ts';
+import { type ChainEndCheck, verifyChainEnd } from '../database/verify-receipts.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
-import type { NotFoundDetector } from '../orders/not-found/not-found.ts';
-import { operationsRequiringToken } from '../partner/wants-token.ts';
+import type { NotFoundDetector } from '../orders/not-found/not-found-detector.ts';
+import { operationsRequiringToken } from '../partner/token-requirements.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import type { TokenVault } from '../settings/vault.ts';
-import type { Latency } from './latency.ts';
+import type { TokenVault } from '../settings/token-vault.ts';
+import { readLabelTimings } from './label-timings.ts';
 import { type ElectronFacts, readMachine, readVersions } from './machine.ts';
-import { listAllFiles, listFiles, readStoragePaths, type StoragePaths } from './places.ts';
-import { type PrinterSources, probePrinters } from './see-printers.ts';
-import { readLabelTimings } from './timed-labels.ts';
+import type { Latency } from './measure-latency.ts';
+import { type PrinterSources, probePrinters } from './probe-printers.ts';
+import { listAllFiles, listFiles, readStoragePaths, type StoragePaths } from './storage-paths.ts';
 import type { MakeZip } from './zip-thread.ts';
 
 /** What helps to find out what is wrong with a station, from afar. */

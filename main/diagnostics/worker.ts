@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { problemOf } from '../../shared/problem.ts';
 import { redact } from '../log/redact.ts';
 import { createSecrets } from '../log/secrets.ts';
-import { redactLines } from './clear-lines.ts';
 import type { ZipAnswer, ZipTask } from './protocol.ts';
+import { redactLines } from './redact-lines.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
 // A zip is made here: clearing some ten megabytes of log takes seconds. Everything that goes into it is cleared here and

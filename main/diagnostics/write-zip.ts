@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import { ProblemError } from '../../shared/problem.ts';
-import { retryWhileLocked } from '../held-file.ts';
-import { PRIVATE_FILE_MODE } from '../own-modes.ts';
+import { PRIVATE_FILE_MODE } from '../platform/file-modes.ts';
+import { retryWhileLocked } from '../platform/retry-locked-file.ts';
 
 /** A file in a zip, as its text comes. */
 export interface ZipEntry {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { DayTotals } from '../../shared/history.ts';
 import type { LabelState } from '../../shared/station.ts';
 import { dayBounds } from './day-bounds.ts';
-import { partnerCondition } from './matching.ts';
+import { partnerCondition } from './history-conditions.ts';
 
 /** Labels that came out as far as is known: a printer or spooler that never says so has at least taken them. */
 const CAME_OUT: readonly LabelState[] = ['submitted', 'printed', 'confirmed'];

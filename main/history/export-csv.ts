@@ -1,8 +1,8 @@
 import type { HistoryFilter } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
-import { csvHeader, csvRows } from './csv.ts';
+import { csvHeader, csvRows } from './history-csv.ts';
 import type { HistoryReader } from './history-reader.ts';
-import { writeExportFile } from './save-parts.ts';
+import { writeExportFile } from './write-export-file.ts';
 
 /** Labels that are read and written at once: other questions are answered in between. */
 const BATCH_SIZE = 500;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { dayBounds } from './day-bounds.ts';
-import { writeExportFile } from './save-parts.ts';
+import { writeExportFile } from './write-export-file.ts';
 
 /** Receipts that are read and written at once. */
 const BATCH_SIZE = 500;

@@ -4,9 +4,9 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelReceipt } from '../../shared/receipt.ts';
 import type { LabelState, ReprintReason } from '../../shared/station.ts';
-import { parseReceipt } from '../ledger/receipt-content.ts';
+import { parseReceipt } from '../database/receipt-content.ts';
 import { dayTotals } from './day-totals.ts';
-import { filterCondition, partnerCondition } from './matching.ts';
+import { filterCondition, partnerCondition } from './history-conditions.ts';
 
 /** Reads the handings over (table print_job); writes nothing. @param partner as the order book has it */
 export interface HistoryReader {

@@ -3,10 +3,10 @@ import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history
 import type { Language } from '../../shared/language.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
 import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
-import { throttleBatch } from '../gather.ts';
-import type { Database } from '../ledger/database.ts';
-import type { LabelStore } from '../station/ledger.ts';
-import type { LeftoverJobs } from '../station/left-jobs.ts';
+import type { Database } from '../database/database.ts';
+import { throttleBatch } from '../platform/throttle-batch.ts';
+import type { LabelStore } from '../station/label-store.ts';
+import type { LeftoverJobs } from '../station/leftover-jobs.ts';
 import type { DayRange } from './export-receipts.ts';
 import { createHistoryThread } from './history-thread.ts';
 import { createReprint, type ReprintStation, readJobOrderCode } from './reprint.ts';

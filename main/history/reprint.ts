@@ -1,11 +1,11 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
-import type { Database } from '../ledger/database.ts';
-import { printedBeforeHold } from '../station/asks.ts';
-import type { LabelRow, LabelStore } from '../station/ledger.ts';
+import type { Database } from '../database/database.ts';
+import { printedBeforeHold } from '../station/hold-rules.ts';
+import type { LabelRow, LabelStore } from '../station/label-store.ts';
 import type { Station } from '../station/station.ts';
-import { partnerCondition } from './matching.ts';
+import { partnerCondition } from './history-conditions.ts';
 
 /** What a reprint needs of the station. */
 export type ReprintStation = Pick<Station, 'state' | 'addCodes' | 'retry' | 'reprint' | 'printAnyway'>;

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { problemOf } from '../../shared/problem.ts';
-import { openReadOnlyDatabase } from '../ledger/database.ts';
-import { databasePathsIn } from '../ledger/places.ts';
-import { markSuspect } from '../ledger/ready-ledger.ts';
-import { verifyReceipts } from '../ledger/verify-receipts.ts';
+import { openReadOnlyDatabase } from '../database/database.ts';
+import { databasePathsIn } from '../database/database-paths.ts';
+import { markSuspect } from '../database/prepare-database-file.ts';
+import { verifyReceipts } from '../database/verify-receipts.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportReceipts } from './export-receipts.ts';
 import { openHistoryReader } from './history-reader.ts';

@@ -2,9 +2,9 @@ import type { RowIssue } from '../../shared/import.ts';
 import type { DraftField } from '../../shared/new-order.ts';
 import type { Soc } from '../../shared/order-code.ts';
 import type { OrderBook } from '../orders/order-book.ts';
-import { type CachedAreas, createAreasCheck } from './check-places.ts';
+import { type CachedAreas, createAreasCheck } from './check-areas.ts';
 import type { NewRow } from './import-book.ts';
-import type { ParsedRow } from './read/read-row.ts';
+import type { ParsedRow } from './parse/parse-row.ts';
 
 interface RowCheckDependencies {
   readonly book: Pick<OrderBook, 'findIncludingUnconfirmed'>;

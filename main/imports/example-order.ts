@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/language.ts';
 import type { DraftField } from '../../shared/new-order.ts';
-import { CHOICES } from './read/choices.ts';
+import { CHOICES } from './parse/choices.ts';
 
 /** What marks a template's example, in the column of the sender's own code. */
 export const EXAMPLE_MARK: Readonly<Record<Language, string>> = {

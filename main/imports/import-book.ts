@@ -7,10 +7,10 @@ import type {
   ImportState,
 } from '../../shared/import.ts';
 import { IMPORT_ROW_STATES } from '../../shared/import.ts';
+import { maskPartnerCode } from '../../shared/masked-partner-code.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { maskPartnerCode } from '../../shared/partner-code.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { Database } from '../ledger/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Seal } from '../settings/seal.ts';
 
 /** The import that is open, as it is kept. */
@@ -53,7 +53,7 @@ export interface ImportBook {
   removeUnread(): void;
   setPhase(id: number, phase: ImportPhase, problem: Problem | null): void;
   setToBatch(id: number, toBatch: boolean): void;
-  /** Rows for the window: in the place of a partner code stands a mark (shared/partner-code.ts). */
+  /** Rows for the window: in the place of a partner code stands a mark (shared/masked-partner-code.ts). */
   page(id: number, filter: ImportFilter, from: number, count: number): ImportPage;
   /** The first row in a state behind a line, its partner code opened where it can be; null where there is none. */
   nextRow(id: number, state: ImportRowState, behindLine: number): ImportRow | null;

@@ -2,19 +2,19 @@ import type { ImportFilter, ImportPage, ImportState, TableFormat } from '../../s
 import type { Language } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import type { Database } from '../ledger/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
-import type { OrderCreator } from '../orders/creating/creator.ts';
+import type { OrderCreator } from '../orders/creation/order-creator.ts';
 import type { OrderBook } from '../orders/order-book.ts';
+import { throttle } from '../platform/throttle.ts';
 import type { Seal } from '../settings/seal.ts';
-import { addCreatedToBatch } from './add-created.ts';
-import type { CachedAreas } from './check-places.ts';
+import { addCreatedToBatch } from './add-created-to-batch.ts';
+import type { CachedAreas } from './check-areas.ts';
 import { openImportBook, type StoredImport } from './import-book.ts';
 import { readImport } from './read-import.ts';
-import { createRefusedFieldLocator } from './refused-at.ts';
+import { createRefusedFieldLocator } from './refused-field-locator.ts';
 import { type SendRun, sendRows } from './send-rows.ts';
 import type { TableThread } from './table-thread.ts';
-import { throttle } from './throttle.ts';
 import { RESULTS_SHEET_NAME, resultChunks, resultsHeader } from './write/results.ts';
 
 /** The import of many orders from one file; one is open at most, and it survives Tem's end. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ImportState } from '../../shared/import.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { createImports, type Imports } from './imports.ts';
 import { createTableThread } from './table-thread.ts';
 

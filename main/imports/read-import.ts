@@ -1,10 +1,10 @@
 import type { Language } from '../../shared/language.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { Seal } from '../settings/seal.ts';
-import type { CachedAreas } from './check-places.ts';
+import type { CachedAreas } from './check-areas.ts';
 import { createRowCheck } from './check-row.ts';
 import type { ImportBook, NewRow } from './import-book.ts';
-import type { ParsedRow } from './read/read-row.ts';
+import type { ParsedRow } from './parse/parse-row.ts';
 import type { TableThread } from './table-thread.ts';
 
 interface ReadImportOptions {

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { validateDraft } from '../../shared/check-draft.ts';
-import type { CreateOutcome } from '../../shared/creating.ts';
 import type { ImportRow } from '../../shared/import.ts';
 import type { NewOrder } from '../../shared/new-order.ts';
 import type { KnownOrder } from '../../shared/order.ts';
+import type { CreateOutcome } from '../../shared/order-creation.ts';
 import { type Problem, type ProblemCode, problemOf } from '../../shared/problem.ts';
-import type { OrderCreator } from '../orders/creating/creator.ts';
+import { validateDraft } from '../../shared/validate-draft.ts';
+import type { OrderCreator } from '../orders/creation/order-creator.ts';
 import type { ImportBook } from './import-book.ts';
 
 /** Orders that are being created at once. */

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { TableFormat } from '../../shared/import.ts';
 import type { Language } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import type { ParsedRow } from './parse/parse-row.ts';
+import { unreadableError } from './parse/unreadable-error.ts';
 import type { ParsedFileHead, TableReply, TableTask } from './protocol.ts';
-import type { ParsedRow } from './read/read-row.ts';
-import { unreadableError } from './read/unreadable.ts';
-import type { OutputCell } from './write/table-bytes.ts';
+import type { OutputCell } from './write/write-tables.ts';
 
 /**
  * The largest files take some 10 seconds on a slow machine; a task that takes longer is caught in its file. The memory is

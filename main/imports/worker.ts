@@ -1,9 +1,9 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
 import { problemOf } from '../../shared/problem.ts';
+import { type ParsedFile, parseFile } from './parse/parse-file.ts';
 import type { ParsedFileHead, TableReply, TableTask } from './protocol.ts';
-import { type ParsedFile, parseFile } from './read/read-file.ts';
-import { type OutputCell, writeTables } from './write/table-bytes.ts';
 import { templateTables } from './write/template.ts';
+import { type OutputCell, writeTables } from './write/write-tables.ts';
 
 // Files are read and written here: seconds for 5,000 rows, and memory that goes with the thread.
 

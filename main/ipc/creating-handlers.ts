@@ -1,12 +1,12 @@
-import { validateDraft } from '../../shared/check-draft.ts';
-import type { CreateOutcome } from '../../shared/creating.ts';
 import type { Handlers } from '../../shared/ipc.ts';
+import { MASKED_PARTNER_CODE } from '../../shared/masked-partner-code.ts';
 import type { NewOrder, OrderDraft } from '../../shared/new-order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { MASKED_PARTNER_CODE } from '../../shared/partner-code.ts';
+import type { CreateOutcome } from '../../shared/order-creation.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';
-import { findExemptCommunes } from '../orders/creating/exempt-communes.ts';
-import type { Services } from '../services.ts';
+import { validateDraft } from '../../shared/validate-draft.ts';
+import type { Services } from '../app/services.ts';
+import { findExemptCommunes } from '../orders/creation/exempt-communes.ts';
 import type { Station } from '../station/station.ts';
 
 interface CreatingHandlersDependencies extends Pick<Services, 'drafts' | 'creator' | 'areas' | 'seal'> {

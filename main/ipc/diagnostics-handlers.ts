@@ -1,7 +1,7 @@
 import type { Handlers } from '../../shared/ipc.ts';
-import { zipName } from '../diagnostics/file-name.ts';
 import { readLicences } from '../diagnostics/licences.ts';
 import type { Diagnostics } from '../diagnostics/open-diagnostics.ts';
+import { zipName } from '../diagnostics/zip-name.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
 interface DiagnosticsHandlersDependencies {

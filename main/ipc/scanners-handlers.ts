@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/ipc.ts';
-import type { HidAccess } from '../app/hid.ts';
+import type { HidAccess } from '../app/hid-access.ts';
 
 /** The choice of a scanner that speaks HID-POS. */
 export function createScannersHandlers(hid: HidAccess): Handlers['scanners'] {

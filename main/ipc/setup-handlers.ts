@@ -1,11 +1,11 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { PrinterChoice, Settings, ValidatedPatch } from '../../shared/settings.ts';
-import type { SettingsLock } from '../settings/lock.ts';
+import { writeFileAtomic } from '../platform/atomic-write.ts';
+import { errorCodeOf } from '../platform/error-code.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import { formatSettingsFile, parseSettingsFile, previewSettings } from '../settings/station-file.ts';
-import { errorCodeOf } from '../thrown-code.ts';
-import { writeFileAtomic } from '../write-whole.ts';
+import { formatSettingsFile, parseSettingsFile, previewSettings } from '../settings/settings-file.ts';
+import type { SettingsLock } from '../settings/settings-lock.ts';
 
 /** The PIN before the settings. */
 export function createLockHandlers({ lock }: { readonly lock: SettingsLock }): Handlers['lock'] {

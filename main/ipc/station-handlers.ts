@@ -1,10 +1,10 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import type { LabelPicture } from '../../shared/station.ts';
 import type { LabelImage } from '../labels/label.ts';
-import type { CodeApprovals } from '../station/agreement.ts';
-import type { Workstation } from '../station/desk.ts';
-import type { LabelStore } from '../station/ledger.ts';
-import type { LeftoverJobs, OperatorAnswer } from '../station/left-jobs.ts';
+import type { CodeApprovals } from '../station/code-approvals.ts';
+import type { LabelStore } from '../station/label-store.ts';
+import type { LeftoverJobs, OperatorAnswer } from '../station/leftover-jobs.ts';
+import type { Workstation } from '../station/workstation.ts';
 
 interface StationHandlersDependencies {
   readonly station: Workstation;

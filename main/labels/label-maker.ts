@@ -6,18 +6,18 @@ import type { Profile } from '../../shared/profile.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import { isSetupProblem } from '../partner/not-set-up.ts';
-import { prefetch } from './ahead.ts';
-import { createChunkLimit, requestPrintTokens } from './ask-tokens.ts';
+import { isSetupProblem } from '../partner/setup-problems.ts';
+import { prefetch } from '../platform/prefetch.ts';
+import { createDocumentLoader, type ProvenDocument } from './document-loader.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import { type DocumentResult, type Label, type LabelRequest, NO_RULES } from './label.ts';
-import { createLabelSplitter } from './label-pages.ts';
 import type { PageSource } from './label-session.ts';
+import { createLabelSplitter } from './label-splitter.ts';
 import type { LabelWindow } from './label-window.ts';
-import { createDocumentLoader, type ProvenDocument } from './load-labels.ts';
-import { openPageAsPdf } from './open-document.ts';
-import { createPhaseTimer, type PhaseTimer } from './phase-watch.ts';
-import { notALabelError } from './recognise.ts';
+import { openPageAsPdf } from './open-page-as-pdf.ts';
+import { createPhaseTimer, type PhaseTimer } from './phase-timer.ts';
+import { notALabelError } from './recognise-label.ts';
+import { createChunkLimit, requestPrintTokens } from './request-print-tokens.ts';
 
 export interface LabelRun {
   /**

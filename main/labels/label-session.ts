@@ -4,10 +4,10 @@ import type { Log } from '../log/log.ts';
 import type { Routes } from '../net/gate/routes.ts';
 import type { Zone } from '../net/gate/zone.ts';
 import type { PageCookie } from '../net/visits.ts';
+import { labelPageHeaders } from './label-page-headers.ts';
 import { findNamedHosts } from './named-hosts.ts';
-import { labelPageHeaders } from './page-policy.ts';
 import { createPageTraffic, type PageTraffic, type SessionTraffic } from './page-traffic.ts';
-import type { SubresourcePolicy } from './part-judge.ts';
+import type { SubresourcePolicy } from './subresource-policy.ts';
 
 export type { PageTraffic } from './page-traffic.ts';
 

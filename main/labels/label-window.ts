@@ -4,23 +4,23 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
-import { routeThroughZone } from '../net/gate/through-zone.ts';
+import { routeThroughZone } from '../net/gate/route-through-zone.ts';
+import { toDisplayTitle } from './display-text.ts';
 import { confineLabelSession, type LabelGate, type PageServer, type PageSource } from './label-session.ts';
 import { loadPage, waitForPrintablePage } from './load-page.ts';
-import { toBlockMm } from './measure.ts';
-import { OFFLINE_GATE } from './no-way-out.ts';
+import { toBlockMm } from './measure-page.ts';
+import { OFFLINE_GATE } from './offline-gate.ts';
 import { pageFailureReason } from './page-failure.ts';
-import { toDisplayTitle } from './page-words.ts';
-import { createSubresourcePolicy, type SubresourcePolicyDependencies } from './part-judge.ts';
 import { handOverToPrinter, type PdfPageOptions, printToPdf, type SystemPrintJob } from './print-page.ts';
-import { type PageReadiness, PRINTABLE_LIMITS, type PrintableLimits } from './settle.ts';
-import { type PageEnd, runWhilePageAlive } from './while-it-lives.ts';
+import { type PageEnd, runWhilePageAlive } from './run-while-page-alive.ts';
+import { createSubresourcePolicy, type SubresourcePolicyDependencies } from './subresource-policy.ts';
+import { type PageReadiness, PRINTABLE_LIMITS, type PrintableLimits } from './wait-until-printable.ts';
 
 export type { PdfPageOptions as PdfSize, SystemPrintJob as PrintJob };
 
 /** How a page was found when it was ready to print. */
 export interface OpenPageReadiness extends PageReadiness {
-  /** What its label block measures; null where the page doesn't say (measure.ts). */
+  /** What its label block measures; null where the page doesn't say (measure-page.ts). */
   readonly blockMm: SizeMm | null;
 }
 

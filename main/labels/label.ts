@@ -1,11 +1,11 @@
-import type { AllowedCode } from '../../shared/agreed-code.ts';
+import type { AllowedCode } from '../../shared/allowed-code.ts';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
-import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from '../../shared/doubt.ts';
 import type { LabelSize, SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
 import type { LabelWarning } from '../../shared/station.ts';
+import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from '../../shared/verification-issue.ts';
 import type { Dots } from './inspect/dots.ts';
 import type { OrderFacts } from './order-facts.ts';
 

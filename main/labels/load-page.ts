@@ -2,10 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WebContents } from 'electron';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { PageTraffic } from './label-session.ts';
-import { type measurePage, measureScript } from './measure.ts';
+import { type measurePage, measureScript } from './measure-page.ts';
 import { pageFailureReason } from './page-failure.ts';
-import { readPageTextScript } from './page-text.ts';
-import { type PageReadiness, type PrintableLimits, waitUntilPrintableScript } from './settle.ts';
+import { readPageTextScript } from './visible-page-text.ts';
+import {
+  type PageReadiness,
+  type PrintableLimits,
+  waitUntilPrintableScript,
+} from './wait-until-printable.ts';
 
 /**
  * What a page gets before it draws anything. A printer driver must not skip or lighten what is printed, said in CSS too:

@@ -1,7 +1,7 @@
 import type { OnBeforeRequestListenerDetails } from 'electron';
 import type { Route, RouteRefusal } from '../net/gate/routes.ts';
 import type { Zone, ZonePass } from '../net/gate/zone.ts';
-import type { SubresourceDecision, SubresourcePolicy, SubresourceRefusal } from './part-judge.ts';
+import type { SubresourceDecision, SubresourcePolicy, SubresourceRefusal } from './subresource-policy.ts';
 
 /** What one label page asks the network for. */
 export interface PageTraffic {

@@ -15,7 +15,7 @@ const PX_PER_INCH = 96;
  * How far inside of its dots a picture is drawn on each side, in dots. A page's numbers are rounded to some seven digits on their
  * way to paper: a picture that reaches over a dot's edge by a millionth is drawn a whole dot larger by renderers that round
  * outwards (poppler's, which CUPS uses, and pdfium). One that is too small by 0.02 dots loses a row with those that sample
- * (ghostscript, which CUPS uses as well): three of 26 labels did (tests/witness). This is 30 times the one, a tenth of the other.
+ * (ghostscript, which CUPS uses as well): three of 26 labels did (tests/chromium-print). This is 30 times the one, a tenth of the other.
  */
 const INSET_DOTS = 0.001;
 

@@ -2,8 +2,8 @@ import type { WebContents, WebContentsPrintOptions } from 'electron';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { type PageEnd, type PageLifecycle, runWhilePageAlive } from './run-while-page-alive.ts';
 import { paperToRequest } from './system-paper.ts';
-import { type PageEnd, type PageLifecycle, runWhilePageAlive } from './while-it-lives.ts';
 
 export interface SystemPrintJob {
   /** The system printer's name (PrinterInfo.name, not its display name). */

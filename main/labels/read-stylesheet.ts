@@ -1,4 +1,4 @@
-import { readResponseBody } from '../partner/body.ts';
+import { readResponseBody } from '../partner/read-response-body.ts';
 
 const STYLESHEET_MS = 3_000;
 const STYLESHEET_BYTES = 1_000_000;

@@ -1,5 +1,5 @@
 import type { LabelResponse } from '../partner/client.ts';
-import { readErrorMessage } from './recognise.ts';
+import { readErrorMessage } from './recognise-label.ts';
 
 /** HTTP statuses that are about who asks, not about what is asked for; 419 is Laravel's "Page Expired". */
 const TOKEN_REFUSAL_STATUSES: readonly number[] = [401, 403, 410, 419];

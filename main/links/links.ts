@@ -4,9 +4,9 @@ import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { AddedCodes } from '../../shared/station.ts';
 import type { Log } from '../log/log.ts';
-import type { Workstation } from '../station/desk.ts';
-import { createLinkRateLimit, LINK_RATE_LIMIT } from './rate.ts';
-import { parseLink } from './read-link.ts';
+import type { Workstation } from '../station/workstation.ts';
+import { parseLink } from './parse-link.ts';
+import { createLinkRateLimit, LINK_RATE_LIMIT } from './rate-limit.ts';
 
 /** What `tem://` links from other programs did, until the operator dismisses it. */
 export interface Links {

@@ -13,7 +13,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { OTHERS_MODE_MASK, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../own-modes.ts';
+import { OTHERS_MODE_MASK, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
 
 export const LOG_LIMITS = {
   /** A file that is longer is put aside before the next line, in bytes. */

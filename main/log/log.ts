@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { errorCodeOf } from '../thrown-code.ts';
+import { errorCodeOf } from '../platform/error-code.ts';
 import type { LogEvent } from './events.ts';
-import { toLogLine } from './line.ts';
 import { openLogFile } from './log-file.ts';
-import { createRepeatFilter } from './repeats.ts';
+import { toLogLine } from './log-line.ts';
+import { createRepeatFilter } from './repeat-filter.ts';
 import type { Secrets } from './secrets.ts';
 import { currentTrace } from './trace.ts';
 

@@ -25,7 +25,7 @@ const SHAPES: readonly SecretShape[] = [
   // The user of an address, and all behind its path: label addresses carry the print token there.
   { pattern: /(?<=\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#"'@[\]]+@/gi, mark: '' },
   { pattern: /\?(?!\[query\])[\w%.~[\]-]+=[^\s"'“”<>)]*/g, mark: '?[query]' },
-  // A receiver's path (main/webhook/secret.ts), this station's or another's.
+  // A receiver's path (main/webhook/receiver-secret.ts), this station's or another's.
   { pattern: /(?<=\/tem\/)[\w-]{20,}/g, mark: TOKEN },
   {
     pattern: patternAfter(

@@ -1,6 +1,6 @@
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron';
-import { createResponseBody, type ResponseBody } from './answer-body.ts';
 import { followRedirects } from './follow-redirects.ts';
+import { createResponseBody, type ResponseBody } from './response-body.ts';
 import { hasBody, InvalidStatusError, isValidStatus, toSafeResponse } from './safe-response.ts';
 
 /** Electron's net.request, with the session that is asked through. */

@@ -3,11 +3,11 @@ import { CANCELLED } from '../../shared/order-status.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
-import { classifyFailure, describeFailure } from '../partner/lost-answer.ts';
+import { classifyFailure, describeFailure } from '../partner/request-outcome.ts';
 import { isAnswerForCode, wrongOrderError } from '../partner/same-order.ts';
 import type { OrderBook } from './order-book.ts';
+import { reportFromCancellation, reportFromInfo } from './order-reports.ts';
 import type { OrderService } from './order-service.ts';
-import { reportFromCancellation, reportFromInfo } from './words.ts';
 
 interface CancelOrderDependencies {
   readonly partner: () => Promise<PartnerClient>;

@@ -2,8 +2,8 @@ import type { FeePart, KnownOrder, OrderOrigin } from '../../shared/order.ts';
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 import { parseServiceTime } from '../../shared/service-time.ts';
 import type { EventEffect, NumberChange } from '../../shared/webhook.ts';
-import { mergePhone } from './fuller-phone.ts';
-import { applyIdentityRules } from './identity.ts';
+import { applyIdentityRules } from './identity-rules.ts';
+import { mergePhone } from './merge-phone.ts';
 import { mergeStatus } from './merge-status.ts';
 
 /** What can be told of an order, but for what Tem notes itself. Null, missing and an empty list all mean "not told". */

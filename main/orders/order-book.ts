@@ -1,6 +1,6 @@
 import { type KnownOrder, type OrderPage, toOrderBrief } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import type { Database } from '../ledger/database.ts';
+import type { Database } from '../database/database.ts';
 import { type MergeResult, mergeOrder, type OrderReport } from './merge-order.ts';
 import { buildSearchText, likePattern } from './search-text.ts';
 

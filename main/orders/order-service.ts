@@ -3,13 +3,13 @@ import { type OrderCode, OrderCodeSchema, parseOrderCode, type Soc } from '../..
 import { ProblemError } from '../../shared/problem.ts';
 import type { CallOptions, PartnerClient } from '../partner/client.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
-import { RefusalError } from '../partner/refusal.ts';
+import { RefusalError } from '../partner/refusal-error.ts';
 import { wrongOrderError } from '../partner/same-order.ts';
 import { createCancelOrder } from './cancel-order.ts';
-import type { NotFoundDetector } from './not-found/not-found.ts';
+import { matchesSoc } from './matches-soc.ts';
+import type { NotFoundDetector } from './not-found/not-found-detector.ts';
 import type { OrderBook } from './order-book.ts';
-import { matchesSoc } from './speaks-of.ts';
-import { reportFromInfo } from './words.ts';
+import { reportFromInfo } from './order-reports.ts';
 
 /** An order by the service's code, or by the sender's own. */
 export type OrderReference =

@@ -1,5 +1,5 @@
 import type { KnownOrder } from '../../shared/order.ts';
-import { stripDiacritics } from '../../shared/without-marks.ts';
+import { stripDiacritics } from '../../shared/strip-diacritics.ts';
 
 /** A text as it is searched by: without diacritics, case and double spaces ("Chị Định" as "chi dinh"). */
 export function normalizeSearchText(text: string): string {

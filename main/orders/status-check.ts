@@ -3,8 +3,8 @@ import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { CallOptions } from '../partner/client.ts';
-import { RefusalError } from '../partner/refusal.ts';
-import type { NotFoundDetector } from './not-found/not-found.ts';
+import { RefusalError } from '../partner/refusal-error.ts';
+import type { NotFoundDetector } from './not-found/not-found-detector.ts';
 import type { OrderBook } from './order-book.ts';
 
 /** What is known of an order's status before it is printed. */

@@ -10,16 +10,16 @@ import { redactMessage } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import { type RedirectPolicy, safeRedirectPolicy } from '../net/follow-redirects.ts';
 import type { OpenVisit, PageCookie } from '../net/visits.ts';
-import { type ExecuteCallOptions, executeCall } from './ask.ts';
 import { type Endpoint, endpoints, type Operation, type RequestOf, type ResponseOf } from './endpoints.ts';
 import { isReadableSuccess, readResults } from './envelope.ts';
-import type { HttpResponse } from './http.ts';
+import { type ExecuteCallOptions, executeCall } from './execute-call.ts';
+import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { labelAddress } from './label-address.ts';
-import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
-import type { ServiceObservation } from './news.ts';
 import { isAnswerForCode, isAnswerForSoc, wrongOrderError } from './same-order.ts';
+import type { HttpResponse } from './send-request.ts';
+import type { ServiceObservation } from './service-observation.ts';
 import { testConnection } from './test-connection.ts';
-import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './wants-token.ts';
+import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './token-requirements.ts';
 
 export interface PartnerClientOptions {
   /** {base_url} and {label_url} of partner-api.md as shared/address.ts reads them; null where not set. */

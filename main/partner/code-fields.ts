@@ -6,7 +6,7 @@ import {
   type Shortcode,
   type Soc,
 } from '../../shared/order-code.ts';
-import { requiredText, text } from './answer-fields.ts';
+import { requiredText, text } from './response-fields.ts';
 
 /** An order code in a request; the type keeps other texts out. */
 export const orderCode = z.custom<OrderCode>((value) => OrderCodeSchema.safeParse(value).success);

@@ -5,7 +5,7 @@ import {
   DistrictsRequest,
   DistrictsResponse,
   ProvincesResponse,
-} from './areas.ts';
+} from './area-schemas.ts';
 import {
   CancelRequest,
   CreateRequest,
@@ -22,8 +22,8 @@ import {
   PriceResponse,
   StatusListResponse,
   TokenResponse,
-} from './orders.ts';
-import { SetWebhookResponse, WebhookRequest, WebhookResponse } from './webhooks.ts';
+} from './order-responses.ts';
+import { SetWebhookResponse, WebhookRequest, WebhookResponse } from './webhook-schemas.ts';
 
 /** One operation of the service. */
 export interface Endpoint {
@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly path: string;
   /** `base` is {base_url}, `label` is {label_url}. */
   readonly base: 'base' | 'label';
-  /** Whether the access token goes with it; it goes with the others where the service asks for it (wants-token.ts). */
+  /** Whether the access token goes with it; it goes with the others where the service asks for it (token-requirements.ts). */
   readonly auth: boolean;
   /** Whether sending it twice does no harm, so that it may be repeated when its answer was lost. */
   readonly repeatable: boolean;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { malformedError, unavailableError } from './failures.ts';
-import type { HttpResponse } from './http.ts';
-import { RefusalError } from './refusal.ts';
-import { readRefusalMessage } from './refusal-words.ts';
+import { malformedError, unavailableError } from './partner-errors.ts';
+import { RefusalError } from './refusal-error.ts';
+import { readRefusalMessage } from './refusal-message.ts';
 import { DEFAULT_RETRY_AFTER_SECONDS, parseRetryAfter } from './retry-after.ts';
+import type { HttpResponse } from './send-request.ts';
 
 /**
  * The envelope's `status` (partner-api.md, "Common response envelope"): the documented Success, the Error of

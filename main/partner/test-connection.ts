@@ -1,7 +1,7 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { CallOptions, PartnerClient } from './client.ts';
-import { malformedError } from './failures.ts';
-import { RefusalError } from './refusal.ts';
+import { malformedError } from './partner-errors.ts';
+import { RefusalError } from './refusal-error.ts';
 
 /** Only whether the look-up is forbidden counts: no order needs to have this code. */
 const NONEXISTENT_CODE = '0' as OrderCode;

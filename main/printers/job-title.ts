@@ -4,7 +4,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 const MAX_TITLE_LETTERS = 80;
 /** Chromium prints "_" for these (ibidem), and the spooler's job is looked for by the title that was given. */
 const FORBIDDEN_LETTERS = /[\p{Cc}\\/<>:"'|?*~]/gu;
-/** All of Tem's jobs begin so, own pages (print-own-page.ts) too. */
+/** All of Tem's jobs begin so, own pages (print-built-in-page.ts) too. */
 const TITLE_PREFIX = 'Tem ';
 
 /** A label's job: unique, and found again in a spooler's list: the order, the row, and when its run prepared it. */

@@ -1,4 +1,4 @@
-import type { DriverFit } from '../../shared/driver-misfit.ts';
+import type { DriverFit } from '../../shared/driver-mismatch.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import type { Profile } from '../../shared/profile.ts';

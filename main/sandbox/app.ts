@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { tokenWanted, unauthenticated, wantsJson } from './answers.ts';
-import { applyFault } from './control/commit-fault.ts';
-import type { SandboxControl } from './control/control.ts';
+import { applyFault } from './control/apply-fault.ts';
+import { CONTROL_PATH, controlRoutes } from './control/control-routes.ts';
 import { endWithoutAnswer } from './control/end-connection.ts';
 import { type Fault, isOperationFault } from './control/faults.ts';
-import { CONTROL_PATH, controlRoutes } from './control/routes.ts';
+import type { SandboxControl } from './control/sandbox-control.ts';
 import { ASSETS, ASSETS_DATE } from './label/assets.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { errorPage, loginPage } from './pages.ts';
+import { tokenWanted, unauthenticated, wantsJson } from './responses.ts';
+import type { SandboxContext, SandboxEnv } from './sandbox-context.ts';
 import type { ActiveFaults, SandboxOperation } from './service.ts';
-import type { SandboxContext, SandboxEnv } from './wire.ts';
 import type { World } from './world.ts';
 
 /** One request as it was answered. The path has no query: that holds the print token. */

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type AnsweredRequest, createSandboxApp } from './app.ts';
-import { createTicker } from './clock.ts';
-import { createSandboxControl, type SandboxControl } from './control/control.ts';
-import { CONTROL_PATH } from './control/routes.ts';
-import type { LabelStyle } from './label/style.ts';
+import { CONTROL_PATH } from './control/control-routes.ts';
+import { createSandboxControl, type SandboxControl } from './control/sandbox-control.ts';
+import type { LabelStyle } from './label/label-style.ts';
+import { createTicker } from './ticker.ts';
 import { openWorld, type World } from './world.ts';
 
 export interface SandboxOptions {

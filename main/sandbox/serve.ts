@@ -1,5 +1,5 @@
 import { parseCommandOptions } from './command-options.ts';
-import { CONTROL_HEADER, CONTROL_VALUE } from './control/guard.ts';
+import { CONTROL_HEADER, CONTROL_VALUE } from './control/reject-browsers.ts';
 import { type SandboxOptions, startSandbox } from './sandbox.ts';
 
 const USAGE =

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { OperationFault, StandingFault } from './control/operation-faults.ts';
-import type { LabelStyle } from './label/style.ts';
+import type { LabelStyle } from './label/label-style.ts';
 import type { OperationName } from './operation-names.ts';
-import type { SandboxOrderBook } from './orders/book.ts';
+import type { SandboxOrderBook } from './orders/sandbox-order-book.ts';
 import type { PrintTokens } from './print-tokens.ts';
-import type { PushForm } from './webhook/event.ts';
-import type { WebhookRegister } from './webhook/register.ts';
-import type { OrderUpdates } from './webhook/updates.ts';
+import type { PushForm } from './webhook/build-event.ts';
+import type { OrderUpdates } from './webhook/order-updates.ts';
+import type { WebhookRegister } from './webhook/webhook-register.ts';
 
 /** What the operations work on. */
 export interface SandboxService {

@@ -1,13 +1,13 @@
 import { type ArmedFaults, createArmedFaults } from './control/armed-faults.ts';
-import { createDelayedTasks, type DelayedTasks } from './control/later.ts';
+import { createDelayedTasks, type DelayedTasks } from './control/delayed-tasks.ts';
 import { createRandom, type Random, randomText } from './data/random.ts';
-import type { LabelStyle } from './label/style.ts';
-import { openSandboxOrderBook } from './orders/book.ts';
+import type { LabelStyle } from './label/label-style.ts';
+import { openSandboxOrderBook } from './orders/sandbox-order-book.ts';
 import { createPrintTokens } from './print-tokens.ts';
 import type { SandboxService } from './service.ts';
+import { createOrderUpdates } from './webhook/order-updates.ts';
 import { createPusher, type Pusher } from './webhook/pusher.ts';
-import { createWebhookRegister } from './webhook/register.ts';
-import { createOrderUpdates } from './webhook/updates.ts';
+import { createWebhookRegister } from './webhook/webhook-register.ts';
 
 /** Everything that the sandbox remembers; a reset opens another. */
 export interface World {

@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
-import { retryWhileLockedSync } from '../held-file.ts';
-import { writeFileAtomicSync } from '../write-whole.ts';
+import { writeFileAtomicSync } from '../platform/atomic-write.ts';
+import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
 
 /** A PIN as it is kept: never itself, and with the wrong tries that came before. */
 const StoredPinSchema = z.strictObject({

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { safeStorage } from 'electron';
-import { retryWhileLockedSync } from '../held-file.ts';
-import { PRIVATE_FOLDER_MODE } from '../own-modes.ts';
-import { writeFileAtomicSync } from '../write-whole.ts';
-import { isEncryptedWithKnownKey } from './open-to-anybody.ts';
+import { writeFileAtomicSync } from '../platform/atomic-write.ts';
+import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
+import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
+import { isEncryptedWithKnownKey } from './known-encryption-key.ts';
 
 /** One secret on disk, only as safeStorage encrypted it (or open to anybody, where the user agreed to that). */
 export interface SecretFile {

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import ElectronStore from 'electron-store';
 import type { Problem } from '../../shared/problem.ts';
 import { applyPatch, type Settings, SettingsSchema, type ValidatedPatch } from '../../shared/settings.ts';
-import { lockedFileOf, retryWhileLockedSync } from '../held-file.ts';
-import { translateFileError } from '../ledger/failure.ts';
-import { PRIVATE_FILE_MODE } from '../own-modes.ts';
+import { translateFileError } from '../database/storage-errors.ts';
+import { PRIVATE_FILE_MODE } from '../platform/file-modes.ts';
+import { lockedFileOf, retryWhileLockedSync } from '../platform/retry-locked-file.ts';
 
 /** The station's settings, on disk except for what holds for this run only. */
 export interface SettingsStore {

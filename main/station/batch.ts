@@ -9,12 +9,12 @@ import type {
   StationState,
   StationWork,
 } from '../../shared/station.ts';
-import { lastByKey, throttleBatch } from '../gather.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { OrderService } from '../orders/order-service.ts';
 import type { StatusCheck } from '../orders/status-check.ts';
-import { orderEndedHold, printedBeforeHold } from './asks.ts';
-import type { LabelRow, LabelStep, LabelStore } from './ledger.ts';
+import { lastByKey, throttleBatch } from '../platform/throttle-batch.ts';
+import { orderEndedHold, printedBeforeHold } from './hold-rules.ts';
+import type { LabelRow, LabelStep, LabelStore } from './label-store.ts';
 import { type LabelEvent, transition } from './transition.ts';
 
 /** What the station asks about orders. */

@@ -2,15 +2,15 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { LabelWarning, RunSummary } from '../../shared/station.ts';
-import { prefetch } from '../labels/ahead.ts';
+import { isStorageFailure } from '../database/storage-errors.ts';
 import type { DocumentResult, HeldLabel, Label } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
-import { isStorageFailure } from '../ledger/failure.ts';
 import type { Log } from '../log/log.ts';
 import { withTrace } from '../log/trace.ts';
+import { prefetch } from '../platform/prefetch.ts';
 import type { Printer } from '../printers/printer.ts';
-import { createPrintJobTracker, type PrintJobTracker } from './job-tray.ts';
-import type { LabelRow, LabelStep } from './ledger.ts';
+import type { LabelRow, LabelStep } from './label-store.ts';
+import { createPrintJobTracker, type PrintJobTracker } from './print-job-tracker.ts';
 
 export interface PrintRun {
   /** Labels to print, in order; all queued. */

@@ -2,8 +2,8 @@ import { parseOrderCode } from '../../shared/order-code.ts';
 import { isUnconfirmed, type ScanAnswer, type StationPhase } from '../../shared/station.ts';
 import type { Batch } from './batch.ts';
 import { findRow } from './find-row.ts';
-import type { LabelStore } from './ledger.ts';
-import type { ScanBackStore } from './scan-back-ledger.ts';
+import type { LabelStore } from './label-store.ts';
+import type { ScanBackStore } from './scan-back-store.ts';
 import { transition } from './transition.ts';
 
 /** Scanning printed labels back from the paper, and the standstill after a wrong one. */

@@ -2,11 +2,11 @@ import { type KnownOrder, type OrderBrief, toOrderBrief } from '../../shared/ord
 import { type OrderCode, parseOrderCode, type ScannedCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { AddedCodes, BatchRow, ScanAnswer } from '../../shared/station.ts';
-import { isStorageFailure } from '../ledger/failure.ts';
+import { isStorageFailure } from '../database/storage-errors.ts';
 import type { Batch, StationOrders } from './batch.ts';
 import { findRow } from './find-row.ts';
-import { matchOrders, matchScan } from './identify.ts';
-import type { LabelRow, LabelStore, NewLabel } from './ledger.ts';
+import type { LabelRow, LabelStore, NewLabel } from './label-store.ts';
+import { matchOrders, matchScan } from './match-scan.ts';
 
 /** How orders come into the batch. */
 export interface Scanning {

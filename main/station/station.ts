@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { VERIFICATION_ISSUES } from '../../shared/doubt.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import {
@@ -10,14 +9,15 @@ import {
   type StationChange,
   type StationState,
 } from '../../shared/station.ts';
+import { VERIFICATION_ISSUES } from '../../shared/verification-issue.ts';
 import type { LabelImage, LabelRequest } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import type { Log } from '../log/log.ts';
 import { withTrace } from '../log/trace.ts';
 import type { Printer } from '../printers/printer.ts';
-import { orderEndedHold } from './asks.ts';
 import { type Batch, createBatch, type StationOrders } from './batch.ts';
-import type { BatchSource, LabelRow, LabelStep, LabelStore } from './ledger.ts';
+import { orderEndedHold } from './hold-rules.ts';
+import type { BatchSource, LabelRow, LabelStep, LabelStore } from './label-store.ts';
 import { type PrintDecision, printBatch } from './print-run.ts';
 import { createScanning, type Scanning } from './scanning.ts';
 import type { LabelEvent } from './transition.ts';

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import { describeNetworkError, TIMEOUT_TEXT } from '../partner/failures.ts';
-import { errorCodeOf } from '../thrown-code.ts';
-import { type Clock, createTimer } from '../trouble/time.ts';
+import { describeNetworkError, TIMEOUT_TEXT } from '../partner/partner-errors.ts';
+import { type Clock, createTimer } from '../platform/clock.ts';
+import { errorCodeOf } from '../platform/error-code.ts';
 import { createUnreachableError } from './fetch-channel.ts';
 
 /** One file to fetch, as the signed channel file describes it. */

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/problem.ts';
-import { describeNetworkError, TIMEOUT_TEXT } from '../partner/failures.ts';
+import { describeNetworkError, TIMEOUT_TEXT } from '../partner/partner-errors.ts';
 import { isSigned } from './signature.ts';
 
 interface FetchChannelOptions {

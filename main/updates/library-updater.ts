@@ -1,11 +1,11 @@
 import { ProblemError } from '../../shared/problem.ts';
 import { createBrokenError, createNotWrittenError, downloadFile, isFileSystemError } from './download.ts';
 import { fetchChannel } from './fetch-channel.ts';
-import { createPlatformUpdater, type PlatformUpdaterOptions } from './kinds.ts';
+import { requireFreeSpace } from './free-space.ts';
 import { isOlder, type OfferedFile } from './offer.ts';
-import { requireFreeSpace } from './room.ts';
+import { createPlatformUpdater, type PlatformUpdaterOptions } from './platform-updater.ts';
 import { type SealedFile, sealFile } from './sealed-file.ts';
-import { createSignedFeed } from './signed-provider.ts';
+import { createSignedFeed } from './signed-feed.ts';
 import type { Updater } from './updater.ts';
 
 export interface LibraryUpdaterDependencies extends PlatformUpdaterOptions {

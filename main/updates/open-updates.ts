@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { UpdateState, UpdatesOffReason } from '../../shared/update.ts';
+import type { Notices } from '../app/notices.ts';
+import type { Services } from '../app/services.ts';
 import type { Imports } from '../imports/imports.ts';
-import type { Notices } from '../notices.ts';
-import type { Services } from '../services.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Station } from '../station/station.ts';
-import { systemClock } from '../trouble/time.ts';
-import { openInstallAttempts } from './attempts.ts';
-import { createDisabledUpdates } from './no-updates.ts';
+import { createDisabledUpdates } from './disabled-updates.ts';
+import { openInstallAttempts } from './install-attempts.ts';
 import type { Updater } from './updater.ts';
 import { createUpdates, type Updates } from './updates.ts';
-import { hasWorkInProgress, type TrackedCreator } from './work-under-way.ts';
+import { hasWorkInProgress, type TrackedCreator } from './work-in-progress.ts';
 
 interface OpenUpdatesDependencies extends Pick<Services, 'settings' | 'log'> {
   /** Where downloads lie, and what is remembered of them. */

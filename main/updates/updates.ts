@@ -1,8 +1,8 @@
 import { ProblemError, problemOf } from '../../shared/problem.ts';
 import type { UpdateState } from '../../shared/update.ts';
 import type { Log } from '../log/log.ts';
-import { type Clock, createTimer } from '../trouble/time.ts';
-import type { InstallAttempts } from './attempts.ts';
+import { type Clock, createTimer } from '../platform/clock.ts';
+import type { InstallAttempts } from './install-attempts.ts';
 import type { Updater } from './updater.ts';
 
 /** Newer versions of Tem: looked for at the start and daily, fetched in the background, installed when the operator agrees. */

@@ -1,6 +1,6 @@
 import type { OrderCode, Shortcode, Soc } from '../../shared/order-code.ts';
 import type { EventEffect, FeedEvent, NumberChange } from '../../shared/webhook.ts';
-import { OrderUpdate } from '../partner/webhooks.ts';
+import { OrderUpdate } from '../partner/webhook-schemas.ts';
 
 /** What the ledger notes of an event beside its text. */
 export interface StoredEventFields {
@@ -31,7 +31,7 @@ export function toFeedEvent(update: OrderUpdate, note: StoredEventFields): FeedE
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row of the table order_event. Its columns were written by event-ledger.ts: their shape is taken as it is. */
+/** A row of the table order_event. Its columns were written by event-store.ts: their shape is taken as it is. */
 export function feedEventFromRow(row: Row): FeedEvent {
   const note: StoredEventFields = {
     id: Number(row['id']),

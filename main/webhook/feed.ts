@@ -1,5 +1,5 @@
 import type { FeedFilter, FeedPage } from '../../shared/webhook.ts';
-import type { Database } from '../ledger/database.ts';
+import type { Database } from '../database/database.ts';
 import { feedEventFromRow } from './feed-event.ts';
 
 /** A part of the feed: the events of a filter, the newest first. */

@@ -1,16 +1,16 @@
 import type { Senders } from '../../shared/ipc.ts';
-import type { Connection } from '../connection.ts';
-import type { Database } from '../ledger/database.ts';
+import type { Connection } from '../app/connection.ts';
+import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import { openEventStore } from './event-ledger.ts';
+import { createEventPruner, type EventPruner } from './event-pruner.ts';
+import { openEventStore } from './event-store.ts';
 import { openFeed, type ReadFeed } from './feed.ts';
-import { createEventPruner, type EventPruner } from './forget-events.ts';
-import { createStationSecret, type SecretStore } from './own-secret.ts';
 import { createRegistration, type Registration } from './registration.ts';
-import { createWebhookReceiver, type WebhookReceiver } from './webhook.ts';
+import { createStationSecret, type SecretStore } from './station-secret.ts';
+import { createWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** All of the webhook: what is registered at the service, the receiver of this station, and what came in. */
 export interface Webhook {

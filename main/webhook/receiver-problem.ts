@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { LocalizedText } from '../../shared/language.ts';
+import { createLookupTable } from '../../shared/lookup-table.ts';
 import type { Problem } from '../../shared/problem.ts';
-import { createLookupTable } from '../../shared/table.ts';
-import { errorCodeOf } from '../thrown-code.ts';
+import { errorCodeOf } from '../platform/error-code.ts';
 
 /** Why a port could not be opened, in words (https://nodejs.org/api/errors.html#common-system-errors). */
 const REASONS = createLookupTable<LocalizedText>({

@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
-import { classifyFailure, describeFailure } from '../partner/lost-answer.ts';
+import { classifyFailure, describeFailure } from '../partner/request-outcome.ts';
 
 interface RegisterUrlOptions {
   readonly signal?: AbortSignal | undefined;

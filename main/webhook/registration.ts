@@ -2,8 +2,8 @@ import { ProblemError } from '../../shared/problem.ts';
 import type { WebhookRecord } from '../../shared/webhook.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
+import { maskSecret, secretPath } from './receiver-secret.ts';
 import { registerUrl } from './register-url.ts';
-import { maskSecret, secretPath } from './secret.ts';
 
 /** The address that the service pushes to (partner-api.md, operations 11 and 12). */
 export interface Registration {

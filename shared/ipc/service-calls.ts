@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AreaCodeSchema, type AreaList } from '../area.ts';
-import type { CreateOutcome, SavedDraft } from '../creating.ts';
 import {
   IMPORT_FILTERS,
   IMPORT_LIMITS,
@@ -10,6 +9,7 @@ import {
 } from '../import.ts';
 import { OrderDraftSchema } from '../new-order.ts';
 import type { KnownOrder, OrderLookup, OrderPage } from '../order.ts';
+import type { CreateOutcome, SavedDraft } from '../order-creation.ts';
 import type { StatusList } from '../order-status.ts';
 import { type Quote, QuoteRequestSchema } from '../quote.ts';
 import {

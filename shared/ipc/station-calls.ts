@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import type { CodeApproval } from '../agreement.ts';
-import type { DriverFit } from '../driver-misfit.ts';
+import type { CodeApproval } from '../code-approval.ts';
+import type { DriverFit } from '../driver-mismatch.ts';
+import type { HealthIssues } from '../health.ts';
 import { DaySchema, type DayTotals, HistoryFilterSchema, type HistoryPage } from '../history.ts';
 import { LabelSizeSchema } from '../label-size.ts';
 import type { OrderBrief } from '../order.ts';
 import { OrderCodeSchema } from '../order-code.ts';
+import { TrialLetterSchema, TrialPrinterSchema, type TrialResult } from '../print-trial.ts';
 import type { ReceiptCheck } from '../receipt.ts';
 import type { PrinterChoice } from '../settings.ts';
 import {
@@ -18,8 +20,6 @@ import {
   STATION_PHASES,
   type StationState,
 } from '../station.ts';
-import { TrialLetterSchema, TrialPrinterSchema, type TrialResult } from '../trial.ts';
-import type { HealthIssues } from '../trouble.ts';
 import { nothing, operate, part, read, redirect, row } from './call.ts';
 
 /** The codes of the biggest batch, pasted. */

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-// `npm run test:attack`: the suites in which Tem is attacked, in namespaces of their own (ground.sh). Saving a printer dials
+// `npm run test:attack`: the suites in which Tem is attacked, in namespaces of their own (network-namespace.sh). Saving a printer dials
 // it and a look-up resolves a name: outside of them nothing of this is tried. Each project (playwright.config.ts) runs on a
 // ground of its own, beside the other; with more arguments, which go to Playwright, all is one run.
 
-const NETWORK_SCRIPT = join(import.meta.dirname, 'ground.sh');
+const NETWORK_SCRIPT = join(import.meta.dirname, 'network-namespace.sh');
 const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js');
 const CONFIG = join(import.meta.dirname, 'playwright.config.ts');
 

@@ -4,11 +4,17 @@ import type { PrintedLabel } from '../../shared/history.ts';
 import { contract } from '../../shared/ipc.ts';
 import type { Settings, SettingsPatch } from '../../shared/settings.ts';
 import { ROOT } from '../e2e/partner-process.ts';
-import { controlSandbox, expect, readSettings, refuseAllQuestions, test } from './compromised.ts';
+import { ATTEMPT_MS } from './attack-page.ts';
+import {
+  controlSandbox,
+  expect,
+  readSettings,
+  refuseAllQuestions,
+  test,
+} from './compromised-page-fixture.ts';
+import { type ContractCall, generateContractCalls, runContractCalls } from './contract-calls.ts';
 import { createHostilePool } from './hostile-values.ts';
-import { ATTEMPT_MS } from './page.ts';
-import { type ContractCall, generateContractCalls, runContractCalls } from './play.ts';
-import { IN_PAGE_VECTORS, NAVIGATION_VECTORS } from './ways.ts';
+import { IN_PAGE_VECTORS, NAVIGATION_VECTORS } from './vectors.ts';
 
 // Code in the station's own page does whatever it can. No PIN is set, and the services' token is kept.
 
@@ -147,7 +153,7 @@ test('an address that was agreed to is the only one that is reached', async ({
 
 test('a label is printed again from the history on the printer that was agreed to, and nowhere else', async ({
   ground,
-  bench,
+  harness,
   station: { app, page, service, folder },
 }) => {
   await refuseAllQuestions(app);
@@ -181,7 +187,7 @@ test('a label is printed again from the history on the printer that was agreed t
   const { packets, dnsQueries } = await seen();
   expect(outcomes).toEqual(['ok', 'not-agreed', 'ok', 'all-held']);
   expect({ packets, questions: dnsQueries }).toEqual({ packets: [], questions: [] });
-  const label = { code: service.codes[0], printer: bench.printer, state: 'printed' };
+  const label = { code: service.codes[0], printer: harness.printer, state: 'printed' };
   expect(printed).toEqual([
     { ...label, reprint: 'damaged' },
     { ...label, reprint: null },
@@ -204,7 +210,7 @@ for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])
       if (one.startsWith('<')) await insertHtml(session, one);
       else await session.send('Runtime.evaluate', { expression: `(() => { try { ${one} } catch {} })()` });
     }
-    // What was begun has the time that a label page has (page.ts).
+    // What was begun has the time that a label page has (attack-page.ts).
     await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), ATTEMPT_MS);
     const { packets, dnsQueries } = await seen();
     expect({ packets, questions: dnsQueries }).toEqual({ packets: [], questions: [] });

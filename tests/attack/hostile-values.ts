@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { SETTINGS_FILE_FORMAT, SETTINGS_FILE_VERSION } from '../../shared/settings-file.ts';
-import { ATTACKED_PORTS } from './around.ts';
 import type { ValuePool } from './inputs.ts';
+import { ATTACKED_PORTS } from './network-fixture.ts';
 
 /** What a page that is not Tem's any more would put into its calls. */
 export interface HostileContext {

@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 import { parseJsonLines, runTem, serviceArguments } from '../e2e/command-line.ts';
 import { A, goodLabel, labelPartner, printWithPartner } from '../e2e/label-partner.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { ATTACKED_PORTS, test as base, expect, type IsolatedNetwork } from './around.ts';
+import { ATTACKED_PORTS, test as base, expect, type IsolatedNetwork } from './network-fixture.ts';
 import { PARTNER_CERTIFICATE } from './partner-certificate.ts';
 
 // Main fetches the label address of a partner on the internet, which sends it on into this machine and its networks.
@@ -117,7 +117,7 @@ test('main follows a label address to nothing of this machine, of its networks a
 
 test('a partner on this machine sends main to nothing else of it, nor to its networks', async ({
   ground,
-  bench,
+  harness,
   fakePartner,
 }) => {
   let location = '';
@@ -130,7 +130,7 @@ test('a partner on this machine sends main to nothing else of it, nor to its net
   const seen = ground.watch();
   for (const host of ['127.0.0.1', 'localhost', '192.168.77.1', '169.254.169.254']) {
     location = `https://${host}:${ATTACKED_PORTS.first}/`;
-    const { outcomes } = await printWithPartner(bench, partner, [A]);
+    const { outcomes } = await printWithPartner(harness, partner, [A]);
     expect(outcomes).not.toContain('printed');
   }
   expect((await seen()).packets).toEqual([]);

@@ -1,5 +1,5 @@
-import { CONTAINED, expect, test } from './attacked.ts';
-import { IN_PAGE_VECTORS, NAVIGATION_VECTORS } from './ways.ts';
+import { CONTAINED, expect, test } from './label-attack-fixture.ts';
+import { IN_PAGE_VECTORS, NAVIGATION_VECTORS } from './vectors.ts';
 
 /** Every name leads to an address that Tem takes for the internet's. */
 const PUBLIC = '11.7.0.1';

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { contract } from '../../shared/ipc.ts';
 import { VALID_DRAFT } from '../e2e/new-order.ts';
 import { setToken } from '../e2e/station-page.ts';
-import { expect, test } from './compromised.ts';
+import { expect, test } from './compromised-page-fixture.ts';
+import { generateContractCalls, runContractCalls } from './contract-calls.ts';
 import { createHostilePool } from './hostile-values.ts';
-import { generateContractCalls, runContractCalls } from './play.ts';
 
 const PIN = '864297';
 const PARTNER_CODE = 'ma-doi-tac-0815';

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { electronBanner, electronBinary } from '../electron/launch.ts';
-import { expectIsolatedNetwork } from './own-network.ts';
+import { expectIsolatedNetwork } from './expect-isolated-network.ts';
 
 // Before any test is loaded: what they try would be tried on whoever is there.
 expectIsolatedNetwork();

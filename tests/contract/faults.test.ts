@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { RefusalError } from '../../main/partner/refusal.ts';
+import { RefusalError } from '../../main/partner/refusal-error.ts';
 import { describeProblem } from '../../shared/problem.ts';
 import { CODE, CODES, catchProblem, createTestClient } from './clients.ts';
 import * as samples from './samples.ts';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { serve } from '../serve.ts';
+import { serve } from '../helpers/serve.ts';
 
 /** One request as it came over the wire. */
 export interface ReceivedRequest {

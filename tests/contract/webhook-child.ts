@@ -1,9 +1,9 @@
-import { openDatabase } from '../../main/ledger/database.ts';
+import { openDatabase } from '../../main/database/database.ts';
 import { openOrderBook } from '../../main/orders/order-book.ts';
-import { createEventAcceptor } from '../../main/webhook/accept.ts';
-import { openEventStore } from '../../main/webhook/event-ledger.ts';
-import { startReceiverServer } from '../../main/webhook/receiver.ts';
-import { matchesSecretPath } from '../../main/webhook/secret.ts';
+import { createEventAcceptor } from '../../main/webhook/accept-event.ts';
+import { openEventStore } from '../../main/webhook/event-store.ts';
+import { matchesSecretPath } from '../../main/webhook/receiver-secret.ts';
+import { startReceiverServer } from '../../main/webhook/receiver-server.ts';
 
 // A receiver as a process of its own, to be killed: node webhook-child.ts DATABASE PORT SECRET. Says its address.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CODE, pushed } from '../unit/webhook/events.ts';
-import { exchange, post, SECRET, startWebhookHarness, type WebhookHarness } from './webhook-bench.ts';
+import { exchange, post, SECRET, startWebhookHarness, type WebhookHarness } from './webhook-harness.ts';
 
 // What was tried on the receiver and refused (docs/webhook.md, "What is answered"), byte by byte: whoever sends these has the secret.
 
@@ -45,17 +45,17 @@ describe('a request that two servers could read in two ways', () => {
     ['has white space before a colon', `${START}Content-Length : ${LENGTH}\r\n\r\n${EVENT}`],
     ['folds a header over two lines', `${START}Content-Length:\r\n ${LENGTH}\r\n\r\n${EVENT}`],
   ])('is refused, and nothing is kept: it %s', async (_what, bytes) => {
-    const bench = await startWebhookHarness();
-    expect(await sent(bench, bytes)).toEqual([['400'], 0]);
+    const harness = await startWebhookHarness();
+    expect(await sent(harness, bytes)).toEqual([['400'], 0]);
     // The receiver lives on.
-    expect(await post(bench.url, pushed())).toBe(200);
+    expect(await post(harness.url, pushed())).toBe(200);
   });
 
   it('has another one behind its body: each is a request of its own', async () => {
-    const bench = await startWebhookHarness();
+    const harness = await startWebhookHarness();
     const one = `${START}Content-Length: ${LENGTH}\r\n\r\n${EVENT}`;
     const other = `GET / HTTP/1.1\r\nHost: x\r\n\r\n`;
-    expect(await sent(bench, one + other)).toEqual([['200', '404'], 1]);
+    expect(await sent(harness, one + other)).toEqual([['200', '404'], 1]);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a body that is too large', () => {
       '413',
     ],
   ])('is refused: %s', async (_what, bytes, status) => {
-    const bench = await startWebhookHarness();
-    expect(await sent(bench, bytes)).toEqual([[status], 0]);
+    const harness = await startWebhookHarness();
+    expect(await sent(harness, bytes)).toEqual([[status], 0]);
   });
 });

@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../main/ledger/database.ts';
-import { generateSecret, secretPath } from '../../main/webhook/secret.ts';
+import { openDatabase } from '../../main/database/database.ts';
+import { generateSecret, secretPath } from '../../main/webhook/receiver-secret.ts';
 import { ownFolder, pushed } from '../unit/webhook/events.ts';
 
 // Issue part C: 2,000 events by 8 clients at once, the receiver killed on the way and started again: every event that was

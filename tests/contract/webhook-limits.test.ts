@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pushed } from '../unit/webhook/events.ts';
-import { post, SECRET, startWebhookHarness } from './webhook-bench.ts';
+import { post, SECRET, startWebhookHarness } from './webhook-harness.ts';
 
 // What strangers can do to a push by keeping connections open (docs/webhook.md, "What is answered").
 

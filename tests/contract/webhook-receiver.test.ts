@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseEvent } from '../../main/webhook/read-event.ts';
+import { parseEvent } from '../../main/webhook/parse-event.ts';
 import { CODE, pushed } from '../unit/webhook/events.ts';
-import { exchange, post, SECRET, startWebhookHarness } from './webhook-bench.ts';
+import { exchange, post, SECRET, startWebhookHarness } from './webhook-harness.ts';
 
 // The receiver over real connections (issue part C; partner-api.md, "Events").
 

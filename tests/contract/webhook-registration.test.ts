@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRegistration, type Registration } from '../../main/webhook/registration.ts';
 import { catchProblem, createTestClient } from './clients.ts';
 import { type LoopbackServer, respondJson, startServer } from './server.ts';
-import { SECRET } from './webhook-bench.ts';
+import { SECRET } from './webhook-harness.ts';
 
 // Operations 11 and 12 (partner-api.md) as the station uses them.
 

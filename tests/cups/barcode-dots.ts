@@ -1,6 +1,6 @@
 import JsBarcode from 'jsbarcode';
 import { type Dots } from '../../main/labels/inspect/dots.ts';
-import { packDots } from '../gray-dots.ts';
+import { packDots } from '../helpers/gray-dots.ts';
 
 /** A page with one Code 128 of 2 dots a module. */
 export function createBarcodeDots(code: string, widthDots: number, heightDots: number): Dots {

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildIfStale } from '../../build/electron/build.ts';
 import { LABEL_SIZES, type LabelSize } from '../../shared/label-size.ts';
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 import { parseJsonLines, runTem, serviceArguments } from '../e2e/command-line.ts';
 import { barcodeSvg } from '../e2e/label-html.ts';
 import { labelPartner } from '../e2e/label-partner.ts';
 import { type FakePartner, ROOT, startFakePartner } from '../e2e/partner-process.ts';
-import { buildIfStale } from '../electron/build.ts';
-import { countDifferingDots, renderJobDots } from '../job-dots.ts';
+import { countDifferingDots, renderJobDots } from '../helpers/job-dots.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { code } from '../unit/station/fakes.ts';
+import { isCupsAvailable } from './available-programs.ts';
 import { type Cups, startCups } from './cups.ts';
-import { isCupsAvailable } from './installed.ts';
 import { type JobSink, startJobSink } from './job-sink.ts';
 
 // The whole app prints the same batch twice: on a label printer that is sent the proven dots themselves, and on a queue of

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCupsSpooler } from '../../main/printers/spooler/cups.ts';
+import { createCupsSpooler } from '../../main/printers/spooler/cups-spooler.ts';
 import { SpoolerError } from '../../main/printers/spooler/spooler.ts';
-import { createSystemPrinter } from '../../main/printers/system.ts';
+import { createSystemPrinter } from '../../main/printers/system-printer.ts';
 import { LABEL_SIZE_NAMES, type LabelSize } from '../../shared/label-size.ts';
 import { DEFAULT_PROFILE, DPIS, type Profile } from '../../shared/profile.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
+import { isCupsAvailable } from './available-programs.ts';
 import { type Cups, startCups } from './cups.ts';
-import { isCupsAvailable } from './installed.ts';
 
 /** A port that nobody listens at: nothing is sent there. */
 const NOWHERE = 'socket://127.0.0.1:9';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bytesPerRow, type Dots } from '../../main/labels/inspect/dots.ts';
-import { encodeZpl } from '../../main/printers/raw/zpl.ts';
+import { encodeZpl } from '../../main/printers/raw/languages/zpl/encode-zpl.ts';
 import { readLabels } from '../printers/virtual/interpreters.ts';
-import { createBarcodeLabel } from '../unit/printers/raw/wild.ts';
-import { isCupsAvailable } from './installed.ts';
+import { createBarcodeLabel } from '../unit/printers/raw/arbitraries.ts';
+import { isCupsAvailable } from './available-programs.ts';
 
 const FILTER = '/usr/lib/cups/filter/rastertolabel';
 

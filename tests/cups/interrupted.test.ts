@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNoiseDots } from '../noise-dots.ts';
+import { createNoiseDots } from '../helpers/noise-dots.ts';
 import { code, fakeLabel } from '../unit/station/fakes.ts';
+import { isCupsAvailable } from './available-programs.ts';
 import { type Cups, startCups } from './cups.ts';
-import { isCupsAvailable } from './installed.ts';
 import { type JobSink, startJobSink } from './job-sink.ts';
 import { createCupsStation } from './station.ts';
 

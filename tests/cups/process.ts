@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { findProgram } from './installed.ts';
+import { findProgram } from './available-programs.ts';
 
 const limitMs = 20_000;
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isCupsAvailable } from './available-programs.ts';
 import { type Cups, startCups } from './cups.ts';
 import type { EvePrinter } from './eve-printer.ts';
-import { isCupsAvailable } from './installed.ts';
 import { createLabel, type Paper, readPageSizes } from './label.ts';
 import { createCupsStation } from './station.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Label } from '../../main/labels/label.ts';
 import type { Handover, PrintResult } from '../../main/printers/printer.ts';
-import { createRawQueuePrinter } from '../../main/printers/raw/queue-printer.ts';
-import { createCupsSpooler } from '../../main/printers/spooler/cups.ts';
+import { createRawQueuePrinter } from '../../main/printers/raw/raw-queue-printer.ts';
+import { createCupsSpooler } from '../../main/printers/spooler/cups-spooler.ts';
 import type { Spooler, SpoolerJob } from '../../main/printers/spooler/spooler.ts';
-import { createSystemPrinter } from '../../main/printers/system.ts';
+import { createSystemPrinter } from '../../main/printers/system-printer.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { parseRawQueue } from '../../shared/raw-printer.ts';

@@ -8,15 +8,15 @@ import { prepareZXingModule } from 'zxing-wasm/reader';
 import { readBarcodesInDots } from '../../main/labels/inspect/barcodes.ts';
 import { type Dots, isBlackAt } from '../../main/labels/inspect/dots.ts';
 import type { Label } from '../../main/labels/label.ts';
-import { createDestinationPolicy } from '../../main/printers/raw/places.ts';
+import { createDestinationPolicy } from '../../main/printers/raw/destination-policy.ts';
 import { createRawPrinter } from '../../main/printers/raw/raw-printer.ts';
 import { parseRawAddress } from '../../shared/raw-printer.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 
 import { code, fakeLabel } from '../unit/station/fakes.ts';
+import { isCupsAvailable } from './available-programs.ts';
 import { createBarcodeDots } from './barcode-dots.ts';
 import { type Cups, startCups } from './cups.ts';
-import { isCupsAvailable } from './installed.ts';
 import { createCupsStation } from './station.ts';
 
 const pointsPerDot = 72 / 203;

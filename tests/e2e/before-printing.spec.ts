@@ -5,7 +5,7 @@ import { withoutLookups } from './partner-process.ts';
 // What is asked about orders before their labels are printed, through the whole app on the command line.
 
 test('an order that has ended is held back by its status’ code, and printed where that is wanted', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const ended = new Map<string, string>([[B, '0']]);
@@ -15,18 +15,18 @@ test('an order that has ended is held back by its status’ code, and printed wh
       label: (asked) => asked.map((one) => goodLabel(one as typeof A)),
     }),
   );
-  const { outcomes, stderr } = await printWithPartner(bench, partner, [A, B, C]);
+  const { outcomes, stderr } = await printWithPartner(harness, partner, [A, B, C]);
   expect(outcomes).toEqual(['printed', 'order-ended', 'printed']);
   expect(stderr).toContain('“Huỷ”');
   expect(stderr).toContain('“Cancelled”');
-  expect(bench.listLabels()).toEqual([`${A}.pdf`, `${C}.pdf`]);
+  expect(harness.listLabels()).toEqual([`${A}.pdf`, `${C}.pdf`]);
 
-  const wanted = await printWithPartner(bench, partner, [B], '--any-status');
+  const wanted = await printWithPartner(harness, partner, [B], '--any-status');
   expect(wanted.outcomes).toEqual(['printed']);
 });
 
 test('a status that can’t be looked up does not stop printing, and is said', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const labels = labelPartner({ label: (asked) => asked.map((one) => goodLabel(one as typeof A)) });
@@ -34,23 +34,23 @@ test('a status that can’t be looked up does not stop printing, and is said', a
     if (request.url?.includes('/info') === true) response.writeHead(404).end();
     else labels(request, response);
   });
-  const { outcomes, stderr } = await printWithPartner(bench, partner, [A, B]);
+  const { outcomes, stderr } = await printWithPartner(harness, partner, [A, B]);
   expect(outcomes).toEqual(['printed', 'printed']);
   expect(stderr).toContain('Labels printed although their orders’ status could not be looked up: 2');
 });
 
-test('an order is found by its shortcode and by the sender’s code', async ({ bench, fakePartner }) => {
+test('an order is found by its shortcode and by the sender’s code', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(
     labelPartner({
       socs: new Map([['KAN7453535', A]]),
       label: (asked) => asked.map((one) => goodLabel(one as typeof A)),
     }),
   );
-  const bySoc = await printWithPartner(bench, partner, ['KAN7453535']);
+  const bySoc = await printWithPartner(harness, partner, ['KAN7453535']);
   expect(bySoc.lines).toMatchObject([{ code: A, scanned: 'KAN7453535', outcome: 'printed' }]);
   // Now the order book knows it: nothing has to be asked to find it.
   const asked = partner.requests.length;
-  const byShortcode = await printWithPartner(bench, partner, [shortcode(A)]);
+  const byShortcode = await printWithPartner(harness, partner, [shortcode(A)]);
   expect(byShortcode.lines).toMatchObject([{ code: A, scanned: shortcode(A), outcome: 'printed' }]);
   expect(partner.requests.length - asked).toBe(2);
   expect(withoutLookups(partner)).toHaveLength(4);

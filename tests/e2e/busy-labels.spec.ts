@@ -54,13 +54,13 @@ async function agreeToOne(page: Page): Promise<boolean> {
 
 for (const known of [true, false]) {
   test(`${THEN} busy labels print without a question once their codes are agreed to, ${known ? 'of orders that were looked up' : 'though nothing is known of the orders'}`, async ({
-    bench,
+    harness,
   }) => {
     test.setTimeout(LIMIT_MS);
     const partner = await startSandboxProcess(0, ['--busy-labels', '--orders', '700']);
     try {
-      bench.writeServiceSettings(partner, { checkStatus: known });
-      const { page } = await bench.start();
+      harness.writeServiceSettings(partner, { checkStatus: known });
+      const { page } = await harness.start();
       await setToken(page, partner.accessToken);
       const codes = await printable(partner);
       expect(codes.length).toBeGreaterThanOrEqual(FIRST + THEN);
@@ -75,7 +75,7 @@ for (const known of [true, false]) {
       console.log(`busy labels, ${known ? 'known' : 'unknown'} orders: ${questions} questions`);
       expect(questions).toBeGreaterThan(0);
       expect((await rowsOf(page)).map(({ state }) => state)).toEqual(Array(FIRST).fill('printed'));
-      expect(bench.listLabels()).toEqual(
+      expect(harness.listLabels()).toEqual(
         codes
           .slice(0, FIRST)
           .map((code) => `${code}.pdf`)
@@ -89,7 +89,7 @@ for (const known of [true, false]) {
       const states = new Map<string, number>();
       for (const { state } of await rowsOf(page)) states.set(state, (states.get(state) ?? 0) + 1);
       expect(states).toEqual(new Map([['printed', THEN]]));
-      expect(bench.listLabels()).toHaveLength(FIRST + THEN);
+      expect(harness.listLabels()).toHaveLength(FIRST + THEN);
     } finally {
       await partner.close();
     }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { electronBinary } from '../electron/launch.ts';
-import { openTestLabelStore } from '../ledger-file.ts';
+import { openTestLabelStore } from '../helpers/test-label-store.ts';
 import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
@@ -22,7 +22,7 @@ for (const [fault, ends] of [
   ['unsaid-after', 'unknown'],
 ] as const)
   test(`closed while a label is being handed over, finishes it and calls it ${ends}`, async ({
-    bench,
+    harness,
     sandbox,
   }) => {
     const out = mkdtempSync(join(tmpdir(), 'tem-e2e-close-'));
@@ -30,9 +30,9 @@ for (const [fault, ends] of [
     execFileSync('mkfifo', [fifo]);
     writeFileSync(join(out, 'faults'), fault);
     try {
-      bench.writeSettings({ partner: 'sandbox', printer: 'Zebra_80', size: 'S9', chunkSize: 1 });
+      harness.writeSettings({ partner: 'sandbox', printer: 'Zebra_80', size: 'S9', chunkSize: 1 });
       const cups = join(ROOT, 'tests/electron/conformance/fake-cups');
-      const { app, page } = await bench.start([], {
+      const { app, page } = await harness.start([], {
         PATH: `${cups}:${process.env['PATH'] ?? ''}`,
         LP_OUT: out,
         LP_FIFO: fifo,
@@ -54,7 +54,7 @@ for (const [fault, ends] of [
       writeFileSync(fifo, 'go\n', { flag: 'r+' });
       expect((await ended)[0]).toBe(0);
 
-      const ledger = openTestLabelStore(join(bench.dataDir, 'ledger.sqlite'));
+      const ledger = openTestLabelStore(join(harness.dataDir, 'ledger.sqlite'));
       const states = ledger.rows(ledger.currentBatch('station')).map((row) => row.state);
       ledger.close();
       expect(states).toEqual([ends, 'queued']);

@@ -4,10 +4,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { documentsIn, fixture, pathsOf, section } from '../cli-format.ts';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { type CommandResult, runTem, serviceArguments } from './command-line.ts';
-import { listFiles } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { barcodeSvg, labelHtml } from './label-html.ts';
 import { A, labelPartner, shortcode } from './label-partner.ts';
+import { listFiles } from './list-files.ts';
 import { startSandboxProcess } from './partner-process.ts';
 
 // Every command as a process of its own: its exit code, and the paths and types of its JSON (tests/cli-format.ts). The sandbox is
@@ -19,7 +19,7 @@ const linesOf = ({ exitCode, output }: CommandResult): string[] => [
   ...(output === '' ? [] : pathsOf(documentsIn(output))),
 ];
 
-test('every command’s exit codes and JSON are those of 0.1', async ({ bench, fakePartner }) => {
+test('every command’s exit codes and JSON are those of 0.1', async ({ harness, fakePartner }) => {
   // Some thirty processes, on a machine that may be busy with something else.
   test.setTimeout(180_000);
   const sandbox = await startSandboxProcess();
@@ -32,17 +32,17 @@ test('every command’s exit codes and JSON are those of 0.1', async ({ bench, f
              <div style="position:absolute;right:2mm;top:84mm">${barcodeSvg('70000002', 2)}</div>`,
     }),
   );
-  const folder = dirname(bench.dataDir);
+  const folder = dirname(harness.dataDir);
   const below = (name: string): string => join(folder, name);
   const [a = '', b = '', c = '', d = ''] = sandbox.codes;
-  const service = serviceArguments(sandbox, bench);
+  const service = serviceArguments(sandbox, harness);
   const found = new Map<string, string[]>();
   const run = async (title: string, args: readonly string[], input = ''): Promise<string> => {
     const result = await runTem(args, input);
     found.set(title, linesOf(result));
     return result.output;
   };
-  const print = ['print', '--json', '--size', 'S9', '--printer', bench.printer];
+  const print = ['print', '--json', '--size', 'S9', '--printer', harness.printer];
   const order = JSON.stringify({ ...CREATE_REQUEST, soc: 'FORMAT-1' });
 
   /** Labels, then the receipts and the diagnostics of the same data folder. */
@@ -58,21 +58,21 @@ test('every command’s exit codes and JSON are those of 0.1', async ({ bench, f
       '300',
       a,
     ]);
-    await run('verify --out', ['verify', '--json', '--data-dir', bench.dataDir, '--out', below('r.jsonl')]);
+    await run('verify --out', ['verify', '--json', '--data-dir', harness.dataDir, '--out', below('r.jsonl')]);
     const receipts = documentsIn(readFileSync(below('r.jsonl'), 'utf8'));
     found.set('receipts.jsonl', pathsOf(receipts));
-    const receiptsAndLabel = ['--against', below('r.jsonl'), '--file', join(bench.labelDir, `${b}.pdf`)];
+    const receiptsAndLabel = ['--against', below('r.jsonl'), '--file', join(harness.labelDir, `${b}.pdf`)];
     await run('verify --against, --file', [
       'verify',
       '--json',
       '--data-dir',
-      bench.dataDir,
+      harness.dataDir,
       ...receiptsAndLabel,
     ]);
-    const settings = { partner: 'service', baseUrl: sandbox.url, printer: bench.printer };
-    writeFileSync(join(bench.dataDir, 'settings.json'), JSON.stringify(settings));
+    const settings = { partner: 'service', baseUrl: sandbox.url, printer: harness.printer };
+    writeFileSync(join(harness.dataDir, 'settings.json'), JSON.stringify(settings));
     const zip = below('d.zip');
-    const { exitCode } = await runTem(['diagnostics', '--out', zip, '--data-dir', bench.dataDir]);
+    const { exitCode } = await runTem(['diagnostics', '--out', zip, '--data-dir', harness.dataDir]);
     found.set('diagnostics', [`exit ${exitCode}`]);
     for (const [name, bytes] of Object.entries(unzipSync(readFileSync(zip)))) {
       const text = strFromU8(bytes);

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { APP_PLATFORM } from '../electron/system.ts';
 import { parseJsonLines } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { installApp } from './installed-app.ts';

@@ -10,17 +10,20 @@ import { expect, type Harness, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 
 /** A file beside the bench's data folder. */
-function fileOf(bench: Harness, content: unknown): string {
-  const file = join(dirname(bench.dataDir), 'order.json');
+function fileOf(harness: Harness, content: unknown): string {
+  const file = join(dirname(harness.dataDir), 'order.json');
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
 
-test('an order is created from a file, shown by its own code, and cancelled', async ({ bench, sandbox }) => {
-  const service = serviceArguments(sandbox, bench);
+test('an order is created from a file, shown by its own code, and cancelled', async ({
+  harness,
+  sandbox,
+}) => {
+  const service = serviceArguments(sandbox, harness);
   const soc = `E2E-${Date.now()}`;
   const sample = { ...CREATE_REQUEST, amount: '220000', weight: '200', email: null, soc };
-  const created = await runTem(['create', '--file', fileOf(bench, sample), '--json', ...service]);
+  const created = await runTem(['create', '--file', fileOf(harness, sample), '--json', ...service]);
   const [order] = parseJsonLines(created.output);
   expect(created).toMatchObject({ exitCode: 0, error: '' });
   expect(order).toMatchObject({ soc, amount: 220_000, weight: 200, status: '2', fee: expect.any(Number) });
@@ -37,7 +40,7 @@ test('an order is created from a file, shown by its own code, and cancelled', as
 });
 
 test('a creation that was killed is looked up by the next run, and there is one order', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const created: Record<string, unknown>[] = [];
@@ -64,12 +67,12 @@ test('a creation that was killed is looked up by the next run, and there is one 
       ),
     );
   });
-  const args = ['create', '--file', '-', '--json', ...serviceArguments(partner, bench)];
+  const args = ['create', '--file', '-', '--json', ...serviceArguments(partner, harness)];
   const child = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     // What a killed process leaves behind goes with the test's folder.
-    env: { ...process.env, TMPDIR: dirname(bench.dataDir) },
+    env: { ...process.env, TMPDIR: dirname(harness.dataDir) },
   });
   const ended = once(child, 'exit');
   child.stdin?.end(JSON.stringify(CREATE_REQUEST));
@@ -88,7 +91,7 @@ test('a creation that was killed is looked up by the next run, and there is one 
 });
 
 test('what the service says of another order is nobody’s; a cancellation without an answer is looked up', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const code = 'SGNS336484LM.883568271';
@@ -104,7 +107,7 @@ test('what the service says of another order is nobody’s; a cancellation witho
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ status: 'Success', results: { code: told, soc: 'A-1', status } }));
   });
-  const service = serviceArguments(partner, bench);
+  const service = serviceArguments(partner, harness);
   const other = await runTem(['info', 'SGNS336484LM.222222222', '--json', ...service]);
   expect(other).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"malformed"}\n' });
   const unsure = await runTem(['cancel', code, '--json', ...service]);
@@ -116,11 +119,11 @@ test('what the service says of another order is nobody’s; a cancellation witho
   expect(parseJsonLines(done.output)).toMatchObject([{ code, soc: 'A-1', status: '0' }]);
 });
 
-test('exit code 2 is for usage and settings, and --sandbox needs neither', async ({ bench }) => {
+test('exit code 2 is for usage and settings, and --sandbox needs neither', async ({ harness }) => {
   const [unset, wrong, statuses] = await Promise.all([
-    runTem(['info', 'SGNS336484LM.883568271', '--json', '--data-dir', bench.dataDir]),
+    runTem(['info', 'SGNS336484LM.883568271', '--json', '--data-dir', harness.dataDir]),
     runTem(['quote', '--weight', 'x']),
-    runTem(['statuses', '--json', '--sandbox', '--data-dir', `${bench.dataDir}-2`]),
+    runTem(['statuses', '--json', '--sandbox', '--data-dir', `${harness.dataDir}-2`]),
   ]);
   expect(unset).toMatchObject({ exitCode: 2, output: '' });
   expect(unset.error).toContain('Chưa có địa chỉ dịch vụ');

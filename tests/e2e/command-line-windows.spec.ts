@@ -17,18 +17,21 @@ const WINDOWS = { TEM_STANDIN_FLAVOUR: 'windows' } as const;
 
 /** The arguments of a print into the bench's folder, but for the codes. */
 const printingTo = (
-  bench: { readonly printer: string; readonly dataDir: string },
+  harness: { readonly printer: string; readonly dataDir: string },
   partner: Parameters<typeof serviceArguments>[0],
 ): string[] => [
   'print',
   '--json',
   '--size',
   'S9',
-  `--printer=${bench.printer}`,
-  ...serviceArguments(partner, bench),
+  `--printer=${harness.printer}`,
+  ...serviceArguments(partner, harness),
 ];
 
-test('prints on Windows where an address or file:DIR stands before the code', async ({ bench, sandbox }) => {
+test('prints on Windows where an address or file:DIR stands before the code', async ({
+  harness,
+  sandbox,
+}) => {
   const [code = ''] = sandbox.codes;
   const result = await runTem(
     [
@@ -37,8 +40,8 @@ test('prints on Windows where an address or file:DIR stands before the code', as
       '--size',
       'S9',
       '--printer',
-      bench.printer,
-      ...serviceArguments(sandbox, bench),
+      harness.printer,
+      ...serviceArguments(sandbox, harness),
       code,
     ],
     '',
@@ -47,16 +50,16 @@ test('prints on Windows where an address or file:DIR stands before the code', as
   expect(result.error).toBe('');
   expect(parseJsonLines(result.output)).toMatchObject([{ code, outcome: 'printed' }]);
   expect(result.exitCode).toBe(0);
-  expect(bench.listLabels()).toEqual([`${code}.pdf`]);
+  expect(harness.listLabels()).toEqual([`${code}.pdf`]);
 });
 
 test('takes codes from a file on Windows, and from standard input as far as it comes through', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
   const [a = '', b = ''] = sandbox.codes;
-  const print = printingTo(bench, sandbox);
-  const file = join(dirname(bench.dataDir), 'codes.txt');
+  const print = printingTo(harness, sandbox);
+  const file = join(dirname(harness.dataDir), 'codes.txt');
   writeFileSync(file, `\uFEFF${a}\r\n`);
   const fromFile = await runTem([...print, '--codes', file], '', WINDOWS);
   expect(parseJsonLines(fromFile.output)).toMatchObject([{ code: a, outcome: 'printed' }]);
@@ -70,39 +73,39 @@ test('takes codes from a file on Windows, and from standard input as far as it c
 });
 
 test('creates an order from a file on Windows, and says where standard input brought nothing', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  const service = serviceArguments(sandbox, bench);
+  const service = serviceArguments(sandbox, harness);
   const nothing = await runTem(['create', '--file', '-', ...service], '', WINDOWS);
   expect(nothing).toMatchObject({ exitCode: 2, output: '' });
   expect(nothing.error).toContain('standard input is empty (on Windows it may not reach Tem');
-  const file = join(dirname(bench.dataDir), 'order.json');
+  const file = join(dirname(harness.dataDir), 'order.json');
   writeFileSync(file, JSON.stringify({ ...CREATE_REQUEST, soc: `WIN-${Date.now()}` }));
   expect(await runTem(['create', '--file', file, ...service], '', WINDOWS)).toMatchObject({ exitCode: 0 });
 });
 
-test('a command on Windows reads the token that the station has kept', async ({ bench, sandbox }) => {
+test('a command on Windows reads the token that the station has kept', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
-  bench.writeServiceSettings(sandbox);
-  const station = await bench.start([], WINDOWS);
+  harness.writeServiceSettings(sandbox);
+  const station = await harness.start([], WINDOWS);
   await setToken(station.page, sandbox.accessToken);
   await station.app.close();
-  const shown = await runTem(['info', code, '--json', '--data-dir', bench.dataDir], '', WINDOWS);
+  const shown = await runTem(['info', code, '--json', '--data-dir', harness.dataDir], '', WINDOWS);
   expect(shown.error).toBe('');
   expect(parseJsonLines(shown.output)).toMatchObject([{ code }]);
   expect(shown.exitCode).toBe(0);
 });
 
 test('what can’t be removed on Windows changes no exit code, and a later command removes it', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  const temporary = join(dirname(bench.dataDir), 'temporary');
+  const temporary = join(dirname(harness.dataDir), 'temporary');
   mkdirSync(temporary, { recursive: true });
   const env = { ...WINDOWS, TMPDIR: temporary };
   const [a = '', b = ''] = sandbox.codes;
-  const print = printingTo(bench, sandbox);
+  const print = printingTo(harness, sandbox);
   const left = (): string[] => readdirSync(temporary).filter((name) => name.startsWith('tem-command-'));
 
   const printed = await runTem([...print, a], '', env);

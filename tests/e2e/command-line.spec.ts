@@ -1,55 +1,55 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { toAppPath } from '../electron/system.ts';
+import { toAppPath } from '../../build/electron/system.ts';
 import { type CommandResult, parseJsonLines, runTem, serviceArguments } from './command-line.ts';
-import { listFiles } from './files.ts';
 import { expect, type Harness, test } from './fixtures.ts';
 import { barcodeSvg } from './label-html.ts';
+import { listFiles } from './list-files.ts';
 import { type Partner, respondWithToken, withoutLookups } from './partner-process.ts';
 
 /** The plainest run: S9 labels into the bench's folder, told as JSON. */
-const printS9 = (bench: Harness, partner: Partner, ...codes: string[]): Promise<CommandResult> =>
+const printS9 = (harness: Harness, partner: Partner, ...codes: string[]): Promise<CommandResult> =>
   runTem([
     'print',
     '--json',
     '--size',
     'S9',
-    ...labelTo(bench),
-    ...serviceArguments(partner, bench),
+    ...labelTo(harness),
+    ...serviceArguments(partner, harness),
     ...codes,
   ]);
 
-const labelTo = (bench: Harness): string[] => ['--printer', bench.printer];
+const labelTo = (harness: Harness): string[] => ['--printer', harness.printer];
 
-test('prints one PDF a label and one JSON object a line, in order', async ({ bench, sandbox }) => {
+test('prints one PDF a label and one JSON object a line, in order', async ({ harness, sandbox }) => {
   const codes = sandbox.codes.slice(0, 3);
-  const result = await printS9(bench, sandbox, ...codes);
+  const result = await printS9(harness, sandbox, ...codes);
   expect(parseJsonLines(result.output)).toEqual(
     codes.map((code) => ({
       code,
       outcome: 'printed',
       reason: null,
       pages: 1,
-      file: toAppPath(join(bench.labelDir, `${code}.pdf`)),
+      file: toAppPath(join(harness.labelDir, `${code}.pdf`)),
     })),
   );
   expect(result.exitCode).toBe(0);
-  expect(bench.listLabels()).toEqual(codes.map((code) => `${code}.pdf`).toSorted());
-  for (const name of bench.listLabels())
-    expect(readFileSync(join(bench.labelDir, name)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(harness.listLabels()).toEqual(codes.map((code) => `${code}.pdf`).toSorted());
+  for (const name of harness.listLabels())
+    expect(readFileSync(join(harness.labelDir, name)).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('saves neither the addresses nor the token', async ({ bench, sandbox }) => {
+test('saves neither the addresses nor the token', async ({ harness, sandbox }) => {
   await runTem([
     'print',
     '--size',
     'K80',
-    ...labelTo(bench),
-    ...serviceArguments(sandbox, bench),
+    ...labelTo(harness),
+    ...serviceArguments(sandbox, harness),
     sandbox.codes[0] ?? '',
   ]);
-  expect(existsSync(join(bench.dataDir, 'access-token'))).toBe(false);
-  const files = listFiles(bench.dataDir);
+  expect(existsSync(join(harness.dataDir, 'access-token'))).toBe(false);
+  const files = listFiles(harness.dataDir);
   expect(files.map((file) => basename(file))).toContain('tem.log');
   for (const file of files) {
     const content = readFileSync(file, 'latin1');
@@ -59,12 +59,12 @@ test('saves neither the addresses nor the token', async ({ bench, sandbox }) => 
 });
 
 test('reads codes from standard input, trims them, and prints a code given twice once', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
   const [a = '', b = ''] = sandbox.codes;
   const result = await runTem(
-    ['print', '--json', '--size', 'A5', ...labelTo(bench), ...serviceArguments(sandbox, bench), '-'],
+    ['print', '--json', '--size', 'A5', ...labelTo(harness), ...serviceArguments(sandbox, harness), '-'],
     `${a}\n\n  ${b} \r\n${a}\n`,
   );
   expect(parseJsonLines(result.output)).toMatchObject([
@@ -75,49 +75,49 @@ test('reads codes from standard input, trims them, and prints a code given twice
   expect(result.exitCode).toBe(0);
 });
 
-test('says in both languages that an order is unknown, and prints nothing', async ({ bench, sandbox }) => {
+test('says in both languages that an order is unknown, and prints nothing', async ({ harness, sandbox }) => {
   const result = await runTem([
     'print',
     '--size',
     'S9',
-    ...labelTo(bench),
-    ...serviceArguments(sandbox, bench),
+    ...labelTo(harness),
+    ...serviceArguments(sandbox, harness),
     'SGNS336484LM.000000000',
   ]);
   expect(result.exitCode).toBe(1);
   expect(result.output).toContain('Dịch vụ từ chối');
   expect(result.output).toContain('The service refused');
-  expect(bench.listLabels()).toEqual([]);
+  expect(harness.listLabels()).toEqual([]);
 });
 
-test('gives "abc" to the service, which does not know it', async ({ bench, sandbox }) => {
-  const result = await printS9(bench, sandbox, 'abc');
+test('gives "abc" to the service, which does not know it', async ({ harness, sandbox }) => {
+  const result = await printS9(harness, sandbox, 'abc');
   expect(parseJsonLines(result.output)).toEqual([
     { code: 'abc', outcome: 'failed', reason: 'refused', pages: 0, file: null },
   ]);
   expect(result.exitCode).toBe(1);
 });
 
-test('a bad token prints nothing', async ({ bench, sandbox }) => {
+test('a bad token prints nothing', async ({ harness, sandbox }) => {
   const result = await runTem([
     'print',
     '--json',
     '--size',
     'S9',
-    ...labelTo(bench),
-    ...serviceArguments(sandbox, bench, 'wrong'),
+    ...labelTo(harness),
+    ...serviceArguments(sandbox, harness, 'wrong'),
     sandbox.codes[0] ?? '',
   ]);
   expect(parseJsonLines(result.output)).toMatchObject([{ outcome: 'failed', reason: 'unauthorized' }]);
   expect(result.error).toContain('Kiểm tra mã truy cập');
   expect(result.error).toContain('Check the token');
   expect(result.exitCode).toBe(1);
-  expect(bench.listLabels()).toEqual([]);
+  expect(harness.listLabels()).toEqual([]);
 });
 
-test('gives up on a partner that never answers within 30 seconds', async ({ bench, fakePartner }) => {
+test('gives up on a partner that never answers within 30 seconds', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(() => undefined);
-  const result = await printS9(bench, partner, ...partner.codes);
+  const result = await printS9(harness, partner, ...partner.codes);
   expect(parseJsonLines(result.output)).toMatchObject(
     partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'unavailable' })),
   );
@@ -125,7 +125,7 @@ test('gives up on a partner that never answers within 30 seconds', async ({ benc
   expect(result.error).toContain('The service can’t answer');
   expect(result.exitCode).toBe(1);
   expect(result.milliseconds).toBeLessThan(30_000);
-  expect(bench.listLabels()).toEqual([]);
+  expect(harness.listLabels()).toEqual([]);
 });
 
 const INSTEAD_OF_A_LABEL: readonly [string, string, number, string][] = [
@@ -137,33 +137,33 @@ const INSTEAD_OF_A_LABEL: readonly [string, string, number, string][] = [
   ['a page with nothing on it', 'text/html', 200, '<!doctype html><body><p> </p></body>'],
 ];
 for (const [what, contentType, status, body] of INSTEAD_OF_A_LABEL) {
-  test(`prints nothing where ${what} comes in place of the label`, async ({ bench, fakePartner }) => {
+  test(`prints nothing where ${what} comes in place of the label`, async ({ harness, fakePartner }) => {
     const partner = await fakePartner(
       respondWithToken((_request, response) => {
         response.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` });
         response.end(body);
       }),
     );
-    const result = await printS9(bench, partner, ...partner.codes);
+    const result = await printS9(harness, partner, ...partner.codes);
     expect(parseJsonLines(result.output)).toMatchObject(
       partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'not-a-label' })),
     );
     expect(result.error).toContain('không phải nhãn');
     expect(result.error).toContain('is not a label');
     expect(result.exitCode).toBe(1);
-    expect(bench.listLabels()).toEqual([]);
+    expect(harness.listLabels()).toEqual([]);
   });
 }
 
 test('takes a label that comes as PDF, and asks the partner twice only', async ({
-  bench,
+  harness,
   sandbox,
   fakePartner,
 }) => {
   // The PDF is one that Tem itself has made of the sandbox's page.
   const [code = ''] = sandbox.codes;
-  await runTem(['print', '--size', 'S9', ...labelTo(bench), ...serviceArguments(sandbox, bench), code]);
-  const pdf = readFileSync(join(bench.labelDir, `${code}.pdf`));
+  await runTem(['print', '--size', 'S9', ...labelTo(harness), ...serviceArguments(sandbox, harness), code]);
+  const pdf = readFileSync(join(harness.labelDir, `${code}.pdf`));
   const partner = await fakePartner(
     respondWithToken((_request, response) => {
       response.setHeader('content-type', 'application/pdf');
@@ -176,8 +176,8 @@ test('takes a label that comes as PDF, and asks the partner twice only', async (
     '--size',
     'S9',
     '--printer',
-    `file:${join(bench.labelDir, 'again')}`,
-    ...serviceArguments(partner, bench),
+    `file:${join(harness.labelDir, 'again')}`,
+    ...serviceArguments(partner, harness),
     code,
   ]);
   expect(parseJsonLines(result.output)).toMatchObject([{ code, outcome: 'printed', pages: 1 }]);
@@ -185,7 +185,7 @@ test('takes a label that comes as PDF, and asks the partner twice only', async (
 });
 
 test('fails an order whose label is missing on the page, and prints the other', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const partner = await fakePartner(
@@ -194,33 +194,33 @@ test('fails an order whose label is missing on the page, and prints the other', 
       response.end(`<!doctype html>${barcodeSvg('613593645')}<p>${partner.codes[1]}</p>`);
     }),
   );
-  const result = await printS9(bench, partner, ...partner.codes);
+  const result = await printS9(harness, partner, ...partner.codes);
   expect(parseJsonLines(result.output)).toMatchObject([
     { code: partner.codes[0], outcome: 'failed', reason: 'missing-label' },
     { code: partner.codes[1], outcome: 'printed' },
   ]);
   expect(result.exitCode).toBe(1);
-  expect(bench.listLabels()).toEqual([`${partner.codes[1]}.pdf`]);
+  expect(harness.listLabels()).toEqual([`${partner.codes[1]}.pdf`]);
 });
 
 test('uses the {base_url} form where no label address is given, and refuses S sizes then', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
   const [code = ''] = sandbox.codes;
-  const baseOnly = serviceArguments(sandbox, bench).filter(
+  const baseOnly = serviceArguments(sandbox, harness).filter(
     (arg, at, all) => arg !== '--label-url' && all[at - 1] !== '--label-url',
   );
-  const refused = await runTem(['print', '--size', 'S9', ...labelTo(bench), ...baseOnly, code]);
+  const refused = await runTem(['print', '--size', 'S9', ...labelTo(harness), ...baseOnly, code]);
   expect(refused.exitCode).toBe(2);
   expect(refused.error).toMatch(/Khổ S9.*Size S9/);
   expect(refused.error.trim().split('\n')).toHaveLength(1);
-  const printed = await runTem(['print', '--size', 'K80', ...labelTo(bench), ...baseOnly, code]);
+  const printed = await runTem(['print', '--size', 'K80', ...labelTo(harness), ...baseOnly, code]);
   expect(printed.exitCode).toBe(0);
-  expect(bench.listLabels()).toEqual([`${code}.pdf`]);
+  expect(harness.listLabels()).toEqual([`${code}.pdf`]);
 });
 
-test('an unknown printer is an error, not another printer', async ({ bench, sandbox }) => {
+test('an unknown printer is an error, not another printer', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
   const result = await runTem([
     'print',
@@ -229,7 +229,7 @@ test('an unknown printer is an error, not another printer', async ({ bench, sand
     'S9',
     '--printer',
     'No Such Printer',
-    ...serviceArguments(sandbox, bench),
+    ...serviceArguments(sandbox, harness),
     code,
   ]);
   expect(parseJsonLines(result.output)).toMatchObject([
@@ -238,7 +238,7 @@ test('an unknown printer is an error, not another printer', async ({ bench, sand
   expect(result.exitCode).toBe(1);
 });
 
-test('usage and settings errors are one line and exit code 2', async ({ bench, sandbox }) => {
+test('usage and settings errors are one line and exit code 2', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
   const wrong = [
     ['print'],
@@ -248,7 +248,7 @@ test('usage and settings errors are one line and exit code 2', async ({ bench, s
     ['print', '--base-url', 'http://example.com', code],
     ['print', '--token-file', '/nowhere', code],
     ['print', '--printer', 'file:', code],
-    ['print', '--data-dir', bench.dataDir, code],
+    ['print', '--data-dir', harness.dataDir, code],
     ['frobnicate'],
   ];
   const results = await Promise.all(wrong.slice(0, 4).map((args) => runTem(args)));

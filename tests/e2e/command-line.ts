@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
-import { filterAppStderr } from '../own-lines.ts';
+import { filterAppStderr } from '../helpers/filter-app-stderr.ts';
 import { type Partner, ROOT } from './partner-process.ts';
 
 export interface CommandResult {

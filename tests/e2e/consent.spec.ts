@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { toAppPath } from '../../build/electron/system.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { toAppPath } from '../electron/system.ts';
 import { fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
-import { simulateMessageBoxUser } from './person.ts';
+import { simulateMessageBoxUser } from './message-box-user.ts';
 import { setToken } from './station-page.ts';
 
 // What main asks a person before it changes whom the station trusts (docs/settings.md, "What Tem asks about").
@@ -25,13 +25,13 @@ const settingsOf = (page: Page): Promise<SettingsPatch> =>
   });
 
 test('a service that a page saves by itself gets nothing unless somebody agrees in Tem’s dialog', async ({
-  bench,
+  harness,
   sandbox,
   fakePartner,
 }) => {
   const evil = await fakePartner((_request, response) => response.end('{}'));
-  bench.writeServiceSettings(sandbox);
-  const station = await bench.start();
+  harness.writeServiceSettings(sandbox);
+  const station = await harness.start();
   const { page } = station;
   await setToken(page, sandbox.accessToken);
   const person = await simulateMessageBoxUser(station);
@@ -67,8 +67,8 @@ test('a service that a page saves by itself gets nothing unless somebody agrees 
     await window.tem.calls.orders.find({ text: '883568271' });
   });
   expect(evil.requests).toEqual([]);
-  expect(existsSync(join(bench.dataDir, 'settings.json'))).toBe(true);
-  expect(readFileSync(join(bench.dataDir, 'settings.json'), 'utf8')).not.toContain(evil.url);
+  expect(existsSync(join(harness.dataDir, 'settings.json'))).toBe(true);
+  expect(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8')).not.toContain(evil.url);
 
   await person.answerWith('yes');
   expect(await save(page, { baseUrl: evil.url })).toBe('done');
@@ -76,14 +76,14 @@ test('a service that a page saves by itself gets nothing unless somebody agrees 
 });
 
 test('labels go to no folder that nobody agreed to; one that was chosen in the system’s dialog is agreed to', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  bench.writeServiceSettings(sandbox);
-  const station = await bench.start();
+  harness.writeServiceSettings(sandbox);
+  const station = await harness.start();
   const { page, app } = station;
   const person = await simulateMessageBoxUser(station);
-  const elsewhere = join(bench.dataDir, '..', 'elsewhere');
+  const elsewhere = join(harness.dataDir, '..', 'elsewhere');
   expect(await save(page, { printer: `file:${toAppPath(elsewhere)}` })).toBe('not-agreed');
   const profile = {
     printer: `file:${toAppPath(elsewhere)}`,
@@ -97,10 +97,10 @@ test('labels go to no folder that nobody agreed to; one that was chosen in the s
   expect(await save(page, { profiles: { S9: profile } })).toBe('not-agreed');
   expect(existsSync(elsewhere)).toBe(false);
   // What the settings held at the first start was agreed to, and is not asked about again.
-  expect(await save(page, { profiles: { S9: { ...profile, printer: bench.printer } } })).toBe('done');
+  expect(await save(page, { profiles: { S9: { ...profile, printer: harness.printer } } })).toBe('done');
   expect(await person.boxes()).toHaveLength(2);
 
-  const chosen = join(bench.dataDir, '..', 'chosen');
+  const chosen = join(harness.dataDir, '..', 'chosen');
   await app.evaluate(({ dialog }, folder) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
   }, toAppPath(chosen));
@@ -113,25 +113,27 @@ test('labels go to no folder that nobody agreed to; one that was chosen in the s
   expect(await person.boxes()).toHaveLength(2);
   await app.close();
 
-  const next = await bench.start();
+  const next = await harness.start();
   const nextPerson = await simulateMessageBoxUser(next);
-  expect(await save(next.page, { printer: bench.printer })).toBe('done');
+  expect(await save(next.page, { printer: harness.printer })).toBe('done');
   expect(await save(next.page, { printer: name })).toBe('done');
   expect(await nextPerson.boxes()).toEqual([]);
 });
 
-test('a hostile text in a value stays one line, and the PIN comes before any question', async ({ bench }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer });
-  const station = await bench.start();
+test('a hostile text in a value stays one line, and the PIN comes before any question', async ({
+  harness,
+}) => {
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer });
+  const station = await harness.start();
   const { page } = station;
   const person = await simulateMessageBoxUser(station);
-  const folder = toAppPath(join(bench.dataDir, '..', 'x'));
+  const folder = toAppPath(join(harness.dataDir, '..', 'x'));
   const printer = `file:${folder}\u202Egnp\n  thành nơi cũ\r\n${' '.repeat(300)}y`;
   expect(await save(page, { printer })).toBe('not-agreed');
   const [box] = await person.boxes();
   expect(box?.detail.split('\n')).toEqual([
     'Nơi nhãn được in',
-    `  từ: thư mục ${toAppPath(bench.labelDir)}`,
+    `  từ: thư mục ${toAppPath(harness.labelDir)}`,
     `  thành: thư mục ${folder}\uFFFDgnp thành nơi cũ y`,
   ]);
 
@@ -160,10 +162,10 @@ test('a hostile text in a value stays one line, and the PIN comes before any que
 });
 
 test('one question at a time, three refusals are enough, and what has changed meanwhile is not done', async ({
-  bench,
+  harness,
 }) => {
-  bench.writeSettings({ partner: 'sandbox' });
-  const station = await bench.start();
+  harness.writeSettings({ partner: 'sandbox' });
+  const station = await harness.start();
   const { page } = station;
   const person = await simulateMessageBoxUser(station);
   await person.answerWith('wait');
@@ -192,10 +194,10 @@ test('one question at a time, three refusals are enough, and what has changed me
 });
 
 test('a no in the dialog raises no alarm: the field keeps what was typed, and Enter asks again', async ({
-  bench,
+  harness,
 }) => {
-  bench.writeSettings({ partner: 'service', baseUrl: 'https://api.partner.example' });
-  const station = await bench.start();
+  harness.writeSettings({ partner: 'service', baseUrl: 'https://api.partner.example' });
+  const station = await harness.start();
   const { page } = station;
   const person = await simulateMessageBoxUser(station);
   await page.keyboard.press('Control+,');
@@ -217,12 +219,12 @@ test('a no in the dialog raises no alarm: the field keeps what was typed, and En
 });
 
 test('a file of orders is sent after one question, with its count and its cash on delivery', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const service = fakeCreatePartner();
-  bench.writeServiceSettings(await fakePartner(service.answer));
-  const station = await bench.start();
+  harness.writeServiceSettings(await fakePartner(service.answer));
+  const station = await harness.start();
   const { page } = station;
   await setToken(page, 'any');
   const person = await simulateMessageBoxUser(station);
@@ -261,10 +263,10 @@ test('a file of orders is sent after one question, with its count and its cash o
   expect(await person.boxes()).toHaveLength(2);
 });
 
-test('orders are not cancelled one after the other unseen', async ({ bench, fakePartner }) => {
+test('orders are not cancelled one after the other unseen', async ({ harness, fakePartner }) => {
   const partner = await fakePartner((_request, response) => response.end('{"success":false,"message":"no"}'));
-  bench.writeServiceSettings(partner);
-  const station = await bench.start();
+  harness.writeServiceSettings(partner);
+  const station = await harness.start();
   const { page } = station;
   await setToken(page, 'any');
   const person = await simulateMessageBoxUser(station);
@@ -281,11 +283,11 @@ test('orders are not cancelled one after the other unseen', async ({ bench, fake
 });
 
 test('the page never has the receiver’s secret: main puts the address on the clipboard', async ({
-  bench,
+  harness,
 }) => {
   const port = await freePort();
-  bench.writeSettings({ partner: 'sandbox', receiverOn: true, receiverPort: port });
-  const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  harness.writeSettings({ partner: 'sandbox', receiverOn: true, receiverPort: port });
+  const { app, page } = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   await page.keyboard.press('Control+7');
   await expect(page.locator('[data-receiver="listening"]')).toBeVisible();
   await page.keyboard.press('F4');

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
 import { A, B, C, goodLabel, labelPartner, printWithPartner } from './label-partner.ts';
-import { findLeaks } from './leftovers.ts';
+import { findLeaks } from './leaked-data.ts';
 
 // A partner whose label address sets cookies, and which shows nothing to whoever doesn't bring them.
 
@@ -22,7 +22,7 @@ function askedIn({ url = '', headers }: IncomingMessage): Asked {
 }
 
 test('a label whose address sets cookies and wants them back is printed, and nobody else gets them', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const asked: Asked[] = [];
@@ -70,10 +70,10 @@ test('a label whose address sets cookies and wants them back is printed, and nob
         answer(request, response);
     }
   });
-  bench.writeSettings({ chunkSize: 1 });
+  harness.writeSettings({ chunkSize: 1 });
   // The label address may lead to the partner's other origin, and to no other of this machine.
   const both = { ...partner, url: partner.url.replace('127.0.0.1', 'localhost'), labelUrl: partner.url };
-  const { outcomes, stderr } = await printWithPartner(bench, both, [A, B]);
+  const { outcomes, stderr } = await printWithPartner(harness, both, [A, B]);
   expect(outcomes).toEqual(['printed', 'printed']);
 
   const broughtTo = (at: string, path: string): (readonly string[])[] =>
@@ -90,11 +90,11 @@ test('a label whose address sets cookies and wants them back is printed, and nob
   for (const { path, cookies } of asked) if (path.startsWith('/v1/')) expect(cookies).toEqual([]);
   expect(asked.flatMap(({ cookies }) => cookies)).not.toContain('operation=1');
   expect(stderr).not.toContain(SECRET);
-  expect(findLeaks(bench.dataDir, stderr, [SECRET])).toEqual([]);
+  expect(findLeaks(harness.dataDir, stderr, [SECRET])).toEqual([]);
 });
 
 test('what one document set is not there for the next one, however many it set', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const brought: string[] = [];
@@ -108,8 +108,8 @@ test('what one document set is not there for the next one, however many it set',
     }
     answer(request, response);
   });
-  bench.writeSettings({ chunkSize: 1 });
-  expect((await printWithPartner(bench, partner, [A, B, C])).outcomes).toEqual([
+  harness.writeSettings({ chunkSize: 1 });
+  expect((await printWithPartner(harness, partner, [A, B, C])).outcomes).toEqual([
     'printed',
     'printed',
     'printed',
@@ -117,7 +117,7 @@ test('what one document set is not there for the next one, however many it set',
   expect(brought).toEqual(['', '', '']);
 });
 
-test('a page’s script sees no cookie that is for the network only', async ({ bench, fakePartner }) => {
+test('a page’s script sees no cookie that is for the network only', async ({ harness, fakePartner }) => {
   const seen: string[] = [];
   const answer = labelPartner({ label: () => '' });
   const partner = await fakePartner((request, response) => {
@@ -129,6 +129,6 @@ test('a page’s script sees no cookie that is for the network only', async ({ b
       `${labelHtml([goodLabel(A)])}<script>new Image().src = '/seen?' + encodeURIComponent(document.cookie)</script>`,
     );
   });
-  expect((await printWithPartner(bench, partner, [A])).outcomes).toEqual(['printed']);
+  expect((await printWithPartner(harness, partner, [A])).outcomes).toEqual(['printed']);
   expect(seen).toEqual(['/seen?open%3D1']);
 });

@@ -47,7 +47,7 @@ const inStation = (app: ElectronApplication, script: string): Promise<unknown> =
 const STATES = `[...document.querySelectorAll('[data-row] [data-state]')].map((one) => one.dataset.state).join(' ')`;
 
 test('windows that die in the middle of a batch are replaced; each label comes out once', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const codes = [1, 2, 3, 4].map((number) => orderCode(number));
@@ -64,16 +64,16 @@ test('windows that die in the middle of a batch are replaced; each label comes o
     if (request.url?.startsWith('/never') === true) midway.resolve();
     else answer(request, response);
   });
-  bench.writeSettings({
+  harness.writeSettings({
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
-    printer: bench.printer,
+    printer: harness.printer,
     size: 'S9',
     chunkSize: 1,
     guide: 'done',
   });
-  const { app, page } = await bench.start();
+  const { app, page } = await harness.start();
   await setToken(page, 'any');
   for (const code of codes) await stationPage(page).scan(code);
   await stationPage(page).expectStates(['queued', 'queued', 'queued', 'queued']);
@@ -82,7 +82,7 @@ test('windows that die in the middle of a batch are replaced; each label comes o
 
   await kill(app, 'labels', 'station');
   await expect.poll(() => inStation(app, STATES)).toBe('printed failed printed printed');
-  expect(bench.listLabels()).toEqual([codes[0], codes[2], codes[3]].map((code) => `${code}.pdf`));
+  expect(harness.listLabels()).toEqual([codes[0], codes[2], codes[3]].map((code) => `${code}.pdf`));
   expect(await inStation(app, 'document.body.innerText')).toContain('Tem đã mở lại; lô còn nguyên');
   expect(await inStation(app, 'document.activeElement.labels?.[0]?.textContent')).toBe(
     'Quét hoặc gõ mã đơn, rồi Enter',
@@ -121,15 +121,15 @@ test('windows that die in the middle of a batch are replaced; each label comes o
 });
 
 test('a mistake in main is logged, and Tem comes back in a true state that it tells of', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
   test.skip(electronBinary().kind === 'electron', 'SKIPPED: finds the new process in Linux’ /proc');
   // A printer that has taken a label, and has not printed it yet.
   const printer = await startVirtualPrinter('zpl');
   printer.set({ labelMs: 60_000 });
-  bench.writeSettings({ partner: 'sandbox', printer: printer.address, size: 'S9', guide: 'done' });
-  const first = await bench.start();
+  harness.writeSettings({ partner: 'sandbox', printer: printer.address, size: 'S9', guide: 'done' });
+  const first = await harness.start();
   const station = stationPage(first.page);
   await station.scan(sandbox.codes[0] ?? '');
   await first.page.keyboard.press('F9');
@@ -146,29 +146,29 @@ test('a mistake in main is logged, and Tem comes back in a true state that it te
   expect((await ended)[0]).toBe(2);
 
   // It is there again by itself; this test can't look at that window, and starts one of its own.
-  const log = (): string => readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8');
+  const log = (): string => readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8');
   try {
     await expect.poll(() => log().match(/"station opened"/g)?.length, { timeout: 30_000 }).toBe(2);
   } finally {
-    for (const pid of stationsOn(bench.dataDir)) process.kill(pid, 'SIGTERM');
-    await expect.poll(() => stationsOn(bench.dataDir), { timeout: 30_000 }).toEqual([]);
+    for (const pid of stationsOn(harness.dataDir)) process.kill(pid, 'SIGTERM');
+    await expect.poll(() => stationsOn(harness.dataDir), { timeout: 30_000 }).toEqual([]);
     await printer.close();
   }
 
-  const { page } = await bench.start();
+  const { page } = await harness.start();
   await expect.poll(stationPage(page).states).toEqual(['unknown', 'queued']);
   const notice = page.getByText('đã tự khởi động lại. Lô còn nguyên');
   await expect(notice).toBeVisible();
   await page.keyboard.press('Shift+Escape');
   await expect(notice).toBeHidden();
-  await expect.poll(() => readFileSync(join(bench.dataDir, 'crash.json'), 'utf8')).toContain('"told":true');
+  await expect.poll(() => readFileSync(join(harness.dataDir, 'crash.json'), 'utf8')).toContain('"told":true');
   expect(log()).toMatch(/"event":"crash".*"name":"RangeError"/);
   expect(log()).not.toMatch(/Nguyễn|0901234567/);
 });
 
-test('a mistake on the command line is one line, and exit code 2', async ({ bench }) => {
-  mkdirSync(bench.dataDir, { recursive: true });
-  const file = join(bench.dataDir, 'mistake.cjs');
+test('a mistake on the command line is one line, and exit code 2', async ({ harness }) => {
+  mkdirSync(harness.dataDir, { recursive: true });
+  const file = join(harness.dataDir, 'mistake.cjs');
   // Thrown once Tem hears of such things.
   writeFileSync(
     file,
@@ -177,7 +177,7 @@ test('a mistake on the command line is one line, and exit code 2', async ({ benc
   );
   const child = spawn(
     electronBinary().path,
-    ['--no-sandbox', '-r', file, ROOT, 'areas', '--sandbox', '--data-dir', bench.dataDir],
+    ['--no-sandbox', '-r', file, ROOT, 'areas', '--sandbox', '--data-dir', harness.dataDir],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [output, error, [exitCode]] = await Promise.all([
@@ -189,8 +189,8 @@ test('a mistake on the command line is one line, and exit code 2', async ({ benc
   expect(error).toContain(
     'tem: Tem made a mistake and has stopped (RangeError: of the test). The log says more.\n',
   );
-  expect(readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8')).toMatch(/"event":"crash"/);
-  expect(existsSync(join(bench.dataDir, 'crash.json'))).toBe(false);
+  expect(readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8')).toMatch(/"event":"crash"/);
+  expect(existsSync(join(harness.dataDir, 'crash.json'))).toBe(false);
 });
 
 /** The processes of stations with this data folder, as Linux lists them; none that has ended, and that nobody has waited for. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { EMPTY_PRODUCT } from '../../shared/new-order.ts';
-import { typeByHand } from './by-hand.ts';
 import { codeOf, fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
 import { openDraft, VALID_DRAFT } from './new-order.ts';
 import { setToken } from './station-page.ts';
+import { typeByHand } from './type-by-hand.ts';
 
 // Orders created with real keys: from the empty form to the batch, and what goes wrong on the way.
 
@@ -27,7 +27,7 @@ async function choose(page: Page, name: string, text: string, expected: string):
 }
 
 test('an order is typed with keys alone: its mistakes, the service’s refusal, and into the batch', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const service = fakeCreatePartner();
@@ -38,8 +38,8 @@ test('an order is typed with keys alone: its mistakes, the service’s refusal, 
       errors: { 'products.0.price': ['Giá không hợp lệ.'], phone: ['Số điện thoại không hợp lệ.'] },
     },
   );
-  bench.writeServiceSettings(await fakePartner(service.answer));
-  const { page } = await bench.start();
+  harness.writeServiceSettings(await fakePartner(service.answer));
+  const { page } = await harness.start();
   await setToken(page, 'any');
   await page.keyboard.press('Control+3');
   await expect(field(page, 'name')).toBeFocused();
@@ -158,12 +158,12 @@ test('an order is typed with keys alone: its mistakes, the service’s refusal, 
 });
 
 test('drafts survive a reload; an order whose answer was lost is looked up, a soc that is taken asks', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const service = fakeCreatePartner();
-  bench.writeServiceSettings(await fakePartner(service.answer));
-  const { page } = await bench.start();
+  harness.writeServiceSettings(await fakePartner(service.answer));
+  const { page } = await harness.start();
   await setToken(page, 'any');
   const draft = {
     ...VALID_DRAFT,
@@ -231,12 +231,12 @@ test('drafts survive a reload; an order whose answer was lost is looked up, a so
 });
 
 test('what the service might not take is a warning below its field, and sent all the same', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const service = fakeCreatePartner();
-  bench.writeServiceSettings(await fakePartner(service.answer));
-  const { page } = await bench.start();
+  harness.writeServiceSettings(await fakePartner(service.answer));
+  const { page } = await harness.start();
   await setToken(page, 'any');
   await openDraft(page, {
     ...VALID_DRAFT,

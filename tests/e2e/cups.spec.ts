@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isCupsAvailable } from '../cups/available-programs.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
 import type { EvePrinter } from '../cups/eve-printer.ts';
-import { isCupsAvailable } from '../cups/installed.ts';
 import { readPageSizes } from '../cups/label.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
@@ -22,12 +22,21 @@ test.afterAll(() => cups.close());
 test.describe.configure({ mode: 'serial' });
 
 test('prints one job a label on a queue, in order, at its size, and has the spooler’s word', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
   const codes = sandbox.codes.slice(0, 3);
   const result = await runTem(
-    ['print', '--json', '--size', 'S9', '--printer', 'bench', ...serviceArguments(sandbox, bench), ...codes],
+    [
+      'print',
+      '--json',
+      '--size',
+      'S9',
+      '--printer',
+      'bench',
+      ...serviceArguments(sandbox, harness),
+      ...codes,
+    ],
     '',
     cups.env,
   );
@@ -48,14 +57,14 @@ test('prints one job a label on a queue, in order, at its size, and has the spoo
 });
 
 test('out of paper is said in words on the screen, and the label comes out by itself afterwards', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
   test.skip(electronBinary().kind === 'electron', 'SKIPPED: shown on the stand-in only');
   const before = (await printer.printed()).length;
   await printer.takePaper();
-  bench.writeSettings({ partner: 'sandbox', printer: 'bench', size: 'S9' });
-  const { page } = await bench.start([], cups.env);
+  harness.writeSettings({ partner: 'sandbox', printer: 'bench', size: 'S9' });
+  const { page } = await harness.start([], cups.env);
   const station = stationPage(page);
   await station.scan(sandbox.codes[3] ?? '');
   await page.keyboard.press('F9');

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { APP_PLATFORM } from '../electron/system.ts';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
@@ -22,15 +22,15 @@ const openIn = (folder: string): string[] =>
   });
 
 test('an older Tem’s data folder is closed to others at the start, labels and what is written then too', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9', guide: 'done' });
-  mkdirSync(join(bench.dataDir, 'logs'), { recursive: true });
-  const outside = join(bench.dataDir, '..', 'outside');
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9', guide: 'done' });
+  mkdirSync(join(harness.dataDir, 'logs'), { recursive: true });
+  const outside = join(harness.dataDir, '..', 'outside');
   writeFileSync(outside, 'x');
-  symlinkSync(outside, join(bench.dataDir, 'linked'));
-  writeFileSync(join(bench.dataDir, 'logs', 'tem-20261121T093000123Z-0001-4f9a.log'), '{}\n');
+  symlinkSync(outside, join(harness.dataDir, 'linked'));
+  writeFileSync(join(harness.dataDir, 'logs', 'tem-20261121T093000123Z-0001-4f9a.log'), '{}\n');
   for (const [name, mode] of [
     ['settings.json', 0o644],
     ['logs/tem-20261121T093000123Z-0001-4f9a.log', 0o644],
@@ -38,9 +38,9 @@ test('an older Tem’s data folder is closed to others at the start, labels and 
     ['.', 0o755],
     ['../outside', 0o644],
   ] as const)
-    chmodSync(join(bench.dataDir, name), mode);
+    chmodSync(join(harness.dataDir, name), mode);
 
-  const { app, page } = await bench.start();
+  const { app, page } = await harness.start();
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');
@@ -48,9 +48,9 @@ test('an older Tem’s data folder is closed to others at the start, labels and 
   await page.evaluate(() => window.tem.calls.settings.save({ theme: 'dark' }));
   await app.close();
 
-  expect(openIn(bench.dataDir)).toEqual([]);
-  expect(openIn(bench.labelDir)).toEqual([]);
+  expect(openIn(harness.dataDir)).toEqual([]);
+  expect(openIn(harness.labelDir)).toEqual([]);
   expect(lstatSync(outside).mode & 0o777).toBe(0o644);
-  const log = readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8');
+  const log = readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8');
   expect(log.match(/"data folder access restricted"/g)).toHaveLength(1);
 });

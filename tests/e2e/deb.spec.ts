@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { APP_PLATFORM } from '../electron/system.ts';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { ROOT } from './partner-process.ts';
 
 /** In the place of fpm, which makes the package: keeps what electron-builder hands to it. */

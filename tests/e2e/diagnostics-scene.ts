@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openDatabase } from '../../main/ledger/database.ts';
-import { openResponseCache } from '../../main/ledger/kept-answers.ts';
+import { openDatabase } from '../../main/database/database.ts';
+import { openResponseCache } from '../../main/database/response-cache.ts';
 import type { DocumentPhases, ProbedPrinter } from '../../shared/diagnostics.ts';
 import type { LabelState } from '../../shared/station.ts';
 import type { Harness, RunningStation } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { toAppPath } from '../electron/system.ts';
+import { toAppPath } from '../../build/electron/system.ts';
 import { runTem } from './command-line.ts';
 import { writeLearnedState } from './diagnostics-scene.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,15 +12,15 @@ const contentsOf = (file: string): Record<string, string> =>
     Object.entries(unzipSync(readFileSync(file))).map(([name, bytes]) => [name, strFromU8(bytes)]),
   );
 
-test('diagnostics tell what Tem has learned of the service, or that it has not yet', async ({ bench }) => {
-  bench.writeSettings({ partner: 'sandbox' });
-  const { page } = await bench.start();
+test('diagnostics tell what Tem has learned of the service, or that it has not yet', async ({ harness }) => {
+  harness.writeSettings({ partner: 'sandbox' });
+  const { page } = await harness.start();
   await page.keyboard.press('Control+,');
   await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('Chẩn đoán').click();
   const learned = page.getByRole('region', { name: 'Tem đã học gì về dịch vụ' });
   await expect(learned).toContainText('Chưa học được.');
   await expect(learned).toContainText('Chỉ ở những việc mà tài liệu ghi là cần');
-  writeLearnedState(bench, new Date(2026, 10, 22, 9, 30));
+  writeLearnedState(harness, new Date(2026, 10, 22, 9, 30));
   await page.keyboard.press('F5');
   await expect(learned).toContainText(
     'HTTP 404, với lời “khong tim thay don hang {code}.” (không kèm status: Error)',
@@ -30,11 +30,11 @@ test('diagnostics tell what Tem has learned of the service, or that it has not y
 });
 
 test('diagnostics tell where a label’s time went, and go into a zip without secrets, from the screen and the command line', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  bench.writeServiceSettings(sandbox);
-  const { app, page } = await bench.start();
+  harness.writeServiceSettings(sandbox);
+  const { app, page } = await harness.start();
   await setToken(page, sandbox.accessToken);
   const station = stationPage(page);
   const code = sandbox.codes[0] ?? '';
@@ -52,7 +52,7 @@ test('diagnostics tell where a label’s time went, and go into a zip without se
   await expect(row.locator('td').filter({ hasText: /^(lâu nhất)?\d[\d.]*$/ })).toHaveCount(7);
   await expect(row.locator('[data-slowest="true"]')).toHaveCount(1);
   await expect(page.locator('[data-phase="token"]')).toContainText(/\d+\s*ms/);
-  await expect(page.locator(`[data-printer="${bench.printer}"]`)).toContainText('Trả lời sau');
+  await expect(page.locator(`[data-printer="${harness.printer}"]`)).toContainText('Trả lời sau');
   const asked = page.locator(`[data-latency="${new URL(sandbox.url).origin}"]`);
   await expect(asked).toContainText(/Trung vị\d+ ms/);
   const before = await asked.textContent();
@@ -60,7 +60,7 @@ test('diagnostics tell where a label’s time went, and go into a zip without se
   await expect(page.getByText(/^Trả lời sau \d+ ms$/).first()).toBeVisible();
   await expect(asked).not.toHaveText(before ?? '');
 
-  const file = join(bench.dataDir, '..', 'saved.zip');
+  const file = join(harness.dataDir, '..', 'saved.zip');
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async (...args: unknown[]) => {
       Object.assign(globalThis, { asked: args[0] });
@@ -77,8 +77,8 @@ test('diagnostics tell where a label’s time went, and go into a zip without se
     .poll(() => app.evaluate(({ shell }) => JSON.stringify(Reflect.get(shell, '_calls') ?? 'Electron')))
     .toMatch(/showItemInFolder.*saved\.zip|Electron/);
 
-  const byHand = join(bench.dataDir, '..', 'by-hand.zip');
-  const run = await runTem(['diagnostics', '--out', byHand, '--data-dir', bench.dataDir]);
+  const byHand = join(harness.dataDir, '..', 'by-hand.zip');
+  const run = await runTem(['diagnostics', '--out', byHand, '--data-dir', harness.dataDir]);
   expect(run).toMatchObject({ exitCode: 0, output: `${toAppPath(byHand)}\n` });
 
   for (const zip of [file, byHand]) {
@@ -93,7 +93,7 @@ test('diagnostics tell where a label’s time went, and go into a zip without se
         { code, tokenMs: expect.any(Number), inspectMs: expect.any(Number), spoolMs: expect.any(Number) },
       ],
       latency: [{ address: new URL(sandbox.url).origin }],
-      printers: [{ name: bench.printer, usedFor: ['station'] }],
+      printers: [{ name: harness.printer, usedFor: ['station'] }],
       notices: expect.any(Array),
     });
     expect(contents['logs/tem.log']).toContain('"partner call"');

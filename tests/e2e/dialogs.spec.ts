@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toAppPath } from '../../build/electron/system.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { toAppPath } from '../electron/system.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 
 // Where dialogs open; the stand-in says it (docs/stand-in.md).
@@ -13,12 +13,12 @@ test.skip(
 
 /** Starts a station whose user has these folders, which are named as Tem names them. */
 async function startWithFolders(
-  bench: Harness,
+  harness: Harness,
 ): Promise<{ station: RunningStation; folder: (name: string) => string }> {
-  const here = (name: string): string => join(bench.dataDir, '..', name);
+  const here = (name: string): string => join(harness.dataDir, '..', name);
   for (const name of ['Documents', 'Downloads', 'USB']) mkdirSync(here(name), { recursive: true });
   const folder = (name: string): string => toAppPath(here(name));
-  const station = await bench.start([], {
+  const station = await harness.start([], {
     XDG_DOCUMENTS_DIR: folder('Documents'),
     XDG_DOWNLOAD_DIR: folder('Downloads'),
   });
@@ -30,29 +30,29 @@ const openedIn = ({ app }: RunningStation): Promise<unknown> =>
   app.evaluate(({ dialog }) => (Reflect.get(dialog, '_shown') as { folder: string }[]).at(-1)?.folder);
 
 test('a file is saved first in Documents, then where the last one was, after a restart too', async ({
-  bench,
+  harness,
 }) => {
-  bench.writeSettings({ partner: 'sandbox' });
-  const { station, folder } = await startWithFolders(bench);
+  harness.writeSettings({ partner: 'sandbox' });
+  const { station, folder } = await startWithFolders(harness);
   const save = ({ page }: RunningStation): Promise<unknown> =>
     page.evaluate(() => window.tem.calls.setup.export(undefined));
   await save(station);
   expect(await openedIn(station)).toBe(folder('Documents'));
-  const file = join(bench.dataDir, '..', 'USB', 'station.json');
+  const file = join(harness.dataDir, '..', 'USB', 'station.json');
   await station.app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, toAppPath(file));
   await save(station);
   expect(readFileSync(file, 'utf8')).toContain('"settings"');
   await station.app.close();
-  const { station: next } = await startWithFolders(bench);
+  const { station: next } = await startWithFolders(harness);
   await save(next);
   expect(await openedIn(next)).toBe(folder('USB'));
 });
 
-test('a folder for labels is chosen first in Documents, then where the last one was', async ({ bench }) => {
-  bench.writeSettings({ partner: 'sandbox' });
-  const { station, folder } = await startWithFolders(bench);
+test('a folder for labels is chosen first in Documents, then where the last one was', async ({ harness }) => {
+  harness.writeSettings({ partner: 'sandbox' });
+  const { station, folder } = await startWithFolders(harness);
   const choose = (): Promise<unknown> =>
     station.page.evaluate(() => window.tem.calls.printers.chooseFolder(undefined));
   await choose();

@@ -11,7 +11,7 @@ test.skip(
   'SKIPPED: only macOS has a Dock, and the stand-in that plays it',
 );
 
-test('a command has no icon in macOS’ Dock, a station has one', async ({ bench }) => {
+test('a command has no icon in macOS’ Dock, a station has one', async ({ harness }) => {
   // A partner that never answers: the command waits for it, and can be asked meanwhile.
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -19,8 +19,12 @@ test('a command has no icon in macOS’ Dock, a station has one', async ({ bench
   const asked = once(silent, 'request');
   const command = await launchElectron({
     appPath: ROOT,
-    args: ['info', 'SGNS336484LM.883568271', ...serviceArguments({ url, accessToken: 'of-the-test' }, bench)],
-    userDataDir: bench.dataDir,
+    args: [
+      'info',
+      'SGNS336484LM.883568271',
+      ...serviceArguments({ url, accessToken: 'of-the-test' }, harness),
+    ],
+    userDataDir: harness.dataDir,
     env: { TEM_STANDIN_FLAVOUR: 'macos' },
   });
   await asked;
@@ -29,7 +33,7 @@ test('a command has no icon in macOS’ Dock, a station has one', async ({ bench
   silent.closeAllConnections();
   silent.close();
 
-  bench.writeSettings({ partner: 'sandbox' });
-  const { app } = await bench.start([], { TEM_STANDIN_FLAVOUR: 'macos' });
+  harness.writeSettings({ partner: 'sandbox' });
+  const { app } = await harness.start([], { TEM_STANDIN_FLAVOUR: 'macos' });
   expect(await app.evaluate(({ app: station }) => station.dock?.isVisible())).toBe(true);
 });

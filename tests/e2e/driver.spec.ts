@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isCupsAvailable } from '../cups/available-programs.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
-import { isCupsAvailable } from '../cups/installed.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
@@ -33,11 +33,11 @@ test.afterAll(() => Promise.all([cups.close(), printer.close()]));
 const SAID = 'Driver máy in vẽ ở 300 dpi, nhãn được kiểm ở 203 dpi';
 
 test('says that the driver draws at another resolution before the first label, and at each', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: 'fine', size: 'S9' });
-  const { page } = await bench.start([], cups.env);
+  harness.writeSettings({ partner: 'sandbox', printer: 'fine', size: 'S9' });
+  const { page } = await harness.start([], cups.env);
   const hint = page.locator('[data-driver-hint]').filter({ visible: true });
   await expect(hint).toContainText(SAID);
   await expect(hint).toContainText('gửi trực tiếp');
@@ -60,9 +60,9 @@ test('says that the driver draws at another resolution before the first label, a
   await station.expectStates(['printed']);
 });
 
-test('says nothing of a driver that draws as the profile says', async ({ bench, sandbox }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: 'bench', size: 'S9' });
-  const { page } = await bench.start([], cups.env);
+test('says nothing of a driver that draws as the profile says', async ({ harness, sandbox }) => {
+  harness.writeSettings({ partner: 'sandbox', printer: 'bench', size: 'S9' });
+  const { page } = await harness.start([], cups.env);
   const fit = await page.evaluate(() => window.tem.calls.printers.fit({ size: 'S9' }));
   expect(fit).toMatchObject({ ok: true, value: { driver: 'Zebra ZPL Label Printer', misfits: [] } });
   const station = stationPage(page);
@@ -72,11 +72,20 @@ test('says nothing of a driver that draws as the profile says', async ({ bench, 
   await expect(page.locator('[data-driver-hint], [data-warning]')).toHaveCount(0);
 });
 
-test('tem print says it once, before the labels; --json adds it to each', async ({ bench, sandbox }) => {
+test('tem print says it once, before the labels; --json adds it to each', async ({ harness, sandbox }) => {
   const codes = sandbox.codes.slice(2, 4);
   const run = (printer: string, ...more: string[]) =>
     runTem(
-      ['print', ...more, '--size', 'S9', '--printer', printer, ...serviceArguments(sandbox, bench), ...codes],
+      [
+        'print',
+        ...more,
+        '--size',
+        'S9',
+        '--printer',
+        printer,
+        ...serviceArguments(sandbox, harness),
+        ...codes,
+      ],
       '',
       cups.env,
     );

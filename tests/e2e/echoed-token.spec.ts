@@ -52,7 +52,7 @@ const ANSWERS: Readonly<Record<string, (said: string, response: ServerResponse) 
 
 for (const [at, [where, answer]] of Object.entries(ANSWERS).entries())
   test(`a service that says the token back ${where}: no command shows it, and no file has it`, async ({
-    bench,
+    harness,
     fakePartner,
   }) => {
     test.setTimeout(90_000);
@@ -63,9 +63,9 @@ for (const [at, [where, answer]] of Object.entries(ANSWERS).entries())
       sent.push(last);
       void once(request.resume(), 'end').then(() => answer(last, response));
     });
-    const places = serviceArguments({ ...partner, accessToken: TOKEN }, bench);
+    const places = serviceArguments({ ...partner, accessToken: TOKEN }, harness);
     const others = Object.entries(OTHERS).filter((_, other) => other % Object.keys(ANSWERS).length === at);
-    const printer = ['--printer', bench.printer];
+    const printer = ['--printer', harness.printer];
     for (const [name, words] of [...Object.entries(PRINTS), ...others]) {
       const before = sent.length;
       const run = await runTem(
@@ -79,11 +79,11 @@ for (const [at, [where, answer]] of Object.entries(ANSWERS).entries())
         expect(`${run.output}${run.error}`, name).not.toContain(form);
     }
     expect(sent.some((said) => said.includes(TOKEN))).toBe(true);
-    const files = readdirSync(bench.dataDir, { recursive: true, withFileTypes: true })
+    const files = readdirSync(harness.dataDir, { recursive: true, withFileTypes: true })
       .filter((one) => one.isFile())
       .map(({ parentPath, name }) => join(parentPath, name));
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) expect(readFileSync(file).includes(TOKEN), file).toBe(false);
     // It is there to be found: the person's own token file, beside the data folder.
-    expect(readFileSync(join(dirname(bench.dataDir), 'token'), 'utf8')).toContain(TOKEN);
+    expect(readFileSync(join(dirname(harness.dataDir), 'token'), 'utf8')).toContain(TOKEN);
   });

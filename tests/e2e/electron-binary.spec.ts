@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test as base, expect } from '@playwright/test';
-import { STAND_IN_SUPPORTED } from '../electron/binary/wanted.ts';
+import { STAND_IN_SUPPORTED } from '../../build/electron/binary/requested-binary.ts';
+import { FAILED_STARTS } from '../helpers/electron-failures.ts';
 import {
   ARCHIVE,
   createElectronArchive,
@@ -16,8 +17,7 @@ import {
   respondWithArchive,
   startMirror,
   VERSION,
-} from '../electron-mirror.ts';
-import { FAILED_STARTS } from '../electron-words.ts';
+} from '../helpers/electron-mirror.ts';
 import { ROOT } from './partner-process.ts';
 
 /** `npm run demo` in a copy of the repository that has no Electron, with a server on this machine as its mirror. */

@@ -3,11 +3,11 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { toAppPath } from '../../build/electron/system.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { launchElectron } from '../electron/launch.ts';
-import { toAppPath } from '../electron/system.ts';
-import { approveWhenAsked } from './agree.ts';
-import { findLeaks } from './leftovers.ts';
+import { approveWhenAsked } from './approve-when-asked.ts';
+import { findLeaks } from './leaked-data.ts';
 import {
   type FakePartner,
   type Partner,
@@ -32,14 +32,14 @@ export interface Harness {
   writeSettings(settings: SettingsPatch): void;
   /** Writes the settings of a station that prints S9 labels of this partner into the bench's folder. @param more settings besides */
   writeServiceSettings(partner: Partner, more?: SettingsPatch): void;
-  /** Starts the station, and agrees to what it asks (agree.ts); ended with the test at the latest. */
+  /** Starts the station, and agrees to what it asks (approve-when-asked.ts); ended with the test at the latest. */
   start(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningStation>;
   /** The files that were printed, by name. */
   listLabels(): string[];
 }
 
 interface Fixtures {
-  bench: Harness;
+  harness: Harness;
   /** Starts a partner that answers as the test says; ended with the test. */
   fakePartner: (answer: RequestListener) => Promise<FakePartner>;
 }
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(started.map((partner) => partner.close()));
   },
 
-  bench: async ({}, use) => {
+  harness: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tem-e2e-'));
     const dataDir = join(folder, 'data');
     const labelDir = join(folder, 'labels');

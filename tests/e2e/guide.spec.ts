@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { APP_PLATFORM } from '../electron/system.ts';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { expect, test } from './fixtures.ts';
 import { respondWithToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 test('the guide by keyboard alone: a service, a test label; left and taken up again', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  const { page } = await bench.start();
+  const { page } = await harness.start();
   await expect(page.getByRole('heading', { name: 'Chào mừng đến với Tem' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tiếng Việt' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('the guide by keyboard alone: a service, a test label; left and taken up ag
   await page.keyboard.press('F10');
   await expect(stationPage(page).field).toBeFocused();
   await expect(page.getByText('Thiết lập trạm còn dở, đang ở bước “Máy in”.')).toBeVisible();
-  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), bench.printer);
+  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), harness.printer);
   await page.keyboard.press('Control+g');
   await expect(page.getByRole('heading', { name: 'In nhãn ra máy nào?' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ test('the guide by keyboard alone: a service, a test label; left and taken up ag
   await expect(page.getByRole('heading', { name: 'In thử một nhãn' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Nhãn ra có đúng không?' })).toBeVisible();
-  expect(bench.listLabels()).toHaveLength(1);
+  expect(harness.listLabels()).toHaveLength(1);
   await page.keyboard.press('F3');
   await expect(page.getByText('Không ra nhãn nào')).toBeVisible();
   await page.keyboard.press('Enter');
@@ -67,19 +67,19 @@ test('the guide by keyboard alone: a service, a test label; left and taken up ag
   await page.keyboard.press('Enter');
   await expect(stationPage(page).field).toBeFocused();
   await expect(page.getByText('Thiết lập trạm còn dở')).toBeHidden();
-  expect(JSON.parse(readFileSync(join(bench.dataDir, 'settings.json'), 'utf8'))).toMatchObject({
+  expect(JSON.parse(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8'))).toMatchObject({
     guide: 'done',
   });
 });
 
 test('a PIN keeps the settings, wherever they are changed; a file takes them elsewhere without secrets', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const partner = await fakePartner(respondWithToken(() => undefined));
-  bench.writeSettings({ partner: 'service', baseUrl: partner.url, stationName: 'Bàn 3' });
-  const autostart = join(bench.dataDir, 'config');
-  const { app, page } = await bench.start([], { XDG_CONFIG_HOME: autostart });
+  harness.writeSettings({ partner: 'service', baseUrl: partner.url, stationName: 'Bàn 3' });
+  const autostart = join(harness.dataDir, 'config');
+  const { app, page } = await harness.start([], { XDG_CONFIG_HOME: autostart });
   const type = (pin: string): Promise<void> => page.keyboard.type(pin, { delay: 70 });
   expect(await page.title()).toBe('Bàn 3 – Tem');
   await setToken(page, 'MARKED-SECRET-TOKEN');
@@ -117,7 +117,7 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
   await page.getByLabel('Mở Tem khi bật máy').click();
   await expect(page.getByLabel('Mở Tem khi bật máy')).toBeChecked();
   if (APP_PLATFORM === 'linux')
-    expect(readFileSync(join(autostart, 'autostart', 'tem.desktop'), 'utf8')).toContain(bench.dataDir);
+    expect(readFileSync(join(autostart, 'autostart', 'tem.desktop'), 'utf8')).toContain(harness.dataDir);
   else expect(await app.evaluate(() => Object(globalThis)['asked'])).toMatchObject([{ openAtLogin: true }]);
 
   // Locked by leaving; main itself refuses.
@@ -150,7 +150,7 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
   await type('13579');
   await page.keyboard.press('Enter');
   await page.getByText('Trạm này', { exact: true }).first().click();
-  const file = join(bench.dataDir, 'out.json');
+  const file = join(harness.dataDir, 'out.json');
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, file);
@@ -173,6 +173,6 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
   await expect(page.getByText('không có máy in “Godex G500”')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Đã đổi theo tệp')).toBeVisible();
-  const saved: unknown = JSON.parse(readFileSync(join(bench.dataDir, 'settings.json'), 'utf8'));
+  const saved: unknown = JSON.parse(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8'));
   expect(saved).toMatchObject({ size: 'K80', printer: 'Godex G500', stationName: 'Bàn 3' });
 });

@@ -10,11 +10,11 @@ const LABELS = 30 * 400;
 const CSV_HEAD = '\ufeffGửi in lúc,Xong lúc,Mã đơn,';
 
 test('a label of weeks ago is found by its name, printed again with a reason, and the day and the file tell of it', async ({
-  bench,
+  harness,
 }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, checkStatus: false });
-  fillHistory(bench, { baseUrl: null, lastDay: new Date(), days: 30, perDay: 400 });
-  const { app, page } = await bench.start();
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, checkStatus: false });
+  fillHistory(harness, { baseUrl: null, lastDay: new Date(), days: 30, perDay: 400 });
+  const { app, page } = await harness.start();
   const station = stationPage(page);
   const rows = page.locator('[data-label-row]');
   const panel = page.locator('[data-label-panel]');
@@ -74,7 +74,7 @@ test('a label of weeks ago is found by its name, printed again with a reason, an
   await page.keyboard.press('Control+6');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('In lại: Mất nhãn');
-  const file = join(bench.dataDir, 'labels.csv');
+  const file = join(harness.dataDir, 'labels.csv');
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, file);

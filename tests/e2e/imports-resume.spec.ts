@@ -97,13 +97,13 @@ const start = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await window.tem.calls.imports.start({ toBatch: true })).ok);
 
 test('an import that is killed half-way goes on, creates nothing twice, and says what became of each row', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const { created, held, answer, answerAll } = shop();
   const partner = await fakePartner((request, response) => void answer(request, response));
-  bench.writeServiceSettings(partner);
-  const first = await bench.start();
+  harness.writeServiceSettings(partner);
+  const first = await harness.start();
   await first.page.evaluate(async (accessToken) => {
     await window.tem.calls.settings.save({ allowPlainTextToken: true });
     await window.tem.calls.token.set({ token: accessToken });
@@ -119,7 +119,7 @@ test('an import that is killed half-way goes on, creates nothing twice, and says
   first.app.process().kill('SIGKILL');
 
   answerAll();
-  const { app, page } = await bench.start();
+  const { app, page } = await harness.start();
   const after = await stateOf(page);
   expect(after).toMatchObject({
     phase: 'paused',
@@ -131,8 +131,8 @@ test('an import that is killed half-way goes on, creates nothing twice, and says
   const batch = await page.evaluate(async () => await window.tem.calls.station.state(undefined));
   expect(batch).toMatchObject({ ok: true, value: { rows: { length: ROWS } } });
 
-  // The shop's own file, handed back: not among Tem's own (leftovers.ts).
-  const path = join(bench.dataDir, '..', 'ket-qua');
+  // The shop's own file, handed back: not among Tem's own (leaked-data.ts).
+  const path = join(harness.dataDir, '..', 'ket-qua');
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, path);

@@ -37,7 +37,7 @@ const stage = (page: Page) => page.locator('[data-stage]');
 const filter = (page: Page, name: string) => page.locator(`[data-filter="${name}"]`);
 
 test('a file: its mistakes, sending with a pause and a reload, the batch, the results, and a long one', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const service = fakeCreatePartner();
@@ -49,8 +49,8 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
     if (holds && request.url?.endsWith('/orders/add') === true) held.push(go);
     else go();
   };
-  bench.writeServiceSettings(await fakePartner(answer));
-  const { app, page } = await bench.start();
+  harness.writeServiceSettings(await fakePartner(answer));
+  const { app, page } = await harness.start();
   await setToken(page, 'any');
   await page.keyboard.press('Control+4');
 
@@ -110,7 +110,7 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
 
   // The results, where the operator chose.
   // The shop's own file, handed back with its people in it: it goes where the shop says, not among Tem's own.
-  const path = join(bench.dataDir, '..', 'ket-qua.csv');
+  const path = join(harness.dataDir, '..', 'ket-qua.csv');
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
   }, path);
@@ -135,10 +135,10 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
 });
 
 test('codes pasted and dropped onto the station: what was added, what was there, what is no code', async ({
-  bench,
+  harness,
 }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
-  const { page } = await bench.start();
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
+  const { page } = await harness.start();
   const station = stationPage(page);
   const code = (at: number): string => `SGNS336484LM.${100_000_000 + at}`;
   const list = (from: number, to: number): string =>

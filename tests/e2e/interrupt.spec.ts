@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
-import { APP_PLATFORM } from '../electron/system.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { parseJsonLines, runTem, serviceArguments, temporaryFolder } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
@@ -34,7 +34,7 @@ function start(args: readonly string[], flavour: string, stdin: 'ignore' | 'pipe
 
 for (const flavour of FLAVOURS)
   test(`Ctrl+C, also pressed twice, finishes the label under way and reports the rest (${flavour})`, async ({
-    bench,
+    harness,
     sandbox,
   }) => {
     const printer = await startVirtualPrinter('zpl');
@@ -48,7 +48,7 @@ for (const flavour of FLAVOURS)
         '--size',
         'S9',
         `--printer=${printer.address}`,
-        ...serviceArguments(sandbox, bench),
+        ...serviceArguments(sandbox, harness),
       ];
       const { child, output, error, ended } = start([...print, ...codes], flavour);
       await printer.whenRead(2_000);
@@ -72,19 +72,19 @@ for (const flavour of FLAVOURS)
   });
 
 test('a command that is interrupted while it still waits for codes ends with exit code 1', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
   const print = [
     'print',
     '--size',
     'S9',
-    `--printer=${bench.printer}`,
-    ...serviceArguments(sandbox, bench),
+    `--printer=${harness.printer}`,
+    ...serviceArguments(sandbox, harness),
     '-',
   ];
-  mkdirSync(bench.dataDir, { recursive: true });
-  const opened = ledgerIn(bench.dataDir);
+  mkdirSync(harness.dataDir, { recursive: true });
+  const opened = ledgerIn(harness.dataDir);
   const { child, output, error, ended } = start(print, 'linux', 'pipe');
   // It waits for more than this code.
   child.stdin?.write(`${sandbox.codes[0]}\n`);
@@ -93,13 +93,13 @@ test('a command that is interrupted while it still waits for codes ends with exi
   expect(await ended).toBe(1);
   expect(await output).toBe('');
   expect(await error).toContain('nothing was printed');
-  expect(bench.listLabels()).toEqual([]);
+  expect(harness.listLabels()).toEqual([]);
 });
 
 for (const flavour of FLAVOURS)
-  test(`Ctrl+C closes a station, also pressed twice (${flavour})`, async ({ bench }) => {
-    bench.writeSettings({ partner: 'sandbox', guide: 'done' });
-    const { app } = await bench.start([], { TEM_STANDIN_FLAVOUR: flavour });
+  test(`Ctrl+C closes a station, also pressed twice (${flavour})`, async ({ harness }) => {
+    harness.writeSettings({ partner: 'sandbox', guide: 'done' });
+    const { app } = await harness.start([], { TEM_STANDIN_FLAVOUR: flavour });
     const child = app.process();
     const ended = once(child, 'exit');
     child.kill('SIGINT');

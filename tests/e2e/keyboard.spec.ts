@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { fillHeldLabels } from './screen-scenes.ts';
 import { stationPage } from './station-page.ts';
 
-// Real key events only, as at a bench without a mouse.
+// Real key events only, as at a harness without a mouse.
 
 /** What has the focus. */
 const focus = (page: Page): Promise<string> =>
@@ -37,10 +37,10 @@ async function listed(page: Page): Promise<readonly string[]> {
   return names;
 }
 
-test('each room lists its keys, none twice, and Tab never leads to nothing', async ({ bench }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
-  fillHeldLabels(bench);
-  const { page } = await bench.start();
+test('each room lists its keys, none twice, and Tab never leads to nothing', async ({ harness }) => {
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
+  fillHeldLabels(harness);
+  const { page } = await harness.start();
   const rooms: readonly (readonly [key: string, ...own: string[]])[] = [
     ['Control+1', 'F9', 'F6', 'Ctrl+Delete', 'Delete', 'ArrowDown', '1'],
     ['Control+2', 'F3', 'Escape'],
@@ -82,9 +82,9 @@ test('each room lists its keys, none twice, and Tab never leads to nothing', asy
   await expect(page.getByRole('textbox').first()).toHaveValue('');
 });
 
-test('a shift without a mouse', async ({ bench, sandbox }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
-  const { page } = await bench.start();
+test('a shift without a mouse', async ({ harness, sandbox }) => {
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
+  const { page } = await harness.start();
   const station = stationPage(page);
   const [first = '', second = ''] = sandbox.codes;
   const unknown = 'SGNS336484LM.999999999';
@@ -137,7 +137,7 @@ test('a shift without a mouse', async ({ bench, sandbox }) => {
   await press(page, 'F9');
   await station.expectStates(['printed', 'printed']);
   // The second print of the one is the same file again.
-  expect(bench.listLabels()).toHaveLength(2);
+  expect(harness.listLabels()).toHaveLength(2);
 
   // A digit that begins a scan answers nothing, wherever the focus is.
   await station.scan('1234567890');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { isCupsAvailable } from '../cups/installed.ts';
+import { isCupsAvailable } from '../cups/available-programs.ts';
 import { runCampaign } from '../kill/campaign.ts';
 import { formatFigures } from '../kill/figures.ts';
 

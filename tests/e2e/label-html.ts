@@ -1,5 +1,5 @@
 import createQr from 'qrcode-generator';
-import { encodeCode128, placeCode128 } from '../../main/labels/own-pages/code128.ts';
+import { encodeCode128, placeCode128 } from '../../main/labels/built-in-pages/code128.ts';
 
 /** One page of a label document as a test wants it. */
 export interface LabelBlock {

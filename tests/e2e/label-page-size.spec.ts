@@ -146,7 +146,7 @@ test('the operator’s size wins: a page that declares none is laid out anew', a
 });
 
 test('the whole app: a page that declares no size comes out as large as its label block', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const partner = await fakePartner(
@@ -159,13 +159,13 @@ test('the whole app: a page that declares no size comes out as large as its labe
       response.end(html.replace(/@page[^}]*}/, ''));
     }),
   );
-  bench.writeServiceSettings(partner);
-  const tokenFile = join(bench.dataDir, 'token.txt');
+  harness.writeServiceSettings(partner);
+  const tokenFile = join(harness.dataDir, 'token.txt');
   writeFileSync(tokenFile, 'any');
   const [code = ''] = partner.codes;
-  const result = await runTem(['print', '--data-dir', bench.dataDir, '--token-file', tokenFile, code]);
+  const result = await runTem(['print', '--data-dir', harness.dataDir, '--token-file', tokenFile, code]);
   expect(result.exitCode, result.error).toBe(0);
-  const pdf = readFileSync(join(bench.labelDir, `${code}.pdf`)).toString('base64');
+  const pdf = readFileSync(join(harness.labelDir, `${code}.pdf`)).toString('base64');
   await expectPages({ pdf, problem: null }, 1, mm(75, 105));
 });
 

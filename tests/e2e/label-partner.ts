@@ -68,7 +68,7 @@ export interface PrintOutcome {
 
 /** `tem print --json` against a partner, with the bench's own data folder; into its label folder if nothing else is said. */
 export async function printWithPartner(
-  bench: Harness,
+  harness: Harness,
   partner: FakePartner & { readonly labelUrl?: string },
   codes: readonly string[],
   ...more: string[]
@@ -78,8 +78,8 @@ export async function printWithPartner(
     '--json',
     '--size',
     'S9',
-    ...serviceArguments(partner, bench),
-    ...(more.includes('--printer') ? [] : ['--printer', bench.printer]),
+    ...serviceArguments(partner, harness),
+    ...(more.includes('--printer') ? [] : ['--printer', harness.printer]),
     ...more,
     ...codes,
   ]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { APP_PLATFORM } from '../electron/system.ts';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { ROOT } from './partner-process.ts';
 
 const DIST = join(ROOT, 'dist');

@@ -2,17 +2,20 @@ import { runTem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
-test('tem:// links fill the batch, whichever way they come, and never print', async ({ bench, sandbox }) => {
+test('tem:// links fill the batch, whichever way they come, and never print', async ({
+  harness,
+  sandbox,
+}) => {
   const [one = '', two = '', three = '', four = ''] = sandbox.codes;
-  bench.writeSettings({
+  harness.writeSettings({
     partner: 'sandbox',
-    printer: bench.printer,
+    printer: harness.printer,
     size: 'S9',
     mode: 'one-by-one',
     guide: 'done',
   });
   // A quotation mark in a link would end its argument and begin others: they mean nothing.
-  const { app, page } = await bench.start([
+  const { app, page } = await harness.start([
     '--',
     `tem://print?code=${one},${two}&size=T2`,
     '--data-dir',
@@ -31,7 +34,7 @@ test('tem:// links fill the batch, whichever way they come, and never print', as
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((one) => one.isMinimized()));
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
   expect(await isMinimized()).toBe(true);
-  const own = ['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`];
+  const own = ['--data-dir', harness.dataDir, `--user-data-dir=${harness.dataDir}`];
   const second = await runTem([...own, '--', `tem://print?code=${two},${three}`]);
   expect(second.exitCode, second.error).toBe(0);
   await station.expectStates(['queued', 'queued', 'queued']);
@@ -59,5 +62,5 @@ test('tem:// links fill the batch, whichever way they come, and never print', as
   await expect(bar).toBeHidden();
   const settings = await page.evaluate(() => window.tem.calls.settings.get(undefined));
   expect(settings).toMatchObject({ ok: true, value: { size: 'T2' } });
-  expect(bench.listLabels()).toEqual([]);
+  expect(harness.listLabels()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openTestLabelStore, queuedLabel } from '../ledger-file.ts';
+import { openTestLabelStore, queuedLabel } from '../helpers/test-label-store.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
@@ -12,16 +12,16 @@ const FRAME_MS = 1000 / 60;
 const codeOf = (at: number): string => `SGNS336484LM.${String(200_000_000 + at)}`;
 
 test('a batch of 2,000: scrolls within a frame’s work, shows a scan within 16 ms, and is told in differences', async ({
-  bench,
+  harness,
 }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, checkStatus: false });
-  const ledger = openTestLabelStore(join(bench.dataDir, 'ledger.sqlite'));
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, checkStatus: false });
+  const ledger = openTestLabelStore(join(harness.dataDir, 'ledger.sqlite'));
   ledger.addAll(
     ledger.currentBatch('station'),
     Array.from({ length: ROWS }, (_, at) => queuedLabel(codeOf(at))),
   );
   ledger.close();
-  const { page } = await bench.start();
+  const { page } = await harness.start();
   const station = stationPage(page);
   await expect(page.locator('[data-row]').last()).toBeVisible();
   expect(await page.locator('[data-row]').count()).toBeLessThan(60);

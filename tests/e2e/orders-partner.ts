@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { createConnection } from '../../main/connection.ts';
-import { openDatabase } from '../../main/ledger/database.ts';
+import { createConnection } from '../../main/app/connection.ts';
+import { openDatabase } from '../../main/database/database.ts';
 import type { OrderReport } from '../../main/orders/merge-order.ts';
 import { type OrderBook, openOrderBook } from '../../main/orders/order-book.ts';
 import { SettingsSchema } from '../../shared/settings.ts';
@@ -109,7 +109,7 @@ export function createOrdersPartner(): OrdersPartner {
  * Writes orders into the book that the next start opens. The sandbox's own book begins anew with each start.
  * @param baseUrl of the service whose orders these are
  */
-export function fillOrderBook(bench: Harness, baseUrl: string, words: readonly OrderReport[]): void {
+export function fillOrderBook(harness: Harness, baseUrl: string, words: readonly OrderReport[]): void {
   const { partner } = createConnection({
     settings: () => SettingsSchema.parse({ partner: 'service', baseUrl }),
     accessToken: () => null,
@@ -118,7 +118,7 @@ export function fillOrderBook(bench: Harness, baseUrl: string, words: readonly O
     routes: { to: async () => 'no-address' },
     log: () => undefined,
   });
-  const database = openDatabase(join(bench.dataDir, 'ledger.sqlite'));
+  const database = openDatabase(join(harness.dataDir, 'ledger.sqlite'));
   const book: OrderBook = openOrderBook(database, partner);
   database.transaction(() => {
     for (const word of words) book.record(word);

@@ -8,13 +8,13 @@ import { setToken, stationPage } from './station-page.ts';
 // The way between the rooms, the order book, and one order out of it, with real keys.
 
 test('an order is found by its soc, read, copied, printed, and cancelled as the service decides', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const partner = createOrdersPartner();
   const service = await fakePartner(partner.answer);
-  bench.writeServiceSettings(service);
-  const { app, page } = await bench.start();
+  harness.writeServiceSettings(service);
+  const { app, page } = await harness.start();
   await setToken(page, 'any');
   const status = page.locator('main:visible h2 ~ [data-order-status]');
   const said = page.locator('[data-said]');
@@ -105,11 +105,11 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
 });
 
 test('the book is walked and filtered with keys, keeps its place, and every room says when it is training', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const service = await fakePartner(createOrdersPartner().answer);
-  bench.writeServiceSettings(service);
+  harness.writeServiceSettings(service);
   const words: OrderReport[] = Array.from({ length: 350 }, (_, at) => ({
     code: `SGNS336484LM.${100_000_000 + at}` as OrderCode,
     origin: 'looked-up',
@@ -122,8 +122,8 @@ test('the book is walked and filtered with keys, keeps its place, and every room
       lookedUpAtMs: 1_000,
     },
   }));
-  fillOrderBook(bench, service.url, words);
-  const { page } = await bench.start();
+  fillOrderBook(harness, service.url, words);
+  const { page } = await harness.start();
   const row = (at: number) => page.locator(`[data-order-row="${at}"]`);
   const total = page.getByRole('status').filter({ hasText: / đơn$/ });
   const nav = page.getByRole('navigation');

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { smokeSettings } from '../../build/smoke/threads.ts';
-import { ALLOWED_SWITCHES, REMOVED_ENVIRONMENT } from '../../main/app/packed-start.ts';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
+import { smokeSettings } from '../../build/smoke/worker-threads.ts';
+import { ALLOWED_SWITCHES, REMOVED_ENVIRONMENT } from '../../main/app/start-restrictions.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { APP_PLATFORM } from '../electron/system.ts';
-import { filterAppStderr } from '../own-lines.ts';
+import { filterAppStderr } from '../helpers/filter-app-stderr.ts';
 import { serviceArguments } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
-import { openPacked, type PackedStation, packForAll, runPacked, startPacked } from './packed-app.ts';
+import { createIsolatedEnvironment, snapshotFiles } from './isolated-environment.ts';
+import { openPacked, type PackedStation, packForAll, runPacked, startPacked } from './packed-station.ts';
 import { ROOT } from './partner-process.ts';
-import { createIsolatedEnvironment, snapshotFiles } from './private-machine.ts';
 import { stationPage } from './station-page.ts';
 
 // What docs/packed.md allows, tried on the packed app. What it refuses is tried in packed.spec.ts.

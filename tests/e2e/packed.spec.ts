@@ -3,15 +3,15 @@ import { join, sep } from 'node:path';
 import { listPackage, statFile } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { unzipSync } from 'fflate';
-import { checkWorkerThreads, smokeSettings, WORKER_THREADS } from '../../build/smoke/threads.ts';
-import { REFUSED_ENVIRONMENT } from '../../main/app/packed-start.ts';
+import { packedExecutablePath, resourcesPath } from '../../build/electron/packed-paths.ts';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
+import { checkWorkerThreads, smokeSettings, WORKER_THREADS } from '../../build/smoke/worker-threads.ts';
+import { REFUSED_ENVIRONMENT } from '../../main/app/start-restrictions.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { electronBinary } from '../electron/launch.ts';
-import { packedExecutablePath, resourcesPath } from '../electron/packed-app.ts';
-import { APP_PLATFORM } from '../electron/system.ts';
-import { filterAppStderr } from '../own-lines.ts';
+import { filterAppStderr } from '../helpers/filter-app-stderr.ts';
 import { expect, test } from './fixtures.ts';
-import { type PackedStation, packForAll, runPacked, startPacked } from './packed-app.ts';
+import { type PackedStation, packForAll, runPacked, startPacked } from './packed-station.ts';
 import { stationPage } from './station-page.ts';
 
 /** What an installed Tem may hold (paths in app.asar). */
@@ -82,7 +82,7 @@ test('the fuses of the packed app are set, and it obeys them', async () => {
   const stranger = join(builds.folder, 'stranger.cjs');
   const writeMark = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`;
   writeFileSync(stranger, writeMark);
-  // Each of them would keep Tem from saying its version (tests/unit/packed/fuses.test.ts takes them one by one).
+  // Each of them would keep Tem from saying its version (tests/unit/stand-in/fuses.test.ts takes them one by one).
   const own = await runPacked(builds.out, ['--inspect-brk=0', '--version'], {
     ELECTRON_RUN_AS_NODE: '1',
     NODE_OPTIONS: `--require=${stranger}`,
@@ -156,7 +156,7 @@ test('the packed command line makes the labels of the demo', async () => {
   expect(run.output).toContain('9 of 9 labels written');
 });
 
-test('each thread of the packed app answers from inside its archive', async ({ bench }) => {
+test('each thread of the packed app answers from inside its archive', async ({ harness }) => {
   test.setTimeout(150_000);
   const zip = join(builds.folder, 'diagnostics.zip');
   const run = await runPacked(builds.out, [
@@ -169,30 +169,30 @@ test('each thread of the packed app answers from inside its archive', async ({ b
   expect([run.exitCode, filterAppStderr(run.error)]).toEqual([0, '']);
   expect(Object.keys(unzipSync(readFileSync(zip)))).toContain('logs/tem.log');
 
-  mkdirSync(bench.dataDir, { recursive: true });
-  writeFileSync(join(bench.dataDir, 'settings.json'), smokeSettings(bench.labelDir));
+  mkdirSync(harness.dataDir, { recursive: true });
+  writeFileSync(join(harness.dataDir, 'settings.json'), smokeSettings(harness.labelDir));
   const packed = await startPacked(builds.drivable, [
     '--data-dir',
-    bench.dataDir,
-    `--user-data-dir=${bench.dataDir}`,
+    harness.dataDir,
+    `--user-data-dir=${harness.dataDir}`,
   ]);
   try {
-    await checkWorkerThreads(packed.page, bench.dataDir, 60_000);
+    await checkWorkerThreads(packed.page, harness.dataDir, 60_000);
     expect(await packed.close()).toBe(0);
   } finally {
     await packed.kill();
   }
 });
 
-test('the packed station prints a scanned order and closes', async ({ bench, sandbox }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+test('the packed station prints a scanned order and closes', async ({ harness, sandbox }) => {
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   const [code = ''] = sandbox.codes;
   let packed: PackedStation | undefined;
   try {
     packed = await startPacked(builds.drivable, [
       '--data-dir',
-      bench.dataDir,
-      `--user-data-dir=${bench.dataDir}`,
+      harness.dataDir,
+      `--user-data-dir=${harness.dataDir}`,
     ]);
     process.stdout.write(`packed station ready in ${Math.round(packed.startedIn)} ms\n`);
     const station = stationPage(packed.page);
@@ -201,9 +201,9 @@ test('the packed station prints a scanned order and closes', async ({ bench, san
     await station.expectStates(['queued']);
     await packed.page.keyboard.press('F9');
     await station.expectStates(['printed']);
-    expect(bench.listLabels()).toEqual([`${code}.pdf`]);
+    expect(harness.listLabels()).toEqual([`${code}.pdf`]);
     expect(
-      readFileSync(join(bench.labelDir, `${code}.pdf`))
+      readFileSync(join(harness.labelDir, `${code}.pdf`))
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');

@@ -1,6 +1,6 @@
 import { encode } from 'fast-png';
 import { type Dots } from '../../main/labels/inspect/dots.ts';
-import { dotsToGray } from '../gray-dots.ts';
+import { dotsToGray } from '../helpers/gray-dots.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { expect, test } from './fixtures.ts';
 import { A, B, goodLabel, labelPartner, type PrintOutcome, printWithPartner } from './label-partner.ts';
@@ -8,18 +8,18 @@ import { A, B, goodLabel, labelPartner, type PrintOutcome, printWithPartner } fr
 // From what was inspected to what comes out: sizes, profiles, printers without a driver.
 
 test('a label larger than the paper is an error before anything is printed, with both sizes', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const partner = await fakePartner(labelPartner({ label: () => [goodLabel(A), goodLabel(B)] }));
-  bench.writeSettings({ profiles: { S9: { mediaMm: { widthMm: 58, heightMm: 40 } } } });
-  const { outcomes, stderr } = await printWithPartner(bench, partner, [A, B]);
+  harness.writeSettings({ profiles: { S9: { mediaMm: { widthMm: 58, heightMm: 40 } } } });
+  const { outcomes, stderr } = await printWithPartner(harness, partner, [A, B]);
   expect(outcomes).toEqual(['size-does-not-fit', 'size-does-not-fit']);
   expect(stderr).toContain('A label of 80 × 100 mm does not fit the printer’s paper of 58 × 40 mm.');
-  expect(bench.listLabels()).toEqual([]);
+  expect(harness.listLabels()).toEqual([]);
 });
 
-test('a profile moves and turns the label on its paper, dot by dot', async ({ bench, fakePartner }) => {
+test('a profile moves and turns the label on its paper, dot by dot', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(labelPartner({ label: () => [goodLabel(A)] }));
   const printer = await startVirtualPrinter('zpl');
   try {
@@ -28,11 +28,11 @@ test('a profile moves and turns the label on its paper, dot by dot', async ({ be
       rotation: 90 as const,
       offsetMm: { x: 5, y: 2.5 },
     };
-    bench.writeSettings({ profiles: { S9: turned }, reprintDays: 0 });
-    const first = await printWithPartner(bench, partner, [A], '--printer', printer.address);
+    harness.writeSettings({ profiles: { S9: turned }, reprintDays: 0 });
+    const first = await printWithPartner(harness, partner, [A], '--printer', printer.address);
     expect(first.outcomes, first.stderr).toEqual(['printed']);
-    bench.writeSettings({ reprintDays: 0 });
-    expect((await printWithPartner(bench, partner, [A], '--printer', printer.address)).outcomes).toEqual([
+    harness.writeSettings({ reprintDays: 0 });
+    expect((await printWithPartner(harness, partner, [A], '--printer', printer.address)).outcomes).toEqual([
       'printed',
     ]);
     const [moved, plain] = printer.labels.map(({ dots }) => dots);
@@ -47,14 +47,14 @@ test('a profile moves and turns the label on its paper, dot by dot', async ({ be
 });
 
 test('what is printed without a driver is what was inspected; a label as PNG goes the same way', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const html = await fakePartner(labelPartner({ label: () => [goodLabel(A)] }));
   const first = await startVirtualPrinter('zpl');
   const second = await startVirtualPrinter('tspl');
   try {
-    expect((await printWithPartner(bench, html, [A], '--printer', first.address)).outcomes).toEqual([
+    expect((await printWithPartner(harness, html, [A], '--printer', first.address)).outcomes).toEqual([
       'printed',
     ]);
     const dots = first.labels[0]?.dots;
@@ -68,12 +68,12 @@ test('what is printed without a driver is what was inspected; a label as PNG goe
     });
     const asPng = await fakePartner(labelPartner({ label: () => png }));
     const again = ['--printer', second.address, '--reprint', 'other'];
-    const result = await printWithPartner(bench, asPng, [A], ...again);
+    const result = await printWithPartner(harness, asPng, [A], ...again);
     expect(result, result.stderr).toMatchObject({ outcomes: ['printed'] });
     expect(second.labels).toHaveLength(1);
     // The very dots, having gone through a PNG, a PDF and another language.
     expect(second.labels[0]?.dots).toEqual(dots);
-    expect(bench.listLabels()).toEqual([]);
+    expect(harness.listLabels()).toEqual([]);
   } finally {
     await first.close();
     await second.close();
@@ -81,7 +81,7 @@ test('what is printed without a driver is what was inspected; a label as PNG goe
 });
 
 test('out of paper stops the run before the next label; no label twice, none lost', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const partner = await fakePartner(
@@ -90,7 +90,13 @@ test('out of paper stops the run before the next label; no label twice, none los
   const printer = await startVirtualPrinter('zpl');
   try {
     printer.set({ outOfPaper: true });
-    const { outcomes, stderr } = await printWithPartner(bench, partner, [A, B], '--printer', printer.address);
+    const { outcomes, stderr } = await printWithPartner(
+      harness,
+      partner,
+      [A, B],
+      '--printer',
+      printer.address,
+    );
     expect(outcomes).toEqual(['printer-not-ready', 'printer-not-ready']);
     expect(stderr).toContain('out of paper');
     printer.set({ outOfPaper: false });
@@ -101,14 +107,14 @@ test('out of paper stops the run before the next label; no label twice, none los
 });
 
 test('a label that came out of a printer is not printed again without a reason', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const partner = await fakePartner(labelPartner({ label: () => [goodLabel(A)] }));
   const printer = await startVirtualPrinter('escpos');
   try {
     const again = (...more: string[]): Promise<PrintOutcome> =>
-      printWithPartner(bench, partner, [A], '--printer', printer.address, ...more);
+      printWithPartner(harness, partner, [A], '--printer', printer.address, ...more);
     expect((await again()).outcomes).toEqual(['printed']);
     const second = await again();
     expect(second.outcomes).toEqual(['printed-before']);

@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { stringify } from 'csv-stringify/sync';
 import { unzipSync } from 'fflate';
-import { databasePathsIn } from '../../main/ledger/places.ts';
-import { writeBackup } from '../../main/ledger/write-backup.ts';
+import { databasePathsIn } from '../../main/database/database-paths.ts';
+import { writeBackup } from '../../main/database/write-backup.ts';
 import type { OrderDraft } from '../../shared/new-order.ts';
-import { typeByHand } from './by-hand.ts';
 import { runTem, serviceArguments } from './command-line.ts';
 import { fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
-import { findLeaks, registerSecret } from './leftovers.ts';
+import { findLeaks, registerSecret } from './leaked-data.ts';
 import { VALID_DRAFT } from './new-order.ts';
 import { setToken } from './station-page.ts';
+import { typeByHand } from './type-by-hand.ts';
 
 // The partner code of large partners, a secret: it goes to the service, and is looked for in all else.
 
@@ -45,14 +45,14 @@ const textsIn = (folder: string): string[] =>
   });
 
 test('a partner code goes to the service as it was typed, and is kept and shown nowhere in clear', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   registerSecret(CODE);
   const service = fakeCreatePartner();
   const partner = await fakePartner(service.answer);
-  bench.writeServiceSettings(partner);
-  const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  harness.writeServiceSettings(partner);
+  const { app, page } = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   await setToken(page, 'any-token');
   /** Everything that main has answered. */
   const answers: string[] = [];
@@ -119,7 +119,7 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
   );
   expect(rows.ok && rows.value.rows.map(({ draft }) => draft.partner)).toEqual([MARK, MARK, MARK, '']);
   await ask((at) => at.evaluate(() => window.tem.calls.imports.state(undefined)));
-  const results = join(dirname(bench.dataDir), 'results');
+  const results = join(dirname(harness.dataDir), 'results');
   mkdirSync(results);
   for (const format of ['csv', 'xlsx'] as const) {
     const path = join(results, `don.${format}`);
@@ -136,7 +136,13 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
   const { products: _none, ...order } = { ...DRAFT, amount: '220000', value: '220000' };
   const file = { ...order, products: null };
   const line = await runTem(
-    ['create', '--file', '-', '--json', ...serviceArguments({ ...partner, accessToken: 'any-token' }, bench)],
+    [
+      'create',
+      '--file',
+      '-',
+      '--json',
+      ...serviceArguments({ ...partner, accessToken: 'any-token' }, harness),
+    ],
     JSON.stringify(file),
     { TEM_STANDIN_SAFE_STORAGE: 'keyring' },
   );
@@ -147,18 +153,18 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
     ({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
     },
-    join(bench.dataDir, 'saved.zip'),
+    join(harness.dataDir, 'saved.zip'),
   );
   expect(await ask((at) => at.evaluate(() => window.tem.calls.diagnostics.save(undefined)))).toMatchObject({
     ok: true,
   });
-  writeBackup(databasePathsIn(bench.dataDir), { kind: 'daily' }, Date.now());
+  writeBackup(databasePathsIn(harness.dataDir), { kind: 'daily' }, Date.now());
 
   expect(service.asked.length).toBeGreaterThanOrEqual(7);
   expect(new Set(service.asked.map((sent) => sent['partner']))).toEqual(new Set([CODE]));
   const answered = answers.join('');
   expect([answered.includes(MARK), answered.includes(CODE)]).toEqual([true, false]);
   // While it runs, the log of the ledger's file included; after its end every station is searched.
-  expect(findLeaks(bench.dataDir, '', [CODE])).toEqual([]);
+  expect(findLeaks(harness.dataDir, '', [CODE])).toEqual([]);
   rmSync(results, { recursive: true });
 });

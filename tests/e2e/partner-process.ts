@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 /** As many as `npm run sandbox` prints. */
 const SHOWN_CODES = 8;
 
-import { registerSecret } from './leftovers.ts';
+import { registerSecret } from './leaked-data.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 

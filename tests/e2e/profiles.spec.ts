@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { toAppPath } from '../../build/electron/system.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { toAppPath } from '../electron/system.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
@@ -21,19 +21,19 @@ async function openProfile(page: Page, size: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${size},`) }).click();
 }
 
-test('two sizes print to two places, and the station shows which', async ({ bench, sandbox }) => {
-  const other = join(bench.labelDir, '..', 'labels-a5');
-  bench.writeSettings({
+test('two sizes print to two places, and the station shows which', async ({ harness, sandbox }) => {
+  const other = join(harness.labelDir, '..', 'labels-a5');
+  harness.writeSettings({
     partner: 'sandbox',
-    printer: bench.printer,
+    printer: harness.printer,
     size: 'S9',
     profiles: { A5: { printer: `file:${toAppPath(other)}` } },
   });
-  const { page } = await bench.start();
+  const { page } = await harness.start();
   const station = stationPage(page);
   const [a = '', b = ''] = sandbox.codes;
   const printer = page.getByRole('combobox', { name: 'Máy in' });
-  await expect(printer).toHaveValue(`PDF: ${toAppPath(bench.labelDir)}`);
+  await expect(printer).toHaveValue(`PDF: ${toAppPath(harness.labelDir)}`);
   await station.scan(a);
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
@@ -45,18 +45,18 @@ test('two sizes print to two places, and the station shows which', async ({ benc
   await station.scan(b);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
-  expect(bench.listLabels()).toEqual([`${a}.pdf`]);
+  expect(harness.listLabels()).toEqual([`${a}.pdf`]);
   expect(readdirSync(other)).toEqual([`${b}.pdf`]);
 });
 
-test('another printer chosen at the station is the size’s own where it has one', async ({ bench }) => {
-  bench.writeSettings({
+test('another printer chosen at the station is the size’s own where it has one', async ({ harness }) => {
+  harness.writeSettings({
     partner: 'sandbox',
     printer: 'file:/station',
     size: 'A5',
     profiles: { A5: { printer: 'file:/a5', dpi: 300 } },
   });
-  const { page } = await bench.start();
+  const { page } = await harness.start();
   await page.getByRole('combobox', { name: 'Máy in' }).click();
   await page.getByRole('option', { name: 'Máy in mạng, không cần driver…' }).click();
   await page.getByRole('textbox', { name: 'Địa chỉ máy in' }).fill('192.168.1.20');
@@ -69,11 +69,11 @@ test('another printer chosen at the station is the size’s own where it has one
 });
 
 test('a scan into the network printer’s address goes to the batch, and bad addresses are refused', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
-  const { page } = await bench.start();
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
+  const { page } = await harness.start();
   const station = stationPage(page);
   await page.getByRole('combobox', { name: 'Máy in' }).click();
   await page.getByRole('option', { name: 'Máy in mạng, không cần driver…' }).click();
@@ -90,12 +90,12 @@ test('a scan into the network printer’s address goes to the batch, and bad add
   await page.keyboard.press('Escape');
   await expect(host).toBeHidden();
   await expect(station.field).toBeFocused();
-  expect((await savedSettings(page))?.printer).toBe(bench.printer);
+  expect((await savedSettings(page))?.printer).toBe(harness.printer);
 });
 
-test('number fields take comma and point, and refuse the rest in words', async ({ bench }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
-  const { page } = await bench.start();
+test('number fields take comma and point, and refuse the rest in words', async ({ harness }) => {
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
+  const { page } = await harness.start();
   await openProfile(page, 'S9');
   await expect(page.getByText('Cấu hình chung')).toBeVisible();
 
@@ -124,13 +124,13 @@ test('number fields take comma and point, and refuse the rest in words', async (
     .toMatchObject({ mediaMm: { widthMm: 80, heightMm: 120.5 }, offsetMm: { x: -1.5, y: 2.3 } });
 });
 
-test('a size’s profile is seen at a glance, and taken back after asking', async ({ bench }) => {
-  bench.writeSettings({
+test('a size’s profile is seen at a glance, and taken back after asking', async ({ harness }) => {
+  harness.writeSettings({
     partner: 'sandbox',
-    printer: bench.printer,
+    printer: harness.printer,
     profiles: { A5: { dpi: 300 }, K80: { rotation: 90 } },
   });
-  const { page } = await bench.start();
+  const { page } = await harness.start();
   await openProfile(page, 'A5');
   await expect(page.getByRole('radio', { name: /có cấu hình riêng/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'Bỏ cấu hình riêng' }).click();
@@ -143,14 +143,14 @@ test('a size’s profile is seen at a glance, and taken back after asking', asyn
   expect(await profileOf(page, 'A5')).toBeUndefined();
 });
 
-test('prints a calibration page and a test label by the size’s profile', async ({ bench }) => {
-  const folder = join(bench.labelDir, '..', 'tried');
-  bench.writeSettings({
+test('prints a calibration page and a test label by the size’s profile', async ({ harness }) => {
+  const folder = join(harness.labelDir, '..', 'tried');
+  harness.writeSettings({
     partner: 'sandbox',
-    printer: bench.printer,
+    printer: harness.printer,
     profiles: { S9: { printer: `file:${toAppPath(folder)}` } },
   });
-  const { page } = await bench.start();
+  const { page } = await harness.start();
   await openProfile(page, 'S9');
   await page.getByRole('button', { name: 'In trang căn chỉnh' }).click();
   await expect(page.getByText('Trang căn chỉnh đã gửi.')).toBeVisible();
@@ -159,5 +159,5 @@ test('prints a calibration page and a test label by the size’s profile', async
   const files = readdirSync(folder);
   expect(files.length).toBeGreaterThan(0);
   for (const name of files) expect(readFileSync(join(folder, name)).subarray(0, 5).toString()).toBe('%PDF-');
-  expect(bench.listLabels()).toEqual([]);
+  expect(harness.listLabels()).toEqual([]);
 });

@@ -35,11 +35,11 @@ function behindFirst({ token, label }: Behaviour): Behaviour {
 
 /** Prints orders of one document; answers what became of them. */
 async function printTogether(
-  bench: Harness,
+  harness: Harness,
   partner: FakePartner,
   codes: readonly string[],
 ): Promise<PrintOutcome> {
-  const result = await printWithPartner(bench, partner, [FIRST, ...codes]);
+  const result = await printWithPartner(harness, partner, [FIRST, ...codes]);
   const [first, ...outcomes] = result.outcomes;
   expect(first).toBe('printed');
   return { ...result, outcomes };
@@ -115,21 +115,21 @@ const RULES: readonly [string, LabelBlock[], readonly string[]][] = [
   ],
 ];
 for (const [what, blocks, expected] of RULES) {
-  test(`${what}: ${expected.join(', ')}`, async ({ bench, fakePartner }) => {
+  test(`${what}: ${expected.join(', ')}`, async ({ harness, fakePartner }) => {
     const partner = await fakePartner(labelPartner(behindFirst({ label: () => blocks })));
-    const { outcomes, stderr } = await printTogether(bench, partner, [A, B, C]);
+    const { outcomes, stderr } = await printTogether(harness, partner, [A, B, C]);
     expect(outcomes).toEqual(expected);
     const printed = [A, B, C].filter((_, at) => expected[at] === 'printed');
-    expect(bench.listLabels()).toEqual([FIRST, ...printed].map((one) => `${one}.pdf`));
+    expect(harness.listLabels()).toEqual([FIRST, ...printed].map((one) => `${one}.pdf`));
     if (what.startsWith('a foreign')) expect(stderr).toContain('Pages of orders that are not in the batch');
     for (const name of printed) {
-      const pdf = await PDFDocument.load(readFileSync(join(bench.labelDir, `${name}.pdf`)));
+      const pdf = await PDFDocument.load(readFileSync(join(harness.labelDir, `${name}.pdf`)));
       expect(pdf.getPageCount()).toBe(1);
     }
   });
 }
 
-test('a missing label is tried once more, alone', async ({ bench, fakePartner }) => {
+test('a missing label is tried once more, alone', async ({ harness, fakePartner }) => {
   const asked: (readonly string[])[] = [];
   const partner = await fakePartner(
     labelPartner(
@@ -139,20 +139,20 @@ test('a missing label is tried once more, alone', async ({ bench, fakePartner })
       }),
     ),
   );
-  const { outcomes } = await printTogether(bench, partner, [A, B, C]);
+  const { outcomes } = await printTogether(harness, partner, [A, B, C]);
   expect(outcomes).toEqual(['printed', 'printed', 'not-a-label']);
   expect(asked).toEqual([[A, B, C], [B], [C]]);
 });
 
-test('a missing label that stays missing says so', async ({ bench, fakePartner }) => {
+test('a missing label that stays missing says so', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(labelPartner(behindFirst({ label: () => [goodLabel(A)] })));
-  expect((await printTogether(bench, partner, [A, B])).outcomes).toEqual(['printed', 'missing-label']);
+  expect((await printTogether(harness, partner, [A, B])).outcomes).toEqual(['printed', 'missing-label']);
   // A token and a document each: the first, both, and the missing one alone.
   expect(withoutLookups(partner)).toHaveLength(6);
 });
 
 test('a second page without barcodes is its label’s once the order is asked for alone', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const asked: (readonly string[])[] = [];
@@ -165,13 +165,13 @@ test('a second page without barcodes is its label’s once the order is asked fo
       }),
     ),
   );
-  expect((await printTogether(bench, partner, [A, B])).outcomes).toEqual(['printed', 'printed']);
+  expect((await printTogether(harness, partner, [A, B])).outcomes).toEqual(['printed', 'printed']);
   expect(asked).toEqual([[A, B], [A]]);
-  const pdf = await PDFDocument.load(readFileSync(join(bench.labelDir, `${A}.pdf`)));
+  const pdf = await PDFDocument.load(readFileSync(join(harness.labelDir, `${A}.pdf`)));
   expect(pdf.getPageCount()).toBe(2);
 });
 
-test('a page of nobody in an order’s place is glued to no label', async ({ bench, fakePartner }) => {
+test('a page of nobody in an order’s place is glued to no label', async ({ harness, fakePartner }) => {
   const wrong: LabelBlock = { barcodes: ['WRONG99999'], text: 'Nguyễn Văn A<br>1 Lê Lợi, Quận 1' };
   const partner = await fakePartner(
     labelPartner(
@@ -180,34 +180,34 @@ test('a page of nobody in an order’s place is glued to no label', async ({ ben
       }),
     ),
   );
-  const { outcomes } = await printTogether(bench, partner, [A, B, C]);
+  const { outcomes } = await printTogether(harness, partner, [A, B, C]);
   expect(outcomes).toEqual(['printed', 'foreign-label', 'printed']);
-  expect(bench.listLabels()).toEqual([FIRST, A, C].map((one) => `${one}.pdf`));
+  expect(harness.listLabels()).toEqual([FIRST, A, C].map((one) => `${one}.pdf`));
   for (const name of [A, C]) {
-    const pdf = await PDFDocument.load(readFileSync(join(bench.labelDir, `${name}.pdf`)));
+    const pdf = await PDFDocument.load(readFileSync(join(harness.labelDir, `${name}.pdf`)));
     expect(pdf.getPageCount()).toBe(1);
   }
 });
 
 test('a page of nobody behind an order that was asked for alone is held with it', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const wrong: LabelBlock = { barcodes: ['WRONG99999'], text: 'Nguyễn Văn A' };
   const partner = await fakePartner(labelPartner({ label: () => [goodLabel(A), wrong] }));
-  const { outcomes, stderr } = await printWithPartner(bench, partner, [A]);
+  const { outcomes, stderr } = await printWithPartner(harness, partner, [A]);
   expect(outcomes).toEqual(['other-code']);
   expect(stderr).toContain('WRONG99999');
-  expect(bench.listLabels()).toEqual([]);
+  expect(harness.listLabels()).toEqual([]);
 });
 
-test('"print unreadable" is a rule that can be set', async ({ bench, fakePartner }) => {
+test('"print unreadable" is a rule that can be set', async ({ harness, fakePartner }) => {
   const partner = await fakePartner(
     labelPartner(
       behindFirst({ label: () => [{ text: A }, { barcodes: [shortcode(B)], text: C }, goodLabel(C)] }),
     ),
   );
-  bench.writeSettings({ printUnreadable: true });
-  const { outcomes } = await printTogether(bench, partner, [A, B, C]);
+  harness.writeSettings({ printUnreadable: true });
+  const { outcomes } = await printTogether(harness, partner, [A, B, C]);
   expect(outcomes).toEqual(['printed', 'contradictory', 'printed']);
 });

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { openDatabase } from '../../main/ledger/database.ts';
-import { typeByHand } from './by-hand.ts';
+import { openDatabase } from '../../main/database/database.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
+import { typeByHand } from './type-by-hand.ts';
 
 // The price room and the fields for places, with real keys, on a partner with documented answers (partner-api.md,
 // operations 1, 8, 9).
@@ -33,7 +33,7 @@ const PRICE = [
 ];
 
 test('a price by keys alone: type-ahead, all six parameters, a refusal in place, and without the service', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const prices: Record<string, string>[] = [];
@@ -55,8 +55,8 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
     );
   };
   const partner = await fakePartner(answer);
-  bench.writeServiceSettings(partner);
-  const { page, app } = await bench.start();
+  harness.writeServiceSettings(partner);
+  const { page, app } = await harness.start();
   await setToken(page, 'any');
   const { keyboard } = page;
 
@@ -158,10 +158,10 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
 
   // Days later and without the service: the kept lists serve, with their age; the price says why there is none.
   await partner.close();
-  const database = openDatabase(join(bench.dataDir, 'ledger.sqlite'));
+  const database = openDatabase(join(harness.dataDir, 'ledger.sqlite'));
   database.sqlite.prepare('UPDATE kept_answer SET fetched_at_ms = ?').run(Date.UTC(2026, 0, 2, 3, 4));
   database.close();
-  const { page: offline } = await bench.start();
+  const { page: offline } = await harness.start();
   await setToken(offline, 'any');
   await offline.keyboard.press('Control+5');
   const type = async (...texts: string[]): Promise<void> => {

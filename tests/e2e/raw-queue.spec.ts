@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import type { RawLanguage } from '../../shared/raw-printer.ts';
+import { isCupsAvailable } from '../cups/available-programs.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
-import { isCupsAvailable } from '../cups/installed.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
 import { killGroup } from '../kill/kill-round.ts';
 import { padAsSent } from '../printers/virtual/as-sent.ts';
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 
 for (const language of ['zpl', 'tspl', 'escpos'] satisfies RawLanguage[]) {
   test(`prints through a queue in ${language} the dots that the network printer gets`, async ({
-    bench,
+    harness,
     sandbox,
   }) => {
     const [straight, behind] = await Promise.all([
@@ -46,7 +46,7 @@ for (const language of ['zpl', 'tspl', 'escpos'] satisfies RawLanguage[]) {
       await cups.addRaw(`bare-${language}`, behind.port);
       const codes = sandbox.codes.slice(0, 2);
       const print = async (name: string) => {
-        const given = ['--size', 'S9', '--reprint', 'other', ...serviceArguments(sandbox, bench), ...codes];
+        const given = ['--size', 'S9', '--reprint', 'other', ...serviceArguments(sandbox, harness), ...codes];
         const result = await runTem(['print', '--json', `--printer=${name}`, ...given], '', cups.env);
         expect(parseJsonLines(result.output), result.error).toEqual(
           codes.map((code) => ({ code, outcome: 'printed', reason: null, pages: 1, file: null })),
@@ -66,11 +66,11 @@ for (const language of ['zpl', 'tspl', 'escpos'] satisfies RawLanguage[]) {
   });
 }
 
-test('does not begin on a queue that is stopped, or is not there', async ({ bench, sandbox }) => {
+test('does not begin on a queue that is stopped, or is not there', async ({ harness, sandbox }) => {
   const [code = ''] = sandbox.codes;
   const print = (queue: string) =>
     runTem(
-      ['print', `--printer=raw:zpl:${queue}`, '--size', 'S9', ...serviceArguments(sandbox, bench), code],
+      ['print', `--printer=raw:zpl:${queue}`, '--size', 'S9', ...serviceArguments(sandbox, harness), code],
       '',
       cups.env,
     );
@@ -85,11 +85,11 @@ test('does not begin on a queue that is stopped, or is not there', async ({ benc
 });
 
 test('the station says what its labels wait for in the queue, and that they are printed', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
-  const { page } = await bench.start([], cups.env);
+  harness.writeSettings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
+  const { page } = await harness.start([], cups.env);
   const station = stationPage(page);
   const codes = sandbox.codes.slice(0, 3);
   for (const code of codes) await station.scan(code);
@@ -111,11 +111,11 @@ test('the station says what its labels wait for in the queue, and that they are 
 });
 
 test('a label whose job was left in the queue by a killed station comes out once, whatever is answered', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
-  const first = await bench.start([], cups.env);
+  harness.writeSettings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
+  const first = await harness.start([], cups.env);
   const codes = sandbox.codes.slice(0, 3);
   const before = printer.labels.length;
   for (const code of codes) await stationPage(first.page).scan(code);
@@ -129,7 +129,7 @@ test('a label whose job was left in the queue by a killed station comes out once
   first.app.process().kill('SIGKILL');
   await ended;
 
-  const { page } = await bench.start([], cups.env);
+  const { page } = await harness.start([], cups.env);
   const station = stationPage(page);
   const inQueue = async () => (await cups.command('lpstat', '-o', QUEUE)).split('\n').filter(Boolean).length;
   expect((await station.states()).slice(0, 2)).toEqual(['unknown', 'unknown']);
@@ -154,13 +154,13 @@ test('a label whose job was left in the queue by a killed station comes out once
 });
 
 test('the command line takes a killed run’s job out of the queue before it prints the order again', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
   const [code = ''] = sandbox.codes;
   const before = printer.labels.length;
-  mkdirSync(bench.dataDir, { recursive: true });
-  const given = [`--printer=raw:zpl:${QUEUE}`, '--size', 'S9', ...serviceArguments(sandbox, bench), code];
+  mkdirSync(harness.dataDir, { recursive: true });
+  const given = [`--printer=raw:zpl:${QUEUE}`, '--size', 'S9', ...serviceArguments(sandbox, harness), code];
   printer.set({ hangs: true });
   const child = spawn(electronBinary().path, electronArguments(ROOT, ['print', ...given]), {
     stdio: 'ignore',
@@ -190,17 +190,17 @@ test('the command line takes a killed run’s job out of the queue before it pri
 });
 
 test('a calibration page and a test label come out of a queue as they do over the network', async ({
-  bench,
+  harness,
 }) => {
   const straight = await startVirtualPrinter('zpl');
   try {
     const before = printer.labels.length;
-    bench.writeSettings({
+    harness.writeSettings({
       partner: 'sandbox',
       printer: `raw:zpl:${QUEUE}`,
       profiles: { K80: { printer: straight.address }, S9: { dpi: 300 } },
     });
-    const { page } = await bench.start([], cups.env);
+    const { page } = await harness.start([], cups.env);
     const printed = (which: 'calibration' | 'test', size: 'K80' | 'S9') =>
       page.evaluate((asked) => window.tem.calls.printers.printPage(asked), { page: which, size });
     for (const which of ['calibration', 'test'] as const) await printed(which, 'S9');

@@ -40,7 +40,7 @@ async function dotsIn(file: string): Promise<string[]> {
 }
 
 test('receipts say what was read from the very dots that were printed, who doubted, and who printed again', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const labels = new Map<string, LabelBlock>([
@@ -54,8 +54,8 @@ test('receipts say what was read from the very dots that were printed, who doubt
       label: (codes) => codes.flatMap((code) => labels.get(code) ?? []),
     }),
   );
-  bench.writeServiceSettings(partner, { holdOtherReceiver: true, stationName: 'Bàn 7' });
-  const { app, page } = await bench.start();
+  harness.writeServiceSettings(partner, { holdOtherReceiver: true, stationName: 'Bàn 7' });
+  const { app, page } = await harness.start();
   await setToken(page, 'any');
   const station = stationPage(page);
   for (const one of [A, B]) await station.scan(one);
@@ -67,12 +67,14 @@ test('receipts say what was read from the very dots that were printed, who doubt
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
   await app.close();
-  const byHand = await printWithPartner(bench, partner, [A], '--reprint', 'damaged');
-  const first = await printWithPartner(bench, partner, [C]);
+  const byHand = await printWithPartner(harness, partner, [A], '--reprint', 'damaged');
+  const first = await printWithPartner(harness, partner, [C]);
   expect([byHand.outcomes, first.outcomes]).toEqual([['printed'], ['printed']]);
 
-  const out = join(bench.dataDir, 'receipts.jsonl');
-  expect(await runTem(['verify', '--out', out, '--data-dir', bench.dataDir])).toMatchObject({ exitCode: 0 });
+  const out = join(harness.dataDir, 'receipts.jsonl');
+  expect(await runTem(['verify', '--out', out, '--data-dir', harness.dataDir])).toMatchObject({
+    exitCode: 0,
+  });
   const receipts = readFileSync(out, 'utf8')
     .trimEnd()
     .split('\n')
@@ -86,7 +88,7 @@ test('receipts say what was read from the very dots that were printed, who doubt
     training: false,
     station: 'Bàn 7',
     dpi: 203,
-    printer: bench.printer,
+    printer: harness.printer,
   });
   expect(receipts).toMatchObject([
     proven(A),
@@ -96,14 +98,14 @@ test('receipts say what was read from the very dots that were printed, who doubt
   ]);
 
   // Each file's dots are those of its receipts, and `tem verify` names them.
-  const files = bench.listLabels().map((name) => join(bench.labelDir, name));
+  const files = harness.listLabels().map((name) => join(harness.labelDir, name));
   expect(files.length).toBeGreaterThanOrEqual(3);
   for (const file of files) {
     const dots = await dotsIn(file);
     const own = receipts.filter((receipt) => JSON.stringify(receipt['dots']) === JSON.stringify(dots));
     expect(own.length).toBeGreaterThan(0);
     for (const { code } of own) expect(file).toContain(String(code));
-    const said = await runTem(['verify', '--json', '--file', file, '--data-dir', bench.dataDir]);
+    const said = await runTem(['verify', '--json', '--file', file, '--data-dir', harness.dataDir]);
     expect(said).toMatchObject({ exitCode: 0, error: '' });
     expect(JSON.parse(said.output)).toMatchObject({
       outcome: 'whole',

@@ -8,11 +8,11 @@ import { stationPage } from './station-page.ts';
 // file by one byte.
 
 test('three labels leave three receipts; one byte changed in one of them is found, and its number named', async ({
-  bench,
+  harness,
 }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, checkStatus: false });
-  const verify = (...more: string[]) => runTem(['verify', '--json', '--data-dir', bench.dataDir, ...more]);
-  const { app, page } = await bench.start();
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, checkStatus: false });
+  const verify = (...more: string[]) => runTem(['verify', '--json', '--data-dir', harness.dataDir, ...more]);
+  const { app, page } = await harness.start();
   const station = stationPage(page);
   const orders = await page.evaluate(() => window.tem.calls.sandbox.orders(undefined));
   const codes = orders.ok ? orders.value.slice(0, 3) : [];
@@ -27,7 +27,7 @@ test('three labels leave three receipts; one byte changed in one of them is foun
   await page.keyboard.press('Control+b');
   await page.keyboard.press('F8');
   await expect(page.locator('[data-receipts="whole"]')).toContainText('3 biên nhận nguyên vẹn, từ số 1');
-  const file = join(bench.dataDir, 'receipts.jsonl');
+  const file = join(harness.dataDir, 'receipts.jsonl');
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, file);
@@ -58,7 +58,7 @@ test('three labels leave three receipts; one byte changed in one of them is foun
   expect(JSON.parse(whole.output)).toMatchObject({ outcome: 'whole', whole: 3, last: { number: 3 } });
 
   // A file of the folder is the label of its receipt; with one byte of its dots changed it is nobody's.
-  const label = join(bench.labelDir, `${codes[1]}.pdf`);
+  const label = join(harness.labelDir, `${codes[1]}.pdf`);
   const ofFile = await verify('--file', label);
   expect(ofFile).toMatchObject({ exitCode: 0, error: '' });
   expect(JSON.parse(ofFile.output)).toMatchObject({
@@ -73,7 +73,7 @@ test('three labels leave three receipts; one byte changed in one of them is foun
   expect(JSON.parse(changed.output)).toMatchObject({ outcome: 'whole', file: { receipts: [] } });
 
   // One byte of the second one's content.
-  const ledger = join(bench.dataDir, 'ledger.sqlite');
+  const ledger = join(harness.dataDir, 'ledger.sqlite');
   const bytes = readFileSync(ledger);
   const at = bytes.indexOf('"number":2,"before":"') + '"number":2,"before":"'.length;
   bytes[at] = bytes[at] === 0x30 ? 0x31 : 0x30;
@@ -88,7 +88,7 @@ test('three labels leave three receipts; one byte changed in one of them is foun
   expect(broken.error).toMatch(/^tem: Biên nhận số 2 .* đã bị sửa .* \/ Receipt 2 .* was changed/);
 
   // The station says so too.
-  const again = await bench.start();
+  const again = await harness.start();
   await again.page.keyboard.press('Control+6');
   await expect(again.page.locator('[data-label-row]')).toHaveCount(3);
   await again.page.keyboard.press('Control+b');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { shortcodeOf } from '../../shared/order-code.ts';
-import { openTestLabelStore } from '../ledger-file.ts';
+import { openTestLabelStore } from '../helpers/test-label-store.ts';
 import { code } from '../unit/station/fakes.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
@@ -29,10 +29,10 @@ const to = (of: typeof A, receiver: string): LabelBlock => ({
 
 async function startWith(
   {
-    bench,
+    harness,
     fakePartner,
   }: {
-    bench: Harness;
+    harness: Harness;
     fakePartner: (answer: Parameters<typeof respondWithToken>[0]) => Promise<FakePartner>;
   },
   labels: readonly LabelBlock[],
@@ -43,27 +43,27 @@ async function startWith(
     response.end(labelHtml(labels));
   };
   const partner = await fakePartner(respondWithToken(label, { receiver: () => KNOWN }));
-  bench.writeServiceSettings(partner, settings);
-  const station = await bench.start();
+  harness.writeServiceSettings(partner, settings);
+  const station = await harness.start();
   await setToken(station.page, 'any');
   return station;
 }
 
 test('a label of the order’s receiver agrees; one of another’s warns on its row and prints', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
-  const { app, page } = await startWith({ bench, fakePartner }, [to(A, DINH), to(B, NAM)]);
+  const { app, page } = await startWith({ harness, fakePartner }, [to(A, DINH), to(B, NAM)]);
   const station = stationPage(page);
   await station.scan(A);
   await station.scan(B);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
-  expect(bench.listLabels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
+  expect(harness.listLabels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
   const warned = page.getByText('Người nhận trên nhãn');
   await expect(warned).toHaveCount(1);
   await app.close();
-  const ledger = openTestLabelStore(join(bench.dataDir, 'ledger.sqlite'));
+  const ledger = openTestLabelStore(join(harness.dataDir, 'ledger.sqlite'));
   const rows = ledger.rows(ledger.currentBatch('station')).map(({ code: of, receiver }) => [of, receiver]);
   ledger.close();
   expect(rows).toEqual([
@@ -73,10 +73,10 @@ test('a label of the order’s receiver agrees; one of another’s warns on its 
 });
 
 test('a label of another’s receiver is held where that is set, and printed once on the operator’s word', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
-  const { page } = await startWith({ bench, fakePartner }, [to(A, DINH), to(B, NAM)], {
+  const { page } = await startWith({ harness, fakePartner }, [to(A, DINH), to(B, NAM)], {
     holdOtherReceiver: true,
   });
   const station = stationPage(page);
@@ -84,11 +84,11 @@ test('a label of another’s receiver is held where that is set, and printed onc
   await station.scan(B);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'held']);
-  expect(bench.listLabels()).toEqual([`${A}.pdf`]);
+  expect(harness.listLabels()).toEqual([`${A}.pdf`]);
   await page.getByRole('button', { name: `Xem hình nhãn ${B}` }).click();
   await page.getByRole('button', { name: 'Vẫn in nhãn này' }).click();
   await station.expectStates(['printed', 'queued']);
   await page.keyboard.press('F9');
   await station.expectStates(['printed', 'printed']);
-  expect(bench.listLabels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
+  expect(harness.listLabels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
 });

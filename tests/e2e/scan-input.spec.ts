@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { typeByHand } from './by-hand.ts';
 import { expect, test } from './fixtures.ts';
 import { garbledKeys, scanKeys } from './scanner-keys.ts';
 import { stationPage } from './station-page.ts';
+import { typeByHand } from './type-by-hand.ts';
 
 // Scans with real key events: wherever the focus is, through an input method, and faster than anybody can scan.
 
@@ -19,11 +19,11 @@ const caretOf = (page: Page): Promise<(number | null)[]> =>
   });
 
 test('a scan goes to the batch wherever the focus is, and leaves no trace there', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
-  const { page } = await bench.start();
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
+  const { page } = await harness.start();
   const { keyboard } = page;
   const [a = '', b = '', c = '', d = '', e = ''] = sandbox.codes;
   const expectNotice = (code: string): Promise<void> =>
@@ -42,7 +42,7 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   await stationPage(page).scan(a);
   await expectNotice(a);
   await expect(button).toBeFocused();
-  expect(bench.listLabels()).toEqual([]);
+  expect(harness.listLabels()).toEqual([]);
   const days = page.getByRole('textbox', { name: /^Hỏi khi in lại/ });
   await days.focus();
   await keyboard.press('End');
@@ -99,11 +99,11 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
 });
 
 test('a scan through an input method is refused and its order offered; 100 scans in a row are all there', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
-  const { page } = await bench.start();
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
+  const { page } = await harness.start();
   const { keyboard } = page;
   const station = stationPage(page);
   const [code = ''] = sandbox.codes;

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { usKey } from '../unit/renderer/scan/keys.ts';
+import { usKey } from '../unit/renderer/scanning/input/scanner-keys.ts';
 
 /** How a scanner types. */
 export interface TypingOptions {

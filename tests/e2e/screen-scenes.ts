@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { LabelStep, LabelStore } from '../../main/station/ledger.ts';
+import type { LabelStep, LabelStore } from '../../main/station/label-store.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { LabelWarning, RunState, StationChange } from '../../shared/station.ts';
-import { openTestLabelStore, queuedLabel } from '../ledger-file.ts';
+import { openTestLabelStore, queuedLabel } from '../helpers/test-label-store.ts';
 import type { Harness, RunningStation } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
 import { respondWithToken } from './partner-process.ts';
@@ -29,8 +29,8 @@ function openBatch({ dataDir }: Harness): {
 }
 
 /** A batch with a row of each kind, as a morning's work leaves it. */
-export function fillBatch(bench: Harness): void {
-  const { ledger, add } = openBatch(bench);
+export function fillBatch(harness: Harness): void {
+  const { ledger, add } = openBatch(harness);
   const printed = [
     'SGNS336484LM.883568271',
     'TGGS983262NM.613593645',
@@ -58,8 +58,8 @@ export function fillBatch(bench: Harness): void {
 }
 
 /** A batch of this many: the first two thirds printed, the rest waiting. */
-export function fillLargeBatch(bench: Harness, count: number): void {
-  const { ledger, add } = openBatch(bench);
+export function fillLargeBatch(harness: Harness, count: number): void {
+  const { ledger, add } = openBatch(harness);
   const ids = Array.from({ length: count }, (_, at) =>
     add(`SGNS336484LM.${String(883_568_271 + 7_919 * at)}`),
   );
@@ -68,8 +68,8 @@ export function fillLargeBatch(bench: Harness, count: number): void {
 }
 
 /** A batch of labels that the printer's driver did not draw as they were proven: a warning of each kind, and one of two. */
-export function fillMismatches(bench: Harness): void {
-  const { ledger, add } = openBatch(bench);
+export function fillMismatches(harness: Harness): void {
+  const { ledger, add } = openBatch(harness);
   const labelMm = { widthMm: 80, heightMm: 100 };
   const resolution = { kind: 'other-resolution', dpi: 203, printerDpi: 300 } as const;
   const cut = {
@@ -93,8 +93,8 @@ export function fillMismatches(bench: Harness): void {
 }
 
 /** A batch that asks all there is to ask, with labels that have something the matter with them. */
-export function fillHeldLabels(bench: Harness): void {
-  const { ledger, add } = openBatch(bench);
+export function fillHeldLabels(harness: Harness): void {
+  const { ledger, add } = openBatch(harness);
   applySteps(ledger, [add('BPCS983262NM.810000026')], ...SUBMITTED, {
     event: 'print',
     warnings: [{ kind: 'narrow-bars', dots: 1.5 }, { kind: 'edge-ink' }],
@@ -131,8 +131,8 @@ export function fillHeldLabels(bench: Harness): void {
 }
 
 /** A batch of labels whose receivers match or do not, and of such as are held for what else stands on them. */
-export function fillReceivers(bench: Harness): void {
-  const { ledger, add } = openBatch(bench);
+export function fillReceivers(harness: Harness): void {
+  const { ledger, add } = openBatch(harness);
   const agreeing = ['SGNS336484LM.883568271', 'TGGS983262NM.613593645'].map(add);
   applySteps(ledger, agreeing, { event: 'prepare' }, { event: 'prove', receiver: 'agrees' }, SUBMIT, {
     event: 'print',

@@ -2,9 +2,9 @@ import { EMPTY_PRODUCT } from '../../shared/new-order.ts';
 import { fakeCreatePartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
 import { openDraft, VALID_DRAFT } from './new-order.ts';
-import { takeScreenshots } from './screen-picture.ts';
-import { resolveSendings } from './settle-sendings.ts';
+import { resolveSendings } from './resolve-sendings.ts';
 import { setToken } from './station-page.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 // `npm run screens`: what the service says of an order's fields, and orders that only a person can tell of; on the smallest screen.
 
@@ -26,7 +26,7 @@ const rowOf = (soc: string): string =>
 
 for (const language of ['vi', 'en'] as const) {
   test(`a draft that the service refuses by its fields, then does not tell of, ${language}`, async ({
-    bench,
+    harness,
     fakePartner,
   }) => {
     const service = fakeCreatePartner();
@@ -38,8 +38,8 @@ for (const language of ['vi', 'en'] as const) {
         config: ['Cấu hình xem hàng không được phép.'],
       },
     });
-    bench.writeServiceSettings(await fakePartner(service.answer), { language });
-    const station = await bench.start();
+    harness.writeServiceSettings(await fakePartner(service.answer), { language });
+    const station = await harness.start();
     const { page } = station;
     await setToken(page, 'any');
     await openDraft(page, DRAFT);
@@ -61,15 +61,15 @@ for (const language of ['vi', 'en'] as const) {
     await takeScreenshots(station, 'create-untold-question', language);
   });
 
-  test(`rows that the service does not tell of, ${language}`, async ({ bench, fakePartner }) => {
+  test(`rows that the service does not tell of, ${language}`, async ({ harness, fakePartner }) => {
     const service = fakeCreatePartner();
     service.outcomes.push('gone', 'gone', {
       refused: 'Dữ liệu không hợp lệ.',
       errors: { phone: ['Số điện thoại không đúng.'], weight: ['Quá nặng.'] },
     });
     service.respondsWith = 'Hệ thống đang bảo trì, vui lòng quay lại sau.';
-    bench.writeServiceSettings(await fakePartner(service.answer), { language });
-    const first = await bench.start();
+    harness.writeServiceSettings(await fakePartner(service.answer), { language });
+    const first = await harness.start();
     await setToken(first.page, 'any');
     await first.page.keyboard.press('Control+4');
     await first.page.locator('input[type=file]').setInputFiles({
@@ -81,8 +81,8 @@ for (const language of ['vi', 'en'] as const) {
     await first.page.keyboard.press('F9');
     await expect(first.page.locator('[data-stage="paused"]')).toBeVisible();
     await first.app.close();
-    resolveSendings(bench);
-    const station = await bench.start();
+    resolveSendings(harness);
+    const station = await harness.start();
     const { page } = station;
     await page.keyboard.press('Control+4');
     await expect(page.locator('[data-stage="paused"]')).toBeVisible();

@@ -4,9 +4,9 @@ import { barcodeSvg, labelHtml } from './label-html.ts';
 import { labelPartner } from './label-partner.ts';
 import type { FakePartner } from './partner-process.ts';
 import { scanKeys } from './scanner-keys.ts';
-import { takeScreenshots } from './screen-picture.ts';
 import { fillReceivers } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 // Labels with codes that are none of their order's, and what was agreed about them (`npm run screens`).
 
@@ -26,21 +26,21 @@ const label = (more = '', depot = '70000002'): string => `${labelHtml([
    <div style="position:absolute;left:40mm;top:82mm">${barcodeSvg(depot, 2)}</div>`;
 
 async function held(
-  bench: Harness,
+  harness: Harness,
   fakePartner: (answer: ReturnType<typeof labelPartner>) => Promise<FakePartner>,
   language: Language,
   html: string,
 ): Promise<RunningStation> {
   const partner = await fakePartner(labelPartner({ label: (codes) => (codes.length === 0 ? '' : html) }));
-  bench.writeSettings({
+  harness.writeSettings({
     language,
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
-    printer: bench.printer,
+    printer: harness.printer,
     checkStatus: false,
   });
-  const station = await bench.start();
+  const station = await harness.start();
   const { page } = station;
   await setToken(page, 'any');
   await scanKeys(page, CODE);
@@ -57,8 +57,8 @@ for (const language of LANGUAGES) {
   test.describe(`codes, ${language}`, () => {
     test.slow();
 
-    test('a label with a strange code, and its three answers', async ({ bench, fakePartner }) => {
-      const station = await held(bench, fakePartner, language, label());
+    test('a label with a strange code, and its three answers', async ({ harness, fakePartner }) => {
+      const station = await held(harness, fakePartner, language, label());
       const { page } = station;
       const every = page.getByRole('button', { name: /^(Nhãn nào cũng|Every label)/ });
       await expect(every).toBeVisible();
@@ -77,9 +77,9 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'codes-held-locked', language);
     });
 
-    test('a code that nobody can agree to', async ({ bench, fakePartner }) => {
+    test('a code that nobody can agree to', async ({ harness, fakePartner }) => {
       const station = await held(
-        bench,
+        harness,
         fakePartner,
         language,
         label('<br>SGNS336484LM.771204418', 'KHO-TANBINH-70000002-2026-11-22'),
@@ -88,21 +88,21 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'codes-order-form', language);
     });
 
-    test('what labels say of their receivers', async ({ bench }) => {
-      bench.writeSettings({ language, partner: 'service', baseUrl: 'https://api.partner.example' });
-      fillReceivers(bench);
-      const station = await bench.start();
+    test('what labels say of their receivers', async ({ harness }) => {
+      harness.writeSettings({ language, partner: 'service', baseUrl: 'https://api.partner.example' });
+      fillReceivers(harness);
+      const station = await harness.start();
       await expect(station.page.locator('[data-receiver="agrees"]').first()).toBeVisible();
       await takeScreenshots(station, 'codes-receivers', language);
       await station.page.setViewportSize(SMALL);
       await takeScreenshots(station, 'codes-receivers-small', language, 'light');
     });
 
-    test('the kinds of codes that were agreed to', async ({ bench }) => {
+    test('the kinds of codes that were agreed to', async ({ harness }) => {
       const baseUrl = 'https://api.partner.example';
       const place = { x: 0.8, y: 0.9 };
       const settings = (partner: string): void =>
-        bench.writeSettings({
+        harness.writeSettings({
           language,
           partner: 'service',
           baseUrl,
@@ -126,11 +126,11 @@ for (const language of LANGUAGES) {
           ],
         });
       settings('any');
-      const first = await bench.start();
+      const first = await harness.start();
       const whose = await first.page.evaluate(() => window.tem.calls.settings.currentPartner(undefined));
       await first.app.close();
       settings(whose.ok ? whose.value : '');
-      const station = await bench.start();
+      const station = await harness.start();
       const { page } = station;
       await page.keyboard.press('Control+,');
       await page.getByText(/^(In nhãn|Printing)$/).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
 import { ODD_PRINTERS, pushPrinters, writeLabelTimes, writeLearnedState } from './diagnostics-scene.ts';
 import { expect, test } from './fixtures.ts';
-import { takeScreenshots } from './screen-picture.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 // Diagnostics and About (`npm run screens`).
 
@@ -21,18 +21,18 @@ const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.slow();
-    test('diagnostics of a busy station', async ({ bench }) => {
-      bench.writeSettings({ language, partner: 'sandbox', stationName: 'Bàn 3', printer: 'Zebra_ZD421' });
-      writeLabelTimes(bench, 60, EVENING);
-      writeLearnedState(bench, EVENING);
-      const station = await bench.start();
+    test('diagnostics of a busy station', async ({ harness }) => {
+      harness.writeSettings({ language, partner: 'sandbox', stationName: 'Bàn 3', printer: 'Zebra_ZD421' });
+      writeLabelTimes(harness, 60, EVENING);
+      writeLearnedState(harness, EVENING);
+      const station = await harness.start();
       const { app, page } = station;
       await pushPrinters(station, ODD_PRINTERS);
       await app.evaluate(
         ({ dialog }, filePath) => {
           dialog.showSaveDialog = async () => ({ canceled: false, filePath });
         },
-        join(bench.dataDir, 'tem-diagnostics-Bàn-3-2026-11-21.zip'),
+        join(harness.dataDir, 'tem-diagnostics-Bàn-3-2026-11-21.zip'),
       );
       await openPart(page, /^(Chẩn đoán|Diagnostics)$/);
       await page.getByRole('button', { name: /^(Hỏi ngay|Ask now)/ }).waitFor();
@@ -56,9 +56,9 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'diagnostics-small', language);
     });
 
-    test('diagnostics of a new station, and what Tem is', async ({ bench }) => {
-      bench.writeSettings({ language, partner: 'service', baseUrl: 'https://api.partner.example' });
-      const station = await bench.start();
+    test('diagnostics of a new station, and what Tem is', async ({ harness }) => {
+      harness.writeSettings({ language, partner: 'service', baseUrl: 'https://api.partner.example' });
+      const station = await harness.start();
       const { page } = station;
       await openPart(page, /^(Chẩn đoán|Diagnostics)$/);
       await expect(page.getByText(/^(Máy này không có máy in|This machine has no printer)/)).toBeVisible();

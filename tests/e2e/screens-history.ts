@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Language } from '../../shared/language.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { fillHistory } from './history-scene.ts';
-import { takeScreenshots } from './screen-picture.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 // `npm run screens`: the history, empty and with weeks of work, in both languages.
 
@@ -11,10 +11,10 @@ const BASE_URL = 'https://api.partner.example';
 const DAY = new Date(2026, 10, 21);
 const AFTERNOON = new Date(2026, 10, 21, 15, 20);
 
-async function withWeeks(bench: Harness, language: Language): Promise<RunningStation> {
-  bench.writeSettings({ language, partner: 'service', baseUrl: BASE_URL, printer: 'Zebra_ZD421' });
-  fillHistory(bench, { baseUrl: BASE_URL, lastDay: DAY, days: 20, perDay: 600 });
-  const station = await bench.start();
+async function withWeeks(harness: Harness, language: Language): Promise<RunningStation> {
+  harness.writeSettings({ language, partner: 'service', baseUrl: BASE_URL, printer: 'Zebra_ZD421' });
+  fillHistory(harness, { baseUrl: BASE_URL, lastDay: DAY, days: 20, perDay: 600 });
+  const station = await harness.start();
   const { page } = station;
   await page.clock.setFixedTime(AFTERNOON);
   await page.keyboard.press('Control+6');
@@ -25,8 +25,8 @@ async function withWeeks(bench: Harness, language: Language): Promise<RunningSta
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
-  test(`history, ${language}`, async ({ bench }) => {
-    const station = await withWeeks(bench, language);
+  test(`history, ${language}`, async ({ harness }) => {
+    const station = await withWeeks(harness, language);
     const { page } = station;
     await takeScreenshots(station, 'history', language);
     await page.keyboard.press('Control+b');
@@ -49,8 +49,8 @@ for (const language of LANGUAGES) {
     await takeScreenshots(station, 'history-reprinted', language);
   });
 
-  test(`history in the smallest window, ${language}`, async ({ bench }) => {
-    const station = await withWeeks(bench, language);
+  test(`history in the smallest window, ${language}`, async ({ harness }) => {
+    const station = await withWeeks(harness, language);
     const { page } = station;
     await page.setViewportSize({ width: 1024, height: 700 });
     await expect(page.locator('[data-total="printed"]')).toHaveText(/\d/);
@@ -72,10 +72,10 @@ for (const language of LANGUAGES) {
     await takeScreenshots(station, 'history-none-small', language);
   });
 
-  test(`receipts that were changed, ${language}`, async ({ bench }) => {
-    const station = await withWeeks(bench, language);
+  test(`receipts that were changed, ${language}`, async ({ harness }) => {
+    const station = await withWeeks(harness, language);
     const { page } = station;
-    const sqlite = new DatabaseSync(join(bench.dataDir, 'ledger.sqlite'));
+    const sqlite = new DatabaseSync(join(harness.dataDir, 'ledger.sqlite'));
     sqlite.exec(`DROP TRIGGER receipt_stays;
       UPDATE receipt SET content = replace(content, 'XP-420B', 'XP-420C') WHERE number = 7001`);
     sqlite.close();
@@ -86,9 +86,9 @@ for (const language of LANGUAGES) {
     await takeScreenshots(station, 'history-receipts-broken-small', language);
   });
 
-  test(`an empty history, ${language}`, async ({ bench }) => {
-    bench.writeSettings({ language, partner: 'sandbox' });
-    const station = await bench.start();
+  test(`an empty history, ${language}`, async ({ harness }) => {
+    harness.writeSettings({ language, partner: 'sandbox' });
+    const station = await harness.start();
     await station.page.keyboard.press('Control+6');
     await expect(station.page.locator('[data-total="printed"]')).toHaveText(/\d/);
     await takeScreenshots(station, 'history-empty', language);

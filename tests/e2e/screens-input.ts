@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/language.ts';
 import { expect, test } from './fixtures.ts';
 import { garbledKeys, scanKeys, toKeys } from './scanner-keys.ts';
-import { takeScreenshots } from './screen-picture.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 // What scanner input says: input methods, two scanners at once, a bounce, and a scan in another room (screens.ts tells
 // how pictures are taken).
@@ -11,17 +11,17 @@ const USUAL = { width: 1280, height: 800 };
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
-  test(`input: refused, bounced and elsewhere in ${language}`, async ({ bench, sandbox }) => {
+  test(`input: refused, bounced and elsewhere in ${language}`, async ({ harness, sandbox }) => {
     test.slow();
-    bench.writeSettings({
+    harness.writeSettings({
       language,
       partner: 'sandbox',
-      printer: bench.printer,
+      printer: harness.printer,
       size: 'S9',
       guide: 'done',
       volume: 0,
     });
-    const station = await bench.start();
+    const station = await harness.start();
     const { page } = station;
     const [code = '', other = ''] = sandbox.codes;
     const answer = (kind: string) => expect(page.locator(`[data-kind="${kind}"]`)).toBeVisible();

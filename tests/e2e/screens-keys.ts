@@ -1,13 +1,13 @@
-import { LANGUAGES } from '../../renderer/ui/languages.ts';
+import { LANGUAGES } from '../../renderer/i18n/languages.ts';
 import { expect, test } from './fixtures.ts';
-import { takeScreenshots } from './screen-picture.ts';
 import { fillHeldLabels } from './screen-scenes.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 for (const { value: language } of LANGUAGES) {
-  test(`the keys, in ${language}`, async ({ bench }) => {
-    bench.writeSettings({ language, partner: 'sandbox', printer: bench.printer, size: 'S9' });
-    fillHeldLabels(bench);
-    const station = await bench.start();
+  test(`the keys, in ${language}`, async ({ harness }) => {
+    harness.writeSettings({ language, partner: 'sandbox', printer: harness.printer, size: 'S9' });
+    fillHeldLabels(harness);
+    const station = await harness.start();
     const { page } = station;
     await page.keyboard.press('F6');
     await expect(page.locator('[data-question] button').first()).toBeFocused();

@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/language.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
-import { takeScreenshots } from './screen-picture.ts';
 import { fillBatch } from './screen-scenes.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 // `npm run screens`: what tem:// links did, and the notices of what broke down.
 
@@ -12,8 +12,8 @@ const openLink = ({ app }: RunningStation, link: string): Promise<void> =>
     own.emit('open-url', { preventDefault: () => undefined }, said);
   }, link);
 
-function settings(bench: Harness, language: Language): void {
-  bench.writeSettings({
+function settings(harness: Harness, language: Language): void {
+  harness.writeSettings({
     language,
     partner: 'service',
     baseUrl: 'https://api.partner.example',
@@ -23,10 +23,10 @@ function settings(bench: Harness, language: Language): void {
 }
 
 for (const language of ['vi', 'en'] satisfies Language[]) {
-  test(`links, ${language}`, async ({ bench }) => {
-    settings(bench, language);
-    fillBatch(bench);
-    const station = await bench.start(['--', `tem://print?code=${CODES}`]);
+  test(`links, ${language}`, async ({ harness }) => {
+    settings(harness, language);
+    fillBatch(harness);
+    const station = await harness.start(['--', `tem://print?code=${CODES}`]);
     const bar = station.page.locator('[data-link]');
     await expect(bar).toContainText('3');
     await takeScreenshots(station, 'link', language);
@@ -35,10 +35,10 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
     await takeScreenshots(station, 'link-size', language);
   });
 
-  test(`links in the smallest window, ${language}`, async ({ bench }) => {
-    settings(bench, language);
-    fillBatch(bench);
-    const station = await bench.start(['--', `tem://print?code=${CODES},no%20code&size=T2`]);
+  test(`links in the smallest window, ${language}`, async ({ harness }) => {
+    settings(harness, language);
+    fillBatch(harness);
+    const station = await harness.start(['--', `tem://print?code=${CODES},no%20code&size=T2`]);
     const { page } = station;
     await page.setViewportSize({ width: 1024, height: 700 });
     const bar = page.locator('[data-link]');
@@ -53,9 +53,9 @@ for (const language of ['vi', 'en'] satisfies Language[]) {
     await takeScreenshots(station, 'link-refused-small', language);
   });
 
-  test(`a link during the guide, ${language}`, async ({ bench }) => {
-    bench.writeSettings({ language });
-    const station = await bench.start(['tem://print?code=A1']);
+  test(`a link during the guide, ${language}`, async ({ harness }) => {
+    harness.writeSettings({ language });
+    const station = await harness.start(['tem://print?code=A1']);
     await expect(station.page.locator('[data-link]')).toBeVisible();
     await takeScreenshots(station, 'link-guide', language);
   });

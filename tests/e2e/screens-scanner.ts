@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { BACKSPACE, type SentKey, scanKeys, type TypingOptions, toKeys } from './scanner-keys.ts';
-import { takeScreenshots } from './screen-picture.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 import { CAN_PLUG_SCANNER, createVirtualScanner } from './virtual-scanner.ts';
 
 // `npm run screens`, the scanner's part of the settings: calibration and HID-POS scanners.
@@ -16,9 +16,9 @@ async function scan(page: Page, keys: string | readonly SentKey[], typing?: Typi
   await expect(page.locator('[data-scanned="true"]')).toHaveCount(before + 1);
 }
 
-async function openScannerSettings(bench: Harness, language: Language): Promise<RunningStation> {
-  bench.writeSettings({ language, partner: 'sandbox' });
-  const station = await bench.start();
+async function openScannerSettings(harness: Harness, language: Language): Promise<RunningStation> {
+  harness.writeSettings({ language, partner: 'sandbox' });
+  const station = await harness.start();
   await station.page.keyboard.press('Control+,');
   await station.page.getByText(language === 'vi' ? 'Máy quét' : 'Scanner', { exact: true }).click();
   await expect(station.page.getByText('HID-POS').first()).toBeVisible();
@@ -27,8 +27,8 @@ async function openScannerSettings(bench: Harness, language: Language): Promise<
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
-  test(`the scanner, ${language}`, async ({ bench }) => {
-    const station = await openScannerSettings(bench, language);
+  test(`the scanner, ${language}`, async ({ harness }) => {
+    const station = await openScannerSettings(harness, language);
     const { page } = station;
     await takeScreenshots(station, 'settings-scanner', language);
 
@@ -51,9 +51,9 @@ for (const language of LANGUAGES) {
     await takeScreenshots(station, 'settings-calibration-bad', language);
   });
 
-  test(`scanners without a keyboard, ${language}`, async ({ bench }) => {
+  test(`scanners without a keyboard, ${language}`, async ({ harness }) => {
     test.skip(!CAN_PLUG_SCANNER, 'needs a scanner');
-    const station = await openScannerSettings(bench, language);
+    const station = await openScannerSettings(harness, language);
     const { app, page } = station;
     const one = createVirtualScanner(app, { name: 'Honeywell Voyager 1450g', serialNumber: '17142B4ACC' });
     const two = createVirtualScanner(app, { name: 'Datalogic QuickScan QD2500 with a name of some length' });

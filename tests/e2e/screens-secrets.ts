@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Language } from '../../shared/language.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
-import { takeScreenshots } from './screen-picture.ts';
 import { setToken } from './station-page.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 // `npm run screens`: what is said of the token and of the receiver's secret where the machine does not protect them.
 
@@ -22,22 +22,22 @@ for (const language of LANGUAGES) {
     receiverUrl: 'https://hooks.shop.example',
   } as const;
 
-  const startOn = (machine: string, bench: Harness): Promise<RunningStation> =>
-    bench.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
+  const startOn = (machine: string, harness: Harness): Promise<RunningStation> =>
+    harness.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
 
   /** Starts on a machine where a token and a receiver's secret lie as another one kept them. */
   async function startAfter(
-    bench: Harness,
+    harness: Harness,
     [before, now]: readonly [string, string],
     allowPlainTextToken = false,
   ): Promise<RunningStation> {
-    bench.writeSettings({ ...settings, allowPlainTextToken });
-    const first = await startOn(before, bench);
+    harness.writeSettings({ ...settings, allowPlainTextToken });
+    const first = await startOn(before, harness);
     await setToken(first.page, 'a-token-of-the-picture');
     await first.page.evaluate(() => window.tem.calls.webhook.copyAddress({ side: 'outside' }));
     await first.app.close();
-    writeFileSync(join(bench.dataDir, 'settings.json'), JSON.stringify(settings));
-    return startOn(now, bench);
+    writeFileSync(join(harness.dataDir, 'settings.json'), JSON.stringify(settings));
+    return startOn(now, harness);
   }
 
   async function pictureOfSettings(station: RunningStation, name: string): Promise<void> {
@@ -48,23 +48,23 @@ for (const language of LANGUAGES) {
 
   test.describe(`secrets, ${language}`, () => {
     test.slow();
-    test('kept encrypted', async ({ bench }) => {
-      await pictureOfSettings(await startAfter(bench, ['keyring', 'keyring']), 'token-encrypted');
+    test('kept encrypted', async ({ harness }) => {
+      await pictureOfSettings(await startAfter(harness, ['keyring', 'keyring']), 'token-encrypted');
     });
 
-    test('open to anybody', async ({ bench }) => {
-      await pictureOfSettings(await startAfter(bench, ['none', 'none'], true), 'token-exposed');
+    test('open to anybody', async ({ harness }) => {
+      await pictureOfSettings(await startAfter(harness, ['none', 'none'], true), 'token-exposed');
     });
 
-    test('without their key', async ({ bench }) => {
-      const station = await startAfter(bench, ['keyring', 'none']);
+    test('without their key', async ({ harness }) => {
+      const station = await startAfter(harness, ['keyring', 'none']);
       await pictureOfSettings(station, 'token-unavailable');
       await station.page.keyboard.press('Control+7');
       await takeScreenshots(station, 'webhook-secret-unavailable', language);
     });
 
-    test('of another address', async ({ bench }) => {
-      const station = await startAfter(bench, ['keyring', 'keyring']);
+    test('of another address', async ({ harness }) => {
+      const station = await startAfter(harness, ['keyring', 'keyring']);
       const { page } = station;
       await page.evaluate(() => window.tem.calls.settings.save({ baseUrl: 'https://api.other.example' }));
       await expect(page.getByText(/của địa chỉ khác|là của https|for https/).first()).toBeVisible();
@@ -78,9 +78,9 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'token-address-first', language);
     });
 
-    test('while the keyring asks', async ({ bench }) => {
-      bench.writeSettings(settings);
-      const station = await startOn('prompt', bench);
+    test('while the keyring asks', async ({ harness }) => {
+      harness.writeSettings(settings);
+      const station = await startOn('prompt', harness);
       await station.page.keyboard.press('Control+,');
       await expect(station.page.getByText(/chưa trả lời|has not answered/)).toBeVisible();
       await takeScreenshots(station, 'token-waiting', language);

@@ -8,25 +8,25 @@ import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { receiverAddress } from './receiver-address.ts';
 import { scanKeys } from './scanner-keys.ts';
-import { takeScreenshots } from './screen-picture.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 // `npm run screens`, the rooms of the partner's service: on the built-in sandbox, as in training.
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
-  const inTraining = async (bench: Harness, more: SettingsPatch = {}): Promise<RunningStation> => {
-    bench.writeSettings({
+  const inTraining = async (harness: Harness, more: SettingsPatch = {}): Promise<RunningStation> => {
+    harness.writeSettings({
       language,
       partner: 'sandbox',
-      printer: `file:${join(bench.dataDir, '..', 'labels')}`,
+      printer: `file:${join(harness.dataDir, '..', 'labels')}`,
       ...more,
     });
-    return bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+    return harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   };
 
   test.describe(`the service, ${language}`, () => {
-    test('rows that ask which order is meant, or whether it is still wanted', async ({ bench }) => {
-      const station = await inTraining(bench);
+    test('rows that ask which order is meant, or whether it is still wanted', async ({ harness }) => {
+      const station = await inTraining(harness);
       const { page } = station;
       await page.getByRole('button', { name: /10/ }).click();
       await expect(page.locator('[data-state="held"]').first()).toBeVisible();
@@ -35,8 +35,8 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'station-orders', language);
     });
 
-    test('orders', async ({ bench }) => {
-      const station = await inTraining(bench);
+    test('orders', async ({ harness }) => {
+      const station = await inTraining(harness);
       const { page } = station;
       await page.keyboard.press('Control+2');
       await takeScreenshots(station, 'orders-empty', language);
@@ -50,8 +50,8 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'order-dark', language);
     });
 
-    test('a new order', async ({ bench }) => {
-      const station = await inTraining(bench);
+    test('a new order', async ({ harness }) => {
+      const station = await inTraining(harness);
       const { page } = station;
       await page.setViewportSize({ width: 1366, height: 768 });
       await page.keyboard.press('Control+3');
@@ -66,8 +66,8 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'create-place', language);
     });
 
-    test('an import', async ({ bench }) => {
-      const station = await inTraining(bench);
+    test('an import', async ({ harness }) => {
+      const station = await inTraining(harness);
       const { page } = station;
       await page.keyboard.press('Control+4');
       await takeScreenshots(station, 'import-empty', language);
@@ -84,8 +84,8 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'import-done', language);
     });
 
-    test('a price', async ({ bench }) => {
-      const station = await inTraining(bench);
+    test('a price', async ({ harness }) => {
+      const station = await inTraining(harness);
       const { page } = station;
       await page.keyboard.press('Control+5');
       await takeScreenshots(station, 'quote-empty', language);
@@ -103,9 +103,9 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'quote', language);
     });
 
-    test('the webhook', async ({ bench }) => {
+    test('the webhook', async ({ harness }) => {
       const port = await freePort();
-      const station = await inTraining(bench, {
+      const station = await inTraining(harness, {
         receiverUrl: `http://127.0.0.1:${port}`,
         receiverPort: port,
       });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
+import { isCupsAvailable } from '../cups/available-programs.ts';
 import { startCups } from '../cups/cups.ts';
-import { isCupsAvailable } from '../cups/installed.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
-import { takeScreenshots } from './screen-picture.ts';
 import { fillMismatches } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 // The guide, the PIN and the station's own settings (`npm run screens`).
 
@@ -34,22 +34,22 @@ async function openPart(page: Page, part: RegExp): Promise<void> {
 const setPin = (page: Page, pin: string): Promise<unknown> =>
   page.evaluate((value) => window.tem.calls.lock.setPin({ pin: value, old: null }), pin);
 
-const printerOf = (bench: Harness): string => `file:${join(bench.dataDir, '..', 'labels')}`;
+const printerOf = (harness: Harness): string => `file:${join(harness.dataDir, '..', 'labels')}`;
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
   test.describe(language, () => {
     // Each picture is taken twice, and each checked with axe.
     test.slow();
-    test('a driver that does not draw as the profile says', async ({ bench }) => {
+    test('a driver that does not draw as the profile says', async ({ harness }) => {
       test.skip(!isCupsAvailable(), 'SKIPPED: no CUPS here');
       await using cups = await startCups();
       // CUPS' own driver for lasers has neither labels' paper nor 203 dpi; a port that nobody listens at gets nothing.
       const laser = ['-m', 'drv:///sample.drv/laserjet.ppd'];
       await cups.command('lpadmin', '-p', 'HP_LaserJet', '-E', '-v', 'socket://127.0.0.1:9', ...laser);
-      bench.writeSettings({ language, ...SERVICE, printer: 'HP_LaserJet', size: 'S9' });
-      fillMismatches(bench);
-      const station = await bench.start([], cups.env);
+      harness.writeSettings({ language, ...SERVICE, printer: 'HP_LaserJet', size: 'S9' });
+      fillMismatches(harness);
+      const station = await harness.start([], cups.env);
       const { page } = station;
       await setToken(page, 'any');
       const hint = page.locator('[data-driver-hint]').filter({ visible: true });
@@ -62,9 +62,9 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'settings-driver', language);
     });
 
-    test('guide: the questions', async ({ bench }) => {
-      bench.writeSettings({ language });
-      const station = await bench.start();
+    test('guide: the questions', async ({ harness }) => {
+      harness.writeSettings({ language });
+      const station = await harness.start();
       const { page } = station;
       await takeScreenshots(station, 'guide-language', language);
       await small(station);
@@ -92,9 +92,9 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'guide-left', language);
     });
 
-    test('guide: the test label, the scanner, the end', async ({ bench }) => {
-      bench.writeSettings({ language, partner: 'sandbox', guide: 'printer', printer: printerOf(bench) });
-      const station = await bench.start();
+    test('guide: the test label, the scanner, the end', async ({ harness }) => {
+      harness.writeSettings({ language, partner: 'sandbox', guide: 'printer', printer: printerOf(harness) });
+      const station = await harness.start();
       const { page } = station;
       await small(station);
       await page.keyboard.press('Control+g');
@@ -122,15 +122,15 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'guide-done', language);
     });
 
-    test('guide: the ways of speaking to a printer', async ({ bench }) => {
+    test('guide: the ways of speaking to a printer', async ({ harness }) => {
       const printer = 'Zebra_80';
-      bench.writeSettings({ language, partner: 'sandbox', guide: 'printer', printer });
+      harness.writeSettings({ language, partner: 'sandbox', guide: 'printer', printer });
       // The printer that CUPS' commands play (system-printer.spec.ts); nobody takes what is sent straight.
       const out = mkdtempSync(join(tmpdir(), 'tem-screens-lp-'));
       const commands = join(ROOT, 'tests/electron/conformance/fake-cups');
       const PATH = `${commands}:${process.env['PATH'] ?? ''}`;
       try {
-        const station = await bench.start([], { PATH, LP_OUT: out, CUPS_SERVER: join(out, 'nobody.sock') });
+        const station = await harness.start([], { PATH, LP_OUT: out, CUPS_SERVER: join(out, 'nobody.sock') });
         const { page } = station;
         await page.setViewportSize({ width: 1024, height: 600 });
         await page.keyboard.press('Control+g');
@@ -177,9 +177,9 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test('this station, its PIN and its file', async ({ bench }) => {
-      bench.writeSettings({ language, ...SERVICE, printer: 'Zebra_80' });
-      const station = await bench.start();
+    test('this station, its PIN and its file', async ({ harness }) => {
+      harness.writeSettings({ language, ...SERVICE, printer: 'Zebra_80' });
+      const station = await harness.start();
       const { page } = station;
       await setToken(page, 'any');
       await openPart(page, /^(Trạm này|This station)$/);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
 import type { UpdateState } from '../../shared/update.ts';
 import { expect, type RunningStation, test } from './fixtures.ts';
-import { takeScreenshots } from './screen-picture.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 // `npm run screens`: newer versions of Tem, in the settings and below the station, as main says them.
 
@@ -18,10 +18,10 @@ const small = (page: Page): Promise<void> => page.setViewportSize({ width: 1024,
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
-  test(`updates: the settings, ${language}`, async ({ bench }) => {
+  test(`updates: the settings, ${language}`, async ({ harness }) => {
     test.slow();
-    bench.writeSettings({ language, partner: 'sandbox', updateUrl: 'https://updates.example/tem' });
-    const station = await bench.start();
+    harness.writeSettings({ language, partner: 'sandbox', updateUrl: 'https://updates.example/tem' });
+    const station = await harness.start();
     const { page } = station;
     await page.keyboard.press('Control+,');
     await page
@@ -47,9 +47,9 @@ for (const language of LANGUAGES) {
     await takeScreenshots(station, 'updates-failed-small', language);
   });
 
-  test(`updates: the station, ${language}`, async ({ bench }) => {
-    bench.writeSettings({ language, partner: 'sandbox' });
-    const station = await bench.start();
+  test(`updates: the station, ${language}`, async ({ harness }) => {
+    harness.writeSettings({ language, partner: 'sandbox' });
+    const station = await harness.start();
     const { page } = station;
     await pushUpdate(station, { kind: 'ready', version: '1.2.0' });
     await expect(page.locator('[data-update-note]')).toBeVisible();

@@ -5,9 +5,9 @@ import type { SettingsPatch } from '../../shared/settings.ts';
 import { expect, type Harness, test } from './fixtures.ts';
 import type { LabelBlock } from './label-html.ts';
 import { scanKeys } from './scanner-keys.ts';
-import { takeScreenshots } from './screen-picture.ts';
 import { fillBatch, fillHeldLabels, fillLargeBatch, pushRun, respondWithLabels } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 // `npm run screens`: a picture of each screen, in both languages, into out/screens; each is checked with axe.
 
@@ -21,59 +21,59 @@ for (const language of LANGUAGES) {
     baseUrl: 'https://api.partner.example',
     labelUrl: 'https://label.partner.example',
   } as const;
-  const settings = (bench: Harness, more: SettingsPatch = {}): void =>
-    bench.writeSettings({
+  const settings = (harness: Harness, more: SettingsPatch = {}): void =>
+    harness.writeSettings({
       language,
       partner: 'sandbox',
-      printer: `file:${join(bench.dataDir, '..', 'labels')}`,
+      printer: `file:${join(harness.dataDir, '..', 'labels')}`,
       ...more,
     });
 
   test.describe(language, () => {
-    test('first start', async ({ bench }) => {
-      settings(bench, { partner: 'unset' });
-      await takeScreenshots(await bench.start(), 'welcome', language);
+    test('first start', async ({ harness }) => {
+      settings(harness, { partner: 'unset' });
+      await takeScreenshots(await harness.start(), 'welcome', language);
     });
 
-    test('an empty batch', async ({ bench }) => {
-      settings(bench);
-      const station = await bench.start();
+    test('an empty batch', async ({ harness }) => {
+      settings(harness);
+      const station = await harness.start();
       await expect(station.page.getByRole('button', { name: /10/ })).toBeVisible();
       await takeScreenshots(station, 'station-empty', language);
     });
 
-    test('a batch at work', async ({ bench }) => {
-      settings(bench, ownService);
-      fillBatch(bench);
-      const station = await bench.start();
+    test('a batch at work', async ({ harness }) => {
+      settings(harness, ownService);
+      fillBatch(harness);
+      const station = await harness.start();
       await takeScreenshots(station, 'station', language);
     });
 
     for (const count of [1, 500]) {
-      test(`a batch of ${count}`, async ({ bench }) => {
-        settings(bench, ownService);
-        fillLargeBatch(bench, count);
-        const station = await bench.start();
+      test(`a batch of ${count}`, async ({ harness }) => {
+        settings(harness, ownService);
+        fillLargeBatch(harness, count);
+        const station = await harness.start();
         await expect(station.page.locator(`[aria-posinset="${count}"]`)).toBeVisible();
         await takeScreenshots(station, `station-${count}`, language);
       });
     }
 
-    test('printing', async ({ bench, fakePartner }) => {
+    test('printing', async ({ harness, fakePartner }) => {
       const partner = await fakePartner(() => undefined);
-      settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
-      fillBatch(bench);
-      const station = await bench.start();
+      settings(harness, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
+      fillBatch(harness);
+      const station = await harness.start();
       await setToken(station.page, 'any');
       await station.page.keyboard.press('F9');
       await expect(station.page.locator('[data-state="preparing"]').first()).toBeVisible();
       await takeScreenshots(station, 'station-printing', language);
     });
 
-    test('questions, and the way to the next one', async ({ bench }) => {
-      settings(bench, ownService);
-      fillHeldLabels(bench);
-      const station = await bench.start();
+    test('questions, and the way to the next one', async ({ harness }) => {
+      settings(harness, ownService);
+      fillHeldLabels(harness);
+      const station = await harness.start();
       await station.page.keyboard.press('F6');
       await takeScreenshots(station, 'station-questions', language);
       await station.page.keyboard.press('Escape');
@@ -86,11 +86,11 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'station-reprint', language);
     });
 
-    test('an order that was printed before', async ({ bench, fakePartner }) => {
+    test('an order that was printed before', async ({ harness, fakePartner }) => {
       const [code] = BOTH;
       const partner = await fakePartner(respondWithLabels([readable(code)]));
-      settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
-      const station = await bench.start();
+      settings(harness, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
+      const station = await harness.start();
       const { page } = station;
       await setToken(page, 'any');
       await scanKeys(page, code);
@@ -104,7 +104,7 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'station-printed-before', language);
     });
 
-    test('a label that can’t be read, whole and dot by dot', async ({ bench, fakePartner }) => {
+    test('a label that can’t be read, whole and dot by dot', async ({ harness, fakePartner }) => {
       const [code, other] = BOTH;
       const partner = await fakePartner(
         respondWithLabels([
@@ -112,8 +112,8 @@ for (const language of LANGUAGES) {
           { ...readable(other), barDots: 1.5, style: 'text-indent: -5mm' },
         ]),
       );
-      settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
-      const station = await bench.start();
+      settings(harness, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
+      const station = await harness.start();
       const { page } = station;
       await setToken(page, 'any');
       for (const one of BOTH) await scanKeys(page, one);
@@ -128,11 +128,11 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'picture-dots', language);
     });
 
-    test('pages of other orders', async ({ bench, fakePartner }) => {
+    test('pages of other orders', async ({ harness, fakePartner }) => {
       const [code, other] = BOTH;
       const partner = await fakePartner(respondWithLabels([readable(code), readable(other)]));
-      settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
-      const station = await bench.start();
+      settings(harness, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
+      const station = await harness.start();
       await setToken(station.page, 'any');
       await scanKeys(station.page, code);
       await expect(station.page.locator('[data-state="queued"]')).toBeVisible();
@@ -141,10 +141,10 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'station-foreign', language);
     });
 
-    test('a printer that waits for paper', async ({ bench }) => {
-      settings(bench, ownService);
-      fillBatch(bench);
-      const station = await bench.start();
+    test('a printer that waits for paper', async ({ harness }) => {
+      settings(harness, ownService);
+      fillBatch(harness);
+      const station = await harness.start();
       const waiting: Problem = {
         code: 'printer-waiting',
         values: { printer: 'Zebra_80', reason: { vi: 'hết giấy', en: 'out of paper' } },
@@ -154,22 +154,22 @@ for (const language of LANGUAGES) {
       await takeScreenshots(station, 'station-waiting', language);
     });
 
-    test('settings', async ({ bench }) => {
-      settings(bench, ownService);
-      const station = await bench.start();
+    test('settings', async ({ harness }) => {
+      settings(harness, ownService);
+      const station = await harness.start();
       await station.page.keyboard.press('Control+,');
       await expect(station.page.getByRole('button', { name: /Thử kết nối|Test connection/ })).toBeVisible();
       await takeScreenshots(station, 'settings', language);
     });
 
-    test('settings of each size', async ({ bench }) => {
-      settings(bench, {
+    test('settings of each size', async ({ harness }) => {
+      settings(harness, {
         profiles: {
           A5: { printer: 'HP_A5', rotation: 90 },
           S9: { printer: 'raw:zpl://192.168.1.20:9100', dpi: 300, offsetMm: { x: 1.5, y: -2 } },
         },
       });
-      const station = await bench.start();
+      const station = await harness.start();
       const { page } = station;
       await page.setViewportSize({ width: 1366, height: 768 });
       await page.keyboard.press('Control+,');
@@ -185,7 +185,7 @@ for (const language of LANGUAGES) {
 }
 
 // Broken settings lose the language too: what is left is the default, Vietnamese.
-test('a notice', async ({ bench }) => {
-  bench.writeSettings({ chunkSize: -1 });
-  await takeScreenshots(await bench.start(), 'welcome-after-broken-settings', 'vi');
+test('a notice', async ({ harness }) => {
+  harness.writeSettings({ chunkSize: -1 });
+  await takeScreenshots(await harness.start(), 'welcome-after-broken-settings', 'vi');
 });

@@ -3,8 +3,8 @@ import { NEW_ORDER, SOC, toDraft } from '../contract/second-service/operations.t
 import { type Options, SecondService } from '../second-service/service/service.ts';
 import { parseJsonLines, runTem, serviceArguments } from './command-line.ts';
 import { test as base, expect, type Harness } from './fixtures.ts';
+import { resolveSendings } from './resolve-sendings.ts';
 import { scanKeys } from './scanner-keys.ts';
-import { resolveSendings } from './settle-sendings.ts';
 import { setToken } from './station-page.ts';
 
 // The whole of Tem, as processes of its own, with a service that was written from the partner's document alone.
@@ -24,9 +24,9 @@ const test = base.extend<{ started: (options?: Options) => Promise<SecondService
 });
 
 /** The arguments of a run against it. */
-function at(service: SecondService, bench: Harness): string[] {
+function at(service: SecondService, harness: Harness): string[] {
   const { baseUrl, labelUrl, accessToken } = service;
-  const args = serviceArguments({ url: baseUrl, accessToken }, bench);
+  const args = serviceArguments({ url: baseUrl, accessToken }, harness);
   args[args.indexOf('--label-url') + 1] = labelUrl;
   return args;
 }
@@ -38,18 +38,18 @@ function settingsOf({ baseUrl, labelUrl }: SecondService): object {
 const INPUT = JSON.stringify(NEW_ORDER);
 
 test('tem create: stored behind a 500, a look-up in maintenance, then another’s order: one order in the end', async ({
-  bench,
+  harness,
   started,
 }) => {
   const service = await started();
-  const create = () => runTem(['create', '--file', '-', '--json', ...at(service, bench)], INPUT);
+  const create = () => runTem(['create', '--file', '-', '--json', ...at(service, harness)], INPUT);
   service.unlike('create', '500 with an envelope, done', { times: 1 });
   const lost = await create();
   expect(lost.exitCode).toBe(1);
   expect(parseJsonLines(lost.output)).toMatchObject([{ reason: 'create-unsure', soc: NEW_ORDER.soc }]);
   expect(lost.error).toContain('Server Error');
 
-  resolveSendings(bench);
+  resolveSendings(harness);
   service.unlike('info', 'maintenance: Error envelope in a 200');
   const told = await create();
   expect(told.exitCode).toBe(1);
@@ -71,16 +71,16 @@ test('tem create: stored behind a 500, a look-up in maintenance, then another’
 });
 
 test('tem create: what a service says that knows no such order is learned beside one that it knows', async ({
-  bench,
+  harness,
   started,
 }) => {
   const service = await started({
     styles: { notFound: { status: 404, form: 'message', message: 'E-4711' } },
   });
   const known = service.world.create({ ...NEW_ORDER, soc: 'DH-CU' });
-  expect((await runTem(['info', known.code, ...at(service, bench)])).exitCode).toBe(0);
+  expect((await runTem(['info', known.code, ...at(service, harness)])).exitCode).toBe(0);
   service.unlike('create', '403 with JSON', { times: 1 });
-  const create = () => runTem(['create', '--file', '-', '--json', ...at(service, bench)], INPUT);
+  const create = () => runTem(['create', '--file', '-', '--json', ...at(service, harness)], INPUT);
   const refused = await create();
   expect(parseJsonLines(refused.output)).toMatchObject([{ reason: 'not-permitted' }]);
   const created = await create();
@@ -90,12 +90,12 @@ test('tem create: what a service says that knows no such order is learned beside
 });
 
 test('tem info: another’s order, a 403, a 404 without an envelope, and loose types', async ({
-  bench,
+  harness,
   started,
 }) => {
   const service = await started();
   const order = service.world.create(NEW_ORDER);
-  const info = (...args: string[]) => runTem(['info', ...args, '--json', ...at(service, bench)]);
+  const info = (...args: string[]) => runTem(['info', ...args, '--json', ...at(service, harness)]);
   for (const [fault, reason, words] of [
     ["another's answer", 'malformed', ''],
     ['403 with an envelope', 'not-permitted', 'Bạn không có quyền'],
@@ -114,12 +114,12 @@ test('tem info: another’s order, a 403, a 404 without an envelope, and loose t
 });
 
 test('tem cancel: an answer about another order, and one that never came, are looked up; sent once each', async ({
-  bench,
+  harness,
   started,
 }) => {
   const service = await started();
   const [one, two, three] = ['A', 'B', 'C'].map((soc) => service.world.create({ ...NEW_ORDER, soc }));
-  const cancel = (code = '') => runTem(['cancel', code, '--json', ...at(service, bench)]);
+  const cancel = (code = '') => runTem(['cancel', code, '--json', ...at(service, harness)]);
   service.unlike('cancel', "another's answer", { times: 1 });
   expect(parseJsonLines((await cancel(one?.code)).output)).toMatchObject([{ code: one?.code, status: '0' }]);
   service.unlike('cancel', 'broken off, done', { times: 1 });
@@ -132,11 +132,11 @@ test('tem cancel: an answer about another order, and one that never came, are lo
 });
 
 test('tem webhook set: a lost answer, one without a record, and one that was not heard', async ({
-  bench,
+  harness,
   started,
 }) => {
   const service = await started();
-  const set = (url: string) => runTem(['webhook', 'set', url, '--json', ...at(service, bench)]);
+  const set = (url: string) => runTem(['webhook', 'set', url, '--json', ...at(service, harness)]);
   for (const [fault, url] of [
     ['500 with an envelope, done', 'https://mot.example/a'],
     ['Success with null for results', 'https://hai.example/b'],
@@ -152,25 +152,25 @@ test('tem webhook set: a lost answer, one without a record, and one that was not
 });
 
 test('tem print: its plain pages become labels at both addresses; another’s label does not', async ({
-  bench,
+  harness,
   started,
 }) => {
   const service = await started();
   const [one, two] = ['A', 'B'].map((soc) => service.world.create({ ...NEW_ORDER, soc }).code as OrderCode);
-  const printer = ['--printer', bench.printer];
+  const printer = ['--printer', harness.printer];
   const print = (...args: string[]) =>
-    runTem(['print', ...args, '--json', ...printer, ...at(service, bench)]);
+    runTem(['print', ...args, '--json', ...printer, ...at(service, harness)]);
   service.unlike('token', 'text as numbers');
   service.unlike('info', 'numbers as text');
   const both = await print(one ?? '', two ?? '', '--size', 'S13');
   expect(both.error).toBe('');
   expect(parseJsonLines(both.output)).toMatchObject([{ outcome: 'printed' }, { outcome: 'printed' }]);
-  expect(bench.listLabels()).toHaveLength(2);
+  expect(harness.listLabels()).toHaveLength(2);
   service.asDocumented();
 
   // Without a label address they come from the base address.
   const three = service.world.create({ ...NEW_ORDER, soc: 'C' }).code;
-  const args = at(service, bench);
+  const args = at(service, harness);
   args.splice(args.indexOf('--label-url'), 2);
   const based = await runTem(['print', three, '--json', '--size', 'K80', ...printer, ...args]);
   expect(parseJsonLines(based.output)).toMatchObject([{ outcome: 'printed' }]);
@@ -191,16 +191,16 @@ test('tem print: its plain pages become labels at both addresses; another’s la
   service.unlike('token', 'not found: {message} in a 404');
   const refused = await print(four, '--size', 'K80');
   expect(parseJsonLines(refused.output)).toMatchObject([{ outcome: 'failed', reason: 'refused' }]);
-  expect(bench.listLabels()).toHaveLength(3);
+  expect(harness.listLabels()).toHaveLength(3);
 });
 
 test('the window: an order behind a 500 is not sent again, whatever the look-up meets', async ({
-  bench,
+  harness,
   started,
 }) => {
   const service = await started();
-  bench.writeSettings(settingsOf(service));
-  const { page } = await bench.start();
+  harness.writeSettings(settingsOf(service));
+  const { page } = await harness.start();
   await setToken(page, service.accessToken);
   const id = await page.evaluate(async (draft) => {
     const kept = await window.tem.calls.creating.saveDraft({ id: null, draft });
@@ -217,7 +217,7 @@ test('the window: an order behind a 500 is not sent again, whatever the look-up 
     ok: true,
     value: { kind: 'unsure', problem: { code: 'create-unsure' } },
   });
-  resolveSendings(bench);
+  resolveSendings(harness);
   for (const fault of [
     'maintenance: Error envelope in a 200',
     '403 with JSON',
@@ -240,7 +240,7 @@ test('the window: an order behind a 500 is not sent again, whatever the look-up 
 });
 
 test('the window: a service that wants the token everywhere, says 404 in JSON, and mixes its types', async ({
-  bench,
+  harness,
   started,
 }) => {
   const service = await started({
@@ -249,8 +249,8 @@ test('the window: a service that wants the token everywhere, says 404 in JSON, a
   });
   const order = service.world.create(NEW_ORDER);
   service.unlike('info', 'numbers as text');
-  bench.writeSettings(settingsOf(service));
-  const { page } = await bench.start();
+  harness.writeSettings(settingsOf(service));
+  const { page } = await harness.start();
   await setToken(page, service.accessToken);
   // Nothing is registered, which this service tells by a 404: address and token are good.
   expect(await page.evaluate(() => window.tem.calls.token.test(undefined))).toMatchObject({ ok: true });

@@ -8,7 +8,7 @@ import { code } from '../unit/station/fakes.ts';
 import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { labelHtml } from './label-html.ts';
-import { findLeaks } from './leftovers.ts';
+import { findLeaks } from './leaked-data.ts';
 import { receiverAddress } from './receiver-address.ts';
 import { setToken, stationPage } from './station-page.ts';
 
@@ -55,23 +55,23 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 test('nothing secret and nobody’s name is in any file that a day leaves behind, nor in its diagnostics', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const partner = await fakePartner((request, response) => void answer(request, response));
-  bench.writeSettings({
+  harness.writeSettings({
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
-    printer: bench.printer,
+    printer: harness.printer,
     size: 'S9',
     receiverOn: true,
     receiverPort: await freePort(),
   });
   // As if Tem had crashed a moment before, so that it does not start itself again.
   const crash = { version: 1, atMs: Date.now() + 30_000, told: true };
-  writeFileSync(join(bench.dataDir, 'crash.json'), JSON.stringify(crash));
-  const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  writeFileSync(join(harness.dataDir, 'crash.json'), JSON.stringify(crash));
+  const { app, page } = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   await setToken(page, ACCESS_TOKEN);
   const station = stationPage(page);
   for (const one of [PRINTED, LOST, REFUSED]) await station.scan(one);
@@ -95,7 +95,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
   ]);
   expect(pushed.map(({ status }) => status)).toEqual([200, 400, 404]);
 
-  const file = join(bench.dataDir, 'saved.zip');
+  const file = join(harness.dataDir, 'saved.zip');
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, file);
@@ -116,14 +116,14 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
   );
   await ended;
 
-  const log = readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8');
+  const log = readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8');
   for (const event of ['started', 'partner call', 'webhook request refused', 'crash'])
     expect(log).toContain(`"event":"${event}"`);
   expect(existsSync(file)).toBe(true);
-  expect(findLeaks(bench.dataDir, '', [secret])).toEqual([]);
+  expect(findLeaks(harness.dataDir, '', [secret])).toEqual([]);
 
   // The search itself works: each of these is found, however it is written.
-  const planted = join(bench.dataDir, 'planted');
+  const planted = join(harness.dataDir, 'planted');
   mkdirSync(planted);
   const secrets = [ACCESS_TOKEN, secret, ...Object.values(PERSON)];
   for (const [at, text] of secrets.entries()) {
@@ -132,7 +132,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
     writeFileSync(join(planted, `${at}-base64`), Buffer.from(`some:${text}:more`).toString('base64'));
     writeFileSync(join(planted, `${at}-utf16`), Buffer.from(`x${text}y`, 'utf16le'));
   }
-  const found = new Set(findLeaks(bench.dataDir, '', [secret]).map(({ file: where }) => where));
+  const found = new Set(findLeaks(harness.dataDir, '', [secret]).map(({ file: where }) => where));
   expect([...found]).toHaveLength(secrets.length * 4);
   for (const [line, what] of [
     [`{"url":"http://x/awb?token=y"}`, 'a label address'],
@@ -140,8 +140,8 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
     [PERSON.phone, 'a phone number'],
     ['Định', 'an accent'],
   ]) {
-    writeFileSync(join(bench.dataDir, 'logs', 'planted.log'), `${line}\n`);
-    expect(findLeaks(bench.dataDir, '').map((one) => one.what)).toContain(what);
+    writeFileSync(join(harness.dataDir, 'logs', 'planted.log'), `${line}\n`);
+    expect(findLeaks(harness.dataDir, '').map((one) => one.what)).toContain(what);
   }
   // In a ledger too: in a cell, in the bytes, and where a text is longer than a page of the file.
   const ledger = new DatabaseSync(join(planted, 'planted.sqlite'));
@@ -156,12 +156,12 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
   const inLedgers = findLeaks(planted, '').filter(({ what }) => what === 'an address with its query');
   expect(inLedgers.map(({ file: where }) => where)).toContain('planted.sqlite/row.sqlite');
   expect(inLedgers.map(({ file: where }) => where)).not.toContain('ledger.numbers');
-  expect(findLeaks(bench.dataDir, `said ${ACCESS_TOKEN}`)).toContainEqual({
+  expect(findLeaks(harness.dataDir, `said ${ACCESS_TOKEN}`)).toContainEqual({
     file: 'standard-output',
     what: 'marked…',
   });
   rmSync(planted, { recursive: true });
-  rmSync(join(bench.dataDir, 'logs', 'planted.log'));
+  rmSync(join(harness.dataDir, 'logs', 'planted.log'));
 });
 
 /** Print tokens by their codes: one as documented, and one that looks like nothing. */
@@ -202,7 +202,7 @@ async function mint(request: IncomingMessage, response: ServerResponse): Promise
 }
 
 test('no page’s address is told, whatever a page is called and whatever an answer quotes', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const partner = await fakePartner((request, response) => {
@@ -213,15 +213,15 @@ test('no page’s address is told, whatever a page is called and whatever an ans
     else if (token === null) void answer(request, response);
     else ODD[at]?.(url.href, response);
   });
-  bench.writeSettings({
+  harness.writeSettings({
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
-    printer: bench.printer,
+    printer: harness.printer,
     size: 'S9',
     chunkSize: 1,
   });
-  const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  const { app, page } = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   await setToken(page, ACCESS_TOKEN);
   const station = stationPage(page);
   for (const one of TOKENS.keys()) await station.scan(one);
@@ -233,12 +233,12 @@ test('no page’s address is told, whatever a page is called and whatever an ans
   );
   for (const text of [told, ...titles])
     for (const token of [...TOKENS.values(), 'token=']) expect(text).not.toContain(token);
-  // Electron warns of each document that can't be loaded, with its address; what is printed is searched as the bench ends.
+  // Electron warns of each document that can't be loaded, with its address; what is printed is searched as the harness ends.
   await app.evaluate(
     (_electron, address) =>
       process.emitWarning(`Failed to load URL: ${address} with error: ERR_FAILED`, 'electron'),
     `${partner.url}/orders/awb?token=${[...TOKENS.values()].at(-1) ?? ''}`,
   );
   await app.close();
-  expect(findLeaks(bench.dataDir, '', [...TOKENS.values()])).toEqual([]);
+  expect(findLeaks(harness.dataDir, '', [...TOKENS.values()])).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contractNames } from '../../shared/ipc.ts';
 import { tryToEscape, tryToNavigateAway } from './escapes.ts';
 import { expect, test } from './fixtures.ts';
-import { startForbiddenHosts } from './outside.ts';
+import { startForbiddenHosts } from './forbidden-hosts.ts';
 import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 import { expectHardenedWindows } from './window-preferences.ts';
@@ -30,10 +30,10 @@ const NOT_FILES = [
   'app://tem:81/index.html',
 ];
 
-test('the page in its window: nothing but its own files, and no way out', async ({ bench }) => {
+test('the page in its window: nothing but its own files, and no way out', async ({ harness }) => {
   const outside = await startForbiddenHosts();
-  bench.writeSettings({ partner: 'sandbox' });
-  const { app, page } = await bench.start();
+  harness.writeSettings({ partner: 'sandbox' });
+  const { app, page } = await harness.start();
   await expect(stationPage(page).field).toBeVisible();
 
   await test.step('app:// gives the renderer’s files, with every header, and no other file', async () => {
@@ -218,11 +218,11 @@ test('the page in its window: nothing but its own files, and no way out', async 
 });
 
 test('whoever is not the station’s own page may not call, and no session gives a permission', async ({
-  bench,
+  harness,
 }) => {
   const outside = await startForbiddenHosts();
-  bench.writeSettings({ partner: 'sandbox' });
-  const { app, page } = await bench.start();
+  harness.writeSettings({ partner: 'sandbox' });
+  const { app, page } = await harness.start();
   await expect(stationPage(page).field).toBeVisible();
   const preload = join(ROOT, 'dist', 'preload', 'index.cjs');
 
@@ -354,7 +354,7 @@ test('whoever is not the station’s own page may not call, and no session gives
   });
 
   await app.close();
-  const log = readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8');
+  const log = readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8');
   const refused = log.split('\n').filter((line) => line.includes('ipc call refused'));
   for (const from of ['app://tem', 'null', outside.url])
     expect(refused.filter((line) => line.includes('settings.get') && line.includes(`"${from}"`))).not.toEqual(

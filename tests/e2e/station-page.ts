@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { registerSecret } from './leftovers.ts';
+import { registerSecret } from './leaked-data.ts';
 import { scanKeys } from './scanner-keys.ts';
 
 /** The station screen as a packer meets it, in Vietnamese. */

@@ -4,31 +4,31 @@ import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
 test.describe('the station on the sandbox', () => {
-  test.beforeEach(({ bench }) => {
-    bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+  test.beforeEach(({ harness }) => {
+    harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   });
 
-  test('scans three codes, prints with F9, and the labels are on disk', async ({ bench, sandbox }) => {
-    const { page } = await bench.start();
+  test('scans three codes, prints with F9, and the labels are on disk', async ({ harness, sandbox }) => {
+    const { page } = await harness.start();
     const station = stationPage(page);
     await expect(station.field).toBeFocused();
     for (const code of sandbox.codes.slice(0, 3)) await station.scan(code);
     await station.expectStates(['queued', 'queued', 'queued']);
     await page.keyboard.press('F9');
     await station.expectStates(['printed', 'printed', 'printed']);
-    expect(bench.listLabels()).toEqual(
+    expect(harness.listLabels()).toEqual(
       sandbox.codes
         .slice(0, 3)
         .map((code) => `${code}.pdf`)
         .toSorted(),
     );
-    for (const name of bench.listLabels())
-      expect(readFileSync(join(bench.labelDir, name)).subarray(0, 5).toString()).toBe('%PDF-');
+    for (const name of harness.listLabels())
+      expect(readFileSync(join(harness.labelDir, name)).subarray(0, 5).toString()).toBe('%PDF-');
     await expect(station.field).toBeFocused();
   });
 
-  test('answers "abc", nothing, a code twice, and spaces around a code', async ({ bench, sandbox }) => {
-    const { page } = await bench.start();
+  test('answers "abc", nothing, a code twice, and spaces around a code', async ({ harness, sandbox }) => {
+    const { page } = await harness.start();
     const station = stationPage(page);
     const [code = ''] = sandbox.codes;
 
@@ -57,16 +57,16 @@ test.describe('the station on the sandbox', () => {
     expect(await station.states()).toEqual(['held', 'queued']);
   });
 
-  test('takes what is scanned wherever the focus was clicked to', async ({ bench, sandbox }) => {
-    const { page } = await bench.start();
+  test('takes what is scanned wherever the focus was clicked to', async ({ harness, sandbox }) => {
+    const { page } = await harness.start();
     const station = stationPage(page);
     await page.getByRole('complementary').click({ position: { x: 5, y: 5 } });
     await station.scan(sandbox.codes[0] ?? '');
     await station.expectStates(['queued']);
   });
 
-  test('keeps the order of fast scans', async ({ bench }) => {
-    const { page } = await bench.start();
+  test('keeps the order of fast scans', async ({ harness }) => {
+    const { page } = await harness.start();
     const station = stationPage(page);
     const codes = Array.from({ length: 30 }, (_, at) => `SGNS336484LM.${String(100_000_000 + at)}`);
     for (const code of codes) await station.scan(code);
@@ -79,8 +79,8 @@ test.describe('the station on the sandbox', () => {
     await expect(page.locator('[data-row][aria-setsize="30"]').first()).toBeVisible();
   });
 
-  test('shows why an order failed, tries it again, and removes it', async ({ bench, sandbox }) => {
-    const { page } = await bench.start();
+  test('shows why an order failed, tries it again, and removes it', async ({ harness, sandbox }) => {
+    const { page } = await harness.start();
     const station = stationPage(page);
     const unknown = 'SGNS336484LM.000000000';
     await station.scan(unknown);
@@ -93,15 +93,15 @@ test.describe('the station on the sandbox', () => {
     await station.expectStates(['queued']);
     await page.getByRole('button', { name: `Bỏ ${unknown} khỏi lô` }).click();
     await station.expectStates([]);
-    expect(bench.listLabels()).toEqual([]);
+    expect(harness.listLabels()).toEqual([]);
 
     await station.scan(sandbox.codes[0] ?? '');
     await page.keyboard.press('F9');
     await station.expectStates(['printed']);
   });
 
-  test('speaks English when asked, and remembers it', async ({ bench }) => {
-    const first = await bench.start();
+  test('speaks English when asked, and remembers it', async ({ harness }) => {
+    const first = await harness.start();
     await first.page.keyboard.press('Control+,');
     await first.page.getByText('English', { exact: true }).click();
     await first.page.keyboard.press('Escape');
@@ -109,7 +109,7 @@ test.describe('the station on the sandbox', () => {
       first.page.getByRole('textbox', { name: 'Scan or type an order code, then Enter' }),
     ).toBeVisible();
     await first.app.close();
-    const second = await bench.start();
+    const second = await harness.start();
     await expect(
       second.page.getByRole('textbox', { name: 'Scan or type an order code, then Enter' }),
     ).toBeVisible();
@@ -117,32 +117,32 @@ test.describe('the station on the sandbox', () => {
   });
 });
 
-test('keeps the batch across a restart, also after being killed', async ({ bench, sandbox }) => {
-  bench.writeSettings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
+test('keeps the batch across a restart, also after being killed', async ({ harness, sandbox }) => {
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9' });
   const [a = '', b = '', c = ''] = sandbox.codes;
-  const first = await bench.start();
+  const first = await harness.start();
   await stationPage(first.page).scan(a);
   await stationPage(first.page).expectStates(['queued']);
   await first.page.keyboard.press('F9');
   await stationPage(first.page).expectStates(['printed']);
   await first.app.close();
 
-  const second = await bench.start();
+  const second = await harness.start();
   await stationPage(second.page).expectStates(['printed']);
   await stationPage(second.page).scan(b);
   await stationPage(second.page).scan(c);
   await stationPage(second.page).expectStates(['printed', 'queued', 'queued']);
   second.app.process().kill('SIGKILL');
 
-  const third = await bench.start();
+  const third = await harness.start();
   await stationPage(third.page).expectStates(['printed', 'queued', 'queued']);
   await third.page.keyboard.press('F9');
   await stationPage(third.page).expectStates(['printed', 'printed', 'printed']);
-  expect(bench.listLabels()).toHaveLength(3);
+  expect(harness.listLabels()).toHaveLength(3);
 });
 
-test('a first start offers the sandbox, and prints from it', async ({ bench }) => {
-  const { page } = await bench.start();
+test('a first start offers the sandbox, and prints from it', async ({ harness }) => {
+  const { page } = await harness.start();
   await expect(page.getByText('Chào mừng đến với Tem')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByText('Dùng thử với dịch vụ mẫu').click();
@@ -159,15 +159,15 @@ test('a first start offers the sandbox, and prints from it', async ({ bench }) =
   await page.keyboard.press('F6');
   await page.keyboard.press('Enter');
   await station.expectStates(Array.from({ length: 10 }, () => 'queued'));
-  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), bench.printer);
+  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), harness.printer);
   await page.keyboard.press('F9');
   await station.expectStates(Array.from({ length: 10 }, () => 'printed'));
-  expect(bench.listLabels()).toHaveLength(10);
+  expect(harness.listLabels()).toHaveLength(10);
 });
 
-test('a broken settings file is kept aside and said', async ({ bench }) => {
-  bench.writeSettings({ chunkSize: -5 });
-  const { page } = await bench.start();
+test('a broken settings file is kept aside and said', async ({ harness }) => {
+  harness.writeSettings({ chunkSize: -5 });
+  const { page } = await harness.start();
   await expect(page.getByText('Tệp cài đặt bị hỏng')).toBeVisible();
-  expect(readdirSync(bench.dataDir).some((name) => /^settings\.broken-.*\.json$/.test(name))).toBe(true);
+  expect(readdirSync(harness.dataDir).some((name) => /^settings\.broken-.*\.json$/.test(name))).toBe(true);
 });

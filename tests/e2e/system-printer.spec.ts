@@ -14,14 +14,14 @@ test.skip(
 );
 
 test('hands a label to the system’s printer at its exact size, and says "sent", not "printed"', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
   const out = mkdtempSync(join(tmpdir(), 'tem-e2e-lp-'));
   try {
-    bench.writeSettings({ partner: 'sandbox', printer: 'Zebra_80', size: 'S9' });
+    harness.writeSettings({ partner: 'sandbox', printer: 'Zebra_80', size: 'S9' });
     const cups = join(ROOT, 'tests/electron/conformance/fake-cups');
-    const { page } = await bench.start([], { PATH: `${cups}:${process.env['PATH'] ?? ''}`, LP_OUT: out });
+    const { page } = await harness.start([], { PATH: `${cups}:${process.env['PATH'] ?? ''}`, LP_OUT: out });
     const station = stationPage(page);
     const [a = '', b = ''] = sandbox.codes;
     await station.scan(a);
@@ -41,12 +41,12 @@ test('hands a label to the system’s printer at its exact size, and says "sent"
   }
 });
 
-test('a printer that is gone is an error, never another printer', async ({ bench, sandbox }) => {
+test('a printer that is gone is an error, never another printer', async ({ harness, sandbox }) => {
   const out = mkdtempSync(join(tmpdir(), 'tem-e2e-lp-'));
   try {
-    bench.writeSettings({ partner: 'sandbox', printer: 'Laser_A5', size: 'A5' });
+    harness.writeSettings({ partner: 'sandbox', printer: 'Laser_A5', size: 'A5' });
     const cups = join(ROOT, 'tests/electron/conformance/fake-cups');
-    const { page } = await bench.start([], { PATH: `${cups}:${process.env['PATH'] ?? ''}`, LP_OUT: out });
+    const { page } = await harness.start([], { PATH: `${cups}:${process.env['PATH'] ?? ''}`, LP_OUT: out });
     const station = stationPage(page);
     await station.scan(sandbox.codes[0] ?? '');
     await page.keyboard.press('F9');

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { dirname, join } from 'node:path';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { CREATE_REQUEST } from '../contract/samples.ts';
-import { APP_PLATFORM } from '../electron/system.ts';
 import { runTem } from './command-line.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
-// The access token belongs to the origin that it was typed for (main/settings/vault.ts).
+// The access token belongs to the origin that it was typed for (main/settings/token-vault.ts).
 
 const TOKEN = 'a-token-of-the-first-service';
 const CODE = 'SGNS336484LM.883568271';
@@ -32,13 +32,13 @@ const status = ({ page }: RunningStation): Promise<unknown> =>
 const KEYRING = { TEM_STANDIN_SAFE_STORAGE: 'keyring' };
 
 test('a page that saves another address gets the token sent nowhere, and the screen says to type it anew', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const [first, second] = [service(), service()];
   const [own, other] = [await fakePartner(first.answer), await fakePartner(second.answer)];
-  bench.writeServiceSettings(own);
-  const { page } = await bench.start([], KEYRING);
+  harness.writeServiceSettings(own);
+  const { page } = await harness.start([], KEYRING);
   await setToken(page, TOKEN);
   const test = () => page.evaluate(() => window.tem.calls.token.test(undefined));
   expect(await test()).toMatchObject({ ok: true });
@@ -85,24 +85,24 @@ test('a page that saves another address gets the token sent nowhere, and the scr
 });
 
 /** A station's data folder with a token kept for this address. */
-async function withKeptToken(bench: Harness, url: string): Promise<void> {
-  bench.writeSettings({ partner: 'service', baseUrl: url, guide: 'done', printer: bench.printer });
-  const { app, page } = await bench.start([], KEYRING);
+async function withKeptToken(harness: Harness, url: string): Promise<void> {
+  harness.writeSettings({ partner: 'service', baseUrl: url, guide: 'done', printer: harness.printer });
+  const { app, page } = await harness.start([], KEYRING);
   await setToken(page, TOKEN);
   await app.close();
 }
 
 test('the command line sends the kept token to no other address, and nothing that would need it', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   test.slow();
   const [first, second] = [service(), service()];
   const [own, other] = [await fakePartner(first.answer), await fakePartner(second.answer)];
-  await withKeptToken(bench, own.url);
-  const order = join(dirname(bench.dataDir), 'order.json');
+  await withKeptToken(harness, own.url);
+  const order = join(dirname(harness.dataDir), 'order.json');
   writeFileSync(order, JSON.stringify(CREATE_REQUEST));
-  const run = (args: readonly string[]) => runTem([...args, '--data-dir', bench.dataDir], '', KEYRING);
+  const run = (args: readonly string[]) => runTem([...args, '--data-dir', harness.dataDir], '', KEYRING);
   // One of each kind: a label, an order, a setting of the service's.
   const commands = [
     ['print', CODE, '--size', 'A5'],
@@ -127,7 +127,7 @@ test('the command line sends the kept token to no other address, and nothing tha
   // At its own address it goes, by whichever path; and a token of this run goes where this run does.
   await run(['webhook', 'get', '--base-url', `${own.url}/gateway`]);
   expect(withToken(first.seen).map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
-  const tokenFile = join(dirname(bench.dataDir), 'token');
+  const tokenFile = join(dirname(harness.dataDir), 'token');
   writeFileSync(tokenFile, 'of-this-run\n', { mode: 0o644 });
   const given = await run(['webhook', 'get', '--base-url', other.url, '--token-file', tokenFile]);
   expect(withToken(second.seen).map(({ headers }) => headers.authorization)).toEqual(['Bearer of-this-run']);
@@ -140,29 +140,29 @@ test('the command line sends the kept token to no other address, and nothing tha
 });
 
 test('a token that an older Tem kept is bound to the saved address, whatever the first command names', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const [first, second] = [service(), service()];
   const [own, other] = [await fakePartner(first.answer), await fakePartner(second.answer)];
-  await withKeptToken(bench, own.url);
-  const { app } = await bench.start([], KEYRING);
+  await withKeptToken(harness, own.url);
+  const { app } = await harness.start([], KEYRING);
   const bare = await app.evaluate(
     async ({ safeStorage }, token) => (await safeStorage.encryptStringAsync(token)).toString('base64'),
     TOKEN,
   );
   await app.close();
   const leave = (baseUrl: string | null): void => {
-    mkdirSync(bench.dataDir, { recursive: true });
-    writeFileSync(join(bench.dataDir, 'settings.json'), JSON.stringify({ partner: 'service', baseUrl }));
-    writeFileSync(join(bench.dataDir, 'access-token'), Buffer.from(bare, 'base64'));
+    mkdirSync(harness.dataDir, { recursive: true });
+    writeFileSync(join(harness.dataDir, 'settings.json'), JSON.stringify({ partner: 'service', baseUrl }));
+    writeFileSync(join(harness.dataDir, 'access-token'), Buffer.from(bare, 'base64'));
   };
   const get = (...args: string[]) =>
-    runTem(['webhook', 'get', ...args, '--data-dir', bench.dataDir], '', KEYRING);
+    runTem(['webhook', 'get', ...args, '--data-dir', harness.dataDir], '', KEYRING);
 
   leave(own.url);
   expect(await get('--base-url', other.url)).toMatchObject({ exitCode: 2, output: '' });
-  expect(readFileSync(join(bench.dataDir, 'access-token')).toString('base64')).not.toBe(bare);
+  expect(readFileSync(join(harness.dataDir, 'access-token')).toString('base64')).not.toBe(bare);
   await get();
   expect(withToken(first.seen).map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
 
@@ -171,7 +171,7 @@ test('a token that an older Tem kept is bound to the saved address, whatever the
   const refused = await get('--base-url', other.url);
   expect(refused).toMatchObject({ exitCode: 2, output: '' });
   expect(refused.error).toContain('nobody can tell which service it is for');
-  const station = await bench.start([], KEYRING);
+  const station = await harness.start([], KEYRING);
   await expect(station.page.getByText('không rõ mã là của dịch vụ nào').first()).toBeVisible();
   await station.page.evaluate((baseUrl) => window.tem.calls.settings.save({ baseUrl }), other.url);
   expect(await status(station)).toMatchObject({ value: { state: 'kept', origin: null, fits: false } });
@@ -184,9 +184,9 @@ test('a token that an older Tem kept is bound to the saved address, whatever the
   expect(withToken(second.seen)).toEqual([]);
 });
 
-test('a token is taken only where there is an address that it can be for', async ({ bench }) => {
-  bench.writeSettings({ partner: 'service', guide: 'done' });
-  const { page } = await bench.start([], KEYRING);
+test('a token is taken only where there is an address that it can be for', async ({ harness }) => {
+  harness.writeSettings({ partner: 'service', guide: 'done' });
+  const { page } = await harness.start([], KEYRING);
   const set = await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
   expect(set).toMatchObject({ ok: false, problem: { code: 'token-needs-address' } });
   await page.keyboard.press('Control+,');

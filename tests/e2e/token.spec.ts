@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { APP_PLATFORM } from '../electron/system.ts';
 import { runTem } from './command-line.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
@@ -18,7 +18,8 @@ const TOKEN = 'a-token-of-the-test';
 type Machine = 'keyring' | 'secret-service' | 'kwallet6' | 'basic_text' | 'none' | 'prompt';
 
 const on = (machine: Machine): Readonly<Record<string, string>> => ({ TEM_STANDIN_SAFE_STORAGE: machine });
-const startOn = (machine: Machine, bench: Harness): Promise<RunningStation> => bench.start([], on(machine));
+const startOn = (machine: Machine, harness: Harness): Promise<RunningStation> =>
+  harness.start([], on(machine));
 
 const status = ({ page }: RunningStation): Promise<unknown> =>
   page.evaluate(() => window.tem.calls.token.status(undefined));
@@ -36,79 +37,79 @@ const isState = (state: string, storage: string): unknown => ({
 
 // Nothing listens there.
 const SERVICE = { partner: 'service', baseUrl: 'http://127.0.0.1:9' } as const;
-test.beforeEach(({ bench }) => bench.writeSettings(SERVICE));
+test.beforeEach(({ harness }) => harness.writeSettings(SERVICE));
 
-const fileOf = (bench: Harness): string => join(bench.dataDir, 'access-token');
-const markOf = (bench: Harness): string => readFileSync(fileOf(bench), 'latin1').slice(0, 3);
+const fileOf = (harness: Harness): string => join(harness.dataDir, 'access-token');
+const markOf = (harness: Harness): string => readFileSync(fileOf(harness), 'latin1').slice(0, 3);
 
 for (const machine of ['keyring', 'secret-service', 'kwallet6'] as const) {
   test(`with a keyring (${machine}) the token is kept encrypted, whatever the desktop’s name`, async ({
-    bench,
+    harness,
   }) => {
     test.skip(APP_PLATFORM !== 'linux' && machine !== 'keyring', 'SKIPPED: a keyring of Linux’');
-    const first = await startOn(machine, bench);
+    const first = await startOn(machine, harness);
     await setToken(first.page, TOKEN);
     expect(await status(first)).toEqual(isState('kept', 'encrypted'));
-    expect(markOf(bench)).toBe(APP_PLATFORM === 'linux' ? 'v11' : 'v10');
+    expect(markOf(harness)).toBe(APP_PLATFORM === 'linux' ? 'v11' : 'v10');
     await first.app.close();
-    expect(await status(await startOn(machine, bench))).toEqual(isState('kept', 'encrypted'));
+    expect(await status(await startOn(machine, harness))).toEqual(isState('kept', 'encrypted'));
   });
 }
 
 test('with a keyring the token is not readable in its file, and is gone when it is cleared', async ({
-  bench,
+  harness,
 }) => {
-  const first = await startOn('keyring', bench);
+  const first = await startOn('keyring', harness);
   await setToken(first.page, TOKEN);
   await first.app.close();
-  expect(readFileSync(join(bench.dataDir, 'access-token'), 'latin1')).not.toContain(TOKEN);
-  const second = await startOn('keyring', bench);
+  expect(readFileSync(join(harness.dataDir, 'access-token'), 'latin1')).not.toContain(TOKEN);
+  const second = await startOn('keyring', harness);
   expect(await status(second)).toEqual(isState('kept', 'encrypted'));
 
   await second.page.evaluate(() => window.tem.calls.token.clear(undefined));
-  expect(existsSync(join(bench.dataDir, 'access-token'))).toBe(false);
+  expect(existsSync(join(harness.dataDir, 'access-token'))).toBe(false);
   expect(await status(second)).toEqual(isState('none', 'encrypted'));
 });
 
 for (const storage of ['basic_text', 'none'] as const) {
   test(`without encryption (${storage}) the token is for this run only, and Tem says so`, async ({
-    bench,
+    harness,
   }) => {
-    const first = await startOn(storage, bench);
+    const first = await startOn(storage, harness);
     await setToken(first.page, TOKEN);
     expect(await status(first)).toEqual(isState('this-run', 'missing'));
     await expect(first.page.getByText('Máy này không có nơi giữ bí mật').first()).toBeVisible();
-    expect(existsSync(join(bench.dataDir, 'access-token'))).toBe(false);
+    expect(existsSync(join(harness.dataDir, 'access-token'))).toBe(false);
     await first.app.close();
-    expect(await status(await startOn(storage, bench))).toEqual(isState('none', 'missing'));
+    expect(await status(await startOn(storage, harness))).toEqual(isState('none', 'missing'));
   });
 }
 
 const FIXED_KEY = 'SKIPPED: only Linux has a key that everybody can make';
 
-test('it is kept without encryption only after the user agreed', async ({ bench }) => {
+test('it is kept without encryption only after the user agreed', async ({ harness }) => {
   test.skip(APP_PLATFORM !== 'linux', FIXED_KEY);
-  const first = await startOn('basic_text', bench);
+  const first = await startOn('basic_text', harness);
   await setToken(first.page, TOKEN);
   await first.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
   expect(await status(first)).toEqual(isState('kept', 'plain-text'));
   await first.app.close();
 
-  const second = await startOn('basic_text', bench);
+  const second = await startOn('basic_text', harness);
   expect(await status(second)).toEqual(isState('kept', 'plain-text'));
   await second.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: false }));
   expect(await status(second)).toEqual(isState('this-run', 'missing'));
-  expect(existsSync(join(bench.dataDir, 'access-token'))).toBe(false);
+  expect(existsSync(join(harness.dataDir, 'access-token'))).toBe(false);
 });
 
 test('a kept token whose key is not there is said, not sent, and used again when the key is back', async ({
-  bench,
+  harness,
 }) => {
-  const first = await startOn('keyring', bench);
+  const first = await startOn('keyring', harness);
   await setToken(first.page, TOKEN);
   await first.app.close();
-  const text = readFileSync(fileOf(bench));
-  const second = await startOn('none', bench);
+  const text = readFileSync(fileOf(harness));
+  const second = await startOn('none', harness);
   await expect(second.page.getByText('chưa đưa khoá cho mã truy cập đã lưu').first()).toBeVisible();
   expect(await status(second)).toEqual(isState('unavailable', 'missing'));
   expect(await second.page.evaluate(() => window.tem.calls.token.test(undefined))).toMatchObject({
@@ -116,55 +117,55 @@ test('a kept token whose key is not there is said, not sent, and used again when
     problem: { code: 'token-unavailable' },
   });
   await second.app.close();
-  const command = await runTem(['webhook', 'get', '--data-dir', bench.dataDir], '', on('none'));
+  const command = await runTem(['webhook', 'get', '--data-dir', harness.dataDir], '', on('none'));
   expect(command).toMatchObject({ exitCode: 2, output: '' });
   expect(command.error).toContain('has not given the key to the saved access token');
-  expect(readFileSync(fileOf(bench))).toEqual(text);
-  const third = await startOn('keyring', bench);
+  expect(readFileSync(fileOf(harness))).toEqual(text);
+  const third = await startOn('keyring', harness);
   expect(await status(third)).toEqual(isState('kept', 'encrypted'));
   await expect(third.page.getByText('chưa đưa khoá')).toBeHidden();
 });
 
-test('a kept token that is no one’s here is said to be unreadable', async ({ bench }) => {
-  writeFileSync(fileOf(bench), Buffer.concat([Buffer.from('v11'), Buffer.alloc(32, 7)]));
-  const { page } = await startOn('keyring', bench);
+test('a kept token that is no one’s here is said to be unreadable', async ({ harness }) => {
+  writeFileSync(fileOf(harness), Buffer.concat([Buffer.from('v11'), Buffer.alloc(32, 7)]));
+  const { page } = await startOn('keyring', harness);
   await expect(page.getByText('Không đọc được mã truy cập đã lưu').first()).toBeVisible();
 });
 
 test('a token that an older Tem kept open to anybody is told of, and encrypted once there is a keyring', async ({
-  bench,
+  harness,
 }) => {
   test.skip(APP_PLATFORM !== 'linux', FIXED_KEY);
-  const older = await startOn('basic_text', bench);
+  const older = await startOn('basic_text', harness);
   await older.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
   await setToken(older.page, TOKEN);
   await older.app.close();
-  expect(markOf(bench)).toBe('v10');
+  expect(markOf(harness)).toBe('v10');
   // The older one took it for encrypted, and so had asked nobody.
-  writeFileSync(join(bench.dataDir, 'settings.json'), JSON.stringify(SERVICE));
+  writeFileSync(join(harness.dataDir, 'settings.json'), JSON.stringify(SERVICE));
 
-  const exposed = await startOn('none', bench);
+  const exposed = await startOn('none', harness);
   await expect(exposed.page.getByText('không được bảo vệ').first()).toBeVisible();
   expect(await status(exposed)).toEqual(isState('kept', 'plain-text'));
   await exposed.page.keyboard.press('Control+,');
   await expect(exposed.page.getByText('giữ không mã hoá trên máy này').first()).toBeVisible();
   await exposed.app.close();
-  const command = await runTem(['webhook', 'get', '--data-dir', bench.dataDir], '', on('none'));
+  const command = await runTem(['webhook', 'get', '--data-dir', harness.dataDir], '', on('none'));
   expect(command.error).toContain('is not protected: whoever can read that file can read it');
 
-  const cured = await startOn('keyring', bench);
+  const cured = await startOn('keyring', harness);
   expect(await status(cured)).toEqual(isState('kept', 'encrypted'));
-  expect(markOf(bench)).toBe('v11');
+  expect(markOf(harness)).toBe('v11');
   await expect(cured.page.getByText('không được bảo vệ')).toBeHidden();
 });
 
 test('a keyring that asks its user does not hold the start up, and its answer is taken when it comes', async ({
-  bench,
+  harness,
 }) => {
-  const first = await startOn('keyring', bench);
+  const first = await startOn('keyring', harness);
   await setToken(first.page, TOKEN);
   await first.app.close();
-  const second = await startOn('prompt', bench);
+  const second = await startOn('prompt', harness);
   const notice = second.page.getByText('chưa đưa khoá cho mã truy cập đã lưu').first();
   await expect(notice).toBeVisible();
   await second.app.evaluate(() => void process.emit('tem-stand-in-unlocked' as never));

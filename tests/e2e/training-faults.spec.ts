@@ -4,9 +4,9 @@ import { openDraft, VALID_DRAFT } from './new-order.ts';
 // What a trainer does (docs/sandbox.md, "In training"): spoils the built-in service by hand, and looks what the station does.
 
 test('in training, an order that the service stored behind a 500 is unsure, and found by the next press', async ({
-  bench,
+  harness,
 }) => {
-  const { page } = await bench.start(['--sandbox']);
+  const { page } = await harness.start(['--sandbox']);
   await page.keyboard.press('Control+,');
   await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('Chẩn đoán').click();
   await page.getByRole('region', { name: 'Tem đã học gì về dịch vụ' }).waitFor();

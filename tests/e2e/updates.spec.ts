@@ -3,15 +3,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { APP_PLATFORM } from '../electron/system.ts';
 import { newKey, startFeed } from '../unit/updates/feed.ts';
 import { expect, test } from './fixtures.ts';
 import { installApp } from './installed-app.ts';
 import { stationPage } from './station-page.ts';
 
 test('a newer version is fetched while work goes on, and installed when it is done and somebody agrees', async ({
-  bench,
+  harness,
   sandbox,
 }) => {
   test.skip(electronBinary().kind === 'electron', 'SKIPPED: lays an AppImage out on the stand-in only');
@@ -24,9 +24,9 @@ test('a newer version is fetched while work goes on, and installed when it is do
     const ran = join(folder, 'ran');
     const installer = Buffer.from(`#!/bin/sh\necho "$@" > ${ran}.new\nmv ${ran}.new ${ran}\n`);
     feed.offer('9.1.0', [{ name: 'tem-9.1.0-linux-x64.AppImage', content: installer }], key.privateKey);
-    bench.writeSettings({ partner: 'sandbox', updateUrl: feed.url, printer: bench.printer });
+    harness.writeSettings({ partner: 'sandbox', updateUrl: feed.url, printer: harness.printer });
     const { appImage, start } = installApp(folder, key.publicKey);
-    const args = ['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`];
+    const args = ['--data-dir', harness.dataDir, `--user-data-dir=${harness.dataDir}`];
     app = await start(args);
     const page = await app.firstWindow();
     const note = page.locator('[data-update-note]');
@@ -56,9 +56,9 @@ test('a newer version is fetched while work goes on, and installed when it is do
     expect((await ended)[0]).toBe(0);
     expect(readFileSync(appImage)).toEqual(installer);
     await expect.poll(() => existsSync(ran)).toBe(true);
-    expect(readFileSync(ran, 'utf8')).toContain(`--data-dir ${bench.dataDir}`);
+    expect(readFileSync(ran, 'utf8')).toContain(`--data-dir ${harness.dataDir}`);
     // Closed in order: SQLite keeps no second file of a database that was closed.
-    expect(existsSync(join(bench.dataDir, 'ledger.sqlite-wal'))).toBe(false);
+    expect(existsSync(join(harness.dataDir, 'ledger.sqlite-wal'))).toBe(false);
   } finally {
     await app?.close();
     await feed.close();

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../../main/ledger/database.ts';
+import { APP_PLATFORM } from '../../build/electron/system.ts';
+import { openDatabase } from '../../main/database/database.ts';
 import { PUSH } from '../contract/samples.ts';
 import { electronBinary } from '../electron/launch.ts';
-import { APP_PLATFORM } from '../electron/system.ts';
 import { expect, type Harness, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { A, B, goodLabel, labelPartner, shortcode } from './label-partner.ts';
@@ -16,7 +16,7 @@ import { setToken, stationPage } from './station-page.ts';
 // The webhook's room with real keys: the receiver turned on, its address registered, and an event that comes in.
 
 test('the receiver is turned on, registered after a question, and shows what comes in', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const record = {
@@ -38,13 +38,13 @@ test('the receiver is turned on, registered after a question, and shows what com
     });
   });
   const port = await freePort();
-  bench.writeSettings({
+  harness.writeSettings({
     partner: 'service',
     baseUrl: partner.url,
     receiverUrl: 'https://hooks.shop.vn',
     receiverPort: port,
   });
-  const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  const { app, page } = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   await setToken(page, 'any');
   await page.keyboard.press('Control+7');
   await expect(page.locator('[data-registered="other"]')).toHaveText('https://old.shop.vn/hook');
@@ -114,7 +114,7 @@ test('the receiver is turned on, registered after a question, and shows what com
   await keepDays.fill('30');
   await keepDays.press('Enter');
   const saved = (): unknown =>
-    (JSON.parse(readFileSync(join(bench.dataDir, 'settings.json'), 'utf8')) as Record<string, unknown>)[
+    (JSON.parse(readFileSync(join(harness.dataDir, 'settings.json'), 'utf8')) as Record<string, unknown>)[
       'keepEventsDays'
     ];
   await expect.poll(saved).toBe(30);
@@ -129,26 +129,26 @@ test('the receiver is turned on, registered after a question, and shows what com
   await page.getByRole('textbox', { name: 'Tìm mã đơn' }).fill('nothing like it');
   await expect(page.getByText('Không có cập nhật nào khớp bộ lọc')).toBeVisible();
 
-  const { sqlite, close } = openDatabase(join(bench.dataDir, 'ledger.sqlite'));
+  const { sqlite, close } = openDatabase(join(harness.dataDir, 'ledger.sqlite'));
   expect(sqlite.prepare('SELECT count(*) AS n FROM order_event').get()).toEqual({ n: 2 });
   close();
 });
 
 /** A station with its receiver on, at a service; and what pushes to it. */
 async function receiving(
-  bench: Harness,
+  harness: Harness,
   partner: FakePartner,
 ): Promise<{ page: Page; push: (more: object) => Promise<void> }> {
-  bench.writeSettings({
+  harness.writeSettings({
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
-    printer: bench.printer,
+    printer: harness.printer,
     size: 'S9',
     receiverOn: true,
     receiverPort: await freePort(),
   });
-  const station = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  const station = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   const { page } = station;
   await setToken(page, 'any');
   const address = await receiverAddress(station);
@@ -166,13 +166,13 @@ async function receiving(
 }
 
 test('what is pushed shows on the batch’s rows, and a code that two orders have asks which', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   const other = 'TGGS983262NM.613593645';
   const socs = new Map<string, string>([[PUSH.soc, PUSH.code]]);
   const partner = await fakePartner(labelPartner({ socs, status: () => '14', label: () => [] }));
-  const { page, push } = await receiving(bench, partner);
+  const { page, push } = await receiving(harness, partner);
   await push({});
   const rows = page.locator('[data-row]');
   await scanKeys(page, PUSH.soc);
@@ -208,14 +208,14 @@ test('what is pushed shows on the batch’s rows, and a code that two orders hav
 });
 
 test('an event dated 9999 is refused, and an order that the service calls cancelled is held whatever is pushed', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   let status = '2';
   const partner = await fakePartner(
     labelPartner({ status: () => status, label: (asked) => asked.map((one) => goodLabel(one as typeof A)) }),
   );
-  const { page, push } = await receiving(bench, partner);
+  const { page, push } = await receiving(harness, partner);
   const order = { code: A, shortcode: shortcode(A), soc: 'KAN1' };
   await push({ ...order, status: '11', updated_at: '9999-12-31T23:59:59+07:00' });
   await page.keyboard.press('Control+7');
@@ -239,11 +239,11 @@ test('an event dated 9999 is refused, and an order that the service calls cancel
   await page.keyboard.press('F9');
   await station.expectStates(['held']);
   expect(partner.requests.length).toBeGreaterThan(asked);
-  expect(bench.listLabels()).toEqual([]);
+  expect(harness.listLabels()).toEqual([]);
 });
 
 test('a code that only an event claims is asked for, and without an answer waits as a row that says so', async ({
-  bench,
+  harness,
   fakePartner,
 }) => {
   let away = true;
@@ -255,7 +255,7 @@ test('a code that only an event claims is asked for, and without an answer waits
     if (away) response.writeHead(503).end();
     else answer(request, response);
   });
-  const { page, push } = await receiving(bench, partner);
+  const { page, push } = await receiving(harness, partner);
   await push({ code: A, shortcode: shortcode(B), soc: 'VICTIM-1' });
   const station = stationPage(page);
   const rows = page.locator('[data-row]');
@@ -264,7 +264,7 @@ test('a code that only an event claims is asked for, and without an answer waits
   await expect(rows).toContainText('VICTIM-1');
   await expect(rows).not.toContainText(A);
   await page.keyboard.press('F9');
-  expect(bench.listLabels()).toEqual([]);
+  expect(harness.listLabels()).toEqual([]);
   away = false;
   await page.getByRole('button', { name: /^Bỏ .* khỏi lô$/ }).click();
   await expect(rows).toHaveCount(0);
@@ -273,11 +273,11 @@ test('a code that only an event claims is asked for, and without an answer waits
   await expect(rows).toContainText(shortcode(B));
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
-  expect(bench.listLabels()).toEqual([`${B}.pdf`]);
+  expect(harness.listLabels()).toEqual([`${B}.pdf`]);
 });
 
 test('the receiver’s secret outlives a start without its key, and is encrypted once there is a keyring', async ({
-  bench,
+  harness,
 }) => {
   test.skip(
     electronBinary().kind === 'electron',
@@ -285,12 +285,12 @@ test('the receiver’s secret outlives a start without its key, and is encrypted
   );
   test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: only Linux has a key that everybody can make');
   const settings = { receiverUrl: 'https://hooks.shop.vn', allowPlainTextToken: true } as const;
-  bench.writeSettings(settings);
-  const file = join(bench.dataDir, 'receiver-secret');
+  harness.writeSettings(settings);
+  const file = join(harness.dataDir, 'receiver-secret');
   const mark = (): string => readFileSync(file, 'latin1').slice(0, 3);
   /** A start on a machine: the secret's state there, and the address with it, or why there is none. */
   async function startOn(machine: string): Promise<{ secret: string; address: string | null }> {
-    const station = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
+    const station = await harness.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
     const address = await receiverAddress(station, 'outside').catch(({ message }: Error) => message);
     const secret = await station.page.evaluate(async () => {
       const status = await window.tem.calls.webhook.receiver(undefined);
@@ -306,7 +306,7 @@ test('the receiver’s secret outlives a start without its key, and is encrypted
   const { address } = first;
   expect(mark()).toBe('v10');
   const notAgreed = JSON.stringify({ ...settings, allowPlainTextToken: false });
-  writeFileSync(join(bench.dataDir, 'settings.json'), notAgreed);
+  writeFileSync(join(harness.dataDir, 'settings.json'), notAgreed);
   expect(await startOn('none')).toEqual({ secret: 'exposed', address });
   expect(await startOn('keyring')).toEqual({ secret: 'kept', address });
   expect(mark()).toBe('v11');

@@ -27,8 +27,8 @@ async function waiting({ url }: Partner): Promise<string[]> {
   return orders.filter(({ status }) => status === '2').map(({ code }) => code);
 }
 
-const pagesOf = async (bench: Harness, code: string): Promise<number> =>
-  (await PDFDocument.load(readFileSync(join(bench.labelDir, `${code}.pdf`)))).getPageCount();
+const pagesOf = async (harness: Harness, code: string): Promise<number> =>
+  (await PDFDocument.load(readFileSync(join(harness.labelDir, `${code}.pdf`)))).getPageCount();
 
 const PRINTED = 'printed';
 
@@ -47,19 +47,19 @@ const RULES: readonly (readonly [Kind, what: string, outcomes: readonly string[]
 ];
 
 for (const [kind, what, expected, settings = {}] of RULES) {
-  test(`${what}: ${expected.join(', ')}, each on one page of its own`, async ({ bench }) => {
+  test(`${what}: ${expected.join(', ')}, each on one page of its own`, async ({ harness }) => {
     const partner = await startSandboxProcess();
     try {
       const codes = (await waiting(partner)).slice(3, 7);
       // A run's first document holds one label; its fault changes nothing there.
       await arm(partner, 'doubled-label');
       await arm(partner, kind);
-      bench.writeSettings(settings);
-      const { outcomes, stderr } = await printWithPartner(bench, { ...partner, requests: [] }, codes);
+      harness.writeSettings(settings);
+      const { outcomes, stderr } = await printWithPartner(harness, { ...partner, requests: [] }, codes);
       expect(outcomes, stderr).toEqual([PRINTED, ...expected]);
       const printed = codes.filter((_, at) => at === 0 || expected[at - 1] === PRINTED);
-      expect(bench.listLabels()).toEqual(printed.map((code) => `${code}.pdf`).toSorted());
-      for (const code of printed) expect(await pagesOf(bench, code)).toBe(1);
+      expect(harness.listLabels()).toEqual(printed.map((code) => `${code}.pdf`).toSorted());
+      for (const code of printed) expect(await pagesOf(harness, code)).toBe(1);
     } finally {
       await partner.close();
     }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
-import { findInstalledBinary, readElectronPackage } from './binary/installed.ts';
-import { tryElectron } from './binary/trial.ts';
-import { readRequestedBinary, STAND_IN_SUPPORTED } from './binary/wanted.ts';
+import { findInstalledBinary, readElectronPackage } from '../../build/electron/binary/installed.ts';
+import { readRequestedBinary, STAND_IN_SUPPORTED } from '../../build/electron/binary/requested-binary.ts';
+import { tryElectron } from '../../build/electron/binary/trial.ts';
 
 /** What the tests run on. */
 export interface ElectronBinary {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { skippedUnderWine } from '../wine/otherwise.ts';
+import { skippedUnderWine } from '../wine/skipped-under-wine.ts';
 import { electronBanner, electronBinary } from './launch.ts';
 
 // The config is read in each worker too; the first line belongs to the run.
@@ -20,5 +20,5 @@ export default defineConfig({
   retries: 0,
   reporter: 'line',
   grepInvert: skippedUnderWine(),
-  globalSetup: '../wine/own-windows.ts',
+  globalSetup: '../wine/global-setup.ts',
 });

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../main/sandbox/data/random.ts';
-import { openSandboxOrderBook } from '../../main/sandbox/orders/book.ts';
 import type { Order } from '../../main/sandbox/orders/order.ts';
+import { openSandboxOrderBook } from '../../main/sandbox/orders/sandbox-order-book.ts';
 import { type OrderCode, parseShortcode } from '../../shared/order-code.ts';
 import { createLabelPage, createSecondPage, type LabelStyle, type SecondPage } from './label.ts';
 import { MUTATION_KINDS, MUTATIONS, type MutationKind, type Scene } from './mutations.ts';

@@ -1,4 +1,4 @@
-import { normalizeName } from '../../main/labels/receiver/name.ts';
+import { normalizeName } from '../../main/labels/receiver/match-name.ts';
 import { type Random, randomDigits, randomText } from '../../main/sandbox/data/random.ts';
 import { formattedAddress, type Order } from '../../main/sandbox/orders/order.ts';
 import { boxOf, inkOf, overlaps } from './boxes.ts';

@@ -5,7 +5,7 @@ import { createLabelMaker } from '../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../main/labels/label-window.ts';
 import type { Order } from '../../main/sandbox/orders/order.ts';
 import { formattedAddress } from '../../main/sandbox/orders/order.ts';
-import type { AllowedCode } from '../../shared/agreed-code.ts';
+import type { AllowedCode } from '../../shared/allowed-code.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { DEFAULT_PROFILE } from '../../shared/profile.ts';
 import { type FuzzCase, SHOP } from './case.ts';

@@ -9,7 +9,7 @@ import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { emptyFigures, type KillFigures } from './figures.ts';
 import { killRound } from './kill-round.ts';
 import { drawMoment, MOMENT_KINDS, QUEUE_MOMENT_KINDS, type StartMeasures } from './moments.ts';
-import { directRoute, queueRoute } from './way.ts';
+import { directRoute, queueRoute } from './printer-route.ts';
 
 /** Two print tokens per batch, so that a kill also meets one document being loaded while another is printed. */
 const ORDERS = 4;

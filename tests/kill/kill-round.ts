@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { verifyReceipts } from '../../main/ledger/verify-receipts.ts';
-import { describeReceiptBreak } from '../../shared/receipt-words.ts';
+import { verifyReceipts } from '../../main/database/verify-receipts.ts';
+import { describeReceiptBreak } from '../../shared/receipt-text.ts';
 import type { LabelState } from '../../shared/station.ts';
 import { ROOT } from '../e2e/partner-process.ts';
 import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { type KillFigures, recordKill } from './figures.ts';
 import { countWrites, type KillMoment, type StartMeasures, waitForMoment } from './moments.ts';
-import type { PrinterRoute } from './way.ts';
+import type { PrinterRoute } from './printer-route.ts';
 
 /** One batch that is killed again and again until it is through. */
 export interface KillRound {
@@ -152,7 +152,7 @@ async function checkReceipts(
   figures.receipts = Math.max(figures.receipts, receipts.length);
   if (broken !== null) figures.untrue.push(describeReceiptBreak(broken, 'en'));
   for (const [code, times] of out) {
-    // A queue's marker (way.ts) is no label.
+    // A queue's marker (printer-route.ts) is no label.
     if (code === NO_CODE) continue;
     const own = receipts.filter((receipt) => receipt === code).length;
     if (own < times) figures.untrue.push(`${code} came out ${times} times with ${own} receipts`);

@@ -1,9 +1,9 @@
 import { watch } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../main/sandbox/data/random.ts';
-import { createConditionWaiter } from '../printers/virtual/moments.ts';
+import { createConditionWaiter } from '../printers/virtual/condition-waiter.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import type { PrinterRoute } from './way.ts';
+import type { PrinterRoute } from './printer-route.ts';
 
 /**
  * When a start is killed. Starting takes longer than printing a few labels, so that moments spread evenly over a start
@@ -32,7 +32,7 @@ export interface StartMeasures {
 
 /** The most that a kill comes after its write, ms: a state lasts some. */
 const AFTER_WRITE_MS = 10;
-/** And after its byte: a ZPL printer is asked for its word every 40 ms (main/printers/raw/limits.ts). */
+/** And after its byte: a ZPL printer is asked for its word every 40 ms (main/printers/raw/raw-limits.ts). */
 const AFTER_BYTES_MS = 100;
 /** And after the queue was told to keep what comes: two labels more are handed over to it. */
 const AFTER_PAUSE_MS = 1_500;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { createCupsSpooler } from '../../main/printers/spooler/cups.ts';
+import { createCupsSpooler } from '../../main/printers/spooler/cups-spooler.ts';
 import { startCups } from '../cups/cups.ts';
 import { type Environment, runProgram } from '../cups/process.ts';
 import type { SystemQueue } from './system-queue.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SpoolerJob } from '../../main/printers/spooler/spooler.ts';
-import { isCupsAvailable } from '../cups/installed.ts';
+import { isCupsAvailable } from '../cups/available-programs.ts';
 import { createCupsQueue } from './cups-queue.ts';
 import type { SystemQueue } from './system-queue.ts';
 import { createWindowsQueue } from './windows-queue.ts';

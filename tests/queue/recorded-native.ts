@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FunctionName, MemoryBlock, NativeApi } from '../../main/printers/winspool/native.ts';
+import type { FunctionName, MemoryBlock, NativeApi } from '../../main/printers/winspool/native-api.ts';
 import { JOB_INFO_1, PRINTER_INFO_2, type Recording, redactAllBut } from './recording.ts';
 
 /** The answers that hold structures; their buffer is the argument of this index, the handle being the first. */

@@ -2,11 +2,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSpooler } from '../../main/printers/spooler/create.ts';
-import { errorCodeOf } from '../../main/thrown-code.ts';
+import { errorCodeOf } from '../../main/platform/error-code.ts';
+import { createSpooler } from '../../main/printers/spooler/create-spooler.ts';
+import { createInProcessWinspool } from './in-process-winspool.ts';
 import { runPowerShell } from './powershell.ts';
 import type { SystemQueue } from './system-queue.ts';
-import { createInProcessWinspool } from './winspool-here.ts';
 
 // https://learn.microsoft.com/powershell/module/printmanagement: a local port that is named like a file writes into it.
 const ADD = `

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { MEMORY_PARTS, type MemoryPart, type MemorySampler } from '../bench/memory-sample.ts';
-import { listChildProcesses } from '../bench/processes.ts';
-import type { BenchmarkStation } from '../bench/station.ts';
-import { listFiles } from '../e2e/files.ts';
+import { MEMORY_PARTS, type MemoryPart, type MemorySampler } from '../benchmarks/memory-sample.ts';
+import { listChildProcesses } from '../benchmarks/processes.ts';
+import type { BenchmarkStation } from '../benchmarks/station.ts';
+import { listFiles } from '../e2e/list-files.ts';
 
 /** What has to be flat, beside the memory's parts. */
 export const COUNTS = [

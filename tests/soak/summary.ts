@@ -1,5 +1,5 @@
 import { FAULT_KINDS, type FaultKind } from './fault-plan.ts';
-import type { Flatness, LabelledSample } from './flat.ts';
+import type { Flatness, LabelledSample } from './flatness.ts';
 import type { OperatorCounts } from './operator.ts';
 import type { Fate } from './tally.ts';
 

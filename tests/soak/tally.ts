@@ -1,5 +1,5 @@
 import type { LabelState } from '../../shared/station.ts';
-import { createConditionWaiter } from '../printers/virtual/moments.ts';
+import { createConditionWaiter } from '../printers/virtual/condition-waiter.ts';
 
 /** What came out of the printer, and who waits for it. */
 export interface Tally {

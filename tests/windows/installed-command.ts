@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestFolder } from './held.ts';
+import { createTestFolder } from './file-locks.ts';
 
 /** Wine's own Windows; its cmd.exe and PowerShell are its own, too. */
 export const UNDER_WINE = existsSync(String.raw`C:\windows\system32\winecfg.exe`);

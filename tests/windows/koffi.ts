@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { loadKoffi, type NativeApi, openNativeApi } from '../../main/printers/winspool/native.ts';
+import { loadKoffi, type NativeApi, openNativeApi } from '../../main/printers/winspool/native-api.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -7,7 +7,7 @@ import { NO_SECRETS } from '../../main/log/secrets.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { SettingsSchema } from '../../shared/settings.ts';
 import { machine } from '../unit/settings/fake-safe-storage.ts';
-import { catchError, createTestFolder, lockAgainstDeletion, lockExclusively } from './held.ts';
+import { catchError, createTestFolder, lockAgainstDeletion, lockExclusively } from './file-locks.ts';
 
 // electron-store is conf with Electron's paths, which the settings do not use, and another word for the name.
 const STORE = `import Conf from 'conf';
@@ -30,7 +30,7 @@ registerHooks({
       : next(url, context),
 });
 const { openSettings } = await import('../../main/settings/settings.ts');
-const { openTokenVault: openVault } = await import('../../main/settings/vault.ts');
+const { openTokenVault: openVault } = await import('../../main/settings/token-vault.ts');
 
 const code = (error: unknown): unknown => (error instanceof ProblemError ? error.problem.code : error);
 

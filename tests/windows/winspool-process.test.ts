@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { createWinspoolClient, type WinspoolClient } from '../../main/printers/winspool/client.ts';
+import { createWinspoolClient, type WinspoolClient } from '../../main/printers/winspool/winspool-client.ts';
 import { openRawQueue } from './queue.ts';
 
 // The built process (dist/main/winspool-host.js with koffi.node beside it) as the stand-in forks it: what main gets to hear.

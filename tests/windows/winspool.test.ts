@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { closeChangeNotification, openChangeNotification } from '../../main/printers/winspool/changes.ts';
-import { getCapabilities, getDeviceInfo } from '../../main/printers/winspool/driver.ts';
-import { createTextBlock, readNumber } from '../../main/printers/winspool/native.ts';
+import {
+  closeChangeNotification,
+  openChangeNotification,
+} from '../../main/printers/winspool/change-notification.ts';
+import { getCapabilities, getDeviceInfo } from '../../main/printers/winspool/driver-calls.ts';
+import { createTextBlock, readNumber } from '../../main/printers/winspool/native-api.ts';
 import {
   controlJob,
   getJob,
@@ -10,7 +13,7 @@ import {
   listJobs,
   submitRaw,
   withPrinter,
-} from '../../main/printers/winspool/queue.ts';
+} from '../../main/printers/winspool/queue-calls.ts';
 import { openWindowsNative } from './koffi.ts';
 import { openRawQueue, type RawQueue } from './queue.ts';
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStagingFolder, removeStaleStagingFolders } from '../electron/stand-in/drafts.ts';
-import type { InstalledWine } from './machine.ts';
-import { WINE_CACHE, type WindowsSetup } from './prepared.ts';
+import { openStagingFolder, removeStaleStagingFolders } from '../electron/stand-in/staging-folders.ts';
+import type { InstalledWine } from './installed-wine.ts';
+import { WINE_CACHE, type WindowsSetup } from './prepare-windows.ts';
 import { run } from './run.ts';
 import { wineEnvironment } from './wine-environment.ts';
 

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isCupsAvailable } from '../cups/installed.ts';
-import { buildIfStale } from '../electron/build.ts';
-import { chooseOrExit } from '../electron/choose.ts';
-import { findWine, WINE_PACKAGES } from './machine.ts';
+import { buildIfStale } from '../../build/electron/build.ts';
+import { chooseOrExit } from '../../build/electron/choose.ts';
+import { isCupsAvailable } from '../cups/available-programs.ts';
+import { findWine, WINE_PACKAGES } from './installed-wine.ts';
 import { createPrivatePrefixes } from './prefix.ts';
-import { prepareWindows } from './prepared.ts';
+import { prepareWindows } from './prepare-windows.ts';
 import { createWineQueue } from './queue-behind-wine.ts';
 
 // `npm run test:windows`: the suites on Windows' own Node. On Windows that is the machine's, and Electron is Electron; elsewhere

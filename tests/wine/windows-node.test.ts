@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPrivatePrefixes } from './prefix.ts';
-import { prepareWindows } from './prepared.ts';
+import { prepareWindows } from './prepare-windows.ts';
 
 let remove = async (): Promise<void> => undefined;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { toWindowsPath } from '../electron/stand-in/wine-paths.ts';
-import { startLinuxHost } from './outside.ts';
+import { startLinuxHost } from './linux-host.ts';
 import { openPrefix } from './prefix.ts';
-import { readWindowsSetup } from './prepared.ts';
+import { readWindowsSetup } from './prepare-windows.ts';
 import { wineEnvironment } from './wine-environment.ts';
 
 // Windows' Node in the place of Node: `node windows-node.ts ARGUMENTS…`. Standard input, output, error and the exit code are

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canTestInstallers } from './installed.ts';
+import { canTestInstallers } from './installers-available.ts';
 import { startWine, type Wine } from './wine.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,4 +1,3 @@
-import { validateDraft } from '../../../shared/check-draft.ts';
 import type { LocalizedText } from '../../../shared/language.ts';
 import {
   type FieldIssueKind,
@@ -7,16 +6,17 @@ import {
   type NewOrder,
 } from '../../../shared/new-order.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { creationResultsFromOrder } from '../../orders/created-of-info.ts';
+import { validateDraft } from '../../../shared/validate-draft.ts';
+import type { Services } from '../../app/services.ts';
+import { creationResultsFromOrder } from '../../orders/creation-results.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
-import type { Services } from '../../services.ts';
-import type { CreateTask } from '../command/service.ts';
-import { UsageError } from '../command/usage.ts';
 import type { Streams } from '../outcome.ts';
+import type { CreateTask } from '../parse/service.ts';
+import { UsageError } from '../parse/usage.ts';
 import { line } from '../terminal-text.ts';
 import { readOrderFile } from './order-file.ts';
 import { formatCreatedOrder } from './orders.ts';
-import { type CommandOutput, formatBilingual } from './told.ts';
+import { type CommandOutput, formatBilingual } from './output.ts';
 
 /**
  * `tem create`: the order of a JSON file, created once: a run after a lost answer looks it up first.

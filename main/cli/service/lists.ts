@@ -4,7 +4,7 @@ import type { QuoteRequest } from '../../../shared/quote.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import { registerUrl } from '../../webhook/register-url.ts';
 import { FEE, INSURANCE } from './orders.ts';
-import { type CommandOutput, formatBilingual, formatDong, formatField } from './told.ts';
+import { type CommandOutput, formatBilingual, formatDong, formatField } from './output.ts';
 
 /** `tem quote`: the price of each service package. */
 export async function quote(

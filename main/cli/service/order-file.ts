@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
-import type { DraftExemptions } from '../../../shared/check-draft.ts';
 import {
   DRAFT_FIELDS,
   MAX_TEXT_LENGTH,
@@ -8,8 +7,9 @@ import {
   OrderDraftSchema,
   PRODUCT_FIELDS,
 } from '../../../shared/new-order.ts';
-import { UsageError } from '../command/usage.ts';
-import { decodeInput } from '../given-text.ts';
+import type { DraftExemptions } from '../../../shared/validate-draft.ts';
+import { decodeInput } from '../decode-input.ts';
+import { UsageError } from '../parse/usage.ts';
 import { STDIN_HINT } from '../standard-input.ts';
 
 /** An order in a file; no order is longer, in bytes. */

@@ -1,4 +1,4 @@
-import type { OutputCell } from './table-bytes.ts';
+import type { OutputCell } from './write-tables.ts';
 
 /*
  * The rows of a sheet as XML (ECMA-376 part 1, 18.3.1.4 "c", 18.4.7 "is"). The library that writes the workbook spends

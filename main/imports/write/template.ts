@@ -1,10 +1,10 @@
-import { validateDraft } from '../../../shared/check-draft.ts';
 import type { Language, LocalizedText } from '../../../shared/language.ts';
 import { type DraftField, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
+import { validateDraft } from '../../../shared/validate-draft.ts';
 import { columnTitle, EMPTY_ROW, TEMPLATE_FIELDS } from '../columns.ts';
 import { exampleOrder } from '../example-order.ts';
-import { CHOICES } from '../read/choices.ts';
-import type { OutputTable } from './table-bytes.ts';
+import { CHOICES } from '../parse/choices.ts';
+import type { OutputTable } from './write-tables.ts';
 
 /** Products that a template has columns for; more may be added with their number. */
 const PRODUCTS = [1, 2];

@@ -4,7 +4,7 @@ import {
   type ReadInputBarcodeFormat,
   readBarcodes,
 } from 'zxing-wasm/reader';
-import type { PagePosition } from '../../../shared/doubt.ts';
+import type { PagePosition } from '../../../shared/verification-issue.ts';
 import { measureNarrowestBarDots, type Point } from './bar-width.ts';
 import { type Area, bytesPerRow, type Dots, wholeArea } from './dots.ts';
 

@@ -1,5 +1,5 @@
 import { findFullCodes, type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
-import { appendToKey } from './append.ts';
+import { appendToKey } from './append-to-key.ts';
 
 /** What the orders of a batch are called, for as long as the batch is printed. */
 export interface BatchNames {

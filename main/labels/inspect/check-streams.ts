@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
-import { MAX_PIXELS } from './limits.ts';
-import { tooLargeImageError, tooManyBytesError } from './too-much.ts';
+import { tooLargeImageError, tooManyBytesError } from './document-limit-error.ts';
+import { MAX_PIXELS } from './document-limits.ts';
 
 /** Filters of one stream, applied one after the other; no producer uses more. */
 const MAX_FILTERS = 4;

@@ -1,6 +1,6 @@
 import { MM_PER_INCH } from '../../../shared/label-size.ts';
 import { type Area, bytesPerRow, type Dots, wholeArea } from './dots.ts';
-import { findStripedAreas } from './stripes.ts';
+import { findStripedAreas } from './striped-areas.ts';
 
 /** An area with so many dots around it, as far as there is page. */
 export function expandArea(dots: Dots, area: Area, byDots: number): Area {

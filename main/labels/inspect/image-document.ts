@@ -1,9 +1,9 @@
 import { PDFDocument, type PDFImage } from '@cantoo/pdf-lib';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
-import { MAX_PIXELS } from './limits.ts';
+import { tooLargeImageError } from './document-limit-error.ts';
+import { MAX_PIXELS } from './document-limits.ts';
+import { PAGE_ROUNDING_MM } from './page-rounding.ts';
 import { isPng, readPngFacts } from './png-facts.ts';
-import { PAGE_ROUNDING_MM } from './rounding.ts';
-import { tooLargeImageError } from './too-much.ts';
 
 const POINTS_PER_MM = 72 / MM_PER_INCH;
 

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import type { SizeMm } from '../../../shared/label-size.ts';
-import { createCpuBudget } from './allowance.ts';
+import { createCpuBudget } from './cpu-budget.ts';
+import { tooManyDotsError } from './document-limit-error.ts';
+import { type DocumentLimits, documentLimitsFor } from './document-limits.ts';
 import type { Dots } from './dots.ts';
 import type { RenderedPage } from './draw-pages.ts';
 import type { FlatPdfContent } from './flat-pdf.ts';
-import { type DocumentLimits, documentLimitsFor } from './limits.ts';
+import { startInspectorThread } from './inspector-thread.ts';
 import type { Placement } from './placement.ts';
-import { createThreadPool } from './pool.ts';
 import type { InspectorFiles, PreparedDocument } from './protocol.ts';
 import type { PageRange } from './raster.ts';
 import type { PageReadings } from './read-pages.ts';
-import { startInspectorThread } from './thread.ts';
-import { tooManyDotsError } from './too-much.ts';
+import { createThreadPool } from './thread-pool.ts';
 
 /** Reads and draws label documents away from main's event loop. A broken document rejects with an Error. */
 export interface Inspector {
@@ -41,7 +41,7 @@ export interface Inspector {
   close(): Promise<void>;
 }
 
-/** How long the threads may be at something: a processor's time in ms, and by the clock some times as long (thread.ts). */
+/** How long the threads may be at something: a processor's time in ms, and by the clock some times as long (inspector-thread.ts). */
 export interface TimeLimits {
   /** At one task, whatever it is. */
   readonly silenceMs: number;

@@ -1,13 +1,17 @@
-import { type UnexpectedCode, VERIFICATION_ISSUES, type VerificationIssue } from '../../../shared/doubt.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
-import { appendToKey } from './append.ts';
+import {
+  type UnexpectedCode,
+  VERIFICATION_ISSUES,
+  type VerificationIssue,
+} from '../../../shared/verification-issue.ts';
+import { appendToKey } from './append-to-key.ts';
 import type { Barcode } from './barcodes.ts';
 import { dotsEqual } from './dots.ts';
+import { findLabelWarnings } from './label-warnings.ts';
 import type { PageNames } from './names-on-page.ts';
 import { decidePage, type PageDecision, type PreviousOwner } from './page-rules.ts';
 import type { PageReading } from './read-pages.ts';
-import { findLabelWarnings } from './warnings.ts';
 
 /** A page with the orders that it names. */
 export interface NamedPage extends PageReading {

@@ -1,5 +1,4 @@
-import { type AllowedCode, isAllowedCode } from '../../../shared/agreed-code.ts';
-import type { PagePosition } from '../../../shared/doubt.ts';
+import { type AllowedCode, isAllowedCode } from '../../../shared/allowed-code.ts';
 import {
   findFullCodes,
   type OrderCode,
@@ -7,8 +6,9 @@ import {
   replaceFullCodes,
   shortcodeOf,
 } from '../../../shared/order-code.ts';
+import type { PagePosition } from '../../../shared/verification-issue.ts';
 import type { OrderNames } from '../order-facts.ts';
-import { appendToKey } from './append.ts';
+import { appendToKey } from './append-to-key.ts';
 import type { BatchNames } from './batch-names.ts';
 import {
   findGroupedNumbers,
@@ -16,7 +16,7 @@ import {
   findLabelledNumbers,
   findShortNumbers,
   normalizeVisibleText,
-} from './digits-in-text.ts';
+} from './order-codes-in-text.ts';
 import type { PageReading } from './read-pages.ts';
 
 /** A code on a page that may be an order's, this one's or another's. */

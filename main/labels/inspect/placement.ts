@@ -1,8 +1,8 @@
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
+import { MAX_PIXELS } from './document-limits.ts';
 import { blankDots, bytesPerRow, type Dots } from './dots.ts';
-import { MAX_PIXELS } from './limits.ts';
+import { PAGE_ROUNDING_MM } from './page-rounding.ts';
 import { mmToDots, type Raster } from './raster.ts';
-import { PAGE_ROUNDING_MM } from './rounding.ts';
 
 /** How a page is laid onto a printer's media. */
 export interface Placement {

@@ -1,8 +1,8 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { LocalizedText } from '../../../shared/language.ts';
+import type { DocumentLimits } from './document-limits.ts';
 import type { Dots } from './dots.ts';
 import type { FlatPdfContent } from './flat-pdf.ts';
-import type { DocumentLimits } from './limits.ts';
 import type { Placement } from './placement.ts';
 import type { PageRange, PreparedPdf } from './raster.ts';
 

@@ -1,8 +1,8 @@
 import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
-import { MAX_PIXELS } from './limits.ts';
+import { tooLargePageError } from './document-limit-error.ts';
+import { MAX_PIXELS } from './document-limits.ts';
 import { tiltPdfPages } from './tilt-pages.ts';
-import { tooLargePageError } from './too-much.ts';
 
 /** A page as it is drawn before it is laid onto the media: one byte a pixel, row by row, 0 is black. */
 export interface Raster {

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
+import { tooLargeImageError, tooManyBytesError, tooManyDotsError } from './document-limit-error.ts';
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_DOTS, MAX_PIXELS } from './document-limits.ts';
 import { bytesPerRow, hashDots } from './dots.ts';
 import { createFlatPdfFromPacked, imageDictionary, type PackedSheet } from './flat-pdf.ts';
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_DOTS, MAX_PIXELS } from './limits.ts';
-import { tooLargeImageError, tooManyBytesError, tooManyDotsError } from './too-much.ts';
 
 /** Whose file it is, and of Tem's own the sheets with their dots hashed anew. */
 export type FlatPdfReading =

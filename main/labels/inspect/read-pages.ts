@@ -2,7 +2,7 @@ import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Barcode } from './barcodes.ts';
 import { type Area, type Dots, hasEdgeInk, hashDots, hasInk } from './dots.ts';
-import { extractPageText } from './page-text.ts';
+import { extractPageText } from './pdf-page-text.ts';
 import { fitsMedia, hasRasterEdgeInk, type Placement, placePage } from './placement.ts';
 import {
   mapPages,

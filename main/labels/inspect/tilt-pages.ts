@@ -12,7 +12,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import { transformPaths } from './tilt-paths.ts';
+import { transformPaths } from './transform-paths.ts';
 
 /** A tenth of a millimetre a metre: on a label of 150 mm nothing moves by more than 0.015 mm, an eighth of a dot. */
 const TILT = 1e-4;

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule } from 'zxing-wasm/reader';
+import { cpuTimeMs } from './cpu-time.ts';
+import { DocumentLimitError, outOfMemoryError } from './document-limit-error.ts';
+import { encodeDotsAsPng } from './dots-png.ts';
 import { drawPages } from './draw-pages.ts';
 import { createFlatPdf } from './flat-pdf.ts';
 import { createImageDocument } from './image-document.ts';
-import { encodeDotsAsPng } from './picture.ts';
-import { prepareWithinLimits } from './prepare-within.ts';
-import { cpuTimeMs } from './processor-ms.ts';
+import { prepareWithinLimits } from './prepare-within-limits.ts';
 import type {
   InspectorFiles,
   InspectorTask,
@@ -17,7 +18,6 @@ import type {
 } from './protocol.ts';
 import type { OpenPdfDocument } from './raster.ts';
 import { readPages } from './read-pages.ts';
-import { DocumentLimitError, outOfMemoryError } from './too-much.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
 
 // Reading and drawing pages takes tens of milliseconds each, so it happens in threads like this one and main's event loop stays free.

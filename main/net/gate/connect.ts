@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { endpointOf } from '../endpoint.ts';
-import { createPinnedLookup } from '../pinned.ts';
-import type { Proxy } from './proxies.ts';
+import { createPinnedLookup } from '../pinned-lookup.ts';
+import type { Proxy } from './proxy-list.ts';
 import type { Route, RouteHop } from './routes.ts';
 
 /** In ms. Shorter than what waits for it. */

@@ -1,5 +1,5 @@
 import { type Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createPinnedLookup } from '../pinned.ts';
+import { createPinnedLookup } from '../pinned-lookup.ts';
 
 /** Chromium's (net/http/http_stream_parser.h). */
 export const MAX_HEADER_BYTES = 256 * 1024;

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { memoizeFor } from '../../kept.ts';
+import { memoizeFor } from '../../platform/cache.ts';
 import { endpointOf } from '../endpoint.ts';
 import type { HostResolver } from '../network.ts';
 import { isPublicAddress } from '../public-address.ts';
-import { type Proxy, parseProxyList } from './proxies.ts';
+import { type Proxy, parseProxyList } from './proxy-list.ts';
 
 /** A way that a connection may take: to addresses that were judged, or through a proxy of the system's. */
 export type RouteHop =

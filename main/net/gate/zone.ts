@@ -6,8 +6,8 @@ import { endpointOf } from '../endpoint.ts';
 import { fixedProxyConfig } from '../fixed-proxy.ts';
 import { connectTo, firstUsable } from './connect.ts';
 import { IDLE_TIMEOUT_MS, type RequestRoute, startProxyServer } from './proxy-server.ts';
+import { requestOriginOf } from './request-origin.ts';
 import type { Route, RouteHop, RouteRefusal } from './routes.ts';
-import { requestOriginOf } from './target.ts';
 
 /** Why a connection is refused: nobody opened the way to that origin, or where the host is. */
 export type ConnectionRefusal = 'no-pass' | RouteRefusal;

@@ -1,5 +1,5 @@
-import type { Connection } from '../../connection.ts';
-import type { NotFoundDetector } from './not-found.ts';
+import type { Connection } from '../../app/connection.ts';
+import type { NotFoundDetector } from './not-found-detector.ts';
 
 interface TestServiceOptions {
   readonly connection: Pick<Connection, 'client'>;

@@ -8,7 +8,7 @@ import {
   printerUri,
   requestedAttributes,
   requireSuccess,
-} from '../spooler/cups-ask.ts';
+} from '../spooler/cups-client.ts';
 import { GROUP, type IppGroup, type IppValue } from '../spooler/ipp.ts';
 import { readIppResolutions } from '../spooler/ipp-resolution.ts';
 import { SpoolerError } from '../spooler/spooler.ts';
@@ -18,7 +18,7 @@ import {
   type ReadPrinterFacts,
   removeCredentials,
   timePrinterAnswer,
-} from './answer.ts';
+} from './printer-answer.ts';
 
 /** RFC 8011 section 5.4, and CUPS' own `device-uri` (https://www.cups.org/doc/spec-ipp.html). */
 const FIELDS = [

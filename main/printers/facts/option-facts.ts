@@ -1,5 +1,5 @@
 import type { PrinterFacts } from '../../../shared/diagnostics.ts';
-import { keepKnownFacts, removeCredentials } from './answer.ts';
+import { keepKnownFacts, removeCredentials } from './printer-answer.ts';
 
 /** The most of a model's name that is handed on. */
 const MAX_MODEL_LETTERS = 200;

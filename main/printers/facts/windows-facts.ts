@@ -2,7 +2,7 @@ import type { PrinterFacts } from '../../../shared/diagnostics.ts';
 import { SpoolerError } from '../spooler/spooler.ts';
 import { PRINTER_ATTRIBUTE, PRINTER_STATUS, type WinspoolFlag } from '../spooler/windows-flags.ts';
 import { type DeviceInfo, type PrinterInfo, type Winspool, WinspoolError } from '../winspool/winspool.ts';
-import { formatList, keepKnownFacts, type ReadPrinterFacts, timePrinterAnswer } from './answer.ts';
+import { formatList, keepKnownFacts, type ReadPrinterFacts, timePrinterAnswer } from './printer-answer.ts';
 
 /** What Windows knows of its printers: each is asked by itself, so that a dead one silences no other. */
 export function createWindowsFactsReader(winspool: Winspool): ReadPrinterFacts {

@@ -3,16 +3,20 @@ import { describePrinterReasons } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { formatRawAddress, type RawAddress } from '../../../shared/raw-printer.ts';
 import type { Label } from '../../labels/label.ts';
+import { type AcquireMutex, createMutex } from '../../platform/keyed-mutex.ts';
 import type { Printer, PrintJob, PrintResult } from '../printer.ts';
-import { openConnection, type PrinterConnection } from './connection.ts';
-import { concatBytes } from './encoder.ts';
-import { encodeLabel, PRINTER_LANGUAGES } from './languages.ts';
-import { DEFAULT_RAW_LIMITS, type RawLimits } from './limits.ts';
-import { createDestinationPolicy, type DestinationPolicy, DestinationRefusedError } from './places.ts';
-import type { PrinterStatus } from './status/status.ts';
-import { type AcquireMutex, createMutex } from './turns.ts';
-import { handoverUnknown, pollPrintResult } from './word.ts';
-import { RAW_RESULT_TEXT } from './words.ts';
+import {
+  createDestinationPolicy,
+  type DestinationPolicy,
+  DestinationRefusedError,
+} from './destination-policy.ts';
+import { concatBytes } from './languages/encoder.ts';
+import { encodeLabel, PRINTER_LANGUAGES } from './languages/printer-languages.ts';
+import type { PrinterStatus } from './languages/printer-status.ts';
+import { handoverUnknown, pollPrintResult } from './poll-print-result.ts';
+import { openConnection, type PrinterConnection } from './printer-connection.ts';
+import { DEFAULT_RAW_LIMITS, type RawLimits } from './raw-limits.ts';
+import { RAW_RESULT_TEXT } from './raw-result-text.ts';
 
 export interface RawPrinterOptions extends Partial<RawLimits> {
   /** The printer's name as the settings have it; without one it is made of the address. */

@@ -2,7 +2,7 @@ import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { isStandardSheet } from '../../labels/system-paper.ts';
 import type { IppAttributes, IppValue } from './ipp.ts';
 import { readIppResolutions, toDpi } from './ipp-resolution.ts';
-import { arePlausibleMargins, isPlausibleDpi, isPlausibleSize } from './sensible.ts';
+import { arePlausibleMargins, isPlausibleDpi, isPlausibleSize } from './plausible-geometry.ts';
 import type { DriverGeometry, DriverPaper, Margins } from './spooler.ts';
 
 /** What a queue is asked of its driver (PWG 5100.7, 5100.13); media-col-database comes only when it is named. */

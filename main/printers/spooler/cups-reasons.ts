@@ -1,5 +1,5 @@
+import { createLookupTable } from '../../../shared/lookup-table.ts';
 import type { PrinterReason } from '../../../shared/printer-reason.ts';
-import { createLookupTable } from '../../../shared/table.ts';
 
 /**
  * Keywords of printer-state-reasons (RFC 8011 section 5.4.12, PWG 5100.1, and CUPS' own `offline`:

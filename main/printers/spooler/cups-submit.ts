@@ -1,4 +1,4 @@
-import { type CupsClient, OPERATION, printerUri, refusalMessage } from './cups-ask.ts';
+import { type CupsClient, OPERATION, printerUri, refusalMessage } from './cups-client.ts';
 import { GROUP, type IppAttribute, TAG } from './ipp.ts';
 import { RequestNotReceivedError } from './ipp-post.ts';
 import { JobRejectedError, SpoolerError } from './spooler.ts';

@@ -1,5 +1,5 @@
-import { followQueueEvents } from './news.ts';
-import { createBackoff } from './pause.ts';
+import { createBackoff } from './backoff.ts';
+import { followQueueEvents } from './queue-events.ts';
 import { answerOrNone, type Spooler } from './spooler.ts';
 
 interface HasJobOptions {

@@ -1,6 +1,6 @@
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import type { Capabilities, DeviceInfo } from '../winspool/winspool.ts';
-import { arePlausibleMargins, isPlausibleDpi, isPlausibleSize } from './sensible.ts';
+import { arePlausibleMargins, isPlausibleDpi, isPlausibleSize } from './plausible-geometry.ts';
 import type { DriverGeometry, DriverPaper, Margins } from './spooler.ts';
 
 /** DEVMODE's dmPaperWidth and dmPaperLength, and DC_MINEXTENT and DC_MAXEXTENT, are tenths of a mm. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createRequestHandler } from './answerer.ts';
-import { createBrokenNativeApi, loadKoffi, type NativeApi, openNativeApi } from './native.ts';
+import { createBrokenNativeApi, loadKoffi, type NativeApi, openNativeApi } from './native-api.ts';
+import { createRequestHandler } from './request-handler.ts';
 
 // The process beside main that calls Windows' spooler: a mistake of a driver's, or one in a structure, ends this and no
 // station. Electron ends it when main is gone (docs/stand-in.md has the sources).

@@ -1,4 +1,4 @@
-import { type MemoryView, readTextAt, viewPart } from './block.ts';
+import { type MemoryView, readTextAt, viewPart } from './memory-view.ts';
 import type { JobInfo, PrinterInfo } from './winspool.ts';
 
 // Structures of winspool.h on Windows x64, read from their bytes. Pointers and what follows an odd number of DWORDs lie at

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FAILURE_FORMS, failure } from '../answers.ts';
 import { loginPage } from '../pages.ts';
-import type { SandboxContext } from '../wire.ts';
+import { FAILURE_FORMS, failure } from '../responses.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
+import type { DelayedTasks } from './delayed-tasks.ts';
 import type { NoAnswer } from './end-connection.ts';
-import type { DelayedTasks } from './later.ts';
 
 const SERVER_ERROR = 'Lỗi máy chủ';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { SandboxContext } from '../wire.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
 
 /** How a call goes without an answer: its connection is cut, or kept open until the caller hangs up. */
 export type NoAnswer = 'cut' | 'hang';

@@ -8,8 +8,8 @@ import {
   StandingFaults,
   SUPPORTED_BY,
 } from './operation-faults.ts';
-import { type ReshapingFault, ReshapingFaults } from './other-shapes.ts';
 import { type RefusingFault, RefusingFaults } from './refusing-faults.ts';
+import { type ReshapingFault, ReshapingFaults } from './reshaping-faults.ts';
 
 /** The answer comes so much later (ms); the operation takes effect at once. */
 const Latency = z.strictObject({ kind: z.literal('latency'), ms: z.int().min(0).max(MAX_MS) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FAILURE_FORMS, failure } from '../answers.ts';
-import type { SandboxContext } from '../wire.ts';
+import { FAILURE_FORMS, failure } from '../responses.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
 
 /** Longest wait that may be asked for, in seconds. */
 const MAX_SECONDS = 86_400;

@@ -1,4 +1,4 @@
-import { findByName } from '../areas/names.ts';
+import { findByName } from '../areas/area-names.ts';
 
 /** The three parts of the country; a parcel that crosses from one to another goes a longer way. */
 export type Region = 'north' | 'centre' | 'south';

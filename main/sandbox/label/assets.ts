@@ -2,9 +2,9 @@ import jsBarcode from 'jsbarcode/dist/barcodes/JsBarcode.code128.min.js?raw';
 import jsBarcodeAll from 'jsbarcode/dist/JsBarcode.all.min.js?raw';
 // The package's exports offer no classic script; the file is the same.
 import qrcode from '../../../node_modules/qrcode-generator/dist/qrcode.js?raw';
-import { LABEL_CSS } from './css.ts';
 import draw from './draw.js?raw';
 import { FONTS } from './fonts.ts';
+import { LABEL_CSS } from './label-css.ts';
 
 /** A file that the label page asks for. */
 export interface Asset {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { invalid, refusal, success } from '../answers.ts';
-import { AREAS } from '../areas/tree.ts';
-import { requiredText, validate } from '../input.ts';
+import { AREAS } from '../areas/area-tree.ts';
+import { requiredText, validate } from '../request-input.ts';
+import { invalid, refusal, success } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
 const DistrictsRequest = z.object({ province: requiredText });

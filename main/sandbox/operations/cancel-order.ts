@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { invalid, refusal, success, unknownOrder } from '../answers.ts';
-import { readBodyFields, requiredText, validate } from '../input.ts';
+import { statusName } from '../orders/display-names.ts';
 import { formattedAddress } from '../orders/order.ts';
 import { isCancellable } from '../orders/steps.ts';
-import { statusName } from '../orders/wording.ts';
+import { readBodyFields, requiredText, validate } from '../request-input.ts';
+import { invalid, refusal, success, unknownOrder } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
 const CancelRequest = z.object({ code: requiredText });

@@ -1,8 +1,8 @@
-import { invalid, refusal, success } from '../answers.ts';
 import { findProvince } from '../data/provinces.ts';
-import { readBodyFields } from '../input.ts';
+import { statusName } from '../orders/display-names.ts';
 import type { Order } from '../orders/order.ts';
-import { statusName } from '../orders/wording.ts';
+import { readBodyFields } from '../request-input.ts';
+import { invalid, refusal, success } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 import { parseOrderTerms } from './order-terms.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { invalid, success, unknownOrder } from '../answers.ts';
-import { requiredCode, requiredText, validate } from '../input.ts';
+import { CONFIG_NAMES, maskPhone, PAYER_NAMES, statusName } from '../orders/display-names.ts';
+import { formatIsoTime } from '../orders/format-time.ts';
 import { formattedAddress, type Order } from '../orders/order.ts';
-import { formatIsoTime } from '../orders/time.ts';
-import { CONFIG_NAMES, maskPhone, PAYER_NAMES, statusName } from '../orders/wording.ts';
+import { requiredCode, requiredText, validate } from '../request-input.ts';
+import { invalid, success, unknownOrder } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
 const InfoRequest = z.object({ code: requiredText, type: requiredCode(['1', '2']) });

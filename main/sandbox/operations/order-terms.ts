@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { hasNoCommune, withOfficialNames } from '../areas/tree.ts';
+import { hasNoCommune, withOfficialNames } from '../areas/area-tree.ts';
 import type { Shop } from '../data/goods.ts';
+import type { OrderTerms, Party } from '../orders/order.ts';
 import {
   optionalAmount,
   optionalText,
@@ -9,8 +10,7 @@ import {
   requiredText,
   type Validated,
   validate,
-} from '../input.ts';
-import type { OrderTerms, Party } from '../orders/order.ts';
+} from '../request-input.ts';
 
 /** A request's fields before anything is known of them. */
 type Body = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { invalid, refusal, success } from '../answers.ts';
-import { findAreas } from '../areas/tree.ts';
-import { optionalAmount, requiredAmount, requiredText, validate } from '../input.ts';
+import { findAreas } from '../areas/area-tree.ts';
 import { deliveryEstimate, pickupEstimate } from '../orders/estimates.ts';
 import { calculateFee, distanceBetween } from '../orders/fees.ts';
+import { optionalAmount, requiredAmount, requiredText, validate } from '../request-input.ts';
+import { invalid, refusal, success } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
 const PriceRequest = z.object({

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { LABEL_SIZE_NAMES, type LabelSize, needsLabelUrl } from '../../../shared/label-size.ts';
 import type { OperationFault } from '../control/operation-faults.ts';
-import { labelPage } from '../label/page.ts';
-import { labelPdf } from '../label/pdf.ts';
+import { labelPage } from '../label/label-page.ts';
+import { labelPdf } from '../label/label-pdf.ts';
 import { correctLabel, type PrintedLabel } from '../label/printed-label.ts';
-import type { SandboxOrderBook } from '../orders/book.ts';
 import type { Order } from '../orders/order.ts';
+import type { SandboxOrderBook } from '../orders/sandbox-order-book.ts';
 import { errorPage } from '../pages.ts';
 import type { SandboxOperation, SandboxService } from '../service.ts';
 

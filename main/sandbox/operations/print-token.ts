@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { invalid, refusal, success, unknownOrder } from '../answers.ts';
-import { readBodyFields, requiredText, validate } from '../input.ts';
+import { readBodyFields, requiredText, validate } from '../request-input.ts';
+import { invalid, refusal, success, unknownOrder } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
 /** Comparable services take 100 orders at most (partner-facts.md, "Print token and label page"). */

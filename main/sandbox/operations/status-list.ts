@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '../../../shared/order-status.ts';
-import { success } from '../answers.ts';
+import { success } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
 /** Operation 3: all statuses in the order 1..22, 0, 23..27. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { invalid } from '../answers.ts';
 import type { OperationFault } from '../control/operation-faults.ts';
-import { readBodyFields, requiredText, validate } from '../input.ts';
-import { formatRecordTime } from '../orders/time.ts';
+import { formatRecordTime } from '../orders/format-time.ts';
+import { readBodyFields, requiredText, validate } from '../request-input.ts';
+import { invalid } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
-import type { RegisteredWebhook } from '../webhook/register.ts';
+import type { RegisteredWebhook } from '../webhook/webhook-register.ts';
 
 const PATH = '/v1/partner/webhooks';
 

@@ -1,5 +1,5 @@
 import type { Distance } from './fees.ts';
-import { formatDay, hourAndWeekday } from './time.ts';
+import { formatDay, hourAndWeekday } from './format-time.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** What is ordered by ten is picked up in the afternoon, the rest in the morning; both are made up around the sample. */

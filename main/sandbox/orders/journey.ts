@@ -1,6 +1,6 @@
 import type { OrderStatusCode } from '../../../shared/order-status.ts';
+import { journeyNote } from './display-names.ts';
 import type { JourneyEntry, OrderTerms } from './order.ts';
-import { journeyNote } from './wording.ts';
 
 const DELIVERY_MS = 9 * 60 * 60_000;
 

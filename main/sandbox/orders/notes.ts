@@ -1,5 +1,5 @@
 import type { Shortcode } from '../../../shared/order-code.ts';
-import { findAreas } from '../areas/tree.ts';
+import { findAreas } from '../areas/area-tree.ts';
 import type { OrderNote, OrderTerms } from './order.ts';
 
 /** One seeded order in this many carries the service's remark. */

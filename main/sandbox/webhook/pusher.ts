@@ -1,4 +1,4 @@
-import { isLoopbackUrl, type PushOutcome, sendEvent } from './send.ts';
+import { isLoopbackUrl, type PushOutcome, sendEvent } from './send-event.ts';
 
 /** One push, as it stands now. */
 export interface Push {

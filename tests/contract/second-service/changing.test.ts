@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Fault } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
-import { type Harness } from './bench.ts';
+import { expectSuitableMessage } from './expect-messages.ts';
 import { expectedOutcome } from './expected.ts';
-import { applicableFaults } from './faults-here.ts';
+import { applicableFaults } from './faults-for-fetch.ts';
+import { type Harness } from './harness.ts';
 import { CALLERS, callOperation, NEW_ADDRESS, OLD_ADDRESS, SURFACES } from './operations.ts';
-import { withHarness } from './with-bench.ts';
-import { expectSuitableMessage } from './words.ts';
+import { withHarness } from './with-harness.ts';
 
 // Operations 7 and 12 over a service of another hand: each is sent once, and a lost answer is looked up.
 
-let bench: Harness;
+let harness: Harness;
 let order: Order;
 withHarness((opened, prepared) => {
-  bench = opened;
+  harness = opened;
   order = prepared;
 });
 
@@ -25,7 +25,7 @@ describe.each([
   ['setWebhook', 'webhook', 'webhook-unsure'],
 ] as const)('%s', (operation, lookUp, unsure) => {
   const isDone = (): boolean =>
-    operation === 'cancel' ? order.status === '0' : bench.service.world.webhook?.url === NEW_ADDRESS;
+    operation === 'cancel' ? order.status === '0' : harness.service.world.webhook?.url === NEW_ADDRESS;
 
   /** How it has to end, by what the answer says and by what was done. */
   function expected(fault: Fault): { readonly code: string; readonly words: readonly string[] } {
@@ -39,21 +39,21 @@ describe.each([
 
   describe.each(SURFACES)('at the %s', (surface) => {
     it('is right where the service is as documented', async () => {
-      const end = await callOperation(bench, surface, operation, order);
+      const end = await callOperation(harness, surface, operation, order);
       const right = CALLERS[operation].right(order);
       expect(end.code).toBe('done');
       expect(end.value).toMatchObject(surface === 'window' ? right.window : right.command);
       expect(isDone()).toBe(true);
-      expect(bench.service.count(operation)).toBe(1);
+      expect(harness.service.count(operation)).toBe(1);
     });
 
     it.each(applicableFaults(operation))('%s', async (_name, fault) => {
-      bench.injectFault(operation, fault);
-      const end = await callOperation(bench, surface, operation, order);
+      harness.injectFault(operation, fault);
+      const end = await callOperation(harness, surface, operation, order);
       const { code, words } = expected(fault);
       expect(end.code).toBe(code);
       expect(isDone()).toBe(fault.effect === 'done');
-      const { service, book } = bench;
+      const { service, book } = harness;
       expect(service.count(operation)).toBe(1);
       if (code === 'done') {
         const right = CALLERS[operation].right(order);
@@ -74,14 +74,14 @@ describe.each([
     });
 
     it.each(applicableFaults(lookUp))('stays unsure where the look-up meets: %s', async (_name, fault) => {
-      bench.injectFault(operation, 'broken off, done');
-      bench.injectFault(lookUp, fault);
-      const end = await callOperation(bench, surface, operation, order);
+      harness.injectFault(operation, 'broken off, done');
+      harness.injectFault(lookUp, fault);
+      const end = await callOperation(harness, surface, operation, order);
       const reads =
         ['loose', 'fields'].includes(fault.kind) && expectedOutcome(fault, lookUp).codes[0] === 'done';
       expect(end.code).toBe(reads ? 'done' : unsure);
       if (!reads) expectSuitableMessage(end, { mentionsToken: fault.kind === 'unauthorized' });
-      expect(bench.service.count(operation)).toBe(1);
+      expect(harness.service.count(operation)).toBe(1);
     });
   });
 });

@@ -1,40 +1,40 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Fault, Refusal } from '../../second-service/service/faults.ts';
-import { type CallOutcome, type Harness, outcomeOfCommand } from './bench.ts';
+import { expectSuitableMessage } from './expect-messages.ts';
 import { expectedOutcome } from './expected.ts';
-import { applicableFaults } from './faults-here.ts';
+import { applicableFaults } from './faults-for-fetch.ts';
+import { type CallOutcome, type Harness, outcomeOfCommand } from './harness.ts';
 import { callOperation, createInWindow, NEW_ORDER, SOC, SURFACES, type Surface } from './operations.ts';
-import { withHarness } from './with-bench.ts';
-import { expectSuitableMessage } from './words.ts';
+import { withHarness } from './with-harness.ts';
 
 // Operation 2 over a service of another hand: however an answer is lost, there is one order in the end, and Tem knows it.
 
-let bench: Harness;
+let harness: Harness;
 withHarness((opened) => {
-  bench = opened;
+  harness = opened;
 });
 afterEach(expectNotDoubled);
 
 async function create(surface: Surface, more: { notThere?: boolean } = {}): Promise<CallOutcome> {
-  if (surface === 'window') return createInWindow(bench, SOC, more);
+  if (surface === 'window') return createInWindow(harness, SOC, more);
   const args = ['create', '--file', '-', '--json', ...(more.notThere === true ? ['--not-there'] : [])];
-  return outcomeOfCommand(await bench.command(args, JSON.stringify(NEW_ORDER)));
+  return outcomeOfCommand(await harness.command(args, JSON.stringify(NEW_ORDER)));
 }
 
 /** One order is there, and it is the one that Tem tells of. */
 function expectCreated({ code, value }: CallOutcome): void {
   expect(code).toBe('done');
-  const orders = bench.service.world.ofSoc(SOC);
+  const orders = harness.service.world.ofSoc(SOC);
   expect(orders).toHaveLength(1);
   expect(value).toMatchObject({ code: orders[0]?.code, soc: SOC });
-  expect(bench.book.get(orders[0]?.code as OrderCode)).toMatchObject({ soc: SOC, status: '2' });
-  expect(bench.book.get(bench.service.world.stranger.code as OrderCode)).toBeNull();
+  expect(harness.book.get(orders[0]?.code as OrderCode)).toMatchObject({ soc: SOC, status: '2' });
+  expect(harness.book.get(harness.service.world.stranger.code as OrderCode)).toBeNull();
 }
 
 /** Nothing was sent again without a look-up between, and no order is there twice. */
 function expectNotDoubled(): void {
-  const { sequence, world } = bench.service;
+  const { sequence, world } = harness.service;
   for (const [at, operation] of sequence.entries()) {
     if (operation !== 'create') continue;
     const next = sequence.indexOf('create', at + 1);
@@ -54,13 +54,13 @@ function endOfFirst(fault: Fault): string {
 describe.each(SURFACES)('at the %s', (surface) => {
   it('creates one order where the service is as documented', async () => {
     expectCreated(await create(surface));
-    expect(bench.service.sequence).toEqual(['create']);
+    expect(harness.service.sequence).toEqual(['create']);
   });
 
   describe('an answer', () => {
     it.each(applicableFaults('create'))('%s', async (_name, fault) => {
-      const { service } = bench;
-      bench.injectFault('create', fault);
+      const { service } = harness;
+      harness.injectFault('create', fault);
       const first = await create(surface);
       expect(first.code).toBe(endOfFirst(fault));
       expect(service.sequence).toEqual(['create']);
@@ -71,7 +71,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
       expectSuitableMessage(first, {
         parts: first.code === 'create-unsure' ? [SOC] : expectedOutcome(fault, 'create').parts,
       });
-      bench.clearFaults();
+      harness.clearFaults();
       // The same again, as the words say.
       expectCreated(await create(surface));
       expect(service.count('create')).toBe(fault.effect === 'none' ? 2 : 1);
@@ -80,10 +80,10 @@ describe.each(SURFACES)('at the %s', (surface) => {
 
   describe('a lost answer, and the look-up', () => {
     it.each(applicableFaults('info'))('%s', async (_name, fault) => {
-      const { service } = bench;
-      bench.injectFault('create', 'broken off, done', { times: 1 });
+      const { service } = harness;
+      harness.injectFault('create', 'broken off, done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');
-      bench.injectFault('info', fault);
+      harness.injectFault('info', fault);
       const second = await create(surface);
       if (expectedOutcome(fault, 'info').codes[0] === 'done') {
         expectCreated(second);
@@ -93,7 +93,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
       if (expectedOutcome(fault, 'info').codes[0] === 'refused') expect(second.code).toBe('create-untold');
       expectSuitableMessage(second, { parts: [SOC], mentionsToken: fault.kind === 'unauthorized' });
       expect(service.count('create')).toBe(1);
-      bench.clearFaults();
+      harness.clearFaults();
       expectCreated(await create(surface));
       expect(service.count('create')).toBe(1);
     });
@@ -110,29 +110,29 @@ describe.each(SURFACES)('at the %s', (surface) => {
     const named = FORMS.map((form) => [`${form.form} in a ${form.status}`, form] as const);
 
     it.each(named)('that says it: %s', async (_name, form) => {
-      const { service } = bench;
+      const { service } = harness;
       service.style('info', { notFound: { ...form, message: 'Đơn hàng không tồn tại' } });
-      bench.injectFault('create', 'broken off, nothing done', { times: 1 });
+      harness.injectFault('create', 'broken off, nothing done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');
       expectCreated(await create(surface));
       expect(service.count('create')).toBe(2);
     });
 
     it.each(named)('that is learned beside a known order: %s', async (_name, form) => {
-      const { service } = bench;
+      const { service } = harness;
       const known = service.world.orders.findLast(({ asked }) => asked.soc === 'DH-CU');
-      await bench.command(['info', known?.code ?? '', '--json']);
+      await harness.command(['info', known?.code ?? '', '--json']);
       service.style('info', { notFound: { ...form, message: 'Mã lạ (E-4711)' } });
-      bench.injectFault('create', 'broken off, nothing done', { times: 1 });
+      harness.injectFault('create', 'broken off, nothing done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');
       expectCreated(await create(surface));
       expect(service.count('create')).toBe(2);
     });
 
     it.each(named)('that nothing can be learned of, until a person says it: %s', async (_name, form) => {
-      const { service } = bench;
+      const { service } = harness;
       service.style('info', { notFound: { ...form, message: 'Mã lạ (E-4711)' } });
-      bench.injectFault('create', 'broken off, nothing done', { times: 1 });
+      harness.injectFault('create', 'broken off, nothing done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');
       const untold = await create(surface);
       expect(untold.code).toBe('create-untold');
@@ -144,9 +144,9 @@ describe.each(SURFACES)('at the %s', (surface) => {
     });
 
     it('with a page, which is no word on the order: only a person can say it', async () => {
-      const { service, clock } = bench;
+      const { service, clock } = harness;
       service.style('info', { notFound: { status: 404, form: 'html', message: '404 Not Found' } });
-      bench.injectFault('create', 'broken off, nothing done', { times: 1 });
+      harness.injectFault('create', 'broken off, nothing done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');
       expect((await create(surface)).code).toBe('create-unsure');
       clock.ms += 60_000;
@@ -157,23 +157,25 @@ describe.each(SURFACES)('at the %s', (surface) => {
   });
 
   it('a person who says that it is not there is not believed where it is', async () => {
-    bench.injectFault('create', 'broken off, done', { times: 1 });
+    harness.injectFault('create', 'broken off, done', { times: 1 });
     expect((await create(surface)).code).toBe('create-unsure');
     expectCreated(await create(surface, { notThere: true }));
-    expect(bench.service.count('create')).toBe(1);
+    expect(harness.service.count('create')).toBe(1);
   });
 
   it.each(['broken off, done', '500 with an envelope, done', 'no answer, done', 'broken off, nothing done'])(
     'an order without an own code keeps the one that Tem gave it: %s',
     async (fault) => {
-      const { service } = bench;
+      const { service } = harness;
       const { soc: _none, ...order } = NEW_ORDER;
       const send = async (): Promise<CallOutcome> =>
         surface === 'window'
-          ? createInWindow(bench, null)
-          : outcomeOfCommand(await bench.command(['create', '--file', '-', '--json'], JSON.stringify(order)));
+          ? createInWindow(harness, null)
+          : outcomeOfCommand(
+              await harness.command(['create', '--file', '-', '--json'], JSON.stringify(order)),
+            );
       const before = service.world.orders.length;
-      bench.injectFault('create', fault, { times: 1 });
+      harness.injectFault('create', fault, { times: 1 });
       expect((await send()).code).toBe('create-unsure');
       const second = await send();
       expect(second.code).toBe('done');
@@ -188,17 +190,17 @@ describe.each(SURFACES)('at the %s', (surface) => {
 });
 
 it('window and command line know of each other’s sendings: the order of one is not sent by the other', async () => {
-  bench.injectFault('create', 'broken off, done', { times: 1 });
+  harness.injectFault('create', 'broken off, done', { times: 1 });
   expect((await create('window')).code).toBe('create-unsure');
   const other = await create('command line');
   expect(['soc-taken', 'create-unsure', 'done']).toContain(other.code);
-  expect(bench.service.count('create')).toBe(1);
+  expect(harness.service.count('create')).toBe(1);
 });
 
 it('once created, the same file creates no other', async () => {
   expectCreated(await create('command line'));
-  const again = await callOperation(bench, 'command line', 'create', bench.service.world.stranger);
+  const again = await callOperation(harness, 'command line', 'create', harness.service.world.stranger);
   expect(again.code).toBe('soc-taken');
   expectSuitableMessage(again, { parts: [SOC] });
-  expect(bench.service.count('create')).toBe(1);
+  expect(harness.service.count('create')).toBe(1);
 });

@@ -2,7 +2,7 @@ import { EMPTY_DRAFT, type NewOrder } from '../../../shared/new-order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Operation } from '../../second-service/service/document.ts';
 import type { Order } from '../../second-service/service/world.ts';
-import { type CallOutcome, ended, type Harness, outcomeOfCall, outcomeOfCommand } from './bench.ts';
+import { type CallOutcome, ended, type Harness, outcomeOfCall, outcomeOfCommand } from './harness.ts';
 
 /** The operations that window and command line ask for by themselves; labels are another file's. */
 export type TestedOperation = Exclude<Operation, 'token' | 'label' | 'awb'>;
@@ -58,7 +58,7 @@ export const SURFACES = ['window', 'command line'] as const;
 export type Surface = (typeof SURFACES)[number];
 
 interface Callers {
-  readonly window: (bench: Harness, order: Order) => Promise<CallOutcome>;
+  readonly window: (harness: Harness, order: Order) => Promise<CallOutcome>;
   readonly command: (order: Order) => { readonly args: readonly string[]; readonly input?: string };
   /** Fields that a right answer has, at each surface. */
   readonly right: (order: Order) => { readonly window: object; readonly command: object };
@@ -68,13 +68,13 @@ interface Callers {
 const draftIds = new WeakMap<Harness, Map<string | null, number>>();
 
 export async function createInWindow(
-  bench: Harness,
+  harness: Harness,
   soc: string | null = SOC,
   more: { notThere?: boolean; anyway?: boolean } = {},
 ): Promise<CallOutcome> {
-  const { creating } = bench.window;
-  const known = draftIds.get(bench) ?? new Map<string | null, number>();
-  draftIds.set(bench, known);
+  const { creating } = harness.window;
+  const known = draftIds.get(harness) ?? new Map<string | null, number>();
+  draftIds.set(harness, known);
   const id = known.get(soc) ?? (await creating.saveDraft({ id: null, draft: toDraft(soc) })).id;
   known.set(soc, id);
   const end = await outcomeOfCall(
@@ -119,7 +119,7 @@ export const CALLERS: Readonly<Record<TestedOperation, Callers>> = {
     }),
   },
   create: {
-    window: (bench) => createInWindow(bench),
+    window: (harness) => createInWindow(harness),
     command: () => ({ args: ['create', '--file', '-'], input: JSON.stringify(NEW_ORDER) }),
     right: () => ({
       window: { soc: SOC, status: '2', amount: 150_000 },
@@ -187,13 +187,13 @@ export const CALLERS: Readonly<Record<TestedOperation, Callers>> = {
 
 /** Asks once, as a person would. */
 export async function callOperation(
-  bench: Harness,
+  harness: Harness,
   surface: Surface,
   operation: TestedOperation,
   order: Order,
 ): Promise<CallOutcome> {
   const way = CALLERS[operation];
-  if (surface === 'window') return way.window(bench, order);
+  if (surface === 'window') return way.window(harness, order);
   const { args, input } = way.command(order);
-  return outcomeOfCommand(await bench.command([...args, '--json'], input));
+  return outcomeOfCommand(await harness.command([...args, '--json'], input));
 }

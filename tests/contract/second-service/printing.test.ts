@@ -3,12 +3,12 @@ import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Fault } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
 import { createTestInspector } from '../../unit/labels/inspect/documents.ts';
-import { type Harness, openHarness, setShortTimeouts, setUsualTimeouts } from './bench.ts';
+import { expectDocumentedRequests, expectSuitableMessage } from './expect-messages.ts';
 import { expectedOutcome } from './expected.ts';
-import { applicableFaults } from './faults-here.ts';
+import { applicableFaults } from './faults-for-fetch.ts';
+import { type Harness, openHarness, setShortTimeouts, setUsualTimeouts } from './harness.ts';
 import { prepareService, SURFACES } from './operations.ts';
 import { print } from './printing.ts';
-import { expectDocumentedRequests, expectSuitableMessage } from './words.ts';
 
 // Operations 5 and 6 over a service of another hand: what comes out is the order's own label, or nothing.
 
@@ -19,18 +19,18 @@ afterAll(async () => {
   await inspector.close();
 });
 
-let bench: Harness;
+let harness: Harness;
 let order: Order;
 
 async function open(withoutLabelUrl: boolean): Promise<void> {
-  bench = await openHarness({ withoutLabelUrl });
-  order = prepareService(bench);
-  await bench.orders.info({ by: 'order', code: order.code as OrderCode });
-  bench.service.forgetRequests();
+  harness = await openHarness({ withoutLabelUrl });
+  order = prepareService(harness);
+  await harness.orders.info({ by: 'order', code: order.code as OrderCode });
+  harness.service.forgetRequests();
 }
 afterEach(async () => {
-  expectDocumentedRequests(bench);
-  await bench.close();
+  expectDocumentedRequests(harness);
+  await harness.close();
 });
 
 /** How it has to end where the label's own answer is not as documented. */
@@ -67,7 +67,7 @@ function ofLabel({ name, kind }: Fault): readonly string[] {
 
 describe.each(SURFACES)('at the %s', (surface) => {
   const expectOwnLabel = async (): Promise<void> => {
-    const { labels, end } = await print(bench, surface, order.code, inspector);
+    const { labels, end } = await print(harness, surface, order.code, inspector);
     expect(end.code).toBe('done');
     expect(labels.map(({ code }) => code)).toEqual([order.code]);
     expect(labels[0]?.proof.barcodes.map(({ text }) => text)).toEqual([order.shortcode]);
@@ -81,17 +81,17 @@ describe.each(SURFACES)('at the %s', (surface) => {
 
     it('is right where the service is as documented', async () => {
       await expectOwnLabel();
-      expect(bench.service.sequence).toEqual(['token', operation]);
+      expect(harness.service.sequence).toEqual(['token', operation]);
     });
 
     it.each(applicableFaults(operation).filter(([name]) => name !== 'a redirect to a page'))(
       '%s',
       async (_name, fault) => {
-        bench.injectFault(operation, fault);
-        const { labels, end } = await print(bench, surface, order.code, inspector);
+        harness.injectFault(operation, fault);
+        const { labels, end } = await print(harness, surface, order.code, inspector);
         expect(ofLabel(fault)).toContain(end.code);
         expect(labels).toEqual([]);
-        const { count, requests } = bench.service;
+        const { count, requests } = harness.service;
         expectSuitableMessage(end, {
           retried: true,
           mentionsToken: ['unauthorized', 'forbidden'].includes(fault.kind),
@@ -99,8 +99,8 @@ describe.each(SURFACES)('at the %s', (surface) => {
         // The access token goes nowhere but to the base address, and there where it was asked for.
         const authorized = requests.filter((each) => each.operation === operation && each.authorized);
         if (operation === 'awb' || fault.kind !== 'unauthorized') expect(authorized).toEqual([]);
-        expect(count.call(bench.service, operation)).toBeLessThanOrEqual(6);
-        bench.clearFaults();
+        expect(count.call(harness.service, operation)).toBeLessThanOrEqual(6);
+        harness.clearFaults();
         await expectOwnLabel();
       },
     );
@@ -110,15 +110,15 @@ describe.each(SURFACES)('at the %s', (surface) => {
     beforeEach(() => open(false));
 
     it.each(applicableFaults('token'))('%s', async (_name, fault) => {
-      bench.injectFault('token', fault);
-      const { labels, end } = await print(bench, surface, order.code, inspector);
+      harness.injectFault('token', fault);
+      const { labels, end } = await print(harness, surface, order.code, inspector);
       const told = expectedOutcome(fault, 'info');
       const codes = fault.kind === 'another' ? ['foreign-label'] : told.codes;
       expect(codes).toContain(end.code);
       expect(labels.map(({ code }) => code)).toEqual(end.code === 'done' ? [order.code] : []);
       if (end.code === 'done') return;
       expectSuitableMessage(end, { parts: told.parts, retried: true });
-      bench.clearFaults();
+      harness.clearFaults();
       await expectOwnLabel();
     });
   });

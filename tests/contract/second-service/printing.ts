@@ -1,21 +1,21 @@
 import { PassThrough, Readable } from 'node:stream';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { parseCommand } from '../../../main/cli/command.ts';
-import { printFromCommandLine } from '../../../main/cli/print.ts';
+import { createRunOptions } from '../../../main/app/run-options.ts';
+import type { Services } from '../../../main/app/services.ts';
+import { parseCommand } from '../../../main/cli/parse-command.ts';
+import { printFromCommandLine } from '../../../main/cli/print-from-command-line.ts';
 import type { Inspector } from '../../../main/labels/inspect/inspector.ts';
 import type { Label } from '../../../main/labels/label.ts';
 import { createLabelMaker } from '../../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
 import { createStatusCheck } from '../../../main/orders/status-check.ts';
-import { createLeftoverQueueJobs } from '../../../main/printers/left.ts';
-import { createRunOptions } from '../../../main/run-options.ts';
-import type { Services } from '../../../main/services.ts';
-import { openLabelStore } from '../../../main/station/ledger.ts';
+import { createLeftoverQueueJobs } from '../../../main/printers/leftover-queue-jobs.ts';
+import { openLabelStore } from '../../../main/station/label-store.ts';
 import { createStation } from '../../../main/station/station.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { fakePrinter } from '../../unit/station/fakes.ts';
-import { type CallOutcome, ended, type Harness } from './bench.ts';
+import { type CallOutcome, ended, type Harness } from './harness.ts';
 import type { Surface } from './operations.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -66,14 +66,14 @@ export interface PrintOutcome {
 
 /** Prints one order's label, by the station or by `tem print`, into a printer that keeps it. */
 export async function print(
-  bench: Harness,
+  harness: Harness,
   surface: Surface,
   code: string,
   inspector: Inspector,
 ): Promise<PrintOutcome> {
   const labels: Label[] = [];
   const printer = fakePrinter((label) => void labels.push(label));
-  const { connection, book, orders, settings, log, secrets, database, notFound } = bench;
+  const { connection, book, orders, settings, log, secrets, database, notFound } = harness;
   const services = {
     settings: { get: settings },
     connection,
@@ -87,11 +87,11 @@ export async function print(
       log,
       secrets,
     }),
-    labelStore: openLabelStore(database, () => bench.clock.ms, connection.partner),
+    labelStore: openLabelStore(database, () => harness.clock.ms, connection.partner),
     stationOrders: {
       book,
       find: orders.find,
-      check: createStatusCheck({ orders, book, notFound, now: () => bench.clock.ms }),
+      check: createStatusCheck({ orders, book, notFound, now: () => harness.clock.ms }),
       checkStatus: () => false,
     },
     lockRun: () => ({ release: () => undefined }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../second-service/service/world.ts';
-import { type CallOutcome, type Harness } from './bench.ts';
+import { expectSuitableMessage } from './expect-messages.ts';
 import { type ExpectedOutcome, expectedOutcome, expectedRequests } from './expected.ts';
-import { applicableFaults } from './faults-here.ts';
+import { applicableFaults } from './faults-for-fetch.ts';
+import { type CallOutcome, type Harness } from './harness.ts';
 import { CALLERS, callOperation, SURFACES, type Surface, type TestedOperation } from './operations.ts';
-import { withHarness } from './with-bench.ts';
-import { expectSuitableMessage } from './words.ts';
+import { withHarness } from './with-harness.ts';
 
 // Every operation that only reads, over a service of another hand: every fault, at the window and at the command line.
 
@@ -19,25 +19,25 @@ const READING: readonly TestedOperation[] = [
   'webhook',
 ];
 
-let bench: Harness;
+let harness: Harness;
 let order: Order;
 withHarness((opened, prepared) => {
-  bench = opened;
+  harness = opened;
   order = prepared;
 });
 
 describe.each(SURFACES)('at the %s', (surface) => {
   describe.each(READING)('%s', (operation) => {
     it('is right where the service is as documented', async () => {
-      const end = await callOperation(bench, surface, operation, order);
+      const end = await callOperation(harness, surface, operation, order);
       expect(end.code).toBe('done');
       expectRight(end, surface, operation);
-      expect(bench.service.sequence).toEqual([operation]);
+      expect(harness.service.sequence).toEqual([operation]);
     });
 
     it.each(applicableFaults(operation))('%s', async (_name, fault) => {
-      bench.injectFault(operation, fault);
-      const end = await callOperation(bench, surface, operation, order);
+      harness.injectFault(operation, fault);
+      const end = await callOperation(harness, surface, operation, order);
       const expected: ExpectedOutcome = expectedOutcome(fault, operation);
       expect(expected.codes).toContain(end.code);
       if (end.code === 'done') {
@@ -45,17 +45,20 @@ describe.each(SURFACES)('at the %s', (surface) => {
       } else {
         // Of the list of statuses the window tells no failure.
         if (operation !== 'statuses' || surface !== 'window')
-          expectSuitableMessage(end, { parts: expected.parts, retried: bench.service.count(operation) > 1 });
+          expectSuitableMessage(end, {
+            parts: expected.parts,
+            retried: harness.service.count(operation) > 1,
+          });
         expectNothingKept();
       }
       const { least, most } = expectedRequests(fault, operation);
-      expect(bench.service.sequence).toEqual(bench.service.sequence.map(() => operation));
-      expect(bench.service.count(operation)).toBeGreaterThanOrEqual(least);
-      expect(bench.service.count(operation)).toBeLessThanOrEqual(most);
+      expect(harness.service.sequence).toEqual(harness.service.sequence.map(() => operation));
+      expect(harness.service.count(operation)).toBeGreaterThanOrEqual(least);
+      expect(harness.service.count(operation)).toBeLessThanOrEqual(most);
       // Afterwards all is well again.
-      bench.clearFaults();
+      harness.clearFaults();
       if (end.code === 'done') return;
-      const after = await callOperation(bench, surface, operation, order);
+      const after = await callOperation(harness, surface, operation, order);
       expect(after.code).toBe('done');
       expectRight(after, surface, operation);
     });
@@ -69,7 +72,7 @@ function expectRight({ value }: CallOutcome, surface: Surface, operation: Tested
 
 /** Neither a list nor an order is remembered of an answer that was none. */
 function expectNothingKept(): void {
-  const lists = bench.database.sqlite.prepare('SELECT name FROM kept_answer').all();
+  const lists = harness.database.sqlite.prepare('SELECT name FROM kept_answer').all();
   expect(lists.filter(({ name }) => name !== 'token-wanted')).toEqual([]);
-  expect(bench.book.list({ text: '', status: null, from: 0, count: 10 }).total).toBe(0);
+  expect(harness.book.list({ text: '', status: null, from: 0, count: 10 }).total).toBe(0);
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from './fixture.ts';
 
-// Pages that Tem hands over have this header so that WebRTC looks up and connects to nothing (main/labels/page-policy.ts,
+// Pages that Tem hands over have this header so that WebRTC looks up and connects to nothing (main/labels/label-page-headers.ts,
 // main/app/page-headers.ts). The specification: https://wicg.github.io/connection-allowlists/
 const HEADER = '(response-origin "app://*/*" "http://*:*/*" "https://*:*/*");redirects=allow;webrtc=block';
 

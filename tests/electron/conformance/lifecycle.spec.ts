@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { APP_PLATFORM, fromAppPath } from '../../../build/electron/system.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
-import { APP_PLATFORM, fromAppPath } from '../system.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 // Linux only: which processes are left (/proc). Not on Windows: SIGTERM. Only on the stand-in: an error box, which on

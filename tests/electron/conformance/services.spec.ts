@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { APP_PLATFORM, fromAppPath } from '../system.ts';
+import { APP_PLATFORM, fromAppPath } from '../../../build/electron/system.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 test.describe('safeStorage', () => {

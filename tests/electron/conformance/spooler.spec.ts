@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { APP_PLATFORM } from '../../../build/electron/system.ts';
 import { isBlackAt } from '../../../main/labels/inspect/dots.ts';
-import { renderJobDots } from '../../job-dots.ts';
+import { renderJobDots } from '../../helpers/job-dots.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
-import { APP_PLATFORM } from '../system.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 const titlesIn = (out: string): string[] =>

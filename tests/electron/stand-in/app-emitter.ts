@@ -1,4 +1,4 @@
-import { StrictEmitter } from './not-built.ts';
+import { StrictEmitter } from './not-implemented.ts';
 
 /** The emitter behind `app`, apart from its members: pages and windows report to it and app uses them. */
 export class AppEmitter extends StrictEmitter {}

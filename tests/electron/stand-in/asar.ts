@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { throwNotImplemented } from './not-built.ts';
+import { throwNotImplemented } from './not-implemented.ts';
 
 // Archives as @electron/asar makes them: https://github.com/electron/asar#format
 

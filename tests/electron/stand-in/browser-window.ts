@@ -4,7 +4,7 @@ import { needDisplayForWindow } from './display.ts';
 import { emitPreventable, makeEvent } from './event.ts';
 import { isReady } from './lifecycle.ts';
 import type { NativeImage } from './native-image.ts';
-import { lockDestroyed, StrictEmitter } from './not-built.ts';
+import { lockDestroyed, StrictEmitter } from './not-implemented.ts';
 import { focusedWindow, moveFocus, windows } from './registry.ts';
 import { chromium } from './runtime.ts';
 import { WebContents } from './web-contents.ts';

@@ -11,8 +11,8 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
-import { openStagingFolder, removeStaleStagingFolders } from './drafts.ts';
-import { createSqliteStub, readSqliteSymbols } from './no-database-library.ts';
+import { createSqliteStub, readSqliteSymbols } from './sqlite-stub.ts';
+import { openStagingFolder, removeStaleStagingFolders } from './staging-folders.ts';
 import { untar } from './untar.ts';
 
 /** The repository's root: tests/electron/stand-in/ is three below it. */

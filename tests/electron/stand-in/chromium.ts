@@ -1,6 +1,6 @@
 import { CdpConnection } from './cdp.ts';
 import { type LaunchOptions, spawnChromium } from './chromium-process.ts';
-import { launchChromiumOnHost } from './outside.ts';
+import { launchChromiumOnHost } from './linux-host.ts';
 
 /** A running Chromium. */
 export interface Chromium {

@@ -1,4 +1,4 @@
-import { strict } from './not-built.ts';
+import { strict } from './not-implemented.ts';
 
 const switches = new Map<string, string>();
 const extraArguments: string[] = [];

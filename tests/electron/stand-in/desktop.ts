@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { makeEvent } from './event.ts';
-import { StrictEmitter, strict, throwNotImplemented } from './not-built.ts';
+import { StrictEmitter, strict, throwNotImplemented } from './not-implemented.ts';
 
 /** What the app asked the desktop for; tests read it. Nothing is opened. */
 export interface ShellCall {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { strict } from './not-built.ts';
+import { strict } from './not-implemented.ts';
 import { getPath } from './paths.ts';
 
 interface MessageBox {

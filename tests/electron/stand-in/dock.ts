@@ -1,5 +1,5 @@
 import { flavour } from './flavour.ts';
-import { strict } from './not-built.ts';
+import { strict } from './not-implemented.ts';
 
 /**
  * app.dock, which macOS alone has (docs/api/dock.md; shell/browser/api/electron_api_app.cc, GetDockAPI). An app that does

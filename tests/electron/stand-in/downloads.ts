@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { emitPreventable } from './event.ts';
 import { mimeTypeSeen } from './mime-types.ts';
-import { StrictEmitter } from './not-built.ts';
+import { StrictEmitter } from './not-implemented.ts';
 import { webContentsOfFrame } from './registry.ts';
 import { chromium, temporaryFolder } from './runtime.ts';
 import { toApp } from './schemes.ts';

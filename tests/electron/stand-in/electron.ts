@@ -17,7 +17,7 @@ import { Menu, MenuItem } from './menu.ts';
 import { nativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
 import { net } from './net.ts';
-import { strict } from './not-built.ts';
+import { strict } from './not-implemented.ts';
 import { protocol } from './protocol-module.ts';
 import { safeStorage } from './safe-storage.ts';
 import { sessionModule } from './session.ts';

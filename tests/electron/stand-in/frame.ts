@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { StrictEmitter } from './not-built.ts';
+import { StrictEmitter } from './not-implemented.ts';
 import { originOf } from './schemes.ts';
 
 /** What a frame needs of its page. */

@@ -4,7 +4,7 @@ import type { FromPage } from '../page/isolated-world.ts';
 import { codec } from './codec.ts';
 import { emitPreventable } from './event.ts';
 import type { Frame } from './frame.ts';
-import type { StrictEmitter } from './not-built.ts';
+import type { StrictEmitter } from './not-implemented.ts';
 import type { PageConnection } from './page-connection.ts';
 import type { WebContents } from './web-contents.ts';
 

@@ -3,7 +3,7 @@ import { codec } from './codec.ts';
 import { makeEvent } from './event.ts';
 import type { Frame } from './frame.ts';
 import { type IpcMain, ipcMain } from './ipc-main.ts';
-import { throwNotImplemented } from './not-built.ts';
+import { throwNotImplemented } from './not-implemented.ts';
 import type { PageConnection } from './page-connection.ts';
 import type { WebContents } from './web-contents.ts';
 

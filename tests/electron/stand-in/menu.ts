@@ -1,5 +1,5 @@
 import { makeEvent } from './event.ts';
-import { StrictEmitter } from './not-built.ts';
+import { StrictEmitter } from './not-implemented.ts';
 import { focusedWindow } from './registry.ts';
 
 type Template = Omit<Electron.MenuItemConstructorOptions, 'submenu'> & { submenu?: Template[] | Menu };

@@ -1,5 +1,5 @@
 import { ignoreErrors } from './cdp.ts';
-import { StrictEmitter } from './not-built.ts';
+import { StrictEmitter } from './not-implemented.ts';
 import { pages } from './registry.ts';
 
 type Source = Electron.NativeTheme['themeSource'];

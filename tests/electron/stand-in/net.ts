@@ -1,8 +1,8 @@
 import { isReady } from './lifecycle.ts';
 import { ClientRequest } from './net-request/client-request.ts';
 import type { IncomingMessage } from './net-request/incoming-message.ts';
-import type { RequestOptions } from './net-request/options.ts';
-import { strict } from './not-built.ts';
+import type { RequestOptions } from './net-request/parse-options.ts';
+import { strict } from './not-implemented.ts';
 import { sessionModule } from './session.ts';
 
 /** https://www.electronjs.org/docs/latest/api/net, after ready only (lib/browser/api/net.ts). */

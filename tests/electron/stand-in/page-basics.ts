@@ -1,6 +1,6 @@
 import { type CdpSession, ignoreErrors } from './cdp.ts';
 import type { Protocol } from './cdp-protocol.ts';
-import { StrictEmitter, throwNotImplemented } from './not-built.ts';
+import { StrictEmitter, throwNotImplemented } from './not-implemented.ts';
 import type { PageConnection } from './page-connection.ts';
 import { fromPartition, type Session } from './session.ts';
 

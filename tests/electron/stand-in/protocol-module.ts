@@ -1,4 +1,4 @@
-import { strict } from './not-built.ts';
+import { strict } from './not-implemented.ts';
 import { registerSchemes } from './schemes.ts';
 import { sessionModule } from './session.ts';
 

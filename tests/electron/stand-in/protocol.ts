@@ -1,4 +1,4 @@
-import { StrictEmitter } from './not-built.ts';
+import { StrictEmitter } from './not-implemented.ts';
 import { registerSchemes } from './schemes.ts';
 
 export type Handler = (request: Request) => Response | Promise<Response>;

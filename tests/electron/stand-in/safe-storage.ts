@@ -1,7 +1,7 @@
 import { isLinux } from './flavour.ts';
 import { backendByName, type KeyRing, keyRing, syncRing } from './key-ring.ts';
 import { isReady } from './lifecycle.ts';
-import { strict } from './not-built.ts';
+import { strict } from './not-implemented.ts';
 
 // Every word and every order of checks as in shell/browser/api/electron_api_safe_storage.cc.
 

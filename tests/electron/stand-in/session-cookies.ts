@@ -1,6 +1,6 @@
 import type { Protocol } from './cdp-protocol.ts';
 import { cookiesFor, setCookie } from './net-request/cookies.ts';
-import { StrictEmitter } from './not-built.ts';
+import { StrictEmitter } from './not-implemented.ts';
 import { chromium } from './runtime.ts';
 import type { Session } from './session.ts';
 

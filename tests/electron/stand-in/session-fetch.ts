@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { ClientRequest } from './net-request/client-request.ts';
 import type { IncomingMessage } from './net-request/incoming-message.ts';
-import { anyProtocol } from './net-request/options.ts';
+import { anyProtocol } from './net-request/parse-options.ts';
 import type { Session } from './session.ts';
 
 type Init = RequestInit & { bypassCustomProtocolHandlers?: boolean };

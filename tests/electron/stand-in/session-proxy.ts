@@ -1,5 +1,5 @@
 import { type Connections, createConnections } from './net-request/network.ts';
-import { throwNotImplemented } from './not-built.ts';
+import { throwNotImplemented } from './not-implemented.ts';
 
 /** One proxy for every scheme, as Chromium writes it: "127.0.0.1:3128". */
 interface Fixed {

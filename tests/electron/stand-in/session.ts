@@ -5,7 +5,7 @@ import { followDownloads } from './downloads.ts';
 import { VirtualHid } from './hid.ts';
 import { isReady } from './lifecycle.ts';
 import { registerSession, setPartitions } from './net-request/sessions.ts';
-import { StrictEmitter, throwNotImplemented } from './not-built.ts';
+import { StrictEmitter, throwNotImplemented } from './not-implemented.ts';
 import { Permissions } from './permissions.ts';
 import { Protocol } from './protocol.ts';
 import { chromium } from './runtime.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { hasLinuxHost, runOnHost } from './outside.ts';
+import { hasLinuxHost, runOnHost } from './linux-host.ts';
 
 /**
  * Runs one of CUPS' commands, in English, which also plays the spooler of a Windows of Wine's.

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { throwNotImplemented } from './not-built.ts';
+import { throwNotImplemented } from './not-implemented.ts';
 
 // What a utility process runs first (lib/utility/init.ts, lib/utility/parent-port.ts): process.parentPort, then the script.
 

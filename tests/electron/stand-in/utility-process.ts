@@ -5,7 +5,7 @@ import type { UtilityProcess as ElectronUtilityProcess, ForkOptions } from 'elec
 import { app } from './app-emitter.ts';
 import { makeEvent } from './event.ts';
 import { isReady } from './lifecycle.ts';
-import { StrictEmitter, strict, throwNotImplemented } from './not-built.ts';
+import { StrictEmitter, strict, throwNotImplemented } from './not-implemented.ts';
 import { realNode } from './real-node.ts';
 
 const childScript = join(import.meta.dirname, 'utility-child.ts');

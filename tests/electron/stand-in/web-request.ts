@@ -1,4 +1,4 @@
-import { StrictEmitter } from './not-built.ts';
+import { StrictEmitter } from './not-implemented.ts';
 
 type Stage =
   | 'onBeforeRequest'

@@ -1,5 +1,5 @@
 import type { CdpSession } from './cdp.ts';
-import { throwNotImplemented } from './not-built.ts';
+import { throwNotImplemented } from './not-implemented.ts';
 import { toApp } from './schemes.ts';
 
 /** setWindowOpenHandler's handler. */

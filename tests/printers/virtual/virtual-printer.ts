@@ -2,9 +2,9 @@ import { createServer, type Socket } from 'node:net';
 import { formatRawAddress, type RawLanguage } from '../../../shared/raw-printer.ts';
 import { type Behaviour, USUAL_BEHAVIOUR } from './behaviour.ts';
 import { packCanvas } from './canvas.ts';
+import { createConditionWaiter } from './condition-waiter.ts';
 import { INTERPRETERS, type PrintedLabel } from './interpreters.ts';
 import type { Machine } from './machine.ts';
-import { createConditionWaiter } from './moments.ts';
 import { statusBytes } from './status-bytes.ts';
 
 export interface VirtualPrinter {

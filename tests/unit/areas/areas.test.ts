@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createAreas } from '../../../main/areas/areas.ts';
-import { openDatabase } from '../../../main/ledger/database.ts';
-import { openResponseCache } from '../../../main/ledger/kept-answers.ts';
+import { openDatabase } from '../../../main/database/database.ts';
+import { openResponseCache } from '../../../main/database/response-cache.ts';
 import type { AreaChange, AreaQuery } from '../../../shared/area.ts';
 import { problemCode } from '../station/stations.ts';
-import { createFakePartner, flushPromises, type PartnerAnswers } from './fake-service.ts';
+import { createFakePartner, flushPromises, type PartnerAnswers } from './fake-partner.ts';
 
 const PROVINCES = [
   { code: '01', name: 'Thành phố Hà Nội' },

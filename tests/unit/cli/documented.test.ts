@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from '../../../main/cli/command.ts';
+import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { electronArguments } from '../../electron/launch.ts';
 import { isRefusedByWindows } from '../../electron/stand-in/windows-arguments.ts';
 import { documentedCommands } from './documented.ts';

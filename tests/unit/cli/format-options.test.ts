@@ -1,14 +1,14 @@
 import { syncBuiltinESMExports } from 'node:module';
 import util from 'node:util';
 import { expect, it, vi } from 'vitest';
-import { parseCommand, USAGE, UsageError } from '../../../main/cli/command.ts';
+import { parseCommand, USAGE, UsageError } from '../../../main/cli/parse-command.ts';
 import { parseCommandOptions } from '../../../main/sandbox/command-options.ts';
-import { RECEIVER_MATCHES, VERIFICATION_ISSUES } from '../../../shared/doubt.ts';
 import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
 import { PROBLEMS } from '../../../shared/problem.ts';
 import { DPIS } from '../../../shared/profile.ts';
 import { BREAKS } from '../../../shared/receipt.ts';
 import { LABEL_STATES, REPRINT_REASONS } from '../../../shared/station.ts';
+import { RECEIVER_MATCHES, VERIFICATION_ISSUES } from '../../../shared/verification-issue.ts';
 import { fixture, section } from '../../cli-format.ts';
 
 // What scripts type, and the words of fixed lists that they get (tests/cli-format.ts).

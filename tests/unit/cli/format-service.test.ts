@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UsageError } from '../../../main/cli/command.ts';
+import { UsageError } from '../../../main/cli/parse-command.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { documentsIn, fixture, pathsOf, section } from '../../cli-format.ts';
 import {
@@ -12,7 +12,7 @@ import {
   PROVINCES_ANSWER,
   STATUSES_ANSWER,
 } from '../../contract/samples.ts';
-import { type Answer, createServiceHarness, WEBHOOK } from './service-bench.ts';
+import { type Answer, createServiceHarness, WEBHOOK } from './service-harness.ts';
 
 // `--json` and exit codes of the commands that ask the service, on the documented samples (tests/cli-format.ts).
 
@@ -46,7 +46,7 @@ const answered =
   (status: number, body: object = {}, headers: Record<string, string> = {}): Answer =>
   () =>
     Response.json(body, { status, headers });
-/** The creator of `tem create` has a client of its own (creator-fake.ts). */
+/** The creator of `tem create` has a client of its own (fake-service.ts). */
 const nobody: Answer = () => answered(500);
 
 const CASES: readonly Case[] = [

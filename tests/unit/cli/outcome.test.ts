@@ -1,11 +1,11 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { type Outcome, outcomeOf, writeOutcome } from '../../../main/cli/outcome.ts';
-import { openDatabase } from '../../../main/ledger/database.ts';
-import { openLabelStore } from '../../../main/station/ledger.ts';
+import { openDatabase } from '../../../main/database/database.ts';
+import { openLabelStore } from '../../../main/station/label-store.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
-import { queuedLabel } from '../../ledger-file.ts';
+import { queuedLabel } from '../../helpers/test-label-store.ts';
 
 it('a label whose end could not be written down has failed: it was tried, and may be out', () => {
   const database = openDatabase(':memory:');

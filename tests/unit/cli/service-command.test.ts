@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SERVICE_COMMANDS } from '../../../main/cli/command/service.ts';
-import { parseCommand, USAGE, UsageError } from '../../../main/cli/command.ts';
+import { SERVICE_COMMANDS } from '../../../main/cli/parse/service.ts';
+import { parseCommand, USAGE, UsageError } from '../../../main/cli/parse-command.ts';
 
 const CODE = 'SGNS336484LM.883568271';
 const ROUTE = [

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../main/cli/command.ts';
-import type { OrderCreator } from '../../../main/orders/creating/creator.ts';
+import { UsageError } from '../../../main/cli/parse-command.ts';
+import type { OrderCreator } from '../../../main/orders/creation/order-creator.ts';
 import { mergeOrder } from '../../../main/orders/merge-order.ts';
 import type { ResponseOf } from '../../../main/partner/endpoints.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { CREATE_ANSWER, CREATE_REQUEST } from '../../contract/samples.ts';
-import { type FakeService, openStation, START_MS } from '../orders/creator-fake.ts';
-import { reportOf } from '../orders/words-told.ts';
-import { createServiceHarness } from './service-bench.ts';
+import { reportOf } from '../orders/arbitrary-reports.ts';
+import { type FakeService, openStation, START_MS } from '../orders/fake-service.ts';
+import { createServiceHarness } from './service-harness.ts';
 
 const { run, service, station } = createServiceHarness();
 const KNOWN = mergeOrder(null, reportOf(1, { soc: 'PO-1' as Soc })).order;
@@ -21,7 +21,7 @@ describe('create', () => {
   };
 
   it('creates the order of standard input and tells the service’s results', async () => {
-    // The creator has its own client (creator-fake.ts).
+    // The creator has its own client (fake-service.ts).
     const ran = await run(create, refuse, { input });
     expect(ran.exitCode).toBe(0);
     expect(JSON.parse(ran.output)).toMatchObject({

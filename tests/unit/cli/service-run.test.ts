@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../main/partner/endpoints.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { CANCEL_ANSWER, INFO_ANSWER, PRICE_ANSWER, STATUSES_ANSWER } from '../../contract/samples.ts';
-import { createServiceHarness, WEBHOOK } from './service-bench.ts';
+import { createServiceHarness, WEBHOOK } from './service-harness.ts';
 
 const { run, station } = createServiceHarness();
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTerminal, formatJsonLine, line } from '../../../main/cli/terminal-text.ts';
 import { INFO_ANSWER, PRICE_ANSWER, STATUSES_ANSWER } from '../../contract/samples.ts';
-import { createServiceHarness, WEBHOOK } from './service-bench.ts';
+import { createServiceHarness, WEBHOOK } from './service-harness.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Whatever steers a terminal, but the line ends that Tem writes: C0, DEL, C1, line separators, turns of direction. */
@@ -96,7 +96,7 @@ describe('the sources', () => {
       'main/index.ts',
       // The sandbox speaks to nobody but Tem, and as a program of its own to its developer.
       'main/sandbox/app.ts',
-      'main/sandbox/control/later.ts',
+      'main/sandbox/control/delayed-tasks.ts',
       'main/sandbox/serve.ts',
     ]);
     const index = sources.find(({ file }) => file === 'main/index.ts')?.text ?? '';

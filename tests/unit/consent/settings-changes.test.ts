@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printerDestinationOf } from '../../../main/consent/printer-place.ts';
-import { formatQuestion } from '../../../main/consent/question.ts';
+import { formatQuestion } from '../../../main/consent/consent-question.ts';
+import { printerDestinationOf } from '../../../main/consent/printer-destination.ts';
 import { findSettingsChanges } from '../../../main/consent/settings-changes.ts';
 import { DEFAULT_PROFILE, type Profile } from '../../../shared/profile.ts';
 import { applyPatch, type Settings, SettingsSchema, type ValidatedPatch } from '../../../shared/settings.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createAskConsent } from '../../../main/consent/ask.ts';
-import type { ConsentPlan, ConsentPlans } from '../../../main/consent/plan.ts';
+import { createAskConsent } from '../../../main/consent/ask-consent.ts';
+import type { ConsentPlan, ConsentPlans } from '../../../main/consent/consent-plan.ts';
 import { withConsent } from '../../../main/consent/with-consent.ts';
-import { withPinLock } from '../../../main/ipc/behind-lock.ts';
+import { withPinLock } from '../../../main/ipc/with-pin-lock.ts';
 import { contract, type Handlers } from '../../../shared/ipc.ts';
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
 

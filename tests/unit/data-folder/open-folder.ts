@@ -1,31 +1,31 @@
 import { join } from 'node:path';
+import { createConnection } from '../../../main/app/connection.ts';
 import { openCrashMarker } from '../../../main/app/crash-marker.ts';
 import { openLastFolders } from '../../../main/app/last-folders.ts';
+import { sealLegacyCodes } from '../../../main/app/seal-legacy-codes.ts';
 import { createAreas } from '../../../main/areas/areas.ts';
-import { createConnection } from '../../../main/connection.ts';
-import { openApprovedDestinations } from '../../../main/consent/agreed-places.ts';
+import { openApprovedDestinations } from '../../../main/consent/approved-destinations.ts';
+import { openDatabaseFile } from '../../../main/database/open-database-file.ts';
+import { openResponseCache } from '../../../main/database/response-cache.ts';
 import { openImportBook } from '../../../main/imports/import-book.ts';
-import { openResponseCache } from '../../../main/ledger/kept-answers.ts';
-import { openDatabaseFile } from '../../../main/ledger/open-ledger-file.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
-import { openCreations } from '../../../main/orders/creating/creations.ts';
-import { openDrafts } from '../../../main/orders/creating/drafts.ts';
-import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found.ts';
+import { openCreations } from '../../../main/orders/creation/creations.ts';
+import { openDrafts } from '../../../main/orders/creation/drafts.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
-import { createTokenRequirements } from '../../../main/partner/wants-token.ts';
-import { sealLegacyCodes } from '../../../main/seal-older.ts';
+import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
 import { openDataKey } from '../../../main/settings/data-key.ts';
-import { openSettingsLock } from '../../../main/settings/lock.ts';
 import { createSeal } from '../../../main/settings/seal.ts';
 import { openSecretFile } from '../../../main/settings/secret-file.ts';
 import { openSettings } from '../../../main/settings/settings.ts';
-import { openTokenVault } from '../../../main/settings/vault.ts';
-import { openLabelStore } from '../../../main/station/ledger.ts';
-import { openScanBackStore } from '../../../main/station/scan-back-ledger.ts';
-import { openInstallAttempts } from '../../../main/updates/attempts.ts';
-import { openEventStore } from '../../../main/webhook/event-ledger.ts';
-import { WORKER } from '../ledger/ledgers.ts';
+import { openSettingsLock } from '../../../main/settings/settings-lock.ts';
+import { openTokenVault } from '../../../main/settings/token-vault.ts';
+import { openLabelStore } from '../../../main/station/label-store.ts';
+import { openScanBackStore } from '../../../main/station/scan-back-store.ts';
+import { openInstallAttempts } from '../../../main/updates/install-attempts.ts';
+import { openEventStore } from '../../../main/webhook/event-store.ts';
+import { WORKER } from '../database/database-files.ts';
 
 /** Files whose names the product says where it is composed (checked against its sources). */
 export const FILES = {
@@ -46,7 +46,7 @@ const nowhere = (): Promise<never> => Promise.reject(new Error('asked for'));
 const log = (): void => undefined;
 
 /**
- * Opens all of a data folder with the product's own functions, as main/services.ts and main/open-station.ts do.
+ * Opens all of a data folder with the product's own functions, as main/app/services.ts and main/app/open-station.ts do.
  * @param now milliseconds since 1970
  * @param fetch the service
  */

@@ -1,4 +1,4 @@
-import type { Creation } from '../../../main/orders/creating/creations.ts';
+import type { Creation } from '../../../main/orders/creation/creations.ts';
 import type { ImportRow, RowIssue } from '../../../shared/import.ts';
 import { DRAFT_FIELDS, type OrderDraft, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
 import type { Soc } from '../../../shared/order-code.ts';

@@ -1,7 +1,7 @@
-import { readLabelTimings } from '../../../main/diagnostics/timed-labels.ts';
+import { verifyReceipts } from '../../../main/database/verify-receipts.ts';
+import { readLabelTimings } from '../../../main/diagnostics/label-timings.ts';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
-import { verifyReceipts } from '../../../main/ledger/verify-receipts.ts';
-import type { LabelRow } from '../../../main/station/ledger.ts';
+import type { LabelRow } from '../../../main/station/label-store.ts';
 import { createStation } from '../../../main/station/station.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import type { LabelWarning } from '../../../shared/station.ts';

@@ -1,4 +1,4 @@
-import { unconfirmedProblem, unknownOutcomeProblem } from '../../../main/orders/creating/loss.ts';
+import { unconfirmedProblem, unknownOutcomeProblem } from '../../../main/orders/creation/outcome-problems.ts';
 import type { ImportRow } from '../../../shared/import.ts';
 import { EMPTY_DRAFT, type NewOrder, type OrderDraft } from '../../../shared/new-order.ts';
 import type { Soc } from '../../../shared/order-code.ts';

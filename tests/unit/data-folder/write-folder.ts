@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { addRestoredReceipt } from '../../../main/ledger/doubt-restored.ts';
-import { writeLossRecord } from '../../../main/ledger/notice-file.ts';
+import { writeLossRecord } from '../../../main/database/loss-record.ts';
+import { addRestoredReceipt } from '../../../main/database/mark-restored.ts';
 import { formatRawAddress } from '../../../shared/raw-printer.ts';
 import { SettingsPatchSchema, type ValidatedPatch } from '../../../shared/settings.ts';
 import { openFolder } from './open-folder.ts';

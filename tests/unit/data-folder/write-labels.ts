@@ -1,6 +1,6 @@
-import { orderEndedHold, printedBeforeHold } from '../../../main/station/asks.ts';
-import type { LabelStep } from '../../../main/station/ledger.ts';
-import type { HandoverProof } from '../../../main/station/receipts.ts';
+import { orderEndedHold, printedBeforeHold } from '../../../main/station/hold-rules.ts';
+import type { LabelStep } from '../../../main/station/label-store.ts';
+import type { HandoverProof } from '../../../main/station/receipt-log.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Folder } from './open-folder.ts';

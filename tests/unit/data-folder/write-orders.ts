@@ -1,5 +1,5 @@
-import { openEventStore } from '../../../main/webhook/event-ledger.ts';
-import { openPruneSlice } from '../../../main/webhook/forget-events.ts';
+import { openPruneSlice } from '../../../main/webhook/event-pruner.ts';
+import { openEventStore } from '../../../main/webhook/event-store.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import { INFO_ANSWER } from '../../contract/samples.ts';
 import { updateOf } from '../webhook/events.ts';

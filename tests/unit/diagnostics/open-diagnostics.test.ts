@@ -2,19 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { measureLatency } from '../../../main/diagnostics/latency.ts';
+import { openDatabase } from '../../../main/database/database.ts';
+import { openResponseCache } from '../../../main/database/response-cache.ts';
+import { measureLatency } from '../../../main/diagnostics/measure-latency.ts';
 import { openDiagnostics } from '../../../main/diagnostics/open-diagnostics.ts';
 import type { ZipTask } from '../../../main/diagnostics/protocol.ts';
 import { createDiagnosticsHandlers } from '../../../main/ipc/diagnostics-handlers.ts';
-import { openDatabase } from '../../../main/ledger/database.ts';
-import { openResponseCache } from '../../../main/ledger/kept-answers.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
-import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
-import { createTokenRequirements } from '../../../main/partner/wants-token.ts';
+import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema, type TokenStatus } from '../../../shared/settings.ts';
-import { storagePathsIn } from './paths-in.ts';
+import { storagePathsIn } from './storage-paths-in.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { redactLines } from '../../../main/diagnostics/clear-lines.ts';
+import { redactLines } from '../../../main/diagnostics/redact-lines.ts';
 import { writeZip } from '../../../main/diagnostics/write-zip.ts';
 import { createZipThread } from '../../../main/diagnostics/zip-thread.ts';
 

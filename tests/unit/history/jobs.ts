@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { type HistoryReader, openHistoryReader } from '../../../main/history/history-reader.ts';
-import { type Database, openDatabase } from '../../../main/ledger/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { type LabelStore, openLabelStore } from '../../../main/station/ledger.ts';
+import { type LabelStore, openLabelStore } from '../../../main/station/label-store.ts';
 import type { LabelEvent } from '../../../main/station/transition.ts';
 import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../../shared/history.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import type { ReprintReason } from '../../../shared/station.ts';
-import { queuedLabel } from '../../ledger-file.ts';
+import { queuedLabel } from '../../helpers/test-label-store.ts';
 
 export const SERVICE = '0123456789abcdef';
 export const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;

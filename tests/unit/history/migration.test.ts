@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { migrate } from '../../../main/database/schema.ts';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
-import { migrate } from '../../../main/ledger/schema.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import { codeOf, SERVICE } from './jobs.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { COLUMNS, columnTitle } from '../../../main/imports/columns.ts';
-import { CHOICES, parseChoice } from '../../../main/imports/read/choices.ts';
-import { normalizeName } from '../../../main/imports/read/fold.ts';
-import { matchColumns, meaningOfColumnName } from '../../../main/imports/read/match-columns.ts';
+import { CHOICES, parseChoice } from '../../../main/imports/parse/choices.ts';
+import { matchColumns, meaningOfColumnName } from '../../../main/imports/parse/match-columns.ts';
+import { normalizeName } from '../../../main/imports/parse/normalize-name.ts';
 import { DRAFT_FIELDS, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
 import { csv, HEADER, read, rowWith } from './files.ts';
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
-import { type ParsedFile, parseFile } from '../../../main/imports/read/read-file.ts';
+import { type ParsedFile, parseFile } from '../../../main/imports/parse/parse-file.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { problemOf } from '../../../shared/problem.ts';
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createImports, type Imports } from '../../../main/imports/imports.ts';
 import type { Seal } from '../../../main/settings/seal.ts';
 import type { ImportRow } from '../../../shared/import.ts';
-import { MASKED_PARTNER_CODE } from '../../../shared/partner-code.ts';
-import { newDatabasePaths } from '../ledger/ledgers.ts';
-import { type Clock, type FakeService, fakeService, openStation, START_MS } from '../orders/creator-fake.ts';
-import { SEAL, sealOf } from '../settings/seals.ts';
+import { MASKED_PARTNER_CODE } from '../../../shared/masked-partner-code.ts';
+import { newDatabasePaths } from '../database/database-files.ts';
+import { type Clock, type FakeService, fakeService, openStation, START_MS } from '../orders/fake-service.ts';
+import { SEAL, sealOf } from '../settings/test-seals.ts';
 import { csv, goodRow, HEADER, xlsx } from './files.ts';
 import { inPlace } from './stations.ts';
 

@@ -1,19 +1,23 @@
 import { join } from 'node:path';
+import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { createImports, type Imports } from '../../../main/imports/imports.ts';
-import { parseFile } from '../../../main/imports/read/read-file.ts';
+import { parseFile } from '../../../main/imports/parse/parse-file.ts';
 import { createTableThread, type TableThread } from '../../../main/imports/table-thread.ts';
-import { writeTables } from '../../../main/imports/write/table-bytes.ts';
 import { templateTables } from '../../../main/imports/write/template.ts';
-import { type Database, openDatabase } from '../../../main/ledger/database.ts';
-import type { CreateOptions, CreationOrigin, OrderCreator } from '../../../main/orders/creating/creator.ts';
+import { writeTables } from '../../../main/imports/write/write-tables.ts';
+import type {
+  CreateOptions,
+  CreationOrigin,
+  OrderCreator,
+} from '../../../main/orders/creation/order-creator.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import type { Area, AreaQuery } from '../../../shared/area.ts';
-import type { CreateOutcome } from '../../../shared/creating.ts';
 import type { ImportState } from '../../../shared/import.ts';
 import type { NewOrder } from '../../../shared/new-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import type { CreateOutcome } from '../../../shared/order-creation.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { SEAL } from '../settings/seals.ts';
+import { SEAL } from '../settings/test-seals.ts';
 
 /** The real one; a second and more passes before each file, because its sources are not built. */
 export const realThread = createTableThread(join(import.meta.dirname, '../../../main/imports/worker.ts'));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createImports, type Imports } from '../../../main/imports/imports.ts';
-import type { CreateFault, FakeService } from '../orders/creator-fake.ts';
-import { type Clock, fakeService, openStation, START_MS } from '../orders/creator-fake.ts';
+import type { CreateFault, FakeService } from '../orders/fake-service.ts';
+import { type Clock, fakeService, openStation, START_MS } from '../orders/fake-service.ts';
 import { csv, HEADER, rowWith } from './files.ts';
 import { inPlace } from './stations.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { confineLabelSession, type LabelGate, type PageOffer } from '../../../main/labels/label-session.ts';
-import type { SubresourcePolicy, SubresourceRefusal } from '../../../main/labels/part-judge.ts';
+import type { SubresourcePolicy, SubresourceRefusal } from '../../../main/labels/subresource-policy.ts';
 import type { Route } from '../../../main/net/gate/routes.ts';
 
 type Decide = (answer: { cancel?: boolean }) => void;

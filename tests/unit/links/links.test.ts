@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createLinks, type Links } from '../../../main/links/links.ts';
-import { LINK_RATE_LIMIT } from '../../../main/links/rate.ts';
+import { LINK_RATE_LIMIT } from '../../../main/links/rate-limit.ts';
 import type { LinkResult } from '../../../shared/link.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { newWorkstation, type TestWorkstation } from '../station/desks.ts';
 import { code, fakePrinter, PRINTED } from '../station/fakes.ts';
 import { options } from '../station/stations.ts';
+import { newWorkstation, type TestWorkstation } from '../station/workstations.ts';
 
 interface Harness extends TestWorkstation {
   readonly links: Links;

@@ -5,10 +5,10 @@ import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isEventName, LOG_EVENTS } from '../../../main/log/events.ts';
-import { toLogLine } from '../../../main/log/line.ts';
+import { toLogLine } from '../../../main/log/log-line.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { nodesOf, type SourceNode, textOf } from '../renderer/source-tree.ts';
-import { textsIn, WRAPPINGS } from './secret-texts.ts';
+import { textsIn, WRAPPINGS } from './secret-fixtures.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ACCESS_TOKEN = 'q7-ACCESS.token~4711/now=';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostForLog, isHostForLog } from '../../../main/log/host-for-log.ts';
-import { toLogLine } from '../../../main/log/line.ts';
+import { toLogLine } from '../../../main/log/log-line.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 
 describe('a host in the log', () => {

@@ -19,7 +19,7 @@ import { openLog } from '../../../main/log/log.ts';
 import { openLogFile } from '../../../main/log/log-file.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { withTrace } from '../../../main/log/trace.ts';
-import { expectFileMode } from '../../systems.ts';
+import { expectFileMode } from '../../helpers/platforms.ts';
 
 function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tem-log-'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { redact } from '../../../main/log/redact.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { nested, secretText, textsIn, WRAPPINGS } from './secret-texts.ts';
+import { nested, secretText, textsIn, WRAPPINGS } from './secret-fixtures.ts';
 
 function knowing(...known: string[]): ReturnType<typeof createSecrets> {
   const secrets = createSecrets();

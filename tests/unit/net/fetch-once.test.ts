@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFetchOnce, type Lane } from '../../../main/net/fetch-once.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../helpers/serve.ts';
 import { fetchThrough, testSession } from './stand-in-fetch.ts';
 
 const laneOf = (): Lane => {

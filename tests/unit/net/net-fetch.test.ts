@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { serve } from '../../serve.ts';
+import { serve } from '../../helpers/serve.ts';
 import { startRawServer } from './raw-server.ts';
 import { standInFetch } from './stand-in-fetch.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../main/ledger/database.ts';
+import { openDatabase } from '../../../main/database/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { CODE } from './words-told.ts';
+import { CODE } from './arbitrary-reports.ts';
 
 const OTHER = 'SGNS983262NT.111111111';
 

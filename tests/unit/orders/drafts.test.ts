@@ -12,7 +12,7 @@ import {
   openStation,
   START_MS,
   TYPED,
-} from './creator-fake.ts';
+} from './fake-service.ts';
 
 let clock: Clock;
 let service: FakeService;

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../../main/ledger/database.ts';
+import { openDatabase } from '../../../main/database/database.ts';
 import { createLabelFacts } from '../../../main/orders/label-facts.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import type { Soc } from '../../../shared/order-code.ts';
-import { CODE, reportOf } from './words-told.ts';
+import { CODE, reportOf } from './arbitrary-reports.ts';
 
 it('holds nothing that only an event told against a label, but knows its codes for an order’s', () => {
   const database = openDatabase(':memory:');

@@ -8,7 +8,7 @@ import {
 } from '../../../main/orders/merge-order.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { Shortcode, Soc } from '../../../shared/order-code.ts';
-import { arbitraryReport, CODE, minute, reportOf } from './words-told.ts';
+import { arbitraryReport, CODE, minute, reportOf } from './arbitrary-reports.ts';
 
 /** After every minute that the words tell. */
 const LATER = Date.parse('2026-11-22T00:00:00Z');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import { type Database, openDatabase } from '../../../main/database/database.ts';
 import type { ReportedFields } from '../../../main/orders/merge-order.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
-import { arbitraryReport, CODE, reportOf } from './words-told.ts';
+import { arbitraryReport, CODE, reportOf } from './arbitrary-reports.ts';
 
 const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
 const ALL = { text: '', status: null, from: 0, count: 500 };

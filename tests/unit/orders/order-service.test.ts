@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { CODE, reportOf } from './words-told.ts';
+import { CODE, reportOf } from './arbitrary-reports.ts';
 
 const SOC = 'KAN7453535' as Soc;
 const NOW = Date.parse('2026-11-21T12:00:00+07:00');

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createCreatingHandlers } from '../../../main/ipc/creating-handlers.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
+import { MASKED_PARTNER_CODE } from '../../../shared/masked-partner-code.ts';
 import type { OrderDraft } from '../../../shared/new-order.ts';
-import { MASKED_PARTNER_CODE } from '../../../shared/partner-code.ts';
-import { newDatabasePaths } from '../ledger/ledgers.ts';
-import { sealOf } from '../settings/seals.ts';
+import { newDatabasePaths } from '../database/database-files.ts';
+import { sealOf } from '../settings/test-seals.ts';
 import {
   type Clock,
   type FakeService,
@@ -15,7 +15,7 @@ import {
   openStation,
   START_MS,
   TYPED,
-} from './creator-fake.ts';
+} from './fake-service.ts';
 
 // The partner code: a secret of large partners (partner-api.md, "Order (create request)").
 

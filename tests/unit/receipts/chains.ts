@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../../main/ledger/database.ts';
-import { verifyReceipts } from '../../../main/ledger/verify-receipts.ts';
-import { type LabelStore, openLabelStore } from '../../../main/station/ledger.ts';
-import type { HandoverProof } from '../../../main/station/receipts.ts';
+import { type Database, openDatabase } from '../../../main/database/database.ts';
+import { verifyReceipts } from '../../../main/database/verify-receipts.ts';
+import { type LabelStore, openLabelStore } from '../../../main/station/label-store.ts';
+import type { HandoverProof } from '../../../main/station/receipt-log.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { ReceiptCheck } from '../../../shared/receipt.ts';
-import { queuedLabel } from '../../ledger-file.ts';
+import { queuedLabel } from '../../helpers/test-label-store.ts';
 
 export const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
 /** 2026-11-21 09:30 UTC. */

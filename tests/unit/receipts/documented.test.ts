@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addRestoredReceipt } from '../../../main/ledger/doubt-restored.ts';
-import { receiptHash } from '../../../main/ledger/receipt-content.ts';
+import { addRestoredReceipt } from '../../../main/database/mark-restored.ts';
+import { receiptHash } from '../../../main/database/receipt-content.ts';
 import { ReceiptContentSchema } from '../../../shared/receipt.ts';
 import { NOON, newChain } from './chains.ts';
 

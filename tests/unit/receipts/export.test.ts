@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { csvHeader, csvRows } from '../../../main/history/csv.ts';
+import { receiptHash } from '../../../main/database/receipt-content.ts';
 import { exportReceipts } from '../../../main/history/export-receipts.ts';
+import { csvHeader, csvRows } from '../../../main/history/history-csv.ts';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
 import { createHistoryThread } from '../../../main/history/history-thread.ts';
-import { receiptHash } from '../../../main/ledger/receipt-content.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import { codeOf, newChain, proofOf } from './chains.ts';
 import { runVerify } from './run-verify.ts';

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { openReceiptLog } from '../../../main/station/receipts.ts';
+import { openReceiptLog } from '../../../main/station/receipt-log.ts';
 import { type Chain, codeOf, NOON, newChain, proofOf } from './chains.ts';
 
 // The figures are printed; what is expected of them leaves room for a busy machine.

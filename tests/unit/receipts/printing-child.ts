@@ -1,6 +1,6 @@
-import { openDatabase } from '../../../main/ledger/database.ts';
-import { openLabelStore } from '../../../main/station/ledger.ts';
-import { queuedLabel } from '../../ledger-file.ts';
+import { openDatabase } from '../../../main/database/database.ts';
+import { openLabelStore } from '../../../main/station/label-store.ts';
+import { queuedLabel } from '../../helpers/test-label-store.ts';
 
 // A process that hands 40 labels over, beside another one: verify.test.ts.
 

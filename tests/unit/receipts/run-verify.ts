@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { runVerifyCommand } from '../../../main/cli/verify.ts';
+import { runVerifyCommand } from '../../../main/cli/run-verify-command.ts';
 import type { Chain } from './chains.ts';
 
 type Options = Parameters<typeof runVerifyCommand>[0];

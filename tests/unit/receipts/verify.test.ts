@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addRestoredReceipt } from '../../../main/ledger/doubt-restored.ts';
-import { deleteTrainingData } from '../../../main/ledger/forget-training.ts';
-import { parseReceipt, receiptHash } from '../../../main/ledger/receipt-content.ts';
-import { verifyChainEnd } from '../../../main/ledger/verify-receipts.ts';
+import { deleteTrainingData } from '../../../main/database/delete-training-data.ts';
+import { addRestoredReceipt } from '../../../main/database/mark-restored.ts';
+import { parseReceipt, receiptHash } from '../../../main/database/receipt-content.ts';
+import { verifyChainEnd } from '../../../main/database/verify-receipts.ts';
 import { type BreakKind, NO_RECEIPT } from '../../../shared/receipt.ts';
-import { queuedLabel } from '../../ledger-file.ts';
+import { queuedLabel } from '../../helpers/test-label-store.ts';
 import { type Chain, codeOf, NOON, newChain, newFile, openChain, proofOf } from './chains.ts';
 
 /** Numbers of the chains that are changed. */

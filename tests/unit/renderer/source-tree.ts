@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
-import { toPosixPath } from '../../systems.ts';
+import { toPosixPath } from '../../helpers/platforms.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -18,7 +18,7 @@ export function rendererSources(): readonly {
 }[] {
   return globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT })
     .map(toPosixPath)
-    .filter((file) => !file.startsWith('renderer/words/'))
+    .filter((file) => !file.startsWith('renderer/i18n/'))
     .toSorted()
     .map((file) => {
       const program: unknown = parseAst(readFileSync(join(ROOT, file), 'utf8'), {

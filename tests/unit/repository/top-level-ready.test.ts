@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { toPosixPath } from '../../systems.ts';
+import { toPosixPath } from '../../helpers/platforms.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Shows that it waits for ever (start.spec.ts). */

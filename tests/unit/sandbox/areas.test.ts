@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findByName } from '../../../main/sandbox/areas/names.ts';
-import { AREAS, findAreas } from '../../../main/sandbox/areas/tree.ts';
+import { findByName } from '../../../main/sandbox/areas/area-names.ts';
+import { AREAS, findAreas } from '../../../main/sandbox/areas/area-tree.ts';
 import { SHOPS } from '../../../main/sandbox/data/goods.ts';
 import { SAMPLE_ADDRESSES } from '../../../main/sandbox/data/places.ts';
 import { PROVINCES } from '../../../main/sandbox/data/provinces.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createDelayedTasks } from '../../../main/sandbox/control/later.ts';
+import { createDelayedTasks } from '../../../main/sandbox/control/delayed-tasks.ts';
 import { CREATE_SAMPLE, orderWith, startCaller } from './caller.ts';
 
 const ADD = '/v1/partner/orders/add';

@@ -4,7 +4,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { goodsCodes, toBarcodes } from '../../../main/sandbox/label/more-codes.ts';
+import { goodsCodes, toBarcodes } from '../../../main/sandbox/label/extra-codes.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from '../../../shared/label-size.ts';
 import { findChromium } from '../../electron/stand-in/chromium-binary.ts';
 import { type Caller, createOrder, startCaller } from './caller.ts';

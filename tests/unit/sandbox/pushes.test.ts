@@ -242,7 +242,7 @@ test('the clock keeps no process alive', async () => {
      createTicker(() => undefined).set(1_000_000);`,
     {
       eval: true,
-      argv: [new URL('../../../main/sandbox/clock.ts', import.meta.url).href],
+      argv: [new URL('../../../main/sandbox/ticker.ts', import.meta.url).href],
     },
   );
   const [exitCode] = (await once(worker, 'exit')) as [number];

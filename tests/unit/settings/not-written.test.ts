@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettings } from '../../../main/settings/settings.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { machine } from './fake-safe-storage.ts';
-import { ADDRESS, vaultAt } from './vaults.ts';
+import { ADDRESS, vaultAt } from './test-vaults.ts';
 
 vi.mock('electron-store', () => import('./fake-electron-store.ts'));
 vi.mock('electron', () => import('./fake-safe-storage.ts'));

@@ -10,7 +10,7 @@ import { createSecrets, NO_SECRETS } from '../../../main/log/secrets.ts';
 import { openDataKey } from '../../../main/settings/data-key.ts';
 import { createSeal, isSealed, type Seal } from '../../../main/settings/seal.ts';
 import { machine } from './fake-safe-storage.ts';
-import { sealOf } from './seals.ts';
+import { sealOf } from './test-seals.ts';
 
 vi.mock('electron', () => import('./fake-safe-storage.ts'));
 

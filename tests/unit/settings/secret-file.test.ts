@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isEncryptedWithKnownKey } from '../../../main/settings/open-to-anybody.ts';
+import { isEncryptedWithKnownKey } from '../../../main/settings/known-encryption-key.ts';
 import { openSecretFile } from '../../../main/settings/secret-file.ts';
 import { machine, sealed } from './fake-safe-storage.ts';
-import { ADDRESS, ORIGIN, vaultAt } from './vaults.ts';
+import { ADDRESS, ORIGIN, vaultAt } from './test-vaults.ts';
 
 const TOKEN = 'a-token-of-the-test';
 const FIXED = 'peanuts';

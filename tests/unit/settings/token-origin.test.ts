@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createConnection } from '../../../main/connection.ts';
+import { createConnection } from '../../../main/app/connection.ts';
 import type { PartnerClient } from '../../../main/partner/client.ts';
 import type { OrderCode, PrintToken } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 import { machine } from './fake-safe-storage.ts';
-import { vaultAt } from './vaults.ts';
+import { vaultAt } from './test-vaults.ts';
 
 vi.mock('electron', () => import('./fake-safe-storage.ts'));
 

@@ -2,9 +2,9 @@ import type { DocumentResult, HeldLabel, Label } from '../../../main/labels/labe
 import type { Handover, Printer, PrintJob, PrintResult } from '../../../main/printers/printer.ts';
 import type { RunOptions } from '../../../main/station/station.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
-import type { VerificationIssue } from '../../../shared/doubt.ts';
 import { type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
+import type { VerificationIssue } from '../../../shared/verification-issue.ts';
 
 export const code = (number: number): OrderCode =>
   `SGNS336484LM.${String(number).padStart(9, '0')}` as OrderCode;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Label } from '../../../main/labels/label.ts';
 import { handOverToPrinter } from '../../../main/labels/print-page.ts';
 import type { Spooler, SpoolerJob } from '../../../main/printers/spooler/spooler.ts';
-import { createSystemPrinter } from '../../../main/printers/system.ts';
+import { createSystemPrinter } from '../../../main/printers/system-printer.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { fakeLabel, labelsBy, NOTHING_MADE } from './fakes.ts';
 import { filledStation, options } from './stations.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LabelRow } from '../../../main/station/ledger.ts';
+import type { LabelRow } from '../../../main/station/label-store.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { code, fakeLabel, fakeLabels, fakePrinter, labelsBy, NOTHING_MADE, slowPrinter } from './fakes.ts';
 import { filledStation, options, problemCode, states } from './stations.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createStation, type Station } from '../../../main/station/station.ts';
 import type { StationChange } from '../../../shared/station.ts';
-import { openTestLabelStore } from '../../ledger-file.ts';
+import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code, fakeLabels } from './fakes.ts';
 import { NO_ORDERS, options } from './stations.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../shared/problem.ts';
-import { newWorkstation } from './desks.ts';
 import { code, fakePrinter, PRINTED, slowPrinter } from './fakes.ts';
 import { options, problemCode } from './stations.ts';
+import { newWorkstation } from './workstations.ts';
 
 describe('scanning back', () => {
   const printed = async (count: number, more: Parameters<typeof newWorkstation>[0] = {}) => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../main/ledger/database.ts';
+import { openDatabase } from '../../../main/database/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { RefusalError } from '../../../main/partner/refusal.ts';
+import { RefusalError } from '../../../main/partner/refusal-error.ts';
 import type { StationOrders } from '../../../main/station/batch.ts';
 import type { OrderBrief, OrderLookup } from '../../../shared/order.ts';
 import { toOrderBrief } from '../../../shared/order.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { StationChange } from '../../../shared/station.ts';
-import { openTestLabelStore } from '../../ledger-file.ts';
+import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code } from './fakes.ts';
 import { NO_ORDERS, openedStation, states } from './stations.ts';
 

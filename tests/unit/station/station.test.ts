@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../shared/problem.ts';
-import { openTestLabelStore } from '../../ledger-file.ts';
+import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
 import { filledStation, newStation, openedStation, options, states } from './stations.ts';
 

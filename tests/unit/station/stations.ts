@@ -1,9 +1,9 @@
 import type { StationOrders } from '../../../main/station/batch.ts';
-import type { LabelStore } from '../../../main/station/ledger.ts';
+import type { LabelStore } from '../../../main/station/label-store.ts';
 import { createStation, type RunOptions, type Station } from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { StationChange } from '../../../shared/station.ts';
-import { openTestLabelStore } from '../../ledger-file.ts';
+import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
 
 /** No order is known, none is found, and none is looked up before it is printed. */

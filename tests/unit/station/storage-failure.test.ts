@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import type { Printer, PrintResult } from '../../../main/printers/printer.ts';
-import { type LabelStore, openLabelStore } from '../../../main/station/ledger.ts';
+import { type LabelStore, openLabelStore } from '../../../main/station/label-store.ts';
 import type { LabelEvent } from '../../../main/station/transition.ts';
 import { toOrderBrief } from '../../../shared/order.ts';
 import type { RunSummary } from '../../../shared/station.ts';

@@ -11,7 +11,7 @@ import {
 import type { RequestListener } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../main/trouble/time.ts';
+import { systemClock } from '../../../main/platform/clock.ts';
 import { downloadFile } from '../../../main/updates/download.ts';
 import {
   type LibraryUpdaterDependencies,
@@ -19,7 +19,7 @@ import {
 } from '../../../main/updates/library-updater.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
-import { expectFileMode } from '../../systems.ts';
+import { expectFileMode } from '../../helpers/platforms.ts';
 import {
   type Feed,
   type InstalledFolders,

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openInstallAttempts } from '../../../main/updates/attempts.ts';
-import { createDisabledUpdates } from '../../../main/updates/no-updates.ts';
+import { createDisabledUpdates } from '../../../main/updates/disabled-updates.ts';
+import { openInstallAttempts } from '../../../main/updates/install-attempts.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
 import { createUpdates, type Updates } from '../../../main/updates/updates.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import type { NewVersion, UpdateState } from '../../../shared/update.ts';
-import { type FakeClock, fakeClock, settled } from '../trouble/fake-time.ts';
+import { type FakeClock, fakeClock, settled } from '../health/fake-clock.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

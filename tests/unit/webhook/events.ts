@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { type EventStore, openEventStore } from '../../../main/webhook/event-ledger.ts';
-import { type PushedUpdate, parseEvent } from '../../../main/webhook/read-event.ts';
+import { type EventStore, openEventStore } from '../../../main/webhook/event-store.ts';
+import { type PushedUpdate, parseEvent } from '../../../main/webhook/parse-event.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { PUSH } from '../../contract/samples.ts';
 

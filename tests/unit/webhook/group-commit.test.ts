@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { throttleBatch } from '../../../main/gather.ts';
+import { throttleBatch } from '../../../main/platform/throttle-batch.ts';
 import { groupCommit } from '../../../main/webhook/group-commit.ts';
-import { createSampledCounter } from '../../../main/webhook/tally.ts';
+import { createSampledCounter } from '../../../main/webhook/sampled-counter.ts';
 
 describe('a group commit', () => {
   it('commits together what comes in one turn, and answers each with its own result', async () => {

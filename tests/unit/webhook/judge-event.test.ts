@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEventAcceptor } from '../../../main/webhook/accept.ts';
+import { createEventAcceptor } from '../../../main/webhook/accept-event.ts';
 import { openFeed } from '../../../main/webhook/feed.ts';
 import { bytesOf, CODE, NOW, openStoredEvents, pushed, updateOf } from './events.ts';
 

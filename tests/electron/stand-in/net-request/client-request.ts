@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
-import { throwNotImplemented } from '../not-built.ts';
+import { throwNotImplemented } from '../not-implemented.ts';
 import { ChunkedBodyStream, SlurpStream } from './body-streams.ts';
 import { IncomingMessage } from './incoming-message.ts';
-import { checkHeader, parseRequestOptions, type RequestOptions, type RequestParts } from './options.ts';
+import { checkHeader, parseRequestOptions, type RequestOptions, type RequestParts } from './parse-options.ts';
 import { sessionOf } from './sessions.ts';
 import { type LoaderBody, UrlLoader } from './url-loader.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureNarrowestBarDots } from '../../../../main/labels/inspect/bar-width.ts';
 import { type Dots } from '../../../../main/labels/inspect/dots.ts';
-import { packDots } from '../../../gray-dots.ts';
+import { packDots } from '../../../helpers/gray-dots.ts';
 
 const WIDTH = 40;
 const HEIGHT = 30;

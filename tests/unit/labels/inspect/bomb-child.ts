@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { documentLimitsFor } from '../../../../main/labels/inspect/limits.ts';
-import { cpuTimeMs } from '../../../../main/labels/inspect/processor-ms.ts';
-import { DocumentLimitError } from '../../../../main/labels/inspect/too-much.ts';
+import { cpuTimeMs } from '../../../../main/labels/inspect/cpu-time.ts';
+import { DocumentLimitError } from '../../../../main/labels/inspect/document-limit-error.ts';
+import { documentLimitsFor } from '../../../../main/labels/inspect/document-limits.ts';
 import { createPdf, createPlacement, createTestInspector } from './documents.ts';
 
 // Inspects the document on its standard input, as one of one order, in a process of its own, whose memory can be measured. The

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { documentLimitsFor } from '../../../../main/labels/inspect/limits.ts';
+import { documentLimitsFor } from '../../../../main/labels/inspect/document-limits.ts';
 import { mmToDots } from '../../../../main/labels/inspect/raster.ts';
 import * as bombs from './bombs.ts';
 import { createPdf, createPlacement, createTestInspector, type Drawing } from './documents.ts';

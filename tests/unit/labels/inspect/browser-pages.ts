@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { chromium } from 'playwright-core';
-import { extractPageText } from '../../../../main/labels/inspect/page-text.ts';
+import { extractPageText } from '../../../../main/labels/inspect/pdf-page-text.ts';
 import { findChromium } from '../../../electron/stand-in/chromium-binary.ts';
 
 const { resolve } = createRequire(import.meta.url);

@@ -11,8 +11,8 @@ import {
   isBlackAt,
   stackDots,
 } from '../../../../main/labels/inspect/dots.ts';
-import { encodeDotsAsPng } from '../../../../main/labels/inspect/picture.ts';
-import { dotsToGray, packDots } from '../../../gray-dots.ts';
+import { encodeDotsAsPng } from '../../../../main/labels/inspect/dots-png.ts';
+import { dotsToGray, packDots } from '../../../helpers/gray-dots.ts';
 
 /** A picture of any small size, as gray levels. */
 const anyGray = fc

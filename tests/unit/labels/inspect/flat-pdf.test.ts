@@ -10,8 +10,8 @@ import { decode } from 'fast-png';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Dots, dotsEqual, hashDots } from '../../../../main/labels/inspect/dots.ts';
 import { createFlatPdf, DOTS_KEY } from '../../../../main/labels/inspect/flat-pdf.ts';
-import { packDots } from '../../../gray-dots.ts';
-import { createNoiseDots } from '../../../noise-dots.ts';
+import { packDots } from '../../../helpers/gray-dots.ts';
+import { createNoiseDots } from '../../../helpers/noise-dots.ts';
 import { createPlacement, createTestInspector } from './documents.ts';
 
 const inspector = createTestInspector();

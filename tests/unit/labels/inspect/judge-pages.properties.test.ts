@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
-import { judge } from './judged.ts';
+import { judge } from './judge-helpers.ts';
 import { A, B, barcode, C, labelOf, page, shortcode, X, Y } from './readings.ts';
 
 // What holds whatever a document shows.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankDots } from '../../../../main/labels/inspect/dots.ts';
-import type { AllowedCode } from '../../../../shared/agreed-code.ts';
-import { type JudgeCase, judge, summarize } from './judged.ts';
+import type { AllowedCode } from '../../../../shared/allowed-code.ts';
+import { type JudgeCase, judge, summarize } from './judge-helpers.ts';
 import { A, B, barcode, blankPage, C, labelOf, page, shortcode } from './readings.ts';
 
 /** Digits that a service prints in the middle of every label. */

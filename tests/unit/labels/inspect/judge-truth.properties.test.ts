@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Barcode } from '../../../../main/labels/inspect/barcodes.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
-import type { AllowedCode } from '../../../../shared/agreed-code.ts';
+import type { AllowedCode } from '../../../../shared/allowed-code.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
-import { judge, type KnownOrders } from './judged.ts';
+import { judge, type KnownOrders } from './judge-helpers.ts';
 import { A, B, barcode, blankPage, C, page, shortcode, X, Y } from './readings.ts';
 
 // Pages whose true owner is known, in documents that a service has mixed up: what is printed is held against the truth.

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { cpuTimeMs } from '../../../../main/labels/inspect/processor-ms.ts';
+import { cpuTimeMs } from '../../../../main/labels/inspect/cpu-time.ts';
 import type { InspectorTask, TaskResult } from '../../../../main/labels/inspect/protocol.ts';
 
 // In the place of worker.ts: takes as much of a processor as it is told, or none for 2 s.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPrinterFactsReader } from '../../../../main/printers/facts/facts.ts';
+import { createPrinterFactsReader } from '../../../../main/printers/facts/printer-facts-reader.ts';
 import { createWindowsFactsReader } from '../../../../main/printers/facts/windows-facts.ts';
 import {
   type PrinterInfo,

@@ -3,15 +3,15 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Dots } from '../../../../main/labels/inspect/dots.ts';
 import type { Label } from '../../../../main/labels/label.ts';
 import type { Printer } from '../../../../main/printers/printer.ts';
-import { PRINTER_LANGUAGES } from '../../../../main/printers/raw/languages.ts';
-import type { RawLimits } from '../../../../main/printers/raw/limits.ts';
-import { createDestinationPolicy } from '../../../../main/printers/raw/places.ts';
+import { createDestinationPolicy } from '../../../../main/printers/raw/destination-policy.ts';
+import { PRINTER_LANGUAGES } from '../../../../main/printers/raw/languages/printer-languages.ts';
+import type { RawLimits } from '../../../../main/printers/raw/raw-limits.ts';
 import { createRawPrinter } from '../../../../main/printers/raw/raw-printer.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { parseRawAddress, RAW_LANGUAGES, type RawLanguage } from '../../../../shared/raw-printer.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../../../printers/virtual/virtual-printer.ts';
-import { createDotLabel } from './wild.ts';
+import { createDotLabel } from './arbitraries.ts';
 
 /** Limits that let a fault show within a test. */
 const SHORT: Partial<RawLimits> = {

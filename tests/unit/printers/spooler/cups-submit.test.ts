@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createCupsSpooler } from '../../../../main/printers/spooler/cups.ts';
+import { createCupsSpooler } from '../../../../main/printers/spooler/cups-spooler.ts';
 import { decodeIpp, encodeIpp, GROUP, TAG } from '../../../../main/printers/spooler/ipp.ts';
 import { JobRejectedError, SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDriverMismatches } from '../../../../main/printers/driver-fit.ts';
+import { findDriverMismatches } from '../../../../main/printers/driver-mismatches.ts';
+import { requestedOutputOfProfile } from '../../../../main/printers/requested-output.ts';
 import { readWindowsGeometry } from '../../../../main/printers/spooler/windows-geometry.ts';
-import { requestedOutputOfProfile } from '../../../../main/printers/wanted.ts';
 import type { Capabilities, DeviceInfo } from '../../../../main/printers/winspool/winspool.ts';
 import { MM_PER_INCH } from '../../../../shared/label-size.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/profile.ts';

@@ -4,7 +4,7 @@ import {
   type FunctionName,
   type MemoryBlock,
   type NativeApi,
-} from '../../../../main/printers/winspool/native.ts';
+} from '../../../../main/printers/winspool/native-api.ts';
 import { type JobInfo, type PrinterInfo } from '../../../../main/printers/winspool/winspool.ts';
 import { jobInfos, type NotifyEntry, notifyInfo, printerInfo2 } from './buffers.ts';
 

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { prepareWindows } from '../../../tests/wine/prepare-windows.ts';
+import { FAILURE_CACHE_MS } from './failure-cache.ts';
+import { type FetchResult, fetchElectron } from './fetch.ts';
+import { type ElectronPackage, findInstalledBinary, readElectronPackage } from './installed.ts';
+import { readRequestedBinary, STAND_IN_SUPPORTED } from './requested-binary.ts';
+import { tryElectron } from './trial.ts';
+
+export interface ChooseOptions {
+  /** The repository. */
+  readonly root: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Tries at once what failed within the last hour. */
+  readonly retry?: boolean;
+  readonly log: (line: string) => void;
+  /** Whether the stand-in runs on this system; for tests. */
+  readonly standInSupported?: boolean;
+  readonly silenceMs?: number;
+  readonly trialMs?: number;
+}
+
+/** What a command runs on; null where nothing here can run Tem, which was said. */
+export type Choice = 'electron' | 'stand-in' | null;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Decides what Tem runs on before anything is started: Electron, which is fetched where it is missing and tried once, else
+ * the stand-in. Says in a line why it is not Electron, and what would help. `electronBinary` (../launch.ts) comes to the same
+ * answer afterwards, in every process, from what this leaves on disk.
+ */
+export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
+  const { root, env, log, standInSupported = STAND_IN_SUPPORTED } = options;
+  let wanted: ReturnType<typeof readRequestedBinary>;
+  try {
+    wanted = readRequestedBinary(env);
+  } catch (error) {
+    log(messageOf(error));
+    return null;
+  }
+  if (wanted === 'wine') return prepareWine(log);
+  if (wanted === 'stand-in') {
+    log(
+      standInSupported
+        ? 'running on the stand-in for Electron (TEM_ELECTRON=stand-in)'
+        : 'the stand-in for Electron runs on Linux x64 only; unset TEM_ELECTRON',
+    );
+    return standInSupported ? 'stand-in' : null;
+  }
+  const electron = readElectronPackage(root);
+  const insists = wanted === 'electron';
+  /** The one line, and what comes of it. */
+  const without = (why: string, help: string): Choice => {
+    const instead = standInSupported && !insists;
+    const end = instead ? 'running on the stand-in for Electron' : 'Tem does not start';
+    log(`Electron ${electron.version} ${why}; ${end}${help === '' ? '' : `. ${help}`}`);
+    return instead ? 'stand-in' : null;
+  };
+
+  const fetched = await fetchOrReport(electron, options, insists);
+  if (fetched.kind === 'failed') {
+    const { why, atMs } = fetched.failure;
+    if (!fetched.remembered) return without(`can't be fetched (${why})`, describeDownloadHelp(env));
+    const minutes = Math.floor((Date.now() - atMs) / MINUTE_MS);
+    return without(
+      `could not be fetched ${minutes} min ago (${why}) and is asked for again in ${FAILURE_CACHE_MS / MINUTE_MS - minutes} min`,
+      `At once: npm run electron. ${describeDownloadHelp(env)}`,
+    );
+  }
+
+  const trial = tryElectron({
+    electron,
+    binary: fetched.path,
+    env,
+    retry: true,
+    ...(options.trialMs === undefined ? {} : { limitMs: options.trialMs }),
+  });
+  if (trial.starts) return 'electron';
+  // A first start may be slow (a virus scanner reads 200 MB), and there is nothing else to run.
+  if (trial.timedOut && (insists || !standInSupported)) {
+    log(`Electron ${electron.version} is slow here (${trial.why}); going on with it`);
+    return 'electron';
+  }
+  return without(
+    `is here, but does not start: ${trial.why}`,
+    trial.help === null ? '' : `What would help: ${trial.help}`,
+  );
+}
+
+/** Windows' Node and a Windows of Wine's. */
+async function prepareWine(say: (line: string) => void): Promise<Choice> {
+  try {
+    const { wine } = await prepareWindows(say);
+    say(`running on the stand-in for Electron, on Windows' Node under ${wine.version} (TEM_ELECTRON=wine)`);
+    return 'stand-in';
+  } catch (error) {
+    say(messageOf(error));
+    return null;
+  }
+}
+
+async function fetchOrReport(
+  electron: ElectronPackage,
+  { root, env, retry = false, log, silenceMs }: ChooseOptions,
+  insists: boolean,
+): Promise<FetchResult> {
+  const path = findInstalledBinary(electron);
+  if (path !== null) return { kind: 'here', path };
+  try {
+    return await fetchElectron({
+      electron,
+      cache: join(root, 'node_modules/.cache'),
+      env,
+      retry: retry || insists,
+      log: log,
+      ...(silenceMs === undefined ? {} : { silenceMs }),
+    });
+  } catch (error) {
+    // A folder that can't be written, a full disk.
+    return { kind: 'failed', failure: { why: messageOf(error), atMs: Date.now() }, remembered: false };
+  }
+}
+
+/** What somebody can do whose network does not reach Electron. */
+function describeDownloadHelp(env: NodeJS.ProcessEnv): string {
+  const proxy = env['HTTPS_PROXY'] ?? env['https_proxy'];
+  if (proxy && !env['ELECTRON_GET_USE_PROXY']) return 'ELECTRON_GET_USE_PROXY=1 makes it go by HTTPS_PROXY';
+  return 'A mirror or a proxy may reach it: docs/stand-in.md';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

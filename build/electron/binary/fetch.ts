@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { lockFile } from '../../../main/platform/file-lock.ts';
+import {
+  attemptKey,
+  cacheFailure,
+  clearCachedFailure,
+  type FetchFailure,
+  readCachedFailure,
+} from './failure-cache.ts';
+import { type ElectronPackage, findInstalledBinary } from './installed.ts';
+import { showProgress } from './progress.ts';
+import type { DownloadEvent } from './watch-download.ts';
+
+export type FetchResult =
+  | { readonly kind: 'here'; readonly path: string }
+  | { readonly kind: 'failed'; readonly failure: FetchFailure; readonly remembered: boolean };
+
+export interface FetchOptions {
+  readonly electron: ElectronPackage;
+  /** Where the lock and the memory of a failure lie: node_modules/.cache */
+  readonly cache: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Tries although a failure is remembered. */
+  readonly retry: boolean;
+  readonly log: (line: string) => void;
+  /** Default: 10 s without a byte is "not reachable". */
+  readonly silenceMs?: number;
+}
+
+const SILENCE_MS = 10_000;
+/** Half an hour of 120 MB is a very slow network; whoever waits for another command sees that it waits. */
+const LOCK_WAIT_MS = 30 * 60_000;
+
+/**
+ * Electron's executable, fetched by Electron's own installer where it is missing: mirrors, cache and checksums are its
+ * (docs/tutorial/installation.md). Commands that come at once wait for the first.
+ * @throws Error where the lock can't be had
+ */
+export async function fetchElectron(options: FetchOptions): Promise<FetchResult> {
+  const here = findInstalledBinary(options.electron);
+  if (here !== null) return { kind: 'here', path: here };
+  mkdirSync(options.cache, { recursive: true });
+  const lockPath = join(options.cache, 'tem-electron.lock');
+  let lock = lockFile(lockPath, 'alone');
+  const waited = lock === null;
+  if (lock === null) {
+    options.log('another command is fetching Electron; waiting for it');
+    lock = lockFile(lockPath, 'alone', LOCK_WAIT_MS);
+  }
+  if (lock === null) throw new Error('another command has been fetching it for half an hour');
+  try {
+    return await fetchLocked(options, waited);
+  } finally {
+    lock.release();
+  }
+}
+
+/** @param waited somebody else has just tried, whose failure counts */
+async function fetchLocked(
+  { electron, cache, env, retry, log, silenceMs = SILENCE_MS }: FetchOptions,
+  waited: boolean,
+): Promise<FetchResult> {
+  const here = findInstalledBinary(electron);
+  if (here !== null) return { kind: 'here', path: here };
+  const memory = join(cache, 'tem-electron-failure.json');
+  const key = attemptKey(electron.version, env);
+  const before = retry && !waited ? null : readCachedFailure(memory, key);
+  if (before !== null) return { kind: 'failed', failure: before, remembered: true };
+
+  // What a killed installer left: it unpacks over it, but a file of an older Electron would stay.
+  for (const name of ['path.txt', 'dist'])
+    rmSync(join(electron.folder, name), { recursive: true, force: true });
+  const why = await runInstaller(
+    electron,
+    { ...withProxySettings(env), TEM_FETCH_SILENCE_MS: `${silenceMs}` },
+    showProgress(electron.version, log),
+  );
+  const path = findInstalledBinary(electron);
+  if (why === null && path !== null) {
+    clearCachedFailure(memory);
+    return { kind: 'here', path };
+  }
+  const failure = { why: why ?? 'its installer left no executable', atMs: Date.now() };
+  cacheFailure(memory, key, failure.why, failure.atMs);
+  return { kind: 'failed', failure, remembered: false };
+}
+
+/**
+ * Electron's documentation asks for ELECTRON_GET_USE_PROXY and the usual variables. @electron/get hands them to a package
+ * that may not be installed (proxy.js); Node's own fetch understands them since 24.5 (https://nodejs.org/api/http.html,
+ * "Built-in Proxy Support"). npm's proxy settings count where nothing else names one.
+ */
+function withProxySettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (!env['ELECTRON_GET_USE_PROXY']) return env;
+  const https = env['HTTPS_PROXY'] ?? env['https_proxy'] ?? env['npm_config_https_proxy'];
+  const http = env['HTTP_PROXY'] ?? env['http_proxy'] ?? env['npm_config_proxy'];
+  return {
+    ...env,
+    NODE_USE_ENV_PROXY: '1',
+    ...(https ? { HTTPS_PROXY: https } : {}),
+    ...(http ? { HTTP_PROXY: http } : {}),
+  };
+}
+
+/** Null when it ended well, else why not, in a line. */
+function runInstaller(
+  { folder }: ElectronPackage,
+  env: NodeJS.ProcessEnv,
+  show: (news: DownloadEvent) => void,
+): Promise<string | null> {
+  return new Promise((resolve) => {
+    const watch = pathToFileURL(join(import.meta.dirname, 'watch-download.ts')).href;
+    const child = spawn(process.execPath, ['--import', watch, join(folder, 'install.js')], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let failed: string | null = null;
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000);
+    });
+    child.on('message', (news: DownloadEvent) => {
+      if (news.kind === 'failed') failed = news.why;
+      else show(news);
+    });
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(null);
+      else resolve(failed ?? firstErrorLine(said) ?? `its installer ended with ${code ?? signal}`);
+    });
+  });
+}
+
+/** The installer prints the error's stack: its first line says what happened. */
+function firstErrorLine(said: string): string | null {
+  const line = said.split('\n').find((text) => /^\w*Error\b/.test(text)) ?? said.trim().split('\n').at(-1);
+  return line?.trim() || null;
+}

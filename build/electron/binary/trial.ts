@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, release, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { explainFailure, type StartFailure } from './explain-failure.ts';
+import type { ElectronPackage } from './installed.ts';
+
+/** Whether an Electron that is here also starts here. */
+export type ElectronTrial =
+  | { readonly starts: true }
+  | ({ readonly starts: false; readonly timedOut: boolean } & StartFailure);
+
+/** A start takes half a second; one that takes this long is one that hangs. */
+const LIMIT_MS = 5_000;
+
+/** What a start may depend on besides the binary. */
+const RELEVANT = ['DISPLAY', 'WAYLAND_DISPLAY', 'XDG_SESSION_TYPE', 'LD_LIBRARY_PATH'] as const;
+
+export interface TrialOptions {
+  readonly electron: ElectronPackage;
+  readonly binary: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Tries anew where the kept answer is "no": what was missing may have been installed since. */
+  readonly retry: boolean;
+  readonly limitMs?: number;
+}
+
+/**
+ * Starts Electron once, without a window, and keeps the answer beside it. Synchronous, so that whatever runs tests may ask
+ * while it is being loaded.
+ */
+export function tryElectron(options: TrialOptions): ElectronTrial {
+  const file = join(options.electron.folder, 'tem-trial.json');
+  const key = trialKey(options);
+  const kept = readCachedTrial(file, key);
+  if (kept !== null && (kept.starts || !options.retry)) return kept;
+  const trial = start(options);
+  try {
+    writeFileSync(file, JSON.stringify({ key, trial }));
+  } catch {
+    // Somebody else's folder: it is tried at each start.
+  }
+  return trial;
+}
+
+function start({ binary, env, limitMs = LIMIT_MS }: TrialOptions): ElectronTrial {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-electron-trial-'));
+  const answer = join(folder, 'answer');
+  const words = join(folder, 'said');
+  // A file, not a pipe: Chromium's other processes may hold a pipe longer than the one that is waited for.
+  const output = openSync(words, 'w');
+  try {
+    const { ELECTRON_RUN_AS_NODE: _asNode, ...inherited } = env;
+    const { status, signal, error } = spawnSync(
+      binary,
+      [`--user-data-dir=${join(folder, 'user-data')}`, join(import.meta.dirname, 'trial-app')],
+      {
+        env: { ...inherited, TEM_TRIAL_ANSWER: answer },
+        stdio: ['ignore', output, output],
+        timeout: limitMs,
+        killSignal: 'SIGKILL',
+      },
+    );
+    // It was ready, whatever happened at its end.
+    if (existsSync(answer)) return { starts: true };
+    const ending = { code: status, signal, output: readFileSync(words, 'utf8'), error: error ?? null };
+    return {
+      starts: false,
+      timedOut: ending.error !== null && 'code' in ending.error && ending.error.code === 'ETIMEDOUT',
+      ...explainFailure(ending, binary, limitMs),
+    };
+  } finally {
+    closeSync(output);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** An answer holds for this binary, user and display on this machine. */
+function trialKey({ electron, binary, env }: TrialOptions): string {
+  const { mtimeMs, size } = statSync(binary);
+  const relevant = RELEVANT.map((name) => env[name] ?? null);
+  return JSON.stringify([
+    electron.version,
+    binary,
+    mtimeMs,
+    size,
+    process.getuid?.() ?? null,
+    hostname(),
+    release(),
+    ...relevant,
+  ]);
+}
+
+function readCachedTrial(file: string, key: string): ElectronTrial | null {
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as { key: string; trial: ElectronTrial };
+    return kept.key === key ? kept.trial : null;
+  } catch {
+    return null;
+  }
+}

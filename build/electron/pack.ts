@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { archFromString, build, Platform } from 'electron-builder';
+import { type ElectronBinary, electronBinary } from '../../tests/electron/launch.ts';
+import { readAsar } from '../../tests/electron/stand-in/asar.ts';
+import { embedAsarHash } from '../../tests/electron/stand-in/fuses.ts';
+import { buildEnvironment, buildIfStale } from './build.ts';
+import { packedExecutablePath, resourcesPath } from './packed-paths.ts';
+
+// `npm run pack`: Tem as it is installed, unpacked and for this machine, in out/packed; on Electron where that is here and
+// starts, else on the stand-in, which it says. Fetching Electron is the npm script's part.
+
+const root = dirname(dirname(import.meta.dirname));
+// `--drivable`: a build for tests that drive its window by Chromium's debugger, which an installed Tem refuses
+// (main/app/start-restrictions.ts). Its archive says so.
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(root, 'out/packed') },
+    drivable: { type: 'boolean', default: false },
+  },
+});
+const out = resolve(values.out);
+const binary = electronBinary();
+
+process.stdout.write(
+  binary.kind === 'electron'
+    ? `Packing Tem on Electron: ${binary.path}\n`
+    : 'Packing Tem on the stand-in for Electron (tests/electron).\n',
+);
+buildIfStale(root);
+// Under Wine what is packed for this machine runs on Windows.
+Object.assign(process.env, buildEnvironment());
+// electron-builder looks the hooks of electron-builder.yml up from here.
+process.chdir(root);
+await build({
+  projectDir: root,
+  targets: Platform.current().createTarget('dir', archFromString(process.arch)),
+  publish: 'never',
+  config: {
+    directories: { output: out },
+    ...(values.drivable ? { extraMetadata: { temDrivable: true } } : {}),
+    electronDist: electronDist(binary),
+  },
+});
+const executable = packedExecutablePath(out);
+if (binary.kind === 'stand-in') sealStandIn(executable);
+process.stdout.write(`${relative(process.cwd(), executable)}\n`);
+
+/** The folder of an unpacked Electron. */
+function electronDist({ kind, path }: ElectronBinary): string {
+  return kind === 'electron' ? join(root, 'node_modules/electron/dist') : dirname(path);
+}
+
+/** What electron-builder does to Electron's binary for Windows and macOS only, and where the stand-in's sources are. */
+function sealStandIn(path: string): void {
+  embedAsarHash(path, readAsar(join(resourcesPath(path), 'app.asar')).headerHash);
+  writeFileSync(join(dirname(path), 'electron-stand-in'), `${join(root, 'tests/electron')}\n`);
+}

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type LicensedWork, readLicenceText } from './licensed-work.ts';
+
+const ListSchema = z.array(
+  z.object({
+    name: z.string(),
+    version: z.string(),
+    identifier: z.string().optional(),
+    text: z.string().optional(),
+  }),
+);
+const LockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
+const PackageSchema = z.object({ author: z.union([z.string(), z.object({ name: z.string() })]).optional() });
+
+/**
+ * The packages that Vite found in a bundle.
+ * @param list Vite's JSON
+ * @param root the repository, where a text is looked for that Vite did not find
+ * @throws Error where a package names no licence, or has no text of it
+ */
+export function listBundledWorks(list: string, root: string): LicensedWork[] {
+  return ListSchema.parse(JSON.parse(list)).map(({ name, version, identifier, text }) => {
+    if (identifier === undefined) throw new Error(`${name} ${version} names no licence`);
+    const found = text ?? readPackageLicence(root, { name, version, licence: identifier });
+    if (found === null) throw new Error(`${name} ${version} (${identifier}) carries no text of its licence`);
+    return { name, version, licence: identifier, text: found };
+  });
+}
+
+/** The text where the file's name is an unusual one, or the author's MIT where there is no file. */
+function readPackageLicence(root: string, work: Omit<LicensedWork, 'text'>): string | null {
+  const folder = findInstalledPackage(root, work);
+  if (folder === null) return null;
+  const file = readdirSync(folder).find((entry) => /licen[cs]e|copying/i.test(entry));
+  if (file !== undefined) return readFileSync(join(folder, file), 'utf8');
+  const { author } = PackageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  if (author === undefined || work.licence !== 'MIT') return null;
+  return [
+    `Copyright (c) ${typeof author === 'string' ? author : author.name}`,
+    '(The package carries no licence file; its package.json names MIT and its author.)',
+    '',
+    readLicenceText('mit'),
+  ].join('\n');
+}
+
+/** Where npm laid this version: beside the others, or inside the package that wants it. */
+function findInstalledPackage(root: string, { name, version }: Omit<LicensedWork, 'text'>): string | null {
+  const lock = LockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const path = Object.entries(lock.packages).find(
+    ([at, entry]) => at.endsWith(`node_modules/${name}`) && entry.version === version,
+  )?.[0];
+  return path !== undefined && existsSync(join(root, path)) ? join(root, path) : null;
+}

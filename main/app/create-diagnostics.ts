@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { type Diagnostics, openDiagnostics } from '../diagnostics/open-diagnostics.ts';
+import { createZipThread } from '../diagnostics/zip-thread.ts';
+import type { ReadPrinterFacts } from '../printers/facts/printer-answer.ts';
+import { createPrinterProbes } from '../printers/printer-probes.ts';
+import type { RawNetwork } from '../printers/raw/raw-network.ts';
+import type { Spooler } from '../printers/spooler/spooler.ts';
+import { readAppPaths, readElectronFacts } from './electron-facts.ts';
+import { describeSystemPrinters, listSystemPrinters } from './system-printers.ts';
+
+type OpenDiagnosticsOptions = Parameters<typeof openDiagnostics>[0];
+
+interface AppDiagnosticsDependencies
+  extends Pick<
+    OpenDiagnosticsOptions,
+    | 'settings'
+    | 'vault'
+    | 'database'
+    | 'responseCache'
+    | 'notFound'
+    | 'latency'
+    | 'trouble'
+    | 'notices'
+    | 'secrets'
+    | 'log'
+  > {
+  readonly askFacts: ReadPrinterFacts | null;
+  readonly spooler: Spooler | null;
+  readonly rawNetwork: RawNetwork;
+  readonly isPrinting: () => boolean;
+}
+
+/** The diagnostics of this process, on this machine. */
+export function createDiagnostics({
+  askFacts,
+  spooler,
+  rawNetwork,
+  isPrinting,
+  ...room
+}: AppDiagnosticsDependencies): Diagnostics {
+  return openDiagnostics({
+    ...room,
+    about: readElectronFacts,
+    paths: readAppPaths(),
+    printers: {
+      listPrinters: describeSystemPrinters,
+      askFacts,
+      chooseProbe: createPrinterProbes({ listPrinters: listSystemPrinters, spooler, network: rawNetwork }),
+      isPrinting,
+    },
+    // The worker lies beside main's bundle (vite.config.ts).
+    makeZip: createZipThread(join(import.meta.dirname, 'diagnostics-worker.js')),
+  });
+}

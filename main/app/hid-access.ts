@@ -1,0 +1,160 @@
+import type { DevicePermissionHandlerHandlerDetails, HIDDevice, Session } from 'electron';
+import { ProblemError } from '../../shared/problem.ts';
+import { type FoundHidDevice, type HidScanner, MAX_HID_SCANNERS } from '../../shared/scanner.ts';
+import { isAppUrl } from './app-url.ts';
+
+/** Usage page of barcode scanners (USB-IF, HID Usage Tables 1.5, "Barcode Scanner Page"). */
+const SCANNER_USAGE_PAGE = 0x8c;
+/** Longest name and serial number that the settings keep. */
+const MAX_TEXT_LENGTH = 200;
+
+/** What the page may open by WebHID, and the person's choice of it. */
+export interface HidAccess {
+  /**
+   * The person's answer to the list of `found`: a device's id, or null for none of them. The choice is kept before the
+   * page gets the device.
+   * @throws ProblemError `scanner-gone` where the device is not there (any more), `too-many-scanners`
+   */
+  choose(deviceId: string | null): void;
+  /** Ends a choice that nobody can make any more. */
+  cancel(): void;
+}
+
+interface HidAccessDependencies {
+  /** The scanners that the settings name. */
+  readonly savedScanners: () => readonly HidScanner[];
+  readonly saveScanners: (scanners: HidScanner[]) => void;
+  /** Shows the devices to choose from; again whenever they change. */
+  readonly onDevices: (devices: readonly FoundHidDevice[]) => void;
+}
+
+type HidSession = Pick<Session, 'on' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>;
+
+interface PendingChoice {
+  readonly answer: (deviceId: string | null) => void;
+  readonly devices: Map<string, FoundHidDevice>;
+}
+
+/**
+ * Opens a session that refuses everything to exactly this much: its app page may ask for barcode scanners that speak
+ * HID-POS, a person chooses among them in Tem's own list, and from then on the page may open those that the settings
+ * name. To be called after the session was hardened: it takes the place of its check handler.
+ * (https://www.electronjs.org/docs/latest/tutorial/devices#webhid-api)
+ */
+export function allowHidScanners(
+  own: HidSession,
+  { savedScanners, saveScanners, onDevices }: HidAccessDependencies,
+): HidAccess {
+  let choice: PendingChoice | null = null;
+  const end = (deviceId: string | null): void => {
+    const ended = choice;
+    choice = null;
+    ended?.answer(deviceId);
+  };
+  const tell = ({ devices }: PendingChoice): void => onDevices([...devices.values()]);
+
+  // Electron asks this for 'hid' without naming the page's contents; the origin is all there is.
+  own.setPermissionCheckHandler((_contents, permission, origin) => permission === 'hid' && isAppUrl(origin));
+  own.setDevicePermissionHandler((details) => mayOpen(details, savedScanners()));
+
+  own.on('select-hid-device', (event, { deviceList, frame }, callback) => {
+    event.preventDefault();
+    // An earlier list is not shown any more.
+    end(null);
+    // Without an argument the request is cancelled.
+    const answer = (deviceId: string | null): void => (deviceId === null ? callback() : callback(deviceId));
+    if (frame === null || frame.parent !== null || !isAppUrl(frame.url)) {
+      answer(null);
+      return;
+    }
+    const scanners = deviceList.filter(isScanner).map(toFoundDevice);
+    choice = { answer, devices: new Map(scanners.map((scanner) => [scanner.deviceId, scanner])) };
+    tell(choice);
+  });
+  own.on('hid-device-added', (_event, { device }) => {
+    if (choice === null || !isScanner(device)) return;
+    choice.devices.set(device.deviceId, toFoundDevice(device));
+    tell(choice);
+  });
+  own.on('hid-device-removed', (_event, { device }) => {
+    if (choice?.devices.delete(device.deviceId) === true) tell(choice);
+  });
+
+  return {
+    choose(deviceId) {
+      if (deviceId === null) {
+        end(null);
+        return;
+      }
+      const chosen = choice?.devices.get(deviceId);
+      if (chosen === undefined) {
+        end(null);
+        throw new ProblemError('scanner-gone');
+      }
+      try {
+        saveScanners(addScanner(savedScanners(), chosen));
+      } catch (error) {
+        end(null);
+        throw error;
+      }
+      end(deviceId);
+    },
+    cancel: () => end(null),
+  };
+}
+
+/** Whether a device is one that somebody chose. The settings could name any; only scanners are opened. */
+function mayOpen(
+  { deviceType, device, origin }: DevicePermissionHandlerHandlerDetails,
+  kept: readonly HidScanner[],
+): boolean {
+  return (
+    deviceType === 'hid' &&
+    isAppUrl(origin) &&
+    'collections' in device &&
+    isScanner(device) &&
+    kept.some((scanner) => matchesScanner(scanner, device))
+  );
+}
+
+function isScanner({ collections }: HIDDevice): boolean {
+  return collections.some(({ usagePage }) => usagePage === SCANNER_USAGE_PAGE);
+}
+
+/** A scanner kept without a serial number is any of its model: most of the cheap ones have none. */
+function matchesScanner(
+  kept: HidScanner,
+  { vendorId, productId, serialNumber }: Pick<HIDDevice, 'vendorId' | 'productId' | 'serialNumber'>,
+): boolean {
+  return (
+    kept.vendorId === vendorId &&
+    kept.productId === productId &&
+    (kept.serialNumber === null || kept.serialNumber === serialNumber?.slice(0, MAX_TEXT_LENGTH))
+  );
+}
+
+function toFoundDevice({ deviceId, vendorId, productId, serialNumber, name }: HIDDevice): FoundHidDevice {
+  return {
+    deviceId,
+    vendorId,
+    productId,
+    serialNumber:
+      serialNumber === undefined || serialNumber === '' ? null : serialNumber.slice(0, MAX_TEXT_LENGTH),
+    name: name.slice(0, MAX_TEXT_LENGTH),
+  };
+}
+
+function addScanner(
+  kept: readonly HidScanner[],
+  { vendorId, productId, serialNumber, name }: FoundHidDevice,
+): HidScanner[] {
+  const others = kept.filter(
+    (scanner) =>
+      scanner.vendorId !== vendorId ||
+      scanner.productId !== productId ||
+      scanner.serialNumber !== serialNumber,
+  );
+  if (others.length >= MAX_HID_SCANNERS)
+    throw new ProblemError('too-many-scanners', { most: MAX_HID_SCANNERS });
+  return [...others, { vendorId, productId, serialNumber, name }];
+}

@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import { originOf } from '../../shared/address.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { type Areas, createAreas } from '../areas/areas.ts';
+import type { Database } from '../database/database.ts';
+import { deleteTrainingData } from '../database/delete-training-data.ts';
+import { type DatabaseFile, openDatabaseFile } from '../database/open-database-file.ts';
+import { openResponseCache, type ResponseCache } from '../database/response-cache.ts';
+import { type Latency, measureLatency } from '../diagnostics/measure-latency.ts';
+import { createInspector, type Inspector } from '../labels/inspect/inspector.ts';
+import { createLabelMaker, type LabelMaker } from '../labels/label-maker.ts';
+import { createLabelWindow } from '../labels/label-window.ts';
+import type { Log } from '../log/log.ts';
+import type { Secrets } from '../log/secrets.ts';
+import type { PartnerNetwork } from '../net/network.ts';
+import { createOrderCreator } from '../orders/creation/create-order-creator.ts';
+import { type Drafts, openDrafts } from '../orders/creation/drafts.ts';
+import type { OrderCreator } from '../orders/creation/order-creator.ts';
+import { createNotFoundDetector } from '../orders/not-found/create-not-found-detector.ts';
+import type { NotFoundDetector } from '../orders/not-found/not-found-detector.ts';
+import { type OrderBook, openOrderBook } from '../orders/order-book.ts';
+import { createOrderService, type OrderService } from '../orders/order-service.ts';
+import { createStatusCheck } from '../orders/status-check.ts';
+import { createTokenRequirements } from '../partner/token-requirements.ts';
+import { restrictAccess } from '../platform/restrict-access.ts';
+import { openDataKey } from '../settings/data-key.ts';
+import { createSeal, type Seal } from '../settings/seal.ts';
+import { openSettings, type SettingsStore } from '../settings/settings.ts';
+import { openTokenVault, type TokenVault } from '../settings/token-vault.ts';
+import type { StationOrders } from '../station/batch.ts';
+import { type LabelStore, openLabelStore } from '../station/label-store.ts';
+import { lockRun, type RunLock } from '../station/run-lock.ts';
+import { type Connection, createConnection } from './connection.ts';
+import { sealLegacyCodes } from './seal-legacy-codes.ts';
+
+/** What every way of running Tem needs, built once. */
+export interface Services {
+  readonly settings: SettingsStore;
+  readonly vault: TokenVault;
+  /** Seals partner codes. */
+  readonly seal: Seal;
+  readonly connection: Connection;
+  /** How long the partner takes to answer. */
+  readonly latency: Latency;
+  readonly inspector: Inspector;
+  readonly labels: LabelMaker;
+  readonly database: Database;
+  /** The file that the database is in. */
+  readonly databaseFile: DatabaseFile;
+  readonly labelStore: LabelStore;
+  readonly responseCache: ResponseCache;
+  /** Provinces, districts and communes. */
+  readonly areas: Areas;
+  /** Every order seen. */
+  readonly book: OrderBook;
+  /** Looks orders up at the service, and cancels them. */
+  readonly orders: OrderService;
+  /** Creates orders, each at most once. */
+  readonly creator: OrderCreator;
+  /** What "there is no such order" looks like at the service. */
+  readonly notFound: NotFoundDetector;
+  readonly drafts: Drafts;
+  /** What a station asks about orders. */
+  readonly stationOrders: StationOrders;
+  /** For a run of the command line; null where another process is at the batch that is wanted. */
+  readonly lockRun: (how: 'shared' | 'alone') => RunLock | null;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  /** Lets go of everything; the last thing before the end. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** Tem's version. */
+  readonly version: string;
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Told every secret that comes into use, so that the log and messages never hold one. */
+  readonly secrets: Secrets;
+  /** How to reach the partner. */
+  readonly network: PartnerNetwork;
+  /** Settings and a token that hold for this run and are never saved. */
+  readonly overrides: { readonly settings: Partial<Settings>; readonly accessToken: string | null };
+  /** Seed of the built-in sandbox's orders. */
+  readonly sandboxSeed?: number;
+}
+
+/** Builds the services; only after the app is ready. */
+export async function openServices({
+  version,
+  dataDir,
+  log,
+  secrets,
+  network,
+  overrides,
+  sandboxSeed,
+}: ServiceOptions): Promise<Services> {
+  // First of all: of a newer Tem's folder nothing is touched, its settings neither.
+  const ledgerFile = openDatabaseFile({
+    folder: dataDir,
+    workerFile: join(import.meta.dirname, 'ledger-worker.js'),
+    log,
+  });
+  const { database } = ledgerFile;
+  restrictAccess(dataDir, log);
+  const settings = openSettings(dataDir, overrides.settings);
+  const { allowPlainTextToken } = settings.get();
+  const [vault, dataKey] = await Promise.all([
+    openTokenVault({ file: join(dataDir, 'access-token'), settings, secrets }),
+    openDataKey(join(dataDir, 'data-key'), allowPlainTextToken),
+  ]);
+  settings.onChange((changed) => {
+    // Where it can't be written it holds for this run.
+    dataKey.setPlainTextAllowed(changed.allowPlainTextToken).catch(() => undefined);
+  });
+  const seal = createSeal(dataKey, secrets);
+  await sealLegacyCodes({ database, seal, log });
+  secrets.add(overrides.accessToken);
+  // The same for a token of this run as for the kept one: it is the address' that this run was started with.
+  const { baseUrl: addressOfThisRun } = settings.get();
+  const isOfThisRun = (baseUrl: string): boolean =>
+    addressOfThisRun !== null && originOf(baseUrl) === originOf(addressOfThisRun);
+  const latency = measureLatency(network.fetch);
+  const kept = openResponseCache(database, () => connection.partner());
+  const connection = createConnection({
+    settings: settings.get,
+    accessToken: (baseUrl) =>
+      (isOfThisRun(baseUrl) ? overrides.accessToken : null) ?? vault.tokenFor(baseUrl),
+    noToken: vault.whyUnavailable,
+    async startSandbox() {
+      deleteTrainingData(database);
+      // A quarter of what main would read in at its start, and for training only.
+      const { startSandbox } = await import('../sandbox/sandbox.ts');
+      return startSandbox(sandboxSeed === undefined ? {} : { seed: sandboxSeed });
+    },
+    fetch: latency.fetch,
+    fetchOnce: latency.wrap(network.fetchOnce),
+    async visit(partner) {
+      const visit = await network.visit(partner);
+      return { ...visit, fetch: latency.wrap(visit.fetch) };
+    },
+    routes: network.gate.routes,
+    log,
+    secrets,
+    wantsToken: createTokenRequirements(kept),
+  });
+  const ledger = openLabelStore(database, Date.now, connection.partner, () => ({
+    tem: version,
+    station: settings.get().stationName,
+  }));
+  const areas = createAreas({
+    client: connection.client,
+    partner: connection.partner,
+    responseCache: kept,
+    log,
+  });
+  const book = openOrderBook(database, connection.partner);
+  const notFound = createNotFoundDetector({ responseCache: kept, book });
+  const orders = createOrderService({ partner: connection.client, book, notFound });
+  // The worker and the WebAssembly lie beside main's bundle (vite.config.ts).
+  const inspector = createInspector(join(import.meta.dirname, 'inspect-worker.js'), {
+    pdfiumWasm: join(import.meta.dirname, 'pdfium.wasm'),
+    zxingWasm: join(import.meta.dirname, 'zxing_reader.wasm'),
+  });
+  const labels = createLabelMaker({
+    partner: connection.client,
+    window: createLabelWindow('labels', { partner: connection.origins, network, log, secrets }),
+    printWindow: createLabelWindow('prints', { partner: async () => [], network: null, log }),
+    inspector,
+    log,
+    secrets,
+  });
+
+  return {
+    settings,
+    vault,
+    seal,
+    connection,
+    latency,
+    inspector,
+    labels,
+    database,
+    databaseFile: ledgerFile,
+    labelStore: ledger,
+    responseCache: kept,
+    areas,
+    book,
+    orders,
+    creator: createOrderCreator({
+      client: connection.client,
+      partner: connection.partner,
+      book,
+      notFound,
+      database,
+      seal,
+      secrets,
+    }),
+    notFound,
+    drafts: openDrafts(database, seal, connection.partner),
+    stationOrders: {
+      book,
+      find: orders.find,
+      check: createStatusCheck({ orders, notFound, book }),
+      checkStatus: () => settings.get().checkStatus,
+    },
+    lockRun: (how) => lockRun(join(dataDir, 'command-line.lock'), how),
+    log,
+    secrets,
+    async close() {
+      areas.close();
+      await labels.close();
+      await network.gate.close();
+      await connection.close();
+      await ledgerFile.close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { app, BrowserWindow, dialog } from 'electron';
+import type { PrinterChoice } from '../../shared/settings.ts';
+import type { SystemPrinter } from '../diagnostics/probe-printers.ts';
+import { readPrinterModel } from '../printers/facts/option-facts.ts';
+import { canCreateWindows } from './display.ts';
+import type { LastFolders } from './last-folders.ts';
+
+/** The system's printers. */
+export async function listSystemPrinters(): Promise<PrinterChoice[]> {
+  const printers = await queryChromiumPrinters();
+  return printers.map(({ name, displayName, description, options }) => ({
+    name,
+    displayName: displayName || name,
+    description,
+    model: readPrinterModel({ description, options }),
+  }));
+}
+
+/** The system's printers with all that Chromium tells of them. */
+export async function describeSystemPrinters(): Promise<SystemPrinter[]> {
+  const printers = await queryChromiumPrinters();
+  return printers.map(({ name, displayName, description, options }) => ({
+    name,
+    displayName: displayName || name,
+    description,
+    options: Object.fromEntries(
+      Object.entries(options ?? {}).map(([option, value]): [string, string] => [option, String(value)]),
+    ),
+  }));
+}
+
+/** Any window can ask; where there is none (command line) a hidden one is made for the question, if one can be. */
+async function queryChromiumPrinters(): Promise<Electron.PrinterInfo[]> {
+  const there = BrowserWindow.getAllWindows()[0];
+  if (there === undefined && !canCreateWindows(app)) return [];
+  const window =
+    there ?? new BrowserWindow({ show: false, webPreferences: { sandbox: true, contextIsolation: true } });
+  try {
+    return await window.webContents.getPrintersAsync();
+  } finally {
+    if (there === undefined) window.destroy();
+  }
+}
+
+/** Lets the user choose a folder for labels; null when cancelled. */
+export async function chooseLabelFolder(folders: LastFolders): Promise<string | null> {
+  const last = folders.get('labels');
+  const { canceled, filePaths } = await dialog.showOpenDialog({
+    ...(last === null ? {} : { defaultPath: last }),
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  const folder = canceled ? undefined : filePaths[0];
+  if (folder === undefined) return null;
+  folders.remember('labels', folder);
+  return folder;
+}

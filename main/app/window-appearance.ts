@@ -1,0 +1,58 @@
+import { type BrowserWindow, nativeTheme } from 'electron';
+import type { Settings, Theme } from '../../shared/settings.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import { zoomFactorFor } from './zoom-factor.ts';
+
+/** What of the station's look is the window's part: it is there before the page is painted. */
+export interface WindowAppearance {
+  /** The colour of a window that shows nothing yet. */
+  backgroundColor(): string;
+  /** Gives a window the text size of the settings, now and whenever they or its size change. */
+  applyTo(window: BrowserWindow): void;
+}
+
+/** What Chromium tells its pages (prefers-color-scheme). High contrast is black on white (renderer/app/tokens.css). */
+const THEME_SOURCES = {
+  auto: 'system',
+  light: 'light',
+  dark: 'dark',
+  contrast: 'light',
+} as const satisfies Readonly<Record<Theme, Electron.NativeTheme['themeSource']>>;
+
+/** tokens.css, --tem-page. */
+const BACKGROUND_COLORS = { light: '#f3f4f6', dark: '#121417' } as const;
+
+/** Follows the settings; only after the app is ready. */
+export function createWindowAppearance(settings: Pick<SettingsStore, 'get' | 'onChange'>): WindowAppearance {
+  const dressed = new Set<BrowserWindow>();
+
+  const applyTheme = ({ theme }: Settings): void => {
+    const scheme = THEME_SOURCES[theme];
+    if (nativeTheme.themeSource !== scheme) nativeTheme.themeSource = scheme;
+  };
+  const applySize = (window: BrowserWindow): void => {
+    const [width = 0, height = 0] = window.getContentSize();
+    const zoom = zoomFactorFor(settings.get().textSize, { width, height });
+    if (Math.abs(window.webContents.getZoomFactor() - zoom) > 0.001) window.webContents.setZoomFactor(zoom);
+  };
+
+  applyTheme(settings.get());
+  settings.onChange((now) => {
+    applyTheme(now);
+    for (const window of dressed) applySize(window);
+  });
+
+  return {
+    backgroundColor: () =>
+      nativeTheme.shouldUseDarkColors ? BACKGROUND_COLORS.dark : BACKGROUND_COLORS.light,
+    applyTo(window) {
+      const apply = (): void => applySize(window);
+      dressed.add(window);
+      window.once('closed', () => dressed.delete(window));
+      window.on('resize', apply);
+      // A page takes over the zoom that Chromium remembers for its address.
+      window.webContents.on('did-navigate', apply);
+      apply();
+    },
+  };
+}

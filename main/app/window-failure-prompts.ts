@@ -1,0 +1,44 @@
+import { type BrowserWindow, dialog } from 'electron';
+import type { Language, LocalizedText } from '../../shared/language.ts';
+import { describeProblem, type Problem } from '../../shared/problem.ts';
+import { CRASH_LIMIT, type WindowFailurePrompts } from './window-supervisor.ts';
+
+const BUTTONS = {
+  restart: { vi: 'Khởi động lại Tem', en: 'Restart Tem' },
+  quit: { vi: 'Đóng Tem', en: 'Quit Tem' },
+  wait: { vi: 'Chờ thêm', en: 'Wait' },
+  reload: { vi: 'Mở lại cửa sổ', en: 'Open the window again' },
+} as const satisfies Record<string, LocalizedText>;
+
+/**
+ * Asks in boxes of the system's, for when the page can't. The first choice is the harmless one and is what Enter takes: a
+ * scanner sends Enter. The box belongs to the window, which would hide it in a kiosk.
+ */
+export function createWindowFailurePrompts(
+  window: BrowserWindow,
+  language: () => Language,
+): WindowFailurePrompts {
+  async function ask<Choice extends keyof typeof BUTTONS>(
+    problem: Problem,
+    choices: readonly [Choice, Choice],
+    signal: AbortSignal | null,
+  ): Promise<Choice> {
+    const spoken = language();
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'warning',
+      title: 'Tem',
+      message: describeProblem(problem, spoken),
+      buttons: choices.map((choice) => BUTTONS[choice][spoken]),
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+      ...(signal === null ? {} : { signal }),
+    });
+    return choices[response === 1 ? 1 : 0];
+  }
+  return {
+    crashLoop: () =>
+      ask({ code: 'window-keeps-dying', values: { times: CRASH_LIMIT.max } }, ['restart', 'quit'], null),
+    unresponsive: (over) => ask({ code: 'window-hangs' }, ['wait', 'reload'], over),
+  };
+}

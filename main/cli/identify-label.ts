@@ -1,0 +1,135 @@
+import { readFile, stat } from 'node:fs/promises';
+import { formatDateTimeLocalized } from '../../shared/date-time.ts';
+import { interpolate, type Language, type LocalizedText } from '../../shared/language.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import type { ReceiptCheck, ReceiptMark } from '../../shared/receipt.ts';
+import { findReceipts, type MatchingReceipt } from '../database/find-receipts.ts';
+import { DocumentLimitError, tooManyBytesError } from '../labels/inspect/document-limit-error.ts';
+import { MAX_DOCUMENT_BYTES } from '../labels/inspect/document-limits.ts';
+import { searchNamesOf } from '../labels/inspect/flat-pdf.ts';
+import { matchesFlatPdf, readFlatPdf } from '../labels/inspect/read-flat-pdf.ts';
+import { UsageError } from './parse-command.ts';
+
+/** A receipt as `tem verify --file` names it. */
+interface NamedReceipt extends ReceiptMark {
+  readonly code: string;
+  readonly printer: string | null;
+  readonly training: boolean;
+}
+
+/** What a label's file is. */
+export interface LabelIdentity {
+  readonly answer: /** Byte for byte what Tem writes for the dots of `receipts`. */
+    | 'label'
+    /** Their dots, and something besides that Tem did not write. */
+    | 'more-than-label'
+    | 'no-receipt'
+    | 'other-pdf'
+    | 'no-pdf'
+    | 'too-much';
+  /** SHA-256 of each page's dots, as they are in the file. */
+  readonly dots: readonly string[];
+  readonly receipts: readonly NamedReceipt[];
+  /** Of `too-much`: what of. */
+  readonly detail?: LocalizedText;
+}
+
+/**
+ * Looks for the receipts of a label that was printed into a folder, by the dots that are in the file.
+ * @param check of the chain: receipts from a break on prove nothing, and are not looked at
+ * @throws UsageError where the file can't be read; ProblemError where the ledger can't
+ */
+export async function identifyLabel(
+  file: string,
+  ledger: string,
+  check: ReceiptCheck,
+): Promise<LabelIdentity> {
+  const none = { dots: [], receipts: [] };
+  try {
+    const pdf = await readPdf(file);
+    const read = readFlatPdf(pdf);
+    if (read.kind !== 'flat') return { answer: read.kind, ...none };
+    const { pages } = read;
+    const dots = pages.map(({ hash }) => hash);
+    const found = findReceipts(ledger, dots, check.whole);
+    if (found.length === 0) return { answer: 'no-receipt', dots, receipts: [] };
+    const same = found.filter(
+      ({ receipt: { code, dpi } }) =>
+        dpi !== null && matchesFlatPdf(pdf, { pages, dpi, names: searchNamesOf(code as OrderCode) }),
+    );
+    return same.length > 0
+      ? { answer: 'label', dots, receipts: same.map(toNamedReceipt) }
+      : { answer: 'more-than-label', dots, receipts: found.map(toNamedReceipt) };
+  } catch (error) {
+    if (error instanceof DocumentLimitError) return { answer: 'too-much', ...none, detail: error.words };
+    throw error;
+  }
+}
+
+/** @throws UsageError, TooMuchError */
+async function readPdf(file: string): Promise<Uint8Array> {
+  try {
+    const about = await stat(file);
+    if (!about.isFile()) throw new UsageError(`verify: --file ${file}: not a file`);
+    if (about.size > MAX_DOCUMENT_BYTES) throw tooManyBytesError(MAX_DOCUMENT_BYTES);
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof DocumentLimitError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`verify: --file ${file}: ${why}`, { cause: error });
+  }
+}
+
+const toNamedReceipt = ({
+  receipt: { number, atMs, code, printer, training },
+  hash,
+}: MatchingReceipt): NamedReceipt => ({
+  number,
+  atMs,
+  hash,
+  code,
+  printer,
+  training,
+});
+
+const IDENTITY_TEXT: Readonly<Record<LabelIdentity['answer'], LocalizedText>> = {
+  label: {
+    vi: 'Tệp này đúng là nhãn của biên nhận {receipts}.',
+    en: 'This file is the label of receipt {receipts}.',
+  },
+  'more-than-label': {
+    vi: 'Hình nhãn trong tệp là của biên nhận {receipts}, nhưng tệp đã bị sửa hoặc thêm ngoài hình đó: trang đang thấy có thể khác nhãn đã in. Đừng dùng tệp này; in lại từ Tem.',
+    en: 'The dots in this file are those of receipt {receipts}, but the file was changed besides: what it shows may differ from the label that was printed. Don’t use it; print the label again from Tem.',
+  },
+  'no-receipt': {
+    vi: 'Không biên nhận nguyên vẹn nào ở đây có hình như tệp này: hình đã bị sửa, hoặc là nhãn của máy khác, trang thử của Tem. Kiểm trên máy đã in nhãn.',
+    en: 'No whole receipt of this ledger has these dots: the picture was changed, or it is another station’s label or a test page of Tem’s. Check it on the station that printed it.',
+  },
+  'other-pdf': {
+    vi: 'Tệp PDF này không phải do Tem ghi, hoặc do bản Tem cũ ghi, hoặc hình trong đó đã bị sửa: không so được với biên nhận.',
+    en: 'This PDF is not one that Tem writes, or an older Tem’s, or the picture in it was changed: it can’t be held against receipts.',
+  },
+  'no-pdf': {
+    vi: 'Tệp này không phải PDF. Chọn tệp nhãn mà Tem đã in vào thư mục.',
+    en: 'This file is no PDF. Name a label’s file that Tem printed into a folder.',
+  },
+  'too-much': {
+    vi: 'Tệp này không phải nhãn, nên Tem không đọc tiếp: {detail}.',
+    en: 'This file is no label, and Tem read no further: {detail}.',
+  },
+};
+
+/** The answer in words, in both languages. */
+export const describeLabelIdentity = (label: LabelIdentity): string =>
+  `${describeIn(label, 'vi')} / ${describeIn(label, 'en')}`;
+
+function describeIn(
+  { answer, receipts, detail = { vi: '', en: '' } }: LabelIdentity,
+  language: Language,
+): string {
+  const each = receipts.map(({ number, atMs, code, printer }) => {
+    const about = [formatDateTimeLocalized(atMs)[language], code, printer].filter((one) => one !== null);
+    return `${number} (${about.join(', ')})`;
+  });
+  return interpolate(IDENTITY_TEXT[answer][language], { receipts: each.join('; '), detail }, language);
+}

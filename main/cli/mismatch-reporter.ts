@@ -1,0 +1,28 @@
+import {
+  type DriverBypass,
+  type DriverMismatch,
+  describeDriverBypass,
+  describeDriverMismatch,
+} from '../../shared/driver-mismatch.ts';
+import type { Language } from '../../shared/language.ts';
+import { line, type Terminal } from './terminal-text.ts';
+
+/**
+ * Says what does not fit the printer's driver, each kind once in a run however many labels it concerns, in Vietnamese and
+ * English.
+ */
+export function createMismatchReporter(
+  stream: Terminal,
+): (misfits: readonly DriverMismatch[], straight?: DriverBypass | null) => void {
+  const said = new Set<DriverMismatch['kind']>();
+  return (misfits, straight = null) => {
+    for (const misfit of misfits) {
+      if (said.has(misfit.kind)) continue;
+      said.add(misfit.kind);
+      const { what, todo } = describeDriverMismatch(misfit);
+      const way = describeDriverBypass(straight);
+      const say = (language: Language): string => `${what[language]} ${todo[language]} ${way[language]}`;
+      stream.write(line(`! ${say('vi')}`) + line(`  ${say('en')}`));
+    }
+  };
+}

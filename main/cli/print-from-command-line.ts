@@ -1,0 +1,204 @@
+import { isDriverMismatch } from '../../shared/driver-mismatch.ts';
+import type { LocalizedText } from '../../shared/language.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { describeProblem, type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
+import { type BatchRow, isInProgress } from '../../shared/station.ts';
+import { createRunOptions } from '../app/run-options.ts';
+import type { Services } from '../app/services.ts';
+import type { ChoosePrinter } from '../printers/choose-printer.ts';
+import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
+import { createLeftoverJobs } from '../station/leftover-jobs.ts';
+import { createStation } from '../station/station.ts';
+import { createMismatchReporter } from './mismatch-reporter.ts';
+import { createOrderedOutput, type OrderedOutput } from './ordered-output.ts';
+import { type ExitCode, type Outcome, outcomeOf, type Streams, writeOutcome } from './outcome.ts';
+import { type PrintCommand, UsageError } from './parse-command.ts';
+import { noCodesMessage, readCodes } from './read-order-codes.ts';
+import { line, stripControls } from './terminal-text.ts';
+
+/** What the command line has around it. */
+interface PrintContext {
+  readonly choosePrinter: ChoosePrinter;
+  readonly leftInQueues: LeftoverQueueJobs;
+  readonly streams: Streams;
+  /** Calls back when the person wants to end the run early. */
+  readonly onInterrupt: (stop: () => void) => void;
+}
+
+/**
+ * `tem print`: the same pipeline as the station's, on a batch of its own and without a visible window.
+ * @returns the exit code: 0 every label was handed over, 1 some were not
+ * @throws UsageError, ProblemError where the run can't begin (exit code 2)
+ */
+export async function printFromCommandLine(
+  command: PrintCommand,
+  services: Services,
+  surroundings: PrintContext,
+): Promise<ExitCode> {
+  const lock = services.lockRun(command.resume ? 'alone' : 'shared');
+  if (lock === null) throw new ProblemError('already-printing');
+  try {
+    return await printOrders(command, services, surroundings);
+  } finally {
+    lock.release();
+  }
+}
+
+async function printOrders(
+  command: PrintCommand,
+  services: Services,
+  { choosePrinter, leftInQueues, streams, onInterrupt }: PrintContext,
+): Promise<ExitCode> {
+  const options = await createRunOptions(services, choosePrinter, {
+    ...(command.printer === null ? {} : { printer: command.printer }),
+    ...(command.dpi === null ? {} : { dpi: command.dpi }),
+  });
+
+  const sayMisfits = createMismatchReporter(streams.error);
+
+  let ok = true;
+  let order: OrderedOutput | null = null;
+  const tell = (row: BatchRow, outcome: Outcome): void =>
+    order?.emit(row.id, () => {
+      ok &&= outcome.outcome === 'printed';
+      sayMisfits(outcome.warnings?.filter(isDriverMismatch) ?? []);
+      writeOutcome(outcome, row.problem, command.json, streams);
+    });
+  const tellIfSettled = (row: BatchRow): void => {
+    if (isFinished(row) && !services.labelStore.hasOpenJob(row.id)) tell(row, outcomeOf(row));
+  };
+  const station = createStation(services.labelStore, {
+    source: 'command-line',
+    resume: command.resume,
+    reprintDays: () => services.settings.get().reprintDays,
+    orders: services.stationOrders,
+    log: services.log,
+    onChange: ({ changed }) => changed.forEach(tellIfSettled),
+  });
+
+  const left = createLeftoverJobs(services.labelStore, station.batch.id, leftInQueues);
+  await left.cancelResends(station.state().rows);
+
+  const interrupted = Promise.withResolvers<'interrupted'>();
+  let isInterrupted = false;
+  onInterrupt(() => {
+    isInterrupted = true;
+    interrupted.resolve('interrupted');
+    if (order !== null) streams.error.write(line(`${STOPPING.vi} / ${STOPPING.en}`));
+    station.stop();
+  });
+  const given = await Promise.race([readCodes(command, streams.input), interrupted.promise]);
+  if (given === 'interrupted') {
+    streams.error.write(line(`tem: ${INTERRUPTED.vi} / ${INTERRUPTED.en}`));
+    return 1;
+  }
+  for (const text of given) {
+    const answer = station.scan(text);
+    if (answer.kind === 'invalid') throw new UsageError(`"${answer.text}": not an order code`);
+    if (answer.kind === 'duplicate')
+      streams.error.write(
+        line(`${answer.row.code}: đã có trong lô, chỉ in một lần / given twice, printed once`),
+      );
+  }
+  await Promise.race([station.whenLookupsDone(), interrupted.promise]);
+  // Nobody is there to be asked: what no order is known by is given to the service as the code that it may be.
+  for (const { id, problem } of station.state().rows)
+    if (problem?.code === 'order-not-looked-up' || problem?.code === 'order-not-found')
+      station.acceptAsCode(id);
+  // A PDF takes the place of the one before it, so nothing comes out twice.
+  const reason = command.reprint ?? (options.printer.name.startsWith(FILE_PRINTER) ? 'other' : null);
+  for (const { id, code, state, problem } of station.state().rows) {
+    if (state !== 'held') continue;
+    const again = problem?.code === 'printed-before' && reason !== null;
+    const anyway = problem?.code === 'order-ended' && command.anyStatus;
+    if (!again && !anyway) continue;
+    try {
+      await left.cancel(code, 'again');
+      station.printAnyway(id, again ? reason : null);
+    } catch (error) {
+      const doubt = problemOf(error);
+      if (doubt.code !== 'answer-doubted') throw error;
+      // It goes on waiting for its answer: nobody is there to give it twice.
+      streams.error.write(line(`${code}: ${formatProblemLine(doubt)}`));
+    }
+  }
+  const { rows } = station.state();
+  if (rows.length === 0) throw new UsageError(noCodesMessage(command));
+  order = createOrderedOutput(rows.map(({ id }) => id));
+  rows.forEach(tellIfSettled);
+
+  if (isInterrupted) {
+    station.close();
+    for (const row of station.state().rows) tell(row, outcomeOf(row));
+    return 1;
+  }
+  // Before paper is spent: what is known of the driver without a label.
+  const fit = await options.printer.getDriverFit?.(options.size, options.profile);
+  sayMisfits(fit?.mismatches ?? [], fit?.bypass);
+  try {
+    const { foreign, unconfirmed, unchecked, endedBy } = await station.print(options);
+    if (unchecked > 0)
+      streams.error.write(line(`${UNCHECKED.vi} ${unchecked} / ${UNCHECKED.en} ${unchecked}`));
+    if (unconfirmed !== null) streams.error.write(line(formatProblemLine(unconfirmed)));
+    if (foreign > 0) streams.error.write(line(`${FOREIGN.vi} ${foreign} / ${FOREIGN.en} ${foreign}`));
+    for (const row of station.state().rows) {
+      const outcome = outcomeOf(row, endedBy);
+      tell(outcome.outcome === 'skipped' ? { ...row, problem: endedBy } : row, outcome);
+    }
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem.code === 'all-held' || problem.code === 'nothing-to-print') {
+      for (const row of station.state().rows) tell(row, outcomeOf(row));
+      return ok ? 0 : 1;
+    }
+    if (!isPrinterProblem(problem)) throw error;
+    // Nothing was begun: every order fails for the same reason.
+    for (const row of station.state().rows)
+      tell({ ...row, problem }, outcomeOf({ ...row, state: 'failed', problem }));
+  }
+  return ok ? 0 : 1;
+}
+
+const STOPPING: LocalizedText = {
+  vi: 'Đang dừng: in xong nhãn đang in rồi thôi.',
+  en: 'Stopping: the label under way is finished first.',
+};
+
+const INTERRUPTED: LocalizedText = {
+  vi: 'Bị ngắt khi chưa có mã đơn nào; chưa in gì.',
+  en: 'Interrupted before there was an order code; nothing was printed.',
+};
+
+const FOREIGN: LocalizedText = {
+  vi: 'Trang của đơn lạ, không in:',
+  en: 'Pages of orders that are not in the batch, not printed:',
+};
+
+const UNCHECKED: LocalizedText = {
+  vi: 'Nhãn đã in mà chưa tra được trạng thái đơn:',
+  en: 'Labels printed although their orders’ status could not be looked up:',
+};
+
+/** Whether the run will do no more to a row. */
+function isFinished({ state }: BatchRow): boolean {
+  return state !== 'queued' && state !== 'looking-up' && !isInProgress(state);
+}
+
+function isPrinterProblem({ code }: Problem): boolean {
+  return [
+    'printer-missing',
+    'printer-failed',
+    'printer-not-ready',
+    'printer-silent',
+    'printer-not-allowed',
+    'folder-failed',
+  ].includes(code);
+}
+
+/** A problem that ended the command before any label, in one line: Vietnamese, then English. */
+export function formatProblemLine(problem: Problem, todo: LocalizedText | null = null): string {
+  const [vi, en] = (['vi', 'en'] as const).map((language) =>
+    [describeProblem(problem, language), ...(todo === null ? [] : [todo[language]])].join(' '),
+  );
+  return stripControls(`${vi} / ${en}`).replace(/\s+/g, ' ');
+}

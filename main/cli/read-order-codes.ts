@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { decodeInput } from './decode-input.ts';
+import { type PrintCommand, UsageError } from './parse-command.ts';
+import { STDIN_HINT } from './standard-input.ts';
+
+type CodeSources = Pick<PrintCommand, 'codes' | 'codesFile' | 'fromStandardInput'>;
+
+/**
+ * What was given to print: arguments, then the file's lines, then standard input's.
+ * @throws UsageError where the file can't be read, or is no text
+ */
+export async function readCodes(
+  { codes, codesFile, fromStandardInput }: CodeSources,
+  input: NodeJS.ReadableStream,
+): Promise<string[]> {
+  return [
+    ...codes,
+    ...(codesFile === null ? [] : await linesOfFile(codesFile)),
+    ...(fromStandardInput ? await linesOf(input) : []),
+  ];
+}
+
+/** Why there is nothing to print. */
+export function noCodesMessage({ codesFile, fromStandardInput }: CodeSources): string {
+  if (codesFile !== null) return `print: --codes ${codesFile}: holds no order code`;
+  if (fromStandardInput) return `print: standard input holds no order code${STDIN_HINT}`;
+  return 'print: no order code given';
+}
+
+async function linesOf(input: NodeJS.ReadableStream): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of createInterface({ input })) if (line.trim() !== '') lines.push(line);
+  return lines;
+}
+
+async function linesOfFile(file: string): Promise<string[]> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`print: --codes ${file}: ${reason}`, { cause: error });
+  }
+  return decodeInput(bytes, `print: --codes ${file}`)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '');
+}

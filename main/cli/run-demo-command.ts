@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import type { LabelSize } from '../../shared/label-size.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { describeProblem } from '../../shared/problem.ts';
+import { DEFAULT_PROFILE } from '../../shared/profile.ts';
+import type { BatchRow } from '../../shared/station.ts';
+import type { Services } from '../app/services.ts';
+import { NO_RULES } from '../labels/label.ts';
+import { createLabelFacts } from '../orders/label-facts.ts';
+import { writeFileAtomic } from '../platform/atomic-write.ts';
+import { createFilePrinter } from '../printers/file-printer.ts';
+import { createStation } from '../station/station.ts';
+import type { ExitCode, Streams } from './outcome.ts';
+import { line } from './terminal-text.ts';
+
+const SIZES = ['A5', 'K80', 'S9'] as const satisfies readonly LabelSize[];
+const ORDERS_PER_SIZE = 3;
+/** Dots per inch of the pictures, as a thermal printer's. */
+const PICTURE_DPI = 203;
+
+/**
+ * `tem demo`: orders of the built-in sandbox through the whole pipeline at three sizes, as PDF and PNG.
+ *
+ * Milliseconds are from the label before to this one; a size's first includes the print token, the label page and its
+ * rendering.
+ * @returns 0 only when every label was written
+ */
+export async function runDemoCommand(
+  folder: string,
+  services: Services,
+  { output }: Streams,
+): Promise<ExitCode> {
+  const codes = await services.connection.sandboxOrders();
+  let written = 0;
+  output.write(tableLine('order', 'size', 'pages', 'file', 'ms'));
+  for (const [at, size] of SIZES.entries()) {
+    const own = codes.slice(at * ORDERS_PER_SIZE, (at + 1) * ORDERS_PER_SIZE);
+    for (const { row, milliseconds } of await printAll(own, size, resolve(folder, size), services)) {
+      const picture = await pictureOf(row, services);
+      if (picture !== null) written++;
+      const result = picture ?? (row.problem === null ? row.state : describeProblem(row.problem, 'en'));
+      output.write(tableLine(row.code, size, String(row.pages), result, milliseconds.toFixed(0)));
+    }
+  }
+  const wanted = SIZES.length * ORDERS_PER_SIZE;
+  output.write(line(`${written} of ${wanted} labels written, each as PDF and PNG`));
+  return written === wanted ? 0 : 1;
+}
+
+interface TimedRow {
+  readonly row: BatchRow;
+  readonly milliseconds: number;
+}
+
+async function printAll(
+  codes: readonly string[],
+  size: LabelSize,
+  folder: string,
+  services: Services,
+): Promise<TimedRow[]> {
+  const milliseconds = new Map<number, number>();
+  let last = 0;
+  const station = createStation(services.labelStore, {
+    source: 'command-line',
+    resume: false,
+    reprintDays: () => services.settings.get().reprintDays,
+    orders: services.stationOrders,
+    log: services.log,
+    onChange({ changed }) {
+      for (const row of changed.filter(({ state }) => state === 'printed' || state === 'failed')) {
+        milliseconds.set(row.id, performance.now() - last);
+        last = performance.now();
+      }
+    },
+  });
+  for (const code of codes) station.scan(code);
+  last = performance.now();
+  const printer = createFilePrinter(`${FILE_PRINTER}${folder}`);
+  const order = {
+    size,
+    profile: DEFAULT_PROFILE,
+    chunkSize: ORDERS_PER_SIZE,
+    rules: () => NO_RULES,
+    ...createLabelFacts(services.book),
+  };
+  await station.print({
+    size,
+    chunkSize: ORDERS_PER_SIZE,
+    printer,
+    labels: (batch, signal) => services.labels.startRun({ ...order, ...batch }, signal),
+  });
+  return station.state().rows.map((row) => ({ row, milliseconds: milliseconds.get(row.id) ?? 0 }));
+}
+
+/** Draws a printed label beside its PDF; answers the PDF's path as the user would type it, null where there is none. */
+async function pictureOf({ state, file }: BatchRow, { inspector }: Services): Promise<string | null> {
+  if (state !== 'printed' || file === null) return null;
+  const [picture] = await inspector.drawPages(await readFile(file), PICTURE_DPI);
+  if (picture === undefined) return null;
+  await writeFileAtomic(file.replace(/\.pdf$/, '.png'), [picture.png]);
+  return relative(process.cwd(), file);
+}
+
+function tableLine(order: string, size: string, pages: string, file: string, ms: string): string {
+  return line(
+    `${order.padEnd(24)} ${size.padEnd(5)} ${pages.padStart(5)}  ${file.padEnd(44)} ${ms.padStart(6)}`,
+  );
+}

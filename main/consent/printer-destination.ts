@@ -1,0 +1,61 @@
+import { isAbsolute, resolve } from 'node:path';
+import type { LocalizedText } from '../../shared/language.ts';
+import { FILE_PRINTER, folderKind } from '../../shared/printer-name.ts';
+import { parseRawAddress, parseRawQueue, RAW_LANGUAGE_NAMES } from '../../shared/raw-printer.ts';
+import { toDialogHost, toDialogText } from './dialog-text.ts';
+
+/**
+ * Where a printer's labels would go that is not the system's to vouch for: a host and port in the network, or a folder; two names
+ * of one place have the same. Null for printers of the system's, which somebody has set up there, unless
+ * the name alone makes Windows connect to another machine.
+ */
+export function printerDestinationOf(printer: string): string | null {
+  if (printer.startsWith(FILE_PRINTER)) return `folder ${resolve(printer.slice(FILE_PRINTER.length))}`;
+  const raw = parseRawAddress(printer);
+  if (raw === null) return sharedQueueOf(printer)?.queue ?? null;
+  // One that never answers is printed to unheard: that is a word of its own.
+  return `network ${raw.host.toLowerCase()} ${raw.port}${raw.silent ? ' silent' : ''}`;
+}
+
+/**
+ * `\\server\queue` and `http://server/…`: Windows asks that machine as soon as its printer is looked at, be it set up here or not
+ * (https://learn.microsoft.com/windows/win32/printdocs/openprinter). Null for all other printers.
+ */
+function sharedQueueOf(printer: string): { readonly queue: string; readonly machine: string } | null {
+  const queue = parseRawQueue(printer)?.queue ?? printer;
+  const machine = /^(?:[\\/]{2,}|[a-z]+:[\\/]+)(?<host>[^\\/:]*)/i.exec(queue)?.groups?.['host'];
+  return machine === undefined ? null : { queue: `queue ${queue.toLowerCase()}`, machine };
+}
+
+/** `\\server\share`, `//server/share`, `\\?\UNC\server\share`: the other machine's name. */
+const shareHostOf = (folder: string): string =>
+  /^[\\/]+(?:[?.][\\/]+UNC[\\/]+)?(?<host>[^\\/]*)/i.exec(folder)?.groups?.['host'] ?? '';
+
+/** A printer as a box shows it. */
+export function toDialogPrinter(printer: string | null): string | LocalizedText {
+  if (printer === null) return { vi: 'chưa chọn', en: 'none' };
+  const raw = parseRawAddress(printer);
+  if (raw !== null) {
+    const host = raw.host.includes(':') ? `[${raw.host}]` : toDialogHost(raw.host);
+    const place = `${host}:${raw.port}, ${RAW_LANGUAGE_NAMES[raw.language]}`;
+    if (!raw.silent) return place;
+    return { vi: `${place}, in cả khi máy in không trả lời`, en: `${place}, prints without an answer` };
+  }
+  if (!printer.startsWith(FILE_PRINTER)) {
+    const shared = sharedQueueOf(printer);
+    if (shared === null) return toDialogText(printer);
+    const [host, name] = [toDialogHost(shared.machine), toDialogText(printer)];
+    return { vi: `MÁY KHÁC (${host}), máy in ${name}`, en: `ANOTHER MACHINE (${host}), printer ${name}` };
+  }
+  const folder = printer.slice(FILE_PRINTER.length);
+  if (folderKind(folder) !== 'network') {
+    // Where it is, not the way there: of a long one the middle is left out.
+    const place = toDialogText(isAbsolute(folder) ? resolve(folder) : folder);
+    return { vi: `thư mục ${place}`, en: `folder ${place}` };
+  }
+  const host = toDialogHost(shareHostOf(folder));
+  return {
+    vi: `MÁY KHÁC (${host}), thư mục ${toDialogText(folder)}`,
+    en: `ANOTHER MACHINE (${host}), folder ${toDialogText(folder)}`,
+  };
+}

@@ -1,0 +1,135 @@
+import { formatDateTimeLocalized } from '../../shared/date-time.ts';
+import { describeProblem, type Problem, problemOf } from '../../shared/problem.ts';
+import type { Log } from '../log/log.ts';
+import { type Clock, createTimer, systemClock } from '../platform/clock.ts';
+import { listBackups } from './backup-name.ts';
+import type { DatabasePaths } from './database-paths.ts';
+import type { RunningDatabaseTask } from './run-database-task.ts';
+
+/** Makes a backup a day while the station is open. */
+export interface Backups {
+  /** Begins; the first look comes once the station's own start is over. */
+  start(): void;
+  /** What the operator has to know: for days now there is none. */
+  notice(): Problem | null;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+
+interface BackupsDependencies {
+  readonly paths: DatabasePaths;
+  /** Makes a backup now. */
+  readonly makeBackup: (nowMs: number) => RunningDatabaseTask<'backed-up' | 'broken'>;
+  readonly log: Log;
+  /** The ledger that was to be copied is damaged. */
+  readonly onBroken: (why: string) => void;
+  /** `notice` says something else. */
+  readonly onNotice: () => void;
+  readonly time?: Clock;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const AFTER_START_MS = 30_000;
+/**
+ * The longest time between two looks at the clock: a timer stands still while the machine sleeps, so one for a whole day
+ * would miss the day. Also how soon a backup that failed is tried again.
+ */
+const CHECK_EVERY_MS = 60 * 60_000;
+/** Backups that fail are told of where the newest is older than this: a full disk is told of at once by itself. */
+const NOTIFY_AFTER_MS = 3 * DAY_MS;
+
+export function createBackups({
+  paths,
+  makeBackup,
+  log,
+  onBroken,
+  onNotice,
+  time = systemClock,
+}: BackupsDependencies): Backups {
+  const alarm = createTimer(time);
+  let underWay: {
+    readonly task: RunningDatabaseTask<'backed-up' | 'broken'>;
+    readonly ended: Promise<void>;
+  } | null = null;
+  let failure: Problem | null = null;
+  let told: Problem | null = null;
+  let closed = false;
+
+  const newestAtMs = (): number | null => listBackups(paths.backups, time.now())[0]?.atMs ?? null;
+
+  function isDue(): boolean {
+    const at = newestAtMs();
+    // One of a time that is yet to come was made while the clock was wrong.
+    return at === null || at > time.now() || time.now() - at >= DAY_MS;
+  }
+
+  function check(): void {
+    if (isDue()) underWay = begin();
+    else plan();
+  }
+
+  function plan(): void {
+    const at = newestAtMs();
+    const dueInMs = at === null || at > time.now() ? CHECK_EVERY_MS : at + DAY_MS - time.now();
+    alarm.set(Math.min(Math.max(dueInMs, failure === null ? 0 : CHECK_EVERY_MS), CHECK_EVERY_MS), check);
+  }
+
+  function begin() {
+    const task = makeBackup(time.now());
+    const ended = follow(task).finally(() => {
+      underWay = null;
+      if (closed) return;
+      updateNotice();
+      plan();
+    });
+    return { task, ended };
+  }
+
+  async function follow(task: RunningDatabaseTask<'backed-up' | 'broken'>): Promise<void> {
+    try {
+      const done = await task.done;
+      if (done.kind === 'broken') return onBroken(done.why);
+      const { bytes, checkMs, copyMs } = done;
+      failure = null;
+      log({ event: 'backup created', bytes, checkMs, copyMs });
+    } catch (error) {
+      if (closed) return;
+      failure = problemOf(error);
+      log({ event: 'backup failed', problem: failure.code, error });
+    }
+  }
+
+  function updateNotice(): void {
+    const at = newestAtMs();
+    const isLate = failure !== null && (at === null || time.now() - at >= NOTIFY_AFTER_MS);
+    const before = told;
+    told = isLate && failure !== null ? noticeOf(failure, at) : null;
+    if (told?.code !== before?.code) onNotice();
+  }
+
+  function noticeOf(why: Problem, atMs: number | null): Problem {
+    const when = atMs === null ? { vi: 'chưa có', en: 'none' } : formatDateTimeLocalized(atMs);
+    return {
+      code: 'backup-failed',
+      values: { when, why: reasonOf(why), folder: paths.backups },
+    };
+  }
+
+  return {
+    start: () => alarm.set(AFTER_START_MS, check),
+    notice: () => told,
+    async close() {
+      closed = true;
+      alarm.clear();
+      const last = underWay;
+      await last?.task.end();
+      await last?.ended;
+    },
+  };
+}
+
+/** The first sentence of what happened: what to do stands in the notice. */
+function reasonOf(problem: Problem): { vi: string; en: string } {
+  const first = (text: string): string => text.split(/\.\s/)[0] ?? text;
+  return { vi: first(describeProblem(problem, 'vi')), en: first(describeProblem(problem, 'en')) };
+}

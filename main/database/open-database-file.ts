@@ -1,0 +1,170 @@
+import type { Problem } from '../../shared/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import type { Log } from '../log/log.ts';
+import { type FileLock, lockFile } from '../platform/file-lock.ts';
+import { type Backups, createBackups } from './backups.ts';
+import { fileSize, wasNotClosed } from './check-database-file.ts';
+import { assertDataFolderWritable } from './data-folder.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type DatabasePaths, databasePathsIn } from './database-paths.ts';
+import { deleteLossRecord, lossProblem, readLossRecord } from './loss-record.ts';
+import {
+  CHECK_FIRST_BYTES,
+  isDatabaseReady,
+  markSuspect,
+  prepareDatabaseFile,
+} from './prepare-database-file.ts';
+import { runDatabaseTask } from './run-database-task.ts';
+import { type IntegrityCheck, startIntegrityCheck } from './start-integrity-check.ts';
+
+/** The ledger of a data folder, open. */
+export interface DatabaseFile {
+  readonly paths: DatabasePaths;
+  readonly database: Database;
+  /** Resolves once the ledger is known to be whole; nothing is printed before. @throws ProblemError ledger-broken */
+  whenVerified(): Promise<void>;
+  /** What became of the ledger, as long as nobody has read it. */
+  loss(): Problem | null;
+  /** The operator has read it. */
+  dismissLoss(): void;
+  /** Told once, when damage is found while it is open: nothing that is read or written is to be relied upon any more. */
+  onBroken(listener: (problem: ProblemError) => void): void;
+  /** For the station: a backup a day. @param onNotice what the operator has to know of them has changed */
+  scheduleBackups(onNotice: () => void): Backups;
+  close(): Promise<void>;
+}
+
+interface DatabaseFileOptions {
+  /** The data folder; made where it is not there. */
+  readonly folder: string;
+  /** Absolute path of worker.ts as it was built. */
+  readonly workerFile: string;
+  readonly log: Log;
+  readonly now?: () => number;
+  /** How long other processes are waited for, in ms. */
+  readonly waitMs?: number;
+  /** A larger ledger is looked at while it is open. */
+  readonly checkFirstBytes?: number;
+}
+
+/** Another process looks at the ledger, restores it or brings it to a newer version: seconds for 100,000 labels. */
+const WAIT_MS = 20_000;
+
+/**
+ * Opens the ledger, after it was looked at and where needed restored from a backup. Of many processes the one that is alone
+ * with it does that; those that come to an open one find it in order.
+ * @throws ProblemError data-disk-full, data-read-only, data-not-written, ledger-busy, ledger-newer; nothing is lost then
+ */
+export function openDatabaseFile({
+  folder,
+  workerFile,
+  log,
+  now = Date.now,
+  waitMs = WAIT_MS,
+  checkFirstBytes = CHECK_FIRST_BYTES,
+}: DatabaseFileOptions): DatabaseFile {
+  const places = databasePathsIn(folder);
+  assertDataFolderWritable(places);
+  const { lock, isFirst, wasOpen } = lockPrepared(places, {
+    waitMs,
+    makeReady: () => prepareDatabaseFile(places, now(), log, checkFirstBytes),
+  });
+
+  const listeners: ((problem: ProblemError) => void)[] = [];
+  let found: ProblemError | null = null;
+  function broken(problem: ProblemError): void {
+    if (found !== null) return;
+    found = problem;
+    markSuspect(places);
+    for (const listener of listeners) listener(problem);
+  }
+
+  let database: Database;
+  try {
+    database = openDatabase(places.database, broken);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  // Whoever was first looks at it; a run beside an open station need not.
+  const proof: IntegrityCheck | null =
+    isFirst && (fileSize(places.database) ?? 0) > checkFirstBytes
+      ? startIntegrityCheck({
+          places,
+          depth: wasOpen ? 'everything' : 'pages',
+          workerFile,
+          log,
+          onBroken: broken,
+        })
+      : null;
+
+  return {
+    paths: places,
+    database,
+    async whenVerified() {
+      await proof?.verified;
+      if (found !== null) throw found;
+    },
+    loss() {
+      const loss = readLossRecord(places.lossRecord);
+      return loss === null ? null : lossProblem(loss);
+    },
+    dismissLoss: () => deleteLossRecord(places.lossRecord),
+    onBroken(listener) {
+      listeners.push(listener);
+      if (found !== null) listener(found);
+    },
+    scheduleBackups: (onNotice) =>
+      createBackups({
+        paths: places,
+        makeBackup: (nowMs) => runDatabaseTask(workerFile, { kind: 'back-up', folder, nowMs }),
+        log,
+        onNotice,
+        onBroken(why) {
+          log({ event: 'database damaged', why });
+          broken(new ProblemError('ledger-broken', { file: places.database }));
+        },
+      }),
+    async close() {
+      await proof?.end();
+      database.close();
+      lock.release();
+    },
+  };
+}
+
+interface PreparedLock {
+  readonly lock: FileLock;
+  /** Nobody else had it open. */
+  readonly isFirst: boolean;
+  /** Its last writer had not closed it. */
+  readonly wasOpen: boolean;
+}
+
+/** Waits for the ledger to be ready, and makes it so where nobody else is at it. */
+function lockPrepared(
+  places: DatabasePaths,
+  { waitMs, makeReady }: { readonly waitMs: number; readonly makeReady: () => void },
+): PreparedLock {
+  const { database: ledger, lock } = places;
+  for (const forAloneMs of [0, waitMs]) {
+    const alone = lockFile(lock, 'alone', forAloneMs);
+    const wasOpen = wasNotClosed(ledger);
+    try {
+      if (alone !== null) makeReady();
+    } finally {
+      alone?.release();
+    }
+    const shared = lockFile(lock, 'shared', waitMs);
+    if (shared === null) break;
+    if (alone !== null) return { lock: shared, isFirst: true, wasOpen };
+    try {
+      if (isDatabaseReady(places)) return { lock: shared, isFirst: false, wasOpen };
+    } catch (error) {
+      shared.release();
+      throw error;
+    }
+    shared.release();
+  }
+  throw new ProblemError('ledger-busy', { file: ledger });
+}

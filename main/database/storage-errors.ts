@@ -1,0 +1,97 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { errorCodeOf } from '../platform/error-code.ts';
+import { lockedFileOf } from '../platform/retry-locked-file.ts';
+
+/** Primary result codes, the low byte of what node:sqlite calls errcode (https://www.sqlite.org/rescode.html). */
+const SQLITE = {
+  busy: 5,
+  readOnly: 8,
+  io: 10,
+  corrupt: 11,
+  full: 13,
+  cantOpen: 14,
+  protocol: 15,
+  notDatabase: 26,
+} as const;
+
+/**
+ * A failure of the ledger's file as a problem with words: the disk, the folder, other programs, the file itself. Any other
+ * error, such as a statement that is wrong, is Tem's own mistake and stays what it is.
+ * @param file the ledger
+ */
+export function translateSqliteError(error: unknown, file: string): unknown {
+  const code = resultCode(error);
+  if (code === null) return error;
+  const folder = dirname(file);
+  const detail = `SQLite ${code}`;
+  const as = (problem: ProblemError['problem']['code'], values: Problem['values']): ProblemError =>
+    new ProblemError(problem, values, { cause: error });
+  switch (code & 0xff) {
+    case SQLITE.full:
+      return as('data-disk-full', { folder });
+    case SQLITE.readOnly:
+      return as('data-read-only', { folder, detail });
+    case SQLITE.busy:
+    case SQLITE.protocol:
+      return as('ledger-busy', { file });
+    case SQLITE.corrupt:
+    case SQLITE.notDatabase:
+      return as('ledger-broken', { file });
+    case SQLITE.io:
+    case SQLITE.cantOpen:
+      // The index beside the log is made with a call whose failure on a full disk is told as an I/O error.
+      return isFull(folder) ? as('data-disk-full', { folder }) : as('data-not-written', { folder, detail });
+    default:
+      return error;
+  }
+}
+
+/** What the system says of a file that can't be written, as a problem with words. @param folder the one it is in */
+export function translateFileError(error: unknown, folder: string): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const detail = errorCodeOf(error) ?? String(error);
+  const options = { cause: error };
+  const held = lockedFileOf(error);
+  if (held !== null) return new ProblemError('ledger-busy', { file: held }, options);
+  switch (detail) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new ProblemError('data-disk-full', { folder }, options);
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return new ProblemError('data-read-only', { folder, detail }, options);
+    default:
+      return new ProblemError('data-not-written', { folder, detail }, options);
+  }
+}
+
+/** Whether nothing can be written down any more, so that nothing more may be promised. */
+export function isStorageFailure({ code }: Problem): boolean {
+  return STORAGE_CODES.includes(code);
+}
+
+const STORAGE_CODES: readonly Problem['code'][] = [
+  'data-disk-full',
+  'data-read-only',
+  'data-not-written',
+  'ledger-busy',
+  'ledger-broken',
+];
+
+/** Less than a few pages are left. */
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < 100_000;
+  } catch {
+    return false;
+  }
+}
+
+function resultCode(error: unknown): number | null {
+  const isSqlite = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
+  return isSqlite ? Number(error.errcode) : null;
+}

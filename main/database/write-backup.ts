@@ -1,0 +1,107 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ProblemError } from '../../shared/problem.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
+import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
+import { type BackupReason, backupName, listBackups } from './backup-name.ts';
+import { checkDatabaseFile, fileSize } from './check-database-file.ts';
+import { openReadOnlyDatabase } from './database.ts';
+import { type DatabasePaths, walFilesOf } from './database-paths.ts';
+import { translateFileError } from './storage-errors.ts';
+
+/** How many of a kind are kept. */
+const BACKUPS_TO_KEEP = { daily: 7, before: 2 } as const;
+/** What a backup leaves free: the batch and its labels come first. */
+const RESERVED_BYTES = 200_000_000;
+const UNFINISHED = '.part';
+
+/**
+ * Writes a copy of the ledger as it is now, while others go on writing to it
+ * (https://www.sqlite.org/lang_vacuum.html#vacuuminto). It gets its name once it was read again and found whole; older ones
+ * are deleted only then.
+ * @returns the new file
+ * @throws ProblemError data-disk-full, data-read-only, data-not-written, ledger-busy, ledger-broken
+ */
+export function writeBackup(
+  { database, backups }: DatabasePaths,
+  why: BackupReason,
+  nowMs: number,
+  freeBytes: (folder: string) => number = freeBytesOf,
+): string {
+  const file = join(backups, backupName(nowMs, why));
+  const part = `${file}${UNFINISHED}`;
+  try {
+    // Names, phones and addresses are in it, as in the ledger: nobody else may read it.
+    mkdirSync(backups, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    deleteUnfinished(backups);
+    const bytes = (fileSize(database) ?? 0) + (fileSize(walFilesOf(database)[0]) ?? 0);
+    if (freeBytes(backups) < bytes + RESERVED_BYTES)
+      throw new ProblemError('data-disk-full', { folder: backups });
+    closeSync(openSync(part, 'wx', PRIVATE_FILE_MODE));
+    copyDatabase(database, part);
+    const health = checkDatabaseFile(part, 'everything');
+    if (health.kind !== 'whole')
+      throw new ProblemError('data-not-written', { folder: backups, detail: health.kind });
+    flushToDisk(part);
+    retryWhileLockedSync(() => renameSync(part, file));
+    if (process.platform !== 'win32') flushToDisk(backups, 'r');
+  } catch (error) {
+    deleteQuietly(part);
+    throw translateFileError(error, backups);
+  }
+  for (const { file: old } of listBackups(backups, nowMs)
+    .filter((backup) => backup.reason.kind === why.kind && backup.file !== file)
+    .slice(BACKUPS_TO_KEEP[why.kind] - 1))
+    deleteQuietly(old);
+  return file;
+}
+
+/** @param into an empty file, or none */
+function copyDatabase(ledger: string, into: string): void {
+  const sqlite = openReadOnlyDatabase(ledger);
+  try {
+    sqlite.prepare('VACUUM INTO ?').run(into);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Deletes a file that is not needed; one that can't be deleted now (another program reads it) is by a later backup. */
+function deleteQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // See above.
+  }
+}
+
+/** What an earlier one left behind that was interrupted. */
+function deleteUnfinished(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name.endsWith(UNFINISHED) || name.endsWith(`${UNFINISHED}-journal`))
+      deleteQuietly(join(folder, name));
+}
+
+/** Has the disk's word that what was written is there. */
+export function flushToDisk(file: string, flags: 'r+' | 'r' = 'r+'): void {
+  const opened = openSync(file, flags);
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}

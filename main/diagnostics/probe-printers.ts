@@ -1,0 +1,109 @@
+import type { PrinterProbeResult, ProbedPrinter } from '../../shared/diagnostics.ts';
+import type { LabelSize } from '../../shared/label-size.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { parseRawAddress, parseRawQueue } from '../../shared/raw-printer.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { readOptionFacts } from '../printers/facts/option-facts.ts';
+import type { ReadPrinterFacts } from '../printers/facts/printer-answer.ts';
+import type { ChooseProbe } from '../printers/printer-probes.ts';
+
+/** A printer of the system's, as Chromium lists it. */
+export interface SystemPrinter {
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string;
+  /** What the system's driver tells of it, by the system's own names. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+export interface PrinterSources {
+  readonly listPrinters: () => Promise<readonly SystemPrinter[]>;
+  /** Null where the operating system is not known. */
+  readonly askFacts: ReadPrinterFacts | null;
+  readonly chooseProbe: ChooseProbe;
+  /** While labels are printed nobody else speaks to their printer. */
+  readonly isPrinting: () => boolean;
+}
+
+/** For the list, and for one printer of the settings, in ms: each has limits of its own, which may add up. */
+const LIMIT_MS = 15_000;
+
+/** Every printer that there is, and every one that the settings name; those in use first. Never rejects for a printer's sake. */
+export async function probePrinters(
+  settings: Pick<Settings, 'printer' | 'profiles'>,
+  { listPrinters, askFacts, chooseProbe, isPrinting }: PrinterSources,
+): Promise<readonly ProbedPrinter[]> {
+  const used = printerUses(settings);
+  const listed = await withTimeout(listPrinters(), LIMIT_MS).catch(() => []);
+  const system = listed.filter(({ name }) => kindOf(name) === 'system');
+  const answers = (await askFacts?.(system.map(({ name }) => name))) ?? new Map();
+
+  const ofSystem = system.map((printer): ProbedPrinter => {
+    const { name, displayName } = printer;
+    const fromList = readOptionFacts(printer);
+    const answer = answers.get(name);
+    const shared = { kind: 'system', name, displayName, usedFor: used.get(name) ?? [] } as const;
+    if (answer === undefined) return { ...shared, word: { kind: 'told' }, askedMs: null, facts: fromList };
+    return {
+      ...shared,
+      word: answer.kind === 'told' ? { kind: 'told' } : { kind: 'silent', detail: answer.detail },
+      askedMs: answer.ms,
+      facts: answer.kind === 'told' ? { ...fromList, ...answer.facts } : fromList,
+    };
+  });
+
+  const others = [...used].filter(([name]) => !system.some((printer) => printer.name === name));
+  const ofSettings = await Promise.all(
+    others.map(async ([name, usedFor]): Promise<ProbedPrinter> => {
+      const { word, askedMs } = await probeByName(name);
+      return { kind: kindOf(name), name, displayName: name, usedFor, word, askedMs, facts: {} };
+    }),
+  );
+
+  async function probeByName(name: string): Promise<Pick<ProbedPrinter, 'word' | 'askedMs'>> {
+    if (kindOf(name) === 'network' && isPrinting()) return { word: { kind: 'not-asked' }, askedMs: null };
+    const start = performance.now();
+    const word = await withTimeout(chooseProbe(name)(), LIMIT_MS).then(
+      (problem): PrinterProbeResult => (problem === null ? { kind: 'told' } : { kind: 'trouble', problem }),
+      (error: unknown): PrinterProbeResult => ({
+        kind: 'silent',
+        detail: error instanceof Error ? error.message : String(error),
+      }),
+    );
+    return { word, askedMs: Math.round(performance.now() - start) };
+  }
+
+  return [...ofSettings, ...ofSystem].toSorted((one, other) => other.usedFor.length - one.usedFor.length);
+}
+
+/** Which printer the settings use for what. */
+function printerUses({
+  printer,
+  profiles,
+}: Pick<Settings, 'printer' | 'profiles'>): ReadonlyMap<string, ProbedPrinter['usedFor']> {
+  const used = new Map<string, ProbedPrinter['usedFor']>();
+  if (printer !== null) used.set(printer, ['station']);
+  for (const [size, profile] of Object.entries(profiles)) {
+    const own = profile.printer;
+    // The keys of a profile record are label sizes (ProfileSchema).
+    if (own !== null) used.set(own, [...(used.get(own) ?? []), size as LabelSize]);
+  }
+  return used;
+}
+
+function kindOf(name: string): ProbedPrinter['kind'] {
+  if (name.startsWith(FILE_PRINTER)) return 'folder';
+  if (parseRawAddress(name) !== null) return 'network';
+  return parseRawQueue(name) === null ? 'system' : 'queue';
+}
+
+/** @throws Error where the work is not done in time; it goes on unheard */
+async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

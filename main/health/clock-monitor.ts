@@ -1,0 +1,84 @@
+import type { HealthIssue } from '../../shared/health.ts';
+import type { LocalizedText } from '../../shared/language.ts';
+import { type Clock, createTimer } from '../platform/clock.ts';
+
+/** Whether this machine's clock fits the service's. */
+export interface ClockMonitor {
+  issue(): HealthIssue | null;
+  /** An answer came just now that says this was the time (ms since 1970). */
+  reportServiceTime(serviceMs: number): void;
+  /** Another service: its clock has said nothing yet. */
+  reset(): void;
+  close(): void;
+}
+
+interface ClockMonitorDependencies {
+  readonly time: Clock;
+  /** Asks the service for an answer, which says the time: nobody may be scanning when the clock is put right. */
+  readonly requestServiceTime: () => void;
+  readonly onChange: () => void;
+}
+
+const MINUTE_MS = 60_000;
+const MAX_OFFSET_MS = 2 * MINUTE_MS;
+/** One answer may have been held up on its way, or this machine just woken. */
+const ANSWERS_NEEDED = 2;
+const RECHECK_MS = MINUTE_MS;
+
+export function createClockMonitor({
+  time,
+  requestServiceTime,
+  onChange,
+}: ClockMonitorDependencies): ClockMonitor {
+  const alarm = createTimer(time);
+  let offInARow = 0;
+  let saidMs = 0;
+  let trouble: HealthIssue | null = null;
+
+  function forget(): void {
+    offInARow = 0;
+    alarm.clear();
+    if (trouble === null) return;
+    trouble = null;
+    onChange();
+  }
+
+  return {
+    issue: () => trouble,
+    reportServiceTime(serviceMs) {
+      const offMs = time.now() - serviceMs;
+      if (Math.abs(offMs) <= MAX_OFFSET_MS) return forget();
+      offInARow++;
+      if (offInARow < ANSWERS_NEEDED) return;
+      alarm.set(RECHECK_MS, requestServiceTime);
+      // By the second it is another one each time.
+      if (trouble !== null && Math.abs(offMs - saidMs) < MINUTE_MS) return;
+      saidMs = offMs;
+      const problem = { code: 'clock-off', values: { off: describeClockOffset(offMs) } } as const;
+      trouble = { kind: 'clock', problem, sinceMs: trouble?.sinceMs ?? time.now(), retryAtMs: null };
+      onChange();
+    },
+    reset: forget,
+    close: alarm.clear,
+  };
+}
+
+const UNITS: readonly { readonly ms: number; readonly vi: string; readonly en: string }[] = [
+  { ms: 24 * 60 * MINUTE_MS, vi: 'ngày', en: 'd' },
+  { ms: 60 * MINUTE_MS, vi: 'giờ', en: 'h' },
+  { ms: MINUTE_MS, vi: 'phút', en: 'min' },
+];
+
+/** "nhanh 1 giờ 5 phút", "1 h 5 min fast": the two biggest units, rounded to minutes. @param offMs this clock less the other */
+export function describeClockOffset(offMs: number): LocalizedText {
+  let leftMs = Math.round(Math.abs(offMs) / MINUTE_MS) * MINUTE_MS;
+  const parts = UNITS.flatMap((unit) => {
+    const number = Math.floor(leftMs / unit.ms);
+    leftMs -= number * unit.ms;
+    return number === 0 ? [] : [{ vi: `${number} ${unit.vi}`, en: `${number} ${unit.en}` }];
+  }).slice(0, 2);
+  const long = (language: keyof LocalizedText): string => parts.map((part) => part[language]).join(' ');
+  return offMs > 0
+    ? { vi: `nhanh ${long('vi')}`, en: `${long('en')} fast` }
+    : { vi: `chậm ${long('vi')}`, en: `${long('en')} slow` };
+}

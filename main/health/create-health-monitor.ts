@@ -1,0 +1,159 @@
+import { resolve } from 'node:path';
+import type { HealthIssues } from '../../shared/health.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { activeProfile } from '../../shared/settings.ts';
+import type { RunState } from '../../shared/station.ts';
+import type { Connection } from '../app/connection.ts';
+import type { Log } from '../log/log.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import type { ChooseProbe } from '../printers/printer-probes.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import type { TokenVault } from '../settings/token-vault.ts';
+import { createClockMonitor } from './clock-monitor.ts';
+import { createDiskMonitor } from './disk-monitor.ts';
+import type { HealthMonitor } from './health-monitor.ts';
+import { createNotifier } from './notifier.ts';
+import { createPartnerMonitor } from './partner-monitor.ts';
+import { createPrinterMonitor } from './printer-monitor.ts';
+import { createTokenMonitor } from './token-monitor.ts';
+
+/** The watch of a station, which tells it how its run stands. */
+export interface StationHealthMonitor extends HealthMonitor {
+  /** Looks for the first time; what is met before is known before. */
+  start(): void;
+  /** How the station's run stands: while one is under way nobody else looks at the printer. */
+  runChanged(run: RunState): void;
+}
+
+interface HealthMonitorDependencies {
+  readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
+  readonly vault: Pick<TokenVault, 'status' | 'mismatch' | 'onChange'>;
+  readonly connection: Pick<Connection, 'client' | 'partner' | 'onNews'>;
+  readonly chooseProbe: ChooseProbe;
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly time?: Clock;
+  /** From 0 up to 1. */
+  readonly random?: () => number;
+  readonly freeBytes?: (folder: string) => Promise<number>;
+}
+
+export function createHealthMonitor({
+  settings,
+  vault,
+  connection,
+  chooseProbe,
+  dataDir,
+  log,
+  time = systemClock,
+  random = Math.random,
+  freeBytes,
+}: HealthMonitorDependencies): StationHealthMonitor {
+  const activePrinter = (): string | null => activeProfile(settings.get(), settings.get().size).printer;
+  const isService = (): boolean => settings.get().partner === 'service';
+
+  /** Without a token the service is not asked at all, so nothing can be wrong with the way to it. */
+  function isSetUp(): boolean {
+    const { partner, baseUrl } = settings.get();
+    return partner === 'sandbox' || (isService() && baseUrl !== null && vault.status().fits);
+  }
+
+  /** What keeps the service from being reached; that it refuses the token is another trouble. */
+  async function probePartner(signal: AbortSignal): Promise<Problem | null> {
+    try {
+      await (await connection.client()).testConnection({ signal });
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const { code } = error.problem;
+      if (code === 'unavailable' || code === 'malformed' || code === 'rate-limited') return error.problem;
+    }
+    return null;
+  }
+
+  function folders(): readonly string[] {
+    const printer = activePrinter();
+    return printer?.startsWith(FILE_PRINTER) === true
+      ? [dataDir, resolve(printer.slice(FILE_PRINTER.length))]
+      : [dataDir];
+  }
+
+  const told = createNotifier(() => state(), log);
+  const onChange = told.scheduleNotify;
+  const partner = createPartnerMonitor({ probePartner: probePartner, isSetUp, time, random, onChange });
+  const printer = createPrinterMonitor({
+    activePrinter: activePrinter,
+    chooseProbe: chooseProbe,
+    time,
+    onChange,
+  });
+  const token = createTokenMonitor({
+    originMismatch: () => (isService() ? vault.mismatch() : null),
+    expiresAtMs: () => (isService() ? vault.status().expiresAtMs : null),
+    time,
+    onChange,
+  });
+  const clock = createClockMonitor({ time, requestServiceTime: partner.check, onChange });
+  const disk = createDiskMonitor({
+    folders,
+    time,
+    onChange,
+    ...(freeBytes === undefined ? {} : { freeBytes }),
+  });
+  const state = (): HealthIssues =>
+    [partner, printer, token, clock, disk].map((watch) => watch.issue()).filter((one) => one !== null);
+
+  let who = connection.partner();
+  let where = folders().join('\n');
+  settings.onChange(() => {
+    if (connection.partner() !== who) {
+      who = connection.partner();
+      partner.reset();
+      clock.reset();
+      token.reset();
+    }
+    printer.printerChanged();
+    if (folders().join('\n') === where) return;
+    where = folders().join('\n');
+    disk.foldersChanged();
+  });
+  vault.onChange(() => {
+    token.reset();
+    if (partner.issue() !== null) partner.check();
+  });
+  const stopHearing = connection.onNews((news) => {
+    partner.handleCall(news);
+    token.handleCall(news);
+    if (news.kind !== 'unavailable' && news.serviceMs !== null) clock.reportServiceTime(news.serviceMs);
+  });
+
+  return {
+    state,
+    onChange: told.onChange,
+    start() {
+      printer.check();
+      token.check();
+      disk.check();
+    },
+    runChanged: printer.runChanged,
+    retry() {
+      const isAny = (...watches: { issue(): unknown }[]): boolean =>
+        watches.some((watch) => watch.issue() !== null);
+      if (isAny(partner, clock, token)) partner.check();
+      printer.check();
+      token.check();
+      disk.check();
+    },
+    reportFailure(kind, problem) {
+      if (kind === 'partner') return partner.reportFailure(problem);
+      printer.reportFailure(problem);
+      // A label that could not be written may have met a full disk.
+      if (problem.code === 'folder-failed') disk.check();
+    },
+    close() {
+      stopHearing();
+      told.close();
+      for (const watch of [partner, printer, token, clock, disk]) watch.close();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { statfs } from 'node:fs/promises';
+import type { HealthIssue } from '../../shared/health.ts';
+import { type Clock, createTimer } from '../platform/clock.ts';
+import { findNearestFolder } from '../platform/nearest-folder.ts';
+import { createProbe } from './probe.ts';
+
+/** Whether there is room to write the batch and the labels. */
+export interface DiskMonitor {
+  issue(): HealthIssue | null;
+  check(): void;
+  /** Other folders. */
+  foldersChanged(): void;
+  close(): void;
+}
+
+/** How much room a folder has; null where that can't be told. */
+export interface FreeSpace {
+  readonly folder: string;
+  readonly freeBytes: number;
+}
+
+interface DiskMonitorDependencies {
+  /** The data folder, and that of the printer where it is one. */
+  readonly folders: () => readonly string[];
+  readonly freeBytes?: (folder: string) => Promise<number>;
+  readonly time: Clock;
+  readonly onChange: () => void;
+}
+
+const LOW_BYTES = 1_000_000_000;
+const FULL_BYTES = 100_000_000;
+/** Between two looks. */
+const CHECK_EVERY_MS = 3 * 60_000;
+const RECHECK_MS = 30_000;
+/** A folder on another machine may not answer for ever. */
+const PROBE_TIMEOUT_MS = 10_000;
+
+export function createDiskMonitor({
+  folders,
+  freeBytes = freeBytesOf,
+  time,
+  onChange,
+}: DiskMonitorDependencies): DiskMonitor {
+  const alarm = createTimer(time);
+  let trouble: HealthIssue | null = null;
+
+  /** The folder with the least room. One that can't be asked keeps nobody from hearing of the others. */
+  async function leastFreeSpace(): Promise<FreeSpace | null> {
+    const rooms = await Promise.all(
+      folders().map(async (folder) => ({ folder, freeBytes: await freeBytes(folder).catch(() => Infinity) })),
+    );
+    return rooms.toSorted((a, b) => a.freeBytes - b.freeBytes)[0] ?? null;
+  }
+
+  const look = createProbe({
+    probe: leastFreeSpace,
+    limitMs: PROBE_TIMEOUT_MS,
+    time,
+    onResult(room) {
+      const before = trouble;
+      if (room !== null) trouble = toHealthIssue(room, before?.sinceMs ?? time.now());
+      alarm.set(trouble === null ? CHECK_EVERY_MS : RECHECK_MS, look.run);
+      if (JSON.stringify(trouble?.problem) !== JSON.stringify(before?.problem)) onChange();
+    },
+  });
+
+  return {
+    issue: () => trouble,
+    check: look.run,
+    foldersChanged() {
+      look.cancel();
+      look.run();
+    },
+    close() {
+      alarm.clear();
+      look.cancel();
+    },
+  };
+}
+
+function toHealthIssue({ folder, freeBytes }: FreeSpace, sinceMs: number): HealthIssue | null {
+  if (freeBytes >= LOW_BYTES) return null;
+  // In steps, so that what is said does not change with each label that is written.
+  const stepBytes = freeBytes < FULL_BYTES ? 10_000_000 : 100_000_000;
+  const free = `${Math.floor(freeBytes / stepBytes) * (stepBytes / 1_000_000)} MB`;
+  const code = freeBytes < FULL_BYTES ? 'disk-full' : 'disk-low';
+  return { kind: 'disk', problem: { code, values: { folder, free } }, sinceMs, retryAtMs: null };
+}
+
+/** What is left for this user on the file system that a folder is on, or will be once it is made. */
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(await findNearestFolder(folder));
+  return bavail * bsize;
+}

@@ -1,0 +1,53 @@
+import type { PrintedLabel } from '../../shared/history.ts';
+import type { Language, LocalizedText } from '../../shared/language.ts';
+import { LABEL_STATE_TEXT, REPRINT_REASON_TEXT } from '../../shared/station-text.ts';
+import { formatCsv } from '../platform/csv/format-csv.ts';
+
+const HEADER: readonly LocalizedText[] = [
+  { vi: 'Gửi in lúc', en: 'Sent to the printer' },
+  { vi: 'Xong lúc', en: 'Last word' },
+  { vi: 'Mã đơn', en: 'Order code' },
+  { vi: 'Mã riêng', en: 'Own code' },
+  { vi: 'Khổ nhãn', en: 'Label size' },
+  { vi: 'Máy in', en: 'Printer' },
+  { vi: 'Số trang', en: 'Pages' },
+  { vi: 'Kết quả', en: 'Result' },
+  { vi: 'In lại vì', en: 'Reprinted because' },
+  { vi: 'Biên nhận số', en: 'Receipt' },
+  { vi: 'SHA-256 của điểm in', en: 'SHA-256 of the dots' },
+  { vi: 'SHA-256 của biên nhận', en: 'SHA-256 of the receipt' },
+];
+
+/** The mark by which Excel knows UTF-8, and the columns' names. */
+export const csvHeader = (language: Language): string =>
+  formatCsv([HEADER.map((words) => words[language])], { bom: true });
+
+/**
+ * Labels as lines of CSV, without their receivers: whoever gets the file need not know the customers. Times are the
+ * station's, "2026-11-21 09:30:00", which spreadsheets take for times.
+ */
+export const csvRows = (labels: readonly PrintedLabel[], language: Language): string =>
+  formatCsv(
+    labels.map(({ submittedAtMs, endedAtMs, code, soc, size, printer, pages, state, reprint, receipt }) => [
+      localTime(submittedAtMs),
+      endedAtMs === null ? '' : localTime(endedAtMs),
+      code,
+      soc ?? '',
+      size ?? '',
+      printer ?? '',
+      pages,
+      LABEL_STATE_TEXT[state][language],
+      reprint === null ? '' : REPRINT_REASON_TEXT[reprint][language],
+      receipt?.number ?? '',
+      receipt?.dots.join(' ') ?? '',
+      receipt?.hash ?? '',
+    ]),
+  );
+
+/** @param ms milliseconds since 1970 */
+function localTime(ms: number): string {
+  const at = new Date(ms);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}

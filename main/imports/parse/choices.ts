@@ -1,0 +1,131 @@
+import type { LocalizedText } from '../../../shared/language.ts';
+import { normalizeName } from './normalize-name.ts';
+
+/** One value of a field that takes few, and the words that files use for it. */
+interface Choice {
+  readonly code: string;
+  /** As templates write it. */
+  readonly words: LocalizedText;
+  readonly also: readonly string[];
+}
+
+/** The fields that take few values (partner-api.md, "Order (create request)"). */
+export const CHOICES = {
+  service: [
+    {
+      code: '1',
+      words: { vi: 'Tốc hành', en: 'Express' },
+      also: ['Chuyển phát nhanh', 'Gói tốc hành', 'Nhanh'],
+    },
+  ],
+  config: [
+    {
+      code: '1',
+      words: { vi: 'Cho xem, không thử', en: 'View, no trying' },
+      also: [
+        'Cho xem',
+        'Cho xem hàng',
+        'Xem hàng',
+        'Cho xem hàng không thử',
+        'Cho xem hàng không cho thử',
+        'Xem không thử',
+        'Cho xem không cho thử',
+        'View',
+        'View only',
+        'May view',
+        'Allow view',
+        'View no try',
+      ],
+    },
+    {
+      code: '2',
+      words: { vi: 'Cho thử hàng', en: 'May try' },
+      also: [
+        'Cho thử',
+        'Thử hàng',
+        'Cho xem và thử',
+        'Cho xem thử',
+        'Cho xem cho thử',
+        'Cho xem thử hàng',
+        'Try',
+        'Allow try',
+        'View and try',
+        'May view and try',
+      ],
+    },
+    {
+      code: '3',
+      words: { vi: 'Không cho xem', en: 'No viewing' },
+      also: [
+        'Không cho xem hàng',
+        'Không xem',
+        'Không xem hàng',
+        'Không được xem hàng',
+        'No view',
+        'Not view',
+        'May not view',
+        'None',
+      ],
+    },
+  ],
+  payer: [
+    {
+      code: '1',
+      words: { vi: 'Người gửi', en: 'Sender' },
+      also: ['Gửi', 'Bên gửi', 'Shop', 'Shop trả', 'Người gửi trả', 'Người bán', 'Seller', 'Sender pays'],
+    },
+    {
+      code: '2',
+      words: { vi: 'Người nhận', en: 'Receiver' },
+      also: [
+        'Nhận',
+        'Bên nhận',
+        'Khách',
+        'Khách hàng',
+        'Khách trả',
+        'Người nhận trả',
+        'Người mua',
+        'Recipient',
+        'Customer',
+        'Buyer',
+        'Receiver pays',
+      ],
+    },
+  ],
+  product_type: [
+    {
+      code: '1',
+      words: { vi: 'Một dòng chữ', en: 'One text' },
+      also: ['Nội dung hàng', 'Chữ', 'Text', 'Single'],
+    },
+    {
+      code: '2',
+      words: { vi: 'Từng sản phẩm', en: 'Product items' },
+      also: ['Nhiều sản phẩm', 'Danh sách', 'Sản phẩm', 'Products', 'Items', 'List'],
+    },
+  ],
+  // Sent where the order supports it, left out where not.
+  barter: [
+    { code: '1', words: { vi: 'Có', en: 'Yes' }, also: ['1', 'x', 'true', 'y', 'đúng', 'co doi tra'] },
+    { code: '', words: { vi: 'Không', en: 'No' }, also: ['0', 'false', 'n', 'sai', 'không đổi trả'] },
+  ],
+} as const satisfies Record<string, readonly Choice[]>;
+
+export type ChoiceField = keyof typeof CHOICES;
+
+const codes: ReadonlyMap<string, string> = new Map(
+  Object.entries<readonly Choice[]>(CHOICES).flatMap(([field, choices]) =>
+    choices.flatMap(({ code, words, also }) =>
+      [code, words.vi, words.en, ...also].map((text): [string, string] => [
+        `${field} ${normalizeName(text)}`,
+        code,
+      ]),
+    ),
+  ),
+);
+
+/** The code that a text means, whether it is the code or words for it; null where it means none. */
+export function parseChoice(field: ChoiceField, text: string): string | null {
+  const folded = normalizeName(text);
+  return folded === '' ? null : (codes.get(`${field} ${folded}`) ?? null);
+}

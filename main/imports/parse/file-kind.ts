@@ -1,0 +1,28 @@
+import { unreadableError } from './unreadable-error.ts';
+
+const startsWithBytes = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, at) => bytes[at] === byte);
+
+/** How far the names of a compound file's streams are looked for; its directory may lie anywhere. */
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+
+/**
+ * What a file is, judged by its content: names lie (a page saved as .xls, a workbook named .csv).
+ * @throws ProblemError import-unreadable with what it is instead of a table
+ */
+export function detectFileKind(bytes: Uint8Array): 'workbook' | 'text' {
+  if (bytes.byteLength === 0) throw unreadableError('empty');
+  // A ZIP archive, as every .xlsx is.
+  if (startsWithBytes(bytes, 0x50, 0x4b)) return 'workbook';
+  // Microsoft's compound file: an .xls, or an encrypted .xlsx, whose stream has this name ([MS-OFFCRYPTO] 2.3.4.4).
+  if (startsWithBytes(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    const encrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
+      utf16('EncryptedPackage'),
+    );
+    throw unreadableError(encrypted ? 'password' : 'old-excel');
+  }
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').replace(/^ï»¿/, '').trimStart();
+  if (head.startsWith('%PDF')) throw unreadableError('pdf');
+  if (/^<(?:!doctype|html|\?xml|head|meta|style|table|body)/i.test(head)) throw unreadableError('web-page');
+  return 'text';
+}

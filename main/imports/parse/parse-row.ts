@@ -1,0 +1,109 @@
+import type { RowIssue } from '../../../shared/import.ts';
+import type { Language } from '../../../shared/language.ts';
+import {
+  type DraftField,
+  type DraftProduct,
+  EMPTY_PRODUCT,
+  type OrderDraft,
+  type ProductField,
+} from '../../../shared/new-order.ts';
+import { validateDraft } from '../../../shared/validate-draft.ts';
+import { type ColumnMeaning, columnTitle, EMPTY_ROW, meaningOfField } from '../columns.ts';
+import { EXAMPLE_MARK, exampleOrder } from '../example-order.ts';
+import { formatCell, isEmptyCell, type TableRow } from './cell.ts';
+import { isSameMeaning, type MatchedColumn } from './match-columns.ts';
+import { parseField } from './parse-field.ts';
+import { clearShiftedFields, maskPartnerCodes } from './partner-code-cells.ts';
+
+/** A row of the file as the order that it means, and what is the matter with it as far as the file alone tells. */
+export interface ParsedRow {
+  readonly line: number;
+  /** The file's own cells, as a person reads them, but for partner codes. */
+  readonly cells: readonly string[];
+  readonly draft: OrderDraft;
+  /** As in ImportRow. */
+  readonly productNumbers?: readonly number[];
+  readonly mistakes: readonly RowIssue[];
+  readonly warnings: readonly RowIssue[];
+}
+
+/** Longest cell that is kept to be written out again: no cell of a workbook is longer. */
+const MAX_CELL_LENGTH = 32_767;
+
+interface RowHeader {
+  /** How many cells a row may have; null in a workbook, whose cells can't slip into another column. */
+  readonly width: number | null;
+  readonly columns: readonly MatchedColumn[];
+  /** The places of those with a partner code (partner-code-cells.ts). */
+  readonly secret: readonly number[];
+  /** Of the names of columns that the file does not have. */
+  readonly language: Language;
+}
+
+/** What a column is called: by the file, or by the template where the file has none. */
+export function columnName(
+  meaning: ColumnMeaning,
+  { columns, language }: Pick<RowHeader, 'columns' | 'language'>,
+): string {
+  const found = columns.find((column) => isSameMeaning(column.meaning, meaning));
+  return found?.name.trim() ?? columnTitle(meaning, language);
+}
+
+/** Reads a row; null for a template's example, which is nobody's order. */
+export function parseRow({ line, cells }: TableRow, header: RowHeader): ParsedRow | null {
+  const single: Partial<Record<DraftField, string>> = {};
+  const products = new Map<number, Partial<Record<ProductField, string>>>();
+  const mistakes: RowIssue[] = [];
+  const warnings: RowIssue[] = [];
+  for (const column of header.columns) {
+    const { text, error, warning } = parseField(cells[column.at] ?? '', column.meaning);
+    const name = column.name.trim();
+    if (error !== null) mistakes.push({ column: name, kind: error });
+    if (warning !== null) warnings.push({ column: name, kind: warning });
+    if (text === '') continue;
+    const { meaning } = column;
+    if (meaning.kind === 'field') single[meaning.field] = text;
+    else products.set(meaning.number, { ...products.get(meaning.number), [meaning.field]: text });
+  }
+  if (isExample(single)) return null;
+  // A mark between columns that stands in a text without quotes moves all that follows by one column.
+  const slipped = header.width !== null && cells.slice(header.width).some((cell) => !isEmptyCell(cell));
+  if (slipped) mistakes.push({ column: null, kind: 'too-many-cells' });
+
+  const numbers = [...products.keys()].toSorted((one, other) => one - other);
+  const draft: OrderDraft = {
+    ...EMPTY_ROW,
+    // Goods that are given one by one say more than a text about them.
+    product_type: numbers.length > 0 ? '2' : '1',
+    ...single,
+    products: numbers.map((number): DraftProduct => ({ ...EMPTY_PRODUCT, ...products.get(number) })),
+  };
+  if (Object.values(EXAMPLE_MARK).includes(draft.soc))
+    mistakes.push({ column: columnName({ kind: 'field', field: 'soc' }, header), kind: 'not-allowed' });
+  const checked = validateDraft(draft);
+  for (const { field, kind } of checked.ok ? [] : checked.issues) {
+    const column = columnName(meaningOfField(field, numbers), header);
+    // What the cell itself showed says more.
+    if (!mistakes.some((mistake) => mistake.column === column)) mistakes.push({ column, kind });
+  }
+  for (const { field, kind } of checked.warnings)
+    warnings.push({ column: columnName(meaningOfField(field, numbers), header), kind });
+  const shown = cells.map((cell) => formatCell(cell).slice(0, MAX_CELL_LENGTH));
+  const inOrder = numbers.every((number, at) => number === at + 1);
+  return {
+    line,
+    cells: maskPartnerCodes(shown, header.secret, slipped),
+    draft: slipped ? clearShiftedFields(draft, header.columns, header.secret) : draft,
+    mistakes,
+    warnings,
+    ...(inOrder ? {} : { productNumbers: numbers }),
+  };
+}
+
+/** Whether this is a template's own example, untouched. An order written over it is one, and its mark a mistake. */
+function isExample(single: Readonly<Partial<Record<DraftField, string>>>): boolean {
+  const language = Object.entries(EXAMPLE_MARK).find(([, mark]) => mark === single.soc)?.[0];
+  if (language === undefined) return false;
+  const example = exampleOrder(language === 'vi' ? 'vi' : 'en');
+  return (['name', 'phone', 'address'] as const).every((field) => example[field] === single[field]);
+}

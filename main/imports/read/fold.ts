@@ -1,6 +1,0 @@
-import { stripDiacritics } from '../../../shared/without-marks.ts';
-
-/** A name as letters and digits only, without marks and capitals: "Số điện thoại *" and "so_dien_thoai" are one. */
-export function normalizeName(text: string): string {
-  return stripDiacritics(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
-}

@@ -1,0 +1,30 @@
+import type { ImportRow } from '../../shared/import.ts';
+import type { Language } from '../../shared/language.ts';
+import { parseFieldName } from '../../shared/new-order.ts';
+import { meaningOfField } from './columns.ts';
+import { matchColumns } from './parse/match-columns.ts';
+import { columnName } from './parse/parse-row.ts';
+
+/**
+ * Names the file's own column for each field that the service has refused. A name that is none of the request's fields is
+ * left to the problem's own words, which have it too.
+ * @param header what the file calls its columns
+ */
+export function createRefusedFieldLocator(
+  header: readonly string[],
+  language: Language,
+): (row: ImportRow) => ImportRow {
+  let columns: ReturnType<typeof matchColumns>['columns'] | null = null;
+  return (row) => {
+    const said = Object.entries(row.problem?.fields ?? {});
+    if (said.length === 0) return row;
+    columns ??= matchColumns(header).columns;
+    const known = { columns, language };
+    const refusedAt = said.flatMap(([name, words]) => {
+      const field = parseFieldName(name);
+      if (field === null) return [];
+      return [{ column: columnName(meaningOfField(field, row.productNumbers ?? []), known), words }];
+    });
+    return { ...row, refusedAt };
+  };
+}

@@ -1,0 +1,47 @@
+import type { Handlers } from '../../shared/ipc.ts';
+import { needsPin } from '../../shared/lock.ts';
+import type { SettingsLock } from '../settings/settings-lock.ts';
+
+/**
+ * Puts what changes a station's set-up behind the PIN: each of these calls throws settings-locked while it is locked.
+ * The command line does not come this way.
+ */
+export function withPinLock(handlers: Handlers, lock: SettingsLock): Handlers {
+  const { settings, token, webhook, setup, scanners, station, lock: own } = handlers;
+  const locked =
+    <Input, Output>(handler: (input: Input) => Output) =>
+    (input: Input): Output => {
+      lock.check();
+      return handler(input);
+    };
+  return {
+    ...handlers,
+    settings: {
+      ...settings,
+      save(patch) {
+        if (needsPin(patch)) lock.check();
+        return settings.save(patch);
+      },
+    },
+    token: { ...token, set: locked(token.set), clear: locked(token.clear) },
+    webhook: {
+      ...webhook,
+      register: locked(webhook.register),
+      newSecret: locked(webhook.newSecret),
+      copyAddress: locked(webhook.copyAddress),
+    },
+    // Nobody is asked about what needs the PIN first.
+    lock: { ...own, setPin: locked(own.setPin) },
+    setup: { ...setup, import: locked(setup.import) },
+    // What it keeps holds for every label of the service.
+    station: { ...station, agree: locked(station.agree) },
+    scanners: {
+      ...scanners,
+      // The chosen one is kept in the settings; choosing none changes nothing.
+      choose(input) {
+        if (input.deviceId !== null) lock.check();
+        return scanners.choose(input);
+      },
+    },
+  };
+}

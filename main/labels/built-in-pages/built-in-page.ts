@@ -1,0 +1,134 @@
+import type { SizeMm } from '../../../shared/label-size.ts';
+import type { Profile } from '../../../shared/profile.ts';
+import { PAGE_ROUNDING_MM } from '../inspect/page-rounding.ts';
+import type { PageSource } from '../label-session.ts';
+import { createCalibrationSheet } from './calibration-sheet.ts';
+import { createCommandSheets } from './command-sheets.ts';
+import type { BuiltInPageOptions } from './page-text.ts';
+import { type Sheet, type SheetBarcode, toDots } from './sheet.ts';
+import { renderSheetHtml } from './sheet-html.ts';
+import { createTestLabelSheet } from './test-label-sheet.ts';
+import { createTrialSheet } from './trial-sheet.ts';
+
+/** A page that Tem prints of its own accord. It goes the same way as a label: window, PDF, dots, inspection, printer. */
+export interface BuiltInPage {
+  readonly kind: 'calibration' | 'test-label' | 'trial' | 'commands';
+  /** The whole page: no script, no font, nothing to be fetched. */
+  readonly html: string;
+  readonly sheet: Sheet;
+  readonly profile: Profile;
+}
+
+/** Never asked of any network: the label window is handed the page (RFC 2606 reserves the name). */
+const ADDRESS = 'https://own-page.invalid/';
+/** Bars of 2 dots show what the printer can't do any more; they need not be readable. */
+const MIN_PROVEN_BAR_DOTS = 3;
+
+/** The page that shows edges, millimetres, dots and gray levels, as large as the profile's paper. */
+export const createCalibrationPage = (options: BuiltInPageOptions): BuiltInPage =>
+  createBuiltInPage(
+    'calibration',
+    'Tem: chỉnh máy in / calibration',
+    createCalibrationSheet(options),
+    options,
+  );
+
+/** A label of no order, as large as the profile's labels. */
+export const createTestLabelPage = (options: BuiltInPageOptions): BuiltInPage =>
+  createBuiltInPage('test-label', 'Tem: nhãn thử / test label', createTestLabelSheet(options), options);
+
+/** A small label with a letter, to try one way of speaking to a printer. */
+export const createTrialPage = (options: Parameters<typeof createTrialSheet>[0]): BuiltInPage =>
+  createBuiltInPage(
+    'trial',
+    `Tem: thử cách gửi / trial ${options.letter}`,
+    createTrialSheet(options),
+    options,
+  );
+
+/** The command barcodes, as many pages as they take; none where the paper is too small for them. */
+export const createCommandPages = (options: BuiltInPageOptions): BuiltInPage[] =>
+  createCommandSheets(options).map((sheet) =>
+    createBuiltInPage('commands', 'Tem: mã lệnh / command barcodes', sheet, options),
+  );
+
+function createBuiltInPage(
+  kind: BuiltInPage['kind'],
+  title: string,
+  sheet: Sheet,
+  { profile }: BuiltInPageOptions,
+): BuiltInPage {
+  return { kind, html: renderSheetHtml(sheet, title), sheet, profile };
+}
+
+/** The page for the label window. */
+export function toPageSource({ html }: BuiltInPage): PageSource {
+  return { url: ADDRESS, html: new TextEncoder().encode(html), contentType: 'text/html; charset=utf-8' };
+}
+
+/**
+ * The texts of the Code 128 barcodes that must be readable before the page may be printed. One that the profile's offset
+ * moves off the paper is not among them: that it is cut is what the page is printed to show. Command barcodes are printed
+ * to be scanned: all of them must be readable.
+ */
+export function expectedBarcodes({ kind, sheet, profile }: BuiltInPage): string[] {
+  if (kind === 'commands') return sheet.barcodes.map(({ text }) => text);
+  return sheet.barcodes
+    .filter(({ barDots }) => kind === 'test-label' || barDots >= MIN_PROVEN_BAR_DOTS)
+    .filter((barcode) => staysOnPaper(barcode, sheet, profile))
+    .map(({ text }) => text);
+}
+
+/** All of its bars, and half of their height: that much is read. */
+function staysOnPaper(
+  { area }: SheetBarcode,
+  sheet: Sheet,
+  { mediaMm, offsetMm, rotation, dpi }: Profile,
+): boolean {
+  const upright = rotation % 180 === 0;
+  const dots = ({ widthMm, heightMm }: SizeMm): Size => ({
+    width: toDots(widthMm, dpi),
+    height: toDots(heightMm, dpi),
+  });
+  const page = dots(sheet);
+  const paper = mediaMm === null ? turnedSize(page, upright) : dots(mediaMm);
+  const [turnedX, turnedY] = turnedCorner(area, page, rotation);
+  const { width, height } = turnedSize(area, upright);
+  // What Chromium cuts off a page's right and lower side shifts a turned one.
+  const cut = toDots(PAGE_ROUNDING_MM, dpi);
+  const across = shareInside(turnedX + toDots(offsetMm.x, dpi), width, paper.width, cut);
+  const down = shareInside(turnedY + toDots(offsetMm.y, dpi), height, paper.height, cut);
+  return upright ? across === 1 && down >= 0.5 : down === 1 && across >= 0.5;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function turnedSize({ width, height }: Size, upright: boolean): Size {
+  return upright ? { width, height } : { width: height, height: width };
+}
+
+/** The share of a stretch that lies between `cut` and `end` less `cut`. */
+function shareInside(from: number, length: number, end: number, cut: number): number {
+  return (Math.min(from + length, end - cut) - Math.max(from, cut)) / length;
+}
+
+/** Top left corner of a box after the page was turned clockwise. */
+function turnedCorner(
+  { x, y, width, height }: SheetBarcode['area'],
+  page: Size,
+  rotation: Profile['rotation'],
+): readonly [x: number, y: number] {
+  switch (rotation) {
+    case 0:
+      return [x, y];
+    case 90:
+      return [page.height - y - height, x];
+    case 180:
+      return [page.width - x - width, page.height - y - height];
+    case 270:
+      return [y, page.width - x - width];
+  }
+}

@@ -1,0 +1,165 @@
+import { COMMANDS } from '../../../shared/command-code.ts';
+import { LABEL_SIZES, type SizeMm } from '../../../shared/label-size.ts';
+import { encodeCode128, placeCode128 } from './code128.ts';
+import {
+  BAR_HEIGHT_MM,
+  type CommandLayout,
+  GAP_MM,
+  layoutCommands,
+  MARGIN_MM,
+  MAX_PITCH_MM,
+  textHeightMm,
+} from './command-layout.ts';
+import { type CommandText, commandText } from './command-text.ts';
+import { type BuiltInPageOptions, labelSizeOf } from './page-text.ts';
+import {
+  createSheet,
+  LINE_HEIGHT,
+  type Sheet,
+  type SheetMarks,
+  type TextLine,
+  toDots,
+  toMm,
+} from './sheet.ts';
+
+/** Font size of the line that says what the sheet is. */
+const HEADING_FONT_MM = { least: 2, most: 3 } as const;
+const HEADING = 'Tem · Mã lệnh / Command barcodes';
+
+/** What stands on one sheet. */
+interface SheetContent {
+  readonly group: readonly CommandText[];
+  readonly layout: CommandLayout;
+  readonly shape: SheetLayout;
+}
+
+/** What a sheet has room for: small paper goes without its head, then without the second line of words. */
+interface SheetLayout {
+  readonly headingMm: number;
+  readonly lines: 1 | 2;
+  /** Commands on one sheet. */
+  readonly count: number;
+}
+
+/**
+ * The barcodes of all commands, on as many sheets as it takes: first what is done, then the sizes. None where the paper
+ * is too small for bars of 3 dots.
+ */
+export function createCommandSheets({ size, profile }: BuiltInPageOptions): Sheet[] {
+  const page = labelSizeOf(profile, LABEL_SIZES[size]);
+  const { dpi } = profile;
+  const words = (wanted: boolean): CommandText[] =>
+    COMMANDS.filter(({ kind }) => (kind === 'size') === wanted).map(commandText);
+  const parts = [words(false), words(true)].map((group) => distributeCommands(group, page, dpi));
+  if (parts.some((part) => part.length === 0)) return [];
+  return parts.flat().map((part, at, all) => drawSheet(part, page, dpi, `${at + 1}/${all.length}`));
+}
+
+/** A group over as many sheets as it needs, about as many commands on each. */
+function distributeCommands(group: readonly CommandText[], page: SizeMm, dpi: number): SheetContent[] {
+  const layout = layoutCommands(group, page, dpi);
+  const shape = layout === null ? null : chooseSheetLayout(layout, page);
+  if (layout === null || shape === null) return [];
+  const sheets = Math.ceil(group.length / shape.count);
+  return Array.from({ length: sheets }, (_, at) => {
+    const from = (index: number): number => Math.ceil((group.length * index) / sheets);
+    return { group: group.slice(from(at), from(at + 1)), layout, shape };
+  });
+}
+
+function chooseSheetLayout(layout: CommandLayout, page: SizeMm): SheetLayout | null {
+  const tries = [
+    { headMm: headingFontMm(page) * LINE_HEIGHT + 1, lines: 2 },
+    { headMm: 0, lines: 2 },
+    { headMm: 0, lines: 1 },
+  ] as const;
+  for (const { headMm, lines } of tries) {
+    const room = page.heightMm - 2 * MARGIN_MM - headMm;
+    const count = Math.floor((room + GAP_MM) / (minHeightMm(layout, lines) + GAP_MM));
+    if (count > 0) return { headingMm: headMm, lines, count };
+  }
+  return null;
+}
+
+/** Height of one command, in millimetres. */
+function minHeightMm({ textPosition, fontMm }: CommandLayout, lines: 1 | 2): number {
+  const height = textHeightMm(fontMm, lines);
+  return textPosition === 'beside' ? Math.max(BAR_HEIGHT_MM.least, height) : height + BAR_HEIGHT_MM.least;
+}
+
+function headingFontMm({ widthMm }: SizeMm): number {
+  return Math.min(HEADING_FONT_MM.most, Math.max(HEADING_FONT_MM.least, widthMm * 0.03));
+}
+
+function drawSheet({ group, layout, shape }: SheetContent, page: SizeMm, dpi: number, turn: string): Sheet {
+  const room = page.heightMm - 2 * MARGIN_MM - shape.headingMm;
+  // The last one needs no gap below.
+  const pitchMm = Math.min(MAX_PITCH_MM, (room + GAP_MM) / group.length);
+  const topMm = MARGIN_MM + shape.headingMm;
+  return createSheet(page, dpi, [
+    shape.headingMm === 0 ? {} : { texts: drawHeading(page, turn) },
+    ...group.map((words, at) =>
+      drawCommand(words, layout, shape.lines, { page, dpi, yMm: topMm + at * pitchMm, pitchMm }),
+    ),
+  ]);
+}
+
+function drawHeading(page: SizeMm, turn: string): TextLine[] {
+  const fontMm = headingFontMm(page);
+  const turnMm = turn.length * fontMm * 0.7;
+  const line = { yMm: MARGIN_MM, heightMm: fontMm * LINE_HEIGHT, fontMm };
+  const innerMm = page.widthMm - 2 * MARGIN_MM;
+  return [
+    { ...line, text: HEADING, xMm: MARGIN_MM, widthMm: innerMm - turnMm - 1, align: 'left', bold: false },
+    {
+      ...line,
+      text: turn,
+      xMm: page.widthMm - MARGIN_MM - turnMm,
+      widthMm: turnMm,
+      align: 'right',
+      bold: true,
+    },
+  ];
+}
+
+interface CommandPlace {
+  readonly page: SizeMm;
+  readonly dpi: number;
+  readonly yMm: number;
+  readonly pitchMm: number;
+}
+
+function drawCommand(
+  { code, lines: said }: CommandText,
+  { textPosition, barDots, barcodeDots, textWidthMm, fontMm }: CommandLayout,
+  lines: 1 | 2,
+  { page, dpi, yMm, pitchMm }: CommandPlace,
+): SheetMarks {
+  const textMm = textHeightMm(fontMm, lines);
+  const beside = textPosition === 'beside';
+  const roomMm = pitchMm - GAP_MM - (beside ? 0 : textMm);
+  const barsMm = Math.min(BAR_HEIGHT_MM.most, roomMm);
+  const pageDots = toDots(page.widthMm, dpi);
+  const free = pageDots - barcodeDots;
+  const barcode = placeCode128(encodeCode128(code), barDots, {
+    x: beside ? free - Math.min(toDots(MARGIN_MM, dpi), free) : free >> 1,
+    y: Math.ceil(toDots(beside ? yMm : yMm + textMm, dpi)),
+    height: toDots(barsMm, dpi),
+  });
+  // Beside the bars the words stand at the height of their middle.
+  const textAt = beside ? toMm(barcode.area.y + barcode.area.height / 2, dpi) - textMm / 2 : yMm;
+  const texts = said.slice(0, lines).map((text, line): TextLine => {
+    const font = fontMm[line === 0 ? 0 : 1];
+    return {
+      text,
+      xMm: MARGIN_MM,
+      yMm: textAt + (line === 0 ? 0 : fontMm[0] * LINE_HEIGHT),
+      widthMm: textWidthMm,
+      heightMm: font * LINE_HEIGHT,
+      fontMm: font,
+      align: beside ? 'left' : 'center',
+      bold: line === 0,
+    };
+  });
+  return { barcodes: [barcode], texts };
+}

@@ -1,0 +1,72 @@
+import type { LabelSize, SizeMm } from '../../../shared/label-size.ts';
+import { parsePrintMethod } from '../../../shared/print-method.ts';
+import { formatSize, type Profile } from '../../../shared/profile.ts';
+import { parseRawAddress, RAW_LANGUAGE_NAMES } from '../../../shared/raw-printer.ts';
+import { CORNER_LINES } from './edges.ts';
+
+/** What an own page is made for. */
+export interface BuiltInPageOptions {
+  readonly size: LabelSize;
+  readonly profile: Profile;
+  /** The printer that the page goes to. */
+  readonly printer: string;
+  /** What the station is called; nothing is said of one without a name. */
+  readonly station?: string;
+  readonly at: Date;
+}
+
+/** The label's own size; the operator's word comes first. */
+export function labelSizeOf(profile: Profile, starting: SizeMm): SizeMm {
+  return profile.pageMm ?? starting;
+}
+
+/** The settings that a page was printed with, dearest first, in both languages. */
+export function settingsLines(
+  { size, profile, printer, station, at }: BuiltInPageOptions,
+  labelMm: SizeMm,
+): readonly string[] {
+  const { mediaMm, dpi, offsetMm, rotation, darkness } = profile;
+  const paper = mediaMm === null ? '' : ` · giấy/paper ${formatSize(mediaMm)}`;
+  return [
+    `${size} · ${formatSize(labelMm)}${paper}`,
+    printerLine(printer),
+    `${dpi} dpi · lệch/offset x ${formatSigned(offsetMm.x)}, y ${formatSigned(offsetMm.y)} mm`,
+    `xoay/turned ${rotation}° · đen/black < ${darkness}`,
+    formatMinute(at),
+    ...stationLines(station),
+  ];
+}
+
+export const printerLine = (printer: string): string => `Máy in/Printer: ${printerText(printer)}`;
+
+/** A printer as it is named in both languages: a raw one by its language and its queue or address. */
+function printerText(printer: string): string {
+  const address = parseRawAddress(printer);
+  if (address !== null) return `${RAW_LANGUAGE_NAMES[address.language]} ${address.host}:${address.port}`;
+  const way = parsePrintMethod(printer);
+  if (way === null || way.language === null) return printer;
+  return `${way.queue} · ${RAW_LANGUAGE_NAMES[way.language]}`;
+}
+
+export const stationLines = (station = ''): readonly string[] =>
+  station === '' ? [] : [`Trạm/Station: ${station}`];
+
+/** How to read the page's edges: the lines at the corners are a millimetre apart. */
+export const EDGE_EXPLANATION: readonly string[] = [
+  `Góc đủ ${CORNER_LINES} vạch: không bị cắt; thiếu 1: cắt 1 mm`,
+  `${CORNER_LINES} lines at a corner: uncut; each missing: 1 mm cut`,
+];
+
+/** The station's local time to the minute, the year first: read the same way in both languages. */
+export function formatMinute(at: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** An offset with its sign: +1.5, −2, 0. */
+function formatSigned(mm: number): string {
+  const rounded = Math.round(mm * 100) / 100;
+  if (rounded === 0) return '0';
+  return rounded < 0 ? `−${-rounded}` : `+${rounded}`;
+}

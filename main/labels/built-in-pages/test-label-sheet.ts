@@ -1,0 +1,106 @@
+import { LABEL_SIZES, type SizeMm } from '../../../shared/label-size.ts';
+import { formatSize } from '../../../shared/profile.ts';
+import { encodeCode128, placeCode128 } from './code128.ts';
+import {
+  type BuiltInPageOptions,
+  formatMinute,
+  labelSizeOf,
+  printerLine,
+  stationLines,
+} from './page-text.ts';
+import {
+  createSheet,
+  lineWidthDots,
+  outline,
+  type Sheet,
+  type SheetMarks,
+  toDotRect,
+  toDots,
+  toMm,
+} from './sheet.ts';
+import { createWarningRows } from './test-label-warning.ts';
+import { rowsThatFit, stackHeightMm, stackRows, type TextRow } from './text-rows.ts';
+
+/** Can't be an order's code: those have a dot or are digits only (shared/order-code.ts). */
+export const TEST_BARCODE_TEXT = 'TEM-TEST';
+
+/** White along the edges. */
+const MARGIN_MM = 2;
+/** Between the warning and its frame, above and below together, and between the frame and its neighbours. */
+const FRAME_GAPS_MM = 3;
+/** The finest bar is about as wide as on a real label. */
+const FINEST_BAR_MM = 0.5;
+/** The part of the label's height that the warning may take before anything else gives way. */
+const WARNING_SHARE = 0.42;
+
+/**
+ * A label of no order, built like a real one: barcode, receiver, what it is, where it came from. On a small label the
+ * receiver gives way first, then the origin; the warning stays.
+ */
+export function createTestLabelSheet({ size, profile, printer, station, at }: BuiltInPageOptions): Sheet {
+  const label = labelSizeOf(profile, LABEL_SIZES[size]);
+  const { dpi } = profile;
+  const { widthMm, heightMm } = label;
+  const inner = { xMm: MARGIN_MM, widthMm: widthMm - 2 * MARGIN_MM };
+  const fontMm = Math.min(4.4, Math.max(2, Math.min(widthMm, heightMm) * 0.033));
+  const barcode = drawBarcode(label, fontMm, dpi);
+
+  const warning = createWarningRows(inner.widthMm - 2, heightMm * WARNING_SHARE);
+  const room = heightMm - MARGIN_MM - barcode.endMm - stackHeightMm(warning) - FRAME_GAPS_MM;
+  const origin = rowsThatFit(
+    [
+      { text: `${size} · ${formatSize(label)} · ${formatMinute(at)}`, fontMm },
+      { text: printerLine(printer), fontMm },
+      ...stationLines(station).map((text) => ({ text, fontMm })),
+    ],
+    room,
+  );
+  const receiver = rowsThatFit(
+    [
+      { text: 'Người nhận/To: Nguyễn Thị Thử · 0900 000 000', fontMm: fontMm * 1.1, bold: true },
+      { text: 'Số 1, đường Kiểm Tra, phường Mẫu, quận Giả Định', fontMm },
+      { text: 'Thu hộ/COD: 0 đ', fontMm: fontMm * 1.1, bold: true },
+    ],
+    room - stackHeightMm(origin),
+  );
+
+  const originAt = heightMm - MARGIN_MM - stackHeightMm(origin);
+  const frameAt = barcode.endMm + stackHeightMm(receiver) + 0.5;
+  const frame = { ...inner, yMm: frameAt, heightMm: originAt - 0.5 - frameAt };
+  const shown = rowsThatFit(warning, frame.heightMm - 1);
+  const shownAt = frameAt + (frame.heightMm - stackHeightMm(shown)) / 2;
+  return createSheet(label, dpi, [
+    barcode.marks,
+    { texts: stackRows(receiver, { ...inner, yMm: barcode.endMm }, 'left') },
+    shown.length === 0 ? {} : { rects: outline(toDotRect(frame, dpi), 2 * lineWidthDots(dpi)) },
+    { texts: stackRows(shown, { xMm: MARGIN_MM + 1, widthMm: inner.widthMm - 2, yMm: shownAt }, 'center') },
+    { texts: stackRows(origin, { ...inner, yMm: originAt }, 'left') },
+  ]);
+}
+
+/** The barcode across the top with its text below, its bars as wide as there is room for, and where it ends. */
+function drawBarcode(
+  { widthMm, heightMm }: SizeMm,
+  fontMm: number,
+  dpi: number,
+): { readonly marks: SheetMarks; readonly endMm: number } {
+  const code = encodeCode128(TEST_BARCODE_TEXT);
+  const page = toDots(widthMm, dpi);
+  // The quiet zones are white themselves: they may lie in the margin.
+  const room = page - toDots(MARGIN_MM, dpi);
+  const barDots = Math.min(Math.max(2, toDots(FINEST_BAR_MM, dpi)), Math.floor(room / code.width));
+  const tallMm = Math.min(25, heightMm * 0.2);
+  if (barDots < 2 || tallMm < 3) return { marks: {}, endMm: MARGIN_MM };
+  const placed = placeCode128(code, barDots, {
+    x: (page - code.width * barDots) >> 1,
+    y: toDots(MARGIN_MM, dpi),
+    height: toDots(tallMm, dpi),
+  });
+  const inner = { xMm: MARGIN_MM, widthMm: widthMm - 2 * MARGIN_MM };
+  const yMm = toMm(placed.area.y + placed.area.height, dpi);
+  const words: TextRow[] = [{ text: TEST_BARCODE_TEXT, fontMm: fontMm * 1.2, bold: true }];
+  return {
+    marks: { barcodes: [placed], texts: stackRows(words, { ...inner, yMm }, 'center') },
+    endMm: yMm + stackHeightMm(words) + 0.3,
+  };
+}

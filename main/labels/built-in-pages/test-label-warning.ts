@@ -1,0 +1,35 @@
+import { LINE_HEIGHT } from './sheet.ts';
+import type { TextRow } from './text-rows.ts';
+
+/** Rows in sizes that stand in a proportion; `widthFonts`: room across, in the size of 1. */
+interface WarningLayout {
+  readonly rows: readonly { readonly text: string; readonly size: number }[];
+  readonly widthFonts: number;
+}
+
+/** Bold Vietnamese capitals are about 0.72 font sizes wide; some fonts' more. */
+const FOUR_ROWS: WarningLayout = {
+  rows: [
+    { text: 'NHÃN THỬ', size: 1.5 },
+    { text: 'TEST LABEL', size: 1.5 },
+    { text: 'KHÔNG DÁN LÊN HÀNG', size: 1 },
+    { text: 'DO NOT SHIP', size: 1 },
+  ],
+  widthFonts: 14.5,
+};
+const THREE_ROWS: WarningLayout = {
+  rows: [
+    { text: 'NHÃN THỬ / TEST LABEL', size: 1 },
+    { text: 'KHÔNG DÁN LÊN HÀNG', size: 1 },
+    { text: 'DO NOT SHIP', size: 1 },
+  ],
+  widthFonts: 15.5,
+};
+
+/** The words that keep a test label off the goods, as large as the room lets them be (millimetres). */
+export function createWarningRows(widthMm: number, heightMm: number): TextRow[] {
+  const fontMm = ({ rows, widthFonts }: WarningLayout): number =>
+    Math.min(widthMm / widthFonts, heightMm / (LINE_HEIGHT * rows.reduce((sum, { size }) => sum + size, 0)));
+  const setting = fontMm(FOUR_ROWS) >= fontMm(THREE_ROWS) ? FOUR_ROWS : THREE_ROWS;
+  return setting.rows.map(({ text, size }) => ({ text, fontMm: size * fontMm(setting), bold: true }));
+}

@@ -1,0 +1,68 @@
+import { LABEL_SIZES } from '../../../shared/label-size.ts';
+import { parsePrintMethod } from '../../../shared/print-method.ts';
+import type { TrialLetter } from '../../../shared/print-trial.ts';
+import { RAW_LANGUAGE_NAMES } from '../../../shared/raw-printer.ts';
+import { drawBarSamples } from './bar-samples.ts';
+import { drawCorners, edgeMarginsMm } from './edges.ts';
+import { type BuiltInPageOptions, labelSizeOf } from './page-text.ts';
+import { createSheet, LINE_HEIGHT, type Sheet } from './sheet.ts';
+import { rowsThatFit, stackHeightMm, stackRows, type TextRow } from './text-rows.ts';
+
+/** Height of the letter's font where there is room, in millimetres: read from a step away. */
+const LETTER_FONT_MM = 14;
+/** Bold capitals are about 0.8 font sizes wide. */
+const LETTER_WIDTH = 0.9;
+const GAP_MM = 1;
+/**
+ * The most that carries ink beside the corners. A printer that does not know the language prints its commands as text, so a
+ * trial is kept short: what is white costs little or nothing in TSPL and ZPL (raw/tspl.ts, raw/zpl.ts).
+ */
+const MAX_INK_MM = { width: 50, height: 30 } as const;
+
+const WARNING_ROWS: readonly TextRow[] = [
+  { text: 'NHÃN THỬ / TEST LABEL', fontMm: 2.4, bold: true },
+  { text: 'KHÔNG DÁN / DO NOT SHIP', fontMm: 2.4, bold: true },
+];
+
+/**
+ * A small label that tells one way of speaking to a printer from another: a large letter, bars of 2 to 4 dots, and lines at the
+ * four corners that count what is cut. As large as the profile's label, most of it white.
+ */
+export function createTrialSheet(options: BuiltInPageOptions & { readonly letter: TrialLetter }): Sheet {
+  const { size, profile, printer, letter } = options;
+  const page = labelSizeOf(profile, LABEL_SIZES[size]);
+  const { dpi } = profile;
+  const edge = edgeMarginsMm(page).bottom;
+  const widthMm = Math.min(MAX_INK_MM.width, page.widthMm - 2 * edge);
+  const heightMm = Math.min(MAX_INK_MM.height, page.heightMm - 2 * edge);
+  const fontMm = Math.min(LETTER_FONT_MM, (heightMm * 0.55) / LINE_HEIGHT, (widthMm * 0.4) / LETTER_WIDTH);
+  const letterBox = {
+    xMm: edge,
+    yMm: edge,
+    widthMm: fontMm * LETTER_WIDTH,
+    heightMm: fontMm * LINE_HEIGHT,
+  };
+  const beside = {
+    xMm: edge + letterBox.widthMm + GAP_MM,
+    yMm: edge,
+    widthMm: widthMm - letterBox.widthMm - GAP_MM,
+  };
+  const said = rowsThatFit([...printMethodRows(printer), ...WARNING_ROWS], letterBox.heightMm);
+  const barsAtMm = edge + Math.max(letterBox.heightMm, stackHeightMm(said)) + GAP_MM;
+  return createSheet(page, dpi, [
+    drawCorners(page, dpi),
+    { texts: [{ ...letterBox, text: letter, fontMm, align: 'left', bold: true }] },
+    { texts: stackRows(said, beside, 'left') },
+    drawBarSamples({ xMm: edge, yMm: barsAtMm, widthMm, heightMm: edge + heightMm - barsAtMm }, dpi),
+  ]);
+}
+
+/** The way that is tried, and below it the printer: a long name must not hide the language. */
+function printMethodRows(printer: string): readonly TextRow[] {
+  const way = parsePrintMethod(printer);
+  const language = way?.language ?? null;
+  return [
+    { text: language === null ? 'Driver' : RAW_LANGUAGE_NAMES[language], fontMm: 3.4, bold: true },
+    { text: way?.queue ?? printer, fontMm: 2.2 },
+  ];
+}

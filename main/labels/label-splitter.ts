@@ -1,0 +1,233 @@
+import { LABEL_SIZES, MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { formatSize } from '../../shared/profile.ts';
+import {
+  type ReceiverMatch,
+  type UnexpectedCode,
+  VERIFICATION_ISSUES,
+  type VerificationIssue,
+} from '../../shared/verification-issue.ts';
+import { coversIssue } from './accepted-issue.ts';
+import { type Dots, stackDots } from './inspect/dots.ts';
+import { searchNamesOf } from './inspect/flat-pdf.ts';
+import type { Inspector } from './inspect/inspector.ts';
+import type { Judgement, MissingLabel, ProvenLabel, QuestionableLabel } from './inspect/judge-pages.ts';
+import { PAGE_ROUNDING_MM } from './inspect/page-rounding.ts';
+import type { PageReading } from './inspect/read-pages.ts';
+import type { DocumentResult, HeldLabel, Label, LabelImage, LabelRequest } from './label.ts';
+import type { LabelWindow } from './label-window.ts';
+import { createPictureDocument } from './picture-document.ts';
+import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/receiver-evidence.ts';
+
+interface LabelSplitterDependencies {
+  readonly readings: readonly PageReading[];
+  readonly order: LabelRequest;
+  /** Where the system's printers print from. */
+  readonly printWindow: LabelWindow;
+  readonly inspector: Inspector;
+}
+
+/** What became of a document's orders. */
+export interface SplitResult extends Omit<DocumentResult, 'phases'> {
+  /** Orders whose label may have more pages than are proven: they are in no other list, and to be asked for again, each alone. */
+  readonly incomplete: readonly OrderCode[];
+}
+
+/** Cuts a document's pages into labels, each with the ways in which it can be printed. */
+export interface LabelSplitter {
+  /** A label without any doubt. @throws ProblemError size-does-not-fit */
+  createLabel(code: OrderCode, proven: ProvenLabel): Label;
+  /** What the judgement makes of the document, labels in the order of `codes`. @throws ProblemError size-does-not-fit */
+  splitIntoLabels(judged: Judgement, codes: readonly OrderCode[]): Promise<SplitResult>;
+}
+
+/** A label with all that is known of it before anybody has decided. */
+interface CandidateLabel extends ProvenLabel {
+  readonly strange: readonly UnexpectedCode[];
+  readonly receiver: ReceiverMatch | null;
+  /** The gravest thing that is doubtful about it. */
+  readonly doubt: IssueProblem | null;
+}
+
+type IssueProblem = Problem & { readonly code: VerificationIssue };
+
+export function createLabelSplitter({
+  readings,
+  order,
+  printWindow,
+  inspector,
+}: LabelSplitterDependencies): LabelSplitter {
+  const { profile, size } = order;
+  const { printUnreadable, holdOtherReceiver } = order.rules();
+  const labelMm = profile.pageMm ?? LABEL_SIZES[size];
+  /** What the dots are printed on. */
+  const paperOf = (dots: Dots): SizeMm =>
+    snapToRequestedSize(sizeOfDots(dots, profile.dpi), profile.mediaMm ?? labelMm);
+
+  function readingOf(page: number): PageReading {
+    const reading = readings[page];
+    if (reading === undefined) throw new Error(`the document has no page ${page}`);
+    return reading;
+  }
+
+  function label(
+    code: OrderCode,
+    { pages, warnings, barcodes, receiver = null }: ProvenLabel & Partial<Pick<CandidateLabel, 'receiver'>>,
+    accepted: VerificationIssue | null = null,
+  ): Label {
+    const own = pages.map(readingOf);
+    const large = own.find(({ fits }) => !fits);
+    const paper = profile.mediaMm;
+    if (large !== undefined && paper !== null)
+      throw new ProblemError('size-does-not-fit', {
+        label: formatSize(snapToRequestedSize(large, labelMm)),
+        media: formatSize(paper),
+      });
+    const dots = own.map((reading) => reading.dots);
+    const measure = paperOf(readingOf(pages[0] ?? 0).dots);
+    return {
+      code,
+      ...measure,
+      dots,
+      dpi: profile.dpi,
+      warnings,
+      proof: { dots: own.map(({ hash }) => hash), barcodes, receiver, accepted },
+      renderPicture: () => createPicture(pages),
+      renderPdf: () =>
+        inspector.createFlatPdf({ sheets: dots, dpi: profile.dpi, names: searchNamesOf(code) }),
+      async print(printer, title, offersDpi) {
+        // The very dots that were inspected, on a page without scripts: the label page itself could still change what it
+        // shows. And a page of its own: a silent print has no page ranges (electron/electron#31890).
+        const sheets = await Promise.all(
+          dots.map(async (sheet) => ({ ...sheet, png: await inspector.encodePicture(sheet) })),
+        );
+        const page = createPictureDocument(title, sheets, profile.dpi);
+        await printWindow.print(page, { printer, mediaMm: measure, dpi: profile.dpi, offersDpi });
+      },
+    };
+  }
+
+  async function createPicture(pages: readonly number[]): Promise<LabelImage> {
+    const dots = stackDots(pages.map((page) => readingOf(page).dots));
+    return { png: await inspector.encodePicture(dots), ...sizeOfDots(dots, profile.dpi) };
+  }
+
+  function createCandidate(
+    label: ProvenLabel | QuestionableLabel,
+    heard: ReceiverEvidence | undefined,
+  ): CandidateLabel {
+    const { word: receiver, strays } = heard ?? { word: null, strays: false };
+    const isDoubtful = 'problem' in label;
+    const differs = receiver === 'differs';
+    const doubts = isDoubtful ? [problemOfIssue(label)] : [];
+    // Only where the order's own barcode stands beside it may a setting let another receiver pass.
+    if (strays || (differs && holdOtherReceiver)) doubts.push({ code: 'other-receiver' });
+    return {
+      ...label,
+      warnings: differs ? [...label.warnings, { kind: 'receiver-differs' }] : label.warnings,
+      strange: isDoubtful ? label.strange : [],
+      receiver,
+      doubt: mostSevereIssue(doubts),
+    };
+  }
+
+  /** Whether the operator, or a setting, has decided that it is printed all the same. */
+  function isAccepted(code: OrderCode, doubt: VerificationIssue, { strange }: CandidateLabel): boolean {
+    const bySetting = printUnreadable && doubt === 'unreadable-barcode';
+    return bySetting || coversIssue(order.accepted.get(code), doubt, strange);
+  }
+
+  async function createHeldLabel(
+    { warnings, strange, receiver, pages }: CandidateLabel,
+    doubt: IssueProblem,
+  ): Promise<HeldLabel> {
+    return {
+      problem: doubt,
+      warnings,
+      unexpectedCodes: strange,
+      receiver,
+      picture: await createPicture(pages),
+    };
+  }
+
+  return {
+    createLabel: label,
+    async splitIntoLabels(judged, codes) {
+      const labels = new Map<OrderCode, Label>();
+      const waiting: Promise<readonly [OrderCode, HeldLabel]>[] = [];
+      const receivers = collectReceiverEvidence(judged, readings, order.facts);
+      for (const code of codes) {
+        const judgedLabel = judged.labels.get(code) ?? judged.doubtful.get(code);
+        if (judgedLabel === undefined) continue;
+        const one = createCandidate(judgedLabel, receivers.get(code));
+        const { doubt } = one;
+        if (doubt === null || isAccepted(code, doubt.code, one))
+          labels.set(code, label(code, one, doubt?.code));
+        else waiting.push(createHeldLabel(one, doubt).then((heldLabel) => [code, heldLabel] as const));
+      }
+      const problems = new Map<OrderCode, Problem>();
+      const incomplete: OrderCode[] = [];
+      for (const [code, none] of judged.failed) {
+        if (none.problem === 'incomplete') incomplete.push(code);
+        else problems.set(code, problemOfMissingLabel(none));
+      }
+      return {
+        labels,
+        held: new Map(await Promise.all(waiting)),
+        problems,
+        incomplete,
+        foreign: judged.foreign.length,
+      };
+    },
+  };
+}
+
+function sizeOfDots({ widthDots, heightDots }: Dots, dpi: number): SizeMm {
+  return { widthMm: (widthDots / dpi) * MM_PER_INCH, heightMm: (heightDots / dpi) * MM_PER_INCH };
+}
+
+/** A measure that is the one asked for but for Chromium's rounding is that very one. */
+function snapToRequestedSize({ widthMm, heightMm }: SizeMm, asked: SizeMm): SizeMm {
+  const near = (one: number, other: number): boolean => Math.abs(one - other) <= PAGE_ROUNDING_MM;
+  return near(widthMm, asked.widthMm) && near(heightMm, asked.heightMm) ? asked : { widthMm, heightMm };
+}
+
+function mostSevereIssue(doubts: readonly IssueProblem[]): IssueProblem | null {
+  return (
+    doubts.toSorted(
+      (one, other) => VERIFICATION_ISSUES.indexOf(one.code) - VERIFICATION_ISSUES.indexOf(other.code),
+    )[0] ?? null
+  );
+}
+
+function problemOfIssue({ problem, detail, strange }: QuestionableLabel): IssueProblem {
+  switch (problem) {
+    case 'unreadable-barcode':
+      return { code: problem };
+    case 'other-code':
+      return { code: problem, values: { codes: listFirstCodes(strange.map(({ text }) => text)) } };
+    case 'contradictory':
+      return {
+        code: problem,
+        values: { barcode: listFirstCodes(detail.byBarcode), text: listFirstCodes(detail.byText) },
+      };
+  }
+}
+
+function problemOfMissingLabel(none: Exclude<MissingLabel, { problem: 'incomplete' }>): Problem {
+  if (none.problem !== 'foreign-label') return { code: none.problem };
+  const names = listFirstCodes(none.names);
+  return {
+    code: 'foreign-label',
+    values: { names: names === '' ? { vi: 'không rõ mã', en: 'no code on it' } : names },
+  };
+}
+
+/** Codes that a message names at most: the picture shows the others. */
+const MAX_LISTED_CODES = 5;
+
+function listFirstCodes(codes: readonly string[]): string {
+  const each = [...new Set(codes)];
+  return [...each.slice(0, MAX_LISTED_CODES), ...(each.length > MAX_LISTED_CODES ? ['…'] : [])].join(', ');
+}

@@ -1,0 +1,72 @@
+import { findFullCodes, shortcodeOf } from '../../../shared/order-code.ts';
+import type { ReceiverMatch } from '../../../shared/verification-issue.ts';
+import type { ReceiverFacts } from '../order-facts.ts';
+import { tokenizeLabel } from './label-tokens.ts';
+import { extractDistrict, matchDistrict } from './match-district.ts';
+import { matchName } from './match-name.ts';
+import {
+  containsPhone,
+  findPhoneCandidates,
+  findWrittenPhones,
+  isWholePhone,
+  matchPhone,
+} from './match-phone.ts';
+
+/** One label has about 500. What is compared in more would keep everything else waiting: 7 s for a million. */
+const MAX_LETTERS = 20_000;
+
+/**
+ * What a label says of the receiver, compared with what is known of its order.
+ *
+ * - `agrees`: the whole name, of two words or more, is on it; or two of name, phone and district (a name cut off early only beside the phone).
+ * - `differs`: name and phone are both known, neither is on it, nothing on it may hide them, and it shows somebody's phone.
+ *   Where that phone is whole, one word that names share does not speak for the receiver, nor does a one-word name with its
+ *   title in another district. The same district says nothing for him: many of a warehouse's parcels go there.
+ * - null: nothing can be said. A label that shows no receiver does not contradict, and what has more than 20,000 letters is none.
+ *
+ * @param pages the text of each of the label's pages; empty where it is an image
+ */
+export function compareReceiver(pages: readonly string[], facts: ReceiverFacts | null): ReceiverMatch | null {
+  if (facts === null || pages.reduce((letters, page) => letters + page.length, 0) > MAX_LETTERS) return null;
+  const text = pages.join('\n').normalize('NFC');
+  if (text.trim() === '') return null;
+  const words = tokenizeLabel(text);
+  const phones = findPhoneCandidates(withoutShortcodes(text));
+  const name = matchName(words, facts.name ?? '');
+  if (name === 'found') return 'agrees';
+  const phone = matchPhone(phones, facts.phone ?? '');
+  const district = facts.district ?? extractDistrict(facts.address ?? '');
+  const isThere = district !== null && matchDistrict(words, district) === 'found';
+  if (phone === 'found' ? isThere || /^(part|hint|called)$/.test(name) : isThere && name === 'part')
+    return 'agrees';
+  if (phone !== 'absent') return null;
+  const isOther =
+    name === 'absent'
+      ? containsPhone(phones)
+      : (name === 'shared' || (name === 'called' && district !== null && !isThere)) &&
+        findWrittenPhones(text).some(isWholePhone);
+  return isOther ? 'differs' : null;
+}
+
+/**
+ * Phone numbers that a page shows and that are none of its label's: neither the known receiver's, nor on the pages that
+ * name the order.
+ *
+ * @param own the text of each page that names the order
+ */
+export function findUnexpectedPhones(
+  page: string,
+  own: readonly string[],
+  facts: ReceiverFacts | null,
+): readonly string[] {
+  const shown = findWrittenPhones(page.normalize('NFC'));
+  if (shown.length === 0) return [];
+  const known = findPhoneCandidates([...own, facts?.phone ?? ''].join('\n').normalize('NFC'));
+  return shown.filter((phone) => matchPhone(known, phone) === 'absent');
+}
+
+/** Leaves out the shortcodes of full codes in a text: one that begins with 0 may look like a phone number that is cut off. */
+function withoutShortcodes(text: string): string {
+  const shortcodes = new Set<string | null>(findFullCodes(text).map(shortcodeOf));
+  return text.replace(/(?<![0-9])[0-9]+(?![0-9])/g, (digits) => (shortcodes.has(digits) ? ' ' : digits));
+}

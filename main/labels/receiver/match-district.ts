@@ -1,0 +1,52 @@
+import { normalizeAreaName } from '../../../shared/area-name.ts';
+import type { FieldMatch } from './field-match.ts';
+import type { LabelTokens } from './label-tokens.ts';
+
+/** What a district is called before its name, folded, and its abbreviations. */
+const DISTRICT_PREFIXES = [
+  ['quan', 'q'],
+  ['huyen', 'h'],
+  ['thi xa', 'tx'],
+  ['thanh pho', 'tp', 't p'],
+] as const;
+/** Shorter than this, a name may be a part of any other words. */
+const MIN_LETTERS = 6;
+
+/**
+ * The district in an address of one line: the part before the province ("187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành
+ * phố Hồ Chí Minh"), where it is called one. Null where there is none, as in addresses since 2025.
+ */
+export function extractDistrict(address: string): string | null {
+  const parts = address
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && normalizeAreaName(part) !== 'viet nam');
+  const before = parts.length < 3 ? undefined : parts.at(-2);
+  return before !== undefined && parseDistrictName(normalizeAreaName(before)) !== null ? before : null;
+}
+
+interface DistrictName {
+  readonly spellings: readonly string[];
+  /** The district's name without its kind, folded. */
+  readonly name: string;
+}
+
+function parseDistrictName(folded: string): DistrictName | null {
+  for (const spellings of DISTRICT_PREFIXES)
+    for (const spelling of spellings)
+      if (folded.startsWith(`${spelling} `)) return { spellings, name: folded.slice(spelling.length + 1) };
+  return null;
+}
+
+/** @param district "Quận 3", "Huyện Bình Chánh", "Q.3" */
+export function matchDistrict({ folded: text, squeezed }: LabelTokens, district: string): FieldMatch {
+  const folded = normalizeAreaName(district);
+  if (folded === '') return 'unknown';
+  const { spellings, name } = parseDistrictName(folded) ?? { spellings: [], name: folded };
+  // A number is only a district's behind its kind.
+  if (/^[0-9]+$/.test(name))
+    return spellings.some((kind) => text.includes(` ${kind} ${name} `)) ? 'found' : 'absent';
+  const whole = name.replaceAll(' ', '');
+  const stands = text.includes(` ${name} `) || (whole.length >= MIN_LETTERS && squeezed.includes(whole));
+  return stands ? 'found' : 'absent';
+}

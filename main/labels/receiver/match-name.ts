@@ -1,0 +1,132 @@
+import { normalizeAreaName } from '../../../shared/area-name.ts';
+import type { FieldMatch } from './field-match.ts';
+import { type LabelToken, type LabelTokens, MASKED_LETTERS } from './label-tokens.ts';
+
+/** What stands before a name, and is left out as often. */
+const TITLES = new Set(
+  'a c e o b anh chi em co chu cau bac di ong ba me bo mr mrs ms kh khach nguoi nhan'.split(' '),
+);
+/** "(Đk)": what a shop notes beside a name. */
+const REMARK = /\([^)]*\)?|\[[^\]]*\]?/g;
+/** What stands before a receiver's name, besides titles, and behind it ("(Đk)" is the usual remark). */
+const NAME_PREFIXES = new Set('giao cho den gui toi to ho ten khach hang'.split(' '));
+const NAME_SUFFIXES = new Set('sdt dt so dien thoai tel phone mobile dc dia chi dk'.split(' '));
+/** Shorter than this, two words written as one may be a part of any other. */
+const MIN_LETTERS = 6;
+
+/** A name's words in the form that its spellings share, without titles and remarks. */
+export function normalizeName(name: string): string[] {
+  const words = normalizeAreaName(name.replace(REMARK, ' '))
+    .split(' ')
+    .filter((word) => /^\p{L}/u.test(word));
+  const first = words.findIndex((word) => !TITLES.has(word));
+  return first === -1 ? [] : words.slice(first);
+}
+
+/**
+ * What a label says of a name. `part`: it is cut off behind two words; `hint`: cut off before that; `called`: one word with
+ * its title. Others' names may begin so, and others are called so. `shared`: one of its words stands there without any mark of a cut, as it does in
+ * others' names and in streets'.
+ */
+export type NameMatch = FieldMatch | 'part' | 'hint' | 'called' | 'shared';
+
+export function matchName({ tokens, squeezed }: LabelTokens, name: string): NameMatch {
+  const words = normalizeName(name);
+  if (words.length === 0 || MASKED_LETTERS.test(name)) return 'unknown';
+  const own = words.join('');
+  const called = normalizeAreaName(name.replace(REMARK, ' ')).split(' ');
+  let isShared = false;
+  if (words.length > 1) {
+    const isWhole = containsWholeName(
+      tokens.filter(({ kind }) => kind !== 'break'),
+      words,
+    );
+    // Broken anywhere, or set without spaces.
+    if (isWhole || (own.length >= MIN_LETTERS && squeezed.includes(own))) return 'found';
+  } else if (squeezed.includes(own)) {
+    if (called.length > 1 && containsLoneName(tokens, called.join(''), name)) return 'called';
+    // A street's, or anybody's: it proves nothing by itself.
+    if (containsLoneName(tokens, own, name)) return 'unknown';
+    isShared = true;
+  }
+  const cuts = [findCutName(tokens, words), findCutName(tokens, called)];
+  if (cuts.includes('part')) return 'part';
+  if (cuts.includes('hint')) return 'hint';
+  if (cuts.includes('unknown') || tokens.some((token) => mayHide(token, words))) return 'unknown';
+  return isShared || cuts.includes('shared') ? 'shared' : 'absent';
+}
+
+function containsWholeName(tokens: readonly LabelToken[], words: readonly string[]): boolean {
+  return tokens.some((_, at) =>
+    words.every((word, offset) => {
+      const token = tokens[at + offset];
+      return token?.kind === 'word' && token.text === word;
+    }),
+  );
+}
+
+/** Whether words stand somewhere as the whole of a name, perhaps broken over lines; not within a longer name, or a street's. */
+function containsLoneName(tokens: readonly LabelToken[], squeezed: string, name: string): boolean {
+  const remarks = new Set(normalizeAreaName((name.match(REMARK) ?? []).join(' ')).split(' '));
+  return tokens.some((first, start) => {
+    if (first.kind !== 'word' || first.text === '' || !squeezed.startsWith(first.text)) return false;
+    let at = start;
+    let read = '';
+    while (read.length < squeezed.length) {
+      const token = tokens[at++];
+      if (token?.kind !== 'word' && token?.kind !== 'break') return false;
+      read += token.folded.replaceAll(' ', '');
+    }
+    const [before, behind] = [tokens[start - 1], tokens[at]];
+    return (
+      read === squeezed &&
+      (before?.kind !== 'word' || TITLES.has(before.text) || NAME_PREFIXES.has(before.text)) &&
+      (behind?.kind !== 'word' || remarks.has(behind.text) || NAME_SUFFIXES.has(behind.text))
+    );
+  });
+}
+
+/**
+ * Whether a name is cut somewhere: its first words stand there, perhaps one that is cut itself, and then a cut mark, the
+ * line's end or something that is no word. Without a mark, one word alone is no name that was cut: many share their first.
+ */
+function findCutName(
+  tokens: readonly LabelToken[],
+  words: readonly string[],
+): 'part' | 'hint' | 'unknown' | 'shared' | null {
+  let best: 'hint' | 'unknown' | 'shared' | null = null;
+  for (const [start, first] of tokens.entries()) {
+    if (first.kind !== 'word' || !words[0]?.startsWith(first.text)) continue;
+    let at = start;
+    let whole = 0;
+    while (tokens[at]?.kind === 'word' && tokens[at]?.text === words[whole]) {
+      at++;
+      whole++;
+      // A line may break within the name.
+      if (tokens[at]?.kind === 'break' && tokens[at + 1]?.text === words[whole]) at++;
+    }
+    const next = tokens[at];
+    const isPart = next?.kind === 'word' && next.text !== '' && (words[whole] ?? '').startsWith(next.text);
+    const end = isPart ? tokens[at + 1] : next;
+    if (end?.kind === 'cut') {
+      if (whole >= 2 && isPart) return 'part';
+      if (whole > 0) best = 'hint';
+      else if (best !== 'hint') best = 'unknown';
+    } else if (whole > 0 && end?.kind !== 'word') {
+      const begun = whole + (isPart ? 1 : 0);
+      if (begun < 2) best ??= 'shared';
+      else if (best !== 'hint') best = 'unknown';
+    }
+  }
+  return best;
+}
+
+/** Whether a masked word may be one of the name's: what it shows stands at that word's ends. */
+function mayHide({ kind, text }: LabelToken, words: readonly string[]): boolean {
+  if (kind !== 'masked') return false;
+  const [start = '', ...rest] = text.split('*');
+  const end = rest.at(-1) ?? '';
+  return [...words, words.join('')].some(
+    (word) => word.startsWith(start.replaceAll(' ', '')) && word.endsWith(end.replaceAll(' ', '')),
+  );
+}

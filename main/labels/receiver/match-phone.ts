@@ -1,0 +1,136 @@
+import type { FieldMatch } from './field-match.ts';
+
+/** Digits and masks as they stand in a text, with what is put between them. */
+const PHONE_PIECES = /(?<![\p{L}\p{M}])[0-9*•●×xX]+(?![\p{L}\p{M}])|…|\.{2,}/gu;
+/** Fewer masks without a digit hide something else. */
+const MIN_MASKS = 6;
+/** A number with all its digits: 10 in use, 11 until 2018. A shortcode has 9 at most. */
+const WHOLE_PHONE = /^0[0-9]{9,10}$/;
+/**
+ * A number as people write it on one line, some of its later digits perhaps masked: without spaces, or in groups. Dates,
+ * amounts and other numbers beside each other are none.
+ */
+const WRITTEN_PHONE =
+  /(?<![\p{L}\p{M}\p{N}*•●×+.-])(?:0|\+?84[ .-]?)[1-9](?:[0-9][0-9*•●×xX]{7,8}|[0-9]{1,2}(?:[ .-][0-9*•●×xX]{2,4}){2,3}|[0-9]{1,2}[ .-][0-9*•●×xX]{6,7})(?![\p{L}\p{M}\p{N}*•●×])/gu;
+/** Fewer digits that are the same say nothing. */
+const MIN_DIGITS = 3;
+/** So many first digits, and no more, are a number that is cut off. */
+const MIN_CUT = 4;
+const PHONE_LENGTH = { least: 8, most: 13 };
+/** A number is written in so many groups at most ("+84 98 765 43 21"). */
+const MAX_GROUPS = 5;
+
+/** Digits, and `?` for each hidden one; with 0 for the country's +84. */
+function normalizePhone(text: string): string {
+  const digits = text.replace(/[*•●×x]/giu, '?').replace(/[^0-9?]/gu, '');
+  return digits.replace(/^84(?=[0-9?]{9}$)/, '0');
+}
+
+/** What may be a phone number. */
+export interface PhoneCandidate {
+  /** Digits, and `?` for each hidden one. */
+  readonly form: string;
+  /** A cut mark follows. */
+  readonly cut: boolean;
+}
+
+/** What may be phone numbers in a text: groups of digits and masks, joined as far as they can be one number. */
+export function findPhoneCandidates(text: string): PhoneCandidate[] {
+  const pieces = Array.from(text.matchAll(PHONE_PIECES), ([piece]) => ({
+    form: normalizePhone(piece),
+    cut: /^[….]/.test(piece),
+  }));
+  const phones: PhoneCandidate[] = [];
+  for (const at of pieces.keys()) {
+    let form = '';
+    for (let to = at; to < at + MAX_GROUPS; to++) {
+      const piece = pieces[to];
+      if (piece === undefined || piece.cut) break;
+      form = normalizePhone(form + piece.form);
+      if (form.length > PHONE_LENGTH.most) break;
+      phones.push({ form, cut: pieces[to + 1]?.cut ?? false });
+    }
+  }
+  return phones;
+}
+
+/** Whether one of them is anybody's phone number. */
+export function containsPhone(phones: readonly PhoneCandidate[]): boolean {
+  return phones.some(
+    ({ form }) =>
+      WHOLE_PHONE.test(form) ||
+      (form.length >= PHONE_LENGTH.least && form.startsWith('0') && /[0-9]\?+[0-9]/.test(form)),
+  );
+}
+
+/** Phone numbers that a text shows so that a person takes them for such: digits, and `?` for each hidden one. */
+export function findWrittenPhones(text: string): string[] {
+  return Array.from(text.matchAll(WRITTEN_PHONE), ([written]) => normalizePhone(written)).filter(
+    ({ length }) => length === 10 || length === 11,
+  );
+}
+
+/** Whether a number has all its digits. */
+export const isWholePhone = (form: string): boolean => WHOLE_PHONE.test(form);
+
+/** @param phone perhaps masked itself ("098****294") */
+export function matchPhone(phones: readonly PhoneCandidate[], phone: string): FieldMatch {
+  const own = normalizePhone(phone);
+  if (countVisibleDigits(own) < MIN_DIGITS || own.length < PHONE_LENGTH.least) return 'unknown';
+  let facet: FieldMatch = 'absent';
+  for (const { form, cut } of phones) {
+    const isCut = cut || (form.length >= MIN_CUT && form.length < own.length);
+    if (
+      isCut &&
+      !form.includes('?') &&
+      isPrefixMatch(own, form) &&
+      own.startsWith('0') === form.startsWith('0')
+    )
+      facet = 'unknown';
+    // One by itself is a letter of another code ("X1"), or says how many ("x 2").
+    const hides = /[0-9]/.test(form) ? form.includes('??') : form.length >= MIN_MASKS;
+    if (!hides && form.length < PHONE_LENGTH.least) continue;
+    const shared = countSharedDigits(own, form);
+    if (shared >= MIN_DIGITS) return 'found';
+    if (shared >= 0 && hides) facet = 'unknown';
+  }
+  return facet;
+}
+
+const countVisibleDigits = (form: string): number => form.replaceAll('?', '').length;
+
+const isPrefixMatch = (own: string, part: string): boolean =>
+  Array.from(part).every((digit, at) => own[at] === '?' || digit === '?' || own[at] === digit);
+
+/**
+ * How many digits two numbers both show, all the same; -1 where one is another. Masks may be shorter than what they hide:
+ * then only what stands before the first and behind the last is compared.
+ */
+function countSharedDigits(one: string, other: string): number {
+  if (one.length === other.length) return countEqualDigits(Array.from(one), Array.from(other));
+  if (!one.includes('?') && !other.includes('?')) return -1;
+  const [start, end] = [unmaskedEnds(one), unmaskedEnds(other)];
+  const first = countEqualDigits(start.first, end.first);
+  const last = countEqualDigits(start.last.toReversed(), end.last.toReversed());
+  return first < 0 || last < 0 ? -1 : first + last;
+}
+
+function countEqualDigits(one: readonly string[], other: readonly string[]): number {
+  let shared = 0;
+  for (let at = 0; at < Math.min(one.length, other.length); at++) {
+    const [a, b] = [one[at], other[at]];
+    if (a === '?' || b === '?') continue;
+    if (a !== b) return -1;
+    shared++;
+  }
+  return shared;
+}
+
+/** What stands before the first mask, and behind the last. */
+function unmaskedEnds(form: string): { readonly first: string[]; readonly last: string[] } {
+  if (!form.includes('?')) return { first: Array.from(form), last: Array.from(form) };
+  return {
+    first: Array.from(form.slice(0, form.indexOf('?'))),
+    last: Array.from(form.slice(form.lastIndexOf('?') + 1)),
+  };
+}

@@ -1,0 +1,124 @@
+import { type LocalizedText } from '../../shared/language.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { redactMessage } from '../log/redact-text.ts';
+import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
+import type { LabelResponse } from '../partner/client.ts';
+import { readRefusalMessage } from '../partner/refusal-message.ts';
+import { withCharset } from './charset.ts';
+import { toDisplayText } from './display-text.ts';
+import type { PageSource } from './label-session.ts';
+
+/** A label address' answer that may be labels: a page for a browser, or a finished document. */
+export type LabelDocument =
+  | ({ readonly kind: 'page' } & PageSource)
+  | { readonly kind: 'pdf'; readonly pdf: Uint8Array }
+  | { readonly kind: 'image'; readonly image: Uint8Array };
+
+/** The words for a page that is no label. */
+const NOT_A_LABEL_TEXT = {
+  empty: { vi: 'trang trống', en: 'an empty page' },
+  login: { vi: 'trang đăng nhập', en: 'a login page' },
+  json: { vi: 'dữ liệu JSON', en: 'JSON data' },
+  token: {
+    vi: 'dịch vụ báo mã in không còn dùng được, cả với mã in mới',
+    en: 'the service says that the print token is no longer good, with a fresh one too',
+  },
+  blank: { vi: 'trang không có gì để in', en: 'nothing on the page to print' },
+} as const satisfies Record<string, LocalizedText>;
+
+/** HTTP statuses that are about the moment only (RFC 9110, 15.5.9; RFC 6585, 4). */
+const TRANSIENT_STATUSES: readonly number[] = [408, 429];
+
+/** Letters of a refusal that are told. */
+const MAX_REFUSAL_LETTERS = 500;
+
+/** The failure that says what came instead of a label. */
+export function notALabelError(
+  what: keyof typeof NOT_A_LABEL_TEXT | LocalizedText,
+  options?: ErrorOptions,
+): ProblemError {
+  return new ProblemError(
+    'not-a-label',
+    { detail: typeof what === 'string' ? NOT_A_LABEL_TEXT[what] : what },
+    options,
+  );
+}
+
+/**
+ * Judges what the label address answered by its HTTP status, its content type and its first bytes; what the page shows
+ * is judged later, from its pages. The page of a bad token is not documented (partner-facts.md), so nothing is trusted.
+ * @throws ProblemError `not-a-label`, with the service's words in JSON behind a 408, 429 or 5xx; `refused` with them otherwise
+ */
+export function recogniseLabel(answer: LabelResponse, secrets: Secrets = NO_SECRETS): LabelDocument {
+  const { httpStatus, contentType, body } = answer;
+  const said = contentType.endsWith('json') ? readRefusalText(body, secrets) : null;
+  if (said !== null) {
+    // That is about the moment and not about these orders: asked again later, it may be a label.
+    if (TRANSIENT_STATUSES.includes(httpStatus) || httpStatus >= 500)
+      throw notALabelError(untranslated(`HTTP ${httpStatus}: ${said}`));
+    throw new ProblemError('refused', { detail: said });
+  }
+  if (httpStatus < 200 || httpStatus > 299) throw notALabelError(untranslated(`HTTP ${httpStatus}`));
+  if (body.length === 0) throw notALabelError('empty');
+  if (startsWith(body, '%PDF-')) return { kind: 'pdf', pdf: body };
+  if (isImage(body)) return { kind: 'image', image: body };
+  if (contentType.endsWith('json')) throw notALabelError('json');
+  const isPage =
+    contentType === 'text/html' ||
+    contentType === 'application/xhtml+xml' ||
+    (contentType === '' && looksLikeHtml(body));
+  if (!isPage)
+    throw notALabelError(untranslated(contentType === '' ? '?' : toDisplayText(contentType, secrets)));
+  const text = decodeUtf8(body);
+  if (text.trim() === '') throw notALabelError('empty');
+  // Not beyond the next "<": a search from each of a page's inputs to its end takes minutes for a megabyte.
+  if (/<input[^<>]+type\s*=\s*["']?password/i.test(text)) throw notALabelError('login');
+  return {
+    kind: 'page',
+    url: answer.url,
+    html: body,
+    contentType: withCharset(answer.contentTypeHeader, body),
+    cookies: answer.cookies,
+  };
+}
+
+const untranslated = (text: string): LocalizedText => ({ vi: text, en: text });
+
+const decodeUtf8 = (body: Uint8Array): string => new TextDecoder('utf-8').decode(body);
+
+const startsWith = (body: Uint8Array, text: string): boolean =>
+  decodeUtf8(body.subarray(0, text.length)) === text;
+
+/** A PNG or JPEG by its first bytes (W3C PNG 3, 5.2; ITU-T T.81, B.1.1.3). */
+const isImage = (body: Uint8Array): boolean =>
+  [
+    [0x89, 0x50, 0x4e, 0x47],
+    [0xff, 0xd8, 0xff],
+  ].some((signature) => signature.every((byte, at) => body[at] === byte));
+
+const looksLikeHtml = (body: Uint8Array): boolean =>
+  /^\s*(<!doctype html|<html|<body|<div|<head)/i.test(decodeUtf8(body.subarray(0, 500)));
+
+/** What the service says in JSON, of single fields too, without secrets; null where it says nothing. */
+function readRefusalText(body: Uint8Array, secrets: Secrets): string | null {
+  const failure = parseObject(body);
+  if (failure === null) return null;
+  const { detail } = readRefusalMessage(failure, (words) => redactMessage(words, [], secrets));
+  return detail?.slice(0, MAX_REFUSAL_LETTERS) ?? null;
+}
+
+/** The message of the service's error envelope (partner-facts.md, "Answers"), where the body is one. */
+export function readErrorMessage(body: Uint8Array): string | null {
+  const envelope = parseObject(body);
+  if (envelope === null || !('message' in envelope)) return null;
+  return typeof envelope.message === 'string' && envelope.message !== '' ? envelope.message : null;
+}
+
+function parseObject(body: Uint8Array): object | null {
+  try {
+    const json: unknown = JSON.parse(decodeUtf8(body));
+    return typeof json === 'object' ? json : null;
+  } catch {
+    return null;
+  }
+}

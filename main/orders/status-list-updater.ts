@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { BUILT_IN_STATUSES, type NamedStatus, type StatusList } from '../../shared/order-status.ts';
+import { problemOf } from '../../shared/problem.ts';
+import type { Connection } from '../app/connection.ts';
+import type { ResponseCache } from '../database/response-cache.ts';
+import type { Log } from '../log/log.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+
+/** The service's own list of statuses (partner-api.md, operation 3), kept on disk; the documented one until it is told. */
+export interface StatusListUpdater {
+  current(): StatusList;
+  /** Asks for the list now and daily from then on, and when another partner is chosen. A failure is only logged. */
+  start(): void;
+  /** Gives up what is under way; nothing is asked afterwards. */
+  close(): void;
+}
+
+interface StatusListUpdaterDependencies {
+  readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
+  readonly connection: Pick<Connection, 'client' | 'partner'>;
+  readonly responseCache: ResponseCache;
+  readonly log: Log;
+  /** Told where the list has come out different. */
+  readonly onChange: (list: StatusList) => void;
+}
+
+const CACHE_NAME = 'statuses';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** After a failure. */
+const RETRY_MS = 60 * 60 * 1000;
+
+const CachedStatuses = z.array(z.object({ code: z.string(), name: z.string() })).min(1);
+
+export function createStatusListUpdater({
+  settings,
+  connection,
+  responseCache,
+  log,
+  onChange,
+}: StatusListUpdaterDependencies): StatusListUpdater {
+  let asking: AbortController | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let shown = current();
+  let partner = partnerNow();
+
+  function current(): StatusList {
+    const found = responseCache.get(CACHE_NAME);
+    const statuses = CachedStatuses.safeParse(found?.content);
+    return found === null || !statuses.success
+      ? BUILT_IN_STATUSES
+      : { statuses: statuses.data, fetchedAtMs: found.fetchedAtMs };
+  }
+
+  /** Whom to ask; null where no service is set up yet. */
+  function partnerNow(): string | null {
+    const { partner: kind, baseUrl } = settings.get();
+    return kind === 'sandbox' || (kind === 'service' && baseUrl !== null) ? connection.partner() : null;
+  }
+
+  function tell(): void {
+    const before = shown;
+    shown = current();
+    if (JSON.stringify(before.statuses) !== JSON.stringify(shown.statuses)) onChange(shown);
+  }
+
+  /** Answers after how long to ask again (ms). */
+  async function ask(signal: AbortSignal): Promise<number> {
+    try {
+      const client = await connection.client();
+      const told = await client.call('statuses', {}, { signal });
+      const statuses = told.map(({ key, value }): NamedStatus => ({ code: key, name: value }));
+      if (statuses.length > 0) responseCache.set(CACHE_NAME, statuses);
+      tell();
+      return DAY_MS;
+    } catch (error) {
+      if (!signal.aborted) log({ event: 'status list fetch failed', problem: problemOf(error).code });
+      return RETRY_MS;
+    }
+  }
+
+  async function askAndAgain(signal: AbortSignal): Promise<void> {
+    const waitMs = await ask(signal);
+    // It holds nothing open: a station that is closed is closed.
+    if (!signal.aborted) timer = setTimeout(askNow, waitMs).unref();
+  }
+
+  function askNow(): void {
+    clearTimeout(timer);
+    asking?.abort();
+    asking = null;
+    if (partnerNow() === null || closed) return;
+    asking = new AbortController();
+    void askAndAgain(asking.signal);
+  }
+
+  return {
+    current,
+    start() {
+      settings.onChange(() => {
+        if (partnerNow() === partner) return;
+        partner = partnerNow();
+        tell();
+        askNow();
+      });
+      askNow();
+    },
+    close() {
+      closed = true;
+      asking?.abort();
+    },
+  };
+}

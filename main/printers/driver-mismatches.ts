@@ -1,0 +1,122 @@
+import type { DriverMismatch, Edge } from '../../shared/driver-mismatch.ts';
+import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
+import type { DriverGeometry, DriverPaper, Margins } from './spooler/spooler.ts';
+
+/** How far something reaches on its paper from the paper's top left corner, in mm. */
+export interface Extent {
+  readonly leftMm: number;
+  readonly topMm: number;
+  readonly rightMm: number;
+  readonly bottomMm: number;
+}
+
+/** What a job is to print. */
+export interface RequestedOutput {
+  readonly dpi: number;
+  /** The paper it asks for. */
+  readonly paper: SizeMm;
+  /** What has to come out; null where nothing has. */
+  readonly extent: Extent | null;
+}
+
+/**
+ * What of a job its printer's driver will not draw dot for dot. What the system does not tell fits.
+ *
+ * Chromium draws at the resolution that the driver settles on, on the paper that it settles on, unscaled from the paper's
+ * top left corner, and what lies outside of the printable area is lost (docs/reference/printing.md, "What a driver is asked for").
+ */
+export function findDriverMismatches(
+  { dpi, paper, extent }: RequestedOutput,
+  geometry: DriverGeometry,
+): DriverMismatch[] {
+  const misfits: DriverMismatch[] = [];
+  const [printerDpi] = geometry.resolutions;
+  if (printerDpi !== undefined && !geometry.resolutions.includes(dpi))
+    misfits.push({ kind: 'other-resolution', dpi, printerDpi });
+  const tolerance = toleranceMm(dpi);
+  const given = paperForJob(paper, geometry, tolerance);
+  if (given === null) return misfits;
+  if (!isSameSize(given.size, paper, tolerance))
+    return [
+      ...misfits,
+      { kind: 'other-paper', labelMm: roundToTenths(paper), paperMm: roundToTenths(given.size) },
+    ];
+  if (given.margins === null || extent === null) return misfits;
+  const cut = cutAtEdges(extent, given.size, given.margins).filter(({ mm }) => mm > tolerance);
+  if (cut.length > 0)
+    misfits.push({
+      kind: 'outside-printable',
+      labelMm: roundToTenths(paper),
+      printableMm: roundToTenths(printableSizeOf(given.size, given.margins)),
+      cut: cut.map(({ edge, mm }) => ({ edge, mm: roundToTenth(mm) })),
+    });
+  return misfits;
+}
+
+/**
+ * What may be lost to rounding where a driver draws dot for dot: a sheet is told in whole points (PPD files, macOS) or tenths of
+ * a millimetre (DEVMODE), and cut to whole dots. One point and one dot, in mm.
+ */
+export function toleranceMm(dpi: number): number {
+  return MM_PER_INCH / 72 + MM_PER_INCH / dpi;
+}
+
+/** The paper that a job gets; null where nobody knows. */
+function paperForJob(
+  wanted: SizeMm,
+  { papers, otherwise }: DriverGeometry,
+  tolerance: number,
+): { size: SizeMm; margins: Margins | null } | null {
+  const within = ({ least, most }: DriverPaper): boolean =>
+    wanted.widthMm >= least.widthMm - tolerance &&
+    wanted.widthMm <= most.widthMm + tolerance &&
+    wanted.heightMm >= least.heightMm - tolerance &&
+    wanted.heightMm <= most.heightMm + tolerance;
+  // A paper of just this size is known better than a range.
+  const sheets = papers.filter(({ least, most }) => isSameSize(least, most, 0));
+  const found = sheets.find(within) ?? papers.find(within);
+  if (found !== undefined) return { size: clamp(wanted, found), margins: found.margins };
+  return otherwise === null ? null : { size: clamp(wanted, otherwise), margins: otherwise.margins };
+}
+
+function clamp({ widthMm, heightMm }: SizeMm, { least, most }: DriverPaper): SizeMm {
+  const into = (mm: number, from: number, to: number): number => Math.min(Math.max(mm, from), to);
+  return {
+    widthMm: into(widthMm, least.widthMm, most.widthMm),
+    heightMm: into(heightMm, least.heightMm, most.heightMm),
+  };
+}
+
+function cutAtEdges(
+  extent: Extent,
+  { widthMm, heightMm }: SizeMm,
+  margins: Margins,
+): readonly { readonly edge: Edge; readonly mm: number }[] {
+  return [
+    { edge: 'left', mm: margins.leftMm - extent.leftMm },
+    { edge: 'top', mm: margins.topMm - extent.topMm },
+    { edge: 'right', mm: extent.rightMm - (widthMm - margins.rightMm) },
+    { edge: 'bottom', mm: extent.bottomMm - (heightMm - margins.bottomMm) },
+  ];
+}
+
+function printableSizeOf({ widthMm, heightMm }: SizeMm, margins: Margins): SizeMm {
+  return {
+    widthMm: Math.max(0, widthMm - margins.leftMm - margins.rightMm),
+    heightMm: Math.max(0, heightMm - margins.topMm - margins.bottomMm),
+  };
+}
+
+function isSameSize(one: SizeMm, other: SizeMm, tolerance: number): boolean {
+  return (
+    Math.abs(one.widthMm - other.widthMm) <= tolerance && Math.abs(one.heightMm - other.heightMm) <= tolerance
+  );
+}
+
+function roundToTenths({ widthMm, heightMm }: SizeMm): SizeMm {
+  return { widthMm: roundToTenth(widthMm), heightMm: roundToTenth(heightMm) };
+}
+
+function roundToTenth(mm: number): number {
+  return Math.round(mm * 10) / 10;
+}

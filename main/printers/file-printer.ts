@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { writeFileAtomic } from '../platform/atomic-write.ts';
+import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
+import { lockedFileOf } from '../platform/retry-locked-file.ts';
+import type { Printer } from './printer.ts';
+
+/** A printer that writes one PDF per label into a folder, named by the order code: the very dots that any other would print. */
+export function createFilePrinter(name: string): Printer {
+  const folder = resolve(name.slice(FILE_PRINTER.length));
+  const failed = (error: unknown): ProblemError =>
+    new ProblemError('folder-failed', { folder, detail: describeFailure(error) }, { cause: error });
+
+  return {
+    name,
+    maxPendingJobs: 1,
+    async check() {
+      try {
+        await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+        await access(folder, constants.W_OK);
+      } catch (error) {
+        throw failed(error);
+      }
+    },
+    async print(label) {
+      const file = join(folder, fileNameOf(label.code));
+      const pdf = await label.renderPdf();
+      try {
+        await writeFileAtomic(file, [pdf]);
+      } catch (error) {
+        throw failed(error);
+      }
+      return { file, result: { state: 'printed' } };
+    },
+  };
+}
+
+function describeFailure(error: unknown): NonNullable<Problem['values']>[string] {
+  const held = lockedFileOf(error);
+  if (held === null) return error instanceof Error ? error.message : String(error);
+  const name = basename(held);
+  return {
+    vi: `tệp “${name}” đang mở trong chương trình khác; đóng nó lại`,
+    en: `file “${name}” is open in another program; close it`,
+  };
+}
+
+/** A code that is its file's name as it is: Windows and macOS take "a" and "A" for one name. */
+const PLAIN_CODE = /^[A-Z0-9._-]+$/;
+/** Letters of a name, of at most 255 that file systems take. */
+const MAX_NAME_LETTERS = 150;
+
+/**
+ * The label's file name, another for each code on every system. Characters that some file system refuses are written as
+ * their code point; where the rest could be another code's name too, letters of the code's SHA-256 tell them apart.
+ */
+export function fileNameOf(code: OrderCode): string {
+  const safe = code.replace(/[^A-Za-z0-9._-]/gu, (character) => `~${character.codePointAt(0)?.toString(16)}`);
+  const visible = safe.replace(/^\.+/, (dots) => '~2e'.repeat(dots.length)).slice(0, MAX_NAME_LETTERS);
+  // Windows keeps these names for devices, with any extension, and takes ¹ for 1
+  // (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). The superscripts are code points by now.
+  const name = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(visible) ? `~${visible}` : visible;
+  if (PLAIN_CODE.test(code)) return `${name}.pdf`;
+  return `${name}~${createHash('sha256').update(code).digest('hex').slice(0, 12)}.pdf`;
+}

@@ -1,0 +1,95 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { describePrinterReasons } from '../../shared/printer-reason.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import { parseRawAddress, parseRawQueue, type RawAddress } from '../../shared/raw-printer.ts';
+import { errorCodeOf } from '../platform/error-code.ts';
+import { findNearestFolder } from '../platform/nearest-folder.ts';
+import { checkPrinterName } from './check-printer-name.ts';
+import { mutexKeyOf, type RawNetwork } from './raw/raw-network.ts';
+import { createRawPrinter } from './raw/raw-printer.ts';
+import type { ListPrinters } from './spooler/require-queue.ts';
+import { answerOrNone, type Spooler } from './spooler/spooler.ts';
+
+/** Looks at one printer while nothing is printed, and changes nothing: what is against printing, null where nothing is known to be. */
+export type ProbePrinter = () => Promise<Problem | null>;
+
+/** Chooses a printer by its name, to look at. What it turns out not to tell is remembered by what this gives. */
+export type ChooseProbe = (name: string) => ProbePrinter;
+
+interface PrinterProbesDependencies {
+  readonly listPrinters: ListPrinters;
+  readonly spooler: Spooler | null;
+  readonly network: RawNetwork;
+}
+
+/** Shorter than for printing: who prints meanwhile waits for the turn. In ms. */
+const RAW_LIMITS = { connectMs: 3_000, answerMs: 1_500, closeMs: 500 };
+
+export function createPrinterProbes({
+  listPrinters,
+  spooler,
+  network,
+}: PrinterProbesDependencies): ChooseProbe {
+  return (name) => {
+    const refusal = checkPrinterName(name, network.destinations);
+    if (refusal !== null) return () => Promise.resolve(refusal);
+    if (name.startsWith(FILE_PRINTER)) return () => probeFolder(resolve(name.slice(FILE_PRINTER.length)));
+    const raw = parseRawAddress(name);
+    if (raw !== null) return createRawProbe(name, raw, network);
+    const queue = parseRawQueue(name)?.queue ?? name;
+    return () => probeQueue(queue, listPrinters, spooler);
+  };
+}
+
+/** A folder that is not there is made when the first label comes, so what counts is where it would be made. */
+async function probeFolder(folder: string): Promise<Problem | null> {
+  try {
+    await access(await findNearestFolder(folder), constants.W_OK);
+    return null;
+  } catch (error) {
+    const detail = errorCodeOf(error) ?? 'ENOTDIR';
+    return { code: 'folder-trouble', values: { folder, detail } };
+  }
+}
+
+/** The spooler knows its queues; listing all printers is slow on some systems, and only asked where it says nothing. */
+async function probeQueue(
+  name: string,
+  listPrinters: ListPrinters,
+  spooler: Spooler | null,
+): Promise<Problem | null> {
+  const queue = spooler === null ? 'none' : await answerOrNone(spooler.getQueueState(name));
+  if (queue === 'none') {
+    const there = (await listPrinters()).some((printer) => printer.name === name);
+    return there ? null : { code: 'printer-missing', values: { printer: name } };
+  }
+  if (queue.state === 'ready') return null;
+  return {
+    code: 'printer-trouble',
+    values: { printer: name, reason: describePrinterReasons(queue.reasons) },
+  };
+}
+
+function createRawProbe(
+  name: string,
+  address: RawAddress,
+  { mutexes, destinations }: RawNetwork,
+): ProbePrinter {
+  const printer = createRawPrinter(address, {
+    ...RAW_LIMITS,
+    name,
+    acquire: mutexes(mutexKeyOf(address)),
+    destinations: destinations,
+  });
+  return async () => {
+    try {
+      await printer.check();
+      return null;
+    } catch (error) {
+      return problemOf(error);
+    }
+  };
+}

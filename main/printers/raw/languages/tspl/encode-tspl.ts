@@ -1,0 +1,77 @@
+import { MM_PER_INCH } from '../../../../../shared/label-size.ts';
+import { bytesPerRow, type Dots } from '../../../../labels/inspect/dots.ts';
+import { asciiBytes, concatBytes, type EncodePage, toSafeComment } from '../encoder.ts';
+
+/** Rows without ink that are worth a new BITMAP command, in dots. */
+const MIN_WHITE_ROWS = 8;
+
+/**
+ * A page as TSPL ("TSPL/TSPL2 Programming Language", TSC). BITMAP is not compressed, so only what has ink is sent:
+ * bands of rows, from the first to the last inked byte. The gap between labels stays as the printer was calibrated.
+ * SIZE, DIRECTION and REFERENCE are kept by the printer, so all of them are set.
+ */
+export const encodeTspl: EncodePage = (dots, { dpi, title }) => {
+  const mm = (length: number): string => ((length / dpi) * MM_PER_INCH).toFixed(2);
+  const setUp = [
+    `REM ${toSafeComment(title)}`,
+    `SIZE ${mm(dots.widthDots)} mm,${mm(dots.heightDots)} mm`,
+    'DIRECTION 0,0',
+    'REFERENCE 0,0',
+    'CLS',
+  ];
+  // The line break before the first command ends whatever was left unfinished.
+  const head = asciiBytes(`\r\n${setUp.join('\r\n')}\r\n`);
+  return concatBytes([head, ...encodeBitmaps(dots), asciiBytes('PRINT 1,1\r\n')]);
+};
+
+function encodeBitmaps({ widthDots, heightDots, bits }: Dots): Uint8Array[] {
+  const perRow = bytesPerRow(widthDots);
+  const row = (y: number): Uint8Array => bits.subarray(y * perRow, (y + 1) * perRow);
+  return findInkedBands(heightDots, (y) => row(y).some((byte) => byte !== 0)).flatMap(({ top, bottom }) => {
+    const { left, right } = findInkedColumns(top, bottom, row);
+    const rows = Array.from({ length: bottom - top }, (_, at) =>
+      invertBits(row(top + at).subarray(left, right)),
+    );
+    const command = `BITMAP ${left * 8},${top},${right - left},${bottom - top},0,`;
+    return [asciiBytes(command), ...rows, asciiBytes('\r\n')];
+  });
+}
+
+interface Band {
+  readonly top: number;
+  /** The first row below. */
+  readonly bottom: number;
+}
+
+function findInkedBands(heightDots: number, inked: (y: number) => boolean): Band[] {
+  const bands: Band[] = [];
+  for (let y = 0; y < heightDots; y++) {
+    if (!inked(y)) continue;
+    const last = bands.at(-1);
+    if (last !== undefined && y - last.bottom < MIN_WHITE_ROWS)
+      bands[bands.length - 1] = { top: last.top, bottom: y + 1 };
+    else bands.push({ top: y, bottom: y + 1 });
+  }
+  return bands;
+}
+
+function findInkedColumns(
+  top: number,
+  bottom: number,
+  row: (y: number) => Uint8Array,
+): { left: number; right: number } {
+  let left = Number.POSITIVE_INFINITY;
+  let right = 0;
+  for (let y = top; y < bottom; y++) {
+    const first = row(y).findIndex((byte) => byte !== 0);
+    if (first === -1) continue;
+    left = Math.min(left, first);
+    right = Math.max(right, row(y).findLastIndex((byte) => byte !== 0) + 1);
+  }
+  return { left, right };
+}
+
+/** In TSPL a bit of 0 is black. */
+function invertBits(bytes: Uint8Array): Uint8Array {
+  return bytes.map((byte) => ~byte);
+}

@@ -1,0 +1,76 @@
+import { bytesPerRow, type Dots } from '../../../../labels/inspect/dots.ts';
+import { asciiBytes, type EncodePage, toSafeComment } from '../encoder.ts';
+
+/** The most bytes that one ^GF may hold (https://docs.zebra.com/us/en/printers/software/zpl-pg/zpl-commands/%5Egf.html). */
+const FIELD_BYTES = 99_999;
+
+/**
+ * A page as ZPL II: graphic fields in compressed ASCII-hex. Orientation, mirror and reverse are set back to normal,
+ * because the printer keeps what another program left there; darkness, speed and media are the printer's own business.
+ */
+export const encodeZpl: EncodePage = (dots, { title }) => {
+  const head = `^XA^FX${toSafeComment(title)}^FS^PW${dots.widthDots}^LL${dots.heightDots}^LH0,0^PON^PMN^LRN\n`;
+  return asciiBytes(`${head}${encodeGraphicFields(dots)}^PQ1,0,0,N^XZ\n`);
+};
+
+/** A label of 100 x 150 mm has 120,000 bytes at 203 dpi, more than one field may hold: bands below each other. */
+function encodeGraphicFields({ widthDots, heightDots, bits }: Dots): string {
+  const perRow = bytesPerRow(widthDots);
+  const bandRows = Math.max(1, Math.floor(FIELD_BYTES / perRow));
+  let fields = '';
+  for (let top = 0; top < heightDots; top += bandRows) {
+    const band = bits.subarray(top * perRow, Math.min(top + bandRows, heightDots) * perRow);
+    fields += `^FO0,${top}^GFA,${band.length},${band.length},${perRow},${compress(band, perRow)}^FS\n`;
+  }
+  return fields;
+}
+
+/**
+ * Zebra's ASCII-hex compression
+ * (https://docs.zebra.com/us/en/printers/software/zpl-pg/advanced-techniques/alternative-data-compression-scheme-for-~dg-and-~db-commands.html).
+ */
+function compress(band: Uint8Array, perRow: number): string {
+  let text = '';
+  let previous = '';
+  for (let at = 0; at < band.length; at += perRow) {
+    const row = toHex(band.subarray(at, at + perRow));
+    text += row === previous ? ':' : compressRow(row);
+    previous = row;
+  }
+  return text;
+}
+
+function compressRow(row: string): string {
+  const zeros = countTrailing(row, '0');
+  if (zeros > 0) return `${compressRepeats(row.slice(0, -zeros))},`;
+  const ones = countTrailing(row, 'F');
+  if (ones > 0) return `${compressRepeats(row.slice(0, -ones))}!`;
+  return compressRepeats(row);
+}
+
+/** How many digits at the end of a row are all the same, in whole bytes: older printers fill only those. */
+function countTrailing(row: string, digit: string): number {
+  let length = 0;
+  while (length < row.length && row[row.length - 1 - length] === digit) length++;
+  return length & ~1;
+}
+
+function compressRepeats(digits: string): string {
+  return digits.replace(/(.)\1{2,}/g, (run: string) => encodeRepeatCount(run.length) + run.charAt(0));
+}
+
+/** G to Y stand for 1 to 19, g to z for 20 to 400 in steps of 20; they add up. */
+function encodeRepeatCount(count: number): string {
+  const whole = 'z'.repeat(Math.floor(count / 400));
+  const twenties = Math.floor((count % 400) / 20);
+  const ones = count % 20;
+  return whole + countLetter('g', twenties) + countLetter('G', ones);
+}
+
+function countLetter(first: string, number: number): string {
+  return number === 0 ? '' : String.fromCharCode(first.charCodeAt(0) + number - 1);
+}
+
+function toHex(row: Uint8Array): string {
+  return Buffer.from(row.buffer, row.byteOffset, row.byteLength).toString('hex').toUpperCase();
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LocalizedText } from '../../../shared/language.ts';
+import { describePrinterReasons, type PrinterReason } from '../../../shared/printer-reason.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { PrintJob } from '../printer.ts';
+import type { PrinterStatus } from './languages/printer-status.ts';
+import type { RawLimits } from './raw-limits.ts';
+import { RAW_RESULT_TEXT } from './raw-result-text.ts';
+
+/** What became of a label: printed, or the printer is ready again and does not say. */
+export type PollOutcome = 'printed' | 'untold';
+
+export interface PollPrintResultOptions {
+  /** The printer's status since the label was sent; null when it is silent. */
+  readonly ask: () => Promise<PrinterStatus | null>;
+  /** Whether its word comes with the end of the label, so that `pending: 0` is final (see Speech.endQuestion). */
+  readonly saysEnd: boolean;
+  readonly limits: Pick<RawLimits, 'pollMs' | 'endMs' | 'waitMs'>;
+}
+
+/** Why the label may or may not have come out. */
+export function handoverUnknown(detail: LocalizedText, cause?: unknown): ProblemError {
+  return new ProblemError('handover-unknown', { detail }, { cause });
+}
+
+/**
+ * Asks the printer about a label that it has, with back-off, until its word is final. An answer counts when the next
+ * one says the same: a status given while the printer still reads its buffer can be too early.
+ * @throws ProblemError `handover-unknown` at the limit, on abort, when the connection breaks, when the label is torn
+ */
+export async function pollPrintResult(
+  { ask, saysEnd, limits }: PollPrintResultOptions,
+  job: PrintJob,
+): Promise<PollOutcome> {
+  const until = performance.now() + limits.waitMs;
+  let before = '';
+  let told: readonly PrinterReason[] = [];
+  let torn = false;
+  let readySince: number | null = null;
+  let delay = limits.pollMs.first;
+  for (;;) {
+    const left = until - performance.now();
+    if (left <= 0)
+      throw handoverUnknown(told.length > 0 ? describePrinterReasons(told) : RAW_RESULT_TEXT.noWord);
+    await waitOrStop(Math.min(delay, left), job.signal);
+    const status = await askOrLose(ask);
+    const ended = status?.pending === 0;
+    if (saysEnd && ended) {
+      if (torn) throw handoverUnknown(RAW_RESULT_TEXT.torn);
+      if (told.length > 0) job.onWaiting(null);
+      return 'printed';
+    }
+    const reasons: readonly PrinterReason[] = status === null ? ['offline'] : status.reasons;
+    const state = reasons.length > 0 ? reasons.join() : ended ? 'idle' : 'busy';
+    const agreed = state === before;
+    before = state;
+    delay = agreed ? Math.min(delay * 1.5, limits.pollMs.most) : limits.pollMs.first;
+    if (reasons.length > 0) {
+      readySince = null;
+      if (!agreed || state === told.join()) continue;
+      told = reasons;
+      torn ||= saysEnd && reasons.some((reason) => reason === 'out-of-paper' || reason === 'door-open');
+      job.onWaiting(describePrinterReasons(reasons));
+      continue;
+    }
+    if (told.length > 0) job.onWaiting(null);
+    told = [];
+    if (ended && agreed) return 'printed';
+    readySince ??= performance.now();
+    if (status?.pending === undefined && performance.now() - readySince >= limits.endMs) return 'untold';
+  }
+}
+
+async function waitOrStop(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await pause(ms, undefined, { signal });
+  } catch (error) {
+    throw handoverUnknown(RAW_RESULT_TEXT.stopped, error);
+  }
+}
+
+async function askOrLose(ask: PollPrintResultOptions['ask']): Promise<PrinterStatus | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw handoverUnknown(RAW_RESULT_TEXT.lost, error);
+  }
+}

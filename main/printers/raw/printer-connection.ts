@@ -1,0 +1,128 @@
+import { connect, type Socket } from 'node:net';
+import type { RawAddress } from '../../../shared/raw-printer.ts';
+import { createPinnedLookup } from '../../net/pinned-lookup.ts';
+import { withTimeout } from '../../platform/with-timeout.ts';
+import type { DestinationPolicy } from './destination-policy.ts';
+import type { ReceivedAnswers } from './languages/printer-status.ts';
+import type { RawLimits } from './raw-limits.ts';
+
+/** Bytes written at a time: the printer's progress is seen in steps of this. */
+const CHUNK_BYTES = 16_384;
+/** More than this from a printer is not a status. */
+const MAX_ANSWER_BYTES = 65_536;
+
+/** A connection to a printer. Its failures are plain Errors: what they mean depends on what was sent before. */
+export interface PrinterConnection {
+  /** Sends all of it; from the first call on the printer may have any part. @throws Error when it breaks or gets stuck */
+  send(bytes: Uint8Array): Promise<void>;
+  /** Asks and reads until `read` finds the answer; null when none comes in time. @throws Error when it breaks */
+  ask<Value>(question: Uint8Array, read: (answers: ReceivedAnswers) => Value | null): Promise<Value | null>;
+  /** Says that nothing more comes, and waits for the printer to have read it all: whether it closed cleanly in time. */
+  end(withinMs: number): Promise<boolean>;
+}
+
+/**
+ * Connects once, to an address that was judged: a name is looked up once, and not again by the system.
+ * @throws PlaceRefused where Tem does not dial there; Error when the printer can't be reached in time
+ */
+export async function openConnection(
+  place: Pick<RawAddress, 'host' | 'port'>,
+  places: Pick<DestinationPolicy, 'addressesOf'>,
+  limits: Pick<RawLimits, 'connectMs' | 'answerMs' | 'takeMs'>,
+): Promise<PrinterConnection> {
+  const until = performance.now() + limits.connectMs;
+  const late = `no address within ${limits.connectMs} ms`;
+  const found = await withTimeout(limits.connectMs, places.addressesOf(place), late);
+  const lookup = createPinnedLookup(found.map(({ address }) => address));
+  const socket = connect({ ...place, noDelay: true, lookup });
+  let broken: Error | null = null;
+  let clean = true;
+  let received = Buffer.alloc(0);
+  let wake = (): void => undefined;
+  socket.on('error', (error) => {
+    broken = error;
+    clean = false;
+  });
+  socket.on('close', () => {
+    broken ??= new Error('the printer closed the connection');
+    wake();
+  });
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, chunk]);
+    if (received.length > MAX_ANSWER_BYTES)
+      socket.destroy(new Error('the printer sends something else than a status'));
+    wake();
+  });
+  await waitUntilOpen(socket, Math.max(0, until - performance.now()));
+
+  /** Resolves at the next news from the socket, or when the time is over. */
+  const news = (withinMs: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(0, withinMs));
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  return {
+    async send(bytes) {
+      received = Buffer.alloc(0);
+      for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+        await writeChunk(socket, bytes.subarray(at, at + CHUNK_BYTES), limits.takeMs);
+    },
+    async ask(question, read) {
+      const asked = received.length;
+      const until = performance.now() + limits.answerMs;
+      if (broken === null) socket.write(question);
+      for (;;) {
+        const value = read({ bytes: received, asked });
+        if (value !== null) return value;
+        if (broken !== null) throw broken;
+        const left = until - performance.now();
+        if (left <= 0) return null;
+        await news(left);
+      }
+    },
+    async end(withinMs) {
+      const until = performance.now() + withinMs;
+      socket.end();
+      while (!socket.closed && performance.now() < until) await news(until - performance.now());
+      const inTime = socket.closed;
+      socket.destroy();
+      return inTime && clean;
+    },
+  };
+}
+
+function waitUntilOpen(socket: Socket, withinMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => socket.destroy(new Error(`no connection within ${withinMs} ms`)),
+      withinMs,
+    );
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    socket.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  });
+}
+
+/** Resolves once the system took the bytes, which it does as the printer reads on. */
+function writeChunk(socket: Socket, bytes: Uint8Array, withinMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => socket.destroy(new Error(`the printer took nothing for ${withinMs} ms`)),
+      withinMs,
+    );
+    socket.write(bytes, (error) => {
+      clearTimeout(timer);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { ProblemError } from '../../../shared/problem.ts';
+import { formatRawQueue, type RawQueue } from '../../../shared/raw-printer.ts';
+import type { Printer } from '../printer.ts';
+import { followJob } from '../spooler/follow-job.ts';
+import { hasJob } from '../spooler/has-job.ts';
+import { requireQueue } from '../spooler/require-queue.ts';
+import { JobRejectedError, type Spooler, SpoolerError } from '../spooler/spooler.ts';
+import type { SystemPrinterOptions } from '../system-printer.ts';
+import { encodeLabel, PRINTER_LANGUAGES } from './languages/printer-languages.ts';
+import { handoverUnknown } from './poll-print-result.ts';
+import { RAW_RESULT_TEXT } from './raw-result-text.ts';
+
+/**
+ * A printer of the system that is handed its own language through its queue, past its driver: the dots that come out are
+ * the dots that were proven. Nothing that it says comes back, so its word is the spooler's.
+ */
+export function createRawQueuePrinter({ language, queue }: RawQueue, options: SystemPrinterOptions): Printer {
+  const { listPrinters, spooler, patienceMs, seenWithinMs } = options;
+  const speech = PRINTER_LANGUAGES[language];
+
+  /** @throws ProblemError where the system has no queues that Tem knows */
+  function requireSpooler(): Spooler {
+    if (spooler !== null) return spooler;
+    throw new ProblemError('printer-failed', { printer: queue, detail: RAW_RESULT_TEXT.noSpooler });
+  }
+
+  return {
+    name: formatRawQueue({ language, queue }),
+    // As a system printer's: one prints while the next waits in the queue.
+    maxPendingJobs: 2,
+    async check() {
+      await requireQueue(queue, { listPrinters, spooler: requireSpooler() });
+    },
+    async print(label, { title, signal, onWaiting }) {
+      const to = requireSpooler();
+      if (signal.aborted) throw new ProblemError('stopped');
+      const job = { spooler: to, printer: queue, title, signal };
+      await to.subscribe?.(queue);
+      const id = await to.submit(queue, title, encodeLabel(speech, label, title)).catch(async (error) => {
+        if (error instanceof JobRejectedError) throw submitRefused(queue, error);
+        if (!(error instanceof SpoolerError)) throw error;
+        // Nobody knows, unless the spooler does: a job that it has is followed like any other.
+        if (!(await hasJob({ ...job, withinMs: seenWithinMs })))
+          throw handoverUnknown(RAW_RESULT_TEXT.brokeOff, error);
+        return null;
+      });
+      const word = followJob({ ...job, id, onWaiting, patienceMs, seenWithinMs });
+      // Whoever asks for the word hears of its failure; nobody asking must not end the process.
+      word.catch(() => undefined);
+      return { file: null, result: word };
+    },
+  };
+}
+
+function submitRefused(printer: string, error: JobRejectedError): ProblemError {
+  return new ProblemError('printer-failed', { printer, detail: error.message }, { cause: error });
+}

@@ -1,0 +1,70 @@
+import { ProblemError } from '../../../shared/problem.ts';
+import type { PrintResult } from '../printer.ts';
+import { createBackoff } from './backoff.ts';
+import { endedText, UNCONFIRMED_TEXT } from './job-result-text.ts';
+import { followQueueEvents } from './queue-events.ts';
+import { answerOrNone, type Spooler, type SpoolerJob } from './spooler.ts';
+
+/** A cancelled job may take a moment to end. */
+const CANCEL_LIMIT_MS = 10_000;
+
+/**
+ * Takes our job out of the queue, and says what that means for its label.
+ * @throws ProblemError printer-failed where it never was on its way to the printer, else handover-unknown
+ */
+export async function cancelJob(
+  spooler: Spooler,
+  printer: string,
+  title: string,
+  job: SpoolerJob,
+): Promise<PrintResult> {
+  const until = performance.now() + CANCEL_LIMIT_MS;
+  const backOff = createBackoff();
+  const news = followQueueEvents(spooler, printer);
+  const unknown = (how: 'removed' | 'anew' | 'cancelled' | 'lost' | 'not-removed', seen = job) =>
+    new ProblemError('handover-unknown', { detail: endedText(how, seen) });
+
+  news.listen();
+  let left = await answerOrNone(spooler.removeJob(printer, job.id, title));
+  try {
+    for (;;) {
+      if (left === null) throw unknown('cancelled');
+      if (left !== 'none') {
+        switch (left.state) {
+          case 'completed':
+          case 'sent':
+            return resultOfEndedJob(left.state, job);
+          case 'lost':
+            throw unknown('lost', left);
+          case 'cancelled':
+          case 'aborted':
+            if (job.anew) throw unknown('anew');
+            if (job.begun || left.begun) throw unknown('removed');
+            throw new ProblemError('printer-failed', { printer, detail: endedText('removed', job) });
+          case 'pending':
+          case 'held':
+          case 'processing':
+          case 'stopped':
+        }
+      }
+      const leftMs = until - performance.now();
+      if (leftMs <= 0) throw unknown('not-removed');
+      await news.wait(Math.min(backOff.next(), leftMs));
+      news.listen();
+      left = await answerOrNone(
+        left === 'none' ? spooler.removeJob(printer, job.id, title) : spooler.getJob(printer, job.id, title),
+      );
+    }
+  } finally {
+    news.close();
+  }
+}
+
+/**
+ * The word on a job that the queue has done with.
+ * @throws ProblemError handover-unknown where it was sent more than once
+ */
+export function resultOfEndedJob(state: 'completed' | 'sent', job: SpoolerJob): PrintResult {
+  if (job.anew) throw new ProblemError('handover-unknown', { detail: endedText('twice', null) });
+  return state === 'completed' ? { state: 'printed' } : { state: 'submitted', why: UNCONFIRMED_TEXT.sent };
+}

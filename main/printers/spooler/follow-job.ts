@@ -1,0 +1,126 @@
+import type { LocalizedText } from '../../../shared/language.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { PrintResult } from '../printer.ts';
+import { createBackoff } from './backoff.ts';
+import { cancelJob, resultOfEndedJob } from './cancel-job.ts';
+import { MAX_UNANSWERED, VISIBLE_WITHIN_MS } from './has-job.ts';
+import { endedText, UNCONFIRMED_TEXT } from './job-result-text.ts';
+import { followQueueEvents } from './queue-events.ts';
+import { answerOrNone, type Spooler, type SpoolerJob } from './spooler.ts';
+import { createWaitingNotifier } from './waiting-notifier.ts';
+
+export interface FollowJobOptions {
+  readonly spooler: Spooler;
+  readonly printer: string;
+  /** Unique: the job is found by it. */
+  readonly title: string;
+  /** The job's number where that is known already: it is not looked for. */
+  readonly id?: number | null;
+  /** Aborted: the job is taken back. */
+  readonly signal: AbortSignal;
+  readonly onWaiting: (reason: LocalizedText | null) => void;
+  /** How long a job may stand still before Tem takes it back, in ms. */
+  readonly patienceMs?: number | undefined;
+  /** How long a job may take to show up in the queue, in ms. */
+  readonly seenWithinMs?: number | undefined;
+}
+
+/**
+ * Follows a job that was handed to the system's spooler until its last word. A job that stands still, or that is given
+ * up, is taken out of the queue first: reported as failed and left there, it would come out when the printer is back. So
+ * is one that would be sent anew, at once: some of it may be out, and the queue would print it again.
+ * @throws ProblemError printer-failed where the label certainly did not come out, handover-unknown where it may have
+ */
+export async function followJob(watched: FollowJobOptions): Promise<PrintResult> {
+  const { spooler, printer, title, signal, patienceMs = 60_000, seenWithinMs = VISIBLE_WITHIN_MS } = watched;
+  const waiting = createWaitingNotifier(watched.onWaiting);
+  const news = followQueueEvents(spooler, printer);
+  const backOff = createBackoff();
+  let movedAt = performance.now();
+  let id = watched.id ?? null;
+  let job: SpoolerJob | null = null;
+  let unanswered = 0;
+  try {
+    for (;;) {
+      news.listen();
+      const answer: SpoolerJob | null | 'none' = await answerOrNone(
+        id === null ? spooler.findJob(printer, title) : spooler.getJob(printer, id, title),
+      );
+      if (answer === null && id !== null) return { state: 'submitted', why: UNCONFIRMED_TEXT.gone };
+      if (answer !== null && answer !== 'none') {
+        // What was once on its way to the printer may be on paper, whatever the queue says later.
+        const seen: SpoolerJob = {
+          ...answer,
+          begun: answer.begun || job?.begun === true,
+          anew: answer.anew || (job !== null && (job.anew || wasRestarted(job, answer))),
+        };
+        const word = resultIfEnded(printer, seen);
+        if (word !== null) return word;
+        if (job === null || hasProgressed(job, seen)) {
+          movedAt = performance.now();
+          backOff.restart();
+        }
+        job = seen;
+        id = seen.id;
+        if (job.anew) return await cancelJob(spooler, printer, title, job);
+        waiting.update(job, performance.now() - movedAt);
+      }
+      unanswered = answer === 'none' ? unanswered + 1 : 0;
+      const unseenMs = unanswered < MAX_UNANSWERED ? seenWithinMs : 0;
+      const leftMs = movedAt + (job === null ? unseenMs : patienceMs) - performance.now();
+      if (signal.aborted || leftMs <= 0) {
+        if (job !== null) return await cancelJob(spooler, printer, title, job);
+        if (!signal.aborted)
+          return { state: 'submitted', why: UNCONFIRMED_TEXT[answer === null ? 'not-seen' : 'unreachable'] };
+        throw new ProblemError('handover-unknown', { detail: endedText('not-removed', null) });
+      }
+      await news.wait(Math.min(backOff.next(), leftMs), signal);
+    }
+  } finally {
+    news.close();
+    waiting.clear();
+  }
+}
+
+/**
+ * The word on a job that has ended, by itself or by somebody else's hand; null while it has not.
+ * @throws ProblemError as `watch` does
+ */
+function resultIfEnded(printer: string, job: SpoolerJob): PrintResult | null {
+  switch (job.state) {
+    case 'completed':
+    case 'sent':
+      return resultOfEndedJob(job.state, job);
+    case 'lost':
+      throw new ProblemError('handover-unknown', { detail: endedText('lost', job) });
+    case 'cancelled':
+    case 'aborted': {
+      const detail = endedText(job.state, job);
+      throw job.begun
+        ? new ProblemError('handover-unknown', { detail })
+        : new ProblemError('printer-failed', { printer, detail });
+    }
+    case 'pending':
+    case 'held':
+    case 'processing':
+    case 'stopped':
+      return null;
+  }
+}
+
+/** A queue that went on between two looks: nobody saw the job wait. */
+function wasRestarted(before: SpoolerJob, now: SpoolerJob): boolean {
+  return (
+    before.sendingSinceS !== undefined && before.sendingSinceS !== (now.sendingSinceS ?? before.sendingSinceS)
+  );
+}
+
+/** The spooler's own words don't count: of a printer that is off, CUPS says two sentences in turn, for ever. */
+function hasProgressed(before: SpoolerJob, now: SpoolerJob): boolean {
+  return (
+    before.state !== now.state ||
+    before.begun !== now.begun ||
+    before.done !== now.done ||
+    before.reasons.join() !== now.reasons.join()
+  );
+}

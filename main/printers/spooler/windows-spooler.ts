@@ -1,0 +1,171 @@
+import { isJobTitle } from '../job-title.ts';
+import { type JobInfo, type Winspool, WinspoolError } from '../winspool/winspool.ts';
+import { JobRejectedError, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
+import { JOB_STATUS, printerReasons } from './windows-flags.ts';
+import { readWindowsGeometry } from './windows-geometry.ts';
+import { isEndReported, type JobHistory } from './windows-job-history.ts';
+import { createQueueJobs, type QueueJobs } from './windows-queue-jobs.ts';
+
+/** How much later than the answer to a question a change may be told that came before it, in ms. */
+const CHANGE_DELAY_MS = 2000;
+
+/** Calls before which the queue has nothing of a job; "" is a call that was not made. */
+const CALLS_BEFORE_JOB: readonly string[] = ['', 'OpenPrinterW', 'StartDocPrinterW'];
+
+/**
+ * Windows' spooler. The changes of a queue lead: they tell of a job that is gone before it can be asked for, and how it
+ * ended. Questions back them up, and are all there is where a queue tells no changes.
+ */
+export function createWindowsSpooler(winspool: Winspool): Spooler {
+  const queues = new Map<string, QueueJobs>();
+  const jobsOf = (printer: string): QueueJobs => {
+    const known = queues.get(printer);
+    if (known !== undefined) return known;
+    const jobs = createQueueJobs();
+    queues.set(printer, jobs);
+    return jobs;
+  };
+  winspool.onChange((change) => jobsOf(change.printer).applyChange(change));
+
+  /** @throws SpoolerError for a WinspoolError */
+  async function mapErrors<Answer>(printer: string, asked: Promise<Answer>): Promise<Answer> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (!(error instanceof WinspoolError)) throw error;
+      // A spooler that was away told nothing meanwhile.
+      jobsOf(printer).recordGap();
+      throw new SpoolerError(error.message, { cause: error });
+    }
+  }
+
+  async function subscribe(printer: string): Promise<void> {
+    const jobs = jobsOf(printer);
+    jobs.setListening(true);
+    try {
+      if (!(await winspool.subscribe(printer))) jobs.setListening(false);
+    } catch (error) {
+      if (!(error instanceof WinspoolError)) throw error;
+      jobs.setListening(false);
+    }
+  }
+
+  /** What a question told may have overtaken what the changes tell: waits until they have told the end too. */
+  async function waitForReportedEnd(jobs: QueueJobs, { id, title }: JobHistory): Promise<void> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), CHANGE_DELAY_MS);
+    const isOpen = (): boolean => {
+      const story = jobs.getHistory(id, title);
+      return story !== undefined && !isEndReported(story) && jobs.listeningState() === true;
+    };
+    while (isOpen() && !limit.signal.aborted) await jobs.waitForChange(limit.signal);
+    clearTimeout(timer);
+  }
+
+  /** The job of a number, or of a title alone (null): what the changes told of its end, else what the queue answers. */
+  async function getJob(printer: string, id: number | null, title: string): Promise<SpoolerJob | null> {
+    const jobs = jobsOf(printer);
+    const known = jobs.getHistory(id, title);
+    if (known !== undefined && (isEndReported(known) || known.isGone)) return jobs.getJob(known.id, title);
+    if (jobs.listeningState() === 'lost') await subscribe(printer);
+    const before = jobs.changeCount();
+    const [info, listed] = await mapErrors(
+      printer,
+      Promise.all([
+        winspool.getPrinterInfo(printer),
+        id === null
+          ? winspool.listJobs(printer)
+          : winspool.getJob(printer, id).then((job) => (job ? [job] : [])),
+      ]),
+    );
+    // What changed while the question was under way is newer than its answer.
+    const isOld = jobs.changeCount() !== before;
+    if (!isOld) jobs.applyPrinterInfo(info);
+    const nameless = id !== null && (known === undefined || isSpooling(known));
+    const found = listed.findLast((job) => job.document === title || (nameless && isNameless(job)));
+    if (found !== undefined) {
+      if (!isOld || jobs.getHistory(id, title) === undefined)
+        jobs.applyJobInfo({ ...found, document: title });
+    } else if (known !== undefined) jobs.recordEvent(known.id, title, 'absence');
+    const story = jobs.getHistory(id, title);
+    if (story !== undefined && !IN_QUEUE.has(jobs.getJob(story.id, title)?.state))
+      await waitForReportedEnd(jobs, story);
+    return story === undefined ? null : jobs.getJob(story.id, title);
+  }
+
+  return {
+    async getQueueState(printer) {
+      const reasons = printerReasons(await mapErrors(printer, winspool.getPrinterInfo(printer)));
+      return reasons.length > 0 ? { state: 'blocked', reasons } : { state: 'ready' };
+    },
+    async driver(printer) {
+      try {
+        const [{ driver }, device, capabilities] = await Promise.all([
+          winspool.getPrinterInfo(printer),
+          winspool.getDeviceInfo(printer),
+          winspool.getCapabilities(printer),
+        ]);
+        return readWindowsGeometry(driver, device, capabilities);
+      } catch (error) {
+        if (!(error instanceof WinspoolError)) throw error;
+        // A driver that fails says nothing of the queue: no gap in what is known of its jobs.
+        throw new SpoolerError(error.message, { cause: error });
+      }
+    },
+    subscribe,
+    waitForChange: (printer, signal) => jobsOf(printer).waitForChange(signal),
+    async submit(printer, title, bytes) {
+      try {
+        return await winspool.submitRaw(printer, title, bytes);
+      } catch (error) {
+        if (!(error instanceof WinspoolError)) throw error;
+        const Failure = CALLS_BEFORE_JOB.includes(error.call) ? JobRejectedError : SpoolerError;
+        throw new Failure(error.message, { cause: error });
+      }
+    },
+    findJob: (printer, title) => getJob(printer, null, title),
+    getJob,
+    async removeJob(printer, id, title) {
+      const before = await getJob(printer, id, title);
+      if (before === null || !IN_QUEUE.has(before.state)) return before;
+      // What is not printing once it is paused does not begin any more. One that can't be paused may still be deleted.
+      await isCarriedOut(winspool.controlJob(printer, id, 'pause'));
+      const paused = await getJob(printer, id, title);
+      if (paused === null || !IN_QUEUE.has(paused.state)) return paused;
+      const jobs = jobsOf(printer);
+      const story = jobs.getHistory(id, title);
+      if ((await isCarriedOut(winspool.controlJob(printer, id, 'delete'))) && story !== undefined) {
+        jobs.recordEvent(id, title, 'removal');
+        await waitForReportedEnd(jobs, story);
+      }
+      return await getJob(printer, id, title);
+    },
+  };
+}
+
+const IN_QUEUE: ReadonlySet<SpoolerJob['state'] | undefined> = new Set([
+  'pending',
+  'held',
+  'processing',
+  'stopped',
+] as const);
+
+/** Of a job that is still being written the name may come later. */
+function isNameless(job: JobInfo): boolean {
+  return isSpooling(job) && !isJobTitle(job.document);
+}
+
+function isSpooling({ status }: { readonly status: number }): boolean {
+  return (status & JOB_STATUS.SPOOLING.bit) !== 0;
+}
+
+/** Whether a command was carried out; where it was not, the job may be gone: what became of it, the next look says. */
+async function isCarriedOut(command: Promise<void>): Promise<boolean> {
+  try {
+    await command;
+    return true;
+  } catch (error) {
+    if (error instanceof WinspoolError) return false;
+    throw error;
+  }
+}

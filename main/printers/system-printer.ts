@@ -1,0 +1,80 @@
+import type { DriverBypass } from '../../shared/driver-mismatch.ts';
+import { guessPrinterLanguage } from '../../shared/guess-printer-language.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { formatRawQueue } from '../../shared/raw-printer.ts';
+import { findDriverMismatches } from './driver-mismatches.ts';
+import type { Printer } from './printer.ts';
+import { requestedOutputOfLabel, requestedOutputOfProfile } from './requested-output.ts';
+import { followJob } from './spooler/follow-job.ts';
+import { hasJob } from './spooler/has-job.ts';
+import { UNCONFIRMED_TEXT } from './spooler/job-result-text.ts';
+import { type ListPrinters, requireQueue } from './spooler/require-queue.ts';
+import { answerOrNone, type DriverGeometry, type Spooler } from './spooler/spooler.ts';
+
+export interface SystemPrinterOptions {
+  readonly listPrinters: ListPrinters;
+  /** null where the system's spooler can't be asked: its printers then say "submitted" and no more. */
+  readonly spooler: Spooler | null;
+  /** How long a label may stand still in the queue before Tem takes it back, in ms. */
+  readonly patienceMs?: number;
+  /** How long a label may take to show up in the queue, in ms. */
+  readonly seenWithinMs?: number;
+}
+
+/** A printer of the operating system, reached through Chromium's print; its spooler is asked what became of a label. */
+export function createSystemPrinter(name: string, options: SystemPrinterOptions): Printer {
+  const { listPrinters, spooler, patienceMs, seenWithinMs } = options;
+  let geometry: DriverGeometry | null = null;
+
+  /** Null where the driver can't be asked, or the spooler does not answer: nothing is known then. */
+  async function readDriverGeometry(): Promise<DriverGeometry | null> {
+    const told = await answerOrNone(spooler?.driver?.(name) ?? Promise.resolve(null));
+    return told === 'none' ? null : told;
+  }
+
+  return {
+    name,
+    // One prints while the next waits in the queue; more would only be more to take back when the paper ends.
+    maxPendingJobs: 2,
+    async check() {
+      await requireQueue(name, { listPrinters, spooler });
+      geometry = await readDriverGeometry();
+    },
+    warningsOf: (label) =>
+      geometry === null ? [] : findDriverMismatches(requestedOutputOfLabel(label), geometry),
+    async getDriverFit(size, profile) {
+      const told = await readDriverGeometry();
+      if (told === null) return null;
+      const { driver } = told;
+      return {
+        driver,
+        mismatches: findDriverMismatches(requestedOutputOfProfile(size, profile), told),
+        bypass: suggestDriverBypass(name, driver),
+      };
+    },
+    async print(label, { title, signal, onWaiting }) {
+      await spooler?.subscribe?.(name);
+      try {
+        await label.print(name, title, geometry?.resolutions.includes(label.dpi) === true);
+      } catch (error) {
+        // Nobody knows, unless the spooler does: a job that it has is followed like any other.
+        if (problemOf(error).code !== 'handover-unknown' || spooler === null) throw error;
+        if (!(await hasJob({ spooler, printer: name, title, signal, withinMs: seenWithinMs }))) throw error;
+      }
+      if (spooler === null)
+        return { file: null, result: { state: 'submitted', why: UNCONFIRMED_TEXT['no-spooler'] } };
+      const word = followJob({ spooler, printer: name, title, signal, onWaiting, patienceMs, seenWithinMs });
+      // Whoever asks for the word hears of its failure; nobody asking must not end the process.
+      word.catch(() => undefined);
+      return { file: null, result: word };
+    },
+  };
+}
+
+/** Past the driver of a queue, where its name or the driver's tells the printer's language. */
+function suggestDriverBypass(queue: string, driver: string): DriverBypass | null {
+  const likely = guessPrinterLanguage([driver, queue]);
+  const [language] = likely?.languages ?? [];
+  if (likely === null || language === undefined) return null;
+  return { printer: formatRawQueue({ language, queue }), language, sure: likely.sure };
+}

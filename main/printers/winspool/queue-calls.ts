@@ -1,0 +1,138 @@
+import { callWithGrowingBuffer, INVALID_PARAMETER, requireSuccess } from './call-helpers.ts';
+import { POINTER_BYTES } from './memory-view.ts';
+import { createTextBlock, type MemoryBlock, type NativeApi, readNumber } from './native-api.ts';
+import { readJobs, readPrinter } from './structures.ts';
+import { type JobCommand, type JobInfo, type PrinterInfo, WinspoolError } from './winspool.ts';
+
+/** https://learn.microsoft.com/windows/win32/printdocs/setjob */
+const JOB_COMMANDS: Readonly<Record<JobCommand, number>> = { pause: 1, resume: 2, delete: 5 };
+
+/** Opens a queue, with the rights that everybody who prints has, and closes it whatever happens. @throws WinspoolError */
+export async function withPrinter<T>(
+  native: NativeApi,
+  printer: string,
+  ask: (handle: bigint) => Promise<T>,
+): Promise<T> {
+  const handle = await openPrinter(native, printer);
+  try {
+    return await ask(handle);
+  } finally {
+    await native.call('ClosePrinter', handle);
+  }
+}
+
+/** @throws WinspoolError */
+export async function openPrinter(native: NativeApi, printer: string): Promise<bigint> {
+  const handle = native.block(POINTER_BYTES);
+  requireSuccess('OpenPrinterW', await native.call('OpenPrinterW', printer, handle, 0));
+  return readNumber(handle);
+}
+
+/** GetPrinterW, level 2. @throws WinspoolError */
+export function getPrinterInfo(native: NativeApi, printer: string): Promise<PrinterInfo> {
+  return withPrinter(native, printer, async (handle) => {
+    const { block } = await callWithGrowingBuffer(native, 'GetPrinterW', (into, needed) =>
+      native.call('GetPrinterW', handle, 2, into, into.bytes.length, needed),
+    );
+    return readPrinter(block);
+  });
+}
+
+/** EnumJobsW, level 1. @throws WinspoolError */
+export function listJobs(native: NativeApi, printer: string): Promise<JobInfo[]> {
+  return withPrinter(native, printer, async (handle) => {
+    const returned = native.block(POINTER_BYTES);
+    const { block } = await callWithGrowingBuffer(native, 'EnumJobsW', (into, needed) =>
+      native.call('EnumJobsW', handle, 0, 0xffff_ffff, 1, into, into.bytes.length, needed, returned),
+    );
+    return readJobs(block, Number(readNumber(returned)), 'EnumJobsW');
+  });
+}
+
+/** GetJobW, level 1; null where the queue has no such job. @throws WinspoolError */
+export function getJob(native: NativeApi, printer: string, id: number): Promise<JobInfo | null> {
+  return withPrinter(native, printer, async (handle) => {
+    const { block, called } = await callWithGrowingBuffer(
+      native,
+      'GetJobW',
+      (into, needed) => native.call('GetJobW', handle, id, 1, into, into.bytes.length, needed),
+      [INVALID_PARAMETER],
+    );
+    return called.value === 0n ? null : (readJobs(block, 1, 'GetJobW')[0] ?? null);
+  });
+}
+
+/** SetJobW. @throws WinspoolError, also where the job is gone */
+export function controlJob(
+  native: NativeApi,
+  printer: string,
+  id: number,
+  command: JobCommand,
+): Promise<void> {
+  return withPrinter(native, printer, async (handle) => {
+    requireSuccess('SetJobW', await native.call('SetJobW', handle, id, 0, 0, JOB_COMMANDS[command]));
+  });
+}
+
+/**
+ * StartDocPrinterW with data type RAW, WritePrinter, EndDocPrinter: the bytes reach the printer as they are.
+ * https://learn.microsoft.com/windows/win32/printdocs/writeprinter
+ * @param go throws where nobody waits for it any more; asked before each step, for a job that is told as doubtful must not
+ *   come out minutes later
+ * @returns the job's number
+ * @throws WinspoolError of the call that failed; what was written until then is aborted
+ */
+export function submitRaw(
+  native: NativeApi,
+  printer: string,
+  { title, bytes }: { readonly title: string; readonly bytes: Uint8Array },
+  go: () => void,
+): Promise<number> {
+  return withPrinter(native, printer, async (handle) => {
+    go();
+    const started = await native.call('StartDocPrinterW', handle, 1, createDocInfo(native, title));
+    requireSuccess('StartDocPrinterW', started);
+    try {
+      await writeAll(native, handle, bytes, go);
+      go();
+    } catch (error) {
+      await native.call('AbortPrinter', handle);
+      throw error;
+    }
+    requireSuccess('EndDocPrinter', await native.call('EndDocPrinter', handle));
+    return Number(started.value);
+  });
+}
+
+async function writeAll(native: NativeApi, handle: bigint, bytes: Uint8Array, go: () => void): Promise<void> {
+  const written = native.block(POINTER_BYTES);
+  for (let at = 0; at < bytes.length; at += Number(readNumber(written))) {
+    go();
+    const rest = native.block(bytes.subarray(at));
+    requireSuccess(
+      'WritePrinter',
+      await native.call('WritePrinter', handle, rest, rest.bytes.length, written),
+    );
+    const count = readNumber(written);
+    if (count === 0n || count > BigInt(rest.bytes.length))
+      throw new WinspoolError('WritePrinter', 0, `WritePrinter took ${count} of ${rest.bytes.length} bytes`);
+  }
+}
+
+/** DOC_INFO_1: https://learn.microsoft.com/windows/win32/printdocs/doc-info-1 */
+function createDocInfo(native: NativeApi, title: string): MemoryBlock {
+  const [name, type] = [createTextBlock(native, title), createTextBlock(native, 'RAW')];
+  return createPointerArray(native, [name, null, type]);
+}
+
+/** A structure of pointers. */
+function createPointerArray(native: NativeApi, parts: readonly (MemoryBlock | null)[]): MemoryBlock {
+  const bytes = new Uint8Array(parts.length * POINTER_BYTES);
+  const view = new DataView(bytes.buffer);
+  for (const [index, part] of parts.entries())
+    view.setBigUint64(index * POINTER_BYTES, part?.address ?? 0n, true);
+  return native.block(
+    bytes,
+    parts.filter((part) => part !== null),
+  );
+}

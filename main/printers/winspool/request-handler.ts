@@ -1,0 +1,117 @@
+import { getCapabilities, getDeviceInfo } from './driver-calls.ts';
+import { type HostMessage, type Query, Request } from './messages.ts';
+import type { NativeApi } from './native-api.ts';
+import { controlJob, getJob, getPrinterInfo, listJobs, submitRaw } from './queue-calls.ts';
+import { createQueueSubscriptions } from './queue-subscriptions.ts';
+import { WinspoolError } from './winspool.ts';
+
+export interface RequestHandlerOptions {
+  readonly native: NativeApi;
+  readonly post: (told: HostMessage) => void;
+  /** A queue that nobody asked about for so long (ms) is attended to no longer. */
+  readonly idleMs?: number;
+}
+
+export interface RequestHandler {
+  /** Takes a message of main's. What is no question is a mistake of Tem's, and throws. */
+  handle(message: unknown): void;
+  /** Lets the process end. */
+  stop(): void;
+}
+
+/**
+ * Answers main's questions. Those about one queue are asked one after the other, so that a printer that does not answer holds
+ * up one thread; each is answered within its limit, whatever the system does.
+ */
+export function createRequestHandler({
+  native,
+  post,
+  idleMs = 5 * 60_000,
+}: RequestHandlerOptions): RequestHandler {
+  const attended = createQueueSubscriptions({
+    native,
+    onChange: (change) => post({ kind: 'change', change }),
+    onUnsubscribed: (printer) => post({ kind: 'left', printer }),
+  });
+  /** The last of each queue's questions. */
+  const lastRequests = new Map<string, Promise<void>>();
+  const idle = new Map<string, NodeJS.Timeout>();
+
+  function execute(question: Query, go: () => void): Promise<unknown> {
+    const { printer } = question;
+    switch (question.ask) {
+      case 'printer':
+        return getPrinterInfo(native, printer);
+      case 'jobs':
+        return listJobs(native, printer);
+      case 'job':
+        return getJob(native, printer, question.job);
+      case 'control':
+        return controlJob(native, printer, question.job, question.command).then(() => null);
+      case 'submit':
+        return submitRaw(native, printer, question, go);
+      case 'device':
+        return getDeviceInfo(native, printer);
+      case 'capabilities':
+        return getCapabilities(native, printer);
+      case 'attend':
+        return attended.subscribe(printer);
+    }
+  }
+
+  async function answerInTime({ id, limitMs, question }: Request, turn: Promise<void>): Promise<void> {
+    let begun = false;
+    let late = false;
+    const fail = (call: string, code: number, message: string): void =>
+      post({ kind: 'failure', id, call, code, message });
+    const limit = setTimeout(() => {
+      // What was not begun certainly never will be.
+      if (!begun) fail('', 0, `${question.printer} has not answered earlier questions`);
+      else fail(question.ask, 0, `${question.printer} does not answer`);
+      late = true;
+    }, limitMs);
+    const go = (): void => {
+      if (late) throw new WinspoolError(question.ask, 0, 'nobody waits for it any more');
+    };
+    await turn;
+    try {
+      go();
+      begun = true;
+      const answered = await execute(question, go);
+      go();
+      post({ kind: 'answer', id, answer: answered });
+    } catch (error) {
+      // Whoever asked was told.
+      if (late) return;
+      if (error instanceof WinspoolError) fail(error.call, error.code, error.message);
+      else fail(question.ask, 0, String(error));
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  function restartIdleTimer(printer: string): void {
+    clearTimeout(idle.get(printer));
+    const timer = setTimeout(() => {
+      idle.delete(printer);
+      attended.unsubscribe(printer);
+    }, idleMs);
+    timer.unref();
+    idle.set(printer, timer);
+  }
+
+  return {
+    handle(message) {
+      const request = Request.parse(message);
+      const { printer } = request.question;
+      restartIdleTimer(printer);
+      const turn = answerInTime(request, lastRequests.get(printer) ?? Promise.resolve());
+      lastRequests.set(printer, turn);
+      void turn.then(() => lastRequests.get(printer) === turn && lastRequests.delete(printer));
+    },
+    stop() {
+      for (const timer of idle.values()) clearTimeout(timer);
+      attended.stop();
+    },
+  };
+}

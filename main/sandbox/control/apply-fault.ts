@@ -1,0 +1,23 @@
+import type { SandboxContext } from '../sandbox-context.ts';
+import { respondBroken } from './broken-faults.ts';
+import type { DelayedTasks } from './delayed-tasks.ts';
+import type { NoAnswer } from './end-connection.ts';
+import { type AnswerFault, isRefusing, isReshaping } from './faults.ts';
+import { respondRefusing } from './refusing-faults.ts';
+import { reshapeResponse } from './reshaping-faults.ts';
+
+/**
+ * Answers a call with a fault in the place of the operation's answer.
+ * @param answer carries the operation out; called once at most, and only where the fault lets it take effect
+ * @param later for what is to take effect after the answer
+ */
+export async function applyFault(
+  context: SandboxContext,
+  fault: AnswerFault,
+  answer: () => Response | Promise<Response>,
+  later: DelayedTasks,
+): Promise<Response | NoAnswer> {
+  if (isRefusing(fault)) return respondRefusing(context, fault);
+  if (isReshaping(fault)) return reshapeResponse(await answer(), fault);
+  return respondBroken(context, fault, answer, later);
+}

@@ -1,0 +1,177 @@
+import { FONTS } from './fonts.ts';
+
+/** The label page's style sheet. What depends on the size stands in the page itself, as variables (label-page.ts). */
+export const LABEL_CSS = `${FONTS.map(
+  ({ path, weight, unicodeRange }) => `@font-face {
+  font-family: "Be Vietnam Pro";
+  font-weight: ${weight};
+  src: url(${path}) format("woff2");
+  unicode-range: ${unicodeRange};
+}
+`,
+).join('')}
+body,
+p {
+  margin: 0;
+}
+body {
+  color: #000;
+  font-family: "Be Vietnam Pro", sans-serif;
+  font-weight: 500;
+  line-height: 1.3;
+}
+
+.label {
+  /* One dot of a 203 dpi printer: bars and squares are whole dots wide and begin on a dot. */
+  --dot: calc(25.4mm / 203);
+  box-sizing: border-box;
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  overflow: hidden;
+  padding: calc(16 * var(--dot));
+  page-break-after: always;
+}
+
+.codes {
+  display: flex;
+  flex: none;
+  align-items: center;
+  justify-content: space-between;
+}
+.barcode {
+  display: block;
+  width: calc(121 * var(--bar-dots) * var(--dot));
+  height: var(--bar-height);
+}
+.bars {
+  width: fit-content;
+}
+/* Above the bars, where it takes room that the QR code beside them has anyway. */
+.training {
+  font-size: 0.75em;
+  font-weight: 700;
+  line-height: 1.2;
+  text-align: center;
+  white-space: nowrap;
+}
+.digits {
+  font-size: 1.4em;
+  font-weight: 700;
+  line-height: 1.15;
+  text-align: center;
+}
+.qr {
+  display: block;
+  width: calc(33 * var(--qr-dots) * var(--dot));
+  height: calc(33 * var(--qr-dots) * var(--dot));
+}
+
+.row {
+  display: flex;
+  flex: none;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 1em;
+  white-space: nowrap;
+}
+.cut {
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+}
+.wraps {
+  flex-wrap: wrap;
+  gap: 0 1em;
+}
+.ruled {
+  align-items: center;
+  border: solid #000;
+  border-width: calc(2 * var(--dot)) 0;
+}
+.sorting {
+  font-size: 2.6em;
+  line-height: 1.2;
+}
+.cod strong {
+  font-size: 1.7em;
+}
+.tall .sorting {
+  flex: 1 0 100%;
+  font-size: 4em;
+  text-align: center;
+}
+.tall .cod {
+  display: flex;
+  flex: 1 0 100%;
+  align-items: baseline;
+  justify-content: space-between;
+}
+.tall .cod strong {
+  font-size: 2em;
+}
+
+/* As many beside each other as fit, the goods' at the same place on each label; their quiet zones keep them apart. */
+.more {
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  gap: calc(8 * var(--dot)) 0;
+}
+.more-code {
+  --bar-dots: var(--more-dots);
+  display: block;
+  height: var(--more-height);
+}
+
+.receiver {
+  flex: none;
+  font-size: 1.15em;
+}
+.contents {
+  min-height: 0;
+  overflow: hidden;
+  border-top: var(--dot) dashed #000;
+  padding-top: 0.2em;
+}
+.address,
+.goods,
+.note {
+  display: -webkit-box;
+  overflow: hidden;
+  /* The marks of a line that is cut off must not show below the last one. */
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+}
+.address {
+  -webkit-line-clamp: var(--address-lines);
+}
+.goods {
+  -webkit-line-clamp: var(--goods-lines);
+}
+.note {
+  -webkit-line-clamp: var(--note-lines);
+}
+
+.print-button {
+  position: fixed;
+  inset-block-start: 4mm;
+  inset-inline-end: 4mm;
+  padding: 2mm 6mm;
+  font:
+    700 4mm "Be Vietnam Pro",
+    sans-serif;
+}
+@media screen {
+  .label {
+    margin: 4mm;
+    outline: 1px dashed #999;
+  }
+}
+@media print {
+  .print-button {
+    display: none;
+  }
+}
+`;

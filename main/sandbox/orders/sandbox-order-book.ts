@@ -1,0 +1,106 @@
+import type { OrderStatusCode } from '../../../shared/order-status.ts';
+import { SHOPS, type Shop } from '../data/goods.ts';
+import { findProvince } from '../data/provinces.ts';
+import { createRandom, randomDigits } from '../data/random.ts';
+import { type Amounts, withAmounts, withStatus } from './change-order.ts';
+import { courierAt } from './courier.ts';
+import { calculateFee, distanceBetween } from './fees.ts';
+import { journeysTo } from './journey.ts';
+import { notesForAreas, notesForSeeded } from './notes.ts';
+import { createNumberSource } from './numbers.ts';
+import type { Order, OrderTerms, Reason } from './order.ts';
+import { seedOrders } from './seed-orders.ts';
+import { NO_REASON } from './steps.ts';
+
+/** All orders of the sandbox's one shop, in memory. */
+export interface SandboxOrderBook {
+  readonly shop: Shop;
+  /** Full codes in order of creation. */
+  codes(): string[];
+  orders(): Order[];
+  byCode(code: string): Order | null;
+  /** Some other order, the same each time. @throws Error where there is none */
+  otherThan(code: string): Order;
+  /** The newest order with this sender's code. */
+  bySoc(soc: string): Order | null;
+  /**
+   * Enters a new order (status 2, as in the create sample). What the service does with a `soc` that it has already is
+   * unknown; here it becomes a second order, the worst case for a client that repeats a create without looking.
+   * @param pushUrl the webhook address registered now
+   */
+  create(terms: OrderTerms, nowMs: number, pushUrl?: string | null): Order;
+  /** Gives an order another status. */
+  move(order: Order, status: OrderStatusCode, reason: Reason, nowMs: number): Order;
+  /** Gives an order another weight or amount. */
+  change(order: Order, amounts: Amounts, nowMs: number): Order;
+}
+
+const NUMBERS_SEED = 0x5eed;
+const APPROVAL_MS = 8 * 60_000;
+
+/** Opens a book with `count` orders that depend on nothing but the seed. */
+export function openSandboxOrderBook(seed: number, count: number): SandboxOrderBook {
+  const random = createRandom(seed);
+  const shop = random.pick(SHOPS);
+  const shopId = String(random.integer(1, 9)) + randomDigits(random, 5);
+  // A sequence of their own, so that the first orders are the same however many there are.
+  const numbers = createNumberSource(createRandom(seed ^ NUMBERS_SEED), shopId);
+  const orders = new Map<string, Order>();
+  const newestBySoc = new Map<string, string>();
+
+  function keep(order: Order): Order {
+    orders.set(order.code, order);
+    return order;
+  }
+
+  function enter(
+    terms: OrderTerms,
+    status: OrderStatusCode,
+    createdAtMs: number,
+    more: Pick<Order, 'pushTo'> & { readonly approvedAfterMs: number },
+  ): Order {
+    const distance = distanceBetween(terms.pickup.province, terms.receiver.province);
+    const letters = findProvince(terms.receiver.province)?.letters ?? 'VNM';
+    const journeys = journeysTo(status, terms, createdAtMs, more.approvedAfterMs);
+    const itsNumbers = numbers.next(letters, distance);
+    const order: Order = {
+      ...terms,
+      ...itsNumbers,
+      fee: calculateFee(distance, terms.weight, terms.value),
+      status,
+      journeys,
+      notes:
+        more.pushTo.kind === 'current'
+          ? notesForSeeded(itsNumbers.shortcode, createdAtMs)
+          : notesForAreas(terms, createdAtMs),
+      reason: NO_REASON,
+      courier: courierAt(status, itsNumbers.shortcode),
+      pushTo: more.pushTo,
+      createdAtMs,
+      updatedAtMs: journeys.at(-1)?.atMs ?? createdAtMs,
+    };
+    if (order.soc !== '') newestBySoc.set(order.soc, order.code);
+    return keep(order);
+  }
+
+  for (const { terms, status, createdAtMs } of seedOrders(random, shop, count)) {
+    enter(terms, status, createdAtMs, { pushTo: { kind: 'current' }, approvedAfterMs: APPROVAL_MS });
+  }
+
+  return {
+    shop,
+    codes: () => [...orders.keys()],
+    orders: () => [...orders.values()],
+    byCode: (code) => orders.get(code) ?? null,
+    otherThan(code) {
+      const other = [...orders.values()].find((order) => order.code !== code);
+      if (other === undefined) throw new Error('the sandbox has no other order');
+      return other;
+    },
+    bySoc: (soc) => orders.get(newestBySoc.get(soc) ?? '') ?? null,
+    create: (terms, nowMs, pushUrl = null) =>
+      enter(terms, '2', nowMs, { pushTo: { kind: 'kept', url: pushUrl }, approvedAfterMs: 0 }),
+    move: (order, status, reason, nowMs) => keep(withStatus(order, status, reason, nowMs)),
+    change: (order, amounts, nowMs) => keep(withAmounts(order, amounts, nowMs)),
+  };
+}

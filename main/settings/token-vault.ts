@@ -1,0 +1,194 @@
+import { dirname } from 'node:path';
+import { originOf } from '../../shared/address.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { TokenStatus } from '../../shared/settings.ts';
+import { translateFileError } from '../database/storage-errors.ts';
+import type { Secrets } from '../log/secrets.ts';
+import { errorCodeOf } from '../platform/error-code.ts';
+import { openSecretFile } from './secret-file.ts';
+import type { SettingsStore } from './settings.ts';
+import { type BoundToken, formatTokenLine, parseTokenLine } from './token-binding.ts';
+import { readTokenExpiry } from './token-expiry.ts';
+
+/**
+ * Keeps the access token with the origin that it was given for, and hands it out for that origin only. It never leaves main, and
+ * lies on disk only as safeStorage encrypted it.
+ */
+export interface TokenVault {
+  /** The access token, where it was given for this address' origin. */
+  tokenFor(address: string): string | null;
+  /** Why there is none for an address: no-token, token-unavailable, token-other-origin, token-without-address. */
+  whyUnavailable(address: string): Problem;
+  status(): TokenStatus;
+  /** Finds out what is not known yet: what this machine can do, and whether a key that was not given is there now. */
+  refresh(): Promise<void>;
+  /**
+   * Takes a new token, for {base_url} as it is saved, and keeps it where this machine can encrypt it (or the user agreed to go
+   * without).
+   * @throws ProblemError token-needs-address
+   */
+  set(token: string): Promise<TokenStatus>;
+  /** Keeps the token anew, or drops it from the disk, as the settings now say of plain text. */
+  resave(): Promise<void>;
+  /** @throws ProblemError data-read-only, data-not-written; the token is then what it was */
+  clear(): TokenStatus;
+  /** Told after each `set` and `clear`, when the system gave its key later, and when the saved {base_url} is another. */
+  onChange(listener: () => void): void;
+  /** What is wrong with the kept token. */
+  readonly problem: Problem | null;
+  /** That the kept token is not the saved address': token-other-origin. */
+  mismatch(): Problem | null;
+}
+
+interface TokenVaultDependencies {
+  /** Where the encrypted token lies. */
+  readonly file: string;
+  readonly settings: Pick<SettingsStore, 'saved' | 'onChange'>;
+  /** Told the token as soon as it is known here. */
+  readonly secrets: Pick<Secrets, 'add'>;
+}
+
+/**
+ * Opens the vault; only after the app is ready (safeStorage works from then on). A bare token of an older Tem is bound, once, to
+ * the {base_url} that is saved then: it went nowhere else before. Where none is saved it is kept, and goes nowhere.
+ */
+export async function openTokenVault({
+  file,
+  settings,
+  secrets,
+}: TokenVaultDependencies): Promise<TokenVault> {
+  const savedOrigin = (): string | null => {
+    const { baseUrl } = settings.saved();
+    return baseUrl === null ? null : originOf(baseUrl);
+  };
+  const plainTextAllowed = (): boolean => settings.saved().allowPlainTextToken;
+  // The key to an older token may come later in this run: what a page saved meanwhile does not count.
+  const atStart = savedOrigin();
+  const kept = await openSecretFile(file, plainTextAllowed(), {
+    renew: (found) =>
+      parseTokenLine(found) === null ? formatTokenLine({ origin: atStart, token: found }) : found,
+  });
+  let notWritten: Problem | null = null;
+
+  const held = (): BoundToken | null => {
+    const line = kept.value();
+    return line === null ? null : parseTokenLine(line);
+  };
+  const knowToken = (): void => secrets.add(held()?.token ?? null);
+  knowToken();
+
+  const listeners: (() => void)[] = [];
+  const tell = (): void => {
+    knowToken();
+    for (const listener of listeners) listener();
+  };
+
+  /** An unreadable one stays where it is until a new token is set. */
+  function problem(): Problem | null {
+    if (notWritten !== null) return notWritten;
+    if (held()?.origin === null) return { code: 'token-without-address' };
+    switch (kept.state()) {
+      case 'unreadable':
+        return { code: 'token-unreadable' };
+      case 'unavailable':
+        return { code: 'token-unavailable' };
+      case 'this-run':
+        return kept.storage() === 'missing' ? { code: 'token-not-kept' } : null;
+      case 'kept':
+        return kept.isExposed() ? { code: 'token-exposed', values: { file } } : null;
+      case 'none':
+        return null;
+    }
+  }
+
+  function status(): TokenStatus {
+    const bound = held();
+    const state = kept.state();
+    return {
+      state: state === 'unreadable' ? 'none' : state,
+      storage: kept.storage(),
+      expiresAtMs: bound === null ? null : readTokenExpiry(bound.token),
+      origin: bound?.origin ?? null,
+      fits: bound !== null && bound.origin !== null && bound.origin === savedOrigin(),
+    };
+  }
+
+  function whyNone(address: string): Problem {
+    if (kept.state() === 'unavailable') return { code: 'token-unavailable' };
+    const bound = held();
+    if (bound === null) return { code: 'no-token' };
+    if (bound.origin === null) return { code: 'token-without-address' };
+    const asked = originOf(address) ?? address;
+    return { code: 'token-other-origin', values: { kept: bound.origin, asked } };
+  }
+
+  const failed = (error: unknown): void => {
+    notWritten = { code: 'token-not-written', values: { file, detail: errorCodeOf(error) ?? String(error) } };
+  };
+  async function keep(line: string): Promise<void> {
+    notWritten = null;
+    try {
+      await kept.set(line, plainTextAllowed());
+    } catch (error) {
+      failed(error);
+    }
+    tell();
+  }
+
+  kept.onLateResult((error) => {
+    if (error !== null) failed(error);
+    tell();
+  });
+  let before = atStart;
+  settings.onChange(() => {
+    if (savedOrigin() === before) return;
+    before = savedOrigin();
+    tell();
+  });
+  return {
+    tokenFor(address) {
+      const bound = held();
+      return bound !== null && bound.origin !== null && bound.origin === originOf(address)
+        ? bound.token
+        : null;
+    },
+    whyUnavailable: whyNone,
+    status,
+    async refresh() {
+      const known = kept.state();
+      await kept.refresh();
+      if (kept.state() !== known) tell();
+    },
+    get problem() {
+      return problem();
+    },
+    mismatch() {
+      const known = held()?.origin ?? null;
+      const origin = savedOrigin();
+      return known === null || origin === null || known === origin ? null : whyNone(origin);
+    },
+    async set(token) {
+      const origin = savedOrigin();
+      if (origin === null) throw new ProblemError('token-needs-address');
+      await keep(formatTokenLine({ origin, token }));
+      return status();
+    },
+    async resave() {
+      const line = kept.value();
+      if (line !== null) await keep(line);
+    },
+    clear() {
+      try {
+        kept.clear();
+      } catch (error) {
+        throw translateFileError(error, dirname(file));
+      }
+      notWritten = null;
+      tell();
+      return status();
+    },
+    onChange(listener) {
+      listeners.push(listener);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AllowedCode,
+  isAllowedCode,
+  MAX_ALLOWED_CODES,
+  toAllowedCode,
+} from '../../shared/allowed-code.ts';
+import type { CodeApproval } from '../../shared/code-approval.ts';
+import { parseShortcode } from '../../shared/order-code.ts';
+import { ProblemError, problemOf } from '../../shared/problem.ts';
+import type { UnexpectedCode } from '../../shared/verification-issue.ts';
+import type { Log } from '../log/log.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import type { LabelRow, LabelStore } from './label-store.ts';
+import type { LeftoverJobs } from './leftover-jobs.ts';
+import { isHeldForUnexpectedCodes } from './station.ts';
+import type { Workstation } from './workstation.ts';
+
+/** What a manager can agree to at a label that is held for strange codes. */
+export interface CodeApprovals {
+  /** What agreeing would keep, or why it can't be agreed to. @throws ProblemError unknown-row where it is held no more */
+  preview(id: number): CodeApproval;
+  /**
+   * Keeps the patterns of a held label's strange codes for the service in use. The label goes back into the queue with
+   * nothing accepted, so that the patterns themselves have to excuse it; so do all others that they excuse.
+   * @throws ProblemError unknown-row, changed-meanwhile, code-not-agreed, agreed-codes-full, answer-doubted, or where the settings can't be
+   * written; nothing is kept then
+   */
+  approve(id: number): Promise<void>;
+}
+
+interface CodeApprovalsDependencies {
+  readonly station: Pick<Workstation, 'batch' | 'requeueHeld'>;
+  readonly labelStore: Pick<LabelStore, 'row' | 'rows' | 'find' | 'findByShortcode' | 'findByScanned'>;
+  readonly leftoverJobs: LeftoverJobs;
+  readonly settings: Pick<SettingsStore, 'get' | 'save'>;
+  readonly book: Pick<OrderBook, 'findIncludingUnconfirmed'>;
+  readonly connection: { partner(): string };
+  readonly log: Log;
+}
+
+export function createCodeApprovals({
+  station,
+  labelStore,
+  leftoverJobs,
+  settings,
+  book,
+  connection,
+  log,
+}: CodeApprovalsDependencies): CodeApprovals {
+  const batchId = station.batch.id;
+
+  /** No pattern excuses the code of an order that is known: agreeing would change nothing. */
+  function isKnownOrder(text: string): boolean {
+    const shortcode = parseShortcode(text);
+    return (
+      book.findIncludingUnconfirmed(text).length > 0 ||
+      labelStore.findByScanned(batchId, text) !== null ||
+      (shortcode !== null && labelStore.findByShortcode(batchId, shortcode).length > 0)
+    );
+  }
+
+  function heldRow(id: number): LabelRow {
+    const row = labelStore.row(id);
+    if (row === null || !isHeldForUnexpectedCodes(row)) throw new ProblemError('unknown-row');
+    return row;
+  }
+
+  function approvalFor(strange: readonly UnexpectedCode[]): CodeApproval {
+    const patterns: AllowedCode[] = [];
+    for (const code of strange) {
+      const { text } = code;
+      if (isKnownOrder(text)) return { kind: 'none', why: 'known-order', text };
+      const pattern = toAllowedCode(code, connection.partner());
+      if (pattern === null) return { kind: 'none', why: 'order-form', text };
+      if (!isAllowedCode(code, patterns)) patterns.push(pattern);
+    }
+    return { kind: 'offered', patterns };
+  }
+
+  /** Those of this service. */
+  const allowedCodes = (): readonly AllowedCode[] =>
+    settings.get().agreedCodes.filter(({ partner }) => partner === connection.partner());
+
+  /** Answers how many patterns are new. */
+  function allowCodes(strange: readonly UnexpectedCode[]): number {
+    const whole = approvalFor(strange);
+    if (whole.kind === 'none') throw new ProblemError('code-not-agreed', { code: whole.text });
+    const fresh = approvalFor(strange.filter((code) => !isAllowedCode(code, allowedCodes())));
+    if (fresh.kind === 'none' || fresh.patterns.length === 0) return 0;
+    const agreedCodes = [...settings.get().agreedCodes, ...fresh.patterns];
+    if (agreedCodes.length > MAX_ALLOWED_CODES)
+      throw new ProblemError('agreed-codes-full', { limit: MAX_ALLOWED_CODES });
+    settings.save({ agreedCodes });
+    return fresh.patterns.length;
+  }
+
+  /** Whether nothing of it is left in a queue, where it would come out a second time. */
+  async function isCancelled({ code }: LabelRow): Promise<boolean> {
+    try {
+      await leftoverJobs.cancel(code, 'again');
+      return true;
+    } catch (error) {
+      if (problemOf(error).code !== 'answer-doubted') throw error;
+      return false;
+    }
+  }
+
+  return {
+    preview: (id) => approvalFor(heldRow(id).unexpectedCodes),
+    async approve(id) {
+      const { code, unexpectedCodes } = heldRow(id);
+      const asked = approvalFor(unexpectedCodes);
+      await leftoverJobs.cancel(code, 'again');
+      // The label may have been made anew, or the service be another one: what was agreed to is what was shown.
+      if (!isDeepStrictEqual(approvalFor(heldRow(id).unexpectedCodes), asked))
+        throw new ProblemError('changed-meanwhile');
+      const patterns = allowCodes(unexpectedCodes);
+      const others = labelStore
+        .rows(batchId)
+        .filter(
+          (row) =>
+            row.id !== id &&
+            isHeldForUnexpectedCodes(row) &&
+            row.unexpectedCodes.every((code) => isAllowedCode(code, allowedCodes())),
+        );
+      const free: number[] = [id];
+      // Queues are asked one after the other, as elsewhere.
+      for (const row of others) if (await isCancelled(row)) free.push(row.id);
+      const queued = station.requeueHeld(free);
+      log({ event: 'codes allowed', patterns, labels: queued.length });
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import type { DocumentPhases } from '../../shared/diagnostics.ts';
+import type { LocalizedText } from '../../shared/language.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import { isStorageFailure } from '../database/storage-errors.ts';
+import type { Label } from '../labels/label.ts';
+import { createJobTitle } from '../printers/job-title.ts';
+import type { Printer, PrintResult } from '../printers/printer.ts';
+import type { LabelRow, LabelStep } from './label-store.ts';
+
+interface PrintJobTrackerDependencies {
+  readonly printer: Printer;
+  readonly step: (ids: readonly number[], step: LabelStep) => readonly LabelRow[];
+  readonly onWaiting: (waiting: Problem | null) => void;
+  /** The operator's stop: a job that only waits for somebody at the printer is taken back. */
+  readonly signal: AbortSignal;
+}
+
+/** Of these nothing of the label was sent (see Printer.print). */
+const NOTHING_SENT: ReadonlySet<Problem['code']> = new Set([
+  'printer-not-ready',
+  'printer-silent',
+  'printer-not-allowed',
+]);
+
+/** How many jobs ended how. */
+export interface JobCounts {
+  readonly printed: number;
+  readonly failed: number;
+  readonly unknown: number;
+  /** Of the printed ones, those of which nobody will say more than that they were taken, and why. */
+  readonly unconfirmed: Problem | null;
+}
+
+/** The labels that were handed over and whose last word is awaited: at most as many as the printer wants ahead. */
+export interface PrintJobTracker {
+  /**
+   * Hands a proven label over. Resolves when the printer can take the next, or will take no more.
+   * @param phases what its document took
+   * @returns false where the printer can't print now, or its handing over can't be written down: the label was not begun
+   */
+  print(row: LabelRow, label: Label, phases: DocumentPhases): Promise<boolean>;
+  /** What went wrong with the printer or the ledger; nothing more is to be handed over then. */
+  problem(): Problem | null;
+  /** Resolves when the last word on every job is known. */
+  whenEmpty(): Promise<JobCounts>;
+}
+
+/** Follows each job from before its handing over to its last word, and writes each step into the ledger first. */
+export function createPrintJobTracker({
+  printer,
+  step,
+  onWaiting,
+  signal,
+}: PrintJobTrackerDependencies): PrintJobTracker {
+  const counts = { printed: 0, failed: 0, unknown: 0 };
+  let untold: { number: number; why: LocalizedText } | null = null;
+  const open = new Set<Promise<void>>();
+  /** One per job, to take it back. */
+  const givingUp = new Set<AbortController>();
+  let trouble: Problem | null = null;
+
+  /**
+   * Writes down what became of a label that may have come out. Where that can't be written it stays in the ledger as it was
+   * last, to be asked about by the next run or the next start; it is never taken for the printer's failure.
+   * @returns how many rows it was written of; null where it could not be
+   */
+  function recordStep({ id }: LabelRow, what: LabelStep): number | null {
+    try {
+      return step([id], what).length;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!isStorageFailure(problem)) throw error;
+      trouble ??= problem;
+      return null;
+    }
+  }
+
+  function count(as: 'printed' | 'failed' | 'unknown', noted: number | null): void {
+    if (noted === null) counts.unknown += 1;
+    else counts[as] += noted;
+  }
+
+  function recordFailure(row: LabelRow, problem: Problem, asked: boolean): void {
+    if (problem.code === 'handover-unknown') {
+      count('unknown', recordStep(row, { event: 'doubt', problem }));
+    } else if (asked) {
+      // The operator stopped it, and it certainly did not come out.
+      recordStep(row, { event: 'cancel', problem: null });
+      return;
+    } else {
+      count('failed', recordStep(row, { event: 'fail', problem }));
+    }
+    trouble ??= problem;
+    for (const job of givingUp) job.abort();
+  }
+
+  function recordSuccess(row: LabelRow, word: PrintResult, file: string | null): void {
+    if (word.state === 'submitted') untold = { number: (untold?.number ?? 0) + 1, why: word.why };
+    count(
+      'printed',
+      recordStep(
+        row,
+        word.state === 'printed'
+          ? { event: 'print', file, problem: null }
+          : { event: 'hand-over', file, problem: null, final: true },
+      ),
+    );
+  }
+
+  /** Resolves when one more label may be handed over, or none will be. */
+  async function waitForCapacity(): Promise<void> {
+    if (open.size < printer.maxPendingJobs || trouble !== null) return;
+    await Promise.race(open);
+    await waitForCapacity();
+  }
+
+  return {
+    async print(row, label, phases) {
+      const giveUp = new AbortController();
+      let waiting: LocalizedText | null = null;
+      let handedOver = false;
+      const tellWaiting = (): void => {
+        const problem: Problem | null =
+          waiting === null
+            ? null
+            : { code: 'printer-waiting', values: { printer: printer.name, reason: waiting } };
+        if (handedOver) recordStep(row, { event: 'hand-over', problem });
+        onWaiting(problem);
+        stopIfWaiting();
+      };
+      const stopIfWaiting = (): void => {
+        if (waiting !== null && signal.aborted) giveUp.abort();
+      };
+      const end = (): void => {
+        signal.removeEventListener('abort', stopIfWaiting);
+        givingUp.delete(giveUp);
+        if (waiting !== null) onWaiting(null);
+      };
+      signal.addEventListener('abort', stopIfWaiting);
+      givingUp.add(giveUp);
+
+      const title = createJobTitle(row.code, row.id, row.changedAtMs);
+      const proof = { ...label.proof, dpi: label.dpi };
+      const submit = {
+        event: 'submit',
+        title,
+        phases,
+        proof,
+        problem: null,
+        warnings: row.warnings,
+      } as const;
+      if (recordStep(row, submit) === null) {
+        end();
+        return false;
+      }
+      try {
+        const { file, result } = await printer.print(label, {
+          title,
+          signal: giveUp.signal,
+          onWaiting(reason) {
+            if (reason === waiting) return;
+            waiting = reason;
+            tellWaiting();
+          },
+        });
+        if (!(result instanceof Promise)) {
+          end();
+          recordSuccess(row, result, file);
+          return true;
+        }
+        recordStep(row, { event: 'hand-over', file });
+        handedOver = true;
+        if (waiting !== null) tellWaiting();
+        const followed = result
+          .then((last) => recordSuccess(row, last, file))
+          .catch((error: unknown) =>
+            recordFailure(row, problemOf(error), signal.aborted && giveUp.signal.aborted),
+          )
+          .finally(() => {
+            end();
+            open.delete(followed);
+          });
+        open.add(followed);
+        await waitForCapacity();
+        return true;
+      } catch (error) {
+        end();
+        const problem = problemOf(error);
+        if (!NOTHING_SENT.has(problem.code)) {
+          recordFailure(row, problem, false);
+          return true;
+        }
+        // Nothing of it was sent: it stays in the queue.
+        recordStep(row, { event: 'requeue' });
+        trouble ??= problem;
+        return false;
+      }
+    },
+    problem: () => trouble,
+    async whenEmpty() {
+      while (open.size > 0) await Promise.all(open);
+      return { ...counts, unconfirmed: untold === null ? null : { code: 'not-told', values: untold } };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { shortcodeOf } from '../../shared/order-code.ts';
+import type { BatchRow } from '../../shared/station.ts';
+import { openReceiptChain } from '../database/receipt-chain.ts';
+import { receiptTime } from '../database/receipt-content.ts';
+import type { LabelProof } from '../labels/label.ts';
+import type { OpenedJob } from './print-job-log.ts';
+
+/** What was proven of a label that is handed over. */
+export interface HandoverProof extends LabelProof {
+  /** Dots per inch; null where it is not known. */
+  readonly dpi: number | null;
+}
+
+/** Of a label of which nothing was proven here. */
+export const NO_PROOF: HandoverProof = { dots: [], barcodes: [], receiver: null, accepted: null, dpi: null };
+
+/** Who writes the receipts. */
+export interface ReceiptWriter {
+  /** Tem's version. */
+  readonly tem: string;
+  /** The station's name; empty where it has none. */
+  readonly station: string;
+}
+
+type HandedOverLabel = Pick<BatchRow, 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
+
+/** The receipts of what is handed over (table receipt); used inside of the ledger's transactions. */
+export interface ReceiptLog {
+  /** Writes the receipt of a job that was opened, before anything is handed over. @param atMs milliseconds since 1970 */
+  add(row: HandedOverLabel, job: OpenedJob, proof: HandoverProof, atMs: number): void;
+}
+
+/** Whose labels are training (main/app/connection.ts, `partner`). */
+const TRAINING = 'sandbox';
+
+export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWriter): ReceiptLog {
+  const chain = openReceiptChain(database);
+  const ofJob = database.prepare('UPDATE print_job SET receipt = ? WHERE id = ?');
+  return {
+    add({ code, size, printer, pages, reprint }, { id, title, partner, soc }, proof, atMs) {
+      const { tem, station } = writer();
+      const { dpi, dots, barcodes, receiver, accepted } = proof;
+      const number = chain.add(id, (end) => ({
+        ...end,
+        kind: 'hand-over',
+        ...receiptTime(atMs),
+        tem,
+        station: station === '' ? null : station,
+        partner,
+        training: partner === TRAINING,
+        code,
+        shortcode: shortcodeOf(code),
+        soc,
+        size,
+        dpi,
+        dots: [...dots],
+        barcodes: barcodes.map(({ format, text }) => ({ format, text })),
+        receiver,
+        accepted,
+        printer,
+        job: id,
+        title,
+        pages,
+        reprint,
+      }));
+      ofJob.run(number, id);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises';
+import { ProblemError } from '../../shared/problem.ts';
+import { findNearestFolder } from '../platform/nearest-folder.ts';
+
+/** What has to be left for batch and labels, in bytes. */
+const RESERVED_BYTES = 500_000_000;
+
+/**
+ * Refuses a download for which there is no room: it may lie on the disk twice until it is installed, and the disk is the
+ * batch's and the labels' first.
+ * @param folder where it is put, or will be once that is made
+ * @throws ProblemError update-not-written
+ */
+export async function requireFreeSpace(
+  folder: string,
+  bytes: number,
+  freeBytes: (folder: string) => Promise<number> = readFreeBytes,
+): Promise<void> {
+  const free = await freeBytes(folder);
+  const needed = 2 * bytes + RESERVED_BYTES;
+  if (free >= needed) return;
+  const [has, wants] = [free, needed].map((number) => Math.ceil(number / 1_000_000));
+  throw new ProblemError('update-not-written', {
+    detail: { vi: `cần ${wants} MB, còn ${has} MB`, en: `${wants} MB needed, ${has} MB free` },
+  });
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(await findNearestFolder(folder));
+  return bavail * bsize;
+}

@@ -1,0 +1,68 @@
+import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
+import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js';
+import type { AppUpdater } from 'electron-updater/out/AppUpdater.js';
+import { MacUpdater } from 'electron-updater/out/MacUpdater.js';
+import type { Clock } from '../platform/clock.ts';
+import { createAppImageInstaller } from './app-image-installer.ts';
+import type { InstallKind } from './install-kind.ts';
+import { createMacInstaller, type NativeUpdater } from './mac-installer.ts';
+import {
+  createDebInstaller,
+  createNsisInstaller,
+  SealedDebUpdater,
+  StartedNsisUpdater,
+} from './package-installers.ts';
+import type { UpdateInstaller } from './updater.ts';
+
+// electron-updater's parts are imported one by one: its main module makes an updater, and asks for Electron, as soon as
+// Node looks at its exports.
+
+/** What an installer's part needs of the machine. */
+export interface PlatformUpdaterOptions {
+  readonly kind: InstallKind;
+  /** What electron-updater asks of the app; `relaunch` starts it again once it has ended. */
+  readonly app: AppAdapter;
+  /** The path of the AppImage that runs; null where none does. */
+  readonly appImage: string | null;
+  /** macOS only. */
+  readonly native: NativeUpdater | null;
+  readonly time: Clock;
+}
+
+interface PlatformUpdater {
+  readonly updater: AppUpdater;
+  readonly installer: UpdateInstaller;
+  /** What its installers' names end with. */
+  readonly extension: string;
+}
+
+/** electron-updater's part for an installer, and how Tem installs by it. */
+export function createPlatformUpdater({
+  kind,
+  app,
+  appImage,
+  native,
+  time,
+}: PlatformUpdaterOptions): PlatformUpdater {
+  switch (kind) {
+    case 'app-image': {
+      if (appImage === null) throw new Error('no AppImage runs');
+      const updater = new AppImageUpdater(null, app);
+      return { updater, installer: createAppImageInstaller(appImage), extension: '.AppImage' };
+    }
+    case 'nsis': {
+      const updater = new StartedNsisUpdater(null, app);
+      return { updater, installer: createNsisInstaller(updater), extension: '.exe' };
+    }
+    case 'deb': {
+      const updater = new SealedDebUpdater(null, app);
+      return { updater, installer: createDebInstaller(updater), extension: '.deb' };
+    }
+    case 'mac': {
+      if (native === null) throw new Error('no Squirrel.Mac');
+      // Not the type's second parameter: its constructor takes the adapter as the others do.
+      const updater = new MacUpdater(undefined, app);
+      return { updater, installer: createMacInstaller(native, time), extension: '.zip' };
+    }
+  }
+}

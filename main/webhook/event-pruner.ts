@@ -1,0 +1,127 @@
+import { parseServiceTime } from '../../shared/service-time.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log/log.ts';
+import { OrderUpdate } from '../partner/webhook-schemas.ts';
+import { type Clock, createTimer, systemClock } from '../platform/clock.ts';
+
+/** Forgets the webhook's events once they were kept long enough. */
+export interface EventPruner {
+  /** Begins; the first look comes once the station's own start is over. */
+  start(): void;
+  /** Nothing is begun any more. */
+  close(): void;
+}
+
+interface EventPrunerDependencies {
+  readonly database: Database;
+  /** For how many days an event is kept; 0: for ever. */
+  readonly keepDays: () => number;
+  readonly log: Log;
+  readonly time?: Clock;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const AFTER_START_MS = 60_000;
+/** A timer stands still while the machine sleeps: one for a whole day would miss the day. A look that finds nothing costs 0.1 ms. */
+const CHECK_INTERVAL_MS = 60 * 60_000;
+/** Between two slices, for labels and events to have their turns. */
+const PAUSE_MS = 25;
+
+export function createEventPruner({
+  database,
+  keepDays,
+  log,
+  time = systemClock,
+}: EventPrunerDependencies): EventPruner {
+  const alarm = createTimer(time);
+  const forget = openPruneSlice(database);
+  let total = { events: 0, milliseconds: 0, longestMs: 0 };
+
+  function look(): void {
+    const days = keepDays();
+    // A day more: an event's own time may lie a day behind its coming (judge-event.ts).
+    const more = days > 0 && slice(time.now() - (days + 1) * DAY_MS);
+    if (!more && total.events > 0) {
+      log({ event: 'webhook events deleted', ...total });
+      total = { events: 0, milliseconds: 0, longestMs: 0 };
+    }
+    alarm.set(more ? PAUSE_MS : CHECK_INTERVAL_MS, look);
+  }
+
+  /** @returns whether there may be more */
+  function slice(beforeMs: number): boolean {
+    const start = performance.now();
+    try {
+      const { events, more } = forget(beforeMs);
+      const took = Math.round(performance.now() - start);
+      total = {
+        events: total.events + events,
+        milliseconds: total.milliseconds + took,
+        longestMs: Math.max(total.longestMs, took),
+      };
+      return more;
+    } catch (error) {
+      log({ event: 'webhook event deletion failed', error });
+      return false;
+    }
+  }
+
+  return { start: () => alarm.set(AFTER_START_MS, look), close: () => alarm.clear() };
+}
+
+/** Of one slice. */
+interface PrunedSlice {
+  readonly events: number;
+  /** Whether others are as old. */
+  readonly more: boolean;
+}
+
+/** Events of a slice, and how long it may go on taking up more: what it took is written to disk after that. */
+const MAX_SLICE_EVENTS = 100;
+const SLICE_MS = 4;
+
+/**
+ * Deletes the oldest events, a slice at a time, each with one commit. An event that comes again is known by its time; one
+ * that tells none by its digest.
+ * @returns deletes a slice of those that came before a time (ms since 1970)
+ */
+export function openPruneSlice({ sqlite, transaction }: Database): (beforeMs: number) => PrunedSlice {
+  const oldest = sqlite.prepare(
+    'SELECT id, received_at_ms FROM order_event WHERE received_at_ms < ? ORDER BY received_at_ms LIMIT ?',
+  );
+  const whole = sqlite.prepare('SELECT partner, digest, body FROM order_event WHERE id = ?');
+  const remove = sqlite.prepare('DELETE FROM order_event WHERE id = ?');
+  const until = sqlite.prepare(
+    `INSERT INTO pruned_until (partner, received_at_ms) VALUES (?, ?)
+     ON CONFLICT (partner) DO UPDATE SET received_at_ms = max(received_at_ms, excluded.received_at_ms)`,
+  );
+  const digest = sqlite.prepare('INSERT OR IGNORE INTO pruned_digest (partner, digest) VALUES (?, ?)');
+
+  return (beforeMs) => {
+    const start = performance.now();
+    const rows = oldest.all(beforeMs, MAX_SLICE_EVENTS);
+    if (rows.length === 0) return { events: 0, more: false };
+    return transaction(() => {
+      const untilOf = new Map<string, number>();
+      let events = 0;
+      for (const { id, received_at_ms } of rows) {
+        const event = whole.get(id ?? null);
+        if (event === undefined) continue;
+        const partner = String(event['partner']);
+        if (!hasUpdateTime(String(event['body']))) digest.run(partner, String(event['digest']));
+        remove.run(id ?? null);
+        untilOf.set(partner, Number(received_at_ms));
+        events++;
+        if (performance.now() - start > SLICE_MS) break;
+      }
+      for (const [partner, atMs] of untilOf) until.run(partner, atMs);
+      return { events, more: true };
+    });
+  };
+}
+
+/** As judge-event.ts reads it. */
+function hasUpdateTime(body: string): boolean {
+  const update = OrderUpdate.safeParse(JSON.parse(body));
+  return update.success && parseServiceTime(update.data.updated_at) !== null;
+}

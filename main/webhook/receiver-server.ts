@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIPv6 } from 'node:net';
+import type { Log } from '../log/log.ts';
+import type { AcceptEvent } from './accept-event.ts';
+import { createConnectionSlots } from './connection-slots.ts';
+import { readRequestBody } from './read-request-body.ts';
+import { RECEIVER_LIMITS, type ReceiverLimits } from './receiver-limits.ts';
+import { createSampledCounter } from './sampled-counter.ts';
+import { createUnauthorizedLimiter } from './unauthorized-limiter.ts';
+
+/** A server that listens for what the service pushes. */
+export interface ReceiverServer {
+  /** Where it listens, e.g. "http://127.0.0.1:8787"; without the secret. */
+  readonly address: string;
+  /** Stops listening; what is under way is answered first, within a limit. */
+  close(): Promise<void>;
+}
+
+interface ReceiverServerOptions {
+  /** An IP address of this machine. */
+  readonly host: string;
+  /** 0 takes any that is free. */
+  readonly port: number;
+  /** Whether a path is the receiver's; the only thing that tells the service from anybody else. */
+  readonly isOwnPath: (path: string) => boolean;
+  readonly accept: AcceptEvent;
+  readonly log: Log;
+  readonly limits?: Partial<ReceiverLimits>;
+}
+
+/** What is answered. The service takes exactly a 200 as delivered (partner-api.md, "Events", rule 1). */
+type Status = 200 | 400 | 404 | 413 | 415 | 503;
+
+/**
+ * Starts the receiver: POST of JSON to the one path, answered when it is on disk. Whatever else is asked is a 404 without
+ * a word, so that a stranger learns nothing.
+ * @throws Error of node:net, e.g. EADDRINUSE, where it can't listen
+ */
+export async function startReceiverServer({
+  host,
+  port,
+  isOwnPath,
+  accept,
+  log,
+  limits: own,
+}: ReceiverServerOptions): Promise<ReceiverServer> {
+  const limits = { ...RECEIVER_LIMITS, ...own };
+  const seats = createConnectionSlots(limits);
+  const isHeard = createUnauthorizedLimiter(limits.unauthorizedPerMinute);
+  const refused = createSampledCounter((status: Status, times) =>
+    log({ event: 'webhook request refused', status, times }),
+  );
+
+  async function statusOf(request: IncomingMessage): Promise<Status | null> {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    // The path is judged first: without the secret nothing else is looked at.
+    if (!isOwnPath(path) || request.method !== 'POST') return 404;
+    seats.markWorking(request.socket);
+    if (!isPlainJson(request)) return 415;
+    const read = await readRequestBody(request, limits.bodyBytes);
+    switch (read.kind) {
+      case 'cut':
+        return null;
+      case 'too-large':
+        return 413;
+      case 'body':
+        switch (await accept(read.bytes)) {
+          case 'accepted':
+            return 200;
+          case 'unreadable':
+            return 400;
+          case 'not-kept':
+            return 503;
+        }
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const status = await statusOf(request).catch((error: unknown): Status => {
+      log({ event: 'webhook request failed', error });
+      return 503;
+    });
+    if (status === null || response.destroyed) return;
+    if (status !== 200) refused(status);
+    if (status === 404 && !isHeard(request.socket.remoteAddress ?? '')) {
+      request.socket.destroy();
+      return;
+    }
+    // Whoever is refused begins anew: what is left of a body is not waited for. A receiver that stops waits for nobody.
+    if (status !== 200 || !server.listening) response.shouldKeepAlive = false;
+    response.writeHead(status, { 'content-length': 0 }).end();
+    if (status !== 404) seats.markIdle(request.socket);
+  }
+
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+      keepAliveTimeout: limits.keepAliveMs,
+    },
+    (request, response) => void answer(request, response),
+  );
+  // Not by maxConnections, which turns away whoever comes last (https://nodejs.org/api/net.html#servermaxconnections).
+  server.on('connection', seats.add);
+  server.maxRequestsPerSocket = limits.requestsPerConnection;
+  server.listen(port, host);
+  // Rejects with the server's error where it can't listen.
+  await once(server, 'listening');
+  server.on('error', (error) => log({ event: 'webhook connection failed', error }));
+  return { address: addressOf(server, host), close: () => close(server, limits.closeMs) };
+}
+
+/** JSON as it is, not compressed: something small that unpacks into something huge is not taken. */
+function isPlainJson({ headers }: IncomingMessage): boolean {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+  const encoding = headers['content-encoding'] ?? 'identity';
+  return type.trim().toLowerCase() === 'application/json' && encoding.toLowerCase() === 'identity';
+}
+
+function addressOf(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+async function close(server: Server, limitMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const limit = setTimeout(() => server.closeAllConnections(), limitMs);
+  await closed;
+  clearTimeout(limit);
+}

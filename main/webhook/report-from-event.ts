@@ -1,0 +1,30 @@
+import type { OrderReport } from '../orders/merge-order.ts';
+import type { OrderUpdate } from '../partner/webhook-schemas.ts';
+
+/** What a pushed update told of its order. @param atMs when it came; milliseconds since 1970 */
+export function reportFromEvent(update: OrderUpdate, atMs: number): OrderReport {
+  const { code, shortcode, soc, status, status_name, name, phone, address, payer } = update;
+  const { amount, weight, fshipment, finsurance, partial, barter, reason_code, reason_text } = update;
+  return {
+    code,
+    origin: 'pushed',
+    as: { of: update.updated_at },
+    atMs,
+    facts: {
+      shortcode,
+      soc,
+      status,
+      statusName: status_name,
+      receiver: { name, phone, address },
+      amount,
+      weight,
+      fee: { shipment: fshipment, insurance: finsurance },
+      payer,
+      partial,
+      barter,
+      reasonCode: reason_code,
+      reasonText: reason_text,
+      createdAt: update.created_at,
+    },
+  };
+}

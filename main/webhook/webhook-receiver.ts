@@ -1,0 +1,159 @@
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { FeedEvent, RECEIVER_SIDES, ReceiverState, ReceiverStatus } from '../../shared/webhook.ts';
+import type { Log } from '../log/log.ts';
+import { throttleBatch } from '../platform/throttle-batch.ts';
+import { type AcceptEvent, createEventAcceptor } from './accept-event.ts';
+import type { EventStore } from './event-store.ts';
+import type { ReceiverLimits } from './receiver-limits.ts';
+import { receiverProblem } from './receiver-problem.ts';
+import { matchesSecretPath, secretPath } from './receiver-secret.ts';
+import { type ReceiverServer, startReceiverServer } from './receiver-server.ts';
+import type { StationSecret } from './station-secret.ts';
+
+/** This station's receiver: it runs as the settings say. */
+export interface WebhookReceiver {
+  status(): ReceiverStatus;
+  /** Its address with the secret, for the service and the clipboard; null where no outside address is set, or it does not listen. @throws ProblemError */
+  address(side: (typeof RECEIVER_SIDES)[number]): Promise<string | null>;
+  /** The address registered before reaches it no more. */
+  renewSecret(): Promise<ReceiverStatus>;
+  /** Resolves when all that the settings asked for so far was done, or has failed. */
+  whenIdle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface WebhookReceiverDependencies {
+  readonly settings: {
+    readonly get: () => Settings;
+    readonly onChange: (listener: (settings: Settings) => void) => void;
+  };
+  readonly secret: StationSecret;
+  readonly ledger: EventStore;
+  /** Hears of every change of the receiver. */
+  readonly onStatus: (status: ReceiverStatus) => void;
+  /** Hears of what was kept, the oldest first, a few times a second at most. */
+  readonly onStored: (events: readonly FeedEvent[]) => void;
+  readonly log: Log;
+  readonly limits?: Partial<ReceiverLimits>;
+}
+
+/** Quick enough to be called live, slow enough for a window to draw. */
+const NOTIFY_INTERVAL_MS = 250;
+
+export function createWebhookReceiver(needs: WebhookReceiverDependencies): WebhookReceiver {
+  const { settings, secret, ledger, onStatus, onStored, log, limits = {} } = needs;
+  const feed = throttleBatch(onStored, NOTIFY_INTERVAL_MS);
+  const accept: AcceptEvent = createEventAcceptor({ ledger, onStored: feed.add, log });
+  let state: ReceiverState = { kind: 'off' };
+  let running: { readonly place: string; readonly receiver: ReceiverServer } | null = null;
+  let closed = false;
+  let plainTextAllowed = settings.get().allowPlainTextToken;
+  let last: Promise<void> = Promise.resolve();
+
+  const status = (): ReceiverStatus => ({ state, secret: secret.state() });
+  function become(next: ReceiverState): void {
+    state = next;
+    onStatus(status());
+  }
+
+  const whyNoSecret = (): Problem => ({
+    code: secret.state() === 'unavailable' ? 'receiver-secret-unavailable' : 'receiver-secret-unreadable',
+  });
+
+  async function stop(): Promise<void> {
+    const old = running;
+    running = null;
+    await old?.receiver.close();
+  }
+
+  async function start(host: string, port: number): Promise<ReceiverState> {
+    await secret.ensure();
+    if (secret.value() === null) return { kind: 'failed', problem: whyNoSecret() };
+    const isOwnPath = (path: string): boolean => {
+      const own = secret.value();
+      return own !== null && matchesSecretPath(own, path);
+    };
+    try {
+      const receiver = await startReceiverServer({ host, port, isOwnPath, accept, log, limits });
+      running = { place: `${host} ${port}`, receiver };
+      return { kind: 'listening', address: receiver.address };
+    } catch (error) {
+      return { kind: 'failed', problem: receiverProblem(error, host, port) };
+    }
+  }
+
+  /** Brings the receiver to what the settings say now. One that failed is tried again. */
+  async function follow(): Promise<void> {
+    const { receiverOn, receiverHost, receiverPort } = settings.get();
+    const on = receiverOn && !closed;
+    if (on && running?.place === `${receiverHost} ${receiverPort}`) return;
+    await stop();
+    if (on) {
+      become({ kind: 'starting' });
+      become(await start(receiverHost, receiverPort));
+      log({ event: 'webhook receiver state', state: state.kind, host: receiverHost, port: receiverPort });
+    } else if (state.kind !== 'off') {
+      become({ kind: 'off' });
+      log({ event: 'webhook receiver state', state: state.kind });
+    }
+  }
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    last = last.then(work).catch((error: unknown) => log({ event: 'webhook receiver failed', error }));
+    return last;
+  }
+
+  settings.onChange(({ allowPlainTextToken }) => {
+    void inTurn(follow);
+    if (allowPlainTextToken === plainTextAllowed) return;
+    plainTextAllowed = allowPlainTextToken;
+    void inTurn(async () => {
+      await secret.resave();
+      onStatus(status());
+    });
+  });
+  secret.onLateResult(() => {
+    void inTurn(follow);
+    void inTurn(async () => onStatus(status()));
+  });
+  void inTurn(follow);
+
+  return {
+    status,
+    async address(side) {
+      const { receiverUrl } = settings.get();
+      const front =
+        side === 'outside'
+          ? receiverUrl
+          : state.kind === 'listening'
+            ? toLoopbackAddress(state.address)
+            : null;
+      if (front === null) return null;
+      await secret.ensure();
+      const own = secret.value();
+      if (own === null) throw new ProblemError(whyNoSecret().code);
+      return front + secretPath(own);
+    },
+    async renewSecret() {
+      await secret.renew();
+      // One that could not start for want of a secret can now.
+      await inTurn(follow);
+      onStatus(status());
+      return status();
+    },
+    whenIdle: () => last,
+    async close() {
+      closed = true;
+      feed.close();
+      await inTurn(stop);
+    },
+  };
+}
+
+/** Where a receiver that listens at every address is reached from this machine. */
+function toLoopbackAddress(address: string): string {
+  const url = new URL(address);
+  const host = url.hostname === '0.0.0.0' ? '127.0.0.1' : url.hostname === '[::]' ? '[::1]' : url.hostname;
+  return `${url.protocol}//${host}:${url.port}`;
+}

@@ -1,0 +1,33 @@
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { i18n } from 'i18next';
+import { problemOf } from '../../shared/problem.ts';
+import { formatProblem } from '../components/format-problem.ts';
+import { InputError } from '../components/input-error.ts';
+import { isDeclined } from './api.ts';
+import classes from './error-reporter.module.css';
+
+/** Long enough to be read from two metres, with gloves on. */
+const DISPLAY_MS = 12_000;
+
+/** Makes the function that shows what went wrong as a notification in the language of the moment. */
+export function createErrorReporter(words: i18n): (thrown: unknown) => void {
+  return (thrown) => {
+    if (isDeclined(thrown)) return;
+    const language = words.language === 'en' ? 'en' : 'vi';
+    const message =
+      thrown instanceof InputError ? thrown.message : formatProblem(problemOf(thrown), language, words.t);
+    notifications.show({
+      // The same sentence is shown once, however often it is said.
+      id: message,
+      title: words.t('app.problem'),
+      message,
+      color: 'red.9',
+      classNames: { title: classes.title ?? '', description: classes.message ?? '' },
+      icon: <IconAlertTriangle size={22} aria-hidden />,
+      autoClose: DISPLAY_MS,
+      role: 'alert',
+      closeButtonProps: { 'aria-label': words.t('app.dismiss') },
+    });
+  };
+}

@@ -1,0 +1,43 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../shared/problem.ts';
+import { Logo } from '../../components/logo.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import classes from './full-page.module.css';
+
+type Props = { busy: string } | { problem: Problem; onRetry: () => void };
+
+/** The page before there is anything to show: opening, or what kept it from opening. */
+export function FullPage(props: Props): JSX.Element {
+  const { t } = useTranslation();
+  if ('busy' in props) {
+    return (
+      <main className={classes.page} aria-busy>
+        <AppTitle />
+        <Loader type="dots" aria-hidden />
+        <p className={classes.text}>{props.busy}</p>
+      </main>
+    );
+  }
+  return (
+    <main className={classes.page}>
+      <AppTitle />
+      <IconAlertTriangle size={48} className={classes.icon} aria-hidden />
+      <p className={classes.text} role="alert">
+        <ProblemText problem={props.problem} />
+      </p>
+      <Button onClick={props.onRetry}>{t('app.reload')}</Button>
+    </main>
+  );
+}
+
+function AppTitle(): JSX.Element {
+  return (
+    <div className={classes.brand}>
+      <Logo size={40} />
+      <h1 className={classes.name}>Tem</h1>
+    </div>
+  );
+}

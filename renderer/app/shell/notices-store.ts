@@ -1,0 +1,36 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TemApi } from '../../../shared/ipc.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { unwrap } from '../api.ts';
+
+export interface AppStore {
+  /** Empty until main has answered. */
+  readonly version: string;
+  /** What the operator has to know and has not dismissed. */
+  readonly notices: readonly Problem[];
+}
+
+export interface AppView {
+  readonly store: StoreApi<AppStore>;
+  readonly load: () => Promise<void>;
+  readonly dismiss: (notice: Problem) => Promise<void>;
+}
+
+type AppApi = {
+  readonly calls: Pick<TemApi['calls'], 'app'>;
+  readonly messages: Pick<TemApi['messages'], 'app'>;
+};
+
+/** Follows main's notices. */
+export function followApp(tem: AppApi): AppView {
+  const store = createStore<AppStore>()(() => ({ version: '', notices: [] }));
+  tem.messages.app.notices((notices) => store.setState({ notices }));
+  return {
+    store,
+    load: async () => store.setState(await unwrap(tem.calls.app.info(undefined))),
+    dismiss: async ({ code }) => {
+      await unwrap(tem.calls.app.dismissNotice({ code }));
+      store.setState((state) => ({ notices: state.notices.filter((notice) => notice.code !== code) }));
+    },
+  };
+}

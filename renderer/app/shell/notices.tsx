@@ -1,0 +1,29 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { DismissButton } from '../../components/dismiss-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { useServices } from '../services.ts';
+import classes from './notices.module.css';
+
+/** What main wants the operator to know, until dismissed. */
+export function Notices(): JSX.Element | null {
+  const { t } = useTranslation();
+  const { app, report } = useServices();
+  const notices = useStore(app.store, (state) => state.notices);
+  if (notices.length === 0) return null;
+  return (
+    <section className={classes.notices} aria-label={t('app.notices')}>
+      {notices.map((notice) => (
+        <div key={notice.code} className={`${classes.notice} tone-amber`} role="status">
+          <IconInfoCircle size={22} aria-hidden />
+          <p className={classes.text}>
+            <ProblemText problem={notice} />
+          </p>
+          <DismissButton className={classes.close} onClick={() => void app.dismiss(notice).catch(report)} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { useServices } from '../services.ts';
+import { groupShortcuts, type ShortcutGroups } from './group-shortcuts.ts';
+import { ShortcutList } from './shortcut-list.tsx';
+
+/** Opens the list of keys by F1, or by "?" where nobody is typing. It follows what works while it is open. */
+export function ShortcutHelp(): JSX.Element | null {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const openHelp = { label: t('keys.help'), act: () => setOpen(true) };
+  useShortcuts({ F1: openHelp, '?': openHelp }, 'everywhere');
+  return open ? <OpenHelp onClose={() => setOpen(false)} /> : null;
+}
+
+function OpenHelp({ onClose }: { onClose: () => void }): JSX.Element {
+  const { shortcuts } = useServices();
+  const [groups, setGroups] = useState<ShortcutGroups>(() => groupShortcuts(shortcuts.active()));
+  useEffect(() => shortcuts.onChange(() => setGroups(groupShortcuts(shortcuts.active()))), [shortcuts]);
+  return <ShortcutList groups={groups} onClose={onClose} />;
+}

@@ -1,0 +1,42 @@
+import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type JSX, type ReactNode, useLayoutEffect } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { Theme } from '../../shared/settings.ts';
+import type { SettingsStore } from '../features/settings/settings-store.ts';
+import { styleNonce } from './style-nonce.ts';
+import { resolveCssVariables, theme } from './theme.ts';
+
+/** Shows what it holds in the colours of the settings; before they are here, in those that main has told Chromium (window-appearance.ts). */
+export function ThemeProvider({
+  settings,
+  children,
+}: {
+  settings: StoreApi<SettingsStore>;
+  children: ReactNode;
+}): JSX.Element {
+  const chosen = useStore(settings, (state) => state.settings?.theme ?? 'auto');
+  const wantsContrast = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false });
+  const scheme = effectiveTheme(chosen, wantsContrast);
+  useLayoutEffect(() => {
+    // tokens.css has its colours under this name.
+    if (scheme === 'contrast') document.documentElement.dataset['look'] = scheme;
+    else delete document.documentElement.dataset['look'];
+  }, [scheme]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveCssVariables}
+      getStyleNonce={styleNonce}
+      defaultColorScheme="auto"
+      {...(scheme === 'auto' ? {} : { forceColorScheme: scheme === 'dark' ? 'dark' : 'light' })}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
+
+/** The theme in use: a machine that is set to more contrast gets it. */
+export function effectiveTheme(chosen: Theme, wantsContrast: boolean): Theme {
+  return chosen === 'auto' && wantsContrast ? 'contrast' : chosen;
+}

@@ -1,0 +1,77 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+
+/** Escape in an open list closes the list and means nothing else (use-shortcuts.ts leaves handled keys alone). */
+function keepEscapeInDropdown(event: KeyboardEvent): void {
+  const open = event.currentTarget.getAttribute('aria-expanded') === 'true';
+  if (event.key === 'Escape' && open) event.preventDefault();
+}
+
+/** One calm blue for what can be done; states have their own colours (tokens.css). */
+export const theme = createTheme({
+  fontFamily: "'Be Vietnam Pro', system-ui, sans-serif",
+  headings: { fontFamily: "'Be Vietnam Pro', system-ui, sans-serif", fontWeight: '600' },
+  colors: {
+    tem: [
+      '#edf3fc',
+      '#d6e4f8',
+      '#adc8f0',
+      '#82abe8',
+      '#5e92e1',
+      '#4581dc',
+      '#2f6fd0',
+      '#1d5cbb',
+      '#154fa5',
+      '#0c4190',
+    ],
+    // Mantine's greys for the dark scheme, in the tint of tokens.css: 0 is text, 4 lines, 6 controls, 7 the page.
+    dark: [
+      '#eef0f3',
+      '#c3cad3',
+      '#a9b1bc',
+      '#7d8794',
+      '#434a54',
+      '#333941',
+      '#262b32',
+      '#1b1e23',
+      '#15181c',
+      '#0f1114',
+    ],
+  },
+  primaryColor: 'tem',
+  primaryShade: { light: 7, dark: 7 },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Input: { defaultProps: { size: 'md' } },
+    Select: {
+      defaultProps: {
+        size: 'md',
+        allowDeselect: false,
+        withAlignedLabels: true,
+        onKeyDown: keepEscapeInDropdown,
+        // The list of options itself scrolls, so that it stays one element for screen readers.
+        withScrollArea: false,
+        styles: { options: { maxHeight: 420, overflowY: 'auto' } },
+        comboboxProps: { withinPortal: false, floatingStrategy: 'fixed', shadow: 'md' },
+      },
+    },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    Button: { defaultProps: { size: 'md' } },
+    Radio: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+  },
+});
+
+/** Mantine's own text colours that are too pale to be read from afar, replaced by those of tokens.css. */
+export const resolveCssVariables: CSSVariablesResolver = () => {
+  const readable = {
+    '--mantine-color-dimmed': 'var(--tem-muted)',
+    '--mantine-color-placeholder': 'var(--tem-muted)',
+    '--mantine-color-error': 'var(--tem-red-ink)',
+  };
+  return { variables: {}, light: readable, dark: readable };
+};

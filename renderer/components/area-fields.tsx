@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { type JSX, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AreaLevel } from '../../shared/area.ts';
+import { formatDateTime } from '../../shared/date-time.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import classes from './area-picker.module.css';
+import { AreaPicker } from './area-picker.tsx';
+import { ProblemText } from './problem-text.tsx';
+import { type AreaListState, findAreaByName, loadedAreas, useAreaList } from './use-area-list.ts';
+
+export { AreaPicker } from './area-picker.tsx';
+
+/** A place by the names that the service goes by; empty where nothing is chosen. */
+export interface AreaNames {
+  readonly province: string;
+  readonly district: string;
+  readonly commune: string;
+}
+
+interface Props {
+  readonly value: AreaNames;
+  readonly onChange: (place: AreaNames) => void;
+  readonly legend: string;
+  /** What is wrong with a field, in words. */
+  readonly errors?: Readonly<Partial<Record<AreaLevel, string | undefined>>> | undefined;
+  /** The fields' names in their form; `province`, `district`, `commune` if not given. */
+  readonly names?: Readonly<Record<AreaLevel, string>>;
+  /** Left out, the commune is asked for too. */
+  readonly withCommune?: boolean;
+  /** Marks the labels of the fields that have to be filled in. */
+  readonly required?: boolean;
+  /** Told whether the chosen district has no communes, so that none has to be chosen. */
+  readonly onCommuneExempt?: (noCommunes: boolean) => void;
+  /** A field was left. */
+  readonly onLeave?: (level: AreaLevel) => void;
+}
+
+const NAMES: Readonly<Record<AreaLevel, string>> = {
+  province: 'province',
+  district: 'district',
+  commune: 'commune',
+};
+
+/**
+ * Province, district and commune out of the service's lists, each list below the choice before it. Names that are not
+ * in the lists may be typed: they are said to be none of theirs, and it is the service that decides.
+ */
+export function AreaFields(props: Props): JSX.Element {
+  const {
+    value,
+    onChange,
+    legend,
+    errors = {},
+    names = NAMES,
+    withCommune = true,
+    required = false,
+    onCommuneExempt,
+    onLeave,
+  } = props;
+  const { t } = useTranslation();
+  const provinces = useAreaList('province', null, true);
+  const province = findAreaByName(provinces.state, value.province)?.code ?? null;
+  const districts = useAreaList('district', province, province !== null);
+  const district = findAreaByName(districts.state, value.district)?.code ?? null;
+  const communes = useAreaList('commune', district, withCommune && district !== null);
+  const exempt = loadedAreas(communes.state)?.length === 0;
+
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current !== exempt) onCommuneExempt?.(exempt);
+    told.current = exempt;
+  }, [exempt, onCommuneExempt]);
+
+  const lists = [provinces, districts, communes];
+  const failed = lists.find(({ state }) => state.kind === 'failed');
+  return (
+    <fieldset className={classes.areaFields}>
+      <legend className={classes.legend}>{legend}</legend>
+      <div className={classes.fields}>
+        <AreaPicker
+          label={t('quote.province')}
+          name={names.province}
+          required={required}
+          list={provinces.state}
+          onRetry={provinces.retry}
+          value={value.province}
+          error={errors.province}
+          onLeave={() => onLeave?.('province')}
+          onChange={(name) => {
+            // The same province in another spelling has the same districts.
+            const same = province !== null && findAreaByName(provinces.state, name)?.code === province;
+            onChange(same ? { ...value, province: name } : { province: name, district: '', commune: '' });
+          }}
+        />
+        <AreaPicker
+          label={t('quote.district')}
+          name={names.district}
+          required={required}
+          list={districts.state}
+          onRetry={districts.retry}
+          value={value.district}
+          error={errors.district}
+          onLeave={() => onLeave?.('district')}
+          onChange={(name) => {
+            const same = district !== null && findAreaByName(districts.state, name)?.code === district;
+            onChange({ ...value, district: name, commune: same ? value.commune : '' });
+          }}
+        />
+        {withCommune && (
+          <AreaPicker
+            label={t('quote.commune')}
+            name={names.commune}
+            required={required && !exempt}
+            list={communes.state}
+            onRetry={communes.retry}
+            value={value.commune}
+            error={errors.commune}
+            note={exempt ? t('quote.noCommunes') : undefined}
+            onLeave={() => onLeave?.('commune')}
+            onChange={(name) => onChange({ ...value, commune: name })}
+          />
+        )}
+      </div>
+      {failed?.state.kind === 'failed' && (
+        <div className={`${classes.notice} tone-amber`} role="status">
+          <IconAlertTriangle size={20} aria-hidden />
+          <span>
+            <ProblemText problem={failed.state.problem} /> {t('quote.typeAnyway')}
+          </span>
+          <Button
+            // By keyboard an arrow in the field does it; what is typed on must not end up on a button.
+            tabIndex={-1}
+            size="sm"
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={failed.retry}
+          >
+            {t('quote.listAgain')}
+          </Button>
+        </div>
+      )}
+      <ListAge lists={lists.map(({ state }) => state)} />
+    </fieldset>
+  );
+}
+
+/** How old the lists are, where the service could not be asked for newer ones. */
+function ListAge({ lists }: { lists: readonly AreaListState[] }): JSX.Element | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const ages = lists.flatMap((state) =>
+    state.kind === 'here' && state.list.problem !== null ? [state.list.fetchedAtMs] : [],
+  );
+  if (ages.length === 0) return null;
+  return (
+    <p className={`${classes.age} tone-gray`} role="status">
+      <IconCloudOff size={18} aria-hidden />
+      {t('quote.listOf', { when: formatDateTime(Math.min(...ages), language) })}
+    </p>
+  );
+}

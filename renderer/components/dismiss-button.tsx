@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ariaShortcut, keyCapText } from '../scanning/keyboard/key-name.ts';
+import classes from './dismiss-button.module.css';
+import { KeyCap } from './key-cap.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** Escape alone belongs to what is asked; the newest message goes first. */
+const KEY = 'Shift+Escape';
+
+/** Closes a message that stands until it is read. @param label what screen readers hear, where it is more than "close" */
+export function DismissButton({
+  onClick,
+  label,
+  className,
+}: {
+  onClick: () => void;
+  label?: string;
+  className?: string | undefined;
+}): JSX.Element {
+  const { t } = useTranslation();
+  useShortcuts({ [KEY]: { label: t('keys.dismiss'), act: onClick } });
+  return (
+    <UnstyledButton
+      className={className === undefined ? classes.close : `${classes.close} ${className}`}
+      aria-label={label ?? t('app.dismiss')}
+      aria-keyshortcuts={ariaShortcut(KEY)}
+      title={`${label ?? t('app.dismiss')} (${keyCapText(KEY)})`}
+      onClick={onClick}
+    >
+      <KeyCap name={keyCapText(KEY)} />
+      <IconX size={22} aria-hidden />
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,77 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type DriverFit,
+  describeDriverBypass,
+  describeDriverMismatch,
+} from '../../shared/driver-mismatch.ts';
+import type { LabelSize } from '../../shared/label-size.ts';
+import { activeProfile } from '../../shared/settings.ts';
+import { unwrap } from '../app/api.ts';
+import { useServices, useSettings } from '../app/services.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import classes from './driver-hint.module.css';
+import { formatPrinterOption } from './format-printer-option.ts';
+import { printerOptionOf } from './printer-options.ts';
+
+interface Props {
+  readonly size: LabelSize;
+  /** Without what to do about it: where that is said instead. */
+  readonly instead?: string;
+}
+
+/**
+ * What of a size's labels does not fit its printer's driver, before paper is spent on it; nothing where all fits. Asked again
+ * when the person comes back to the window: the driver's settings are changed in the system's.
+ */
+export function DriverHint({ size, instead }: Props): JSX.Element | null {
+  const { tem, report } = useServices();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const settings = useSettings();
+  const profile = JSON.stringify(activeProfile(settings, size));
+  const [told, setTold] = useState<{ profile: string; fit: DriverFit | null } | null>(null);
+  useEffect(() => {
+    let over = false;
+    const ask = async (): Promise<void> => {
+      const fit = await unwrap(tem.calls.printers.fit({ size }));
+      if (!over) setTold({ profile, fit });
+    };
+    const askAgain = (): void => void ask().catch(report);
+    askAgain();
+    window.addEventListener('focus', askAgain);
+    return () => {
+      over = true;
+      window.removeEventListener('focus', askAgain);
+    };
+  }, [tem, report, size, profile]);
+
+  // What was said of another printer or profile is not said of this one.
+  const fit = told?.profile === profile ? told.fit : null;
+  const misfits = fit?.mismatches ?? [];
+  // Named as in the list of printers.
+  const straight = fit?.bypass
+    ? { ...fit.bypass, printer: formatPrinterOption(printerOptionOf(fit.bypass.printer), t, null) }
+    : null;
+  return (
+    <div role="status">
+      {misfits.length > 0 && (
+        <div className={classes.hint} data-driver-hint>
+          <IconAlertTriangle size={20} aria-hidden className={classes.icon ?? ''} />
+          <div>
+            {misfits.map((misfit) => {
+              const { what, todo } = describeDriverMismatch(misfit);
+              return (
+                <p key={misfit.kind} className={classes.line}>
+                  {instead === undefined ? `${what[language]} ${todo[language]}` : what[language]}
+                </p>
+              );
+            })}
+            <p className={classes.line}>{instead ?? describeDriverBypass(straight)[language]}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

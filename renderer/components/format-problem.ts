@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '../../shared/language.ts';
+import { describeProblem, type Problem } from '../../shared/problem.ts';
+import { formatPrinterOption } from './format-printer-option.ts';
+import { printerOptionOf } from './printer-options.ts';
+
+/** A problem as one sentence, with its printer named as in the list of printers. */
+export function formatProblem(problem: Problem, language: Language, t: TFunction): string {
+  const printer = problem.values?.['printer'];
+  if (typeof printer !== 'string') return describeProblem(problem, language);
+  const values = { ...problem.values, printer: formatPrinterOption(printerOptionOf(printer), t, null) };
+  return describeProblem({ ...problem, values }, language);
+}

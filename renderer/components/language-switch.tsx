@@ -1,0 +1,24 @@
+import { SegmentedControl } from '@mantine/core';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSaveSettings } from '../app/use-save-settings.ts';
+import { LANGUAGES } from '../i18n/languages.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import classes from './language-switch.module.css';
+
+/** Changes the language, and with it every sentence on the page. Each language is named in itself. */
+export function LanguageSwitch({ size = 'sm' }: { size?: 'sm' | 'md' }): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const language = useLanguage();
+  return (
+    <SegmentedControl
+      size={size}
+      className={classes.switch ?? ''}
+      aria-label={t('app.language')}
+      data={[...LANGUAGES]}
+      value={language}
+      onChange={(value) => save({ language: value })}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { type JSX, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LanguageGuess } from '../../shared/guess-printer-language.ts';
+import { formatPrintMethod, type PrintMethod } from '../../shared/print-method.ts';
+import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES } from '../../shared/raw-printer.ts';
+
+/** Stands for the driver; no language is named like it. */
+const DRIVER = 'driver';
+
+interface Props {
+  readonly method: PrintMethod;
+  /** What the printer's name tells of its language. */
+  readonly likely: LanguageGuess | null;
+  /** Called with the printer's name for the chosen way. */
+  readonly onChange: (printer: string) => void;
+}
+
+/** How a printer of the system's is spoken to: through its driver, or straight in one of its languages. */
+export function PrintMethodSelect({ method: { queue, language }, likely, onChange }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const id = useId();
+  const said =
+    likely === null
+      ? t('ways.unknown')
+      : t(likely.sure ? 'ways.sure' : 'ways.likely', {
+          languages: likely.languages.map((one) => RAW_LANGUAGE_NAMES[one]).join(', '),
+        });
+  return (
+    <Input.Wrapper
+      size="md"
+      label={t('ways.label')}
+      description={`${t('ways.hint')} ${said}`}
+      labelElement="div"
+      labelProps={{ id }}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={[
+          { value: DRIVER, label: t('ways.driver') },
+          ...RAW_LANGUAGES.map((value) => ({ value, label: RAW_LANGUAGE_NAMES[value] })),
+        ]}
+        value={language ?? DRIVER}
+        onChange={(chosen) => {
+          const spoken = RAW_LANGUAGES.find((one) => one === chosen) ?? null;
+          onChange(formatPrintMethod({ queue, language: spoken }));
+        }}
+      />
+    </Input.Wrapper>
+  );
+}

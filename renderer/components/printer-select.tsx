@@ -1,0 +1,99 @@
+import { Select } from '@mantine/core';
+import { type JSX, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parsePrintMethod } from '../../shared/print-method.ts';
+import type { PrinterChoice } from '../../shared/settings.ts';
+import { unwrap } from '../app/api.ts';
+import { useServices } from '../app/services.ts';
+import { formatPrinterOption } from './format-printer-option.ts';
+import { NetworkPrinterFields } from './network-printer-fields.tsx';
+import { PrintMethodSelect } from './print-method-select.tsx';
+import {
+  CHOOSE_FOLDER,
+  ENTER_NETWORK,
+  INHERIT,
+  likelyLanguageOf,
+  printerOptions,
+} from './printer-options.ts';
+
+interface Props {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly value: string | null;
+  readonly onChange: (printer: string | null) => void;
+  /** Offers to have no printer of its own; the printer is the one used then. */
+  readonly inherits?: { readonly printer: string | null };
+  /** Offers every way that a printer of the system's can be spoken to; else its list has the likely ones only. */
+  readonly allMethods?: boolean;
+}
+
+/** Where labels go: a printer, or a folder for PDF files. Asks again for the printers whenever it opens. */
+export function PrinterSelect({
+  label,
+  hint,
+  value,
+  onChange,
+  inherits,
+  allMethods = false,
+}: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, report } = useServices();
+  const [printers, setPrinters] = useState<readonly PrinterChoice[] | null>(null);
+  // The fields stay, as typed, until the printer is another one: a person may say no to it in Tem's dialog.
+  const [enteringFor, setEnteringFor] = useState<{ readonly value: string | null } | null>(null);
+  const entering = enteringFor !== null && enteringFor.value === value;
+
+  const look = useCallback(() => {
+    unwrap(tem.calls.printers.list(undefined)).then(setPrinters, report);
+  }, [tem, report]);
+  useEffect(look, [look]);
+
+  const chooseFolder = async (): Promise<void> => {
+    const folder = await unwrap(tem.calls.printers.chooseFolder(undefined));
+    if (folder !== null) onChange(folder);
+  };
+  const choose = (chosen: string | null): void => {
+    setEnteringFor(chosen === ENTER_NETWORK ? { value } : null);
+    if (chosen === null || chosen === ENTER_NETWORK) return;
+    if (chosen === CHOOSE_FOLDER) chooseFolder().catch(report);
+    else onChange(chosen === INHERIT ? null : chosen);
+  };
+  const options = printerOptions(printers, value, inherits !== undefined);
+  const missing = options.some(({ kind }) => kind === 'missing');
+  const way = allMethods && value !== null && !entering ? parsePrintMethod(value) : null;
+  const queue = printers?.find(({ name }) => name === way?.queue);
+
+  return (
+    <>
+      <Select
+        label={label}
+        description={hint}
+        placeholder={t('print.choosePrinter')}
+        data={options.map((option) => ({
+          value: option.value,
+          label: formatPrinterOption(option, t, inherits?.printer ?? null),
+        }))}
+        value={value ?? (inherits === undefined ? null : INHERIT)}
+        error={missing ? t('print.missingHint') : undefined}
+        onDropdownOpen={look}
+        onChange={choose}
+      />
+      {entering && (
+        <NetworkPrinterFields
+          onDone={(printer) => {
+            if (printer === value) setEnteringFor(null);
+            else onChange(printer);
+          }}
+          onCancel={() => setEnteringFor(null)}
+        />
+      )}
+      {way !== null && (
+        <PrintMethodSelect
+          method={way}
+          likely={queue === undefined ? null : likelyLanguageOf(queue)}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Area, AreaLevel, AreaList } from '../../shared/area.ts';
+import { findArea } from '../../shared/area-search.ts';
+import type { TemApi } from '../../shared/ipc.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import { unwrap } from '../app/api.ts';
+import { useServices, useSettings } from '../app/services.ts';
+
+/** A list of areas on its way from main to a field. */
+export type AreaListState =
+  /** Its parent is not chosen, or not in the list itself. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'here'; readonly list: AreaList }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+const NONE: AreaListState = { kind: 'none' };
+const LOADING: AreaListState = { kind: 'loading' };
+
+/**
+ * Fetches the list below a parent, and follows what main's background brings.
+ * @param wanted false asks for nothing
+ * @returns the list, and `retry` for one that failed
+ */
+export function useAreaList(
+  level: AreaLevel,
+  parent: string | null,
+  wanted: boolean,
+): { readonly state: AreaListState; readonly retry: () => void } {
+  const { tem } = useServices();
+  const { partner, baseUrl } = useSettings();
+  const [tries, setTries] = useState(0);
+  // Another partner's list is another list, and so is one that is tried again.
+  const key = wanted ? `${partner} ${baseUrl} ${level} ${parent} ${tries}` : null;
+  const [came, setCame] = useState<{ readonly key: string; readonly state: AreaListState } | null>(null);
+  useEffect(() => {
+    if (key === null) return undefined;
+    let here = true;
+    const show = (state: AreaListState): void => {
+      if (here) setCame({ key, state });
+    };
+    const stop = tem.messages.areas.changed((change) => {
+      if (change.level === level && change.parent === parent) show({ kind: 'here', list: change.list });
+    });
+    unwrap(askMain(tem, level, parent)).then(
+      (list) => show({ kind: 'here', list }),
+      (thrown: unknown) => show({ kind: 'failed', problem: problemOf(thrown) }),
+    );
+    return () => {
+      here = false;
+      stop();
+    };
+  }, [tem, level, parent, key]);
+  const retry = useCallback(() => setTries((before) => before + 1), []);
+  if (key === null) return { state: NONE, retry };
+  return { state: came?.key === key ? came.state : LOADING, retry };
+}
+
+function askMain({ calls }: TemApi, level: AreaLevel, parent: string | null) {
+  switch (level) {
+    case 'province':
+      return calls.areas.provinces(undefined);
+    case 'district':
+      return calls.areas.districts({ province: parent ?? '' });
+    case 'commune':
+      return calls.areas.communes({ district: parent ?? '' });
+  }
+}
+
+/** The areas of a list that is here. */
+export const loadedAreas = (state: AreaListState): readonly Area[] | null =>
+  state.kind === 'here' ? state.list.areas : null;
+
+/** The area with a name: spelled so, or certainly meant; null where there is none or no list. */
+export function findAreaByName(state: AreaListState, name: string): Area | null {
+  const areas = loadedAreas(state);
+  if (areas === null || name.trim() === '') return null;
+  return areas.find((area) => area.name === name) ?? findArea(areas, name);
+}

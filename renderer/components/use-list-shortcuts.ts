@@ -1,0 +1,117 @@
+import { type RefObject, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SCAN_FIELD } from '../scanning/keyboard/scan-field-text.ts';
+import { type KeyUse, useShortcuts } from './use-shortcuts.ts';
+
+/** How much of what was in sight stays there when a page is turned, so that the eye finds its place again. */
+const PAGE_OVERLAP = 0.15;
+/** A row that is scrolled to is drawn within a frame or two. */
+const MAX_FRAMES = 30;
+
+/** A list that is walked by keys: its rows can take the focus (tabIndex -1 or a button) and carry data-index from 0. */
+export interface NavigableList {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly count: number;
+  /** Brings a row that may not be drawn yet into sight. */
+  readonly scrollTo: (index: number) => void;
+}
+
+/**
+ * The keys of a list: arrows from row to row (down from the scan field into it, up above the first back), Home and End,
+ * and a page up or down, also while the focus is in the scan field.
+ * @returns puts the focus on a row once it is drawn
+ */
+export function useListShortcuts({ scroller, count, scrollTo }: NavigableList): (index: number) => void {
+  const { t } = useTranslation();
+  const focusRow = useCallback(
+    (index: number): void => {
+      scrollTo(index);
+      let frames = 0;
+      const look = (): void => {
+        const row = rowAt(scroller.current, index);
+        if (row !== null) focusAndReveal(row);
+        else if (++frames < MAX_FRAMES) requestAnimationFrame(look);
+      };
+      look();
+    },
+    [scroller, scrollTo],
+  );
+  const isIn = (at: Element | null): boolean => scroller.current?.contains(at) === true;
+  const isHere = (at: Element | null): boolean =>
+    isIn(at) || at?.hasAttribute(SCAN_FIELD) === true || at === document.body;
+  const step = (by: 1 | -1) => (at: Element | null) => {
+    const from = indexOf(at);
+    if (from === null) focusRow(firstInSight(scroller.current) ?? 0);
+    else if (from + by < 0) document.querySelector<HTMLElement>(`[${SCAN_FIELD}]`)?.focus();
+    else if (from + by < count) focusRow(from + by);
+  };
+  const there = count > 0;
+  const walk = (act: (at: Element | null) => void) => ({
+    label: t('keys.intoList'),
+    when: isHere,
+    act: there ? act : undefined,
+  });
+  const end = (index: number) => ({
+    label: t('keys.ends'),
+    when: isHere,
+    act: there ? () => focusRow(index) : undefined,
+  });
+  useShortcuts({
+    ArrowDown: walk(step(1)),
+    ArrowUp: walk(step(-1)),
+    Home: end(0),
+    End: end(count - 1),
+  });
+  usePageShortcuts(scroller, (at) => {
+    if (indexOf(at) !== null)
+      requestAnimationFrame(() => requestAnimationFrame(() => focusRow(firstInSight(scroller.current) ?? 0)));
+  });
+  return focusRow;
+}
+
+/**
+ * Lets Page Up and Page Down turn the pages of a part of the screen, wherever the focus is.
+ * @param turned hears where the focus was when a page was turned
+ */
+export function usePageShortcuts(
+  scroller: RefObject<HTMLElement | null>,
+  turned?: (at: Element | null) => void,
+): void {
+  const { t } = useTranslation();
+  const page = (direction: 1 | -1): KeyUse => ({
+    label: t('keys.pages'),
+    act: (at) => {
+      const { current } = scroller;
+      current?.scrollBy({ top: direction * current.clientHeight * (1 - PAGE_OVERLAP) });
+      turned?.(at);
+    },
+  });
+  useShortcuts({ PageDown: page(1), PageUp: page(-1) });
+}
+
+function focusAndReveal(row: HTMLElement): void {
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+/** The element of a row that takes the focus: itself, or the first in it that can. */
+function rowAt(list: HTMLElement | null, index: number): HTMLElement | null {
+  const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
+  return row?.hasAttribute('tabindex') || row instanceof HTMLButtonElement
+    ? row
+    : (row?.querySelector<HTMLElement>('button') ?? null);
+}
+
+function indexOf(at: Element | null): number | null {
+  const index = at?.closest<HTMLElement>('[data-index]')?.dataset['index'];
+  return index === undefined ? null : Number(index);
+}
+
+function firstInSight(list: HTMLElement | null): number | null {
+  if (list === null) return null;
+  const { top } = list.getBoundingClientRect();
+  const row = [...list.querySelectorAll<HTMLElement>('[data-index]')].find(
+    (one) => one.getBoundingClientRect().top >= top - 1,
+  );
+  return row === undefined ? null : indexOf(row);
+}

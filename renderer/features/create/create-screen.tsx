@@ -1,0 +1,63 @@
+import { type JSX, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { useServices } from '../../app/services.ts';
+import { ScreenLayout } from '../../app/shell/screen-layout.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import classes from './create-screen.module.css';
+import { DraftEditor } from './draft-editor.tsx';
+
+/** Where orders are created: the draft that was changed last, or another one. */
+export function CreateScreen(): JSX.Element {
+  const { creating, report } = useServices();
+  const open = useStore(creating.store, (state) => state.open);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const load = useCallback(() => {
+    creating.load().catch((thrown: unknown) => {
+      if (creating.store.getState().open === null) setProblem(problemOf(thrown));
+      else report(thrown);
+    });
+  }, [creating, report]);
+  useEffect(load, [load]);
+  const retry = (): void => {
+    setProblem(null);
+    load();
+  };
+  useEffect(() => {
+    // A reload, or the window's end: what was typed a moment ago is on its way to main before the page is gone. At
+    // pagehide the frame may be on its way out already, and main hears such frames no more.
+    window.addEventListener('beforeunload', creating.flushOnUnload);
+    return () => {
+      window.removeEventListener('beforeunload', creating.flushOnUnload);
+      creating.flush().catch(report);
+    };
+  }, [creating, report]);
+
+  return (
+    <ScreenLayout>
+      {open === null ? (
+        <main className={classes.empty} aria-busy={problem === null}>
+          {problem !== null && <LoadError problem={problem} onRetry={retry} />}
+        </main>
+      ) : (
+        <DraftEditor key={open.key} open={open} />
+      )}
+    </ScreenLayout>
+  );
+}
+
+function LoadError({ problem, onRetry }: { problem: Problem; onRetry: () => void }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p role="alert">
+        <ProblemText problem={problem} />
+      </p>
+      <ActionButton keyName="F5" onClick={onRetry}>
+        {t('app.reload')}
+      </ActionButton>
+    </>
+  );
+}

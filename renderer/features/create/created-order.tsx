@@ -1,0 +1,86 @@
+import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KnownOrder } from '../../../shared/order.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices, useStation } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { CodeText } from '../../components/code-text.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { formatDong } from '../../i18n/format-money.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './submit-result-note.module.css';
+
+interface Props {
+  readonly order: KnownOrder;
+  /** Why it did not go into the batch, where that was wanted. */
+  readonly notInBatch: Problem | null;
+}
+
+/** The order that a draft has become: what the service calls it, what it costs, and whether its label is waiting. */
+export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { navigation, tem, report } = useServices();
+  const inBatch = useStation(({ rows }) => rows.some(({ code }) => code === order.code));
+  const money = (dong: number | null): string | null => (dong === null ? null : formatDong(dong, language));
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('create.sorting'), order.sorting],
+    [t('create.soc'), order.soc],
+    [t('create.fee'), money(order.fee.shipment)],
+    [t('create.insurance'), money(order.fee.insurance)],
+  ];
+  const add = (): void => void unwrap(tem.calls.station.scan({ text: order.code })).catch(report);
+  return (
+    <>
+      <p className={classes.code}>
+        <CodeText code={order.code} />
+      </p>
+      <dl className={classes.facts}>
+        {facts.map(([name, text]) => (text === null ? null : <Fact key={name} name={name} text={text} />))}
+      </dl>
+      {inBatch && (
+        <p className={classes.batch}>
+          <IconCircleCheck size={20} aria-hidden />
+          {t('create.inBatch')}
+        </p>
+      )}
+      {!inBatch && notInBatch !== null && (
+        <p className={classes.text}>
+          <b>{t('create.addingFailed')}</b> <ProblemText problem={notInBatch} />
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {!inBatch && (
+          <ActionButton
+            size="sm"
+            variant="default"
+            keyName="F9"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={add}
+          >
+            {t('create.addToBatch')}
+          </ActionButton>
+        )}
+        <ActionButton
+          size="sm"
+          variant="default"
+          keyName="F4"
+          onClick={() => navigation.setState({ screen: 'orders', order: order.code })}
+        >
+          {t('create.openOrder')}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: string }): JSX.Element {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </>
+  );
+}

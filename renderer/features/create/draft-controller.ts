@@ -1,0 +1,106 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { TemApi } from '../../../shared/ipc.ts';
+import { EMPTY_DRAFT, type OrderDraft } from '../../../shared/new-order.ts';
+import { type Problem, ProblemError } from '../../../shared/problem.ts';
+import { unwrap } from '../../app/api.ts';
+import { type Autosave, createAutosave } from './autosave.ts';
+import { findIssues } from './draft-issues.ts';
+import { createNextDraft, isSameDraft } from './next-draft.ts';
+import type { OrderCreationStore } from './order-creation.ts';
+
+/** The open draft and the others, kept in step with main's. */
+export interface DraftController extends Autosave {
+  readonly show: (draft: OrderDraft, id: number | null, unsure: Problem | null) => void;
+  /** Opens a new draft. It is kept at once where it holds anything: the shop's address has to survive a crash as well. */
+  readonly showNew: (draft: OrderDraft) => Promise<void>;
+  /**
+   * Takes over main's word on the drafts. Where the open one is gone, the first takes its place, or else a new one after
+   * `last`.
+   */
+  readonly syncWithMain: (last?: OrderDraft) => Promise<void>;
+}
+
+/** @param report told of a draft that could not be kept */
+export function createDraftController(
+  { getState, setState }: StoreApi<OrderCreationStore>,
+  api: Pick<TemApi['calls']['creating'], 'drafts' | 'saveDraft'>,
+  report: (thrown: unknown) => void,
+): DraftController {
+  let keys = 0;
+  let keepsUnderWay = 0;
+
+  const show: DraftController['show'] = (draft, id, unsure) =>
+    setState({ open: { key: ++keys, id, draft, unknownOutcome: unsure }, saveStatus: 'kept' });
+
+  const keepOpen = async (): Promise<void> => {
+    const { open } = getState();
+    if (open === null) return;
+    const { id, draft } = open;
+    const long = findIssues(draft, 'address', {}).filter(({ kind }) => kind === 'too-long');
+    keepsUnderWay += 1;
+    try {
+      // Main takes none of it; cut, it would be another order.
+      if (long.length > 0)
+        throw new ProblemError('draft-mistaken', { fields: long.map(({ field }) => field).join(', ') });
+      const kept = await unwrap(api.saveDraft({ id, draft: { ...draft, products: [...draft.products] } }));
+      setState(({ drafts, open: now }) => ({
+        drafts: [kept, ...drafts.filter((one) => one.id !== kept.id)],
+        ...(now?.key === open.key
+          ? {
+              open: { ...now, id: kept.id },
+              saveStatus: isSameDraft(now.draft, open.draft) ? 'kept' : 'to-keep',
+            }
+          : {}),
+      }));
+    } catch (thrown) {
+      setState({ saveStatus: 'failed' });
+      throw thrown;
+    } finally {
+      keepsUnderWay -= 1;
+    }
+  };
+  const keeper = createAutosave(keepOpen, (thrown) => {
+    report(thrown);
+    if (isDraftGone(thrown)) void followMain().catch(report);
+  });
+
+  const showNew: DraftController['showNew'] = async (draft) => {
+    const there = getState().drafts.find((kept) => !kept.mayExist && isSameDraft(kept.draft, draft));
+    show(draft, there?.id ?? null, null);
+    if (there !== undefined || isSameDraft(draft, EMPTY_DRAFT)) return;
+    keeper.schedule();
+    await keeper.flush();
+  };
+
+  const followMain: DraftController['syncWithMain'] = async (last = EMPTY_DRAFT) => {
+    const drafts = await unwrap(api.drafts(undefined));
+    const { open, saveStatus } = getState();
+    setState({ drafts });
+    const same = open === null ? undefined : drafts.find(({ id }) => id === open.id);
+    if (open !== null && same !== undefined) {
+      // What was typed while main was asked is newer than main's word.
+      const draft = saveStatus === 'kept' ? same.draft : open.draft;
+      setState({ open: { ...open, draft, unknownOutcome: same.unknownOutcome } });
+      return;
+    }
+    if (open !== null && open.id === null) return;
+    const [first] = drafts;
+    if (first === undefined) await showNew(createNextDraft(last));
+    else show(first.draft, first.id, first.unknownOutcome);
+  };
+
+  return {
+    ...keeper,
+    show,
+    showNew,
+    syncWithMain: followMain,
+    flushOnUnload: () => {
+      // While main is giving a new draft its number, another keeping would make it two drafts.
+      if (keepsUnderWay === 0 || typeof getState().open?.id === 'number') keeper.flushOnUnload();
+    },
+  };
+}
+
+function isDraftGone(thrown: unknown): boolean {
+  return thrown instanceof ProblemError && thrown.problem.code === 'draft-gone';
+}

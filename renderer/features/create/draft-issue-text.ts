@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+import { DRAFT_FIELDS, type FieldIssue, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
+import { type IssueField, parseProductField } from './draft-issues.ts';
+
+/** What a field is called. */
+export function formatFieldName(field: IssueField, t: TFunction): string {
+  const single = [...DRAFT_FIELDS, 'products' as const].find((one) => one === field);
+  if (single !== undefined) return t(`create.field.${single}`);
+  const inProduct = parseProductField(field);
+  const name = PRODUCT_FIELDS.find((one) => one === inProduct?.name);
+  if (inProduct === null || name === undefined) return field;
+  return t('create.productOf', { field: t(`create.productField.${name}`), number: inProduct.number });
+}
+
+/** More names are not taken in at once; each mistake stands at its field as well. */
+const MAX_NAMED_FIELDS = 6;
+
+/** All mistakes in one sentence, in the order in which the form has its fields: the pickup point last. */
+export function summarizeIssues(mistakes: readonly FieldIssue[], t: TFunction): string {
+  const isPickup = ({ field }: FieldIssue): boolean => field.startsWith('pickup_');
+  const inOrder = [...mistakes.filter((one) => !isPickup(one)), ...mistakes.filter(isPickup)];
+  const names = inOrder.slice(0, MAX_NAMED_FIELDS).map(({ field }) => formatFieldName(field, t));
+  const fields = (inOrder.length > MAX_NAMED_FIELDS ? [...names, '…'] : names).join(', ');
+  return t('create.mistakes', { number: mistakes.length, fields });
+}

@@ -1,0 +1,65 @@
+import { type JSX, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { DiscardQuestion } from './discard-question.tsx';
+import classes from './draft-list.module.css';
+import { DraftRow } from './draft-row.tsx';
+
+/** The unfinished drafts: one is open, any other can be opened, and each can be dropped. */
+export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
+  const { t } = useTranslation();
+  const id = useId();
+  const { creating, report } = useServices();
+  const { drafts, open, sending } = useStore(creating.store);
+  /** The draft that is asked about before it is dropped. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const openId = open?.id ?? null;
+  const canAsk =
+    openId !== null && asked === null && !sending && drafts.some(({ id: one }) => one === openId);
+  useShortcuts({
+    'Ctrl+D': { label: t('create.dropOpen'), act: canAsk ? () => setAsked(openId) : undefined },
+  });
+  const drop = (draft: number): void => {
+    setAsked(null);
+    creating.discardDraft(draft).catch(report);
+  };
+  return (
+    <section className={classes.drafts} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {t('create.drafts')}
+        </h2>
+        <ActionButton
+          className={classes.new ?? ''}
+          variant="default"
+          size="sm"
+          keyName="Ctrl+N"
+          disabled={sending}
+          onClick={onNew}
+        >
+          {t('create.newDraft')}
+        </ActionButton>
+      </div>
+      <ul className={classes.list}>
+        {drafts.map((kept) => (
+          <li key={kept.id}>
+            {asked === kept.id ? (
+              <DiscardQuestion kept={kept} onYes={() => drop(kept.id)} onNo={() => setAsked(null)} />
+            ) : (
+              <DraftRow
+                kept={kept.id === open?.id ? { ...kept, draft: open.draft } : kept}
+                open={kept.id === open?.id}
+                disabled={sending}
+                onOpen={() => void creating.openDraft(kept.id).catch(report)}
+                onDiscard={() => setAsked(kept.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

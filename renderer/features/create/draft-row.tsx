@@ -1,0 +1,64 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconHelpCircle, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../shared/date-time.ts';
+import type { SavedDraft } from '../../../shared/order-creation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './draft-list.module.css';
+import { getDraftTitle } from './next-draft.ts';
+
+interface Props {
+  readonly kept: SavedDraft;
+  /** It is the one in the form. */
+  readonly open: boolean;
+  readonly disabled: boolean;
+  readonly onOpen: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** One unfinished draft: whom it is for, where, and when it was last changed. */
+export function DraftRow({ kept, open, disabled, onOpen, onDiscard }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { draft, mayExist, changedAtMs } = kept;
+  const title = getDraftTitle(draft) ?? t('create.untitled');
+  const place = [draft.district, draft.province].map((text) => text.trim()).find((text) => text !== '');
+  const time = formatDateTime(changedAtMs, language);
+  return (
+    <div className={classes.row} data-open={open || undefined}>
+      <UnstyledButton
+        className={classes.open}
+        disabled={disabled}
+        aria-current={open}
+        aria-label={t('create.openDraft', { title })}
+        onClick={onOpen}
+      >
+        <span className={classes.name}>
+          {open && <IconPencil size={16} aria-hidden />}
+          {title}
+        </span>
+        <span className={classes.details}>
+          {place === undefined ? time : t('create.draftAt', { place, time })}
+        </span>
+        {mayExist && (
+          <span className={`${classes.unknown} tone-amber`}>
+            <IconHelpCircle size={16} aria-hidden />
+            {t('create.unsureTag')}
+          </span>
+        )}
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={42}
+        disabled={disabled}
+        aria-label={t('create.drop', { title })}
+        title={t('create.drop', { title })}
+        onClick={onDiscard}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconHelpCircle } from '@tabler/icons-react';
+import { type JSX, type RefObject, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KnownOrder } from '../../../shared/order.ts';
+import { useServices, useSettings } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { CodeText } from '../../components/code-text.tsx';
+import { formatServiceTime } from '../../i18n/format-time.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './submit-result-note.module.css';
+
+interface Props {
+  readonly ref: RefObject<HTMLElement | null>;
+  /** The order that has the draft's soc. */
+  readonly order: KnownOrder;
+  readonly onSendAnyway: () => void;
+  readonly onChangeSoc: () => void;
+}
+
+/** Asks what is to become of a draft whose soc an order has that was there before. */
+export function DuplicateSocNote({ ref, order, onSendAnyway, onChangeSoc }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const id = useId();
+  const language = useLanguage();
+  const { creating, report } = useServices();
+  const { createToBatch } = useSettings();
+  const { receiver, createdAt, soc } = order;
+  const unknown = t('create.unknown');
+  return (
+    <section
+      ref={ref}
+      className={`${classes.note} tone-amber`}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={id}
+    >
+      <h2 id={id} className={classes.head}>
+        <IconHelpCircle size={22} aria-hidden />
+        {t('create.socTaken', { soc: soc ?? '' })}
+      </h2>
+      <p className={classes.code}>
+        <CodeText code={order.code} />
+      </p>
+      <dl className={classes.facts}>
+        <dt>{t('create.receiver')}</dt>
+        <dd>{receiver.name ?? unknown}</dd>
+        <dt>{t('create.field.address')}</dt>
+        <dd>{receiver.formattedAddress ?? receiver.address ?? unknown}</dd>
+        <dt>{t('create.createdAt')}</dt>
+        <dd>{createdAt === null ? unknown : formatServiceTime(createdAt, language)}</dd>
+      </dl>
+      <p className={classes.text}>{t('create.socTakenAsk')}</p>
+      <div className={classes.answers}>
+        <ActionButton
+          keyName="F9"
+          onClick={() => void creating.adoptExistingOrder({ toBatch: createToBatch }).catch(report)}
+        >
+          {t('create.take')}
+        </ActionButton>
+        <ActionButton variant="default" keyName="F2" onClick={onChangeSoc}>
+          {t('create.changeSoc')}
+        </ActionButton>
+        <ActionButton variant="default" keyName="F7" onClick={onSendAnyway}>
+          {t('create.sendAnyway')}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  DRAFT_FIELDS,
+  type DraftField,
+  EMPTY_DRAFT,
+  EMPTY_PRODUCT,
+  type OrderDraft,
+} from '../../../shared/new-order.ts';
+
+/** What one order of a shop has in common with the next: where it is picked up, and on which terms. */
+const CARRIED_FIELDS = [
+  'pickup_code',
+  'pickup_phone',
+  'pickup_address',
+  'pickup_province',
+  'pickup_district',
+  'pickup_commune',
+  'pickup_name',
+  'pickup_contact',
+  'service',
+  'config',
+  'payer',
+  'product_type',
+] as const satisfies readonly DraftField[];
+
+/** The draft that follows another: a shop types its address and its terms once. */
+export function createNextDraft(last: OrderDraft): OrderDraft {
+  const carried = Object.fromEntries(CARRIED_FIELDS.map((field) => [field, last[field]]));
+  return { ...EMPTY_DRAFT, ...carried, products: last.product_type === '2' ? [EMPTY_PRODUCT] : [] };
+}
+
+/** Whether nothing of an order of its own has been typed yet. */
+export function isBlankDraft(draft: OrderDraft): boolean {
+  return isSameDraft(draft, createNextDraft(draft));
+}
+
+export function isSameDraft(one: OrderDraft, other: OrderDraft): boolean {
+  return (
+    DRAFT_FIELDS.every((field) => one[field] === other[field]) &&
+    JSON.stringify(one.products) === JSON.stringify(other.products)
+  );
+}
+
+/** What an unfinished draft is recognised by, the best first; null where nothing has been typed. */
+export function getDraftTitle(draft: OrderDraft): string | null {
+  const texts = [
+    draft.name,
+    draft.phone,
+    draft.soc,
+    draft.product,
+    draft.products[0]?.name ?? '',
+    draft.address,
+  ];
+  return texts.map((text) => text.trim()).find((text) => text !== '') ?? null;
+}

@@ -1,0 +1,151 @@
+import { createStore } from 'zustand/vanilla';
+import type { TemApi } from '../../../shared/ipc.ts';
+import type { OrderDraft } from '../../../shared/new-order.ts';
+import type { KnownOrder } from '../../../shared/order.ts';
+import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
+import { isDeclined, unwrap } from '../../app/api.ts';
+import { createDraftController } from './draft-controller.ts';
+import { createNextDraft, isBlankDraft } from './next-draft.ts';
+import type { OrderCreation, OrderCreationStore } from './order-creation.ts';
+
+interface OrderCreationApi {
+  readonly calls: {
+    readonly creating: TemApi['calls']['creating'];
+    readonly station: Pick<TemApi['calls']['station'], 'scan'>;
+  };
+  readonly messages: { readonly orders: Pick<TemApi['messages']['orders'], 'changed'> };
+}
+
+/** @param report told of a draft that could not be kept */
+export function createOrderCreation(tem: OrderCreationApi, report: (thrown: unknown) => void): OrderCreation {
+  const api = tem.calls.creating;
+  const store = createStore<OrderCreationStore>()(() => ({
+    drafts: [],
+    open: null,
+    saveStatus: 'kept',
+    sending: false,
+    lastResult: null,
+  }));
+  const { getState, setState } = store;
+  const desk = createDraftController(store, api, report);
+
+  const startAfter = async (last: OrderDraft, goneId: number): Promise<void> => {
+    setState(({ drafts }) => ({ drafts: drafts.filter(({ id }) => id !== goneId) }));
+    await desk.showNew(createNextDraft(last));
+  };
+
+  // A page that was reloaded in the midst of a sending has nobody left who waits for its answer.
+  const sentBefore = async (orders: readonly KnownOrder[]): Promise<void> => {
+    const { open, sending } = getState();
+    const soc = open?.unknownOutcome?.values?.['soc'];
+    const order = orders.find((one) => one.soc === soc);
+    if (open === null || sending || soc === undefined || order === undefined) return;
+    await desk.syncWithMain(open.draft);
+    if (getState().open?.key !== open.key)
+      setState({ lastResult: { kind: 'created', order, notInBatch: null } });
+  };
+  tem.messages.orders.changed((orders) => void sentBefore(orders).catch(report));
+
+  /** Puts an order into the batch; answers why it is not there. */
+  const scanned = async (text: string): Promise<Problem | null> => {
+    try {
+      await unwrap(tem.calls.station.scan({ text }));
+      return null;
+    } catch (thrown) {
+      return problemOf(thrown);
+    }
+  };
+
+  const send: OrderCreation['send'] = async ({ toBatch, anyway = false, notThere = false }) => {
+    const { open, sending } = getState();
+    if (open === null || sending) return;
+    setState({ sending: true, lastResult: null });
+    try {
+      if (open.id === null) desk.schedule();
+      await desk.flush();
+      const id = getState().open?.id;
+      if (id === undefined || id === null) throw new ProblemError('draft-gone');
+      const outcome = await unwrap(api.create({ id, toBatch, anyway, notThere }));
+      switch (outcome.kind) {
+        case 'created':
+          setState({
+            lastResult: { kind: 'created', order: outcome.order, notInBatch: outcome.notInBatch ?? null },
+          });
+          return await startAfter(open.draft, id);
+        case 'soc-taken':
+          setState({ lastResult: { kind: 'soc-taken', order: outcome.order } });
+          return await desk.syncWithMain();
+        case 'unsure':
+          setState({ lastResult: { kind: 'unsure', problem: outcome.problem } });
+          return await desk.syncWithMain();
+      }
+    } catch (thrown) {
+      // What happened after a creation (its next draft not kept, say) must not look like the creation's failure.
+      if (getState().lastResult !== null) return report(thrown);
+      if (isDeclined(thrown)) return;
+      await desk.syncWithMain(open.draft).catch(report);
+      // As main tells it: a partner code is a mark by now, and the service's words on it hold as long as the mark stands.
+      const sent = getState().open?.draft ?? open.draft;
+      setState({ lastResult: { kind: 'failed', problem: problemOf(thrown), sent } });
+    } finally {
+      setState({ sending: false });
+    }
+  };
+
+  return {
+    store,
+    load: async () => {
+      await desk.flush();
+      const before = getState().open;
+      await desk.syncWithMain();
+      // What was said is about a draft that is not here any more: another partner has drafts of its own.
+      if (before?.key !== getState().open?.key) setState({ lastResult: null });
+    },
+    flush: desk.flush,
+    flushOnUnload: desk.flushOnUnload,
+    change: (key, change) => {
+      const { open, sending } = getState();
+      if (open === null || open.key !== key || sending || open.unknownOutcome !== null) return;
+      setState({ open: { ...open, draft: { ...open.draft, ...change } }, saveStatus: 'to-keep' });
+      desk.schedule();
+    },
+    openDraft: async (id) => {
+      await desk.flush();
+      const kept = getState().drafts.find((draft) => draft.id === id);
+      if (kept === undefined || getState().sending || getState().open?.id === id) return;
+      desk.show(kept.draft, kept.id, kept.unknownOutcome);
+      setState({ lastResult: null });
+    },
+    startNew: async () => {
+      await desk.flush();
+      const { open, sending } = getState();
+      if (sending || open === null || isBlankDraft(open.draft)) return;
+      setState({ lastResult: null });
+      await desk.showNew(createNextDraft(open.draft));
+    },
+    discardDraft: async (id) => {
+      const { open } = getState();
+      if (open?.id === id) await desk.discard();
+      try {
+        await unwrap(api.discardDraft({ id }));
+      } catch (thrown) {
+        if (open?.id === id && getState().saveStatus !== 'kept') desk.schedule();
+        throw thrown;
+      }
+      setState({ lastResult: null });
+      await desk.syncWithMain(open?.draft);
+    },
+    send,
+    adoptExistingOrder: async ({ toBatch }) => {
+      const { open, lastResult } = getState();
+      if (open === null || open.id === null || lastResult?.kind !== 'soc-taken') return;
+      const { order } = lastResult;
+      const notInBatch = toBatch ? await scanned(order.code) : null;
+      await desk.discard();
+      await unwrap(api.discardDraft({ id: open.id }));
+      setState({ lastResult: { kind: 'taken', order, notInBatch } });
+      await startAfter(open.draft, open.id);
+    },
+    dismissResult: () => setState({ lastResult: null }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { JSX, KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PickupMethod } from './draft-issues.ts';
+import { focusNextOnEnter } from './focus-next-on-enter.ts';
+import { GoodsSection } from './goods-section.tsx';
+import classes from './order-form.module.css';
+import { ReceiverSection } from './receiver-section.tsx';
+import { SenderSection } from './sender-section.tsx';
+
+interface Props {
+  readonly ref: RefObject<HTMLFieldSetElement | null>;
+  /** Nothing can be changed: it is being sent, or nobody knows whether it was created. */
+  readonly locked: boolean;
+  readonly pickupMethod: PickupMethod;
+  readonly onPickupMethodChange: (by: PickupMethod) => void;
+  readonly onExempt: (field: 'commune' | 'pickup_commune', noCommunes: boolean) => void;
+  /** Enter was pressed in the last field. */
+  readonly onLastEnter: () => void;
+}
+
+/** All fields of an order. Enter goes from one to the next; nothing here sends. */
+export function OrderForm({
+  ref,
+  locked,
+  pickupMethod,
+  onPickupMethodChange,
+  onExempt,
+  onLastEnter,
+}: Props): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <fieldset
+      ref={ref}
+      className={classes.form}
+      disabled={locked}
+      aria-label={t('create.title')}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => focusNextOnEnter(event, onLastEnter)}
+    >
+      <ReceiverSection onExempt={(none) => onExempt('commune', none)} />
+      <GoodsSection />
+      <SenderSection
+        pickupMethod={pickupMethod}
+        onPickupMethodChange={onPickupMethodChange}
+        onExempt={(none) => onExempt('pickup_commune', none)}
+      />
+    </fieldset>
+  );
+}

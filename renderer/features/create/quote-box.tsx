@@ -1,0 +1,76 @@
+import { type JSX, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderDraft } from '../../../shared/new-order.ts';
+import type { Quote } from '../../../shared/quote.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { formatDong } from '../../i18n/format-money.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useQuote } from '../quote/use-quote.ts';
+import classes from './quote-box.module.css';
+import { toQuoteRequest } from './to-quote-request.ts';
+
+/** What the service would ask for the open draft; it follows the form. */
+export function QuoteBox({ draft }: { draft: OrderDraft }): JSX.Element {
+  const { t } = useTranslation();
+  const request = useMemo(() => toQuoteRequest(draft), [draft]);
+  const { state, retry } = useQuote(request);
+  const payer = draft.payer === '2' ? t('create.payerReceiver') : t('create.payerSender');
+  return (
+    <section className={classes.box} aria-label={t('create.price')} aria-busy={state.kind === 'asking'}>
+      <h2 className={classes.title}>{t('create.price')}</h2>
+      {state.kind === 'incomplete' && <p className={classes.hint}>{t('create.priceNeeds')}</p>}
+      {state.kind === 'asking' && <p className={classes.hint}>{t('create.priceAsking')}</p>}
+      {state.kind === 'failed' && (
+        <>
+          <p className={classes.problem}>
+            <ProblemText problem={state.problem} />
+          </p>
+          <ActionButton variant="default" size="sm" keyName="F5" onClick={retry}>
+            {t('create.priceAgain')}
+          </ActionButton>
+        </>
+      )}
+      {state.kind === 'answered' && state.quotes.length === 0 && (
+        <p className={classes.hint}>{t('create.priceNone')}</p>
+      )}
+      {state.kind === 'answered' &&
+        state.quotes.map((quote) => (
+          <Price key={`${quote.service} ${quote.fee}`} quote={quote} payer={payer} />
+        ))}
+    </section>
+  );
+}
+
+/** One service's price. An insurance fee that was not told is not 0. */
+export function Price({ quote, payer }: { quote: Quote; payer: string }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { service, fee, insurance, pickup, delivery } = quote;
+  const money = (dong: number): string => formatDong(dong, language);
+  const lines: readonly (readonly [string, string | null])[] = [
+    [t('create.fee'), money(fee)],
+    [t('create.insurance'), insurance === null ? t('create.unknown') : money(insurance)],
+    [t('create.paidBy'), payer],
+    [t('create.pickupAt'), pickup],
+    [t('create.deliveryAt'), delivery],
+  ];
+  return (
+    <>
+      <p className={classes.total}>
+        <span className={classes.service}>{service ?? t('create.priceTotal')}</span>
+        <b>{insurance === null ? t('create.priceFrom', { sum: money(fee) }) : money(fee + insurance)}</b>
+      </p>
+      <dl className={classes.lines}>
+        {lines.map(([name, text]) =>
+          text === null ? null : (
+            <div key={name} className={classes.line}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </>
+  );
+}

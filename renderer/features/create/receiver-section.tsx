@@ -1,0 +1,25 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DraftAreaFields } from './draft-area-fields.tsx';
+import { FormSection } from './form-section.tsx';
+import { TextField } from './text-field.tsx';
+
+/** Who gets the parcel, and where. */
+export function ReceiverSection({ onExempt }: { onExempt: (noCommunes: boolean) => void }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t('create.receiver')}>
+      <TextField field="name" required />
+      <TextField field="phone" required inputMode="tel" />
+      <TextField field="address" required />
+      <DraftAreaFields
+        of="receiver"
+        legend={t('create.receiverPlace')}
+        withCommune
+        legendHidden
+        onExempt={onExempt}
+      />
+      <TextField field="note" />
+    </FormSection>
+  );
+}

@@ -1,0 +1,112 @@
+import { Switch } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed, IconSend, IconUrgent } from '@tabler/icons-react';
+import type { JSX, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { OrderDraft } from '../../../shared/new-order.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { useServices, useSettings } from '../../app/services.ts';
+import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { KeyButton } from '../../components/key-button.tsx';
+import classes from './send-panel.module.css';
+import { UnconfirmedNote } from './unconfirmed-note.tsx';
+import { UnknownOutcomeNote } from './unknown-outcome-note.tsx';
+
+interface Props {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  /** Why it is not known whether the order was created; null where it was never sent. */
+  readonly unknownOutcome: Problem | null;
+  /** Its fields can't be changed until that is known. */
+  readonly locked: boolean;
+  readonly draft: OrderDraft;
+  readonly onSend: () => void;
+  /** A person says that the service has no such order. */
+  readonly onConfirmMissing: () => void;
+  /** The mistakes that keep it from being sent, in words. */
+  readonly summary: string | null;
+}
+
+/** What sending the draft does next. Where only a person can tell what became of it, it is looked up and no more. */
+export function sendLabelKey(
+  unsure: Problem | null,
+): 'create.send' | 'create.sendUnsure' | 'create.lookUpAgain' {
+  if (unsure === null) return 'create.send';
+  return unsure.code === 'create-untold' ? 'create.lookUpAgain' : 'create.sendUnsure';
+}
+
+/** Sends the open draft, and says what keeps it from being sent. */
+export function SendPanel(props: Props): JSX.Element {
+  const { ref, unknownOutcome, locked, draft, onSend, onConfirmMissing, summary } = props;
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const { creating } = useServices();
+  const { createToBatch } = useSettings();
+  const sending = useStore(creating.store, (state) => state.sending);
+  const word = t(sendLabelKey(unknownOutcome));
+  return (
+    <section className={classes.panel}>
+      <KeyButton
+        ref={ref}
+        keyName="Ctrl+Enter"
+        className={classes.send}
+        loading={sending}
+        {...(unknownOutcome === null ? { leftSection: <IconSend size={22} aria-hidden /> } : {})}
+        onClick={onSend}
+      >
+        {sending ? t('create.sending') : word}
+      </KeyButton>
+      <Switch
+        size="md"
+        label={t('create.toBatch')}
+        checked={createToBatch}
+        onChange={(event) => save({ createToBatch: event.currentTarget.checked })}
+      />
+      <SaveStatus />
+      {unknownOutcome !== null &&
+        (unknownOutcome.code === 'create-untold' ? (
+          <UnconfirmedNote
+            draft={draft}
+            problem={unknownOutcome}
+            sending={sending}
+            onConfirmMissing={onConfirmMissing}
+          />
+        ) : (
+          <UnknownOutcomeNote problem={unknownOutcome}>
+            <p>{t(locked ? 'create.unsureNow' : 'create.unsureAgain')}</p>
+          </UnknownOutcomeNote>
+        ))}
+      {/* Always there: screen readers hear what appears in it. */}
+      <div role="alert">{summary !== null && <p className={`${classes.note} tone-red`}>{summary}</p>}</div>
+    </section>
+  );
+}
+
+/** Whether main has what stands in the form. */
+function SaveStatus(): JSX.Element {
+  const { t } = useTranslation();
+  const { creating } = useServices();
+  const keeping = useStore(creating.store, (state) => state.saveStatus);
+  switch (keeping) {
+    case 'kept':
+      return (
+        <p className={classes.saved}>
+          <IconCircleCheck size={18} aria-hidden />
+          {t('create.kept')}
+        </p>
+      );
+    case 'to-keep':
+      return (
+        <p className={classes.saved}>
+          <IconCircleDashed size={18} aria-hidden />
+          {t('create.keeping')}
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className={`${classes.saved} ${classes.notSaved}`}>
+          <IconUrgent size={18} aria-hidden />
+          {t('create.notKept')}
+        </p>
+      );
+  }
+}

@@ -1,0 +1,89 @@
+import { PasswordInput } from '@mantine/core';
+import { type JSX, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MASKED_PARTNER_CODE, stripMask } from '../../../shared/masked-partner-code.ts';
+import { Choice } from './choice.tsx';
+import { getDescriptionProps } from './description-props.tsx';
+import { DraftAreaFields } from './draft-area-fields.tsx';
+import type { PickupMethod } from './draft-issues.ts';
+import { useForm } from './form-context.ts';
+import { FormSection } from './form-section.tsx';
+import classes from './order-form.module.css';
+import { TextField } from './text-field.tsx';
+
+interface Props {
+  readonly pickupMethod: PickupMethod;
+  readonly onPickupMethodChange: (by: PickupMethod) => void;
+  readonly onExempt: (noCommunes: boolean) => void;
+}
+
+/** Where the courier fetches the parcel (by a code or an address), and what few orders need. */
+export function SenderSection({ pickupMethod, onPickupMethodChange, onExempt }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { draft, change } = useForm();
+  const code = useRef(draft.pickup_code);
+  const choose = (chosen: PickupMethod): void => {
+    // The service takes a code before any address, so it must not stand there unseen.
+    if (chosen === 'address') code.current = draft.pickup_code;
+    change({ pickup_code: chosen === 'address' ? '' : code.current });
+    onPickupMethodChange(chosen);
+  };
+  return (
+    <FormSection title={t('create.sender')}>
+      <Choice
+        label={t('create.pickupBy')}
+        options={[
+          { value: 'address', label: t('create.byAddress') },
+          { value: 'code', label: t('create.byCode') },
+        ]}
+        value={pickupMethod}
+        onChange={choose}
+      />
+      {pickupMethod === 'code' ? (
+        <>
+          <TextField field="pickup_code" required />
+          <DraftAreaFields of="pickup" legend={t('create.priceOnly')} withCommune={false} />
+        </>
+      ) : (
+        <>
+          <TextField field="pickup_phone" required inputMode="tel" />
+          <TextField field="pickup_address" required />
+          <DraftAreaFields
+            of="pickup"
+            legend={t('create.pickupPlace')}
+            withCommune
+            legendHidden
+            onExempt={onExempt}
+          />
+        </>
+      )}
+      <div className={classes.pair}>
+        <TextField field="pickup_name" />
+        <TextField field="pickup_contact" />
+      </div>
+      <PartnerField />
+    </FormSection>
+  );
+}
+
+/** A secret of large partners: not shown to whoever looks over the packer's shoulder. */
+function PartnerField(): JSX.Element {
+  const { t } = useTranslation();
+  const { draft, change, issueAt, warningAt, markVisited } = useForm();
+  const isKept = draft.partner === MASKED_PARTNER_CODE;
+  const hint = draft.partner.trim() === '' ? '' : t(isKept ? 'create.partnerKept' : 'create.partnerWebhook');
+  return (
+    <PasswordInput
+      name="partner"
+      label={t('create.field.partner')}
+      {...getDescriptionProps(warningAt('partner'), hint)}
+      autoComplete="off"
+      spellCheck={false}
+      visibilityToggleButtonProps={{ 'aria-label': t('create.partnerShow') }}
+      value={draft.partner}
+      error={issueAt('partner')}
+      onChange={(event) => change({ partner: stripMask(event.currentTarget.value) })}
+      onBlur={() => markVisited('partner')}
+    />
+  );
+}

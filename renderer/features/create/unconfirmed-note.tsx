@@ -1,0 +1,82 @@
+import { IconCopy } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderDraft } from '../../../shared/new-order.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { parseWholeNumber } from '../../../shared/whole-number.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { InlineConfirm } from '../../components/inline-confirm.tsx';
+import { useCopy } from '../../components/use-copy.ts';
+import { formatDong } from '../../i18n/format-money.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './send-panel.module.css';
+import { UnknownOutcomeNote } from './unknown-outcome-note.tsx';
+
+interface Props {
+  readonly draft: OrderDraft;
+  /** `create-untold`. */
+  readonly problem: Problem;
+  readonly sending: boolean;
+  readonly onConfirmMissing: () => void;
+}
+
+/**
+ * What a person can do about an order that the service neither names nor denies: copy its soc to look for it on the
+ * service's website, and say that it is not there, which is asked about first. Looking it up again is the panel's own
+ * button, above.
+ */
+export function UnconfirmedNote({ draft, problem, sending, onConfirmMissing }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const soc = socOf(problem);
+  const { copied, copy } = useCopy(soc);
+  const amount = parseWholeNumber(draft.amount);
+  if (asking && !sending)
+    return (
+      <InlineConfirm
+        ask={t('create.notThereAsk', {
+          receiver: draft.name.trim(),
+          amount: amount.kind === 'number' ? formatDong(amount.value, language) : draft.amount,
+        })}
+        consequences={[t('create.notThereMeans', { soc }), t('create.notThereTwice')]}
+        confirmLabel={t('create.notThereYes')}
+        cancelLabel={t('create.notThereNo')}
+        keyName="Ctrl+F7"
+        onConfirm={() => {
+          setAsking(false);
+          onConfirmMissing();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    );
+  return (
+    <UnknownOutcomeNote problem={problem}>
+      <div className={classes.answers}>
+        <ActionButton
+          size="sm"
+          variant="default"
+          keyName="F8"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={copy}
+        >
+          {copied ? t('create.copied') : t('create.copySoc')}
+        </ActionButton>
+        <ActionButton
+          size="sm"
+          variant="default"
+          keyName="F7"
+          disabled={sending}
+          onClick={() => setAsking(true)}
+        >
+          {t('create.notThere')}
+        </ActionButton>
+      </div>
+    </UnknownOutcomeNote>
+  );
+}
+
+function socOf({ values }: Problem): string {
+  const soc = values?.['soc'];
+  return typeof soc === 'string' ? soc : '';
+}

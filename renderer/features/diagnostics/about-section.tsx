@@ -1,0 +1,36 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../../app/services.ts';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { Section } from '../../components/section.tsx';
+import classes from './about-section.module.css';
+import { Facts } from './facts.tsx';
+import { LicenceText } from './licence-text.tsx';
+import { useLicences } from './use-licences.ts';
+
+/** Which Tem this is, and under which terms it and its parts stand. */
+export function AboutSection(): JSX.Element {
+  const { t } = useTranslation();
+  const { app } = useServices();
+  const version = useStore(app.store, (state) => state.version);
+  const licences = useLicences();
+  return (
+    <Section title={t('diagnostics.about')}>
+      <Facts
+        facts={[
+          { name: t('diagnostics.version'), value: t('settings.version', { version }) },
+          ...(licences.kind === 'read' ? [{ name: t('diagnostics.licence'), value: licences.own }] : []),
+        ]}
+      />
+      <h3 className={classes.title}>{t('diagnostics.parts')}</h3>
+      {licences.kind === 'reading' && <p className={classes.text}>{t('diagnostics.partsReading')}</p>}
+      {licences.kind === 'failed' && (
+        <p className={classes.text} role="alert">
+          <ProblemText problem={licences.problem} />
+        </p>
+      )}
+      {licences.kind === 'read' && <LicenceText text={licences.text} />}
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DiagnosticsReport } from '../../../shared/diagnostics.ts';
+import { ProblemText } from '../../components/problem-text.tsx';
+import classes from './diagnostics.module.css';
+import { LabelTimes } from './label-times.tsx';
+import { LatencySection } from './latency-section.tsx';
+import { LearnedSection } from './learned-section.tsx';
+import { MachineSection } from './machine-section.tsx';
+import { PathsSection } from './paths-section.tsx';
+import { PhaseSummary } from './phase-summary.tsx';
+import { PrintersSection } from './printers-section.tsx';
+import { SaveDiagnostics } from './save-diagnostics.tsx';
+import { useDiagnostics } from './use-diagnostics.ts';
+
+/** What a person who helps needs to know of this station; read when it is opened, and on F5. */
+export function DiagnosticsTab(): JSX.Element {
+  const { diagnostics, printers, problem, isReading, refresh, reread } = useDiagnostics();
+  return (
+    <div className={classes.page} aria-busy={diagnostics === null && problem === null}>
+      <SaveDiagnostics readAtMs={diagnostics?.readAtMs ?? null} isReading={isReading} onRefresh={refresh} />
+      {problem !== null && (
+        <p className={`${classes.status} tone-red`} role="alert">
+          <IconAlertTriangle size={22} aria-hidden />
+          <span className={classes.message}>
+            <ProblemText problem={problem} />
+          </span>
+        </p>
+      )}
+      {diagnostics !== null && <Times diagnostics={diagnostics} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {diagnostics !== null && <LatencySection latency={diagnostics.latency} onRequested={reread} />}
+          {diagnostics?.learned != null && <LearnedSection learned={diagnostics.learned} />}
+          {problem === null && <PrintersSection printers={printers} />}
+        </div>
+        <div className={classes.column}>
+          {diagnostics !== null && (
+            <>
+              <MachineSection diagnostics={diagnostics} />
+              <PathsSection places={diagnostics.places} />
+            </>
+          )}
+        </div>
+      </div>
+      {diagnostics?.labels != null && diagnostics.labels.length > 0 && (
+        <LabelTimes labels={diagnostics.labels} />
+      )}
+    </div>
+  );
+}
+
+function Times({ diagnostics: { labels } }: { diagnostics: DiagnosticsReport }): JSX.Element {
+  const { t } = useTranslation();
+  if (labels !== null) return <PhaseSummary labels={labels} />;
+  return (
+    <p className={`${classes.status} tone-red`} role="alert">
+      <IconAlertTriangle size={22} aria-hidden />
+      {t('diagnostics.noLedger')}
+    </p>
+  );
+}

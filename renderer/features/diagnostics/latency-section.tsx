@@ -1,0 +1,140 @@
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LATENCY_SAMPLES, type PartnerLatency } from '../../../shared/diagnostics.ts';
+import { formatCount } from '../../../shared/language.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { Section } from '../../components/section.tsx';
+import { formatClockTime } from '../../i18n/format-clock-time.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import shared from './diagnostics.module.css';
+import { Facts } from './facts.tsx';
+import { formatMs } from './format-units.ts';
+import classes from './latency-section.module.css';
+
+type RequestState =
+  | { readonly kind: 'not-yet' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'answered'; readonly milliseconds: number }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+interface Props {
+  readonly latency: readonly PartnerLatency[];
+  /** The service was asked: there is more to tell of. */
+  readonly onRequested: () => Promise<void>;
+}
+
+/** How long the service takes to answer, by its addresses. */
+export function LatencySection({ latency, onRequested }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, report } = useServices();
+  const [asked, setAsked] = useState<RequestState>({ kind: 'not-yet' });
+  const ask = async (): Promise<void> => {
+    setAsked({ kind: 'asking' });
+    try {
+      const { milliseconds } = await unwrap(tem.calls.token.test(undefined));
+      setAsked({ kind: 'answered', milliseconds });
+    } catch (thrown) {
+      setAsked({ kind: 'failed', problem: problemOf(thrown) });
+    }
+    await onRequested().catch(report);
+  };
+  return (
+    <Section title={t('diagnostics.latency')}>
+      <p className={shared.hint}>
+        {latency.length === 0
+          ? t('diagnostics.latencyNone')
+          : t('diagnostics.latencyHint', { number: LATENCY_SAMPLES })}
+      </p>
+      {latency.map((one) => (
+        <Address key={one.address} latency={one} />
+      ))}
+      <div className={shared.buttons}>
+        <ActionButton
+          variant="default"
+          keyName="F9"
+          leftSection={<IconPlugConnected size={22} aria-hidden />}
+          loading={asked.kind === 'asking'}
+          onClick={() => void ask()}
+        >
+          {t('diagnostics.askNow')}
+        </ActionButton>
+        <div role="status" className={classes.result}>
+          <Answer asked={asked} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Address({ latency }: { latency: PartnerLatency }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { address, calls, failed, lastAtMs, lastMs, medianMs, p95Ms } = latency;
+  const ms = (value: number | null): string => (value === null ? '—' : `${formatMs(value, language)} ms`);
+  return (
+    <div className={classes.address} data-latency={address}>
+      <h3 className={classes.name}>{address}</h3>
+      <dl className={classes.times}>
+        {[
+          { name: t('diagnostics.median'), value: medianMs },
+          { name: t('diagnostics.p95'), value: p95Ms },
+          { name: t('diagnostics.last'), value: lastMs },
+        ].map(({ name, value }) => (
+          <div key={name} className={classes.time}>
+            <dt>{name}</dt>
+            <dd>{ms(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Facts
+        facts={[
+          { name: t('diagnostics.calls'), value: formatCount(calls, language) },
+          {
+            name: t('diagnostics.failed'),
+            value:
+              failed === 0 ? (
+                formatCount(failed, language)
+              ) : (
+                <b className={classes.failed}>
+                  <IconAlertTriangle size={18} aria-hidden />
+                  {formatCount(failed, language)}
+                </b>
+              ),
+          },
+          { name: t('diagnostics.lastAt'), value: formatClockTime(lastAtMs, language) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Answer({ asked }: { asked: RequestState }): JSX.Element | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  switch (asked.kind) {
+    case 'not-yet':
+    case 'asking':
+      return null;
+    case 'answered':
+      return (
+        <span className={`${classes.answer} ${classes.good}`}>
+          <IconCircleCheck size={22} aria-hidden />
+          {t('diagnostics.answered', { ms: formatMs(asked.milliseconds, language) })}
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className={`${classes.answer} ${classes.bad}`}>
+          <IconAlertTriangle size={22} aria-hidden />
+          <span>
+            <ProblemText problem={asked.problem} />
+          </span>
+        </span>
+      );
+  }
+}

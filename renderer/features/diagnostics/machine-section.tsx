@@ -1,0 +1,51 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DiagnosticsReport } from '../../../shared/diagnostics.ts';
+import { Section } from '../../components/section.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Facts } from './facts.tsx';
+import { formatBytes, formatHours } from './format-units.ts';
+
+/** What runs here, and on what. */
+export function MachineSection({
+  diagnostics: { versions, machine },
+}: {
+  diagnostics: Pick<DiagnosticsReport, 'versions' | 'machine'>;
+}): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { freeDiskBytes, hardwareAcceleration } = machine;
+  return (
+    <Section title={t('diagnostics.versions')}>
+      <Facts
+        facts={[
+          ...Object.entries(versions).map(([name, value]) => ({ name, value })),
+          { name: t('diagnostics.system'), value: machine.system },
+          { name: t('diagnostics.processors'), value: machine.processors },
+          {
+            name: t('diagnostics.memory'),
+            value: t('diagnostics.freeOf', {
+              free: formatBytes(machine.freeMemoryBytes, language),
+              all: formatBytes(machine.memoryBytes, language),
+            }),
+          },
+          {
+            name: t('diagnostics.disk'),
+            value:
+              freeDiskBytes === null
+                ? '—'
+                : t('diagnostics.free', { free: formatBytes(freeDiskBytes, language) }),
+          },
+          { name: t('diagnostics.screens'), value: machine.screens.join(' · ') },
+          {
+            name: t('diagnostics.graphics'),
+            value: hardwareAcceleration ? t('diagnostics.graphicsOn') : t('diagnostics.graphicsOff'),
+          },
+          { name: t('diagnostics.locale'), value: `${machine.locale}, ${machine.timeZone}` },
+          { name: t('diagnostics.up'), value: formatHours(machine.upMs, language) },
+          { name: t('diagnostics.temUp'), value: formatHours(machine.temUpMs, language) },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PRINTER_FACTS, type ProbedPrinter } from '../../../shared/diagnostics.ts';
+import { formatPrinterOption } from '../../components/format-printer-option.ts';
+import { printerOptionOf } from '../../components/printer-options.ts';
+import { Section } from '../../components/section.tsx';
+import shared from './diagnostics.module.css';
+import { type Fact, Facts } from './facts.tsx';
+import { PrinterState } from './printer-state.tsx';
+import classes from './printers-section.module.css';
+
+/** Every printer, with what the system tells of it. @param printers null while they are being asked */
+export function PrintersSection({ printers }: { printers: readonly ProbedPrinter[] | null }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('diagnostics.printers')}>
+      {printers === null && (
+        <p className={shared.hint} role="status">
+          {t('diagnostics.printersAsking')}
+        </p>
+      )}
+      {printers?.length === 0 && <p className={shared.hint}>{t('diagnostics.printersNone')}</p>}
+      {printers?.map((printer) => (
+        <Printer key={printer.name} printer={printer} />
+      ))}
+    </Section>
+  );
+}
+
+function Printer({ printer }: { printer: ProbedPrinter }): JSX.Element {
+  const { t } = useTranslation();
+  const { kind, name, displayName, usedFor, facts } = printer;
+  // The system's word on its own printers; all others are named by what their names say.
+  const title =
+    kind === 'system' && displayName !== name
+      ? displayName
+      : formatPrinterOption(printerOptionOf(name), t, null);
+  const uses = usedFor.map((use) => (use === 'station' ? t('diagnostics.usedStation') : use));
+  // A folder's and a network printer's name says where it is.
+  const known: readonly Fact[] = [
+    ...(kind !== 'system' || displayName === name
+      ? []
+      : [{ name: t('diagnostics.printerName'), value: name, isCode: true }]),
+    ...PRINTER_FACTS.flatMap((fact) => {
+      const value = facts[fact];
+      if (value === undefined) return [];
+      return [{ name: t(`diagnostics.fact.${fact}`), value, isCode: fact === 'device' }];
+    }),
+  ];
+  return (
+    <div className={classes.printer} data-printer={name}>
+      <h3 className={classes.name}>{title}</h3>
+      <p className={classes.uses}>
+        {uses.length === 0 ? t('diagnostics.usedNot') : t('diagnostics.usedFor', { uses: uses.join(', ') })}
+      </p>
+      <PrinterState printer={printer} />
+      {known.length > 0 && <Facts facts={known} />}
+    </div>
+  );
+}

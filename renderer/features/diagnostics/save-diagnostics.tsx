@@ -1,0 +1,102 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconFileZip,
+  IconFolderOpen,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../shared/date-time.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { Section } from '../../components/section.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './diagnostics.module.css';
+
+type SaveState =
+  | { readonly kind: 'not-yet' }
+  | { readonly kind: 'copying' }
+  | { readonly kind: 'copied'; readonly file: string }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+interface Props {
+  /** Milliseconds since 1970; null before anything was read. */
+  readonly readAtMs: number | null;
+  readonly isReading: boolean;
+  readonly onRefresh: () => void;
+}
+
+/** All of the diagnostics as a file for who helps, and reading them again. */
+export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { tem, report } = useServices();
+  const [copying, setCopying] = useState<SaveState>({ kind: 'not-yet' });
+  const copy = (): void => {
+    setCopying({ kind: 'copying' });
+    unwrap(tem.calls.diagnostics.save(undefined)).then(
+      (file) => setCopying(file === null ? { kind: 'not-yet' } : { kind: 'copied', file }),
+      (thrown: unknown) => setCopying({ kind: 'failed', problem: problemOf(thrown) }),
+    );
+  };
+  return (
+    <Section title={t('diagnostics.tab')}>
+      <p className={classes.hint}>{t('diagnostics.copyHint')}</p>
+      <div>
+        <div className={classes.buttons}>
+          <ActionButton
+            keyName="Ctrl+S"
+            leftSection={<IconFileZip size={22} aria-hidden />}
+            loading={copying.kind === 'copying'}
+            onClick={copy}
+          >
+            {t('diagnostics.copy')}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            keyName="F5"
+            leftSection={<IconRefresh size={22} aria-hidden />}
+            loading={isReading}
+            onClick={onRefresh}
+          >
+            {t('diagnostics.refresh')}
+          </ActionButton>
+          {readAtMs !== null && (
+            <span className={classes.muted}>
+              {t('diagnostics.readAt', { when: formatDateTime(readAtMs, language) })}
+            </span>
+          )}
+        </div>
+        <div role="status" className={classes.statusSlot}>
+          {copying.kind === 'copied' && (
+            <div className={`${classes.status} tone-green`}>
+              <IconCircleCheck size={22} aria-hidden />
+              <span className={classes.message}>{t('diagnostics.copied', { file: copying.file })}</span>
+              <ActionButton
+                size="sm"
+                variant="default"
+                keyName="F8"
+                leftSection={<IconFolderOpen size={20} aria-hidden />}
+                onClick={() => void unwrap(tem.calls.diagnostics.show(undefined)).catch(report)}
+              >
+                {t('diagnostics.showFile')}
+              </ActionButton>
+            </div>
+          )}
+          {copying.kind === 'failed' && (
+            <p className={`${classes.status} tone-red`}>
+              <IconAlertTriangle size={22} aria-hidden />
+              <span className={classes.message}>
+                <ProblemText problem={copying.problem} />
+              </span>
+            </p>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}

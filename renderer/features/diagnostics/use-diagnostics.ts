@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import type { DiagnosticsReport, ProbedPrinter } from '../../../shared/diagnostics.ts';
+import type { TemApi } from '../../../shared/ipc.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+
+/** What is known so far; what was read before is shown while it is read again. */
+export interface DiagnosticsState {
+  readonly diagnostics: DiagnosticsReport | null;
+  readonly printers: readonly ProbedPrinter[] | null;
+  readonly problem: Problem | null;
+  readonly isReading: boolean;
+}
+
+interface DiagnosticsView extends DiagnosticsState {
+  /** Reads all of it, and asks the printers. */
+  readonly refresh: () => void;
+  /** Reads what has changed after the service was asked; the printers are left alone. */
+  readonly reread: () => Promise<void>;
+}
+
+/** Reads all of it, each part as soon as it is there: the printers may take seconds. */
+async function readAll(
+  tem: TemApi,
+  change: (made: (before: DiagnosticsState) => DiagnosticsState) => void,
+): Promise<void> {
+  const { read, printers } = tem.calls.diagnostics;
+  const parts: readonly Promise<Partial<DiagnosticsState>>[] = [
+    unwrap(read(undefined)).then((diagnostics) => ({ diagnostics })),
+    unwrap(printers(undefined)).then((seen) => ({ printers: seen })),
+  ];
+  const ended = await Promise.allSettled(
+    parts.map(async (part) => {
+      const known = await part;
+      change((before) => ({ ...before, ...known }));
+    }),
+  );
+  const failed = ended.find((one) => one.status === 'rejected');
+  const problem = failed === undefined ? null : problemOf(failed.reason);
+  change((before) => ({ ...before, problem, isReading: false }));
+}
+
+/** The diagnostics as they were when the screen was opened, and whenever they are read again. */
+export function useDiagnostics(): DiagnosticsView {
+  const { tem } = useServices();
+  const [shown, setShown] = useState<DiagnosticsState>({
+    diagnostics: null,
+    printers: null,
+    problem: null,
+    isReading: true,
+  });
+  useEffect(() => void readAll(tem, setShown), [tem]);
+  return {
+    ...shown,
+    refresh() {
+      setShown((before) => ({ ...before, printers: null, problem: null, isReading: true }));
+      void readAll(tem, setShown);
+    },
+    async reread() {
+      const diagnostics = await unwrap(tem.calls.diagnostics.read(undefined));
+      setShown((before) => ({ ...before, diagnostics }));
+    },
+  };
+}

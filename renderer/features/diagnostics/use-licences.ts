@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { Licences } from '../../../shared/diagnostics.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+
+type LicencesState =
+  | { readonly kind: 'reading' }
+  | ({ readonly kind: 'read' } & Licences)
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** The licences, read when they are first shown. */
+export function useLicences(): LicencesState {
+  const { tem } = useServices();
+  const [licences, setLicences] = useState<LicencesState>({ kind: 'reading' });
+  useEffect(() => {
+    unwrap(tem.calls.diagnostics.licences(undefined)).then(
+      (read) => setLicences({ kind: 'read', ...read }),
+      (thrown: unknown) => setLicences({ kind: 'failed', problem: problemOf(thrown) }),
+    );
+  }, [tem]);
+  return licences;
+}

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { isDeclined } from '../../app/api.ts';
+import { useServices, useSettings } from '../../app/services.ts';
+import { ProblemText } from '../../components/problem-text.tsx';
+import type { GuideNavigation } from './guide-navigation.ts';
+import { GuidePage, INITIAL_FOCUS } from './guide-page.tsx';
+
+/** Where the service of one's own is. */
+export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element {
+  const { t } = useTranslation();
+  const { settings } = useServices();
+  const saved = useSettings();
+  const [baseUrl, setBaseUrl] = useState(saved.baseUrl ?? '');
+  const [labelUrl, setLabelUrl] = useState(saved.labelUrl ?? '');
+  const [refused, setRefused] = useState<Problem | 'empty' | null>(null);
+  const [saving, setSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    if (baseUrl.trim() === '') return setRefused('empty');
+    setSaving(true);
+    try {
+      await settings.save({ baseUrl, labelUrl });
+      walk.next();
+    } catch (thrown) {
+      if (!isDeclined(thrown)) setRefused(problemOf(thrown));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <GuidePage
+      title={t('setup.guide.addresses')}
+      lead={t('setup.guide.addressesLead')}
+      navigation={walk}
+      onEnter={() => void save()}
+      busy={saving}
+      error={
+        refused === null ? null : refused === 'empty' ? (
+          t('setup.guide.needAddress')
+        ) : (
+          <ProblemText problem={refused} />
+        )
+      }
+    >
+      <TextInput
+        {...INITIAL_FOCUS}
+        size="lg"
+        label={t('settings.baseUrl')}
+        description={t('settings.baseUrlHint')}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={baseUrl}
+        onChange={(event) => {
+          setBaseUrl(event.currentTarget.value);
+          setRefused(null);
+        }}
+      />
+      <TextInput
+        size="lg"
+        label={t('settings.labelUrl')}
+        description={t('settings.labelUrlHint')}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={labelUrl}
+        onChange={(event) => {
+          setLabelUrl(event.currentTarget.value);
+          setRefused(null);
+        }}
+      />
+    </GuidePage>
+  );
+}

@@ -1,0 +1,39 @@
+import type { JSX, ReactNode } from 'react';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import classes from './answer-button.module.css';
+import { INITIAL_FOCUS } from './guide-page.tsx';
+
+interface Props {
+  readonly icon?: ReactNode;
+  readonly name: string;
+  readonly hint?: string;
+  readonly keyName: string;
+  /** The answer as it is now. */
+  readonly chosen: boolean;
+  /** Has the focus when the page comes, so that Enter chooses it. */
+  readonly autoFocus: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One answer among a few, large: choosing it is going on. */
+export function AnswerButton({ icon, name, hint, keyName, chosen, autoFocus, onChoose }: Props): JSX.Element {
+  useShortcuts({ [keyName]: { label: name, act: onChoose } });
+  return (
+    <button
+      type="button"
+      {...(autoFocus ? INITIAL_FOCUS : {})}
+      className={classes.choice}
+      aria-keyshortcuts={keyName}
+      aria-current={chosen}
+      onClick={onChoose}
+    >
+      {icon}
+      <span className={classes.text}>
+        <b className={classes.name}>{name}</b>
+        {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+      </span>
+      <KeyCap name={keyName} />
+    </button>
+  );
+}

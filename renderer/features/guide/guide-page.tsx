@@ -1,0 +1,84 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type JSX, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../components/action-button.tsx';
+import { KeyButton } from '../../components/key-button.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import type { GuideNavigation } from './guide-navigation.ts';
+import classes from './guide-page.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  readonly navigation: GuideNavigation;
+  /** What Enter does; the walk's next where nothing is said. Null: nothing, each answer is on the page. */
+  readonly onEnter?: (() => void) | null | undefined;
+  /** What stands on the button of Enter. */
+  readonly enterLabel?: string | undefined;
+  readonly busy?: boolean;
+  /** A way on without an answer. */
+  readonly onSkip?: (() => void) | undefined;
+  /** Why it does not go on. */
+  readonly error?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Marks what has the focus when its page comes; without it the button of Enter has. */
+export const INITIAL_FOCUS = { 'data-first': true } as const;
+
+/** One question of the guide: Enter goes on, Escape goes back, wherever the focus is. */
+export function GuidePage(props: Props): JSX.Element {
+  const { title, lead, navigation, onEnter = navigation.next, enterLabel } = props;
+  const { busy = false, onSkip, error, children } = props;
+  const { t } = useTranslation();
+  const page = useRef<HTMLElement>(null);
+  const word = enterLabel ?? t('setup.guide.next');
+  useLayoutEffect(() => {
+    const first = page.current?.querySelector<HTMLElement>('[data-first]');
+    (first ?? page.current?.querySelector<HTMLElement>('[data-enter]'))?.focus();
+  }, []);
+  useShortcuts({
+    Enter: { label: word, act: busy || onEnter === null ? undefined : onEnter, when: acceptsEnter },
+    Escape: { label: t('setup.guide.back'), act: navigation.back },
+  });
+  return (
+    <main ref={page} className={classes.page}>
+      <div className={classes.question}>
+        <h1 className={classes.title}>{title}</h1>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        <div className={classes.content}>{children}</div>
+      </div>
+      <div className={classes.error} role="alert">
+        {error !== undefined && error !== null && (
+          <p className={`${classes.errorText} tone-red`}>
+            <IconAlertTriangle size={24} aria-hidden />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      <footer className={classes.footer}>
+        {navigation.back !== undefined && (
+          <KeyButton variant="default" size="lg" keyName="Escape" onClick={navigation.back}>
+            {t('setup.guide.back')}
+          </KeyButton>
+        )}
+        <span className={classes.spacer} />
+        {onSkip !== undefined && (
+          <ActionButton variant="default" size="lg" keyName="F4" onClick={onSkip}>
+            {t('setup.guide.skip')}
+          </ActionButton>
+        )}
+        {onEnter !== null && (
+          <KeyButton data-enter size="lg" keyName="Enter" loading={busy} onClick={onEnter}>
+            {word}
+          </KeyButton>
+        )}
+      </footer>
+    </main>
+  );
+}
+
+/** Buttons and lists take Enter for themselves. */
+function acceptsEnter(at: Element | null): boolean {
+  return at === null || at.closest('button, [role="combobox"], [aria-haspopup="listbox"], fieldset') === null;
+}

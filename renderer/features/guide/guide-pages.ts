@@ -1,0 +1,72 @@
+import { parsePrintMethod } from '../../../shared/print-method.ts';
+import type { GuideStep, Settings } from '../../../shared/settings.ts';
+
+/** The guide's pages, one question each, and the step that each belongs to. */
+const STEP_OF = {
+  language: 'language',
+  partner: 'service',
+  addresses: 'service',
+  token: 'service',
+  printer: 'printer',
+  ways: 'printer',
+  'test-label': 'printer',
+  scanner: 'scanner',
+  done: 'done',
+} as const satisfies Record<string, GuideStep>;
+
+export type GuidePageName = keyof typeof STEP_OF;
+
+type GuideAnswers = Pick<Settings, 'partner' | 'printer'>;
+
+const PAGES = [
+  'language',
+  'partner',
+  'addresses',
+  'token',
+  'printer',
+  'ways',
+  'test-label',
+  'scanner',
+  'done',
+] as const;
+
+/** The pages that there are by the answers so far: the sandbox has no address, and no printer prints no test label. */
+export function pagesFor({ partner, printer }: GuideAnswers): readonly GuidePageName[] {
+  return PAGES.filter((page) => {
+    if (page === 'addresses' || page === 'token') return partner === 'service';
+    // Folders and printers of the network can be spoken to in one way only.
+    if (page === 'ways') return printer !== null && parsePrintMethod(printer) !== null;
+    return page === 'test-label' ? printer !== null : true;
+  });
+}
+
+export const stepOf = (page: GuidePageName): GuideStep => STEP_OF[page];
+
+/** Where the guide is taken up: the first page of the step where it was left; from the start where it was over. */
+export function pageToResume(step: GuideStep): GuidePageName {
+  if (step === 'done') return 'language';
+  return PAGES.find((page) => STEP_OF[page] === step) ?? 'language';
+}
+
+/** The page behind a page; the last has none. */
+export function pageAfter(page: GuidePageName, answers: GuideAnswers): GuidePageName | null {
+  return PAGES.slice(PAGES.indexOf(page) + 1).find((one) => pagesFor(answers).includes(one)) ?? null;
+}
+
+/** The page before a page; the first has none. */
+export function pageBefore(page: GuidePageName, answers: GuideAnswers): GuidePageName | null {
+  return PAGES.slice(0, PAGES.indexOf(page)).findLast((one) => pagesFor(answers).includes(one)) ?? null;
+}
+
+/**
+ * Whether the station says that its set-up was left midway. A station that works and never saw the guide (an older Tem's)
+ * is left in peace.
+ */
+export function isUnfinished({ guide, partner }: Pick<Settings, 'guide' | 'partner'>): boolean {
+  return guide !== 'done' && (guide !== 'language' || partner === 'unset');
+}
+
+/** Whether a start shows the guide: nothing was chosen yet, and nobody said that they want none. */
+export function startsWithGuide({ guide, partner }: Pick<Settings, 'guide' | 'partner'>): boolean {
+  return partner === 'unset' && guide !== 'done';
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices, useSettings } from '../../app/services.ts';
+import { Notices } from '../../app/shell/notices.tsx';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { useKeepUnlocked } from '../lock/use-keep-unlocked.ts';
+import { AddressesPage } from './addresses-page.tsx';
+import { DonePage } from './done-page.tsx';
+import type { GuideNavigation } from './guide-navigation.ts';
+import { type GuidePageName, pageAfter, pageBefore, pageToResume, stepOf } from './guide-pages.ts';
+import classes from './guide-screen.module.css';
+import { LanguagePage } from './language-page.tsx';
+import { PartnerPage } from './partner-page.tsx';
+import { PrintMethodsPage } from './print-methods-page.tsx';
+import { PrinterPage } from './printer-page.tsx';
+import { ScannerPage } from './scanner-page.tsx';
+import { StepIndicator } from './step-indicator.tsx';
+import { TestLabelPage } from './test-label-page.tsx';
+import { TokenPage } from './token-page.tsx';
+
+const PAGES: Readonly<Record<GuidePageName, (props: { walk: GuideNavigation }) => JSX.Element | null>> = {
+  language: LanguagePage,
+  partner: PartnerPage,
+  addresses: AddressesPage,
+  token: TokenPage,
+  printer: PrinterPage,
+  ways: PrintMethodsPage,
+  'test-label': TestLabelPage,
+  scanner: ScannerPage,
+  done: DonePage,
+};
+
+/** The first-run guide: one question a page; it can be left at any of them and taken up there. */
+export function GuideScreen(): JSX.Element {
+  const { t } = useTranslation();
+  const { settings, navigation, report } = useServices();
+  const { guide } = useSettings();
+  const [page, setPage] = useState(() => pageToResume(guide));
+  useKeepUnlocked();
+
+  const leave = (): void => navigation.setState({ screen: 'station' });
+  /** By the answers as they are saved by then. */
+  const goTo = async (way: typeof pageAfter): Promise<void> => {
+    await settings.whenSaved();
+    const now = settings.store.getState().settings;
+    if (now === null) return;
+    const wanted = way(page, now);
+    if (wanted === null) {
+      await settings.save({ guide: 'done' });
+      leave();
+      return;
+    }
+    if (now.guide !== stepOf(wanted)) await settings.save({ guide: stepOf(wanted) });
+    setPage(wanted);
+  };
+  const walk: GuideNavigation = {
+    next: () => void goTo(pageAfter).catch(report),
+    back: pageBefore(page, useSettings()) === null ? undefined : () => void goTo(pageBefore).catch(report),
+  };
+  const Page = PAGES[page];
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <div className={classes.brand}>
+          <Logo size={28} />
+          <span className={classes.name}>{t('setup.guide.title')}</span>
+        </div>
+        <StepIndicator now={stepOf(page)} />
+        <LeaveButton page={page} onLeave={leave} />
+      </header>
+      <Notices />
+      <Page key={page} walk={walk} />
+    </div>
+  );
+}
+
+/** The way out, to come back later. While a scanner is tried no key but the calibration's acts. */
+function LeaveButton({ page, onLeave }: { page: GuidePageName; onLeave: () => void }): JSX.Element | null {
+  const { t } = useTranslation();
+  if (page === 'done') return null;
+  if (page === 'scanner') {
+    return (
+      <Button variant="default" onClick={onLeave}>
+        {t('setup.guide.later')}
+      </Button>
+    );
+  }
+  return (
+    <ActionButton variant="default" keyName="F10" onClick={onLeave}>
+      {t('setup.guide.later')}
+    </ActionButton>
+  );
+}

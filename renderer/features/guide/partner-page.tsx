@@ -1,0 +1,44 @@
+import { IconSchool, IconTruckDelivery } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices, useSettings } from '../../app/services.ts';
+import { AnswerButton } from './answer-button.tsx';
+import type { GuideNavigation } from './guide-navigation.ts';
+import { GuidePage } from './guide-page.tsx';
+
+/** The built-in sandbox, or the service of one's own. */
+export function PartnerPage({ walk }: { walk: GuideNavigation }): JSX.Element {
+  const { t } = useTranslation();
+  const { settings, report } = useServices();
+  const { partner } = useSettings();
+  const choose = (chosen: 'sandbox' | 'service') => (): void =>
+    void settings.save({ partner: chosen }).then(walk.next, report);
+  const now = partner === 'service' ? 'service' : 'sandbox';
+  return (
+    <GuidePage
+      title={t('setup.guide.partner')}
+      lead={t('setup.guide.partnerLead')}
+      navigation={walk}
+      onEnter={choose(now)}
+    >
+      <AnswerButton
+        icon={<IconSchool size={44} stroke={1.6} aria-hidden />}
+        name={t('welcome.sandbox')}
+        hint={t('welcome.sandboxHint')}
+        keyName="F2"
+        chosen={partner === 'sandbox'}
+        autoFocus={now === 'sandbox'}
+        onChoose={choose('sandbox')}
+      />
+      <AnswerButton
+        icon={<IconTruckDelivery size={44} stroke={1.6} aria-hidden />}
+        name={t('welcome.service')}
+        hint={t('welcome.serviceHint')}
+        keyName="F3"
+        chosen={partner === 'service'}
+        autoFocus={now === 'service'}
+        onChoose={choose('service')}
+      />
+    </GuidePage>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { printMethodName } from './print-method-name.ts';
+import type { Try, TryState } from './print-method-trial.ts';
+import classes from './print-methods.module.css';
+
+interface Props {
+  readonly attempt: Try;
+  /** The printer's name speaks for it. */
+  readonly fits: boolean;
+  readonly inUse: boolean;
+  /** Undefined while a label is being printed. */
+  readonly onRetry: (() => void) | undefined;
+}
+
+/** One way with its letter, and what became of its label. */
+export function PrintMethodRow({
+  attempt: { letter, method, state },
+  fits,
+  inUse,
+  onRetry,
+}: Props): JSX.Element {
+  const { t } = useTranslation();
+  const notes = [...(fits ? [t('ways.fits')] : []), ...(inUse ? [t('ways.inUse')] : [])];
+  return (
+    <li className={classes.method} data-letter={letter}>
+      <b className={classes.letter}>{letter}</b>
+      <span className={classes.text}>
+        <b className={classes.name}>{printMethodName(method, t)}</b>
+        {notes.length > 0 && <span className={classes.note}>{notes.join(' · ')}</span>}
+      </span>
+      {(state.kind === 'came' || state.kind === 'failed') && (
+        <Button variant="subtle" size="sm" disabled={onRetry === undefined} onClick={onRetry}>
+          {t('ways.again', { letter })}
+        </Button>
+      )}
+      <span role="status">
+        <State state={state} />
+      </span>
+    </li>
+  );
+}
+
+function State({ state }: { state: TryState }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  switch (state.kind) {
+    case 'not-yet':
+      return <span className={classes.note}>{t('ways.notYet')}</span>;
+    case 'printing':
+      return state.waiting === null ? (
+        <span className={classes.note}>{t('ways.printing')}</span>
+      ) : (
+        <span className={`${classes.waiting} tone-amber`}>
+          {t('ways.waiting', { reason: state.waiting[language] })}
+        </span>
+      );
+    case 'came':
+      return <StateBadge state={state.result} />;
+    case 'failed':
+      return <StateBadge state="failed" />;
+  }
+}

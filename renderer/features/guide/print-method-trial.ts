@@ -1,0 +1,115 @@
+import type { LanguageGuess } from '../../../shared/guess-printer-language.ts';
+import type { LocalizedText } from '../../../shared/language.ts';
+import { TRIAL_LETTERS, type TrialLetter } from '../../../shared/print-trial.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { RAW_LANGUAGES, type RawLanguage } from '../../../shared/raw-printer.ts';
+
+/** How a trial's label is sent: straight in a language, or through the driver (null). */
+export type TriedMethod = RawLanguage | null;
+
+/** What became of a trial's label. */
+export type TryState =
+  | { readonly kind: 'not-yet' }
+  /** `waiting`: why it waits for somebody at the printer. */
+  | { readonly kind: 'printing'; readonly waiting: LocalizedText | null }
+  /** Something may be on paper: it can be judged. */
+  | { readonly kind: 'came'; readonly result: 'printed' | 'submitted' | 'unknown' }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+export interface Try {
+  readonly letter: TrialLetter;
+  readonly method: TriedMethod;
+  readonly state: TryState;
+}
+
+/** The trial of one printer: each way has a letter, which stays its own. */
+export interface Trial {
+  readonly stage: 'print' | 'ask' | 'help';
+  readonly tries: readonly Try[];
+  /** Ways that can be added. */
+  readonly more: readonly TriedMethod[];
+}
+
+const NOT_YET: TryState = { kind: 'not-yet' };
+
+export interface PrinterFacts {
+  readonly likely: LanguageGuess | null;
+  /** Its driver prints characters and no pictures. */
+  readonly textOnly: boolean;
+  /** How it is spoken to now. */
+  readonly now: TriedMethod;
+}
+
+/** What is proposed: the likely languages first, then the driver, and the way in use; the rest can be added. */
+export function startTrial({ likely, textOnly, now }: PrinterFacts): Trial {
+  // A printer without a name or a driver that is of use: all that Tem speaks is as likely.
+  const languages = likely?.languages ?? (textOnly ? RAW_LANGUAGES : []);
+  const proposed: TriedMethod[] = textOnly ? [...languages] : [...languages, null];
+  if (!proposed.includes(now)) proposed.push(now);
+  const all: readonly TriedMethod[] = [...RAW_LANGUAGES, null];
+  return addTries(
+    { stage: 'print', tries: [], more: all.filter((way) => !proposed.includes(way)) },
+    proposed,
+  );
+}
+
+function addTries(trial: Trial, ways: readonly TriedMethod[]): Trial {
+  const letters = TRIAL_LETTERS.slice(trial.tries.length);
+  const added = letters.flatMap((letter, at): Try[] => {
+    const way = ways[at];
+    return way === undefined ? [] : [{ letter, method: way, state: NOT_YET }];
+  });
+  return { ...trial, tries: [...trial.tries, ...added] };
+}
+
+/** Adds the next of the other ways. */
+export function addMethod(trial: Trial): Trial {
+  const [next, ...more] = trial.more;
+  return next === undefined ? trial : addTries({ ...trial, more }, [next]);
+}
+
+/** What became of a letter's label. */
+export function setTryState(trial: Trial, letter: TrialLetter, state: TryState): Trial {
+  return { ...trial, tries: trial.tries.map((one) => (one.letter === letter ? { ...one, state } : one)) };
+}
+
+/** What the label under way waits for; null when that is over. */
+export function setWaiting(trial: Trial, waiting: LocalizedText | null): Trial {
+  const under = trial.tries.find(({ state }) => state.kind === 'printing');
+  return under === undefined ? trial : setTryState(trial, under.letter, { kind: 'printing', waiting });
+}
+
+export const isPrinting = ({ tries }: Trial): boolean => tries.some(({ state }) => state.kind === 'printing');
+
+/** Those that may be on paper. */
+export const printedTries = ({ tries }: Trial): readonly Try[] =>
+  tries.filter(({ state }) => state.kind === 'came');
+
+/** What Enter prints: the first that was not printed; where there is none and nothing came out, the first that failed. */
+export function nextTry(trial: Trial): Try | null {
+  const { tries } = trial;
+  const next = tries.find(({ state }) => state.kind === 'not-yet');
+  if (next !== undefined || printedTries(trial).length > 0) return next ?? null;
+  return tries.find(({ state }) => state.kind === 'failed') ?? null;
+}
+
+/** On to the question, once there is a label to judge. */
+export function showQuestion(trial: Trial): Trial {
+  return printedTries(trial).length === 0 || isPrinting(trial) ? trial : { ...trial, stage: 'ask' };
+}
+
+export function showHelp(trial: Trial): Trial {
+  return { ...trial, stage: 'help' };
+}
+
+/** Back to the labels as they are. */
+export function showLabels(trial: Trial): Trial {
+  return { ...trial, stage: 'print' };
+}
+
+/** Another round after none was right: with a way that was not tried where there is one, else all of them anew. */
+export function startNextRound(trial: Trial): Trial {
+  if (trial.tries.some(({ state }) => state.kind === 'not-yet')) return showLabels(trial);
+  if (trial.more.length > 0) return showLabels(addMethod(trial));
+  return showLabels({ ...trial, tries: trial.tries.map((one) => ({ ...one, state: NOT_YET })) });
+}

@@ -1,0 +1,47 @@
+import type { Dispatch, JSX, SetStateAction } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { GuidePage } from './guide-page.tsx';
+import { showLabels, startNextRound, type Trial } from './print-method-trial.ts';
+import classes from './test-label-page.module.css';
+
+interface Props {
+  readonly trial: Trial;
+  readonly onSkip: (() => void) | undefined;
+  readonly onChange: Dispatch<SetStateAction<Trial>>;
+}
+
+/** None was right: what to try, and once more. */
+export function PrintMethodsHelp({ trial, onSkip, onChange }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, report } = useServices();
+  const again = (): void => onChange(startNextRound);
+  const isOther = trial.more.length > 0 || trial.tries.some(({ state }) => state.kind === 'not-yet');
+  return (
+    <GuidePage
+      title={t('ways.help')}
+      navigation={{ next: again, back: () => onChange(showLabels) }}
+      onEnter={again}
+      enterLabel={t(isOther ? 'ways.helpOther' : 'ways.helpAgain')}
+      onSkip={onSkip}
+    >
+      <ul className={classes.help}>
+        <li>{t('ways.helpText')}</li>
+        <li>{t('ways.helpNothing')}</li>
+        <li>{t('ways.helpDriver')}</li>
+        <li>{t('ways.helpNetwork')}</li>
+      </ul>
+      <div>
+        <ActionButton
+          variant="default"
+          keyName="F2"
+          onClick={() => void unwrap(tem.calls.outside.open({ page: 'printer-settings' })).catch(report)}
+        >
+          {t('ways.system')}
+        </ActionButton>
+      </div>
+    </GuidePage>
+  );
+}

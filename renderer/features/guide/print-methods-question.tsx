@@ -1,0 +1,64 @@
+import { IconCircleX } from '@tabler/icons-react';
+import type { Dispatch, JSX, SetStateAction } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Shortcuts, useShortcuts } from '../../components/use-shortcuts.ts';
+import { AnswerButton } from './answer-button.tsx';
+import { GuidePage } from './guide-page.tsx';
+import { printMethodName } from './print-method-name.ts';
+import { printedTries, showHelp, showLabels, type Trial, type Try } from './print-method-trial.ts';
+import classes from './print-methods.module.css';
+
+interface Props {
+  readonly trial: Trial;
+  readonly onChoose: (one: Try) => void;
+  readonly onChange: Dispatch<SetStateAction<Trial>>;
+}
+
+/** Asks which of the labels is right: its letter answers, or its number. */
+export function PrintMethodsQuestion({ trial, onChoose, onChange }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const labels = printedTries(trial);
+  const back = (): void => onChange(showLabels);
+  const answer = (one: Try): Shortcuts[string] => ({
+    label: t('ways.right', { letter: one.letter }),
+    act: () => onChoose(one),
+  });
+  useShortcuts(
+    Object.fromEntries(
+      labels.flatMap((one) => {
+        const number = trial.tries.indexOf(one) + 1;
+        return [one.letter.toLowerCase(), String(number)].map((name) => [name, answer(one)]);
+      }),
+    ),
+  );
+  return (
+    <GuidePage
+      title={t('ways.ask')}
+      lead={t('ways.askLead')}
+      navigation={{ next: back, back }}
+      onEnter={null}
+    >
+      {labels.map((one, at) => (
+        <AnswerButton
+          key={one.letter}
+          icon={<b className={classes.letter}>{one.letter}</b>}
+          name={t('ways.right', { letter: one.letter })}
+          hint={printMethodName(one.method, t)}
+          keyName={one.letter}
+          chosen={false}
+          autoFocus={at === 0}
+          onChoose={() => onChoose(one)}
+        />
+      ))}
+      <AnswerButton
+        icon={<IconCircleX size={46} stroke={1.6} aria-hidden />}
+        name={t('ways.none')}
+        hint={t('ways.noneHint')}
+        keyName="F3"
+        chosen={false}
+        autoFocus={false}
+        onChoose={() => onChange(showHelp)}
+      />
+    </GuidePage>
+  );
+}

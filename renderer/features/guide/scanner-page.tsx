@@ -1,0 +1,40 @@
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ScannerCalibration } from '../../scanning/calibration/scanner-calibration.tsx';
+import type { GuideNavigation } from './guide-navigation.ts';
+import classes from './guide-page.module.css';
+import { GuidePage } from './guide-page.tsx';
+
+/**
+ * How the scanner types, found out by scanning. The calibration has keys of its own, which no scanner presses, and no other
+ * key acts meanwhile: the guide's are there again once it was left.
+ */
+export function ScannerPage({ walk }: { walk: GuideNavigation }): JSX.Element {
+  const { t } = useTranslation();
+  const [scanning, setScanning] = useState(true);
+  if (!scanning) {
+    return (
+      <GuidePage title={t('setup.guide.scanner')} lead={t('setup.guide.scannerLead')} navigation={walk}>
+        <div>
+          <ActionButton variant="default" size="lg" keyName="F8" onClick={() => setScanning(true)}>
+            {t('input.calibration.start')}
+          </ActionButton>
+        </div>
+      </GuidePage>
+    );
+  }
+  return (
+    <main className={classes.page}>
+      <div className={classes.question}>
+        <h1 className={classes.title}>{t('setup.guide.scanner')}</h1>
+        <div className={classes.content}>
+          <ScannerCalibration
+            startImmediately
+            onDone={(result) => (result === 'kept' ? walk.next() : setScanning(false))}
+          />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GUIDE_STEPS, type GuideStep } from '../../../shared/settings.ts';
+import classes from './step-indicator.module.css';
+import { stepName } from './step-name.ts';
+
+/** How far the guide is: each step with its number, a tick where it is behind. */
+export function StepIndicator({ now }: { now: GuideStep }): JSX.Element {
+  const { t } = useTranslation();
+  const at = GUIDE_STEPS.indexOf(now);
+  return (
+    <ol className={classes.steps} aria-label={t('setup.guide.steps')}>
+      {GUIDE_STEPS.map((step, place) => (
+        <li
+          key={step}
+          className={classes.step}
+          data-place={place < at ? 'done' : place === at ? 'now' : 'ahead'}
+          aria-current={place === at ? 'step' : undefined}
+        >
+          <span className={classes.number} aria-hidden>
+            {place < at ? <IconCheck size={18} stroke={3} /> : place + 1}
+          </span>
+          {stepName(step, t)}
+          {place < at && <VisuallyHidden>{`, ${t('setup.guide.done')}`}</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,117 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices, useSettings } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { formatPrinterOption } from '../../components/format-printer-option.ts';
+import { printerOptionOf } from '../../components/printer-options.ts';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { SizeSelect } from '../../components/size-select.tsx';
+import { AnswerButton } from './answer-button.tsx';
+import type { GuideNavigation } from './guide-navigation.ts';
+import { GuidePage } from './guide-page.tsx';
+import classes from './test-label-page.module.css';
+
+type TestPrintState =
+  | { readonly kind: 'not-yet'; readonly problem: Problem | null }
+  | { readonly kind: 'printing' }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'wrong'; readonly problem: Problem | null };
+
+/** Prints a label and asks how it came out; where it did not, what to do and once more. */
+export function TestLabelPage({ walk }: { walk: GuideNavigation }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, settings, navigation } = useServices();
+  const { size, printer } = useSettings();
+  const where = printer === null ? '' : formatPrinterOption(printerOptionOf(printer), t, null);
+  const [tried, setTried] = useState<TestPrintState>({ kind: 'not-yet', problem: null });
+  const print = async (): Promise<void> => {
+    const before = tried.kind === 'wrong' ? 'wrong' : 'not-yet';
+    setTried({ kind: 'printing' });
+    try {
+      await settings.whenSaved();
+      await unwrap(tem.calls.printers.printPage({ size, page: 'test' }));
+      setTried({ kind: 'asked' });
+    } catch (thrown) {
+      setTried({ kind: before, problem: problemOf(thrown) });
+    }
+  };
+  const again = (): void => void print();
+  switch (tried.kind) {
+    case 'not-yet':
+    case 'printing':
+      return (
+        <GuidePage
+          key="print"
+          title={t('setup.guide.test')}
+          lead={t('setup.guide.testLead', { size, printer: where })}
+          navigation={walk}
+          busy={tried.kind === 'printing'}
+          onEnter={again}
+          enterLabel={t('setup.guide.testPrint')}
+          onSkip={walk.next}
+          error={
+            tried.kind === 'not-yet' && tried.problem !== null ? (
+              <ProblemText problem={tried.problem} />
+            ) : null
+          }
+        />
+      );
+    case 'asked':
+      return (
+        <GuidePage
+          key="ask"
+          title={t('setup.guide.testAsk')}
+          lead={t('setup.guide.testAskLead')}
+          navigation={walk}
+        >
+          <AnswerButton
+            icon={<IconCircleCheck size={36} stroke={1.6} aria-hidden />}
+            name={t('setup.guide.testRight')}
+            keyName="F2"
+            chosen={false}
+            autoFocus
+            onChoose={walk.next}
+          />
+          <AnswerButton
+            icon={<IconCircleX size={36} stroke={1.6} aria-hidden />}
+            name={t('setup.guide.testWrong')}
+            keyName="F3"
+            chosen={false}
+            autoFocus={false}
+            onChoose={() => setTried({ kind: 'wrong', problem: null })}
+          />
+        </GuidePage>
+      );
+    case 'wrong':
+      return (
+        <GuidePage
+          key="help"
+          title={t('setup.guide.testHelp')}
+          navigation={walk}
+          onEnter={again}
+          enterLabel={t('setup.guide.testAgain')}
+          onSkip={walk.next}
+          error={tried.problem === null ? null : <ProblemText problem={tried.problem} />}
+        >
+          <ul className={classes.help}>
+            <li>{t('setup.guide.helpNothing')}</li>
+            <li>{t('setup.guide.helpCut')}</li>
+            <li>{t('setup.guide.helpMoved')}</li>
+          </ul>
+          <SizeSelect />
+          <div>
+            <ActionButton
+              variant="default"
+              keyName="F2"
+              onClick={() => navigation.setState({ screen: 'settings', section: 'printing' })}
+            >
+              {t('setup.guide.testSettings')}
+            </ActionButton>
+          </div>
+        </GuidePage>
+      );
+  }
+}

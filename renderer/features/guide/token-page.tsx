@@ -1,0 +1,108 @@
+import { PasswordInput } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { type JSX, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { AccessTokenSchema } from '../../../shared/settings.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { PlainTextNote } from '../settings/plain-text-note.tsx';
+import { TokenState } from '../settings/token-state.tsx';
+import { useToken } from '../settings/use-token.ts';
+import type { GuideNavigation } from './guide-navigation.ts';
+import { GuidePage, INITIAL_FOCUS } from './guide-page.tsx';
+import classes from './token-page.module.css';
+
+type ConnectionTestState =
+  | { readonly kind: 'not-yet' }
+  | { readonly kind: 'testing' }
+  | { readonly kind: 'bad-text' }
+  | { readonly kind: 'works'; readonly milliseconds: number }
+  | { readonly kind: 'fails'; readonly problem: Problem };
+
+/** The access token: Enter saves it and tests the connection; once that works, Enter goes on. */
+export function TokenPage({ walk }: { walk: GuideNavigation }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem } = useServices();
+  const token = useToken();
+  const [text, setText] = useState('');
+  const [tested, setTested] = useState<ConnectionTestState>({ kind: 'not-yet' });
+
+  const test = async (): Promise<void> => {
+    const typed = AccessTokenSchema.safeParse(text);
+    // What is kept is tested where nothing new was typed.
+    if (!typed.success && (text.trim() !== '' || token.status?.state === 'none'))
+      return setTested({ kind: 'bad-text' });
+    setTested({ kind: 'testing' });
+    try {
+      if (typed.success && !(await token.set(typed.data))) return setTested({ kind: 'not-yet' });
+      setText('');
+      const { milliseconds } = await unwrap(tem.calls.token.test(undefined));
+      setTested({ kind: 'works', milliseconds });
+    } catch (thrown) {
+      setTested({ kind: 'fails', problem: problemOf(thrown) });
+    }
+  };
+  const works = tested.kind === 'works' && text === '';
+  return (
+    <GuidePage
+      title={t('setup.guide.token')}
+      lead={t('setup.guide.tokenLead')}
+      navigation={walk}
+      busy={tested.kind === 'testing'}
+      onEnter={works ? walk.next : () => void test()}
+      enterLabel={
+        works
+          ? undefined
+          : t(tested.kind === 'fails' && text === '' ? 'setup.guide.tokenAgain' : 'setup.guide.tokenTry')
+      }
+      onSkip={works ? undefined : walk.next}
+      error={refusalOf(tested, t)}
+    >
+      {token.status !== null && <TokenState status={token.status} />}
+      <PasswordInput
+        {...INITIAL_FOCUS}
+        size="lg"
+        label={t('settings.tokenField')}
+        description={t('settings.tokenFieldHint')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        visibilityToggleButtonProps={{ 'aria-label': t('settings.tokenShow'), tabIndex: 0 }}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setTested({ kind: 'not-yet' });
+        }}
+      />
+      <PlainTextNote token={token} />
+      <div role="status">
+        {tested.kind === 'works' && (
+          <p className={`${classes.works} tone-green`}>
+            <IconCircleCheck size={26} aria-hidden />
+            {t('settings.tokenWorks', { milliseconds: tested.milliseconds })}
+          </p>
+        )}
+      </div>
+    </GuidePage>
+  );
+}
+
+function refusalOf(tested: ConnectionTestState, t: TFunction): ReactNode {
+  switch (tested.kind) {
+    case 'not-yet':
+    case 'testing':
+    case 'works':
+      return null;
+    case 'bad-text':
+      return t('settings.tokenBad');
+    case 'fails':
+      return (
+        <>
+          <b>{t('setup.guide.tokenFails')}.</b> <ProblemText problem={tested.problem} />{' '}
+          {t('setup.guide.tokenBack')}
+        </>
+      );
+  }
+}

@@ -1,0 +1,69 @@
+import { type JSX, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import type { Banner } from './banners.ts';
+import classes from './health-banners.module.css';
+import { HealthChip } from './health-chip.tsx';
+import { HealthLine } from './health-line.tsx';
+import { useHealthBanners } from './use-health-banners.ts';
+
+const RETRY_KEY = 'Ctrl+F7';
+const GIVE_UP_KEY = 'Ctrl+F8';
+/** More than these share one more line: there has to be room left to work. */
+const MAX_LINES = 2;
+
+/** These are looked at again by asking for it; a token has to be entered. */
+const canRetry = ({ kind }: Banner): boolean => kind !== 'token';
+
+/**
+ * What is wrong around the station, below every room: nothing that is read or scanned above moves when a line comes or
+ * goes.
+ */
+export function HealthBanners(): JSX.Element | null {
+  const { t } = useTranslation();
+  const { health, tem, report } = useServices();
+  const banners = useHealthBanners();
+  const firstToLook = banners.find(canRetry) ?? null;
+  const waiting = banners.find(({ leftoverLabels }) => leftoverLabels !== null) ?? null;
+  const retry = (): void => void health.retry().catch(report);
+  const giveUp = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
+  useShortcuts(
+    {
+      [RETRY_KEY]: { label: t('trouble.retry'), act: firstToLook === null ? undefined : retry },
+      [GIVE_UP_KEY]: { label: t('trouble.giveUp'), act: waiting === null ? undefined : giveUp },
+    },
+    'everywhere',
+  );
+  const partnerIsAway = banners.some(({ kind }) => kind === 'partner');
+  useEffect(() => {
+    if (!partnerIsAway) return undefined;
+    // The machine has a network again: no proof that the service is there, but a reason to look.
+    const look = (): void => void health.retry().catch(report);
+    window.addEventListener('online', look);
+    return () => window.removeEventListener('online', look);
+  }, [partnerIsAway, health, report]);
+
+  if (banners.length === 0) return null;
+  return (
+    <section className={classes.banners} aria-label={t('trouble.title')}>
+      {banners.slice(0, MAX_LINES).map((banner) => (
+        <HealthLine
+          key={banner.kind}
+          banner={banner}
+          retry={banner === firstToLook ? { keyName: RETRY_KEY, act: retry } : null}
+          giveUp={banner === waiting ? { keyName: GIVE_UP_KEY, act: giveUp } : null}
+          onSnooze={() => health.snooze(banner.problem.code)}
+        />
+      ))}
+      {banners.length > MAX_LINES && (
+        <div className={classes.chips}>
+          {banners.slice(MAX_LINES).map((banner) => (
+            <HealthChip key={banner.kind} banner={banner} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatProblem } from '../../components/format-problem.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import type { Banner } from './banners.ts';
+import classes from './health-banners.module.css';
+import { HEALTH_ICONS } from './health-icons.ts';
+import { summarizeProblem } from './summarize-problem.ts';
+
+/** A less urgent trouble, where others have the lines: its kind and its gist. The whole sentence comes when it is its turn. */
+export function HealthChip({ banner }: { banner: Banner }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { kind, tone, problem } = banner;
+  const Icon = HEALTH_ICONS[kind];
+  return (
+    <p
+      className={`${classes.chip} tone-${tone}`}
+      role="status"
+      title={formatProblem(problem, language, t)}
+      data-trouble={kind}
+      data-tone={tone}
+    >
+      <Icon size={22} aria-hidden />
+      <b>{t(`trouble.kind.${kind}`)}</b>
+      <span className={classes.summary}>{summarizeProblem(problem, language, t)}</span>
+    </p>
+  );
+}

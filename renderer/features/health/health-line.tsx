@@ -1,0 +1,68 @@
+import { IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DismissButton } from '../../components/dismiss-button.tsx';
+import { KeyButton } from '../../components/key-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import type { Banner } from './banners.ts';
+import classes from './health-banners.module.css';
+import { HEALTH_ICONS } from './health-icons.ts';
+import { RetryCountdown } from './retry-countdown.tsx';
+
+interface Action {
+  readonly keyName: string;
+  readonly act: () => void;
+}
+
+interface Props {
+  readonly banner: Banner;
+  readonly retry: Action | null;
+  readonly giveUp: Action | null;
+  readonly onSnooze: () => void;
+}
+
+/** One thing that is wrong: what, what Tem does, what to do; when it is tried again, and what waits for it. */
+export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { kind, tone, problem, retryAtMs, leftoverLabels, canSnooze } = banner;
+  const Icon = HEALTH_ICONS[kind];
+  return (
+    <div className={`${classes.line} tone-${tone}`} data-trouble={kind} data-tone={tone}>
+      <Icon className={classes.icon} aria-hidden />
+      {/* Only the words are live: the clock on the button is not read out each second. */}
+      <p className={classes.message} role="status" aria-live={tone === 'red' ? 'assertive' : 'polite'}>
+        <b className={classes.kind}>{t(`trouble.kind.${kind}`)}</b>
+        <span className={classes.text}>
+          <ProblemText problem={problem} />
+          {leftoverLabels !== null && <b> {t('trouble.left', { number: leftoverLabels })}</b>}
+        </span>
+      </p>
+      {retry !== null && (
+        <KeyButton
+          size="sm"
+          variant="default"
+          className={classes.action}
+          keyName={retry.keyName}
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={retry.act}
+        >
+          {t('trouble.retry')}
+          {retryAtMs !== null && <RetryCountdown atMs={retryAtMs} />}
+        </KeyButton>
+      )}
+      {giveUp !== null && (
+        <KeyButton
+          size="sm"
+          variant="default"
+          className={classes.action}
+          keyName={giveUp.keyName}
+          leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
+          onClick={giveUp.act}
+        >
+          {t('trouble.giveUp')}
+        </KeyButton>
+      )}
+      {canSnooze && <DismissButton label={t('trouble.putAway')} onClick={onSnooze} />}
+    </div>
+  );
+}

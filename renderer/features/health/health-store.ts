@@ -1,0 +1,45 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { HealthIssues } from '../../../shared/health.ts';
+import type { TemApi } from '../../../shared/ipc.ts';
+import type { ProblemCode } from '../../../shared/problem.ts';
+import { unwrap } from '../../app/api.ts';
+
+export interface HealthStore {
+  readonly issues: HealthIssues;
+  /** What the operator has read and put away until tomorrow. */
+  readonly snoozed: readonly ProblemCode[];
+}
+
+export interface HealthView {
+  readonly store: StoreApi<HealthStore>;
+  readonly load: () => Promise<void>;
+  /** Looks again at once; the message that follows says what came of it. */
+  readonly retry: () => Promise<void>;
+  /** Puts a warning away; it comes back after a day. */
+  readonly snooze: (code: ProblemCode) => void;
+}
+
+type HealthApi = {
+  readonly calls: Pick<TemApi['calls'], 'health'>;
+  readonly messages: Pick<TemApi['messages'], 'health'>;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Follows what main says is wrong around the station. */
+export function followHealth(tem: HealthApi): HealthView {
+  const store = createStore<HealthStore>()(() => ({ issues: [], snoozed: [] }));
+  tem.messages.health.changed((troubles) => store.setState({ issues: troubles }));
+  return {
+    store,
+    load: async () => store.setState({ issues: await unwrap(tem.calls.health.state(undefined)) }),
+    retry: () => unwrap(tem.calls.health.retry(undefined)),
+    snooze: (code) => {
+      store.setState(({ snoozed }) => ({ snoozed: [...snoozed, code] }));
+      setTimeout(
+        () => store.setState(({ snoozed }) => ({ snoozed: snoozed.filter((one) => one !== code) })),
+        DAY_MS,
+      );
+    },
+  };
+}

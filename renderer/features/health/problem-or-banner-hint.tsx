@@ -1,0 +1,14 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../shared/problem.ts';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { getEndCause } from './banners.ts';
+import { useHealthBanners } from './use-health-banners.ts';
+
+/** What ended a run; while a line below the room says it for as long as it lasts, only that it does. */
+export function ProblemOrBannerHint({ problem }: { problem: Problem }): JSX.Element {
+  const { t } = useTranslation();
+  const kind = getEndCause(problem);
+  const isBelow = useHealthBanners().some((banner) => banner.kind === kind);
+  return isBelow ? <>{t('trouble.below')}</> : <ProblemText problem={problem} />;
+}

@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../shared/language.ts';
+import type { Problem } from '../../../shared/problem.ts';
+
+/** The gist of a trouble beside the word of its kind: "còn 90 MB". Empty where the kind has to say it all. */
+export function summarizeProblem({ code, values }: Problem, language: Language, t: TFunction): string {
+  const value = (name: string): string => {
+    const said = values?.[name] ?? '';
+    return typeof said === 'object' ? said[language] : String(said);
+  };
+  switch (code) {
+    case 'partner-unreachable':
+      return t('trouble.short.out');
+    case 'printer-trouble':
+      return value('reason');
+    case 'printer-missing':
+      return t('trouble.short.missing');
+    case 'printer-silent':
+      return t('trouble.short.silent');
+    case 'printer-not-allowed':
+      return value('reason');
+    case 'folder-trouble':
+      return t('trouble.short.folder');
+    case 'token-ends-soon':
+      return t('trouble.short.ends', { when: value('when') });
+    case 'token-ended':
+      return t('trouble.short.ended');
+    case 'token-other-origin':
+      return t('trouble.short.other');
+    case 'unauthorized':
+      return t('trouble.short.refused');
+    case 'clock-off':
+      return value('off');
+    case 'disk-low':
+    case 'disk-full':
+      return t('trouble.short.free', { free: value('free') });
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,15 @@
+import { useStore } from 'zustand';
+import { useServices, useStation } from '../../app/services.ts';
+import { type Banner, listBanners } from './banners.ts';
+
+/** What is wrong now, the most urgent first. */
+export function useHealthBanners(): readonly Banner[] {
+  const { health, navigation } = useServices();
+  const { issues, snoozed } = useStore(health.store);
+  const resuming = useStation((station) => station.resuming);
+  const waiting = useStation(({ run }) => run.kind === 'running' && run.waiting !== null);
+  const room = useStore(navigation, (state) => state.screen);
+  // The station shows large what its run waits for (station/run-progress.tsx).
+  const saidElsewhere = room === 'station' && waiting ? 'printer' : null;
+  return listBanners({ issues: issues, resuming, snoozed: snoozed, shownElsewhere: saidElsewhere });
+}

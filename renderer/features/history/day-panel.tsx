@@ -1,0 +1,107 @@
+import { IconFilter, IconReceipt } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { DayTotals } from '../../../shared/history.ts';
+import { formatCount } from '../../../shared/language.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './day-panel.module.css';
+import { DAY_TOTALS } from './day-total-appearances.ts';
+import { formatWeekday } from './days.ts';
+import { useHistory } from './history-view.ts';
+import { HoursChart } from './hours-chart.tsx';
+
+/** What a day came to, hour by hour. */
+export function DayPanel(): JSX.Element {
+  const { t } = useTranslation();
+  const view = useHistory();
+  const { store, list } = view;
+  const language = useLanguage();
+  const { day, isToday, totals } = useStore(store);
+  const { fromDay, toDay } = useStore(list.store, ({ filter }) => filter);
+  const shown = totals?.day === day ? totals : null;
+  const isListed = fromDay === day && toDay === day;
+  const listDay = (): void =>
+    void list.setFilter(isListed ? { fromDay: null, toDay: null } : { fromDay: day, toDay: day });
+  return (
+    <section className={classes.panel} aria-labelledby="history-day">
+      <div className={classes.head}>
+        <h2 className={classes.day} id="history-day" aria-live="polite">
+          {isToday && <span className={classes.today}>{t('history.today')}</span>}
+          <span>{formatWeekday(day, language)}</span>
+        </h2>
+        <div className={classes.dayNav}>
+          <ActionButton
+            variant="default"
+            keyName="F6"
+            className={classes.dayButton}
+            aria-label={t('history.dayBefore')}
+            onClick={() => view.moveDays(-1)}
+          >
+            {t('history.before')}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            keyName="F7"
+            className={classes.dayButton}
+            aria-label={t('history.dayAfter')}
+            disabled={isToday}
+            onClick={() => view.moveDays(1)}
+          >
+            {t('history.after')}
+          </ActionButton>
+        </div>
+      </div>
+      <Totals totals={shown} />
+      <HoursChart hours={shown?.hours ?? null} />
+      <ActionButton
+        variant={isListed ? 'filled' : 'default'}
+        className={classes.list}
+        keyName="F4"
+        leftSection={<IconFilter size={20} aria-hidden />}
+        onClick={listDay}
+      >
+        {isListed ? t('history.listAll') : t('history.listDay')}
+      </ActionButton>
+      <ActionButton
+        variant="default"
+        className={classes.receipts}
+        keyName="Ctrl+B"
+        leftSection={<IconReceipt size={20} aria-hidden />}
+        onClick={() => view.showReceipts(true)}
+      >
+        {t('history.receipt.all')}
+      </ActionButton>
+    </section>
+  );
+}
+
+function Totals({ totals }: { totals: DayTotals | null }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const count = (number: number | undefined): string =>
+    number === undefined ? '…' : formatCount(number, language);
+  return (
+    <dl className={classes.totals}>
+      <div className={classes.printed} data-total="printed">
+        <dt>{t('history.printed')}</dt>
+        <dd>{count(totals?.printed)}</dd>
+      </div>
+      {DAY_TOTALS.map(({ name, icon: Icon, tone }) => (
+        // What is none of the day's does not ask for attention.
+        <div
+          key={name}
+          className={`${classes.total} ${totals !== null && totals[name] > 0 ? `tone-${tone}` : classes.zero}`}
+          data-total={name}
+        >
+          <dt>
+            <Icon size={18} stroke={2.2} aria-hidden />
+            {t(`history.${name}`)}
+          </dt>
+          <dd>{count(totals?.[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

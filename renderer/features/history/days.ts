@@ -1,0 +1,90 @@
+import { type Language, LOCALES } from '../../../shared/language.ts';
+
+// Days of the station's own calendar, as the history's calls name them: "2026-11-21" (shared/history.ts).
+
+/** The day of a moment. */
+export function toDay(at: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** A moment in the middle of a day, which every day has, whatever is done to the clock at night. */
+export function toNoon(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const noon = new Date(2000, 0, 1, 12);
+  noon.setFullYear(year, month - 1, date);
+  return noon;
+}
+
+/** The day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  const noon = toNoon(day);
+  noon.setDate(noon.getDate() + days);
+  return toDay(noon);
+}
+
+/** A day with its weekday: "Thứ Bảy, 21/11/2026". */
+export function formatWeekday(day: string, language: Language): string {
+  const parts = { weekday: 'long', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(LOCALES[language], parts).format(toNoon(day));
+}
+
+/** A format is costly to make, and a list asks for many. */
+function createFormatter(parts: Intl.DateTimeFormatOptions): (ms: number, language: Language) => string {
+  const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+  return (ms, language) =>
+    (formats[language] ??= new Intl.DateTimeFormat(LOCALES[language], parts)).format(ms);
+}
+
+/** A moment of the station's own clock: "09:30". @param ms milliseconds since 1970 */
+export const formatTimeOfDay = createFormatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** The day of a moment: "21/11/26". @param ms milliseconds since 1970 */
+export const formatShortDay = createFormatter({ day: '2-digit', month: '2-digit', year: '2-digit' });
+
+/** A day as it is typed: "21/11/2026". */
+export function formatDayInput(day: string): string {
+  return day.split('-').toReversed().join('/');
+}
+
+/** What a typed day turns out to be. */
+export type ParsedDay =
+  | { readonly kind: 'day'; readonly day: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'refused' };
+
+const DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{2}|\d{4}))?$/;
+const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+
+/**
+ * Reads a day as people type it: day, month, and the year where it is not the last that had such a day. In both languages
+ * the day comes first, as in every warehouse in Vietnam.
+ * @param today which no label is printed after
+ */
+export function parseDay(text: string, today: string): ParsedDay {
+  const trimmed = text.trim();
+  if (trimmed === '') return { kind: 'empty' };
+  const typed = DAY_FIRST.exec(trimmed);
+  const [, year, month, date] = ISO_DAY.exec(trimmed) ?? [];
+  if (typed === null) return toCalendarDay(Number(year), Number(month), Number(date));
+  const [, day, ofMonth, ofYear] = typed;
+  const thisYear = Number(today.slice(0, 4));
+  if (ofYear !== undefined)
+    return toCalendarDay(
+      ofYear.length === 2 ? 2000 + Number(ofYear) : Number(ofYear),
+      Number(ofMonth),
+      Number(day),
+    );
+  const now = toCalendarDay(thisYear, Number(ofMonth), Number(day));
+  return now.kind === 'day' && now.day <= today
+    ? now
+    : toCalendarDay(thisYear - 1, Number(ofMonth), Number(day));
+}
+
+/** Only days that the calendar has: no 31st of February. */
+function toCalendarDay(year: number, month: number, date: number): ParsedDay {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;
+  if (!(year >= 2000 && year <= 2199) || toDay(toNoon(day)) !== day) return { kind: 'refused' };
+  return { kind: 'day', day };
+}

@@ -1,0 +1,91 @@
+import { Select } from '@mantine/core';
+import { type JSX, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { type HistoryFilter, HistoryFilterSchema } from '../../../shared/history.ts';
+import { type LabelState, REPRINT_REASONS } from '../../../shared/station.ts';
+import { formatPrinterOption } from '../../components/format-printer-option.ts';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { printerOptionOf } from '../../components/printer-options.ts';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { DayField } from './day-field.tsx';
+import classes from './history-filters.module.css';
+import { useHistory } from './history-view.ts';
+
+/** Any of them: a select's value is a text. */
+const ANY = '';
+/** What a label that was handed over can come to; what it is before that, the station shows. */
+const STATES = [
+  'printed',
+  'confirmed',
+  'submitted',
+  'unknown',
+  'failed',
+  'cancelled',
+] as const satisfies readonly LabelState[];
+
+/** By what labels are looked for besides their text. */
+export function HistoryFilters(): JSX.Element {
+  const { t } = useTranslation();
+  const { list, store } = useHistory();
+  const filter = useStore(list.store, (state) => state.filter);
+  const printers = useStore(store, (state) => state.printers);
+  const first = useRef<HTMLInputElement>(null);
+  const toFirst = (): void => first.current?.select();
+  useShortcuts({ F3: { label: t('history.filters'), act: toFirst } });
+
+  const change = (part: Partial<HistoryFilter>): void => void list.setFilter(part);
+  const states = STATES.map((state) => ({ value: state, label: t(`state.${state}`) }));
+  const reasons = [
+    { value: 'first', label: t('history.firstOnly') },
+    { value: 'reprint', label: t('history.reprintsOnly') },
+    ...REPRINT_REASONS.map((reason) => ({ value: reason, label: t(`reason.${reason}`) })),
+  ];
+  return (
+    <fieldset className={classes.filters} aria-label={t('history.filters')}>
+      <div className={classes.key}>
+        <KeyCap name="F3" />
+      </div>
+      <DayField
+        ref={first}
+        label={t('history.fromDay')}
+        day={filter.fromDay}
+        onDay={(fromDay) => change({ fromDay })}
+      />
+      <DayField label={t('history.toDay')} day={filter.toDay} onDay={(toDay) => change({ toDay })} />
+      <Select
+        className={classes.choice ?? ''}
+        label={t('history.printer')}
+        data={[
+          { value: ANY, label: t('history.anyPrinter') },
+          ...printers.map((name) => ({
+            value: name,
+            label: formatPrinterOption(printerOptionOf(name), t, null),
+          })),
+        ]}
+        value={filter.printer ?? ANY}
+        allowDeselect={false}
+        comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+        onChange={(value) => change({ printer: value === ANY ? null : value })}
+      />
+      <Select
+        className={classes.choice ?? ''}
+        label={t('history.state')}
+        data={[{ value: ANY, label: t('history.anyState') }, ...states]}
+        value={filter.state ?? ANY}
+        allowDeselect={false}
+        comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+        onChange={(value) => change({ state: HistoryFilterSchema.shape.state.parse(value || null) })}
+      />
+      <Select
+        className={classes.choice ?? ''}
+        label={t('history.reason')}
+        data={[{ value: ANY, label: t('history.anyReason') }, ...reasons]}
+        value={filter.reason ?? ANY}
+        allowDeselect={false}
+        comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+        onChange={(value) => change({ reason: HistoryFilterSchema.shape.reason.parse(value || null) })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { type JSX, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useServices } from '../../app/services.ts';
+import { ScreenLayout } from '../../app/shell/screen-layout.tsx';
+import { DayPanel } from './day-panel.tsx';
+import classes from './history-screen.module.css';
+import { HistorySearchField } from './history-search-field.tsx';
+import { createHistoryView, HistoryContext } from './history-view.ts';
+import { LabelListCard } from './label-list-card.tsx';
+import { LabelPanel } from './label-panel.tsx';
+import { ReceiptsPanel } from './receipts-panel.tsx';
+import { useHistoryEscape } from './use-history-escape.ts';
+
+/** Every label that was ever printed, and what a day came to. */
+export function HistoryScreen(): JSX.Element {
+  const { tem } = useServices();
+  const [view] = useState(() => createHistoryView({ tem }));
+  // Only while the room is shown.
+  useEffect(() => view.enter(), [view]);
+  return (
+    <HistoryContext value={view}>
+      <ScreenLayout>
+        <Content />
+      </ScreenLayout>
+    </HistoryContext>
+  );
+}
+
+function Content(): JSX.Element {
+  const { store } = useHistoryEscape();
+  const opened = useStore(store, (state) => state.opened);
+  const receipts = useStore(store, (state) => state.receiptsShown);
+  return (
+    <main className={classes.main}>
+      <div className={classes.left}>
+        <HistorySearchField />
+        <LabelListCard />
+      </div>
+      {opened !== null ? (
+        <LabelPanel key={opened.id} label={opened} />
+      ) : receipts ? (
+        <ReceiptsPanel />
+      ) : (
+        <DayPanel />
+      )}
+    </main>
+  );
+}

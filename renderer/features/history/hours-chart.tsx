@@ -1,0 +1,84 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../shared/language.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './hours-chart.module.css';
+
+/** The drawing's own measure: an hour is 10 wide. */
+const [HOUR, HEIGHT, BAR] = [10, 100, 7];
+const SOME_HOURS = [0, 6, 12, 18, 23];
+
+const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** Labels by the hour as bars, and as a table for those who don't see them. @param hours 24 numbers; null before they are here */
+export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const counts = hours ?? [];
+  const most = Math.max(0, ...counts);
+  const busiest = counts.indexOf(most);
+  return (
+    <figure className={classes.chart}>
+      <figcaption className={classes.caption}>
+        <span>{t('history.perHour')}</span>
+        {most > 0 && (
+          <span className={classes.peak}>
+            {t('history.most', { number: most, hour: formatHour(busiest) })}
+          </span>
+        )}
+      </figcaption>
+      <svg
+        className={classes.bars}
+        viewBox={`0 0 ${24 * HOUR} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden
+      >
+        <line className={classes.baseline} x1={0} x2={24 * HOUR} y1={HEIGHT} y2={HEIGHT} />
+        {counts.map((count, hour) => {
+          // Few beside many are still some.
+          const height = count === 0 ? 0 : Math.max(3, (count / most) * HEIGHT);
+          return (
+            <rect
+              // An hour is its place.
+              key={hour}
+              className={hour === busiest ? classes.busiest : classes.bar}
+              x={hour * HOUR + (HOUR - BAR) / 2}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+              data-hour={hour}
+            >
+              <title>{`${formatHour(hour)}: ${formatCount(count, language)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div className={classes.axis} aria-hidden>
+        {SOME_HOURS.map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>{t('history.perHour')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('history.hour')}</th>
+              <th scope="col">{t('history.labels')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map((count, hour) => (
+              // An hour is its place.
+              <tr key={hour}>
+                <th scope="row">{formatHour(hour)}</th>
+                <td>{formatCount(count, language)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  );
+}

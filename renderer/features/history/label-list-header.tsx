@@ -1,0 +1,47 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { useHistory } from './history-view.ts';
+import classes from './label-list-header.module.css';
+
+/** How many labels were found, and their way into a file. */
+export function LabelListHeader(): JSX.Element {
+  const { t } = useTranslation();
+  const view = useHistory();
+  const total = useStore(view.list.store, (state) => state.total);
+  const saved = useStore(view.store, (state) => state.exportStatus);
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>{t('history.title')}</h2>
+      <span className={classes.total} role="status">
+        {total === null ? '' : t('history.total', { number: total })}
+      </span>
+      <div className={classes.saved} role="status">
+        {saved?.kind === 'saved' && (
+          <span className={classes.file} title={saved.file}>
+            {t('history.savedTo', { file: saved.file })}
+          </span>
+        )}
+        {saved?.kind === 'failed' && (
+          <span className={classes.failed}>
+            <ProblemText problem={saved.problem} />
+          </span>
+        )}
+      </div>
+      <ActionButton
+        variant="default"
+        className={classes.save}
+        keyName="Ctrl+S"
+        disabled={total === null || total === 0}
+        loading={saved?.kind === 'saving'}
+        leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+        onClick={() => void view.exportListed()}
+      >
+        {t('history.save')}
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { IconArrowBackUp, IconPackage, IconPrinter, IconRepeat } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { PrintedLabel } from '../../../shared/history.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { CodeText } from '../../components/code-text.tsx';
+import { KeyButton } from '../../components/key-button.tsx';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { useAnswerShortcuts } from '../../components/use-answer-shortcuts.ts';
+import { ReprintReasons } from '../station/reprint-reasons.tsx';
+import { useHistory } from './history-view.ts';
+import { LabelFacts } from './label-facts.tsx';
+import classes from './label-panel.module.css';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { ReprintStatusNote } from './reprint-status-note.tsx';
+
+/** One label in full, and its way back into the batch. */
+export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
+  const { t } = useTranslation();
+  const { navigation } = useServices();
+  const view = useHistory();
+  const choosing = useStore(view.store, (state) => state.choosingReason);
+  const receipts = useStore(view.store, (state) => state.receiptsShown);
+  const said = useStore(view.store, (state) => state.reprintStatus);
+  const { code, state } = label;
+  useAnswerShortcuts(choosing);
+  return (
+    <section className={classes.panel} aria-label={t('history.of', { code })} data-label-panel={label.id}>
+      <div className={classes.head}>
+        <h2 className={classes.code}>
+          <CodeText code={code} />
+        </h2>
+        <div className={classes.state}>
+          <StateBadge state={state} />
+          {label.receipt !== null && !choosing && (
+            <ActionButton
+              size="compact-sm"
+              variant="default"
+              keyName="Ctrl+B"
+              onClick={() => view.showReceipts(!receipts)}
+            >
+              {receipts ? t('history.receipt.back') : t('history.receipt.title')}
+            </ActionButton>
+          )}
+        </div>
+        <p className={classes.explanation}>{t(`history.means.${explainState(label)}`)}</p>
+      </div>
+      {/* While the reasons are there, they need the place. */}
+      {!choosing &&
+        (receipts && label.receipt !== null ? (
+          <ReceiptFacts receipt={label.receipt} />
+        ) : (
+          <LabelFacts label={label} />
+        ))}
+      <ReprintStatusNote />
+      <div className={classes.foot}>
+        {choosing ? (
+          <>
+            <ReprintReasons code={code} opened choose={(reason) => void view.reprint(reason)} />
+            <KeyButton
+              variant="default"
+              className={classes.second}
+              keyName="Escape"
+              onClick={() => view.setChoosingReason(false)}
+            >
+              {t('batch.reprintNot')}
+            </KeyButton>
+          </>
+        ) : (
+          <>
+            {said?.kind === 'in-batch' ? (
+              <ActionButton
+                className={classes.main}
+                keyName="F9"
+                leftSection={<IconPrinter size={24} aria-hidden />}
+                onClick={() => navigation.setState({ screen: 'station' })}
+              >
+                {t('history.toStation')}
+              </ActionButton>
+            ) : (
+              <ActionButton
+                className={classes.main}
+                keyName="F8"
+                loading={said?.kind === 'asking'}
+                leftSection={<IconRepeat size={24} aria-hidden />}
+                onClick={() => view.setChoosingReason(true)}
+              >
+                {t('history.reprint')}
+              </ActionButton>
+            )}
+            <ActionButton
+              variant="default"
+              className={classes.second}
+              keyName="F2"
+              leftSection={<IconPackage size={22} aria-hidden />}
+              onClick={() => navigation.setState({ screen: 'orders', order: code })}
+            >
+              {t('history.toOrder')}
+            </ActionButton>
+            <KeyButton
+              variant="default"
+              className={classes.second}
+              keyName="Escape"
+              leftSection={<IconArrowBackUp size={22} aria-hidden />}
+              onClick={() => view.open(null)}
+            >
+              {t('history.backToDay')}
+            </KeyButton>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What a state means for somebody who holds the parcel. */
+function explainState({ state, endedAtMs }: PrintedLabel) {
+  switch (state) {
+    case 'printed':
+    case 'confirmed':
+    case 'failed':
+    case 'unknown':
+    case 'cancelled':
+      return state;
+    case 'submitted':
+      return endedAtMs === null ? 'awaited' : 'submitted';
+    case 'looking-up':
+    case 'queued':
+    case 'held':
+    case 'preparing':
+    case 'proven':
+    case 'submitting':
+      return 'awaited';
+  }
+}

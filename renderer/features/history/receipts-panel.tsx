@@ -1,0 +1,119 @@
+import { IconArrowBackUp, IconLinkOff, IconShieldCheck } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import type { ReceiptCheck } from '../../../shared/receipt.ts';
+import { describeReceiptCheck } from '../../../shared/receipt-text.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { KeyButton } from '../../components/key-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useHistory } from './history-view.ts';
+import classes from './receipts-panel.module.css';
+
+type ReceiptsStatus =
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'checked'; readonly check: ReceiptCheck }
+  | { readonly kind: 'saved'; readonly file: string }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** Checks the receipts of all that was handed over, and saves those of the days that are listed. */
+export function ReceiptsPanel(): JSX.Element {
+  const { t } = useTranslation();
+  const { tem } = useServices();
+  const { list, showReceipts } = useHistory();
+  const { fromDay, toDay } = useStore(list.store, ({ filter }) => filter);
+  const [said, setSaid] = useState<ReceiptsStatus | null>(null);
+  const { history } = tem.calls;
+  const tell = (doing: ReceiptsStatus, work: () => Promise<ReceiptsStatus | null>): void => {
+    setSaid(doing);
+    work().then(setSaid, (thrown: unknown) => setSaid({ kind: 'failed', problem: problemOf(thrown) }));
+  };
+  const check = (): void =>
+    tell({ kind: 'checking' }, async () => ({
+      kind: 'checked',
+      check: await unwrap(history.verify(undefined)),
+    }));
+  const save = (): void =>
+    tell({ kind: 'saving' }, async () => {
+      const file = await unwrap(history.exportReceipts({ fromDay, toDay }));
+      return file === null ? null : { kind: 'saved', file };
+    });
+  return (
+    <section className={classes.panel} aria-labelledby="history-receipts">
+      <h2 className={classes.title} id="history-receipts">
+        {t('history.receipt.all')}
+      </h2>
+      {said === null && <p className={classes.about}>{t('history.receipt.about')}</p>}
+      <div role="status">
+        <ReceiptsStatusText said={said} />
+      </div>
+      <div className={classes.foot}>
+        <ActionButton
+          className={classes.main}
+          keyName="F8"
+          loading={said?.kind === 'checking'}
+          leftSection={<IconShieldCheck size={24} aria-hidden />}
+          onClick={check}
+        >
+          {t('history.receipt.check')}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          className={classes.second}
+          keyName="Ctrl+B"
+          loading={said?.kind === 'saving'}
+          onClick={save}
+        >
+          {fromDay === null && toDay === null ? t('history.receipt.save') : t('history.receipt.saveDays')}
+        </ActionButton>
+        <KeyButton
+          variant="default"
+          className={classes.second}
+          keyName="Escape"
+          leftSection={<IconArrowBackUp size={22} aria-hidden />}
+          onClick={() => showReceipts(false)}
+        >
+          {t('history.backToDay')}
+        </KeyButton>
+      </div>
+    </section>
+  );
+}
+
+function ReceiptsStatusText({ said }: { said: ReceiptsStatus | null }): JSX.Element | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  switch (said?.kind) {
+    case undefined:
+    case 'saving':
+      return null;
+    case 'checking':
+      return <p className={classes.status}>{t('history.receipt.checking')}</p>;
+    case 'saved':
+      return <p className={`${classes.status} tone-green`}>{t('history.savedTo', { file: said.file })}</p>;
+    case 'failed':
+      return (
+        <p className={`${classes.status} tone-red`}>
+          <ProblemText problem={said.problem} />
+        </p>
+      );
+    case 'checked': {
+      const isWhole = said.check.broken === null;
+      const Icon = isWhole ? IconShieldCheck : IconLinkOff;
+      return (
+        <p
+          className={`${classes.status} tone-${isWhole ? 'green' : 'red'}`}
+          data-receipts={isWhole ? 'whole' : 'broken'}
+        >
+          <Icon size={20} aria-hidden />
+          <span>{describeReceiptCheck(said.check, language)}</span>
+        </p>
+      );
+    }
+  }
+}

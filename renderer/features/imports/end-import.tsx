@@ -1,0 +1,119 @@
+import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../../../shared/import.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { InlineConfirm } from '../../components/inline-confirm.tsx';
+import classes from './import-panel.module.css';
+import { hasResults, progressOf, type Stage } from './progress.ts';
+
+const KEY = 'Ctrl+Delete';
+
+/** How the work on a file can be ended: for good while it goes on, by closing it otherwise. Each asks first. */
+export type EndAction = 'stop' | 'discard';
+
+/** How it can be ended now; null while it is being read. */
+export function getEndAction(stage: Stage): EndAction | null {
+  switch (stage) {
+    case 'reading':
+      return null;
+    case 'sending':
+    case 'paused':
+      return 'stop';
+    case 'checked':
+    case 'stopped':
+    case 'done':
+      return 'discard';
+  }
+}
+
+export function EndButton({ end, onAsk }: { end: EndAction; onAsk: () => void }): JSX.Element {
+  const { t } = useTranslation();
+  const Icon = end === 'stop' ? IconPlayerStopFilled : IconX;
+  return (
+    <ActionButton
+      variant="default"
+      fullWidth
+      className={classes.second}
+      keyName={KEY}
+      leftSection={<Icon size={22} aria-hidden />}
+      onClick={onAsk}
+    >
+      {t(`imports.${end}`)}
+    </ActionButton>
+  );
+}
+
+type Consequence =
+  | 'stopLeft'
+  | 'stopKept'
+  | 'stopUnsure'
+  | 'discardResults'
+  | 'discardNothing'
+  | 'discardUnsure';
+
+/** What ending it so brings about: the words for it, and the number that they hold. */
+export function listConsequences(
+  open: Pick<ImportState, 'counts'>,
+  end: EndAction,
+): readonly (readonly [Consequence, number])[] {
+  const { ready, created, unsure } = open.counts;
+  if (end === 'stop')
+    return [
+      ['stopLeft', ready],
+      ['stopKept', created],
+      ...(unsure > 0 ? [['stopUnsure', unsure] as const] : []),
+    ];
+  return [
+    [hasResults(open) ? 'discardResults' : 'discardNothing', 0],
+    // Without its row nobody would look it up: the file imported again would send it blindly.
+    ...(unsure > 0 ? [['discardUnsure', unsure] as const] : []),
+  ];
+}
+
+interface QuestionProps {
+  readonly open: ImportState;
+  readonly end: EndAction;
+  readonly onAnswered: () => void;
+}
+
+export function EndQuestion({ open, end, onAnswered }: QuestionProps): JSX.Element {
+  const { t } = useTranslation();
+  const { imports, report } = useServices();
+  return (
+    <InlineConfirm
+      ask={t(`imports.${end}Ask`, { file: open.file })}
+      consequences={listConsequences(open, end).map(([key, number]) => t(`imports.${key}`, { number }))}
+      confirmLabel={t(`imports.${end}Yes`)}
+      cancelLabel={t(`imports.${end}No`)}
+      keyName={KEY}
+      onConfirm={() => {
+        onAnswered();
+        imports[end]().catch(report);
+      }}
+      onCancel={onAnswered}
+    />
+  );
+}
+
+/** Another file would take the place of one whose results are nowhere else. */
+export function ReplaceQuestion({ open, asked }: { open: ImportState; asked: File }): JSX.Element {
+  const { t } = useTranslation();
+  const { imports } = useServices();
+  const { remaining } = progressOf(open);
+  const warn =
+    remaining === 0 ? t('imports.replaceWarnDone') : t('imports.replaceWarn', { number: remaining });
+  const { unsure } = open.counts;
+  return (
+    <InlineConfirm
+      ask={t('imports.replaceAsk', { open: open.file, file: asked.name })}
+      consequences={unsure > 0 ? [warn, t('imports.discardUnsure', { number: unsure })] : [warn]}
+      confirmLabel={t('imports.replaceYes')}
+      cancelLabel={t('imports.replaceNo')}
+      keyName={KEY}
+      onConfirm={() => void imports.answerReplace(true)}
+      onCancel={() => void imports.answerReplace(false)}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../../../shared/import.ts';
+import { formatCount } from '../../../shared/language.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { type EndAction, EndButton, EndQuestion, getEndAction, ReplaceQuestion } from './end-import.tsx';
+import { ExportResults } from './export-results.tsx';
+import { ImportNotes } from './import-notes.tsx';
+import classes from './import-panel.module.css';
+import { hasResults, progressOf, type Stage, stageOf } from './progress.ts';
+import { ProgressAnnouncement } from './progress-announcement.tsx';
+import { RefusalNote } from './refusal-note.tsx';
+import { SendSection } from './send-section.tsx';
+import { UnconfirmedRows } from './unconfirmed-rows.tsx';
+import { useImports } from './use-imports.ts';
+
+/** All that is done with an open file: send it, pause, stop, export, close; and how it stands. */
+export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
+  const { t } = useTranslation();
+  const asked = useImports((state) => state.pendingFile);
+  const reading = useImports((state) => state.reading);
+  const stage = reading === null ? stageOf(open) : 'reading';
+  const end = getEndAction(stage);
+  // A question about stopping is over when it has ended by itself.
+  const [ending, setEnding] = useState<EndAction | null>(null);
+  const asking = end !== null && ending === end;
+  return (
+    <aside className={classes.panel} aria-label={t('imports.panel')}>
+      <div className={classes.head}>
+        <h2 className={classes.file}>{reading ?? open.file}</h2>
+        <p className={classes.phase} data-stage={stage}>
+          {t(`imports.phase.${stage}`)} · {t('imports.rows', { number: open.rows })}
+        </p>
+      </div>
+      <ProgressAnnouncement open={open} />
+      <MainNumber open={open} stage={stage} />
+      <SendSection open={open} stage={stage} />
+      <RefusalNote />
+      {(stage === 'paused' || stage === 'stopped') && <UnconfirmedRows open={open} />}
+      <ImportNotes open={open} stage={stage} />
+      <div className={classes.foot}>
+        {asked !== null && <ReplaceQuestion open={open} asked={asked} />}
+        {asked === null && asking && <EndQuestion open={open} end={end} onAnswered={() => setEnding(null)} />}
+        {asked === null && !asking && (
+          <>
+            {hasResults(open) && <ExportResults />}
+            {stage !== 'sending' && (
+              <ChooseFile
+                variant="default"
+                fullWidth
+                className={classes.second}
+                disabled={stage === 'reading'}
+              >
+                {t('imports.chooseOther')}
+              </ChooseFile>
+            )}
+            {end !== null && <EndButton end={end} onAsk={() => setEnding(end)} />}
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** The one number that matters now, large. */
+function MainNumber({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element | null {
+  const { t } = useTranslation();
+  const { remaining, sending } = progressOf(open);
+  switch (stage) {
+    case 'reading':
+      return null;
+    case 'checked':
+      return <LargeNumber number={open.counts.ready} what={t('imports.ready')} />;
+    case 'sending':
+    case 'paused':
+      return <LargeNumber number={remaining + sending} what={t('imports.toGo')} />;
+    case 'stopped':
+    case 'done':
+      return <LargeNumber number={open.counts.created} what={t('imports.created')} />;
+  }
+}
+
+function LargeNumber({ number, what }: { number: number; what: string }): JSX.Element {
+  const language = useLanguage();
+  return (
+    <p className={classes.large}>
+      <b className={classes.number}>{formatCount(number, language)}</b>
+      <span>{what}</span>
+    </p>
+  );
+}

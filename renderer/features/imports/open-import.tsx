@@ -1,0 +1,35 @@
+import { type JSX, useEffect, useMemo } from 'react';
+import type { ImportState } from '../../../shared/import.ts';
+import { useServices } from '../../app/services.ts';
+import { ImportPanel } from './import-panel.tsx';
+import classes from './open-import.module.css';
+import { initialFilter } from './progress.ts';
+import { RowFilters } from './row-filters.tsx';
+import { RowTable } from './row-table.tsx';
+import { createRowsWindow } from './rows-window.ts';
+
+/** An open file: its rows on the left, what is done with them on the right. One per import (key). */
+export function OpenImport({ open }: { open: ImportState }): JSX.Element {
+  const { tem, report } = useServices();
+  const rows = useMemo(
+    () => createRowsWindow(tem.calls.imports.rows, initialFilter(open), report),
+    // oxlint-disable-next-line react/exhaustive-deps -- where it looks first is decided once
+    [tem, report],
+  );
+  // Each word of main's means that rows may have changed.
+  useEffect(() => rows.refresh(), [rows, open]);
+  const { phase } = open;
+  useEffect(() => {
+    // What has to be corrected was looked at; now it is of interest how the others fare.
+    if (phase === 'sending' && rows.store.getState().filter === 'mistaken') rows.setFilter('all');
+  }, [rows, phase]);
+  return (
+    <div className={classes.page}>
+      <div className={classes.left}>
+        <RowFilters open={open} rows={rows} />
+        <RowTable rows={rows} />
+      </div>
+      <ImportPanel open={open} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMPORT_LIMITS } from '../../../shared/import.ts';
+import { useServices } from '../../app/services.ts';
+import { DismissButton } from '../../components/dismiss-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import type { Refusal } from './imports-store.ts';
+import classes from './note.module.css';
+import { useImports } from './use-imports.ts';
+
+/** The largest file that is taken, in MB as people say it. */
+export const LARGEST_MB = IMPORT_LIMITS.bytes / 1024 / 1024;
+
+/** Why the last file was not taken; stays until the next one or until dismissed. */
+export function RefusalNote(): JSX.Element {
+  const { imports } = useServices();
+  const refusal = useImports((state) => state.refusal);
+  return (
+    <div role="alert" className={classes.slot}>
+      {refusal !== null && (
+        <div className={`${classes.note} tone-red`} data-refusal={refusal.kind}>
+          <IconAlertTriangle size={24} aria-hidden />
+          <p className={classes.text}>
+            <RefusalText refusal={refusal} />
+          </p>
+          <DismissButton
+            className={classes.close}
+            onClick={() => imports.store.setState({ refusal: null })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RefusalText({ refusal }: { refusal: Refusal }): JSX.Element {
+  const { t } = useTranslation();
+  switch (refusal.kind) {
+    case 'problem':
+      return <ProblemText problem={refusal.problem} />;
+    case 'several':
+      return <>{t('imports.several', { number: refusal.number })}</>;
+    case 'too-large':
+      return <>{t('imports.tooLarge', { file: refusal.file, megabytes: LARGEST_MB })}</>;
+    case 'not-read':
+      return <>{t('imports.notRead', { file: refusal.file })}</>;
+    case 'busy':
+      return <>{t('imports.busy')}</>;
+  }
+}

@@ -1,0 +1,56 @@
+import { Progress as Bar } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../../../shared/import.ts';
+import { computePace, type RoundedDuration, roundDuration } from './pace.ts';
+import { progressOf } from './progress.ts';
+import classes from './send-progress.module.css';
+import { useImports } from './use-imports.ts';
+
+/** How far it is, how quick, and how long it still takes. */
+export function SendProgress({ open }: { open: ImportState }): JSX.Element {
+  const { t } = useTranslation();
+  const { done, total } = progressOf(open);
+  const said = { done: done, total: total };
+  return (
+    <div className={classes.progress}>
+      <div className={classes.head}>
+        <b className={classes.done}>{t('imports.progress', said)}</b>
+        {open.phase === 'sending' && <PaceText open={open} />}
+      </div>
+      <Bar
+        size={18}
+        radius="md"
+        value={total === 0 ? 0 : (100 * done) / total}
+        aria-label={t('imports.progressLabel', said)}
+        transitionDuration={200}
+      />
+    </div>
+  );
+}
+
+function PaceText({ open }: { open: ImportState }): JSX.Element | null {
+  const { t } = useTranslation();
+  const samples = useImports((state) => state.pace);
+  const { remaining, sending } = progressOf(open);
+  const pace = computePace(samples, remaining + sending);
+  if (pace === null) return null;
+  return (
+    <span className={classes.pace}>
+      <span>{t('imports.pace', { number: Math.round(pace.perMinute) })}</span>
+      <span>{t('imports.remaining', { time: formatDuration(roundDuration(pace.remainingMs), t) })}</span>
+    </span>
+  );
+}
+
+function formatDuration(wait: RoundedDuration, t: TFunction): string {
+  switch (wait.unit) {
+    case 'seconds':
+      return t('imports.seconds', { seconds: wait.seconds });
+    case 'minutes':
+      return t('imports.minutes', { minutes: wait.minutes });
+    case 'hours':
+      return t('imports.hours', { hours: wait.hours, minutes: wait.minutes });
+  }
+}

@@ -1,0 +1,127 @@
+import { Loader, Switch } from '@mantine/core';
+import { IconPlayerPauseFilled, IconPrinter, IconSend } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../../../shared/import.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { KeyButton } from '../../components/key-button.tsx';
+import { addsToBatch } from './imports-store.ts';
+import { progressOf, type Stage } from './progress.ts';
+import { SendProgress } from './send-progress.tsx';
+import classes from './send-section.module.css';
+import { useImports } from './use-imports.ts';
+
+/** The one large button of each stage, with what belongs to it. */
+export function SendSection({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element {
+  const { t } = useTranslation();
+  switch (stage) {
+    case 'reading':
+      return (
+        <p className={classes.reading} role="status">
+          <Loader size="sm" aria-hidden />
+          {t('imports.phase.reading')}
+        </p>
+      );
+    case 'checked':
+    case 'paused':
+      return <StartSending open={open} stage={stage} />;
+    case 'sending':
+      return <Sending open={open} />;
+    case 'stopped':
+    case 'done':
+      return (
+        <>
+          <SendingEnded open={open} />
+          {/* Those of which nobody knows what became can still be cleared up. */}
+          {progressOf(open).remaining > 0 && <StartSending open={open} stage="stopped" />}
+        </>
+      );
+  }
+}
+
+function StartSending({
+  open,
+  stage,
+}: {
+  open: ImportState;
+  stage: 'checked' | 'paused' | 'stopped';
+}): JSX.Element {
+  const { t } = useTranslation();
+  const { imports, report } = useServices();
+  const { remaining, sending } = progressOf(open);
+  const toBatch = useImports(addsToBatch);
+  // Those under way when it was paused are still being answered.
+  const waits = sending > 0;
+  const send = (): void => void imports.start().catch(report);
+  const can = remaining > 0;
+  const number = remaining;
+  return (
+    <>
+      {stage === 'paused' && <SendProgress open={open} />}
+      <ActionButton
+        className={classes.send}
+        fullWidth
+        disabled={!can}
+        keyName="F9"
+        leftSection={<IconSend size={28} aria-hidden />}
+        onClick={send}
+      >
+        {can
+          ? t(stage === 'checked' ? 'imports.send' : 'imports.goOn', { number })
+          : t('imports.sendNothing')}
+      </ActionButton>
+      {waits && <p className={classes.hint}>{t('imports.pausing')}</p>}
+      <Switch
+        size="md"
+        label={t('imports.toBatch')}
+        description={t('imports.toBatchHint')}
+        checked={toBatch}
+        onChange={(event) => imports.setToBatch(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+function Sending({ open }: { open: ImportState }): JSX.Element {
+  const { t } = useTranslation();
+  const { imports, report } = useServices();
+  const pause = (): void => void imports.pause().catch(report);
+  return (
+    <>
+      <SendProgress open={open} />
+      <ActionButton
+        className={classes.send}
+        fullWidth
+        variant="outline"
+        keyName="F8"
+        leftSection={<IconPlayerPauseFilled size={26} aria-hidden />}
+        onClick={pause}
+      >
+        {t('imports.pause')}
+      </ActionButton>
+    </>
+  );
+}
+
+function SendingEnded({ open }: { open: ImportState }): JSX.Element | null {
+  const { t } = useTranslation();
+  const { navigation } = useServices();
+  const toPrint = open.toBatch && open.counts.created > 0;
+  if (!toPrint) return null;
+  return (
+    <>
+      {/* Where they found no place, the problem says so. */}
+      {open.problem === null && <p className={classes.hint}>{t('imports.inBatch')}</p>}
+      <KeyButton
+        className={classes.send}
+        fullWidth
+        keyName="Ctrl+1"
+        leftSection={<IconPrinter size={28} aria-hidden />}
+        onClick={() => navigation.setState({ screen: 'station' })}
+      >
+        {t('imports.toStation')}
+      </KeyButton>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconZoomQuestion } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../../../shared/import.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { InlineConfirm } from '../../components/inline-confirm.tsx';
+import classes from './note.module.css';
+
+/**
+ * The rows of which only a person can tell whether the service has their orders: each is answered at the row
+ * (unconfirmed-row.tsx), or all of them here.
+ */
+export function UnconfirmedRows({ open: { unconfirmed } }: { open: ImportState }): JSX.Element | null {
+  const { t } = useTranslation();
+  const { imports, report } = useServices();
+  /** The lines that are asked about: what is said is said of them, whatever else turns up. */
+  const [asked, setAsked] = useState<readonly number[] | null>(null);
+  if (unconfirmed.length === 0) return null;
+  const number = unconfirmed.length;
+  if (asked !== null && asked.length === number)
+    return (
+      <InlineConfirm
+        ask={t('imports.notThereAllAsk', { number })}
+        consequences={[t('imports.notThereAllMeans'), t('imports.notThereTwice')]}
+        confirmLabel={t('imports.notThereAllYes')}
+        cancelLabel={t('imports.notThereNo')}
+        keyName="Ctrl+F7"
+        onConfirm={() => {
+          setAsked(null);
+          imports.confirmMissing(asked).catch(report);
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    );
+  return (
+    <div className={`${classes.note} tone-amber`} data-about="untold">
+      <IconZoomQuestion size={24} aria-hidden />
+      <div className={classes.text}>
+        {t('imports.untold', { number })}
+        <ActionButton
+          className={classes.answer}
+          size="sm"
+          variant="default"
+          keyName="F7"
+          onClick={() => setAsked(unconfirmed)}
+        >
+          {t('imports.notThereAll', { number })}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TemApi } from '../../../shared/ipc.ts';
+import type { LinkResult } from '../../../shared/link.ts';
+import { unwrap } from '../../app/api.ts';
+
+export interface LinksView {
+  /** What links did and nobody has dismissed yet. */
+  readonly store: StoreApi<{ readonly answer: LinkResult | null }>;
+  readonly load: () => Promise<void>;
+  readonly dismiss: (answer: LinkResult) => Promise<void>;
+  /** Takes the orders that they brought out of the batch again. */
+  readonly removeOrders: () => Promise<void>;
+}
+
+type LinksApi = {
+  readonly calls: Pick<TemApi['calls'], 'links'>;
+  readonly messages: Pick<TemApi['messages'], 'links'>;
+};
+
+/** Follows what main says of `tem://` links. */
+export function followLinks(tem: LinksApi): LinksView {
+  const store = createStore<{ answer: LinkResult | null }>()(() => ({ answer: null }));
+  tem.messages.links.changed((answer) => store.setState({ answer }));
+  return {
+    store,
+    load: async () => store.setState({ answer: await unwrap(tem.calls.links.last(undefined)) }),
+    dismiss: ({ sequence }) => unwrap(tem.calls.links.dismiss({ sequence: sequence })),
+    removeOrders: () => unwrap(tem.calls.links.removeAdded(undefined)),
+  };
+}

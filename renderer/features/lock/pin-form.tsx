@@ -1,0 +1,116 @@
+import { IconLock } from '@tabler/icons-react';
+import { type JSX, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { PinSchema } from '../../../shared/lock.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { useServices } from '../../app/services.ts';
+import { KeyButton } from '../../components/key-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import type { ShortcutScope } from '../../scanning/keyboard/shortcut-registry.ts';
+import classes from './pin-form.module.css';
+import { formatCountdown, useCountdown } from './use-countdown.ts';
+
+interface Props {
+  /** Why the PIN is wanted. */
+  readonly reason: string;
+  /** `alone` over a room, whose keys mean nothing then. */
+  readonly place: ShortcutScope;
+  readonly onOpen: () => void;
+  readonly onCancel: () => void;
+}
+
+type PinError = 'nothing' | 'wrong' | 'not-a-pin' | Problem;
+
+/** Asks for the PIN: big digits, Enter gives it, Escape goes back. */
+export function PinForm({ reason, place, onOpen, onCancel }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { lock } = useServices();
+  const seconds = useCountdown(useStore(lock.store, (state) => state.lock.waitUntilMs));
+  const [pin, setPin] = useState('');
+  const [said, setSaid] = useState<PinError>('nothing');
+  const [trying, setTrying] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => field.current?.focus(), []);
+
+  const give = async (): Promise<void> => {
+    if (trying || seconds > 0) return;
+    if (!PinSchema.safeParse(pin).success) {
+      setSaid('not-a-pin');
+      return;
+    }
+    setTrying(true);
+    try {
+      if (await lock.unlock(pin)) return onOpen();
+      setSaid('wrong');
+      setPin('');
+    } catch (thrown) {
+      setSaid(problemOf(thrown));
+    } finally {
+      setTrying(false);
+    }
+  };
+  useShortcuts(
+    {
+      // A button that has the focus takes Enter for itself.
+      Enter: { label: t('setup.pinOpen'), act: () => void give(), when: (at) => at === field.current },
+      Escape: { label: t('setup.pinNot'), act: onCancel },
+    },
+    place,
+  );
+
+  return (
+    <div className={classes.form}>
+      <IconLock size={52} stroke={1.6} className={classes.icon} aria-hidden />
+      <h1 className={classes.title}>
+        <label htmlFor={id}>{t('setup.pinAsk')}</label>
+      </h1>
+      <p className={classes.reason}>{reason}</p>
+      {/* type=text: a password field would offer to be kept; the digits are hidden by the style. */}
+      <input
+        id={id}
+        ref={field}
+        className={classes.digits}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        value={pin}
+        aria-invalid={said !== 'nothing'}
+        aria-describedby={`${id}-said`}
+        onChange={(event) => {
+          setPin(event.currentTarget.value);
+          setSaid('nothing');
+        }}
+      />
+      <p id={`${id}-said`} className={classes.message} role="alert">
+        {seconds > 0 ? t('setup.pinWait', { time: formatCountdown(seconds) }) : <PinErrorText said={said} />}
+      </p>
+      <div className={classes.buttons}>
+        <KeyButton variant="default" size="lg" keyName="Escape" onClick={onCancel}>
+          {t('setup.pinNot')}
+        </KeyButton>
+        <KeyButton
+          size="lg"
+          keyName="Enter"
+          loading={trying}
+          disabled={seconds > 0}
+          onClick={() => void give()}
+        >
+          {t('setup.pinOpen')}
+        </KeyButton>
+      </div>
+      <p className={classes.forgotHint}>{t('setup.pinForgotten')}</p>
+    </div>
+  );
+}
+
+function PinErrorText({ said }: { said: PinError }): JSX.Element | null {
+  const { t } = useTranslation();
+  if (said === 'nothing') return null;
+  if (said === 'wrong') return <>{t('setup.pinWrong')}</>;
+  if (said === 'not-a-pin') return <>{t('setup.pinShape')}</>;
+  return <ProblemText problem={said} />;
+}

@@ -1,0 +1,62 @@
+import { IconBan } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { KnownOrder } from '../../../shared/order.ts';
+import { CANCELLED } from '../../../shared/order-status.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { KeyButton } from '../../components/key-button.tsx';
+import classes from './cancel-order.module.css';
+import { useStatusText } from './order-status-badge.tsx';
+
+const KEY = 'Ctrl+Delete';
+
+/**
+ * Cancels an order, after asking in place whose it is. The yes has a key of its own, so that none is cancelled by pressing
+ * one key twice; Escape takes the question back (use-orders-escape.ts).
+ */
+export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
+  const { t } = useTranslation();
+  const { openOrder } = useServices().orders;
+  const { confirmingCancel, pendingAction } = useStore(openOrder.store);
+  const status = useStatusText(order);
+  const possible = pendingAction === null && order.status !== CANCELLED;
+  const ask = (): void => openOrder.setConfirmingCancel(true);
+  const cancel = (): void => void openOrder.cancel();
+  if (!confirmingCancel) {
+    return (
+      <ActionButton
+        variant="default"
+        keyName={KEY}
+        disabled={!possible}
+        leftSection={<IconBan size={22} aria-hidden />}
+        onClick={ask}
+      >
+        {t('orders.cancel')}
+      </ActionButton>
+    );
+  }
+  return (
+    <div className={classes.question} role="alert">
+      <div className={classes.content}>
+        <p className={classes.prompt}>
+          {t('orders.cancelAsk', { receiver: order.receiver.name ?? t('orders.noName') })}
+        </p>
+        <p className={classes.text}>{t('orders.cancelStatus', { status })}</p>
+        <p className={classes.text}>{t('orders.cancelWarn')}</p>
+      </div>
+      <ActionButton
+        color="red.9"
+        keyName="F2"
+        leftSection={<IconBan size={22} aria-hidden />}
+        onClick={cancel}
+      >
+        {t('orders.cancelYes')}
+      </ActionButton>
+      <KeyButton variant="default" keyName="Escape" onClick={() => openOrder.setConfirmingCancel(false)}>
+        {t('orders.cancelNo')}
+      </KeyButton>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconWebhook } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KnownOrder } from '../../../shared/order.ts';
+import { CodeText } from '../../components/code-text.tsx';
+import classes from './codes-section.module.css';
+import { Field, FieldList, OrderSection } from './order-section.tsx';
+
+/** What the order is called, by whom. */
+export function CodesSection({ order }: { order: KnownOrder }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <OrderSection title={t('orders.partCodes')}>
+      <FieldList>
+        <Field name={t('orders.code')}>
+          <CodeText code={order.code} />
+        </Field>
+        <Field name={t('orders.shortcode')} strong>
+          {order.shortcode}
+        </Field>
+        <Field name={t('orders.sorting')} strong>
+          {order.sorting}
+        </Field>
+        <Field name={t('orders.socField')}>{order.soc}</Field>
+      </FieldList>
+      {order.automaticWebhook && (
+        <p className={`${classes.webhook} tone-blue`}>
+          <IconWebhook size={22} aria-hidden />
+          {t('orders.automaticWebhook')}
+        </p>
+      )}
+    </OrderSection>
+  );
+}

@@ -1,0 +1,137 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TemApi } from '../../../shared/ipc.ts';
+import type { KnownOrder } from '../../../shared/order.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { CANCELLED } from '../../../shared/order-status.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { isDeclined, unwrap } from '../../app/api.ts';
+
+/** What the order screen says of the last thing that was done on it. */
+export type ActionResult =
+  | { readonly kind: 'looked-up' | 'copied' | 'cancelled' }
+  /** The service took the cancellation, and calls the order something else than cancelled. */
+  | { readonly kind: 'not-cancelled' }
+  | { readonly kind: 'failed'; readonly what: 'look-up' | 'cancel' | 'copy'; readonly problem: Problem };
+
+export interface OpenOrderStore {
+  readonly code: OrderCode | null;
+  /** Null while it is being fetched, and where nothing is known of it. */
+  readonly order: KnownOrder | null;
+  /** What the service is being asked for. */
+  readonly pendingAction: 'look-up' | 'cancel' | null;
+  readonly lastResult: ActionResult | null;
+  /** Whether the operator is being asked about cancelling it. */
+  readonly confirmingCancel: boolean;
+}
+
+/** The order on the order screen, as main knows it. */
+export interface OpenOrder {
+  readonly store: StoreApi<OpenOrderStore>;
+  /** Shows an order as the book has it; one that the service was never asked about is looked up. Null: none. */
+  readonly open: (code: OrderCode | null) => Promise<void>;
+  readonly lookUp: () => Promise<void>;
+  /** Asks the operator, or takes the question back. */
+  readonly setConfirmingCancel: (asking: boolean) => void;
+  /** The operator's yes. */
+  readonly cancel: () => Promise<void>;
+  readonly copyCode: () => Promise<void>;
+}
+
+type OpenOrderApi = {
+  readonly calls: {
+    readonly orders: Pick<TemApi['calls']['orders'], 'get' | 'lookUp' | 'cancel'>;
+    readonly app: Pick<TemApi['calls']['app'], 'copy'>;
+  };
+  readonly messages: { readonly orders: Pick<TemApi['messages']['orders'], 'changed'> };
+};
+
+const INITIAL_STATE: OpenOrderStore = {
+  code: null,
+  order: null,
+  pendingAction: null,
+  lastResult: null,
+  confirmingCancel: false,
+};
+
+/** Makes it; main's events on the order that is open are followed. */
+export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
+  const store = createStore<OpenOrderStore>()(() => INITIAL_STATE);
+  // An answer that comes after another order was opened is no longer wanted.
+  let turn = 0;
+
+  messages.orders.changed((orders) => {
+    const order = orders.find(({ code }) => code === store.getState().code);
+    if (order !== undefined) store.setState({ order });
+  });
+
+  /** Asks the service for something about the order that is open. One thing at a time. */
+  async function askService(
+    what: 'look-up' | 'cancel',
+    call: (code: OrderCode) => Promise<KnownOrder>,
+    saidOf: (order: KnownOrder) => ActionResult,
+  ): Promise<void> {
+    const { code, pendingAction } = store.getState();
+    if (code === null || pendingAction !== null) return;
+    const asked = turn;
+    const tell = (change: Partial<OpenOrderStore>): void => {
+      if (asked === turn) store.setState({ ...change, pendingAction: null });
+    };
+    store.setState({ pendingAction: what, lastResult: null, confirmingCancel: false });
+    try {
+      const order = await call(code);
+      tell({ order, lastResult: saidOf(order) });
+    } catch (thrown) {
+      tell({ lastResult: isDeclined(thrown) ? null : { kind: 'failed', what, problem: problemOf(thrown) } });
+    }
+  }
+
+  const lookUp = (): Promise<void> =>
+    askService(
+      'look-up',
+      (code) => unwrap(calls.orders.lookUp({ code })),
+      () => ({ kind: 'looked-up' }),
+    );
+
+  return {
+    store,
+    async open(code) {
+      if (code === store.getState().code) return;
+      const asked = ++turn;
+      store.setState({ ...INITIAL_STATE, code });
+      if (code === null) return;
+      try {
+        const order = await unwrap(calls.orders.get({ code }));
+        if (asked !== turn) return;
+        // An event may have told it while the book was asked.
+        store.setState((state) => ({ order: state.order ?? order }));
+        if (order === null || order.lookedUpAtMs === null) await lookUp();
+      } catch (thrown) {
+        if (asked !== turn) return;
+        store.setState({ lastResult: { kind: 'failed', what: 'look-up', problem: problemOf(thrown) } });
+      }
+    },
+    lookUp,
+    setConfirmingCancel(asking) {
+      const { order, pendingAction } = store.getState();
+      store.setState({
+        confirmingCancel: asking && pendingAction === null && order !== null && order.status !== CANCELLED,
+      });
+    },
+    cancel: () =>
+      askService(
+        'cancel',
+        (code) => unwrap(calls.orders.cancel({ code })),
+        ({ status }) => ({ kind: status === CANCELLED ? 'cancelled' : 'not-cancelled' }),
+      ),
+    async copyCode() {
+      const { code } = store.getState();
+      if (code === null) return;
+      const asked = turn;
+      const said = await unwrap(calls.app.copy({ text: code })).then(
+        (): ActionResult => ({ kind: 'copied' }),
+        (thrown: unknown): ActionResult => ({ kind: 'failed', what: 'copy', problem: problemOf(thrown) }),
+      );
+      if (asked === turn) store.setState({ lastResult: said });
+    },
+  };
+}

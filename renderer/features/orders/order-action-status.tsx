@@ -1,0 +1,76 @@
+import { Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { JSX, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { KnownOrder } from '../../../shared/order.ts';
+import { useServices } from '../../app/services.ts';
+import { ProblemText } from '../../components/problem-text.tsx';
+import type { ActionResult } from './open-order.ts';
+import classes from './order-action-status.module.css';
+import { useStatusText } from './order-status-badge.tsx';
+
+const FAILED = {
+  'look-up': 'orders.failedLookUp',
+  cancel: 'orders.failedCancel',
+  copy: 'orders.failedCopy',
+} as const;
+const NO_STATUS: Pick<KnownOrder, 'status' | 'statusName'> = { status: null, statusName: null };
+
+/** What is being asked of the service, and how the last thing that was done ended. */
+export function OrderActionStatus(): JSX.Element {
+  const { t } = useTranslation();
+  const { pendingAction, lastResult, order } = useStore(useServices().orders.openOrder.store);
+  const status = useStatusText(order ?? NO_STATUS);
+  return (
+    <div className={classes.slot} role="status">
+      {pendingAction !== null ? (
+        <p className={`${classes.status} tone-gray`}>
+          <Loader size={18} aria-hidden />
+          {pendingAction === 'cancel' ? t('orders.cancelling') : t('orders.lookingUp')}
+        </p>
+      ) : (
+        lastResult !== null && <ActionResultLine said={lastResult} status={status} />
+      )}
+    </div>
+  );
+}
+
+export function ActionResultLine({ said, status }: { said: ActionResult; status: string }): JSX.Element {
+  const { t } = useTranslation();
+  switch (said.kind) {
+    case 'looked-up':
+      return <SuccessLine>{t('orders.saidLookedUp')}</SuccessLine>;
+    case 'copied':
+      return <SuccessLine>{t('orders.saidCopied')}</SuccessLine>;
+    case 'cancelled':
+      return <SuccessLine>{t('orders.saidCancelled')}</SuccessLine>;
+    case 'not-cancelled':
+      return <FailureLine tone="amber">{t('orders.saidNotCancelled', { status })}</FailureLine>;
+    case 'failed':
+      return (
+        <FailureLine tone={said.problem.code === 'cancel-unsure' ? 'amber' : 'red'}>
+          <b>{t(said.problem.code === 'cancel-unsure' ? 'orders.unsureCancel' : FAILED[said.what])}</b>{' '}
+          <ProblemText problem={said.problem} />
+        </FailureLine>
+      );
+  }
+}
+
+function SuccessLine({ children }: { children: ReactNode }): JSX.Element {
+  return (
+    <p className={`${classes.status} tone-green`} data-said="good">
+      <IconCheck size={20} aria-hidden />
+      {children}
+    </p>
+  );
+}
+
+function FailureLine({ tone, children }: { tone: 'amber' | 'red'; children: ReactNode }): JSX.Element {
+  return (
+    <p className={`${classes.status} tone-${tone}`} data-said="bad">
+      <IconAlertTriangle size={22} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

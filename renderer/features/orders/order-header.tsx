@@ -1,0 +1,77 @@
+import { IconArrowLeft, IconCopy, IconPrinter, IconRefresh } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { KnownOrder } from '../../../shared/order.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { CodeText } from '../../components/code-text.tsx';
+import { KeyButton } from '../../components/key-button.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderActionStatus } from './order-action-status.tsx';
+import classes from './order-header.module.css';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+
+/** The order's code and status, and what can be done about it. @param order null while nothing is known of it */
+export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrder | null }): JSX.Element {
+  const { t } = useTranslation();
+  const { navigation, scanQueue, orders } = useServices();
+  const { openOrder } = orders;
+  const doing = useStore(openOrder.store, (state) => state.pendingAction);
+  const back = (): void => navigation.setState({ order: null });
+  // As if it were scanned: the station says whether it was added, was there already, or why not.
+  const print = (): void => {
+    scanQueue.scan(code);
+    navigation.setState({ screen: 'station' });
+  };
+  const lookUp = doing === null ? () => void openOrder.lookUp() : undefined;
+  const copy = (): void => void openOrder.copyCode();
+  return (
+    <div className={classes.head}>
+      <div className={classes.line}>
+        <KeyButton
+          variant="default"
+          keyName="Escape"
+          leftSection={<IconArrowLeft size={22} aria-hidden />}
+          onClick={back}
+        >
+          {t('orders.back')}
+        </KeyButton>
+        <h2 className={classes.code}>
+          <CodeText code={code} />
+        </h2>
+        {order !== null && <OrderStatusBadge order={order} large />}
+      </div>
+      <div className={classes.actions}>
+        <ActionButton
+          keyName="F9"
+          disabled={order === null}
+          leftSection={<IconPrinter size={22} aria-hidden />}
+          onClick={print}
+        >
+          {t('orders.print')}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          keyName="F4"
+          disabled={lookUp === undefined}
+          leftSection={<IconRefresh size={22} aria-hidden />}
+          onClick={() => lookUp?.()}
+        >
+          {t('orders.again')}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          keyName="F8"
+          leftSection={<IconCopy size={22} aria-hidden />}
+          onClick={copy}
+        >
+          {t('orders.copy')}
+        </ActionButton>
+        {order !== null && <CancelOrder order={order} />}
+        <OrderActionStatus />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core';
+import { type JSX, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../../app/services.ts';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './order-list-header.module.css';
+import { formatStatus } from './order-status-appearance.ts';
+
+/** Every status: a select's value is a text. */
+const ANY_STATUS = '';
+
+/** How many orders match, and which status is looked at. */
+export function OrderListHeader(): JSX.Element {
+  const { t } = useTranslation();
+  const { orders } = useServices();
+  const language = useLanguage();
+  const total = useStore(orders.list.store, (state) => state.total);
+  const status = useStore(orders.list.store, (state) => state.status);
+  const list = useStore(orders.statuses);
+  const statuses = list.statuses.map(({ code, name }) => ({
+    value: code,
+    label: formatStatus(code, name, list, language),
+  }));
+  const select = useRef<HTMLInputElement>(null);
+  const openSelect = (): void => {
+    select.current?.focus();
+    select.current?.click();
+  };
+  useShortcuts({ F3: { label: t('orders.status'), act: openSelect } });
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>{t('orders.list')}</h2>
+      <span className={classes.total} role="status">
+        {total === null ? '' : t('orders.total', { number: total })}
+      </span>
+      <span className={classes.keys}>{t('orders.moreKeys')}</span>
+      <KeyCap name="F3" />
+      <Select
+        ref={select}
+        className={classes.status ?? ''}
+        aria-label={t('orders.status')}
+        aria-keyshortcuts="F3"
+        data={[{ value: ANY_STATUS, label: t('orders.everyStatus') }, ...statuses]}
+        value={status ?? ANY_STATUS}
+        onChange={(value) => orders.list.setFilter({ status: value === ANY_STATUS ? null : value })}
+      />
+    </div>
+  );
+}

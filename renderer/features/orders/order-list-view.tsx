@@ -1,0 +1,44 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../../app/services.ts';
+import { ListError } from '../../components/empty-list.tsx';
+import { ListCard } from '../../components/list-card.tsx';
+import { VirtualList } from '../../components/virtual-list.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { isFiltered, orderAt } from './order-list.ts';
+import { OrderListHeader } from './order-list-header.tsx';
+import { OrderRow } from './order-row.tsx';
+
+/** The order book, the orders heard of last first. */
+export function OrderListView(): JSX.Element {
+  return (
+    <ListCard>
+      <OrderListHeader />
+      <OrderRows />
+    </ListCard>
+  );
+}
+
+/** The orders that match, or why none are listed. */
+function OrderRows(): JSX.Element {
+  const { t } = useTranslation();
+  const { list } = useServices().orders;
+  const state = useStore(list.store);
+  const { total, text, status, problem } = state;
+  if (problem !== null)
+    return <ListError problem={problem} retryLabel={t('orders.again')} onRetry={list.refresh} />;
+  if (total === 0) return <NoOrders isFiltered={isFiltered(state)} />;
+  return (
+    <VirtualList
+      label={t('orders.list')}
+      loading={t('orders.loading')}
+      total={total}
+      rowAt={(at) => orderAt(state, at)}
+      keyOf={({ code }) => code}
+      renderRow={(order, at) => <OrderRow order={order} index={at} />}
+      onRowsVisible={list.setVisibleRows}
+      filter={`${status} ${text}`}
+    />
+  );
+}

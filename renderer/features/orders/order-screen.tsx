@@ -1,0 +1,62 @@
+import { Loader } from '@mantine/core';
+import { type JSX, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { KnownOrder } from '../../../shared/order.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { useServices } from '../../app/services.ts';
+import { usePageShortcuts } from '../../components/use-list-shortcuts.ts';
+import { AmountsSection } from './amounts-section.tsx';
+import { CodesSection } from './codes-section.tsx';
+import { FeeSection } from './fee-section.tsx';
+import { JourneysSection } from './journeys-section.tsx';
+import { NotesSection, OtherSection, TimesSection } from './more-sections.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { OrderReceiverSection } from './order-receiver-section.tsx';
+import classes from './order-screen.module.css';
+
+/** All that Tem knows of one order, and what can be done about it. */
+export function OrderScreen({ code }: { code: OrderCode }): JSX.Element {
+  const { t } = useTranslation();
+  const { openOrder } = useServices().orders;
+  const { order, lastResult } = useStore(openOrder.store);
+  const isHere = order?.code === code;
+  return (
+    <div className={classes.screen}>
+      <OrderHeader code={code} order={isHere ? order : null} />
+      {isHere ? (
+        <Sections order={order} />
+      ) : (
+        <p className={classes.opening}>
+          {lastResult?.kind !== 'failed' && <Loader size={22} aria-hidden />}
+          {lastResult?.kind === 'failed' ? t('orders.unknownOrder', { code }) : t('orders.opening', { code })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Sections({ order }: { order: KnownOrder }): JSX.Element {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLElement>(null);
+  usePageShortcuts(scroller);
+  return (
+    // A scrolling region has to be reachable by keyboard.
+    <section ref={scroller} className={classes.sections} aria-label={t('orders.title')} tabIndex={0}>
+      <div className={classes.column}>
+        <OrderReceiverSection order={order} />
+        <CodesSection order={order} />
+        <TimesSection order={order} />
+      </div>
+      <div className={classes.column}>
+        <AmountsSection order={order} />
+        <FeeSection fee={order.fee} />
+      </div>
+      <div className={classes.column}>
+        <JourneysSection journeys={order.journeys} />
+        <NotesSection notes={order.notes} />
+        <OtherSection order={order} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Loader } from '@mantine/core';
+import { IconAlertTriangle, IconListSearch, IconSearchOff } from '@tabler/icons-react';
+import type { JSX, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { KeyButton } from '../../components/key-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { OrderRow } from './order-row.tsx';
+import classes from './order-search-result.module.css';
+
+/** What became of the last search, where it led to no single order. */
+export function OrderSearchResult(): JSX.Element | null {
+  const { t } = useTranslation();
+  const { orders } = useServices();
+  const search = useStore(orders.search.store, (state) => state.search);
+  switch (search.kind) {
+    case 'none':
+      return null;
+    case 'asking':
+      return (
+        <ResultPanel
+          tone="gray"
+          icon={<Loader size={22} aria-hidden />}
+          title={t('orders.asking', { text: search.text })}
+        />
+      );
+    case 'not-found':
+      return (
+        <ResultPanel
+          tone="amber"
+          icon={<IconSearchOff size={28} aria-hidden />}
+          title={t('orders.notFound', { text: search.text })}
+          retryText={search.text}
+        >
+          {t('orders.notFoundHint')}
+        </ResultPanel>
+      );
+    case 'not-asked':
+      return (
+        <ResultPanel
+          tone="red"
+          icon={<IconAlertTriangle size={28} aria-hidden />}
+          title={t('orders.notAsked', { text: search.text })}
+          retryText={search.text}
+        >
+          <ProblemText problem={search.problem} />
+        </ResultPanel>
+      );
+    case 'several':
+      return (
+        <ResultPanel
+          tone="blue"
+          icon={<IconListSearch size={28} aria-hidden />}
+          title={t('orders.several', { number: search.orders.length, text: search.text })}
+        >
+          <ul className={classes.choices}>
+            {search.orders.map((order) => (
+              <li key={order.code}>
+                <OrderRow order={order} onOpen={orders.search.clear} />
+              </li>
+            ))}
+          </ul>
+        </ResultPanel>
+      );
+  }
+}
+
+interface PanelProps {
+  readonly tone: 'gray' | 'amber' | 'red' | 'blue';
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** What can be looked up again. */
+  readonly retryText?: string;
+  readonly children?: ReactNode;
+}
+
+function ResultPanel({ tone, icon, title, retryText, children }: PanelProps): JSX.Element {
+  const { t } = useTranslation();
+  const { orders } = useServices();
+  const repeat = retryText === undefined ? undefined : () => void orders.search.find(retryText);
+  return (
+    <div className={`${classes.panel} tone-${tone}`} data-search={tone}>
+      <div className={classes.icon}>{icon}</div>
+      <div className={classes.content} role="status" aria-atomic>
+        <p className={classes.title}>{title}</p>
+        {children !== undefined && <div className={classes.text}>{children}</div>}
+      </div>
+      {repeat !== undefined && (
+        <ActionButton className={classes.button} keyName="F5" onClick={repeat}>
+          {t('orders.again')}
+        </ActionButton>
+      )}
+      <KeyButton className={classes.button} variant="default" keyName="Escape" onClick={orders.search.clear}>
+        {t('orders.close')}
+      </KeyButton>
+    </div>
+  );
+}

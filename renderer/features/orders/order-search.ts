@@ -1,0 +1,68 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TemApi } from '../../../shared/ipc.ts';
+import type { OrderBrief } from '../../../shared/order.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { unwrap } from '../../app/api.ts';
+
+/** Longest text the contract takes; no code is as long. */
+const MAX_SEARCH_LENGTH = 200;
+
+/** What became of the last search by code, shortcode or soc. One that found a single order leads to it and leaves nothing. */
+export type OrderSearchState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking'; readonly text: string }
+  | { readonly kind: 'several'; readonly text: string; readonly orders: readonly OrderBrief[] }
+  /** Neither the book nor the service knows it. */
+  | { readonly kind: 'not-found'; readonly text: string }
+  /** The book knows it not, and the service could not be asked. */
+  | { readonly kind: 'not-asked'; readonly text: string; readonly problem: Problem };
+
+export interface OrderSearch {
+  readonly store: StoreApi<{ readonly search: OrderSearchState }>;
+  /** Searches the book, then the service. A search begun later makes this one's answer worthless. */
+  readonly find: (text: string) => Promise<void>;
+  readonly clear: () => void;
+}
+
+/** Makes the search; `find` is orders.find, `found` hears of the one order that was found. */
+export function createOrderSearch(
+  find: TemApi['calls']['orders']['find'],
+  found: (code: OrderCode) => void,
+): OrderSearch {
+  const store = createStore<{ search: OrderSearchState }>()(() => ({ search: { kind: 'none' } }));
+  let turn = 0;
+  const say = (search: OrderSearchState): void => store.setState({ search });
+
+  async function ask(text: string): Promise<OrderSearchState | OrderCode> {
+    try {
+      const { orders } = await unwrap(find({ text }));
+      const [first, second] = orders;
+      if (first === undefined) return { kind: 'not-found', text };
+      return second === undefined ? first.code : { kind: 'several', text, orders };
+    } catch (thrown) {
+      return { kind: 'not-asked', text, problem: problemOf(thrown) };
+    }
+  }
+
+  return {
+    store,
+    async find(typed) {
+      const text = typed.trim();
+      const asked = ++turn;
+      if (text === '') return say({ kind: 'none' });
+      if (text.length > MAX_SEARCH_LENGTH)
+        return say({ kind: 'not-found', text: `${text.slice(0, MAX_SEARCH_LENGTH)}…` });
+      say({ kind: 'asking', text });
+      const answer = await ask(text);
+      if (asked !== turn) return;
+      if (typeof answer !== 'string') return say(answer);
+      say({ kind: 'none' });
+      found(answer);
+    },
+    clear() {
+      turn++;
+      say({ kind: 'none' });
+    },
+  };
+}

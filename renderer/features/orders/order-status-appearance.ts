@@ -1,0 +1,81 @@
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconClockPause,
+  IconHelpCircle,
+  IconPackageOff,
+  IconTruck,
+  IconTruckReturn,
+} from '@tabler/icons-react';
+import type { Language } from '../../../shared/language.ts';
+import {
+  localizedStatus,
+  ORDER_STATUSES,
+  type OrderStatusCode,
+  type StatusList,
+} from '../../../shared/order-status.ts';
+import type { Appearance } from '../../components/state-appearance.ts';
+
+const WAITING: Appearance = { icon: IconClock, tone: 'gray' };
+const MOVING: Appearance = { icon: IconTruck, tone: 'blue' };
+const POSTPONED: Appearance = { icon: IconClockPause, tone: 'amber' };
+const FAILED: Appearance = { icon: IconAlertTriangle, tone: 'red' };
+const DELIVERED: Appearance = { icon: IconCircleCheck, tone: 'green' };
+const RETURNING: Appearance = { icon: IconTruckReturn, tone: 'teal' };
+const CANCELLED: Appearance = { icon: IconBan, tone: 'gray' };
+const LOST: Appearance = { icon: IconPackageOff, tone: 'red' };
+const UNKNOWN: Appearance = { icon: IconHelpCircle, tone: 'gray' };
+
+const APPEARANCES: Readonly<Record<OrderStatusCode, Appearance>> = {
+  '0': CANCELLED,
+  '1': WAITING,
+  '2': WAITING,
+  '3': MOVING,
+  '4': MOVING,
+  '5': POSTPONED,
+  '6': FAILED,
+  '7': MOVING,
+  '8': MOVING,
+  '9': MOVING,
+  '10': MOVING,
+  '11': MOVING,
+  '12': DELIVERED,
+  '13': DELIVERED,
+  '14': POSTPONED,
+  '15': FAILED,
+  '16': DELIVERED,
+  '17': RETURNING,
+  '18': RETURNING,
+  '19': RETURNING,
+  '20': RETURNING,
+  '21': RETURNING,
+  '22': POSTPONED,
+  '23': MOVING,
+  '24': RETURNING,
+  '25': LOST,
+  '26': FAILED,
+  '27': LOST,
+};
+
+/** How a status looks, by its code. One that is not documented looks like none. */
+export function getStatusAppearance(code: string | null): Appearance {
+  const known = ORDER_STATUSES.find((status) => status.code === code);
+  return known === undefined ? UNKNOWN : APPEARANCES[known.code];
+}
+
+/**
+ * A status in words: the service's own list in Vietnamese, the documented names in English; for a code that neither knows,
+ * what came with it, else the code.
+ */
+export function formatStatus(
+  code: string | null,
+  name: string | null,
+  { statuses }: Pick<StatusList, 'statuses'>,
+  language: Language,
+): string {
+  const listed = statuses.find((status) => status.code === code)?.name ?? null;
+  const words = localizedStatus(code, listed ?? name);
+  return language === 'vi' ? (listed ?? words.vi) : words.en;
+}

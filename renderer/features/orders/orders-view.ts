@@ -1,0 +1,60 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TemApi } from '../../../shared/ipc.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { BUILT_IN_STATUSES, type StatusList } from '../../../shared/order-status.ts';
+import { unwrap } from '../../app/api.ts';
+import { createOpenOrder, type OpenOrder } from './open-order.ts';
+import { createOrderList, type OrderList } from './order-list.ts';
+import { createOrderSearch, type OrderSearch } from './order-search.ts';
+
+/** What the orders room works with. */
+export interface OrdersView {
+  readonly list: OrderList;
+  readonly search: OrderSearch;
+  readonly openOrder: OpenOrder;
+  /** The service's list of statuses as main keeps it. */
+  readonly statuses: StoreApi<StatusList>;
+  /** The room is shown: fetches what it shows. */
+  readonly refresh: () => Promise<void>;
+  /** Another partner's orders are shown from now on. */
+  readonly reset: () => void;
+}
+
+interface OrdersViewDependencies {
+  readonly tem: TemApi;
+  /** Whether the list is in sight: while it is not, its changes are not followed. */
+  readonly isListShown: () => boolean;
+  /** Leads to an order. */
+  readonly goTo: (code: OrderCode) => void;
+}
+
+/** Makes the orders room's side of main; nothing is fetched yet. */
+export function createOrdersView({ tem, isListShown, goTo }: OrdersViewDependencies): OrdersView {
+  const { calls, messages } = tem;
+  const statuses = createStore<StatusList>()(() => BUILT_IN_STATUSES);
+  const list = createOrderList(calls.orders.list);
+  const search = createOrderSearch(calls.orders.find, (code) => {
+    list.setFilter({ text: '' });
+    goTo(code);
+  });
+  const opened = createOpenOrder(tem);
+  messages.orders.statuses((told) => statuses.setState(told));
+  messages.orders.changed(() => {
+    if (isListShown()) list.refresh();
+  });
+  return {
+    list,
+    search,
+    openOrder: opened,
+    statuses,
+    async refresh() {
+      list.refresh();
+      statuses.setState(await unwrap(calls.orders.statuses(undefined)));
+    },
+    reset() {
+      list.reset();
+      search.clear();
+      void opened.open(null);
+    },
+  };
+}

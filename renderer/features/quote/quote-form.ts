@@ -1,0 +1,82 @@
+import type { QuoteRequest } from '../../../shared/quote.ts';
+import { parseWholeNumber } from '../../../shared/whole-number.ts';
+import type { AreaNames } from '../../components/area-fields.tsx';
+
+/** What is filled in to ask for a price. */
+export interface QuoteForm {
+  readonly sender: AreaNames;
+  readonly receiver: AreaNames;
+  /** Grams and dong, as they were typed. */
+  readonly weight: string;
+  readonly value: string;
+}
+
+const EMPTY_PLACE: AreaNames = { province: '', district: '', commune: '' };
+export const EMPTY_FORM: QuoteForm = { sender: EMPTY_PLACE, receiver: EMPTY_PLACE, weight: '', value: '' };
+
+/** What a form still lacks, in the order of its fields. */
+export const REQUIRED_QUOTE_FIELDS = [
+  'senderProvince',
+  'senderDistrict',
+  'receiverProvince',
+  'receiverDistrict',
+  'weightField',
+  'valueField',
+] as const;
+export type RequiredQuoteField = (typeof REQUIRED_QUOTE_FIELDS)[number];
+
+/** What is wrong with a number that was typed. */
+export type NumberIssue = 'badNumber' | 'tooLarge' | 'noWeight';
+
+/** A form as a question to the service, or what keeps it from being one. */
+export interface ParsedQuoteForm {
+  readonly request: QuoteRequest | null;
+  readonly missing: readonly RequiredQuoteField[];
+  readonly weight: NumberIssue | null;
+  readonly value: NumberIssue | null;
+}
+
+/** Reads a form. The value may be left empty, the weight may not be 0; anything else is the service's to judge. */
+export function parseQuoteForm({ sender, receiver, weight, value }: QuoteForm): ParsedQuoteForm {
+  const grams = readNumber(weight);
+  const dong = readNumber(value);
+  const places = {
+    sender_province: sender.province.trim(),
+    sender_district: sender.district.trim(),
+    receiver_province: receiver.province.trim(),
+    receiver_district: receiver.district.trim(),
+  };
+  const lacking: Readonly<Record<RequiredQuoteField, boolean>> = {
+    senderProvince: places.sender_province === '',
+    senderDistrict: places.sender_district === '',
+    receiverProvince: places.receiver_province === '',
+    receiverDistrict: places.receiver_district === '',
+    weightField: grams.number === null || grams.number === 0,
+    valueField: dong.mistake !== null,
+  };
+  const lacks = REQUIRED_QUOTE_FIELDS.filter((lack) => lacking[lack]);
+  return {
+    request:
+      lacks.length === 0 && grams.number !== null
+        ? { ...places, weight: grams.number, value: dong.number }
+        : null,
+    missing: lacks,
+    weight: grams.number === 0 ? 'noWeight' : grams.mistake,
+    value: dong.mistake,
+  };
+}
+
+/** A number (null: none is typed), and what is wrong with it. */
+function readNumber(text: string): { number: number | null; mistake: NumberIssue | null } {
+  const read = parseWholeNumber(text);
+  switch (read.kind) {
+    case 'number':
+      return { number: read.value, mistake: null };
+    case 'empty':
+      return { number: null, mistake: null };
+    case 'not-a-number':
+      return { number: null, mistake: 'badNumber' };
+    case 'too-large':
+      return { number: null, mistake: 'tooLarge' };
+  }
+}

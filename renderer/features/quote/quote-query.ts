@@ -1,0 +1,86 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import type { Quote, QuoteRequest } from '../../../shared/quote.ts';
+
+/** Where a price is that is being asked for. */
+export type QuoteState =
+  /** Nothing to ask with yet. */
+  | { readonly kind: 'incomplete' }
+  /** On its way; `before` is the last answer, to an older form. */
+  | { readonly kind: 'asking'; readonly before: readonly Quote[] | null }
+  | { readonly kind: 'answered'; readonly quotes: readonly Quote[]; readonly request: QuoteRequest }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** Asks for the price of the form that was filled in last. */
+export interface QuoteQuery {
+  readonly store: StoreApi<QuoteState>;
+  /** What the form says now; null where it is not complete. The same as before changes nothing. */
+  readonly setRequest: (request: QuoteRequest | null) => void;
+  /** Asks once more for the same, at once. */
+  readonly retry: () => void;
+}
+
+/** A pause in the typing. */
+const DEBOUNCE_MS = 300;
+
+/** An answer to an older form is dropped when it comes. */
+export function createQuoteQuery(ask: (request: QuoteRequest) => Promise<readonly Quote[]>): QuoteQuery {
+  const store = createStore<QuoteState>()(() => ({ kind: 'incomplete' }));
+  let wanted: QuoteRequest | null = null;
+  let turn = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const show = (state: QuoteState): void => store.setState(state, true);
+
+  async function askFor(request: QuoteRequest): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    try {
+      const quotes = await ask(request);
+      if (mine === turn) show({ kind: 'answered', quotes, request });
+    } catch (thrown) {
+      if (mine === turn) show({ kind: 'failed', problem: problemOf(thrown) });
+    }
+  }
+
+  function begin(request: QuoteRequest, waitMs: number): void {
+    const now = store.getState();
+    // Whatever is under way is about an older form from here on.
+    turn += 1;
+    clearTimeout(pause);
+    show({ kind: 'asking', before: quotesIn(now) });
+    if (waitMs === 0) void askFor(request);
+    else pause = setTimeout(() => void askFor(request), waitMs);
+  }
+
+  return {
+    store,
+    setRequest(request) {
+      if (isSameRequest(request, wanted)) return;
+      wanted = request;
+      if (request !== null) return begin(request, DEBOUNCE_MS);
+      turn += 1;
+      clearTimeout(pause);
+      show({ kind: 'incomplete' });
+    },
+    retry() {
+      if (wanted !== null) begin(wanted, 0);
+    },
+  };
+}
+
+function quotesIn(state: QuoteState): readonly Quote[] | null {
+  if (state.kind === 'answered') return state.quotes;
+  return state.kind === 'asking' ? state.before : null;
+}
+
+function isSameRequest(one: QuoteRequest | null, other: QuoteRequest | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (
+    one.sender_province === other.sender_province &&
+    one.sender_district === other.sender_district &&
+    one.receiver_province === other.receiver_province &&
+    one.receiver_district === other.receiver_district &&
+    one.weight === other.weight &&
+    one.value === other.value
+  );
+}

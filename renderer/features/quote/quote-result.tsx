@@ -1,0 +1,117 @@
+import { Loader } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { type JSX, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quote } from '../../../shared/quote.ts';
+import { KeyButton } from '../../components/key-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { formatDong } from '../../i18n/format-money.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import type { RequiredQuoteField } from './quote-form.ts';
+import type { QuoteState } from './quote-query.ts';
+import classes from './quote-result.module.css';
+
+interface Props {
+  readonly state: QuoteState;
+  /** What the form still lacks. */
+  readonly missing: readonly RequiredQuoteField[];
+  readonly onRetry: () => void;
+}
+
+/** The service's answer, or why there is none yet. */
+export function QuoteResult(props: Props): JSX.Element {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className={classes.result} aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        {t('quote.result')}
+      </h3>
+      <Answer {...props} />
+    </section>
+  );
+}
+
+function Answer({ state, missing, onRetry }: Props): JSX.Element {
+  const { t } = useTranslation();
+  switch (state.kind) {
+    case 'incomplete':
+      return (
+        <StatusText>
+          {t('quote.incomplete', { fields: missing.map((lack) => t(`quote.${lack}`)).join(', ') })}
+        </StatusText>
+      );
+    case 'asking':
+      return (
+        <>
+          <StatusText>
+            <Loader size={20} /> {t('quote.asking')}
+          </StatusText>
+          {state.before !== null && <Quotes quotes={state.before} old />}
+        </>
+      );
+    case 'answered':
+      if (state.quotes.length === 0) return <StatusText>{t('quote.none')}</StatusText>;
+      return <Quotes quotes={state.quotes} />;
+    case 'failed':
+      return (
+        <div className={`${classes.failed} tone-red`} role="alert">
+          <IconAlertTriangle size={24} aria-hidden />
+          <span>
+            <ProblemText problem={state.problem} />
+          </span>
+          <KeyButton
+            variant="default"
+            keyName="F9"
+            leftSection={<IconRefresh size={20} aria-hidden />}
+            onClick={onRetry}
+          >
+            {t('quote.askAgain')}
+          </KeyButton>
+        </div>
+      );
+  }
+}
+
+const StatusText = ({ children }: { children: ReactNode }): JSX.Element => (
+  <p className={classes.status} role="status">
+    {children}
+  </p>
+);
+
+/** Every service that was offered. `old`: the answer to the form before. */
+function Quotes({ quotes, old = false }: { quotes: readonly Quote[]; old?: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const dong = (value: number | null): string =>
+    value === null ? t('quote.notTold') : formatDong(value, language);
+  return (
+    <table className={classes.quotes} data-old={old || undefined} aria-hidden={old}>
+      <thead>
+        <tr>
+          <th scope="col">{t('quote.service')}</th>
+          <th scope="col">{t('quote.total')}</th>
+          <th scope="col">{t('quote.fee')}</th>
+          <th scope="col">{t('quote.insurance')}</th>
+          <th scope="col">{t('quote.pickup')}</th>
+          <th scope="col">{t('quote.delivery')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {quotes.map(({ service, fee, insurance, pickup, delivery }, at) => (
+          // Nothing of a quote is its own: names may occur twice, and the list is replaced as a whole.
+          <tr key={at}>
+            <th scope="row">{service ?? t('quote.notTold')}</th>
+            <td className={insurance === null ? undefined : classes.total}>
+              {dong(insurance === null ? null : fee + insurance)}
+            </td>
+            <td>{dong(fee)}</td>
+            <td>{dong(insurance)}</td>
+            <td>{pickup ?? t('quote.notTold')}</td>
+            <td>{delivery ?? t('quote.notTold')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AllowedCode } from '../../../shared/allowed-code.ts';
+import { describeAllowedCode } from '../../../shared/code-text.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices, useSettings } from '../../app/services.ts';
+import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { Section } from '../../components/section.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './allowed-codes-section.module.css';
+
+/** The kinds of codes that a manager has agreed to, of whichever service, to be taken back. */
+export function AllowedCodesSection(): JSX.Element {
+  const { t } = useTranslation();
+  const { agreedCodes } = useSettings();
+  const whose = useCurrentPartner();
+  return (
+    <Section title={t('codes.title')}>
+      {agreedCodes.length === 0 ? (
+        <p className={classes.hint}>{t('codes.none')}</p>
+      ) : (
+        <>
+          <p className={classes.hint}>{t('codes.hint')}</p>
+          <ul className={classes.codes}>
+            {agreedCodes.map((code) => (
+              <AllowedCodeRow key={JSON.stringify(code)} code={code} isHere={code.partner === whose} />
+            ))}
+          </ul>
+          <p className={classes.hint}>{t('codes.removeHint')}</p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function AllowedCodeRow({ code, isHere }: { code: AllowedCode; isHere: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const words = describeAllowedCode(code)[useLanguage()];
+  const remove = (): void =>
+    save(({ agreedCodes }) => {
+      const removed = JSON.stringify(code);
+      return { agreedCodes: agreedCodes.filter((one) => JSON.stringify(one) !== removed) };
+    });
+  return (
+    <li className={classes.code}>
+      <span className={classes.text}>
+        <b>{words}</b>
+        <span className={classes.partner}>
+          {t(code.partner === 'sandbox' ? 'codes.training' : isHere ? 'codes.here' : 'codes.elsewhere')}
+        </span>
+      </span>
+      <Button variant="default" size="sm" aria-label={t('codes.removeOne', { words })} onClick={remove}>
+        {t('codes.remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** Whose labels are printed now; null until main has said it. */
+function useCurrentPartner(): string | null {
+  const { tem, report } = useServices();
+  const [whose, setWhose] = useState<string | null>(null);
+  useEffect(() => {
+    unwrap(tem.calls.settings.currentPartner(undefined)).then(setWhose).catch(report);
+  }, [tem, report]);
+  return whose;
+}

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../app/services.ts';
+import { Section } from '../../components/section.tsx';
+import { TestPages } from './test-pages.tsx';
+
+/** The sheet of barcodes by which the scanner gives commands. */
+export function CommandsSection(): JSX.Element {
+  const { t } = useTranslation();
+  const { size } = useSettings();
+  return (
+    <Section title={t('bench.work.commands')}>
+      <Text>{t('bench.work.commandsHint', { size })}</Text>
+      <TestPages size={size} pages={['commands']} />
+    </Section>
+  );
+}

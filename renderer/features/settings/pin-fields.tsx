@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core';
+import { type JSX, type ReactNode, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { PinSchema } from '../../../shared/lock.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { formatCountdown, useCountdown } from '../lock/use-countdown.ts';
+import classes from './station-section.module.css';
+
+/** What became of a change: `wrong-old` where the old PIN was not the right one, or none is taken for now. */
+export type SetPinResult = 'done' | 'wrong-old' | 'failed';
+
+interface Props {
+  /** A PIN is set: the old one is asked for, and it can be taken away. */
+  readonly on: boolean;
+  /** Sets the PIN, or (null) takes it away. */
+  readonly onSet: (pin: string | null, old: string | null) => Promise<SetPinResult>;
+  readonly children: ReactNode;
+}
+
+const EMPTY = { old: '', pin: '', again: '' } as const;
+type Field = keyof typeof EMPTY;
+interface InvalidField {
+  readonly field: Field;
+  readonly messageKey: 'setup.pinShape' | 'setup.pinDiffers' | 'setup.pinOldWrong';
+}
+
+const isPin = (text: string): boolean => PinSchema.safeParse(text).success;
+
+/** A new PIN, entered twice, with the old one where there is one. */
+export function PinFields({ on, onSet, children }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { lock } = useServices();
+  const seconds = useCountdown(useStore(lock.store, (state) => state.lock.waitUntilMs));
+  const [texts, setTexts] = useState<Readonly<Record<Field, string>>>(EMPTY);
+  const [bad, setBad] = useState<InvalidField | null>(null);
+  const waits = on && seconds > 0;
+
+  const isOldBad = (): boolean => {
+    if (!on || isPin(texts.old)) return false;
+    setBad({ field: 'old', messageKey: 'setup.pinShape' });
+    return true;
+  };
+  const give = async (pin: string | null): Promise<void> => {
+    const answer = await onSet(pin, on ? texts.old : null);
+    if (answer === 'wrong-old') setBad({ field: 'old', messageKey: 'setup.pinOldWrong' });
+    if (answer !== 'failed') setTexts(answer === 'done' ? EMPTY : { ...texts, old: '' });
+  };
+  const submit = (): void => {
+    if (isOldBad()) return;
+    if (!isPin(texts.pin)) return setBad({ field: 'pin', messageKey: 'setup.pinShape' });
+    if (texts.again !== texts.pin) return setBad({ field: 'again', messageKey: 'setup.pinDiffers' });
+    void give(texts.pin);
+  };
+  const remove = (): void => {
+    if (!isOldBad()) void give(null);
+  };
+
+  const errorOf = (name: Field): string | null => {
+    if (name === 'old' && waits) return t('setup.pinWait', { time: formatCountdown(seconds) });
+    return bad?.field === name ? t(bad.messageKey) : null;
+  };
+  const field = (name: Field, label: string): JSX.Element => (
+    <TextInput
+      type="text"
+      label={label}
+      classNames={{ input: classes.hidden ?? '' }}
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      value={texts[name]}
+      error={errorOf(name)}
+      onChange={(event) => {
+        setTexts({ ...texts, [name]: event.currentTarget.value });
+        setBad(null);
+      }}
+    />
+  );
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {on && <div className={classes.pair}>{field('old', t('setup.pinOld'))}</div>}
+      <div className={classes.pair}>
+        {field('pin', t('setup.pinNew'))}
+        {field('again', t('setup.pinAgain'))}
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={texts.pin === '' || waits}>
+          {t(on ? 'setup.pinChange' : 'setup.pinSet')}
+        </Button>
+        {on && (
+          <ActionButton variant="default" keyName="Ctrl+Delete" disabled={waits} onClick={remove}>
+            {t('setup.pinRemove')}
+          </ActionButton>
+        )}
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Checkbox } from '@mantine/core';
+import { IconLockOpen } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TokenStatus } from '../../../shared/settings.ts';
+import { useServices, useSettings } from '../../app/services.ts';
+import classes from './token-section.module.css';
+import type { TokenView } from './use-token.ts';
+
+/** What is said of a machine that does not encrypt, or has not said whether it does. */
+function getStorageTextKey({ state, storage }: TokenStatus) {
+  switch (storage) {
+    case 'plain-text':
+      return 'settings.storagePlain';
+    case 'waiting':
+      return 'settings.storageWaiting';
+    default:
+      return state === 'unavailable' ? 'settings.storageNoKey' : 'settings.storageMissing';
+  }
+}
+
+/** Where this machine can't encrypt: what becomes of the token, and the agreement to keep it all the same. */
+export function PlainTextNote({ token }: { token: TokenView }): JSX.Element | null {
+  const { t } = useTranslation();
+  const { settings, report } = useServices();
+  const { allowPlainTextToken } = useSettings();
+  const { status } = token;
+  const allow = async (allowPlainTextToken: boolean): Promise<void> => {
+    await settings.save({ allowPlainTextToken });
+    await token.refresh();
+  };
+  if (status === null || status.storage === 'encrypted') return null;
+  return (
+    <div className={`${classes.storage} tone-amber`}>
+      <IconLockOpen size={24} aria-hidden />
+      <div className={classes.storageText}>
+        <p className={classes.text}>{t(getStorageTextKey(status))}</p>
+        {status.storage !== 'waiting' && (
+          <Checkbox
+            label={t('settings.allowPlain')}
+            description={t('settings.allowPlainHint')}
+            classNames={{ description: classes.description ?? '' }}
+            checked={allowPlainTextToken}
+            onChange={(event) => void allow(event.currentTarget.checked).catch(report)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Checkbox } from '@mantine/core';
+import { IconExternalLink, IconZoomQuestion } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parsePrintMethod } from '../../../shared/print-method.ts';
+import { CHUNK_SIZE, REPRINT_DAYS } from '../../../shared/settings.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices, useSettings } from '../../app/services.ts';
+import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { PrinterSelect } from '../../components/printer-select.tsx';
+import { Section } from '../../components/section.tsx';
+import { SizeSelect } from '../../components/size-select.tsx';
+import { SettingNumberField } from './setting-number-field.tsx';
+import classes from './test-pages.module.css';
+
+/** Where labels are printed unless a size says otherwise, and by which rules. */
+export function PrintingSection(): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const { tem, navigation, report } = useServices();
+  const { printer, size, chunkSize, reprintDays, printUnreadable, holdOtherReceiver, checkStatus } =
+    useSettings();
+  return (
+    <Section title={t('settings.printing')}>
+      <PrinterSelect
+        label={t('print.printer')}
+        value={printer}
+        allMethods
+        onChange={(chosen) => save({ printer: chosen })}
+      />
+      <div className={classes.buttons}>
+        {printer !== null && parsePrintMethod(printer) !== null && (
+          <ActionButton
+            size="sm"
+            variant="default"
+            keyName="F7"
+            leftSection={<IconZoomQuestion size={22} aria-hidden />}
+            onClick={() => navigation.setState({ screen: 'ways', trial: { printer, size } })}
+          >
+            {t('ways.open')}
+          </ActionButton>
+        )}
+        <ActionButton
+          size="sm"
+          variant="default"
+          keyName="Ctrl+P"
+          leftSection={<IconExternalLink size={22} aria-hidden />}
+          onClick={() => void unwrap(tem.calls.outside.open({ page: 'printer-settings' })).catch(report)}
+        >
+          {t('settings.printerSettings')}
+        </ActionButton>
+      </div>
+      <SizeSelect />
+      <SettingNumberField
+        label={t('settings.reprintDays')}
+        hint={t('settings.reprintDaysHint')}
+        saved={reprintDays}
+        range={{ ...REPRINT_DAYS, decimals: 0 }}
+        changeOf={(value) => ({ reprintDays: value })}
+      />
+      <SettingNumberField
+        label={t('settings.chunkSize')}
+        hint={t('settings.chunkSizeHint')}
+        saved={chunkSize}
+        range={{ ...CHUNK_SIZE, decimals: 0 }}
+        changeOf={(value) => ({ chunkSize: value })}
+      />
+      <Checkbox
+        label={t('settings.checkStatus')}
+        description={t('settings.checkStatusHint')}
+        checked={checkStatus}
+        onChange={(event) => save({ checkStatus: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('settings.printUnreadable')}
+        description={t('settings.printUnreadableHint')}
+        checked={printUnreadable}
+        onChange={(event) => save({ printUnreadable: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('codes.holdOtherReceiver')}
+        description={t('codes.holdOtherReceiverHint')}
+        checked={holdOtherReceiver}
+        onChange={(event) => save({ holdOtherReceiver: event.currentTarget.checked })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import { Input } from '@mantine/core';
+import { IconZoomQuestion } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabelSize } from '../../../shared/label-size.ts';
+import { parsePrintMethod } from '../../../shared/print-method.ts';
+import { DARKNESS, DPIS, OFFSET_MM, type Profile, ROTATIONS } from '../../../shared/profile.ts';
+import { useServices, useSettings } from '../../app/services.ts';
+import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { changeProfile, profileOf } from '../../components/printer-profiles.ts';
+import { PrinterSelect } from '../../components/printer-select.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import classes from './profile-section.module.css';
+import { SettingNumberField } from './setting-number-field.tsx';
+import type { SettingsChange } from './settings-store.ts';
+import { SizeFields } from './size-fields.tsx';
+
+const OFFSET = { ...OFFSET_MM, decimals: 1 } as const;
+
+/** Everything that a size's profile holds; each field is saved by itself. */
+export function ProfileFields({ size, profile }: { size: LabelSize; profile: Profile }): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const { navigation } = useServices();
+  const { printer } = useSettings();
+  const own = profile.printer;
+  const change =
+    (part: Partial<Profile>): SettingsChange =>
+    (settings) =>
+      changeProfile(settings, size, part);
+  // The other direction as it is saved when this one's turn comes.
+  const move =
+    (part: Partial<Profile['offsetMm']>): SettingsChange =>
+    (settings) =>
+      changeProfile(settings, size, { offsetMm: { ...profileOf(settings, size).offsetMm, ...part } });
+  return (
+    <div className={classes.fields}>
+      <div className={classes.stack}>
+        <PrinterSelect
+          label={t('profile.printer')}
+          value={profile.printer}
+          inherits={{ printer }}
+          allMethods
+          onChange={(chosen) => save(change({ printer: chosen }))}
+        />
+        {own !== null && parsePrintMethod(own) !== null && (
+          <div>
+            <ActionButton
+              size="sm"
+              variant="default"
+              keyName="F6"
+              leftSection={<IconZoomQuestion size={22} aria-hidden />}
+              onClick={() => navigation.setState({ screen: 'ways', trial: { printer: own, size } })}
+            >
+              {t('ways.open')}
+            </ActionButton>
+          </div>
+        )}
+      </div>
+      <SettingNumberField
+        label={t('profile.darkness')}
+        hint={t('profile.darknessHint')}
+        saved={profile.darkness}
+        range={{ ...DARKNESS, decimals: 0 }}
+        changeOf={(darkness) => change({ darkness })}
+      />
+      <SizeFields
+        label={t('profile.media')}
+        hint={t('profile.mediaHint')}
+        saved={profile.mediaMm}
+        changeOf={(mediaMm) => change({ mediaMm })}
+      />
+      <SizeFields
+        label={t('profile.page')}
+        hint={t('profile.pageHint')}
+        saved={profile.pageMm}
+        changeOf={(pageMm) => change({ pageMm })}
+      />
+      <Input.Wrapper
+        size="md"
+        label={t('profile.offset')}
+        labelElement="div"
+        description={t('profile.offsetHint')}
+      >
+        <div className={classes.pair}>
+          <SettingNumberField
+            label={t('profile.right')}
+            saved={profile.offsetMm.x}
+            range={OFFSET}
+            changeOf={(x) => move({ x })}
+          />
+          <SettingNumberField
+            label={t('profile.down')}
+            saved={profile.offsetMm.y}
+            range={OFFSET}
+            changeOf={(y) => move({ y })}
+          />
+        </div>
+      </Input.Wrapper>
+      <div className={classes.stack}>
+        <ChoiceField
+          label={t('profile.dpi')}
+          values={DPIS}
+          value={profile.dpi}
+          labelOf={String}
+          onChange={(dpi) => save(change({ dpi }))}
+        />
+        <ChoiceField
+          label={t('profile.rotation')}
+          values={ROTATIONS}
+          value={profile.rotation}
+          labelOf={(number) => t('profile.degrees', { number })}
+          onChange={(rotation) => save(change({ rotation }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LETTER_CASES, ScannerSchema, TERMINATORS } from '../../../shared/scanner.ts';
+import { useSettings } from '../../app/services.ts';
+import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { InputError } from '../../components/input-error.ts';
+import { Section } from '../../components/section.tsx';
+import { ScannerCalibration } from '../../scanning/calibration/scanner-calibration.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import classes from './scanner-section.module.css';
+import { SettingTextField } from './setting-text-field.tsx';
+import type { SettingsChange } from './settings-store.ts';
+
+/** How the station's scanner types: found out by scanning, or set by hand. */
+export function ScannerSection(): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const { scanner } = useSettings();
+  const affixOf =
+    (which: 'prefix' | 'suffix') =>
+    (text: string): SettingsChange => {
+      if (!ScannerSchema.shape[which].safeParse(text).success)
+        throw new InputError(t('input.calibration.affixRefused'));
+      return (now) => ({ scanner: { ...now.scanner, [which]: text } });
+    };
+  return (
+    <Section title={t('input.calibration.title')}>
+      <ScannerCalibration />
+      <div className={classes.now}>
+        <h3 className={classes.title}>{t('input.calibration.now')}</h3>
+        <ChoiceField
+          label={t('input.calibration.terminator')}
+          values={TERMINATORS}
+          value={scanner.terminator}
+          labelOf={(one) => t(`input.calibration.terminators.${one}`)}
+          onChange={(terminator) => save((now) => ({ scanner: { ...now.scanner, terminator } }))}
+        />
+        <ChoiceField
+          label={t('input.calibration.letters')}
+          values={LETTER_CASES}
+          value={scanner.letterCase}
+          labelOf={(one) =>
+            one === 'upper' ? t('input.calibration.lettersUpper') : t('input.calibration.lettersAsSent')
+          }
+          onChange={(letterCase) => save((now) => ({ scanner: { ...now.scanner, letterCase } }))}
+        />
+        <div className={classes.affixes}>
+          <SettingTextField
+            label={t('input.calibration.prefix')}
+            inputMode="text"
+            saved={scanner.prefix}
+            changeOf={affixOf('prefix')}
+          />
+          <SettingTextField
+            label={t('input.calibration.suffix')}
+            inputMode="text"
+            saved={scanner.suffix}
+            changeOf={affixOf('suffix')}
+          />
+        </div>
+        <p className={classes.hint}>{t('input.calibration.affixHint')}</p>
+      </div>
+    </Section>
+  );
+}

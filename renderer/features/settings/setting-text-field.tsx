@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+import type { JSX, KeyboardEvent } from 'react';
+import { FieldError } from './field-error.tsx';
+import { SavedMark } from './saved-mark.tsx';
+import type { SettingsChange } from './settings-store.ts';
+import { useFieldDraft } from './use-field-draft.ts';
+
+interface Props {
+  readonly label: string;
+  readonly hint?: string;
+  readonly saved: string;
+  /** How the text is saved; throws RefusedText where it can't be. */
+  readonly changeOf: (text: string) => SettingsChange;
+  readonly inputMode: 'url' | 'text' | 'numeric' | 'decimal';
+}
+
+/** A text of the settings: saved on Enter or when left, Escape takes the change back. */
+export function SettingTextField({ label, hint, saved, changeOf, inputMode }: Props): JSX.Element {
+  // Numbers are short, and so may their fields be.
+  const small = inputMode === 'numeric' || inputMode === 'decimal';
+  const draft = useFieldDraft(saved, changeOf);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') draft.commit();
+    // Only a clean field lets Escape leave the screen.
+    if (event.key === 'Escape' && draft.revert()) event.preventDefault();
+  };
+  return (
+    <TextInput
+      label={label}
+      description={hint}
+      inputMode={inputMode}
+      autoComplete="off"
+      spellCheck={false}
+      value={draft.text}
+      error={draft.problem === null ? undefined : <FieldError problem={draft.problem} />}
+      rightSectionWidth={small ? 36 : 96}
+      rightSectionPointerEvents="none"
+      rightSection={<SavedMark small={small} saved={draft.saved} />}
+      onChange={(event) => draft.change(event.currentTarget.value)}
+      onBlur={draft.leave}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsPreview } from '../../../shared/settings-file.ts';
+import { useSettings } from '../../app/services.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatSetting } from './format-setting.ts';
+import classes from './station-section.module.css';
+
+interface Props {
+  readonly preview: SettingsPreview;
+  readonly onTake: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What a settings file would change, one line each, before anything is changed. */
+export function SettingsChanges({ preview, onTake, onCancel }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useSettings();
+  const then = { ...now, ...preview.after };
+  const { changed, missingPrinters } = preview;
+  return (
+    <>
+      <h3 className={classes.changes}>{t('setup.fileChanges', { number: changed.length })}</h3>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('setup.fileSetting')}</th>
+            <th scope="col">{t('setup.fileNow')}</th>
+            <th scope="col">{t('setup.fileThen')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map((name) => (
+            <tr key={name}>
+              <th scope="row">{t(`setup.setting.${name}`)}</th>
+              <td>{formatSetting(name, now, language, t)}</td>
+              <td className={classes.newValue}>{formatSetting(name, then, language, t)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {missingPrinters.length > 0 && (
+        <p className={`${classes.state} tone-amber`}>
+          <IconAlertTriangle size={22} aria-hidden />
+          {t('setup.fileMissing', { printers: missingPrinters.map((name) => `“${name}”`).join(', ') })}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button autoFocus onClick={onTake}>
+          {t('setup.fileTake')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('setup.fileNot')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconArrowLeft, IconLockOpen } from '@tabler/icons-react';
+import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../../app/services.ts';
+import { Notices } from '../../app/shell/notices.tsx';
+import { KeyButton } from '../../components/key-button.tsx';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { keyCapText } from '../../scanning/keyboard/key-name.ts';
+import { PinGate } from '../lock/pin-gate.tsx';
+import { useKeepUnlocked } from '../lock/use-keep-unlocked.ts';
+import classes from './settings-screen.module.css';
+import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.tsx';
+
+const tabs = SETTINGS_TABS.filter(
+  ({ left, right, content }) => content !== undefined || left.length + right.length > 0,
+);
+
+/** Everything that is set once, in the parts of settings-tabs.tsx; behind the PIN where one is set. */
+export function SettingsScreen(): JSX.Element {
+  return (
+    <PinGate>
+      <UnlockedSettings />
+    </PinGate>
+  );
+}
+
+function UnlockedSettings(): JSX.Element {
+  const { t } = useTranslation();
+  const { navigation, lock } = useServices();
+  const locks = useStore(lock.store, (state) => state.lock.on);
+  useKeepUnlocked();
+  const back = (): void => navigation.setState({ screen: 'station' });
+  const [shown, setShown] = useState(() => navigation.getState().section ?? 'service');
+  useEffect(() => navigation.setState({ section: null }), [navigation]);
+  const turn = (by: 1 | -1) => (): void =>
+    setShown((name) => {
+      const at = tabs.findIndex((one) => one.name === name);
+      return tabs[(at + by + tabs.length) % tabs.length]?.name ?? name;
+    });
+  useShortcuts({
+    Escape: { label: t('settings.back'), act: back },
+    'Ctrl+PageDown': { label: t('keys.nextPart'), act: turn(1) },
+    'Ctrl+PageUp': { label: t('keys.previousPart'), act: turn(-1) },
+  });
+  const part = tabs.find(({ name }) => name === shown);
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <KeyButton
+          variant="default"
+          size="md"
+          keyName="Escape"
+          leftSection={<IconArrowLeft size={22} aria-hidden />}
+          onClick={back}
+        >
+          {t('settings.back')}
+        </KeyButton>
+        <h1 className={classes.title}>{t('settings.title')}</h1>
+        <SegmentedControl
+          className={classes.tabs ?? ''}
+          aria-label={t('settings.tabs')}
+          data={tabs.map(({ name, title }) => ({ value: name, label: title(t) }))}
+          value={shown}
+          onChange={setShown}
+        />
+        <span className={classes.shortcut}>
+          <KeyCap name={keyCapText('Ctrl+PageDown')} />
+        </span>
+        {locks ? (
+          <p className={classes.lock}>
+            <IconLockOpen size={22} aria-hidden />
+            <span className={classes.lockText}>{t('setup.lockOpen')}</span>
+          </p>
+        ) : (
+          <p className={classes.saveHint}>{t('settings.howSaved')}</p>
+        )}
+      </header>
+      <Notices />
+      {part !== undefined && <SettingsTabPanel key={part.name} part={part} />}
+    </div>
+  );
+}
+
+function SettingsTabPanel({
+  part: { left, right, wideRight = false, content: Whole },
+}: {
+  part: SettingsTab;
+}): JSX.Element {
+  if (Whole !== undefined) {
+    return (
+      <main className={classes.fullWidth}>
+        <Whole />
+      </main>
+    );
+  }
+  return (
+    <main className={wideRight ? `${classes.main} ${classes.wideRight}` : classes.main}>
+      {[left, right].map((sections, at) => (
+        // The two columns never change places.
+        <div key={at} className={classes.column}>
+          {sections.map((Section) => (
+            <Section key={Section.name} />
+          ))}
+        </div>
+      ))}
+    </main>
+  );
+}

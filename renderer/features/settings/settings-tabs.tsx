@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next';
+import type { JSX } from 'react';
+import { AboutSection } from '../diagnostics/about-section.tsx';
+import { DiagnosticsTab } from '../diagnostics/diagnostics-tab.tsx';
+import { UpdateSection } from '../updates/update-section.tsx';
+import { AllowedCodesSection } from './allowed-codes-section.tsx';
+import { CommandsSection } from './commands-section.tsx';
+import { DisplaySection } from './display-section.tsx';
+import { FileSection } from './file-section.tsx';
+import { GuideSection } from './guide-section.tsx';
+import { HidScannersSection } from './hid-scanners/hid-scanners-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { LockSection } from './lock-section.tsx';
+import { PrintingSection } from './printing-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { ScannerSection } from './scanner-section.tsx';
+import { ServiceSection } from './service-section.tsx';
+import { SoundSection } from './sound-section.tsx';
+import { StationSection } from './station-section.tsx';
+import { TokenSection } from './token-section.tsx';
+import { WorkSection } from './work-section.tsx';
+
+/** One part of the settings: what its tab says, and its sections by column. */
+export interface SettingsTab {
+  readonly name: string;
+  readonly title: (t: TFunction) => string;
+  readonly left: readonly (() => JSX.Element | null)[];
+  readonly right: readonly (() => JSX.Element | null)[];
+  /** The right column is the wider one. */
+  readonly wideRight?: boolean;
+  /** In place of the columns: it lays itself out. */
+  readonly content?: () => JSX.Element;
+}
+
+/** The settings, in the order of their tabs. A part without sections is not shown. */
+export const SETTINGS_TABS: readonly SettingsTab[] = [
+  {
+    name: 'service',
+    title: (t) => t('settings.tabService'),
+    left: [ServiceSection, LanguageSection],
+    right: [TokenSection],
+  },
+  {
+    name: 'printing',
+    title: (t) => t('settings.tabPrinting'),
+    left: [PrintingSection],
+    right: [ProfileSection, AllowedCodesSection],
+    wideRight: true,
+  },
+  // How orders are taken and printed: modes, scanning back, command barcodes.
+  { name: 'work', title: (t) => t('setup.tabWork'), left: [WorkSection], right: [CommandsSection] },
+  // The scanner: calibration, HID scanners.
+  {
+    name: 'scanner',
+    title: (t) => t('setup.tabScanner'),
+    left: [ScannerSection],
+    right: [HidScannersSection],
+  },
+  // Looks and sounds.
+  { name: 'display', title: (t) => t('setup.tabDisplay'), left: [DisplaySection], right: [SoundSection] },
+  // This machine: its name, the PIN, settings files, kiosk.
+  {
+    name: 'station',
+    title: (t) => t('setup.tabStation'),
+    left: [StationSection, LockSection],
+    right: [FileSection, GuideSection],
+  },
+  // What a person who helps needs to know.
+  {
+    name: 'diagnostics',
+    title: (t) => t('diagnostics.tab'),
+    left: [],
+    right: [],
+    content: DiagnosticsTab,
+  },
+  // Which Tem this is, newer versions of it, and the licences.
+  { name: 'about', title: (t) => t('updates.tab'), left: [UpdateSection], right: [AboutSection] },
+];

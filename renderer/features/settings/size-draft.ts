@@ -1,0 +1,43 @@
+import type { SizeMm } from '../../../shared/label-size.ts';
+import type { Language } from '../../../shared/language.ts';
+import { PAPER_MM } from '../../../shared/profile.ts';
+import { formatNumber, parseNumber } from '../../i18n/numbers.ts';
+
+/** Stands between width and height in a draft's text; can't be typed into a number. */
+const SEPARATOR = '×';
+const RANGE = { ...PAPER_MM, decimals: 1 } as const;
+
+/** What the two fields of a size say. */
+export type ParsedSize =
+  | { readonly kind: 'size'; readonly size: SizeMm }
+  /** Both are empty. */
+  | { readonly kind: 'none' }
+  /** One is empty. */
+  | { readonly kind: 'half' }
+  | { readonly kind: 'refused'; readonly text: string };
+
+/** The texts of the fields for width and height as one draft, and back. */
+export const joinSize = (width: string, height: string): string => `${width}${SEPARATOR}${height}`;
+export function splitSize(text: string): readonly [width: string, height: string] {
+  const [width = '', height = ''] = text.split(SEPARATOR);
+  return [width, height];
+}
+
+/** A size in millimetres as the draft of its two fields; both empty for null. */
+export function formatSizeDraft(size: SizeMm | null, language: Language): string {
+  if (size === null) return joinSize('', '');
+  return joinSize(formatNumber(size.widthMm, language), formatNumber(size.heightMm, language));
+}
+
+/** Reads the draft of the two fields. */
+export function parseSize(text: string): ParsedSize {
+  const [width, height] = splitSize(text);
+  const widthMm = parseNumber(width, RANGE);
+  const heightMm = parseNumber(height, RANGE);
+  if (widthMm.kind === 'refused') return { kind: 'refused', text: width };
+  if (heightMm.kind === 'refused') return { kind: 'refused', text: height };
+  if (widthMm.kind === 'number' && heightMm.kind === 'number') {
+    return { kind: 'size', size: { widthMm: widthMm.value, heightMm: heightMm.value } };
+  }
+  return { kind: widthMm.kind === heightMm.kind ? 'none' : 'half' };
+}

@@ -1,0 +1,76 @@
+import { Input, TextInput } from '@mantine/core';
+import { type FocusEvent, type JSX, type KeyboardEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SizeMm } from '../../../shared/label-size.ts';
+import { PAPER_MM } from '../../../shared/profile.ts';
+import { InputError } from '../../components/input-error.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { FieldError } from './field-error.tsx';
+import { SavedMark } from './saved-mark.tsx';
+import type { SettingsChange } from './settings-store.ts';
+import { formatSizeDraft, joinSize, parseSize, splitSize } from './size-draft.ts';
+import classes from './size-fields.module.css';
+import { useFieldDraft } from './use-field-draft.ts';
+
+interface Props {
+  readonly label: string;
+  readonly hint: string;
+  readonly saved: SizeMm | null;
+  readonly changeOf: (size: SizeMm | null) => SettingsChange;
+}
+
+/** Width and height in millimetres; both or neither. Saved when the pair is left, or on Enter. */
+export function SizeFields({ label, hint, saved, changeOf }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const id = useId();
+  const draft = useFieldDraft(formatSizeDraft(saved, useLanguage()), (text) => {
+    const read = parseSize(text);
+    switch (read.kind) {
+      case 'size':
+        return changeOf(read.size);
+      case 'none':
+        return changeOf(null);
+      case 'half':
+        throw new InputError(t('settings.halfSize'));
+      case 'refused':
+        throw new InputError(t('settings.badNumber', { text: read.text, ...PAPER_MM }));
+    }
+  });
+  const [width, height] = splitSize(draft.text);
+  const onBlur = (event: FocusEvent<HTMLElement>): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) draft.commit();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') draft.commit();
+    if (event.key === 'Escape' && draft.revert()) event.preventDefault();
+  };
+  const field = (name: string, text: string, textOf: (typed: string) => string): JSX.Element => (
+    <TextInput
+      aria-label={`${label}: ${name}`}
+      placeholder={name}
+      inputMode="decimal"
+      autoComplete="off"
+      error={draft.problem !== null}
+      value={text}
+      onChange={(event) => draft.change(textOf(event.currentTarget.value))}
+    />
+  );
+  return (
+    <Input.Wrapper
+      size="md"
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={hint}
+      error={draft.problem === null ? undefined : <FieldError problem={draft.problem} />}
+    >
+      {/* Hears its fields' keys. */}
+      <fieldset className={classes.pair} aria-labelledby={id} onBlur={onBlur} onKeyDown={onKeyDown}>
+        {field(t('profile.width'), width, (typed) => joinSize(typed, height))}
+        <span aria-hidden>×</span>
+        {field(t('profile.height'), height, (typed) => joinSize(width, typed))}
+        <SavedMark small saved={draft.saved} />
+      </fieldset>
+    </Input.Wrapper>
+  );
+}

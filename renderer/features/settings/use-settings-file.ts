@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { MAX_SETTINGS_TEXT_LENGTH, type SettingsPreview } from '../../../shared/settings-file.ts';
+import { isDeclined, unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+
+/** How far the export or import of a settings file is. */
+export type FileTask =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'exported'; readonly file: string }
+  | { readonly kind: 'preview'; readonly text: string; readonly preview: SettingsPreview }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+export interface SettingsFile {
+  readonly task: FileTask;
+  readonly save: () => void;
+  readonly read: (file: File) => void;
+  readonly apply: (text: string) => void;
+  readonly reset: () => void;
+}
+
+/** Exports the settings, and takes a file's over once they were looked at. */
+export function useSettingsFile(): SettingsFile {
+  const { tem, settings } = useServices();
+  const [work, setWork] = useState<FileTask>({ kind: 'none' });
+  const run = (step: () => Promise<FileTask>): void => {
+    setWork({ kind: 'busy' });
+    const before = work;
+    step().then(setWork, (thrown: unknown) =>
+      setWork(isDeclined(thrown) ? before : { kind: 'failed', problem: problemOf(thrown) }),
+    );
+  };
+  return {
+    task: work,
+    reset: () => setWork({ kind: 'none' }),
+    save: () =>
+      run(async () => {
+        // A field that was left for this button is still being saved.
+        await settings.whenSaved();
+        const file = await unwrap(tem.calls.setup.export(undefined));
+        return file === null ? { kind: 'none' } : { kind: 'exported', file };
+      }),
+    read: (file) =>
+      run(async () => {
+        if (file.size > MAX_SETTINGS_TEXT_LENGTH) return { kind: 'too-large' };
+        const text = await file.text();
+        const preview = await unwrap(tem.calls.setup.read({ text }));
+        return preview.changed.length === 0 ? { kind: 'same' } : { kind: 'preview', text, preview };
+      }),
+    apply: (text) =>
+      run(async () => {
+        await unwrap(tem.calls.setup.import({ text }));
+        return { kind: 'taken' };
+      }),
+  };
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Reply } from '../../../shared/ipc.ts';
+import type { TokenStatus } from '../../../shared/settings.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+
+/** What is known of the access token, and what changes it. */
+export interface TokenView {
+  /** Null until main has answered. */
+  readonly status: TokenStatus | null;
+  /** Asks main again. */
+  readonly refresh: () => Promise<boolean>;
+  /** Resolves to whether main took the token; a refusal is shown. */
+  readonly set: (token: string) => Promise<boolean>;
+  readonly clear: () => Promise<boolean>;
+}
+
+/** The access token's status, as of the last call. */
+export function useToken(): TokenView {
+  const { tem, settings, report } = useServices();
+  const [status, setStatus] = useState<TokenStatus | null>(null);
+
+  const take = useCallback(
+    async (reply: Promise<Reply<TokenStatus>>): Promise<boolean> => {
+      try {
+        setStatus(await unwrap(reply));
+        return true;
+      } catch (thrown) {
+        report(thrown);
+        return false;
+      }
+    },
+    [report],
+  );
+  useEffect(() => {
+    const look = (): void => {
+      unwrap(tem.calls.token.status(undefined)).then(setStatus, report);
+    };
+    look();
+    // A notice comes or goes where the machine gives its key to the token later.
+    const stopNotices = tem.messages.app.notices(look);
+    // For another address the token may not be.
+    const stopSettings = settings.store.subscribe((now, before) => {
+      if (now.settings?.baseUrl !== before.settings?.baseUrl) look();
+    });
+    return () => {
+      stopNotices();
+      stopSettings();
+    };
+  }, [tem, settings, report]);
+
+  return {
+    status,
+    refresh: () => take(tem.calls.token.status(undefined)),
+    set: (token) => take(tem.calls.token.set({ token })),
+    clear: () => take(tem.calls.token.clear(undefined)),
+  };
+}

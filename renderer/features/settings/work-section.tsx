@@ -1,0 +1,44 @@
+import { Checkbox, Radio } from '@mantine/core';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WORK_MODES } from '../../../shared/settings.ts';
+import { useSettings } from '../../app/services.ts';
+import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { Section } from '../../components/section.tsx';
+
+const HINTS = { batch: 'bench.work.batchHint', 'one-by-one': 'bench.work.oneHint' } as const;
+
+/** How orders are printed at this station, and whether labels are scanned back from the paper. */
+export function WorkSection(): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const { mode, scanBack } = useSettings();
+  return (
+    <Section title={t('bench.work.title')}>
+      <Radio.Group
+        label={t('bench.work.mode')}
+        value={mode}
+        onChange={(value) => {
+          const chosen = WORK_MODES.find((name) => name === value);
+          if (chosen !== undefined) save({ mode: chosen });
+        }}
+      >
+        {WORK_MODES.map((name) => (
+          <Radio
+            key={name}
+            mt="xs"
+            value={name}
+            label={t(`bench.modes.${name}`)}
+            description={t(HINTS[name])}
+          />
+        ))}
+      </Radio.Group>
+      <Checkbox
+        label={t('bench.work.scanBack')}
+        description={t('bench.work.scanBackHint')}
+        checked={scanBack}
+        onChange={(event) => save({ scanBack: event.currentTarget.checked })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconChecks } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { CodeApproval } from '../../../shared/code-approval.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import classes from './verification-panel.module.css';
+
+interface Props {
+  readonly agreement: CodeApproval;
+  readonly onClick: () => void;
+}
+
+/** A manager's answer to strange codes, or why there is none. Main asks about it in a dialog of its own (main/consent). */
+export function ApproveCodesButton({ agreement, onClick }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { lock } = useServices();
+  const locked = useStore(lock.store, (state) => !state.lock.open);
+  if (agreement.kind === 'none') {
+    const why = agreement.why === 'order-form' ? 'codes.orderForm' : 'codes.knownOrder';
+    return <p className={classes.reason}>{t(why, { code: agreement.text })}</p>;
+  }
+  return (
+    <div>
+      <ActionButton
+        fullWidth
+        variant="default"
+        px="sm"
+        keyName="Ctrl+K"
+        leftSection={<IconChecks size={22} aria-hidden />}
+        onClick={onClick}
+      >
+        {t('codes.agree')}
+      </ActionButton>
+      {locked && <p className={classes.reason}>{t('codes.agreePin')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { formatCount } from '../../../shared/language.ts';
+import { useServices, useStation } from '../../app/services.ts';
+import { KeyButton } from '../../components/key-button.tsx';
+import { STATE_APPEARANCES } from '../../components/state-appearance.ts';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './batch-summary.module.css';
+import { type SummaryCount, summarizeCounts } from './counts.ts';
+import { nextRowToAnswer } from './row-question.ts';
+import { useCounts } from './use-counts.ts';
+import { useInspectedRow } from './use-inspected-row.ts';
+
+/** How many orders there are, how many in each state that occurs, and the way to the next one that asks something. */
+export function BatchSummary(): JSX.Element {
+  const { t } = useTranslation();
+  const { rowSelection } = useServices();
+  const rows = useStation((station) => station.rows);
+  const counts = useCounts();
+  const last = useStore(rowSelection.store, (state) => state.highlighted?.id ?? null);
+  const next = nextRowToAnswer(rows, last);
+  const goOn = next === null ? undefined : () => rowSelection.highlight(next);
+  useShortcuts({ F6: { label: t('batch.answerNext'), act: goOn } });
+  // A label's picture lies over it.
+  const covered = useInspectedRow() !== null;
+  return (
+    <div className={classes.summary} inert={covered}>
+      <h2 className={classes.title}>{t('batch.title')}</h2>
+      <span className={classes.total}>{t('batch.total', { number: rows.length })}</span>
+      <ul className={classes.counts} aria-label={t('batch.counts')}>
+        {summarizeCounts(counts).map((summed) => (
+          <Count key={summed.of} {...summed} />
+        ))}
+      </ul>
+      {goOn !== undefined && (
+        <KeyButton size="sm" variant="default" className={classes.next} keyName="F6" onClick={goOn}>
+          {t('batch.answerNext')}
+        </KeyButton>
+      )}
+    </div>
+  );
+}
+
+function Count({ of, number }: SummaryCount): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { icon: Icon, tone } = STATE_APPEARANCES[of === 'under-way' ? 'submitting' : of];
+  return (
+    <li className={`${classes.count} tone-${tone}`} data-count={of}>
+      <Icon size={17} stroke={2.2} aria-hidden />
+      {t(`counts.${of}`)}
+      <b>{formatCount(number, language)}</b>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { type BatchRow, isInProgress, LABEL_STATES, type LabelState } from '../../../shared/station.ts';
+
+export type StateCounts = Readonly<Record<LabelState, number>>;
+
+/** How many rows are in each state. */
+export function countStates(rows: readonly BatchRow[]): StateCounts {
+  const counts: Record<LabelState, number> = {
+    'looking-up': 0,
+    queued: 0,
+    held: 0,
+    preparing: 0,
+    proven: 0,
+    submitting: 0,
+    submitted: 0,
+    printed: 0,
+    confirmed: 0,
+    failed: 0,
+    unknown: 0,
+    cancelled: 0,
+  };
+  for (const row of rows) counts[row.state] += 1;
+  return counts;
+}
+
+/** One number above the list: a state, or those in which a label is under way taken together. */
+export interface SummaryCount {
+  readonly of: Exclude<LabelState, 'preparing' | 'proven' | 'submitting'> | 'under-way';
+  readonly number: number;
+}
+
+/** The numbers above the list that are not 0: what needs somebody first, then along a label's way. */
+export function summarizeCounts(counts: StateCounts): readonly SummaryCount[] {
+  const all: readonly SummaryCount[] = [
+    { of: 'held', number: counts.held },
+    { of: 'unknown', number: counts.unknown },
+    { of: 'failed', number: counts.failed },
+    { of: 'looking-up', number: counts['looking-up'] },
+    { of: 'queued', number: counts.queued },
+    { of: 'under-way', number: counts.preparing + counts.proven + counts.submitting },
+    { of: 'submitted', number: counts.submitted },
+    { of: 'printed', number: counts.printed },
+    { of: 'confirmed', number: counts.confirmed },
+    { of: 'cancelled', number: counts.cancelled },
+  ];
+  return all.filter(({ number }) => number > 0);
+}
+
+/** What clearing the batch would take away: the rows that are not under way, and those among them that may still be needed. */
+export function countClearable(counts: StateCounts): { readonly rows: number; readonly unfinished: number } {
+  const rows = LABEL_STATES.filter((state) => !isInProgress(state)).reduce(
+    (sum, state) => sum + counts[state],
+    0,
+  );
+  return {
+    rows,
+    unfinished: counts['looking-up'] + counts.queued + counts.held + counts.failed + counts.unknown,
+  };
+}
+
+/** The row whose label is being made or handed over, or null between labels. */
+export function rowUnderWay(rows: readonly BatchRow[]): BatchRow | null {
+  return (
+    rows.findLast((row) => row.state === 'submitting') ?? rows.find((row) => isInProgress(row.state)) ?? null
+  );
+}

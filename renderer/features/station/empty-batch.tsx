@@ -1,0 +1,51 @@
+import { IconScan, IconSchool } from '@tabler/icons-react';
+import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unwrap } from '../../app/api.ts';
+import { useServices, useSettings } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
+import classes from './empty-batch.module.css';
+
+/** What is there before the first scan; in the sandbox also orders to practise with. */
+export function EmptyBatch(): JSX.Element {
+  const { t } = useTranslation();
+  const { partner } = useSettings();
+  return (
+    <EmptyList icon={IconScan} title={t('batch.emptyTitle')} hint={t('batch.emptyHint')}>
+      {partner === 'sandbox' && <Practice />}
+    </EmptyList>
+  );
+}
+
+function Practice(): JSX.Element | null {
+  const { t } = useTranslation();
+  const { scanQueue } = useServices();
+  const codes = usePracticeCodes();
+  if (codes.length === 0) return null;
+  const add = (): void => {
+    for (const code of codes) scanQueue.scan(code);
+  };
+  return (
+    <ActionButton
+      size="lg"
+      variant="light"
+      keyName="Ctrl+E"
+      className={classes.practice}
+      leftSection={<IconSchool size={24} aria-hidden />}
+      onClick={add}
+    >
+      {t('batch.practise', { number: codes.length })}
+    </ActionButton>
+  );
+}
+
+/** Codes that the sandbox knows. */
+function usePracticeCodes(): readonly string[] {
+  const { tem, report } = useServices();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  useEffect(() => {
+    unwrap(tem.calls.sandbox.orders(undefined)).then(setCodes).catch(report);
+  }, [tem, report]);
+  return codes;
+}

@@ -1,0 +1,33 @@
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import type { LabelPicture as Picture } from '../../../shared/station.ts';
+import classes from './verification-panel.module.css';
+
+interface Props {
+  readonly code: OrderCode;
+  readonly picture: Picture;
+  /** One dot of the printer is one point of the screen; otherwise the whole label is in sight. */
+  readonly dots: boolean;
+  /** The picture is on the screen. */
+  readonly onShown: () => void;
+}
+
+/** A label as it would be printed, whole or dot by dot. */
+export function LabelPicture({ code, picture, dots, onShown }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const [width, setWidth] = useState(0);
+  return (
+    <img
+      className={dots ? classes.actualDots : classes.whole}
+      // Whole dots only: between them, bars would get thinner or thicker than they are.
+      style={dots && width > 0 ? { width } : undefined}
+      src={picture.dataUrl}
+      alt={t('picture.alt', { code })}
+      onLoad={({ currentTarget }) => {
+        setWidth(currentTarget.naturalWidth);
+        onShown();
+      }}
+    />
+  );
+}

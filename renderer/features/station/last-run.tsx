@@ -1,0 +1,91 @@
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHandStop } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { RunOutcome, RunSummary } from '../../../shared/station.ts';
+import { useServices } from '../../app/services.ts';
+import { DismissButton } from '../../components/dismiss-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { ProblemOrBannerHint } from '../health/problem-or-banner-hint.tsx';
+import classes from './last-run.module.css';
+import { outcomeTone } from './outcome-tone.ts';
+
+const ICONS = { green: IconCircleCheck, amber: IconHandStop, red: IconAlertTriangle } as const;
+
+/**
+ * How the last run ended, or why it did not start; stays until the next one or until dismissed. `quiet`: only what went
+ * wrong, where a run comes with each scan.
+ */
+export function LastRun({ quiet = false }: { quiet?: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const { printing } = useServices();
+  const last = useStore(printing.store, (state) => state.outcome);
+  const tone = last === null ? 'green' : outcomeTone(last);
+  const outcome = quiet && tone === 'green' ? null : last;
+  const Icon = ICONS[tone];
+  return (
+    <div role="status" className={classes.container}>
+      {outcome !== null && (
+        <div className={`${classes.box} tone-${tone}`} data-outcome={tone}>
+          <Icon size={24} aria-hidden />
+          <div className={classes.text}>
+            <b>{outcome.kind === 'ended' ? t('print.lastRun') : t('print.refused')}</b>
+            <OutcomeText outcome={outcome} />
+          </div>
+          <DismissButton className={classes.close} onClick={printing.clearOutcome} />
+          {outcome.kind === 'ended' && outcome.summary.foreign > 0 && (
+            <ForeignPagesAlert pages={outcome.summary.foreign} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OutcomeText({ outcome }: { outcome: RunOutcome }): JSX.Element {
+  if (outcome.kind === 'refused') {
+    return (
+      <span>
+        <ProblemOrBannerHint problem={outcome.problem} />
+      </span>
+    );
+  }
+  const { summary } = outcome;
+  return (
+    <>
+      <RunCounts summary={summary} />
+      {summary.unconfirmed !== null && (
+        <span>
+          <ProblemText problem={summary.unconfirmed} />
+        </span>
+      )}
+      {summary.endedBy !== null && (
+        <span>
+          <ProblemOrBannerHint problem={summary.endedBy} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const COUNTS = ['printed', 'failed', 'unknown', 'held', 'skipped', 'unchecked'] as const;
+
+function RunCounts({ summary }: { summary: RunSummary }): JSX.Element {
+  const { t } = useTranslation();
+  const parts = COUNTS.filter((part) => part === 'printed' || summary[part] > 0);
+  return <span>{parts.map((part) => t(`print.${part}`, { number: summary[part] })).join(' · ')}</span>;
+}
+
+/** Somebody else's labels came: the one thing that must not be overlooked, because parcels may be mixed up already. */
+function ForeignPagesAlert({ pages }: { pages: number }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.foreign}>
+      <b className={classes.emphasis}>
+        <IconAlertOctagon size={26} aria-hidden />
+        {t('print.foreign', { number: pages })}
+      </b>
+      <span>{t('print.foreignHint')}</span>
+    </div>
+  );
+}

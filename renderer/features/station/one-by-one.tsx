@@ -1,0 +1,114 @@
+import { IconPlayerStopFilled, IconPrinter, IconTag } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { BatchRow, RunState } from '../../../shared/station.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices, useStation } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { CodeText } from '../../components/code-text.tsx';
+import { KeyButton } from '../../components/key-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { STATE_APPEARANCES } from '../../components/state-appearance.ts';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { useCurrentRow } from '../../scanning/use-current-row.ts';
+import classes from './one-by-one.module.css';
+import { RunProgress } from './run-progress.tsx';
+
+interface Props {
+  readonly queued: number;
+  readonly run: RunState;
+  readonly asked: boolean;
+  readonly print: () => void;
+}
+
+/** Orders print as they are scanned: what becomes of the last one, and what waited before. */
+export function OneByOne({ queued, run, asked, print }: Props): JSX.Element {
+  const { t } = useTranslation();
+  // A run of one label comes and goes with each scan: it says itself in the label's state.
+  const long = run.kind === 'running' && (run.total > 1 || run.waiting !== null || run.stopping);
+  const idle = run.kind === 'idle' && !asked;
+  const word = queued === 0 ? t('bench.one.noRest') : t('bench.one.rest', { number: queued });
+  useShortcuts({ F9: { label: word, act: idle ? print : undefined } });
+  return (
+    <>
+      <JustScanned stoppable={run.kind === 'running' && !long} />
+      {run.kind === 'running' && long ? (
+        <RunProgress run={run} />
+      ) : (
+        <KeyButton
+          className={classes.printRest}
+          fullWidth
+          variant={queued === 0 ? 'default' : 'filled'}
+          disabled={queued === 0 || !idle}
+          keyName="F9"
+          leftSection={<IconPrinter size={26} aria-hidden />}
+          onClick={print}
+        >
+          {word}
+        </KeyButton>
+      )}
+    </>
+  );
+}
+
+function JustScanned({ stoppable }: { stoppable: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const { scanQueue, tem, report } = useServices();
+  const shown = useStore(scanQueue.store, (state) => state.shown);
+  const scanned = useCurrentRow(shown);
+  // After a reload, and after answers that are about no order: the label that was handed over last.
+  const last = useStation(({ last, rows }) =>
+    last === null ? null : (rows.findLast(({ code }) => code === last.code) ?? null),
+  );
+  const row = scanned ?? last;
+  const tone = row === null ? 'gray' : STATE_APPEARANCES[row.state].tone;
+  const stop = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
+  return (
+    <section className={`${classes.card} tone-${tone}`} data-just={row?.state ?? 'none'}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('bench.one.title')}</h2>
+        {stoppable && (
+          <ActionButton
+            size="xs"
+            variant="default"
+            keyName="F8"
+            leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
+            onClick={stop}
+          >
+            {t('print.stop')}
+          </ActionButton>
+        )}
+      </div>
+      {row === null ? (
+        <p className={classes.empty}>
+          <IconTag size={36} stroke={1.6} aria-hidden />
+          {t('bench.one.none')}
+        </p>
+      ) : (
+        <CurrentLabel row={row} />
+      )}
+    </section>
+  );
+}
+
+function CurrentLabel({ row }: { row: BatchRow }): JSX.Element {
+  const { t } = useTranslation();
+  const { icon: Icon } = STATE_APPEARANCES[row.state];
+  return (
+    <>
+      <p className={classes.state}>
+        <Icon size={38} stroke={2.2} aria-hidden />
+        {t(`state.${row.state}`)}
+      </p>
+      <p className={classes.code}>
+        <CodeText code={row.code} />
+      </p>
+      {row.problem !== null && (
+        <p className={classes.problem}>
+          <ProblemText problem={row.problem} />
+        </p>
+      )}
+    </>
+  );
+}

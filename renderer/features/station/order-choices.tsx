@@ -1,0 +1,44 @@
+import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderBrief } from '../../../shared/order.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { localizedStatus } from '../../../shared/order-status.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+import { CodeText } from '../../components/code-text.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './order-choices.module.css';
+
+interface Props {
+  readonly id: number;
+  readonly choose: (code: OrderCode) => void;
+}
+
+/** The orders that a scan may mean, one button each: the choice is the answer. */
+export function OrderChoices({ id, choose }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const orders = useOrderChoices(id);
+  return (
+    <fieldset className={classes.choices} data-question="which-order" aria-label={t('batch.whichOrder')}>
+      {orders.map(({ code, receiverName, receiverAddress, status, statusName }) => (
+        <button key={code} type="button" className={classes.choice} onClick={() => choose(code)}>
+          <CodeText code={code} />
+          <span className={classes.receiver}>
+            {[receiverName, receiverAddress].filter((part) => part !== null).join(' · ')}
+          </span>
+          <span className={classes.status}>{localizedStatus(status, statusName)[language]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function useOrderChoices(id: number): readonly OrderBrief[] {
+  const { tem, report } = useServices();
+  const [orders, setOrders] = useState<readonly OrderBrief[]>([]);
+  useEffect(() => {
+    unwrap(tem.calls.station.choices({ id })).then(setOrders).catch(report);
+  }, [tem, id, report]);
+  return orders;
+}

@@ -1,0 +1,50 @@
+import { IconPrinter } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../shared/language.ts';
+import type { RunState } from '../../../shared/station.ts';
+import { KeyButton } from '../../components/key-button.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './print-panel.module.css';
+import { RunProgress } from './run-progress.tsx';
+
+interface Props {
+  readonly queued: number;
+  readonly run: RunState;
+  /** A print was asked for, and has not begun. */
+  readonly asked: boolean;
+  readonly print: () => void;
+}
+
+/** How many orders wait and the one large button; while it prints, how far it is. */
+export function PrintBatch({ queued, run, asked, print }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const word = queued === 0 ? t('print.printNothing') : t('print.print', { number: queued });
+  // Also while none waits: a print waits for the scans before it, and main says why there is nothing to print.
+  useShortcuts({ F9: { label: word, act: run.kind === 'running' || asked ? undefined : print } });
+  return (
+    <>
+      <p className={classes.waiting}>
+        <b className={classes.number}>{formatCount(queued, language)}</b>
+        <span>{t('print.waiting')}</span>
+      </p>
+      {run.kind === 'running' ? (
+        <RunProgress run={run} />
+      ) : (
+        <KeyButton
+          className={classes.print}
+          fullWidth
+          loading={asked}
+          disabled={queued === 0}
+          keyName="F9"
+          leftSection={<IconPrinter size={30} aria-hidden />}
+          onClick={print}
+        >
+          {word}
+        </KeyButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconRefresh } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { unwrap } from '../../app/api.ts';
+import { useServices, useSettings, useStation } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { DriverHint } from '../../components/driver-hint.tsx';
+import { SizeSelect } from '../../components/size-select.tsx';
+import { ClearBatch } from './clear-batch.tsx';
+import { LastRun } from './last-run.tsx';
+import { OneByOne } from './one-by-one.tsx';
+import { PrintBatch } from './print-batch.tsx';
+import classes from './print-panel.module.css';
+import { StationPrinterSelect } from './station-printer-select.tsx';
+import { UndoLast } from './undo-last.tsx';
+import { useCounts } from './use-counts.ts';
+import { useInspectedRow } from './use-inspected-row.ts';
+
+/** One element for ever: no scan draws the lists again. */
+const PRINT_CHOICES = <PrintChoices />;
+
+function PrintChoices(): JSX.Element {
+  const { t } = useTranslation();
+  const { size } = useSettings();
+  return (
+    <div className={classes.choices}>
+      <SizeSelect />
+      <StationPrinterSelect />
+      <DriverHint size={size} instead={t('print.seeDriver')} />
+    </div>
+  );
+}
+
+/** All about printing, by the mode of work: what waits or becomes of the last scan, where to, and how the last run went. */
+export function PrintPanel(): JSX.Element {
+  const counts = useCounts();
+  const { t } = useTranslation();
+  const { tem, printing, report } = useServices();
+  const { mode } = useSettings();
+  const run = useStation((station) => station.run);
+  const asked = useStore(printing.store, (state) => state.requested);
+  const idle = run.kind === 'idle' && !asked;
+  const covered = useInspectedRow() !== null;
+
+  const print = (): void => void printing.print();
+  const retryFailed = (): void => void unwrap(tem.calls.station.retryFailed(undefined)).catch(report);
+  // What was cancelled at the printer did not come out either; main takes both up again.
+  const toRetry = counts.failed + counts.cancelled;
+  const Print = mode === 'batch' ? PrintBatch : OneByOne;
+  return (
+    // A label's picture lays its answers over it (verification-panel.module.css).
+    <aside className={classes.panel} aria-label={t('print.title')} inert={covered}>
+      <Print queued={counts.queued} run={run} asked={asked} print={print} />
+      <LastRun quiet={mode === 'one-by-one'} />
+      {PRINT_CHOICES}
+      <div className={classes.footer}>
+        {toRetry > 0 && (
+          <ActionButton
+            variant="default"
+            fullWidth
+            className={classes.secondaryButton ?? ''}
+            keyName="F7"
+            leftSection={<IconRefresh size={22} aria-hidden />}
+            onClick={retryFailed}
+          >
+            {t('print.retryFailed', { number: toRetry })}
+          </ActionButton>
+        )}
+        <UndoLast />
+        <ClearBatch counts={counts} disabled={!idle} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,68 @@
+import { type JSX, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../app/services.ts';
+import { decodePicture, drawPicture } from './draw-picture.ts';
+import classes from './last-label.module.css';
+import type { ShownLabel } from './use-last-label.ts';
+
+interface Props {
+  readonly label: ShownLabel;
+  /** Dots may be shown larger than they are. */
+  readonly mayEnlarge: boolean;
+}
+
+/**
+ * The very dots that were printed, as large as there is room in the element around. Drawn on one canvas and no <img>: of
+ * images that were shown Chromium keeps the pixels, 2 MB for each label, until it has a third of a gigabyte of them
+ * (docs/performance.md).
+ */
+export function PrintedPicture({ label: { last, picture }, mayEnlarge }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const enlarged = useDrawnPicture(canvas, picture?.dataUrl ?? null, mayEnlarge);
+  if (picture === null) return <p className={classes.missing}>{t('display.last.missing')}</p>;
+  return (
+    <canvas
+      ref={canvas}
+      className={classes.picture}
+      // Dots stay dots where they are enlarged.
+      data-enlarged={enlarged || undefined}
+      role="img"
+      aria-label={t('display.last.of', { code: last.code })}
+    />
+  );
+}
+
+/** Draws a picture, and again when its room changes; says whether it is enlarged. */
+function useDrawnPicture(
+  canvas: { readonly current: HTMLCanvasElement | null },
+  address: string | null,
+  mayEnlarge: boolean,
+): boolean {
+  const { report } = useServices();
+  const [enlarged, setEnlarged] = useState(false);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element?.parentElement == null || address === null) return;
+    let over = false;
+    let dots: ImageBitmap | null = null;
+    const draw = (): void => {
+      if (dots !== null) setEnlarged(drawPicture(element, dots, mayEnlarge));
+    };
+    const observer = new ResizeObserver(draw);
+    observer.observe(element.parentElement);
+    const take = async (): Promise<void> => {
+      const made = await decodePicture(address);
+      if (over) return made.close();
+      dots = made;
+      draw();
+    };
+    take().catch(report);
+    return () => {
+      over = true;
+      observer.disconnect();
+      dots?.close();
+    };
+  }, [canvas, address, mayEnlarge, report]);
+  return enlarged;
+}

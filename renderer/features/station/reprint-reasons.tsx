@@ -1,0 +1,45 @@
+import { type JSX, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { REPRINT_REASONS, type ReprintReason } from '../../../shared/station.ts';
+import { KEEPS_FOCUS } from '../../scanning/use-scan-focus.ts';
+import classes from './reprint-reasons.module.css';
+import { RowButton } from './row-button.tsx';
+
+interface Props {
+  readonly code: OrderCode;
+  readonly choose: (reason: ReprintReason) => void;
+  /** The operator opened the choice; otherwise it stands there until it is answered. */
+  readonly opened: boolean;
+}
+
+/** Why a label is printed again, one button a reason: the choice is the answer. */
+export function ReprintReasons({ code, choose, opened }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // Opened by keyboard, the focus stays here; after a click it goes back to the scan field (use-scan-focus.ts).
+    if (opened) group.current?.querySelector('button')?.focus();
+  }, [opened]);
+  return (
+    <fieldset
+      ref={group}
+      className={classes.reasons}
+      {...KEEPS_FOCUS}
+      data-question="reprint-reason"
+      aria-label={t('batch.reprintWhyCode', { code })}
+    >
+      <span className={classes.question} aria-hidden>
+        {t('batch.reprintWhy')}
+      </span>
+      {REPRINT_REASONS.map((reason) => (
+        <RowButton
+          key={reason}
+          label={t('batch.reprintReason', { code, reason: t(`reason.${reason}`) })}
+          text={t(`reason.${reason}`)}
+          onClick={() => choose(reason)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,135 @@
+import { IconAlertTriangle, IconArrowsExchange, IconCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeDriverMismatch } from '../../../shared/driver-mismatch.ts';
+import type { Language } from '../../../shared/language.ts';
+import { localizedStatus } from '../../../shared/order-status.ts';
+import type { BatchRow, LabelWarning } from '../../../shared/station.ts';
+import { Difference } from '../../components/difference.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { formatNumber } from '../../i18n/numbers.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './batch-row.module.css';
+import { OrderChoices } from './order-choices.tsx';
+import { ReprintReasons } from './reprint-reasons.tsx';
+import type { RowActions } from './row-actions.tsx';
+import { rowQuestionOf } from './row-question.ts';
+
+interface Props {
+  readonly row: BatchRow;
+  /** The operator asked to print it again and has not said why. */
+  readonly reprinting: boolean;
+  readonly actions: RowActions;
+}
+
+/** What is said below a row: its problem, what its label suffers from, and why to print it again. */
+export function RowNotes({ row, reprinting, actions }: Props): JSX.Element | null {
+  const { t } = useTranslation();
+  const { id, code, problem, warnings } = row;
+  const question = rowQuestionOf(row);
+  const changes = changesOf(row);
+  if (problem === null && warnings.length === 0 && changes.length === 0 && question === null && !reprinting)
+    return null;
+  return (
+    <div className={classes.notes}>
+      {problem !== null && (
+        <p className={question === null ? classes.note : `${classes.note} ${classes.question}`}>
+          <ProblemText problem={problem} />
+        </p>
+      )}
+      {warnings.map((warning) => (
+        <LabelWarningLine key={warning.kind} warning={warning} />
+      ))}
+      {changes.map(({ of, ...change }) => (
+        <p key={of} className={classes.warning} data-change={of}>
+          <IconArrowsExchange size={18} aria-hidden />
+          {t(`batch.${of}`)}
+          <Difference {...change} />
+        </p>
+      ))}
+      {question === 'which-order' && <OrderChoices id={id} choose={(chosen) => actions.choose(id, chosen)} />}
+      {question === 'reprint-reason' && (
+        <ReprintReasons code={code} opened={false} choose={(reason) => actions.printAgain(id, reason)} />
+      )}
+      {reprinting && <ReprintReasons code={code} opened choose={(reason) => actions.reprint(id, reason)} />}
+    </div>
+  );
+}
+
+interface AmountChange {
+  readonly of: 'weightChanged' | 'amountChanged';
+  readonly from: number;
+  readonly to: number;
+  readonly unit: 'g' | '₫';
+}
+
+/** Weight and amount, where the service has changed them. */
+function changesOf({ order }: BatchRow): AmountChange[] {
+  if (order === null) return [];
+  const { weight, weightWas, amount, amountWas } = order;
+  const changes: AmountChange[] = [];
+  if (weight !== null && weightWas !== null && weight !== weightWas)
+    changes.push({ of: 'weightChanged', from: weightWas, to: weight, unit: 'g' });
+  if (amount !== null && amountWas !== null && amount !== amountWas)
+    changes.push({ of: 'amountChanged', from: amountWas, to: amount, unit: '₫' });
+  return changes;
+}
+
+function LabelWarningLine({ warning }: { warning: LabelWarning }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <p className={classes.warning} data-warning={warning.kind}>
+      <IconAlertTriangle size={18} aria-hidden />
+      {warningText(warning, t, language)}
+    </p>
+  );
+}
+
+function warningText(warning: LabelWarning, t: TFunction, language: Language): string {
+  switch (warning.kind) {
+    case 'narrow-bars':
+      return t('warning.narrowBars', { dots: formatNumber(warning.dots, language) });
+    case 'edge-ink':
+      return t('warning.edgeInk');
+    case 'status-unknown':
+      return t('warning.statusUnknown');
+    case 'receiver-differs':
+      return t('warning.receiverDiffers');
+    case 'other-resolution':
+    case 'other-paper':
+    case 'outside-printable': {
+      const { what, todo } = describeDriverMismatch(warning);
+      return `${what[language]} ${todo[language]}`;
+    }
+  }
+}
+
+/** What was scanned, where that is not the code; the order's status; why the label is printed again, that its receiver is the order's, or that its picture was seen and accepted. */
+export function RowTags({ row }: { row: BatchRow }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { scanned, code, order } = row;
+  return (
+    <>
+      {scanned !== null && scanned !== code && (
+        <span className={classes.tag}>{t('batch.scannedTag', { text: scanned })}</span>
+      )}
+      {order?.status !== undefined && order.status !== null && (
+        <span className={classes.tag} data-order-status={order.status}>
+          {localizedStatus(order.status, order.statusName)[language]}
+        </span>
+      )}
+      {row.reprint !== null && (
+        <span className={classes.tag}>{t('batch.reprintTag', { reason: t(`reason.${row.reprint}`) })}</span>
+      )}
+      {row.receiver === 'agrees' && (
+        <span className={classes.tag} data-receiver="agrees">
+          <IconCheck size={16} aria-hidden /> {t('codes.receiverAgrees')}
+        </span>
+      )}
+      {row.accepted !== null && <span className={classes.tag}>{t('batch.acceptedTag')}</span>}
+    </>
+  );
+}

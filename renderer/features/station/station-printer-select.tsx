@@ -1,0 +1,24 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../app/services.ts';
+import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { changePrinterInUse, printerInUse } from '../../components/printer-profiles.ts';
+import { PrinterSelect } from '../../components/printer-select.tsx';
+
+/** The printer that labels of the chosen size really go to; choosing another one changes that very choice. */
+export function StationPrinterSelect(): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const settings = useSettings();
+  const { printer, own } = printerInUse(settings);
+  return (
+    <PrinterSelect
+      // A half-entered network printer was meant for the size that was chosen then.
+      key={settings.size}
+      label={t('print.printer')}
+      hint={own ? t('print.ownPrinter', { size: settings.size }) : undefined}
+      value={printer}
+      onChange={(chosen) => save((latest) => changePrinterInUse(latest, chosen))}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TemApi } from '../../../shared/ipc.ts';
+import type { StationChange, StationState } from '../../../shared/station.ts';
+import { unwrap } from '../../app/api.ts';
+import { applyChange, applyChanges } from './apply-change.ts';
+
+/** A fetched state holds all that main said before it, so one more try closes a gap; more would hide a mistake of main's. */
+const MAX_FETCHES = 3;
+
+/** The station as main knows it; null until the first answer. */
+export interface StationStoreState {
+  readonly station: StationState | null;
+}
+
+type StationApi = {
+  readonly calls: { readonly station: Pick<TemApi['calls']['station'], 'state'> };
+  readonly messages: Pick<TemApi['messages'], 'station'>;
+};
+
+/** The store, and `load`, which fetches the whole state and fails with main's problem. */
+export interface StationView {
+  readonly store: StoreApi<StationStoreState>;
+  readonly load: () => Promise<void>;
+}
+
+/**
+ * Follows main's station: listens first, so that nothing is missed, and keeps what arrives while the whole state is
+ * being fetched. A missed revision makes it fetch again; `report` hears of a fetch that failed.
+ */
+export function followStation(tem: StationApi, report: (thrown: unknown) => void): StationView {
+  const store = createStore<StationStoreState>()(() => ({ station: null }));
+  let loading = false;
+  let early: StationChange[] = [];
+
+  const fetchState = async (left: number): Promise<StationState> => {
+    const fetched = await unwrap(tem.calls.station.state(undefined));
+    const applied = applyChanges(fetched, early);
+    if (applied.kind === 'gap' && left > 1) return fetchState(left - 1);
+    early = [];
+    return applied.kind === 'applied' ? applied.state : fetched;
+  };
+
+  const load = async (): Promise<void> => {
+    loading = true;
+    try {
+      store.setState({ station: await fetchState(MAX_FETCHES) });
+    } finally {
+      loading = false;
+    }
+  };
+
+  tem.messages.station.changed((change) => {
+    const { station } = store.getState();
+    if (loading || station === null) {
+      early.push(change);
+      return;
+    }
+    const applied = applyChange(station, change);
+    switch (applied.kind) {
+      case 'applied':
+        store.setState({ station: applied.state });
+        return;
+      case 'gap':
+        early.push(change);
+        load().catch(report);
+        return;
+      case 'old':
+        return;
+    }
+  });
+
+  return { store, load };
+}

@@ -1,0 +1,30 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabelState } from '../../../shared/station.ts';
+import { useServices, useStation } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import classes from './print-panel.module.css';
+
+/** Orders in these states were not begun yet; main decides (station.undo). */
+const NOT_STARTED: ReadonlySet<LabelState> = new Set(['looking-up', 'queued', 'held']);
+
+/** Takes the order that was scanned last out again; the command barcode does the same. */
+export function UndoLast(): JSX.Element {
+  const { t } = useTranslation();
+  const { scanQueue } = useServices();
+  const possible = useStation(({ rows }) => NOT_STARTED.has(rows.at(-1)?.state ?? 'printed'));
+  return (
+    <ActionButton
+      variant="default"
+      fullWidth
+      className={classes.secondaryButton ?? ''}
+      disabled={!possible}
+      keyName="Ctrl+Z"
+      leftSection={<IconArrowBackUp size={22} aria-hidden />}
+      onClick={() => scanQueue.command({ kind: 'undo' })}
+    >
+      {t('bench.undo')}
+    </ActionButton>
+  );
+}

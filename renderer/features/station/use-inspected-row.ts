@@ -1,0 +1,15 @@
+import { useStore } from 'zustand';
+import type { BatchRow } from '../../../shared/station.ts';
+import { useServices, useStation } from '../../app/services.ts';
+import { rowQuestionOf } from './row-question.ts';
+
+/** The row whose picture the operator is looking at. A row that asks no more, or is gone, takes its picture with it. */
+export function useInspectedRow(): BatchRow | null {
+  const { rowSelection } = useServices();
+  const open = useStore(rowSelection.store, (state) => state.open);
+  const id = open?.kind === 'picture' ? open.id : null;
+  return useStation(({ rows }) => {
+    const row = id === null ? undefined : rows.find((one) => one.id === id);
+    return row !== undefined && rowQuestionOf(row) === 'look' ? row : null;
+  });
+}

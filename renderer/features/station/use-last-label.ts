@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { LabelPicture, LastLabel, LastLabelPicture } from '../../../shared/station.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices, useStation } from '../../app/services.ts';
+import { createLatestFetcher } from './fetch-latest.ts';
+
+/** The label that came out last, with its picture; null where main has none of it any more. */
+export interface ShownLabel {
+  readonly last: LastLabel;
+  readonly picture: LabelPicture | null;
+}
+
+/** Follows the labels that are handed over; the one before stays until the next one's picture is here. Null before the first. */
+export function useLastLabel(): ShownLabel | null {
+  const { tem, report } = useServices();
+  const last = useStation((station) => station.last);
+  const [shown, setShown] = useState<ShownLabel | null>(null);
+  const [want] = useState(() =>
+    createLatestFetcher<LastLabel, LastLabelPicture | null>(
+      () =>
+        unwrap(tem.calls.station.lastLabel(undefined)).catch((thrown: unknown) => {
+          report(thrown);
+          return null;
+        }),
+      // Main may be at the next label by now; the picture says whose it is.
+      (wanted, got) => setShown(got ?? { last: wanted, picture: null }),
+    ),
+  );
+  useEffect(() => {
+    if (last !== null) want(last);
+  }, [want, last]);
+  return last === null ? null : shown;
+}

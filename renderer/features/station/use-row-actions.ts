@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+import type { RowActions } from './row-actions.tsx';
+
+/** What the rows' buttons do; the same object as long as the window lives, so that no row is drawn again for it. */
+export function useRowActions(): RowActions {
+  const { tem, rowSelection, report } = useServices();
+  return useMemo(() => {
+    const { retry, remove, resolve, printAnyway, reprint, lookUp, choose, acceptAsCode } = tem.calls.station;
+    return {
+      retry: (id) => void unwrap(retry({ id })).catch(report),
+      remove: (id) => void unwrap(remove({ id })).catch(report),
+      resolve: (id, cameOut) => void unwrap(resolve({ id, cameOut })).catch(report),
+      printAgain: (id, reason) => void unwrap(printAnyway({ id, reason })).catch(report),
+      printAnyway: (id) => void unwrap(printAnyway({ id, reason: null })).catch(report),
+      lookUp: (id) => void unwrap(lookUp({ id })).catch(report),
+      choose: (id, code) => void unwrap(choose({ id, code })).catch(report),
+      takeAsCode: (id) => void unwrap(acceptAsCode({ id })).catch(report),
+      reprint: (id, reason) => {
+        rowSelection.close();
+        unwrap(reprint({ id, reason })).catch(report);
+      },
+      open: rowSelection.open,
+      close: rowSelection.close,
+    };
+  }, [tem, rowSelection, report]);
+}

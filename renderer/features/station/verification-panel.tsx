@@ -1,0 +1,121 @@
+import { IconPrinter, IconTrash } from '@tabler/icons-react';
+import { type JSX, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SizeMm } from '../../../shared/label-size.ts';
+import { formatSize } from '../../../shared/profile.ts';
+import type { BatchRow } from '../../../shared/station.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { CodeText } from '../../components/code-text.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { KEEPS_FOCUS } from '../../scanning/use-scan-focus.ts';
+import { ApproveCodesButton } from './approve-codes-button.tsx';
+import { LabelPicture } from './label-picture.tsx';
+import { UnexpectedCodes } from './unexpected-codes.tsx';
+import { useApproval } from './use-approval.ts';
+import { type PictureState, usePicture } from './use-picture.ts';
+import classes from './verification-panel.module.css';
+
+/**
+ * A doubtful label's picture, over the list and beside nothing else: scanning goes on above it. Printing it is offered
+ * only once the picture is on the screen.
+ */
+export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, rowSelection, report } = useServices();
+  const state = usePicture(row.id);
+  const [seen, setSeen] = useState(false);
+  const [dots, setDots] = useState(false);
+  const view = useRef<HTMLElement>(null);
+  // Not on the print button: a second Enter must not print what nobody has looked at.
+  useEffect(() => view.current?.focus({ preventScroll: true }), []);
+
+  const { id, code, problem, unexpectedCodes } = row;
+  const agreement = useApproval(row);
+  const act = (done: Promise<void>): void => void done.then(rowSelection.close).catch(report);
+  const printAnyway = (): void => act(unwrap(tem.calls.station.printAnyway({ id, reason: null })));
+  const remove = (): void => act(unwrap(tem.calls.station.remove({ id })));
+  // A refusal, as for want of the PIN, leaves the other answers.
+  const agree = (): void => act(unwrap(tem.calls.station.agree({ id })));
+  const isSeen = seen && state.kind === 'here';
+  return (
+    <section className={classes.panel} data-doubt aria-label={t('picture.title')} {...KEEPS_FOCUS}>
+      {/* A scrolling region has to be reachable by keyboard. */}
+      <section ref={view} className={classes.view} tabIndex={0} aria-label={t('picture.of', { code })}>
+        {state.kind === 'here' ? (
+          <LabelPicture code={code} picture={state.picture} dots={dots} onShown={() => setSeen(true)} />
+        ) : (
+          <p className={classes.placeholder} role="status">
+            <PicturePlaceholder state={state} />
+          </p>
+        )}
+      </section>
+      <div className={classes.side}>
+        <div className={classes.head}>
+          <p className={classes.code}>
+            <CodeText code={code} />
+          </p>
+          {state.kind === 'here' && <p className={classes.size}>{roundedSizeText(state.picture)}</p>}
+        </div>
+        {problem !== null && (
+          <p className={classes.problem}>
+            <ProblemText problem={problem} />
+          </p>
+        )}
+        {unexpectedCodes.length > 0 && <UnexpectedCodes codes={unexpectedCodes} />}
+        <div className={classes.answers}>
+          <div className={classes.pair}>
+            <ActionButton
+              variant="default"
+              px="sm"
+              keyName="Ctrl+B"
+              disabled={state.kind !== 'here'}
+              onClick={() => setDots(!dots)}
+            >
+              {dots ? t('picture.zoomOut') : t('picture.zoomIn')}
+            </ActionButton>
+            <ActionButton variant="default" px="sm" keyName="Escape" onClick={rowSelection.close}>
+              {t('picture.close')}
+            </ActionButton>
+          </div>
+          {isSeen && (
+            <ActionButton
+              keyName="Ctrl+Enter"
+              leftSection={<IconPrinter size={22} aria-hidden />}
+              onClick={printAnyway}
+            >
+              {t('picture.print')}
+            </ActionButton>
+          )}
+          <ActionButton
+            variant="default"
+            keyName="Ctrl+D"
+            leftSection={<IconTrash size={22} aria-hidden />}
+            onClick={remove}
+          >
+            {t('picture.remove')}
+          </ActionButton>
+          {isSeen && agreement !== null && <ApproveCodesButton agreement={agreement} onClick={agree} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PicturePlaceholder({ state }: { state: Exclude<PictureState, { kind: 'here' }> }): JSX.Element {
+  const { t } = useTranslation();
+  switch (state.kind) {
+    case 'loading':
+      return <>{t('picture.loading')}</>;
+    case 'none':
+      return <>{t('picture.none')}</>;
+    case 'failed':
+      return <ProblemText problem={state.problem} />;
+  }
+}
+
+/** The label's measure; a page is whole dots, which are no whole millimetres. */
+function roundedSizeText({ widthMm, heightMm }: SizeMm): string {
+  return formatSize({ widthMm: Math.round(widthMm), heightMm: Math.round(heightMm) });
+}

@@ -1,0 +1,95 @@
+import { IconAlertOctagonFilled } from '@tabler/icons-react';
+import { type JSX, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Alarm } from '../../../../shared/station.ts';
+import { useServices, useStation } from '../../../app/services.ts';
+import { KeyButton } from '../../../components/key-button.tsx';
+import { useShortcuts } from '../../../components/use-shortcuts.ts';
+import { formatClockTime } from '../../../i18n/format-clock-time.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import classes from './alarm.module.css';
+import { findScannedRow } from './find-scanned-row.ts';
+
+/** A key that no scanner sends unless it is told to; Enter and Tab end scans. */
+const KEY = 'F12';
+/** What a scanner ends a scan with, and what would close the dialog or press its button by accident. */
+const IGNORED_KEYS: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Tab', ' ', 'Escape']);
+
+/** The red screen over every room while a wrong label waits to be seen. It is main's state, so a reload brings it back. */
+export function AlarmOverlay(): JSX.Element | null {
+  const alarm = useStation((station) => station.alarm);
+  return alarm === null ? null : <AlarmDialog alarm={alarm} />;
+}
+
+/**
+ * The browser's own dialog: nothing under it can be reached, and the focus goes back to where it was. The focus is on the
+ * dialog and not on its button, so that a scanner's Enter acknowledges nothing.
+ */
+function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { scanQueue } = useServices();
+  const title = useId();
+  const what = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    current?.focus();
+    return () => current?.close();
+  }, []);
+  const understood = (): void => scanQueue.command({ kind: 'acknowledge' });
+  useShortcuts({ [KEY]: { label: t('bench.alarm.understood'), act: understood } }, 'alone');
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (IGNORED_KEYS.has(event.key)) event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.alarm}
+      role="alertdialog"
+      aria-labelledby={title}
+      aria-describedby={what}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={classes.content}>
+        <div className={classes.head}>
+          <IconAlertOctagonFilled aria-hidden />
+          <h2 id={title} className={classes.title}>
+            {t('bench.alarm.title')}
+          </h2>
+        </div>
+        <div id={what} className={classes.scanned}>
+          <span className={classes.time}>
+            {t('bench.alarm.scanned', { time: formatClockTime(alarm.atMs, language) })}
+          </span>
+          <span className={classes.text}>{alarm.text}</span>
+          <FoundRow text={alarm.text} />
+        </div>
+        <p className={classes.instructions}>
+          {t('bench.alarm.stopped')} {t('bench.alarm.now')}
+        </p>
+        <KeyButton className={classes.button ?? ''} keyName={KEY} onClick={understood}>
+          {t('bench.alarm.understood')}
+        </KeyButton>
+        <p className={classes.alternative}>{t('bench.alarm.orScan')}</p>
+      </div>
+    </dialog>
+  );
+}
+
+/** What is known of the label: an order of the batch that was not printed in this round, or none of it. */
+function FoundRow({ text }: { text: string }): JSX.Element {
+  const { t } = useTranslation();
+  const rows = useStation((station) => station.rows);
+  const found = findScannedRow(rows, text);
+  return (
+    <span className={classes.foundRow}>
+      {found === null
+        ? t('bench.alarm.notHere')
+        : t('bench.alarm.here', { line: found.line, state: t(`state.${found.row.state}`) })}
+    </span>
+  );
+}

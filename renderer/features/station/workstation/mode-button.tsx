@@ -1,0 +1,22 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices, useSettings } from '../../../app/services.ts';
+import { MODE_APPEARANCES } from './mode-appearance.ts';
+import { StatusButton } from './status-button.tsx';
+
+/** Which mode the station works in. Its key is WorkPlace's. */
+export function ModeButton(): JSX.Element {
+  const { t } = useTranslation();
+  const { scanQueue } = useServices();
+  const { mode } = useSettings();
+  return (
+    <StatusButton
+      appearance={MODE_APPEARANCES[mode]}
+      caption={t('bench.mode')}
+      value={t(`bench.modes.${mode}`)}
+      hint={t('bench.switchMode')}
+      keyName="F3"
+      onClick={() => scanQueue.command({ kind: 'mode' })}
+    />
+  );
+}

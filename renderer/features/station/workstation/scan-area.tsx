@@ -1,0 +1,28 @@
+import type { JSX, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices, useSettings, useStation } from '../../../app/services.ts';
+import { useShortcuts } from '../../../components/use-shortcuts.ts';
+import { ModeButton } from './mode-button.tsx';
+import classes from './workstation.module.css';
+
+/**
+ * Around the field that scans go to. Its ground changes with what scans mean, so that nobody scans labels for orders. Where
+ * labels are scanned back, the mode has its place in the bar above (WorkBar).
+ */
+export function ScanArea({ children }: { children: ReactNode }): JSX.Element {
+  const { t } = useTranslation();
+  const { scanQueue } = useServices();
+  const { scanBack } = useSettings();
+  const phase = useStation((station) => station.phase);
+  useShortcuts({ F3: { label: t('bench.switchMode'), act: () => scanQueue.command({ kind: 'mode' }) } });
+  return (
+    <div className={classes.scanArea} data-phase={phase}>
+      {!scanBack && (
+        <div className={classes.modeOnly} data-mode-alone>
+          <ModeButton />
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

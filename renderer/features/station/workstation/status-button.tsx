@@ -1,0 +1,38 @@
+import type { JSX } from 'react';
+import { KeyCap } from '../../../components/key-cap.tsx';
+import type { Appearance } from '../../../components/state-appearance.ts';
+import { ariaShortcut, keyCapText } from '../../../scanning/keyboard/key-name.ts';
+import classes from './workstation.module.css';
+
+interface Props {
+  readonly appearance: Appearance;
+  /** What it is about, small, and what holds now, large. */
+  readonly caption: string;
+  readonly value: string;
+  /** What pressing it does. */
+  readonly hint: string;
+  readonly keyName: string;
+  readonly onClick: () => void;
+}
+
+/** A sign that says how the station works now, and the button that changes it. */
+export function StatusButton({ appearance, caption, value, hint, keyName, onClick }: Props): JSX.Element {
+  const { icon: Icon, tone } = appearance;
+  return (
+    <button
+      type="button"
+      className={`${classes.statusButton} tone-${tone}`}
+      data-tone={tone}
+      title={hint}
+      aria-keyshortcuts={ariaShortcut(keyName)}
+      onClick={onClick}
+    >
+      <Icon size={32} stroke={2} aria-hidden />
+      <span className={classes.text}>
+        <span className={classes.caption}>{caption}</span>
+        <span className={classes.value}>{value}</span>
+      </span>
+      <KeyCap name={keyCapText(keyName)} />
+    </button>
+  );
+}

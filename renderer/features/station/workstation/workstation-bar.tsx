@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../../shared/language.ts';
+import { isUnconfirmed } from '../../../../shared/station.ts';
+import { useServices, useSettings, useStation } from '../../../app/services.ts';
+import { useShortcuts } from '../../../components/use-shortcuts.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { PHASE_APPEARANCES } from './mode-appearance.ts';
+import { ModeButton } from './mode-button.tsx';
+import { StatusButton } from './status-button.tsx';
+import classes from './workstation.module.css';
+
+/** Where labels are scanned back: the mode, what scans mean now, and how many labels are still to come. */
+export function WorkstationBar(): JSX.Element | null {
+  const { scanBack } = useSettings();
+  return scanBack ? <ScanBackBar /> : null;
+}
+
+function ScanBackBar(): JSX.Element {
+  const { t } = useTranslation();
+  const { scanQueue } = useServices();
+  const phase = useStation((station) => station.phase);
+  const switchPhase = (): void => scanQueue.command({ kind: 'phase' });
+  useShortcuts({ F4: { label: t('bench.switchPhase'), act: switchPhase } });
+  return (
+    <section className={classes.bar} aria-label={t('bench.bar')}>
+      <ModeButton />
+      <StatusButton
+        appearance={PHASE_APPEARANCES[phase]}
+        caption={t('bench.phase')}
+        value={t(`bench.phases.${phase}`)}
+        hint={t('bench.switchPhase')}
+        keyName="F4"
+        onClick={switchPhase}
+      />
+      <UnconfirmedCount />
+    </section>
+  );
+}
+
+function UnconfirmedCount(): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const number = useStation(({ rows }) => rows.filter(isUnconfirmed).length);
+  return (
+    <p
+      className={`${classes.unconfirmed} tone-${number === 0 ? 'green' : 'amber'}`}
+      data-unconfirmed={number}
+    >
+      <span className={classes.caption}>{t('bench.unconfirmed')}</span>
+      <b className={classes.number}>{formatCount(number, language)}</b>
+    </p>
+  );
+}

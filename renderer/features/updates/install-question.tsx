@@ -1,0 +1,37 @@
+import { IconRefresh } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import classes from './updates.module.css';
+
+/** The key that asks, and answers with yes: nobody agrees by pressing something once. */
+export const INSTALL_KEY = 'Ctrl+U';
+
+/** Whether Tem may be closed for a newer version now; asked in place, so that no dialog stands before a scan. */
+export function InstallQuestion({ version, onEnd }: { version: string; onEnd: () => void }): JSX.Element {
+  const { t } = useTranslation();
+  const { updates, report } = useServices();
+  const install = (): void => {
+    onEnd();
+    void updates.install().catch(report);
+  };
+  return (
+    <div className={classes.question} role="alert">
+      <p className={classes.prompt}>{t('updates.ask', { version })}</p>
+      <div className={classes.buttons}>
+        <ActionButton
+          size="sm"
+          keyName={INSTALL_KEY}
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          onClick={install}
+        >
+          {t('updates.yes')}
+        </ActionButton>
+        <ActionButton size="sm" variant="default" keyName="Escape" onClick={onEnd}>
+          {t('updates.no')}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

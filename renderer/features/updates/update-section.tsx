@@ -1,0 +1,77 @@
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { hasNoPendingWork, type UpdateState } from '../../../shared/update.ts';
+import { useServices, useSettings, useStation } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Section } from '../../components/section.tsx';
+import { SettingTextField } from '../settings/setting-text-field.tsx';
+import { INSTALL_KEY, InstallQuestion } from './install-question.tsx';
+import { UpdateStatus } from './update-status.tsx';
+import classes from './updates.module.css';
+
+/** Where newer versions come from, and how far Tem is with them. */
+export function UpdateSection(): JSX.Element {
+  const { t } = useTranslation();
+  const { updates, report } = useServices();
+  const { updateUrl } = useSettings();
+  const update = useStore(updates.store, (state) => state.update);
+  const free = useStation(hasNoPendingWork);
+  const [asking, setAsking] = useState(false);
+  const version = update.kind === 'ready' && free ? update.version : null;
+  return (
+    <Section title={t('updates.title')}>
+      <p className={classes.hint}>{t('updates.how')}</p>
+      <SettingTextField
+        label={t('updates.address')}
+        hint={t('updates.addressHint')}
+        inputMode="url"
+        saved={updateUrl ?? ''}
+        changeOf={(text) => ({ updateUrl: text })}
+      />
+      <UpdateStatus update={update} free={free} />
+      {asking && version !== null ? (
+        <InstallQuestion version={version} onEnd={() => setAsking(false)} />
+      ) : (
+        <div className={classes.buttons}>
+          <ActionButton
+            variant="default"
+            keyName="F9"
+            leftSection={<IconSearch size={22} aria-hidden />}
+            disabled={!canCheck(update)}
+            loading={update.kind === 'checking'}
+            onClick={() => void updates.check().catch(report)}
+          >
+            {t('updates.look')}
+          </ActionButton>
+          {update.kind === 'ready' && (
+            <ActionButton
+              variant="default"
+              keyName={INSTALL_KEY}
+              leftSection={<IconRefresh size={22} aria-hidden />}
+              disabled={version === null}
+              onClick={() => setAsking(true)}
+            >
+              {t('updates.install')}
+            </ActionButton>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function canCheck({ kind }: UpdateState): boolean {
+  switch (kind) {
+    case 'current':
+    case 'ready':
+    case 'failed':
+      return true;
+    case 'off':
+    case 'checking':
+    case 'downloading':
+    case 'installing':
+      return false;
+  }
+}

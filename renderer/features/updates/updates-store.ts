@@ -1,0 +1,53 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TemApi } from '../../../shared/ipc.ts';
+import type { UpdateState } from '../../../shared/update.ts';
+import { unwrap } from '../../app/api.ts';
+
+export interface UpdatesStore {
+  readonly update: UpdateState;
+  /** The version that the operator does not want to hear of until tomorrow. */
+  readonly snoozedVersion: string | null;
+}
+
+export interface UpdatesView {
+  readonly store: StoreApi<UpdatesStore>;
+  readonly load: () => Promise<void>;
+  /** Looks for a newer version; what comes of it is followed in the store. */
+  readonly check: () => Promise<void>;
+  /** The operator agrees: Tem closes. Fails with main's problem where it does not. */
+  readonly install: () => Promise<void>;
+  /** Says nothing of this version on the station for a day. */
+  readonly snooze: (version: string) => void;
+}
+
+type UpdatesApi = {
+  readonly calls: Pick<TemApi['calls'], 'updates'>;
+  readonly messages: Pick<TemApi['messages'], 'updates'>;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Follows what main says of newer versions. */
+export function followUpdates(tem: UpdatesApi): UpdatesView {
+  const store = createStore<UpdatesStore>()(() => ({
+    update: { kind: 'off', why: 'no-address' },
+    snoozedVersion: null,
+  }));
+  tem.messages.updates.changed((update) => store.setState({ update }));
+  return {
+    store,
+    load: async () => store.setState({ update: await unwrap(tem.calls.updates.state(undefined)) }),
+    check: async () => store.setState({ update: await unwrap(tem.calls.updates.check(undefined)) }),
+    install: () => unwrap(tem.calls.updates.install(undefined)),
+    snooze: (version) => {
+      store.setState({ snoozedVersion: version });
+      setTimeout(
+        () =>
+          store.setState(({ snoozedVersion }) => ({
+            snoozedVersion: snoozedVersion === version ? null : snoozedVersion,
+          })),
+        DAY_MS,
+      );
+    },
+  };
+}

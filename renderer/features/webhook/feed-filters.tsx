@@ -1,0 +1,80 @@
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type JSX, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { localizedStatus } from '../../../shared/order-status.ts';
+import { type FeedFilter, FeedFilterSchema } from '../../../shared/webhook.ts';
+import { useServices } from '../../app/services.ts';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import classes from './feed.module.css';
+
+interface Props {
+  readonly filter: FeedFilter;
+  readonly onChange: (change: Partial<FeedFilter>) => void;
+}
+
+const KINDS = FeedFilterSchema.shape.type;
+/** A choice's value can't be null. */
+const ALL = 'all';
+
+/** Which events are looked at. */
+export function FeedFilters({ filter, onChange }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts({ F3: { label: t('webhook.text'), act: () => field.current?.focus() } });
+  const statuses = useStore(useServices().orders.statuses, (list) => list.statuses);
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        ref={field}
+        aria-keyshortcuts="F3"
+        rightSection={<KeyCap name="F3" />}
+        rightSectionPointerEvents="none"
+        rightSectionWidth={52}
+        className={classes.search ?? ''}
+        aria-label={t('webhook.text')}
+        placeholder={t('webhook.text')}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={filter.text}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        className={classes.kinds ?? ''}
+        aria-label={t('webhook.kind')}
+        data={[
+          { value: ALL, label: t('webhook.allKinds') },
+          { value: 'update_status', label: t('webhook.update_status') },
+          { value: 'update_weight', label: t('webhook.update_weight') },
+          { value: 'other', label: t('webhook.otherKinds') },
+        ]}
+        value={filter.type ?? ALL}
+        onChange={(value) => onChange({ type: value === ALL ? null : KINDS.parse(value) })}
+      />
+      <Select
+        className={classes.status ?? ''}
+        aria-label={t('webhook.status')}
+        data={[
+          { value: ALL, label: t('webhook.anyStatus') },
+          ...statuses.map(({ code, name }) => ({
+            value: code,
+            label: localizedStatus(code, name)[language],
+          })),
+        ]}
+        value={filter.status ?? ALL}
+        onChange={(value) => onChange({ status: value === ALL ? null : value })}
+      />
+      <Checkbox
+        label={t('webhook.differences')}
+        checked={filter.differences}
+        onChange={(event) => onChange({ differences: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

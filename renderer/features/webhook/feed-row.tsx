@@ -1,0 +1,90 @@
+import type { TFunction } from 'i18next';
+import { type JSX, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../shared/date-time.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { localizedStatus } from '../../../shared/order-status.ts';
+import { type FeedEvent, feedKindOf } from '../../../shared/webhook.ts';
+import { CodeText } from '../../components/code-text.tsx';
+import { Difference } from '../../components/difference.tsx';
+import { formatServiceTime } from '../../i18n/format-time.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { EffectBadge } from './effect-badge.tsx';
+import classes from './feed.module.css';
+
+interface Props {
+  readonly event: FeedEvent;
+  /** Its place among those that are shown, from 0. */
+  readonly at: number;
+  readonly onOpen: (code: OrderCode) => void;
+}
+
+/** One event. Its place changes with every event that comes in, what is in it never does. */
+export function FeedRow({ event, at, onOpen }: Props): JSX.Element {
+  return (
+    <li className={classes.row} data-index={at} data-event={event.id} data-effect={event.effect}>
+      <FeedRowContent event={event} onOpen={onOpen} />
+    </li>
+  );
+}
+
+/** Plain elements only, and drawn once: hundreds of rows have to stay quick while more come in. */
+const FeedRowContent = memo(function FeedRowParts({ event, onOpen }: Omit<Props, 'at'>): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { code, soc, status, statusName, reasonCode, reasonText, weight, amount, effect, updatedAt } = event;
+  return (
+    <>
+      <div className={classes.line}>
+        <button
+          type="button"
+          className={classes.code}
+          aria-label={t('webhook.openOrder', { code })}
+          onClick={() => onOpen(code)}
+        >
+          <CodeText code={code} />
+        </button>
+        <span className={classes.statusName}>{localizedStatus(status, statusName)[language]}</span>
+        <EffectBadge effect={effect} />
+      </div>
+      {(weight !== null || amount !== null) && (
+        <div className={classes.differences}>
+          {weight !== null && (
+            <span>
+              {t('webhook.weight')}: <Difference {...weight} unit="g" />
+            </span>
+          )}
+          {amount !== null && (
+            <span>
+              {t('webhook.amount')}: <Difference {...amount} unit="₫" />
+            </span>
+          )}
+        </div>
+      )}
+      <div className={classes.small}>
+        <span>{formatDateTime(event.receivedAtMs, language)}</span>
+        <span>{formatEventType(event.type, t)}</span>
+        {updatedAt !== null && updatedAt !== '' && (
+          <span>{t('webhook.serviceAt', { time: formatServiceTime(updatedAt, language) })}</span>
+        )}
+        {soc !== null && (
+          <span>
+            {t('webhook.soc')}: {soc}
+          </span>
+        )}
+        {(reasonText ?? '') !== '' && (
+          <span className={classes.reason}>
+            {t('webhook.reason')}: {reasonText}
+            {(reasonCode ?? '') !== '' && ` (${reasonCode})`}
+          </span>
+        )}
+      </div>
+    </>
+  );
+});
+
+function formatEventType(type: string, t: TFunction): string {
+  const kind = feedKindOf(type);
+  if (kind !== 'other') return t(`webhook.${kind}`);
+  return t('webhook.otherKind', { type: type === '' ? t('webhook.notTold') : type });
+}

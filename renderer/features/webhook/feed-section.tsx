@@ -1,0 +1,90 @@
+import { type JSX, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { useListShortcuts } from '../../components/use-list-shortcuts.ts';
+import classes from './feed.module.css';
+import { FeedFilters } from './feed-filters.tsx';
+import { FeedRow } from './feed-row.tsx';
+import { createFeed, NO_FILTER } from './feed-store.ts';
+import { Note } from './note.tsx';
+
+/** What came in, the newest first, live. @param off whether the receiver is off */
+export function FeedSection({ off }: { off: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, navigation } = useServices();
+  const id = useId();
+  const [feed] = useState(() => createFeed(tem));
+  const { filter, events, total, problem } = useStore(feed.store);
+  const scroller = useRef<HTMLDivElement>(null);
+  const scrollTo = useCallback((): void => undefined, []);
+  useListShortcuts({ scroller, count: events?.length ?? 0, scrollTo });
+  const [open] = useState(() => (order: OrderCode) => navigation.setState({ screen: 'orders', order }));
+  useEffect(() => feed.subscribe(), [feed]);
+  const filtered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
+  return (
+    <section className={classes.feed} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {t('webhook.feed')}
+        </h2>
+        <span className={classes.count}>{t('webhook.count', { number: total })}</span>
+      </div>
+      <FeedFilters filter={filter} onChange={feed.setFilter} />
+      {problem !== null && (
+        <Note tone="red">
+          <ProblemText problem={problem} />
+        </Note>
+      )}
+      {events !== null && events.length === 0 ? (
+        <EmptyFeed off={off} onClear={filtered ? () => feed.setFilter(NO_FILTER) : null} />
+      ) : (
+        // A scrolling region has to be reachable by keyboard.
+        <div
+          ref={scroller}
+          className={classes.scroller}
+          tabIndex={0}
+          role="region"
+          aria-label={t('webhook.list')}
+        >
+          <ol className={classes.rows}>
+            {(events ?? []).map((event, at) => (
+              <FeedRow key={event.id} event={event} at={at} onOpen={open} />
+            ))}
+          </ol>
+          {events !== null && events.length < total && (
+            <ActionButton
+              variant="default"
+              fullWidth
+              keyName="Ctrl+End"
+              onClick={() => void feed.loadOlder()}
+            >
+              {t('webhook.older')}
+            </ActionButton>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function EmptyFeed({ off, onClear }: { off: boolean; onClear: (() => void) | null }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.empty}>
+      <p className={classes.emptyTitle}>
+        {t(onClear === null ? 'webhook.emptyTitle' : 'webhook.emptyFilter')}
+      </p>
+      {onClear === null ? (
+        <p className={classes.emptyHint}>{t(off ? 'webhook.emptyOff' : 'webhook.emptyHint')}</p>
+      ) : (
+        <ActionButton variant="default" keyName="Ctrl+Delete" onClick={onClear}>
+          {t('webhook.clearFilter')}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WebhookUrlSchema } from '../../../shared/webhook.ts';
+import { KeyButton } from '../../components/key-button.tsx';
+import classes from './webhook-screen.module.css';
+
+/** An address that is not this station's receiver, to be registered; what is no address is refused here. */
+export function OtherAddressForm({ onRegister }: { onRegister: (url: string) => void }): JSX.Element {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const wish = (): void => {
+    const url = WebhookUrlSchema.safeParse(text.trim());
+    setRefused(url.success ? null : t('webhook.badUrl', { text: text.trim() }));
+    if (url.success) onRegister(url.data);
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        wish();
+      }}
+    >
+      <TextInput
+        className={classes.grow ?? ''}
+        label={t('webhook.other')}
+        description={t('webhook.otherHint')}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={text}
+        error={refused}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <KeyButton variant="default" keyName="Enter" onClick={wish}>
+        {t('webhook.register')}
+      </KeyButton>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { IconCopy } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RECEIVER_SIDES, ReceiverSecret, ReceiverStatus } from '../../../shared/webhook.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices, useSettings } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { maskReceiverAddress } from './mask-receiver-address.ts';
+import { NewSecretButton } from './new-secret-button.tsx';
+import { Note } from './note.tsx';
+import classes from './webhook-screen.module.css';
+
+interface Props {
+  readonly status: ReceiverStatus;
+  readonly onNewSecret: () => void;
+}
+
+/** The receiver's full address: its secret is shown as dots, and goes from main to the clipboard. */
+export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, report } = useServices();
+  const { receiverUrl } = useSettings();
+  const [said, setSaid] = useState<'copied' | 'newSecretMade' | null>(null);
+  const copy = async (side: (typeof RECEIVER_SIDES)[number]): Promise<void> => {
+    setSaid(null);
+    if (await unwrap(tem.calls.webhook.copyAddress({ side }))) setSaid('copied');
+  };
+  const made = (): void => {
+    setSaid('newSecretMade');
+    onNewSecret();
+  };
+  const canCopy = receiverUrl !== null && secret !== 'unreadable' && secret !== 'unavailable';
+  const copyOutside = (): void => void copy('outside').catch(report);
+  return (
+    <>
+      <p className={classes.text}>
+        <b>{t('webhook.secret')}</b>
+      </p>
+      {receiverUrl !== null && <div className={classes.address}>{maskReceiverAddress(receiverUrl)}</div>}
+      <SecretText secret={secret} />
+      <div className={classes.row}>
+        <ActionButton
+          size="sm"
+          variant="default"
+          keyName="F2"
+          disabled={!canCopy}
+          leftSection={<IconCopy size={20} aria-hidden />}
+          onClick={copyOutside}
+        >
+          {t('webhook.copyOutside')}
+        </ActionButton>
+        {state.kind === 'listening' && (
+          <ActionButton
+            size="sm"
+            variant="default"
+            keyName="F4"
+            onClick={() => void copy('here').catch(report)}
+          >
+            {t('webhook.copyHere')}
+          </ActionButton>
+        )}
+        <NewSecretButton onMade={made} />
+      </div>
+      <p className={`${classes.state} tone-green`} role="status">
+        {said !== null && t(`webhook.${said}`)}
+      </p>
+    </>
+  );
+}
+
+function SecretText({ secret }: { secret: ReceiverSecret }): JSX.Element {
+  const { t } = useTranslation();
+  switch (secret) {
+    case 'none':
+      return <p className={`${classes.text} ${classes.muted}`}>{t('webhook.secretNone')}</p>;
+    case 'kept':
+      return <p className={`${classes.text} ${classes.muted}`}>{t('webhook.secretKept')}</p>;
+    case 'exposed':
+      return <Note tone="amber">{t('webhook.secretExposed')}</Note>;
+    case 'this-run':
+      return <Note tone="amber">{t('webhook.secretThisRun')}</Note>;
+    case 'unreadable':
+      return <Note tone="red">{t('webhook.secretUnreadable')}</Note>;
+    case 'unavailable':
+      return <Note tone="amber">{t('webhook.secretUnavailable')}</Note>;
+  }
+}

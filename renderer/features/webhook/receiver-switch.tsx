@@ -1,0 +1,77 @@
+import { IconAlertTriangle, IconBroadcast, IconBroadcastOff, IconPower } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReceiverState } from '../../../shared/webhook.ts';
+import { useSettings } from '../../app/services.ts';
+import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { Note } from './note.tsx';
+import classes from './webhook-screen.module.css';
+
+/** Whether the receiver runs, and the key that turns it on and off. */
+export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const { receiverOn } = useSettings();
+  const turn = (): void => save({ receiverOn: !receiverOn });
+  // Any save makes main try again.
+  const tryAgain = (): void => save({ receiverOn: true });
+  const failed = state.kind === 'failed';
+  return (
+    <>
+      <div className={classes.row}>
+        <span className={classes.grow} role="status" data-receiver={state.kind}>
+          <ReceiverStateText state={state} />
+        </span>
+        {failed && (
+          <ActionButton keyName="F8" onClick={tryAgain}>
+            {t('webhook.tryAgain')}
+          </ActionButton>
+        )}
+        <ActionButton
+          variant={receiverOn ? 'default' : 'filled'}
+          keyName="F7"
+          leftSection={<IconPower size={20} aria-hidden />}
+          onClick={turn}
+        >
+          {t(receiverOn ? 'webhook.turnOff' : 'webhook.turnOn')}
+        </ActionButton>
+      </div>
+      {failed && (
+        <Note tone="red">
+          <ProblemText problem={state.problem} />
+        </Note>
+      )}
+    </>
+  );
+}
+
+function ReceiverStateText({ state }: { state: ReceiverState }): JSX.Element {
+  const { t } = useTranslation();
+  switch (state.kind) {
+    case 'off':
+      return (
+        <span className={`${classes.state} tone-gray`}>
+          <IconBroadcastOff size={22} aria-hidden />
+          {t('webhook.off')}
+        </span>
+      );
+    case 'starting':
+      return <span className={`${classes.state} tone-gray`}>{t('webhook.starting')}</span>;
+    case 'listening':
+      return (
+        <span className={`${classes.state} tone-green`}>
+          <IconBroadcast size={22} aria-hidden />
+          {t('webhook.listening', { address: state.address })}
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className={`${classes.state} tone-red`}>
+          <IconAlertTriangle size={22} aria-hidden />
+          {t('webhook.failed')}
+        </span>
+      );
+  }
+}

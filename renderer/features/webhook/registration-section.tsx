@@ -1,0 +1,84 @@
+import { IconRefresh, IconWebhook } from '@tabler/icons-react';
+import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useSettings } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ProblemText } from '../../components/problem-text.tsx';
+import { Section } from '../../components/section.tsx';
+import { maskReceiverAddress } from './mask-receiver-address.ts';
+import { Note } from './note.tsx';
+import { OtherAddressForm } from './other-address-form.tsx';
+import { RegistrationRecord } from './registration-record.tsx';
+import type { Registration } from './registration-store.ts';
+import classes from './webhook-screen.module.css';
+
+interface Props {
+  readonly registration: Registration;
+}
+
+/** Where the service pushes to, and the way to another address. */
+export function RegistrationSection({ registration }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { receiverUrl } = useSettings();
+  const { record, pendingAction, problem, justRegistered } = useStore(registration.store);
+  const [other, setOther] = useState(false);
+  useEffect(() => void registration.refresh(), [registration]);
+
+  // The secret alone is not enough: the outside address may have moved since.
+  const isOwn =
+    record?.ownSecret === true && receiverUrl !== null && record.url === maskReceiverAddress(receiverUrl);
+  const canUseOwn = receiverUrl !== null && pendingAction === null;
+  const useOwn = (): void => void registration.register(null);
+  const lookAgain = (): void => void registration.refresh();
+
+  return (
+    <Section title={t('webhook.registered')}>
+      {pendingAction !== null && (
+        <p className={`${classes.text} ${classes.muted}`} role="status">
+          {t('webhook.asking')}
+        </p>
+      )}
+      {pendingAction === null && record !== null && (
+        <RegistrationRecord record={record} isOwn={isOwn} justRegistered={justRegistered} />
+      )}
+      {problem !== null && (
+        <Note tone="red">
+          <ProblemText problem={problem} />
+        </Note>
+      )}
+      <div className={classes.row}>
+        {!isOwn && (
+          <ActionButton
+            size="sm"
+            keyName="F9"
+            disabled={!canUseOwn}
+            leftSection={<IconWebhook size={20} aria-hidden />}
+            onClick={useOwn}
+          >
+            {t('webhook.useOwn')}
+          </ActionButton>
+        )}
+        <ActionButton
+          size="sm"
+          variant="default"
+          keyName="F5"
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          onClick={lookAgain}
+        >
+          {t('webhook.lookAgain')}
+        </ActionButton>
+        {!other && (
+          <ActionButton size="sm" variant="default" keyName="Ctrl+O" onClick={() => setOther(true)}>
+            {t('webhook.other')}
+          </ActionButton>
+        )}
+      </div>
+      {receiverUrl === null && (
+        <p className={`${classes.text} ${classes.muted}`}>{t('webhook.useOwnNeeds')}</p>
+      )}
+      {other && <OtherAddressForm onRegister={(url) => void registration.register(url)} />}
+      <Note tone="blue">{t('webhook.automatic')}</Note>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TemApi } from '../../../shared/ipc.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import type { WebhookRecord } from '../../../shared/webhook.ts';
+import { isDeclined, unwrap } from '../../app/api.ts';
+
+export interface RegistrationStore {
+  /** As the service said last; null: it has not been asked, or could not be. */
+  readonly record: WebhookRecord | null;
+  readonly pendingAction: 'ask' | 'register' | null;
+  readonly problem: Problem | null;
+  /** An address has just been registered. */
+  readonly justRegistered: boolean;
+}
+
+/** The address that the service pushes to. */
+export interface Registration {
+  readonly store: StoreApi<RegistrationStore>;
+  /** Asks the service what is registered. */
+  readonly refresh: () => Promise<void>;
+  /** Registers an address, or (null) this station's receiver, once a person has agreed in Tem's dialog. */
+  readonly register: (url: string | null) => Promise<void>;
+}
+
+type RegistrationApi = {
+  readonly calls: { readonly webhook: Pick<TemApi['calls']['webhook'], 'registered' | 'register'> };
+};
+
+/** Makes it; nothing is asked yet. One thing at a time. */
+export function createRegistration({ calls }: RegistrationApi): Registration {
+  const store = createStore<RegistrationStore>()(() => ({
+    record: null,
+    pendingAction: null,
+    problem: null,
+    justRegistered: false,
+  }));
+
+  async function run(doing: 'ask' | 'register', call: () => Promise<WebhookRecord>): Promise<void> {
+    if (store.getState().pendingAction !== null) return;
+    store.setState({ pendingAction: doing, problem: null, justRegistered: false });
+    try {
+      store.setState({ record: await call(), pendingAction: null, justRegistered: doing === 'register' });
+    } catch (thrown) {
+      if (isDeclined(thrown)) {
+        store.setState({ pendingAction: null });
+        return;
+      }
+      // A registration whose answer was lost may have happened: only the service knows.
+      const record =
+        doing === 'register' ? await unwrap(calls.webhook.registered(undefined)).catch(() => null) : null;
+      store.setState({ pendingAction: null, problem: problemOf(thrown), record });
+    }
+  }
+
+  return {
+    store,
+    refresh: () => run('ask', () => unwrap(calls.webhook.registered(undefined))),
+    register: (url) => run('register', () => unwrap(calls.webhook.register({ url }))),
+  };
+}

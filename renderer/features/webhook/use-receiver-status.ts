@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import type { ReceiverStatus } from '../../../shared/webhook.ts';
+import { unwrap } from '../../app/api.ts';
+import { useServices } from '../../app/services.ts';
+
+/** This station's receiver as main says; null until the first answer. */
+export function useReceiverStatus(): ReceiverStatus | null {
+  const { tem, report } = useServices();
+  const [status, setStatus] = useState<ReceiverStatus | null>(null);
+  useEffect(() => {
+    const stop = tem.messages.webhook.receiver(setStatus);
+    unwrap(tem.calls.webhook.receiver(undefined)).then(setStatus, report);
+    return stop;
+  }, [tem, report]);
+  return status;
+}

@@ -1,0 +1,58 @@
+/** What newer versions of Tem say in Vietnamese and English; both have the same keys (translations.ts). */
+export const updatesVi = {
+  tab: 'Bản Tem',
+  title: 'Bản Tem mới',
+  address: 'Địa chỉ bản mới',
+  addressHint: 'Bắt đầu bằng https://. Để trống: Tem không tự tìm bản mới.',
+  how: 'Tem tìm khi mở và mỗi ngày một lần, rồi tải sẵn. Chỉ cài khi lô nhãn đã xong và có người đồng ý.',
+  off: {
+    'no-address': 'Chưa có địa chỉ, nên Tem không tìm bản mới.',
+    'not-installed': 'Tem này không được cài từ bộ cài, nên không tự cập nhật. Bản mới do kỹ thuật cài.',
+    'no-keys': 'Tem này không mang khoá để kiểm chữ ký, nên không nhận bản mới. Bản mới do kỹ thuật cài.',
+  },
+  notYet: 'Chưa tìm lần nào từ khi mở Tem.',
+  current: 'Đang dùng bản mới nhất. Tìm lúc {{when}}.',
+  checking: 'Đang tìm bản mới…',
+  downloading: 'Đang tải bản {{version}}: {{percent}}%',
+  ready: 'Bản {{version}} đã tải xong, chữ ký đúng.',
+  readyBusy: 'Bản {{version}} đã tải xong, chữ ký đúng. In xong hoặc xoá lô rồi cài.',
+  installing: 'Sắp đóng để cài bản {{version}}. Tem tự mở lại.',
+  failedAt: 'Lúc {{when}}.',
+  look: 'Tìm bản mới',
+  install: 'Cài bản mới',
+  ask: 'Đóng Tem, cài bản {{version}} rồi mở lại?',
+  yes: 'Cài và mở lại',
+  no: 'Chưa cài',
+  note: 'Bản Tem {{version}} đã sẵn sàng.',
+  later: 'Để mai',
+} as const;
+export const updatesEn = {
+  tab: 'This Tem',
+  title: 'Newer versions of Tem',
+  address: 'Address of updates',
+  addressHint: 'Starts with https://. Empty: Tem does not look for newer versions.',
+  how: 'Tem looks when it starts and once a day, and downloads ahead. It installs only when the batch is done and somebody agrees.',
+  off: {
+    'no-address': 'There is no address, so Tem does not look for newer versions.',
+    'not-installed':
+      'This Tem was not installed by an installer, so it can’t update itself. Newer versions are for IT to install.',
+    'no-keys':
+      'This Tem carries no key to check signatures with, so it takes no updates. Newer versions are for IT to install.',
+  },
+  notYet: 'Not looked for since Tem was started.',
+  current: 'This is the newest version. Looked at {{when}}.',
+  checking: 'Looking for a newer version…',
+  downloading: 'Downloading {{version}}: {{percent}}%',
+  ready: '{{version}} is downloaded, and its signature is good.',
+  readyBusy:
+    '{{version}} is downloaded, and its signature is good. Finish or clear the batch, then install it.',
+  installing: 'About to close and install {{version}}. Tem opens again by itself.',
+  failedAt: 'At {{when}}.',
+  look: 'Look for updates',
+  install: 'Install the newer version',
+  ask: 'Close Tem, install {{version}} and open it again?',
+  yes: 'Install and reopen',
+  no: 'Not now',
+  note: 'Tem {{version}} is ready.',
+  later: 'Tomorrow',
+};

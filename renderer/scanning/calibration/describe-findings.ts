@@ -1,0 +1,125 @@
+import type { TFunction } from 'i18next';
+import { MEDIAN_GAP_MS, OUTLIER_GAP_MS, PAUSE_MS } from '../input/limits.ts';
+import type { CalibrationResult } from './analyze-scans.ts';
+
+/** How much a finding matters: as it should be, good to know, better mended, must be mended. */
+export type Severity = 'good' | 'note' | 'warn' | 'bad';
+
+/** One thing that a calibration found. */
+export interface Finding {
+  readonly weight: Severity;
+  readonly title: string;
+  readonly detail: string | null;
+}
+
+/**
+ * Says what a calibration found, what must be mended first.
+ * @param text what the last scan read
+ */
+export function describeFindings(found: CalibrationResult, text: string, t: TFunction): Finding[] {
+  return [
+    ...imeOf(found, t),
+    speedOf(found, t),
+    ...(found.marks.length > 0 ? [] : [sameTextOf(found, text, t)]),
+    endOf(found, t),
+    affixOf(found, t),
+    ...(found.lowerCase
+      ? [
+          {
+            weight: 'note' as const,
+            title: t('input.calibration.small'),
+            detail: t('input.calibration.smallHint'),
+          },
+        ]
+      : []),
+    ...(found.capsLock
+      ? [
+          {
+            weight: 'warn' as const,
+            title: t('input.calibration.caps'),
+            detail: t('input.calibration.capsHint'),
+          },
+        ]
+      : []),
+  ].toSorted((one, other) => ORDER.indexOf(one.weight) - ORDER.indexOf(other.weight));
+}
+
+const ORDER: readonly Severity[] = ['bad', 'warn', 'note', 'good'];
+
+function imeOf({ marks }: CalibrationResult, t: TFunction): Finding[] {
+  if (marks.length === 0) return [];
+  const seen = marks.map((mark) => t(`input.calibration.marks.${mark}`)).join(', ');
+  return [
+    {
+      weight: 'bad',
+      title: t('input.calibration.ime'),
+      detail: t('input.calibration.imeHint', { marks: seen }),
+    },
+  ];
+}
+
+function speedOf({ speed, medianMs, largestMs, slowestMs }: CalibrationResult, t: TFunction): Finding {
+  const median = Math.round(medianMs ?? 0);
+  const largest = Math.round(largestMs ?? 0);
+  switch (speed) {
+    case 'fine':
+      return {
+        weight: 'good',
+        title: t('input.calibration.fine'),
+        detail: t('input.calibration.fineHint', { median, largest }),
+      };
+    case 'stutters':
+      return {
+        weight: 'warn',
+        title: t('input.calibration.stutters'),
+        detail: t('input.calibration.stuttersHint', { largest, limit: OUTLIER_GAP_MS }),
+      };
+    case 'slow':
+      return {
+        weight: 'bad',
+        title: t('input.calibration.slow'),
+        detail: t('input.calibration.slowHint', { median: Math.round(slowestMs ?? 0), limit: MEDIAN_GAP_MS }),
+      };
+  }
+}
+
+function endOf({ end }: CalibrationResult, t: TFunction): Finding {
+  switch (end) {
+    case 'enter':
+      return { weight: 'good', title: t('input.calibration.endEnter'), detail: null };
+    case 'tab':
+      return { weight: 'good', title: t('input.calibration.endTab'), detail: null };
+    case 'pause':
+      return {
+        weight: 'warn',
+        title: t('input.calibration.endPause'),
+        detail: t('input.calibration.endPauseHint', { wait: PAUSE_MS }),
+      };
+    case 'mixed':
+      return {
+        weight: 'warn',
+        title: t('input.calibration.endMixed'),
+        detail: t('input.calibration.endMixedHint'),
+      };
+  }
+}
+
+function affixOf({ prefix, suffix }: CalibrationResult, t: TFunction): Finding {
+  if (prefix === '' && suffix === '')
+    return { weight: 'good', title: t('input.calibration.bare'), detail: null };
+  return {
+    weight: 'note',
+    title: t('input.calibration.added'),
+    detail: t('input.calibration.addedHint', { prefix, suffix }),
+  };
+}
+
+function sameTextOf({ sameText }: CalibrationResult, text: string, t: TFunction): Finding {
+  return sameText
+    ? {
+        weight: 'good',
+        title: t('input.calibration.same'),
+        detail: t('input.calibration.sameHint', { text }),
+      }
+    : { weight: 'warn', title: t('input.calibration.differ'), detail: t('input.calibration.differHint') };
+}

@@ -1,0 +1,64 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScannerProfile } from '../../../shared/scanner.ts';
+import { useServices } from '../../app/services.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import classes from './calibration.module.css';
+import { CalibrationPanel } from './calibration-panel.tsx';
+
+interface Props {
+  /** Scans are taken at once, without a press of the button: for a screen that is there for nothing else. */
+  readonly startImmediately?: boolean;
+  /** The calibration is over: kept in the settings, or left as it was. */
+  readonly onDone?: (result: 'kept' | 'left') => void;
+}
+
+/** Finds out how the station's scanner types, and keeps it in the settings. */
+export function ScannerCalibration({ startImmediately = false, onDone }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { settings, report } = useServices();
+  const [stage, setStage] = useState<'idle' | 'scanning' | 'keeping' | 'kept'>(
+    startImmediately ? 'scanning' : 'idle',
+  );
+  const keep = async (scanner: ScannerProfile): Promise<void> => {
+    setStage('keeping');
+    try {
+      await settings.save({ scanner });
+    } catch (thrown) {
+      setStage('scanning');
+      throw thrown;
+    }
+    setStage('kept');
+    onDone?.('kept');
+  };
+  if (stage === 'scanning' || stage === 'keeping')
+    return (
+      <CalibrationPanel
+        busy={stage === 'keeping'}
+        onSave={(scanner) => void keep(scanner).catch(report)}
+        onCancel={() => {
+          setStage('idle');
+          onDone?.('left');
+        }}
+      />
+    );
+  return (
+    <div className={classes.idle}>
+      <p className={classes.hint}>{t('input.calibration.hint')}</p>
+      <div className={classes.buttons}>
+        <ActionButton keyName="F8" onClick={() => setStage('scanning')}>
+          {t('input.calibration.start')}
+        </ActionButton>
+        <span role="status">
+          {stage === 'kept' && (
+            <span className={classes.saved}>
+              <IconCircleCheck size={22} aria-hidden />
+              {t('input.calibration.kept')}
+            </span>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconClipboardList } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../app/services.ts';
+import { useFileDrop } from '../../components/use-file-drop.ts';
+import classes from './code-drop-overlay.module.css';
+import { readDroppedCodes } from './read-dropped-codes.ts';
+
+/** Takes codes that are dropped anywhere on the station, and says so over the batch while they are held over it. */
+export function CodeDropOverlay(): JSX.Element | null {
+  const { t } = useTranslation();
+  const { scanQueue } = useServices();
+  const over = useFileDrop((dropped) => {
+    readDroppedCodes(dropped).then(scanQueue.takeDrop, () => undefined);
+  });
+  if (!over) return null;
+  return (
+    <div className={`${classes.overlay} tone-blue`}>
+      <IconClipboardList size={56} stroke={1.6} aria-hidden />
+      {t('imports.codes.dropNow')}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TemApi } from '../../../shared/ipc.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { FoundHidDevice, HidScanner } from '../../../shared/scanner.ts';
+import { unwrap } from '../../app/api.ts';
+import type { SettingsView } from '../../features/settings/settings-store.ts';
+import { watchDevice } from './watch-device.ts';
+import { type HidDevice, isConnection, isScanner, SCANNER_PAGE, type WebHid } from './web-hid.ts';
+
+/** A scanner that is open. WebHID tells no serial number: two of one model look alike. */
+export interface OpenScanner {
+  readonly vendorId: number;
+  readonly productId: number;
+  /** What it read last; null before the first scan. */
+  readonly lastCode: string | null;
+}
+
+export interface HidScannersState {
+  readonly open: readonly OpenScanner[];
+  /** What a person may choose from while one is added; null otherwise. */
+  readonly found: readonly FoundHidDevice[] | null;
+}
+
+/** The station's scanners that speak HID-POS. */
+export interface HidScanners {
+  readonly store: StoreApi<HidScannersState>;
+  /** Whether this window can speak to any. */
+  readonly supported: boolean;
+  /** Asks for a scanner to add; only in a click or key press. Fails with what is wrong. */
+  readonly add: () => Promise<void>;
+  /** The choice among the found ones; null: none. */
+  readonly choose: (deviceId: string | null) => Promise<void>;
+  readonly forget: (scanner: HidScanner) => Promise<void>;
+}
+
+interface HidScannersDependencies {
+  readonly hid: WebHid | null;
+  readonly tem: TemApi;
+  readonly settings: SettingsView;
+  /** A whole scan. */
+  readonly scanned: (text: string) => void;
+  /** Says what went wrong. */
+  readonly report: (problem: ProblemError) => void;
+}
+
+interface WatchedDevice {
+  readonly shown: OpenScanner;
+  readonly close: () => void;
+}
+
+/**
+ * Makes the scanners. Those that the settings name are open whenever they are plugged in: from the window's start, when
+ * they come back, and once they are added; those that the settings name no more are closed.
+ */
+export function createHidScanners({
+  hid,
+  tem,
+  settings,
+  scanned,
+  report,
+}: HidScannersDependencies): HidScanners {
+  const store = createStore<HidScannersState>()(() => ({ open: [], found: null }));
+  const watched = new Map<HidDevice, WatchedDevice>();
+  /** One after the other: a device is opened once, whoever asks. */
+  let last: Promise<void> = Promise.resolve();
+
+  const show = (): void => store.setState({ open: Array.from(watched.values(), ({ shown }) => shown) });
+  const onCode = (device: HidDevice, text: string): void => {
+    const at = watched.get(device);
+    if (at !== undefined) watched.set(device, { ...at, shown: { ...at.shown, lastCode: text } });
+    show();
+    scanned(text);
+  };
+  const open = async (device: HidDevice): Promise<void> => {
+    if (!isScanner(device) || watched.has(device)) return;
+    const { vendorId, productId } = device;
+    try {
+      const close = await watchDevice(device, {
+        code: (text) => onCode(device, text),
+        refused: () => report(new ProblemError('scanner-unreadable', { name: nameOf(device) })),
+      });
+      watched.set(device, { close, shown: { vendorId, productId, lastCode: null } });
+    } catch {
+      report(new ProblemError('scanner-not-opened', { name: nameOf(device) }));
+    }
+  };
+  const close = (device: HidDevice): boolean => {
+    watched.get(device)?.close();
+    return watched.delete(device);
+  };
+  const runExclusive = (work: () => Promise<void>): Promise<void> => {
+    const done = last.then(work).finally(show);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const savedScanners = (): readonly HidScanner[] => settings.store.getState().settings?.hidScanners ?? [];
+  const openAll = async (anyway = false): Promise<void> => {
+    if (hid === null) return;
+    // A page that may not ask at all has none.
+    const permitted = anyway || savedScanners().length > 0 ? await hid.getDevices().catch(() => []) : [];
+    for (const device of watched.keys()) if (!permitted.includes(device)) close(device);
+    for (const device of permitted) await open(device);
+  };
+
+  hid?.addEventListener('connect', (event) => {
+    // Which of them it is, and whether it may be opened, is asked of main by way of the list.
+    if (isConnection(event)) void runExclusive(() => openAll());
+  });
+  hid?.addEventListener('disconnect', (event) => {
+    if (!isConnection(event) || !close(event.device)) return;
+    show();
+    report(new ProblemError('scanner-lost', { name: nameOf(event.device) }));
+  });
+  let before = '[]';
+  settings.store.subscribe(() => {
+    const now = JSON.stringify(savedScanners());
+    if (now === before) return;
+    before = now;
+    void runExclusive(() => openAll());
+  });
+  tem.messages.scanners.found((found) => {
+    // A list that comes after the choice is over is not shown again.
+    if (store.getState().found !== null) store.setState({ found });
+  });
+
+  return {
+    store,
+    supported: hid !== null,
+    async add() {
+      if (hid === null) return;
+      store.setState({ found: [] });
+      try {
+        const chosen = await hid.requestDevice({ filters: [{ usagePage: SCANNER_PAGE }] });
+        if (chosen.length > 0) await runExclusive(() => openAll(true));
+      } finally {
+        store.setState({ found: null });
+      }
+    },
+    async choose(deviceId) {
+      await unwrap(tem.calls.scanners.choose({ deviceId }));
+    },
+    async forget(scanner) {
+      // What was granted without a serial number holds for the session, whatever the settings say.
+      const granted =
+        scanner.serialNumber === null
+          ? Array.from(watched.keys()).filter((device) => isOfModel(device, scanner))
+          : [];
+      await settings.save(({ hidScanners }) => ({
+        hidScanners: hidScanners.filter((other) => !isSame(other, scanner)),
+      }));
+      await runExclusive(async () => {
+        for (const device of granted) {
+          close(device);
+          await device.forget();
+        }
+        await openAll();
+      });
+    },
+  };
+}
+
+export function isOfModel(
+  device: Pick<HidDevice, 'vendorId' | 'productId'>,
+  { vendorId, productId }: HidScanner,
+): boolean {
+  return device.vendorId === vendorId && device.productId === productId;
+}
+
+function isSame(one: HidScanner, other: HidScanner): boolean {
+  return isOfModel(one, other) && one.serialNumber === other.serialNumber;
+}
+
+/** A device's name, or its numbers where it has none. */
+function nameOf({ productName, vendorId, productId }: HidDevice): string {
+  if (productName !== '') return productName;
+  return [vendorId, productId].map((number) => number.toString(16).padStart(4, '0')).join(':');
+}

@@ -1,0 +1,33 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../../app/services.ts';
+import { ANSWER_APPEARANCES, answerKindOf } from '../answer-appearance.ts';
+import { AnswerText } from '../answer-text.tsx';
+import type { ShownAnswer } from '../shown-answer.ts';
+import { useCurrentRow } from '../use-current-row.ts';
+import classes from './background-scan-notice.module.css';
+import { ImeAnswer } from './refusal-answers.tsx';
+import type { BackgroundScan } from './scan-router.ts';
+
+/** What became of a scan, small: its row and what an input method's scan may mean are followed. */
+export function BackgroundScanNotice({ shown }: Pick<BackgroundScan, 'shown'>): JSX.Element {
+  const { t } = useTranslation();
+  const { scanQueue } = useServices();
+  const now = useStore(scanQueue.store, (state) => state.shown);
+  if (shown.kind === 'not-open') return <p className={classes.content}>{t('input.notOpen')}</p>;
+  return <BackgroundAnswer shown={shown.kind === 'ime' && now?.kind === 'ime' ? now : shown} />;
+}
+
+function BackgroundAnswer({ shown }: { shown: ShownAnswer }): JSX.Element {
+  const row = useCurrentRow(shown);
+  const { icon: Icon, tone } = ANSWER_APPEARANCES[answerKindOf(shown, row)];
+  return (
+    <div className={`${classes.answer} tone-${tone}`}>
+      <Icon size={26} stroke={2} aria-hidden className={classes.icon} />
+      <div className={classes.content}>
+        {shown.kind === 'ime' ? <ImeAnswer short shown={shown} /> : <AnswerText shown={shown} row={row} />}
+      </div>
+    </div>
+  );
+}

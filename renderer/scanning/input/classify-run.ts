@@ -1,0 +1,56 @@
+import type { ScannerProfile } from '../../../shared/scanner.ts';
+import type { BurstEnd, Verdict } from './burst.ts';
+import { isFullCode, mayBeCode, stripAffixes, typedText, visibleText } from './burst-text.ts';
+import { classifyKey } from './classify-key.ts';
+import { groupStrokes, isTypedByHand, possibleStarts } from './strokes.ts';
+import type { TimedKey } from './timed-key.ts';
+
+/** Keys without a long gap between them, and what is known around them. */
+export interface KeyRun {
+  readonly keys: readonly TimedKey[];
+  readonly endedBy: BurstEnd;
+  /** Nobody typed just before them. */
+  readonly quiet: boolean;
+}
+
+/** What a run is taken for; `keys` are the scanner's, without what a person typed before. */
+export type RunClassification =
+  | { readonly kind: 'typed' }
+  | { readonly kind: 'burst'; readonly keys: readonly TimedKey[]; readonly verdict: Verdict };
+
+const TYPED: RunClassification = { kind: 'typed' };
+
+/** Tells a scan from typing. Never repairs: what an input method has touched, or two have typed, is refused. */
+export function classifyRun(run: KeyRun, profile: ScannerProfile): RunClassification {
+  if (profile.terminator !== 'any' && profile.terminator !== run.endedBy) return TYPED;
+  const strokes = groupStrokes(run.keys);
+  const starts = possibleStarts(strokes);
+  const keysFrom = (start: number): readonly TimedKey[] => run.keys.slice(strokes[start]?.from ?? 0);
+  const [only, ...others] = starts;
+  if (only === undefined) return TYPED;
+  if (others.length === 0) return classifyKeys(keysFrom(only), profile);
+
+  const full = starts.filter((start) => {
+    const keys = keysFrom(start);
+    return keys.every(isClean) && isFullCode(stripAffixes(typedText(keys), profile));
+  });
+  if (full[0] !== undefined) return classifyKeys(keysFrom(full[0]), profile);
+  if (only === 0 && run.quiet && !others.some((start) => isTypedByHand(strokes, start)))
+    return classifyKeys(run.keys, profile);
+  // A person's last keys or the scan's first: it can't be told, and those that are surely the scanner's go.
+  const keys = keysFrom(others.at(-1) ?? only);
+  const seen = visibleText(run.keys);
+  return mayBeCode(seen) ? { kind: 'burst', keys, verdict: { kind: 'mixed', seen } } : TYPED;
+}
+
+function classifyKeys(keys: readonly TimedKey[], profile: ScannerProfile): RunClassification {
+  if (!keys.every(isClean)) {
+    const seen = visibleText(keys);
+    // An input method's narrow spaces and such don't matter; a code has digits whatever it did to the letters.
+    return /[0-9]/.test(seen) ? { kind: 'burst', keys, verdict: { kind: 'ime', seen } } : TYPED;
+  }
+  const text = stripAffixes(typedText(keys), profile);
+  return mayBeCode(text) ? { kind: 'burst', keys, verdict: { kind: 'scan', text } } : TYPED;
+}
+
+const isClean = (key: TimedKey): boolean => classifyKey(key).kind === 'char';

@@ -1,0 +1,70 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { useServices } from '../../app/services.ts';
+import { CodeText } from '../../components/code-text.tsx';
+import { KeyButton } from '../../components/key-button.tsx';
+import { AnswerLayout, ScannedText } from '../answer-layout.tsx';
+import type { ShownAnswer } from '../shown-answer.ts';
+import classes from './refusal-answers.module.css';
+import { SUGGESTION_KEY } from './suggestion-key.ts';
+
+/** The same code came twice. */
+export function BouncedAnswer({ text }: { text: string }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <AnswerLayout title={t('input.bounced')} code={<ScannedText text={text} />}>
+      {t('input.bouncedHint')}
+    </AnswerLayout>
+  );
+}
+
+/** Two typed at once. */
+export function MixedAnswer({ seen }: { seen: string }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <AnswerLayout title={t('input.mixed')} code={<ScannedText text={seen} />}>
+      {t('input.mixedHint')}
+    </AnswerLayout>
+  );
+}
+
+interface ImeAnswerProps {
+  readonly shown: Extract<ShownAnswer, { kind: 'ime' }>;
+  /** Where there is little room: without what to do. */
+  readonly short?: boolean;
+}
+
+/** An input method was at work: what was seen, what to do, and the one order that it may mean. */
+export function ImeAnswer({ shown, short = false }: ImeAnswerProps): JSX.Element {
+  const { t } = useTranslation();
+  const { suggestion } = shown;
+  return (
+    <AnswerLayout title={t('input.ime')} code={<ScannedText text={shown.seen} />}>
+      {!short && t('input.imeHint')}
+      {suggestion !== null && <Suggestion code={suggestion.code} />}
+    </AnswerLayout>
+  );
+}
+
+function Suggestion({ code }: { code: OrderCode }): JSX.Element {
+  const { t } = useTranslation();
+  const { refusals } = useServices();
+  return (
+    <span className={classes.suggestion}>
+      <span className={classes.question}>{t('input.imeSuggestion')}</span>
+      <span className={classes.order}>
+        <CodeText code={code} />
+      </span>
+      <KeyButton
+        keyName={SUGGESTION_KEY}
+        size="md"
+        variant="default"
+        aria-label={t('input.imeTakeCode', { code })}
+        onClick={refusals.takeSuggestion}
+      >
+        {t('input.imeTake')}
+      </KeyButton>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { DEFAULT_SCANNER } from '../../../shared/scanner.ts';
+import { useServices } from '../../app/services.ts';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { listenForScans } from './listen-for-scans.ts';
+import { SUGGESTION_KEY } from './suggestion-key.ts';
+import { useBackgroundScanNotice } from './use-background-scan-notice.tsx';
+
+/** Takes scans in every room, wherever the focus is; there once for the whole window. Draws nothing. */
+export function ScanInput(): null {
+  const { t } = useTranslation();
+  const { scanRouter, settings, scanQueue, refusals } = useServices();
+  useEffect(
+    () =>
+      listenForScans(
+        window,
+        scanRouter,
+        () => settings.store.getState().settings?.scanner ?? DEFAULT_SCANNER,
+      ),
+    [scanRouter, settings],
+  );
+  const offered = useStore(
+    scanQueue.store,
+    ({ shown }) => shown?.kind === 'ime' && shown.suggestion !== null,
+  );
+  useShortcuts(
+    { [SUGGESTION_KEY]: offered ? { label: t('input.imeTake'), act: refusals.takeSuggestion } : undefined },
+    'everywhere',
+  );
+  useBackgroundScanNotice();
+  return null;
+}

@@ -1,0 +1,215 @@
+import type { ScannerProfile } from '../../../shared/scanner.ts';
+import type { Burst, BurstEnd } from './burst.ts';
+import { isKnownShape, visibleText } from './burst-text.ts';
+import { classifyKey } from './classify-key.ts';
+import { classifyRun } from './classify-run.ts';
+import {
+  LATE_TERMINATOR_MS,
+  MEDIAN_GAP_MS,
+  MIN_SCAN_LENGTH,
+  NEXT_SCAN_MS,
+  OUTLIER_GAP_MS,
+  PAUSE_MS,
+  QUIET_MS,
+} from './limits.ts';
+import type { TimedKey } from './timed-key.ts';
+
+/** What is to be done after a key, or after a while without one. */
+export type ReaderEvent =
+  /** A burst is going on. */
+  | { readonly kind: 'going-on' }
+  /** It was a person. */
+  | { readonly kind: 'typed' }
+  /** A burst is over and no field's: neither its characters nor the key that ended it. What it is follows, now or soon. */
+  | { readonly kind: 'ended'; readonly burst: Burst }
+  /** This key ended the burst before once more, and is no field's either. */
+  | { readonly kind: 'swallow' }
+  | { readonly kind: 'scan'; readonly text: string; readonly burst: Burst }
+  | { readonly kind: 'refused'; readonly why: 'ime' | 'mixed'; readonly seen: string; readonly burst: Burst };
+
+/** Tells scans from typing, key by key. Pure: it knows of no page and no clock but what it is told. */
+export interface ScanReader {
+  readonly key: (key: TimedKey) => ReaderEvent[];
+  /** It is `nowMs` by the clock of TimedKey.atMs. */
+  readonly advance: (nowMs: number) => ReaderEvent[];
+  /** When `passed` is wanted; null while nothing is waited for. */
+  readonly wakeAtMs: () => number | null;
+  /** The first of the keys that nothing is said of yet; null where there are none. */
+  readonly firstPending: () => TimedKey | null;
+}
+
+/** A scan that may turn out to be half of two, or the beginning of one. */
+interface PendingScan {
+  readonly text: string;
+  readonly burst: Burst;
+  readonly untilMs: number;
+  /** It looks like a whole code: what comes a while after it is another. */
+  readonly whole: boolean;
+}
+
+/** A run that the clock ended, and when somebody had typed last before it. */
+interface PausedRun {
+  readonly keys: TimedKey[];
+  readonly typedMs: number;
+}
+
+/** @param profile how the scanner types, as of each moment */
+export function createScanReader(profile: () => ScannerProfile): ScanReader {
+  let run: TimedKey[] = [];
+  let held: PendingScan | null = null;
+  /** Half of two scans: what goes on is the other half. */
+  let half: PendingScan | null = null;
+  /**
+   * The run before, while nothing was said of it that can't be taken back. A machine that stands still for a while hands
+   * its keys on late, and the clock takes that for a pause; the keys' own times say that there was none.
+   */
+  let paused: PausedRun | null = null;
+  let swallowUntilMs = Number.NEGATIVE_INFINITY;
+  let typedMs = Number.NEGATIVE_INFINITY;
+
+  /** Ends the run, whatever it is. */
+  function end(endedBy: BurstEnd, terminator: TimedKey | null, byClock = false): ReaderEvent[] {
+    const keys = run;
+    paused = null;
+    const [first, last] = [keys[0], keys.at(-1)];
+    run = [];
+    if (first === undefined || last === undefined) return [];
+    const endMs = terminator?.atMs ?? last.atMs;
+    const ended = (burst: Burst): ReaderEvent => {
+      swallowUntilMs = terminator === null ? endMs + LATE_TERMINATOR_MS : endMs + OUTLIER_GAP_MS;
+      return { kind: 'ended', burst };
+    };
+    if (half !== null) {
+      const seen = `${half.text} ${visibleText(keys)}`;
+      half = null;
+      const burst = { keys, endedBy, terminator, verdict: { kind: 'mixed', seen } } as const;
+      return [ended(burst), { kind: 'refused', why: 'mixed', seen, burst }];
+    }
+    const judged = classifyRun({ keys, endedBy, quiet: first.atMs - typedMs >= QUIET_MS }, profile());
+    if (judged.kind === 'typed') {
+      if (byClock) paused = { keys, typedMs };
+      typedMs = last.atMs;
+      return [{ kind: 'typed' }];
+    }
+    const { verdict } = judged;
+    const burst = { keys: judged.keys, endedBy, terminator, verdict };
+    if (verdict.kind !== 'scan')
+      return [ended(burst), { kind: 'refused', why: verdict.kind, seen: verdict.seen, burst }];
+    const whole = isKnownShape(verdict.text);
+    // Of a scanner that always ends its scans like this the clock has the last word.
+    if (whole && !(byClock && profile().terminator === 'any'))
+      return [ended(burst), { kind: 'scan', text: verdict.text, burst }];
+    if (byClock) paused = { keys, typedMs };
+    const untilMs = terminator === null ? endMs + LATE_TERMINATOR_MS : endMs + NEXT_SCAN_MS;
+    held = { text: verdict.text, burst, untilMs, whole };
+    return [ended(burst)];
+  }
+
+  /** A key that no scanner presses: what went before was a person's. */
+  function drop(atMs: number): ReaderEvent[] {
+    const heard = release();
+    paused = null;
+    // A terminator behind it is the person's, too.
+    swallowUntilMs = Number.NEGATIVE_INFINITY;
+    if (half !== null) return [...heard, ...end('pause', null)];
+    if (run.length === 0) return heard;
+    run = [];
+    typedMs = atMs;
+    return [...heard, { kind: 'typed' }];
+  }
+
+  function release(): ReaderEvent[] {
+    if (held === null) return [];
+    const { text, burst } = held;
+    held = null;
+    paused = null;
+    return [{ kind: 'scan', text, burst }];
+  }
+
+  function passed(nowMs: number, byClock: boolean): ReaderEvent[] {
+    const last = run.at(-1);
+    const heard = last !== undefined && nowMs - last.atMs >= PAUSE_MS ? end('pause', null, byClock) : [];
+    return held !== null && nowMs > held.untilMs ? [...heard, ...release()] : heard;
+  }
+
+  /** Goes on with the run before where this key belongs to it by its time. */
+  function resumePausedRun(key: TimedKey): void {
+    const last = paused?.keys.at(-1);
+    if (paused !== null && last !== undefined && key.atMs - last.atMs <= OUTLIER_GAP_MS) {
+      ({ keys: run, typedMs } = paused);
+      held = null;
+      swallowUntilMs = Number.NEGATIVE_INFINITY;
+    }
+    paused = null;
+  }
+
+  /** A key that may be part of a scan. */
+  function add(key: TimedKey): ReaderEvent[] {
+    resumePausedRun(key);
+    const last = run.at(-1);
+    const heard = last !== undefined && key.atMs - last.atMs > OUTLIER_GAP_MS ? end('pause', null) : [];
+    if (held?.whole === true) heard.push(...release());
+    if (held !== null) {
+      half = held;
+      held = null;
+    }
+    run.push(key);
+    return isFast(run) ? [...heard, { kind: 'going-on' }] : heard;
+  }
+
+  function terminate(key: TimedKey, by: 'enter' | 'tab'): ReaderEvent[] {
+    resumePausedRun(key);
+    const last = run.at(-1);
+    if (last === undefined) {
+      if (key.atMs <= swallowUntilMs) return [{ kind: 'swallow' }];
+      return release();
+    }
+    if (key.atMs - last.atMs <= OUTLIER_GAP_MS) return end(by, key);
+    const heard = end('pause', null);
+    return key.atMs <= swallowUntilMs ? [...heard, { kind: 'swallow' }] : heard;
+  }
+
+  return {
+    key(key) {
+      const heard = passed(key.atMs, false);
+      const strike = classifyKey(key);
+      switch (strike.kind) {
+        case 'modifier':
+          return heard;
+        case 'terminator':
+          return [...heard, ...terminate(key, strike.end)];
+        case 'other':
+          return [...heard, ...drop(key.atMs)];
+        case 'backspace':
+          // A burst begins with something that a Backspace could take back.
+          resumePausedRun(key);
+          if (run.length > 0) return [...heard, ...add(key)];
+          typedMs = key.atMs;
+          return heard;
+        case 'char':
+        case 'mark':
+          return [...heard, ...add(key)];
+      }
+    },
+    advance: (nowMs) => passed(nowMs, true),
+    wakeAtMs() {
+      const last = run.at(-1);
+      // A few keys are typing, whatever follows: the next key finds that out.
+      const pause =
+        last === undefined || (run.length < MIN_SCAN_LENGTH && half === null) ? null : last.atMs + PAUSE_MS;
+      if (held === null) return pause;
+      return Math.min(held.untilMs + 1, pause ?? Number.POSITIVE_INFINITY);
+    },
+    firstPending: () => run[0] ?? null,
+  };
+}
+
+/** Whether the last keys came as a scanner's do; not yet enough to call it a scan. */
+function isFast(run: readonly TimedKey[]): boolean {
+  const last = run.slice(-MIN_FAST_KEYS);
+  const [first, end] = [last[0], last.at(-1)];
+  if (first === undefined || end === undefined || last.length < MIN_FAST_KEYS) return false;
+  return end.atMs - first.atMs <= MEDIAN_GAP_MS * (MIN_FAST_KEYS - 1);
+}
+
+const MIN_FAST_KEYS = 4;

@@ -1,0 +1,65 @@
+import { notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { ServicesContext, useServices } from '../../app/services.ts';
+import classes from './background-scan-notice.module.css';
+import { BackgroundScanNotice } from './background-scan-notice.tsx';
+import type { BackgroundScan } from './scan-router.ts';
+
+/** Long enough to be read from two metres; the next scan takes its place. */
+const DISPLAY_MS = 8_000;
+
+/** Says what became of a scan that went to the batch while another room was shown. */
+export function useBackgroundScanNotice(): void {
+  const { t } = useTranslation();
+  const services = useServices();
+  const last = useStore(services.scanRouter.background, (state) => state.last);
+  useEffect(() => {
+    if (last === null) return;
+    const id = `scan-${last.sequence}`;
+    notifications.show({
+      id,
+      title: t(titleOf(last.shown)),
+      // Notifications are drawn outside of the app (index.tsx).
+      message: (
+        <ServicesContext value={services}>
+          <BackgroundScanNotice shown={last.shown} />
+        </ServicesContext>
+      ),
+      color: 'gray.7',
+      classNames: { title: classes.title ?? '' },
+      autoClose: DISPLAY_MS,
+      role: 'status',
+      closeButtonProps: { 'aria-label': t('app.dismiss') },
+    });
+    return () => {
+      notifications.hide(id);
+    };
+  }, [last, services, t]);
+}
+
+function titleOf(
+  shown: BackgroundScan['shown'],
+): 'input.elsewhere' | 'input.elsewhereNot' | 'input.elsewhereCommand' {
+  switch (shown.kind) {
+    case 'added':
+    case 'duplicate':
+    case 'bounced':
+    case 'confirmed':
+    case 'confirmed-before':
+    case 'list':
+      return 'input.elsewhere';
+    case 'command':
+      return 'input.elsewhereCommand';
+    case 'not-open':
+    case 'empty':
+    case 'invalid':
+    case 'wrong':
+    case 'stopped':
+    case 'failed':
+    case 'ime':
+    case 'mixed':
+      return 'input.elsewhereNot';
+  }
+}

@@ -1,0 +1,44 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../app/services.ts';
+import { ANSWER_APPEARANCES, answerKindOf, READY_APPEARANCE } from './answer-appearance.ts';
+import { AnswerText } from './answer-text.tsx';
+import classes from './scan-answer.module.css';
+import { useCurrentRow } from './use-current-row.ts';
+
+/** Fewer waiting scans than this are gone before they could be read. */
+const MIN_WAITING_SHOWN = 4;
+
+/** What became of the last scan, large enough for two metres. */
+export function ScanAnswer(): JSX.Element {
+  const { t } = useTranslation();
+  const { scanQueue } = useServices();
+  const shown = useStore(scanQueue.store, (state) => state.shown);
+  const turn = useStore(scanQueue.store, (state) => state.sequence);
+  // Each scan waits for a moment, of which nothing is drawn.
+  const waiting = useStore(scanQueue.store, (state) =>
+    state.waiting < MIN_WAITING_SHOWN ? 0 : state.waiting,
+  );
+  const row = useCurrentRow(shown);
+  const kind = shown === null ? 'ready' : answerKindOf(shown, row);
+  const { icon: Icon, tone } = kind === 'ready' ? READY_APPEARANCE : ANSWER_APPEARANCES[kind];
+  return (
+    <div className={classes.frame}>
+      <div
+        className={`${classes.answer} tone-${tone}`}
+        data-kind={kind}
+        data-loud={tone === 'red' || undefined}
+      >
+        {/* A new element per answer, so that the same answer twice moves twice. */}
+        <div key={turn} className={classes.icon}>
+          <Icon stroke={2.2} aria-hidden />
+        </div>
+        <div className={classes.content} role="status" aria-atomic>
+          <AnswerText shown={shown} row={row} />
+        </div>
+        {waiting > 0 && <span className={classes.waiting}>{t('scan.waiting', { number: waiting })}</span>}
+      </div>
+    </div>
+  );
+}

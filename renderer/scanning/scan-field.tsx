@@ -1,0 +1,54 @@
+import { IconBarcode } from '@tabler/icons-react';
+import { type ClipboardEvent, type JSX, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices, useStation } from '../app/services.ts';
+import classes from './scan-field.module.css';
+import { useEnterKey } from './use-enter.ts';
+import { useScanFocus } from './use-scan-focus.ts';
+
+/**
+ * Where the scanner types. React doesn't hold its text: a scanner types faster than the page is drawn, and Enter has
+ * to take exactly what is in the field.
+ */
+export function ScanField(): JSX.Element {
+  const { t } = useTranslation();
+  const { scanQueue } = useServices();
+  const phase = useStation((station) => station.phase);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useScanFocus(field);
+
+  const send = (): void => {
+    if (field.current === null) return;
+    const text = field.current.value;
+    field.current.value = '';
+    scanQueue.scan(text);
+  };
+  const enter = useEnterKey(send);
+  const onPaste = (event: ClipboardEvent): void => {
+    if (scanQueue.takePaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+  };
+
+  return (
+    <div className={classes.scan}>
+      <label className={classes.label} htmlFor={id}>
+        {phase === 'confirm' ? t('bench.scanLabels') : t('scan.label')}
+      </label>
+      <div className={classes.box}>
+        <IconBarcode size={36} stroke={1.8} aria-hidden className={classes.icon} />
+        <input
+          id={id}
+          ref={field}
+          className={classes.field}
+          type="text"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...enter}
+          onPaste={onPaste}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { IconProps } from '@tabler/icons-react';
+import { type ComponentType, type JSX, useEffect, useId, useRef } from 'react';
+import { KeyButton } from '../components/key-button.tsx';
+import { useScanTarget } from './input/use-scan-target.ts';
+import classes from './scan-search-field.module.css';
+import { useEnterKey } from './use-enter.ts';
+import { useScanFocus } from './use-scan-focus.ts';
+
+interface Props {
+  readonly icon: ComponentType<IconProps>;
+  readonly label: string;
+  readonly hint: string;
+  /** What Enter does, as it stands on the button. */
+  readonly submitLabel: string;
+  /** As the store has it: it is changed elsewhere too, by Escape for one. */
+  readonly text: string;
+  /** Hears each change of the text by hand. */
+  readonly onChange: (text: string) => void;
+  readonly onEnter: (text: string) => void;
+  /** Hears a scan, which stands in the field by then; the store takes it from here. */
+  readonly onScan: (text: string) => void;
+}
+
+/**
+ * A line that codes are scanned into, or that something is typed into to search. React doesn't hold its text, and Enter
+ * takes exactly what is in the field (scan-field.tsx). After Enter or a scan the text is marked, so that the next takes
+ * its place.
+ */
+export function ScanSearchField(props: Props): JSX.Element {
+  const { icon: Icon, label, hint, submitLabel, text, onChange, onEnter, onScan } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useScanFocus(field);
+  useEffect(() => {
+    if (field.current !== null && field.current.value !== text) field.current.value = text;
+  }, [text]);
+  useScanTarget((scanned) => {
+    if (field.current === null) return;
+    field.current.value = scanned;
+    field.current.select();
+    onScan(scanned);
+  });
+
+  const take = (): void => {
+    if (field.current === null) return;
+    field.current.select();
+    onEnter(field.current.value);
+  };
+  const enterKeys = useEnterKey(take);
+  return (
+    <div className={classes.search}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.line}>
+        <div className={classes.box}>
+          <Icon size={30} stroke={1.8} aria-hidden className={classes.icon} />
+          <input
+            id={id}
+            ref={field}
+            className={classes.field}
+            type="text"
+            placeholder={hint}
+            maxLength={200}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onInput={({ currentTarget }) => onChange(currentTarget.value)}
+            {...enterKeys}
+          />
+        </div>
+        <KeyButton size="lg" className={classes.enter} keyName="Enter" onClick={take}>
+          {submitLabel}
+        </KeyButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { labelHtml } from '../e2e/label-html.ts';
+import { A, goodLabel } from '../e2e/label-partner.ts';
+import { ATTACKED_PORTS, type NetworkActivity } from './network-fixture.ts';
+import type { AttackVector, Target } from './vectors.ts';
+
+/** A page tries as long as it can: main takes it as it is after a limit, which is longer. */
+export const ATTEMPT_MS = 1_000;
+
+/** A script that is not through before that. */
+export const WAITING = `<script>
+  const end = performance.now() + ${ATTEMPT_MS};
+  (function wait() { if (performance.now() < end) setTimeout(wait, 20) })();
+</script>`;
+
+/** A page that goes many ways at once. */
+export interface Attack {
+  readonly vectors: Readonly<Record<string, AttackVector>>;
+  /** Where each way leads; its port tells whose packets they are. */
+  readonly hosts: (way: string) => readonly string[];
+  readonly scheme?: Target['scheme'];
+  /** Whether the page's HTML names the hosts. Else nothing of them can be read in it. */
+  readonly namesHosts?: boolean;
+  /** An address that sends on to a port's target. */
+  readonly redirectVia?: (port: number) => string;
+}
+
+interface NamedTarget extends Target {
+  readonly name: string;
+  readonly way: AttackVector;
+}
+
+function targetsOf({ vectors, hosts, scheme, redirectVia }: Attack): NamedTarget[] {
+  return Object.entries(vectors)
+    .flatMap(([name, way]) => hosts(name).map((host) => ({ name, way, host })))
+    .map((one, at) => {
+      const port = ATTACKED_PORTS.first + at;
+      return { ...one, port, scheme, through: redirectVia?.(port) };
+    });
+}
+
+/** The address of a port's target. */
+export function targetUrl(attack: Attack, port: number): string {
+  const { host = '', scheme = 'http' } = targetsOf(attack)[port - ATTACKED_PORTS.first] ?? {};
+  return `${scheme}://${host}:${port}/x`;
+}
+
+/** A's label, and a script that goes all ways. */
+export function renderAttackPage(attack: Attack): string {
+  const targets = targetsOf(attack);
+  const names = attack.namesHosts === true ? targets.map(({ host }) => `http://${host}/`) : [];
+  const tries = targets.map((target) => target.way(target));
+  const hidden = Buffer.from(JSON.stringify(tries)).toString('hex');
+  return `${labelHtml([goodLabel(A)])}<!-- ${[...new Set(names)].join(' ')} -->
+  <div id="far" style="position:absolute; top:0; left:0; width:1px; height:1px; overflow:hidden"><p>x</p></div>
+  <script>
+    const far = document.querySelector('#far');
+    const tries = JSON.parse(new TextDecoder().decode(Uint8Array.fromHex('${hidden}')));
+    for (const one of tries)
+      try {
+        if (one[0] === '<') far.append(document.createRange().createContextualFragment(one));
+        else new Function(one)();
+      } catch {}
+  </script>${WAITING}`;
+}
+
+/** A line for each way that something was seen of, and one for what belongs to none: what was asked for, and what was sent. */
+export function describeActivity(attack: Attack, { packets, dnsQueries }: NetworkActivity): string[] {
+  const found = targetsOf(attack).map(({ name: way, host, port }) => ({
+    way: `${way} to ${host}`,
+    packets: packets.filter((packet) => packet.port === port),
+    questions: dnsQueries.filter(({ name }) => name === host.toLowerCase()),
+  }));
+  const known = new Set<unknown>(found.flatMap((one) => [...one.packets, ...one.questions]));
+  const rest = {
+    way: 'one of them',
+    packets: packets.filter((packet) => !known.has(packet)),
+    questions: dnsQueries.filter((question) => !known.has(question)),
+  };
+  return [...found, rest].flatMap((one) => {
+    const what = [
+      ...one.questions.map(({ name, kind }) => `asked for ${name} (${kind})`),
+      ...one.packets.map(({ protocol, to, port }) => `${protocol} to ${to} ${port}`),
+    ];
+    return what.length === 0 ? [] : [`${one.way}: ${[...new Set(what)].join(', ')}`];
+  });
+}

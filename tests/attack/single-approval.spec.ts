@@ -1,0 +1,203 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import { contract } from '../../shared/ipc.ts';
+import { SETTINGS_FILE_FORMAT, SETTINGS_FILE_VERSION } from '../../shared/settings-file.ts';
+import { VALID_DRAFT } from '../e2e/new-order.ts';
+import { type Partner, startFakePartner } from '../e2e/partner-process.ts';
+import { controlSandbox, expect, readSettings, test } from './compromised-page-fixture.ts';
+import { tableOf } from './hostile-values.ts';
+
+// Each call that redirects trust, agreed to once: what the dialog named happens, and nothing besides.
+
+/** "domain.name" of each call that redirects trust. */
+const REDIRECTS = Object.entries(contract.calls).flatMap(([domain, calls]) =>
+  Object.entries(calls).flatMap(([name, { power }]) =>
+    power === 'redirect-trust' ? [`${domain}.${name}`] : [],
+  ),
+);
+
+/** What is agreed to, one after the other, on one station. */
+interface Step {
+  readonly call: string;
+  readonly input: unknown;
+  /** Words of the dialog; null where nobody is asked. */
+  readonly asked: RegExp | null;
+  /** Calls before it, of which none is asked about. */
+  readonly before?: readonly (readonly [call: string, input: unknown])[];
+  /** Where connections may go from now on, "address port". */
+  readonly opens?: string;
+  /** What has happened at the service. */
+  readonly happened?: (service: Partner) => Promise<void>;
+}
+
+interface SandboxOrder {
+  readonly code: string;
+  readonly status: string;
+}
+const CANCELLED = '0';
+const ordersOf = (service: Partner): Promise<readonly SandboxOrder[]> => controlSandbox(service, 'orders');
+
+const call = (page: Page, name: string, input: unknown): Promise<string> =>
+  page.evaluate(
+    async ([path, value]) => {
+      const [domain = '', own = ''] = path.split('.');
+      const calls = window.tem.calls as unknown as Record<
+        string,
+        Record<string, (input: unknown) => Promise<{ ok: boolean; problem?: { code: string } }>>
+      >;
+      const reply = await calls[domain]?.[own]?.(value);
+      return reply?.ok === true ? 'done' : (reply?.problem?.code ?? 'none');
+    },
+    [name, input] as const,
+  );
+
+/** A person who agrees to whatever is asked, and has it written down. */
+async function approveAndRecord(app: ElectronApplication): Promise<() => Promise<readonly string[]>> {
+  const seat = await app.evaluateHandle(({ dialog }) => {
+    const boxes: string[] = [];
+    Object.assign(dialog, {
+      showMessageBox: async (...args: Electron.MessageBoxOptions[]) => {
+        const box = args.at(-1);
+        boxes.push(`${box?.message}\n${box?.detail}`);
+        return { response: 1, checkboxChecked: false };
+      },
+    });
+    return boxes;
+  });
+  return () => seat.evaluate((boxes) => boxes.splice(0));
+}
+
+/** All that makes Tem connect to something by itself or at a page's word. */
+const OUTGOING_FEATURES: readonly (readonly [string, unknown])[] = [
+  ['token.test', undefined],
+  ['orders.find', { text: 'X-NOBODY-1' }],
+  ['updates.check', undefined],
+  ['printers.printPage', { size: 'S9', page: 'test' }],
+  ['diagnostics.printers', undefined],
+  ['webhook.registered', undefined],
+  ['health.retry', undefined],
+  ['station.print', undefined],
+];
+
+test('what was agreed to in a dialog happens once each, and nothing that it did not name', async ({
+  ground,
+  harness,
+  station: { app, page, service, held },
+}) => {
+  test.setTimeout(180_000);
+  const heard: string[] = [];
+  const agreed = await startFakePartner((request, response) => {
+    heard.push(JSON.stringify(request.headers), request.url ?? '');
+    response.end('{}');
+  });
+  ground.nameServer.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
+  const { codes } = service;
+  const [one = ''] = codes;
+  const steps: readonly Step[] = [
+    {
+      call: 'webhook.register',
+      input: { url: 'https://hook.example/of-the-page' },
+      asked: /hook\.example/,
+      happened: async () => {
+        expect(JSON.stringify(await controlSandbox(service, 'webhook'))).toContain('hook.example');
+      },
+    },
+    { call: 'webhook.newSecret', input: undefined, asked: /./ },
+    {
+      call: 'imports.start',
+      before: [['imports.read', { name: 'orders.csv', bytes: tableOf(2) }]],
+      input: { toBatch: false },
+      asked: /2/,
+    },
+    {
+      call: 'creating.create',
+      input: { id: 1, toBatch: false },
+      // Twenty are an operator's; there is no such draft, which counts all the same.
+      before: Array.from({ length: 20 }, () => ['creating.create', { id: 999, toBatch: false }] as const),
+      asked: /./,
+    },
+    {
+      call: 'orders.cancel',
+      input: { code: codes[5] },
+      before: codes.slice(0, 5).map((code) => ['orders.cancel', { code }] as const),
+      asked: /./,
+    },
+    {
+      call: 'station.agree',
+      input: { id: held },
+      asked: /Code 128/,
+      happened: async () => {
+        expect((await readSettings(page)).agreedCodes.length).toBeGreaterThan(0);
+      },
+    },
+    { call: 'token.set', input: { token: 'token-of-the-page' }, asked: /./ },
+    { call: 'token.clear', input: undefined, asked: /./ },
+    // Once more, as the first: not asked about.
+    { call: 'token.set', input: { token: service.accessToken }, asked: null },
+    {
+      call: 'settings.save',
+      input: { baseUrl: agreed.url, labelUrl: agreed.url },
+      asked: new RegExp(agreed.url),
+    },
+    { call: 'lock.setPin', input: { pin: '8642', old: null }, asked: /./ },
+    {
+      call: 'setup.import',
+      input: {
+        text: JSON.stringify({
+          format: SETTINGS_FILE_FORMAT,
+          version: SETTINGS_FILE_VERSION,
+          settings: { updateUrl: 'https://updates.example:20002', printer: 'raw:zpl://192.168.78.2:9100' },
+        }),
+      },
+      // Where Tem is not installed it looks for no newer one.
+      asked: /updates\.example:20002[^]*192\.168\.78\.2|192\.168\.78\.2[^]*updates\.example:20002/,
+      opens: '192.168.78.2 9100',
+    },
+    {
+      call: 'settings.save',
+      input: { printer: 'raw:zpl://192.168.78.1:9100' },
+      asked: /192\.168\.78\.1/,
+      opens: '192.168.78.1 9100',
+    },
+  ];
+  expect(new Set(steps.map((step) => step.call))).toEqual(new Set(REDIRECTS));
+
+  const boxes = await approveAndRecord(app);
+  await call(page, 'creating.saveDraft', {
+    id: null,
+    draft: { ...VALID_DRAFT, products: [...VALID_DRAFT.products] },
+  });
+  const open = new Set<string>();
+  for (const { call: name, input, asked, before = [], opens, happened } of steps) {
+    for (const [earlier, value] of before) await call(page, earlier, value);
+    expect(await boxes(), `before ${name}`).toEqual([]);
+    const seen = ground.watch();
+    const orders = await ordersOf(service);
+    await call(page, name, input);
+    expect(await boxes(), name).toEqual(asked === null ? [] : [expect.stringMatching(asked)]);
+    if (opens !== undefined) open.add(opens);
+    await happened?.(service);
+    await Promise.all(OUTGOING_FEATURES.map(([path, value]) => call(page, path, value)));
+    expect(await boxes(), `behind ${name}`).toEqual([]);
+    const { packets } = await seen();
+    expect(
+      packets.map(({ to, port }) => `${to} ${port}`).filter((to) => !open.has(to)),
+      name,
+    ).toEqual([]);
+    // What was agreed to is tried, or it would not be seen where something else is.
+    if (opens !== undefined) expect(packets.map(({ to, port }) => `${to} ${port}`)).toContain(opens);
+    const more = (await ordersOf(service)).length - orders.length;
+    expect(more, name).toBeLessThanOrEqual({ 'imports.start': 2, 'creating.create': 1 }[name] ?? 0);
+    if (name === 'orders.cancel') {
+      const cancelled = (await ordersOf(service)).filter(({ status }) => status === CANCELLED);
+      expect(cancelled.length).toBeLessThanOrEqual(6);
+    }
+  }
+  // The label before, the one whose codes were agreed to, and the test page: by the calls that go out.
+  expect(harness.listLabels()).toEqual(
+    [codes[0], codes.at(-1), 'TEM'].map((name) => `${name}.pdf`).toSorted(),
+  );
+  // The service that was agreed to last is asked nothing with the token that was given for another.
+  expect(heard.join('\n')).not.toContain(service.accessToken);
+  expect(heard.join('\n')).not.toContain(one);
+  await agreed.close();
+});

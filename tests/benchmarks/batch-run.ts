@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { openReadOnlyDatabase } from '../../main/database/database.ts';
+import { type LoopDelay, measureLoopDelay } from './loop-delay.ts';
+import type { BenchmarkStation } from './station.ts';
+
+/** A batch that was printed; milliseconds. */
+export interface BatchRun {
+  readonly labels: number;
+  /** From the call of print to the first label's file being there and written down. */
+  readonly firstMs: number;
+  /** From the call to the last label. */
+  readonly allMs: number;
+  readonly delay: LoopDelay;
+  /** What the partner was asked meanwhile, by operation. */
+  readonly asked: ReadonlyMap<string, number>;
+}
+
+/** How long looking up a batch's statuses may take. */
+const LOOKUP_TIMEOUT_MS = 120_000;
+
+/** Puts orders into the batch, and waits until the status of each has been looked up, as it has been when a packer prints. */
+export async function addAndAwaitStatus(
+  { page }: Pick<BenchmarkStation, 'page'>,
+  codes: readonly string[],
+): Promise<void> {
+  const added = await page.evaluate(
+    async ({ texts, limitMs }) => {
+      const { calls, messages } = window.tem;
+      const waiting = new Set<string>(texts);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const look = (rows: readonly { code: string; order: { status: string | null } | null }[]): void => {
+        for (const { code, order } of rows) if ((order?.status ?? null) !== null) waiting.delete(code);
+        if (waiting.size === 0) resolve();
+      };
+      const off = messages.station.changed(({ changed }) => look(changed));
+      const timer = setTimeout(() => reject(new Error(`${waiting.size} orders were not looked up`)), limitMs);
+      try {
+        const answer = await calls.station.addCodes({ texts });
+        const state = await calls.station.state(undefined);
+        if (state.ok) look(state.value.rows);
+        await promise;
+        return answer;
+      } finally {
+        clearTimeout(timer);
+        off();
+      }
+    },
+    { texts: [...codes], limitMs: LOOKUP_TIMEOUT_MS },
+  );
+  if (!added.ok || added.value.added !== codes.length)
+    throw new Error(`not all were added: ${JSON.stringify(added)}`);
+}
+
+/** Prints the batch. Answers when it was called, in milliseconds since 1970. @throws Error where not every label came out */
+export async function printAll(page: Page, labels: number): Promise<number> {
+  const { atMs, reply } = await page.evaluate(async () => ({
+    atMs: Date.now(),
+    reply: await window.tem.calls.station.print(undefined),
+  }));
+  if (!reply.ok || reply.value.printed !== labels)
+    throw new Error(`not all came out: ${JSON.stringify(reply)}`);
+  return atMs;
+}
+
+/** Takes what was printed out of the batch, as a packer does. */
+export async function clearBatch(page: Page): Promise<void> {
+  await page.evaluate(() => window.tem.calls.station.clear(undefined));
+}
+
+/**
+ * Prints a batch of orders that were never printed and takes it out again; what comes before and after the printing is not
+ * timed. The times of the labels are the ledger's own: each is written once its file is on disk, by the same clock as the
+ * call's, to the millisecond. A file's time would be when it was created, before it was synced.
+ */
+export async function runBatch(
+  station: BenchmarkStation,
+  codes: readonly string[],
+  latencyMs = 0,
+): Promise<BatchRun> {
+  const { app, page, partner, ledger } = station;
+  const labels = codes.length;
+  await addAndAwaitStatus(station, codes);
+  await partner.setLatency(latencyMs);
+  await partner.takeRequestCounts();
+  const watch = await measureLoopDelay(app);
+  const calledAtMs = await printAll(page, labels);
+  const delay = await watch.end();
+  const asked = await partner.takeRequestCounts();
+  await partner.setLatency(0);
+  const printedAtMs = readPrintTimes(ledger, codes);
+  await clearBatch(page);
+  return {
+    labels,
+    firstMs: (printedAtMs[0] ?? NaN) - calledAtMs,
+    allMs: (printedAtMs.at(-1) ?? NaN) - calledAtMs,
+    delay,
+    asked,
+  };
+}
+
+/** When each of the labels was printed, in order; milliseconds since 1970. */
+function readPrintTimes(ledger: string, codes: readonly string[]): number[] {
+  const database = openReadOnlyDatabase(ledger);
+  try {
+    return database
+      .prepare(
+        `SELECT label_event.at_ms FROM label_event JOIN label ON label.id = label_event.label_id
+         WHERE label_event.event = 'print' AND label.code IN (SELECT value FROM json_each(?)) ORDER BY at_ms`,
+      )
+      .all(JSON.stringify(codes))
+      .map((row) => Number(row['at_ms']));
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,23 @@
+import type { Benchmark } from '../benchmark.ts';
+import { baselineBenchmark } from './baseline.ts';
+import { batchBenchmark } from './batch.ts';
+import { historyBenchmark } from './history.ts';
+import { importBenchmark } from './import.ts';
+import { memoryBenchmark } from './memory.ts';
+import { phasesBenchmark } from './phases.ts';
+import { scanBenchmark } from './scan.ts';
+import { startBenchmark } from './start.ts';
+import { webhookBenchmark } from './webhook.ts';
+
+/** Every measure, in the order in which they are taken. */
+export const BENCHMARKS: readonly Benchmark[] = [
+  batchBenchmark,
+  baselineBenchmark,
+  phasesBenchmark,
+  memoryBenchmark,
+  scanBenchmark,
+  startBenchmark,
+  historyBenchmark,
+  importBenchmark,
+  webhookBenchmark,
+];

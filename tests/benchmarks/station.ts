@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import type { SettingsPatch } from '../../shared/settings.ts';
+import { approveWhenAsked } from '../e2e/approve-when-asked.ts';
+import { ROOT } from '../e2e/partner-process.ts';
+import { launchElectron } from '../electron/launch.ts';
+import { type BenchmarkPartner, startBenchmarkPartner } from './sandbox-partner.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
+
+/** The built station with a sandbox as its partner, printing S9 at 203 dpi into a folder. */
+export interface BenchmarkStation {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly partner: BenchmarkPartner;
+  /** The ledger's file. */
+  readonly ledger: string;
+  readonly logs: string;
+  /** Where it, and its Chromium, put temporary files. */
+  readonly temporary: string;
+  readonly folder: string;
+}
+
+/** What a station is started with. */
+export interface BenchmarkStationOptions {
+  /** How many orders can be printed at least. */
+  readonly orders: number;
+  readonly settings?: SettingsPatch;
+}
+
+/** Starts a station in a folder of its own, and ends all of it after the work, or after its failure. */
+export function withBenchmarkStation<Value>(
+  { orders, settings = {} }: BenchmarkStationOptions,
+  work: (station: BenchmarkStation) => Promise<Value>,
+): Promise<Value> {
+  return withTemporaryFolder(async (folder) => {
+    const partner = await startBenchmarkPartner(orders);
+    try {
+      const dataDir = join(folder, 'data');
+      const temporary = join(folder, 'temporary');
+      mkdirSync(dataDir);
+      mkdirSync(temporary);
+      const { url } = partner;
+      const own: SettingsPatch = {
+        partner: 'service',
+        baseUrl: url,
+        labelUrl: url,
+        printer: `file:${join(folder, 'labels')}`,
+        size: 'S9',
+        guide: 'done',
+        ...settings,
+      };
+      writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(own));
+      const app = await launchElectron({
+        appPath: ROOT,
+        args: ['--data-dir', dataDir],
+        userDataDir: dataDir,
+        env: { TMPDIR: temporary },
+      });
+      try {
+        await approveWhenAsked(app);
+        const page = await app.firstWindow();
+        await page.waitForURL((at) => at.pathname.endsWith('/index.html'));
+        await page.locator('main:not([aria-busy])').waitFor();
+        await page.evaluate((token) => window.tem.calls.token.set({ token }), partner.accessToken);
+        const ledger = join(dataDir, 'ledger.sqlite');
+        return await work({ app, page, partner, ledger, logs: join(dataDir, 'logs'), temporary, folder });
+      } finally {
+        await app.close();
+      }
+    } finally {
+      await partner.close();
+    }
+  });
+}

@@ -1,0 +1,303 @@
+import { PassThrough, Readable } from 'node:stream';
+import { type Connection, createConnection } from '../../../main/app/connection.ts';
+import { createAreas } from '../../../main/areas/areas.ts';
+import { parseCommand } from '../../../main/cli/parse-command.ts';
+import { runServiceCommand } from '../../../main/cli/service/run-service-command.ts';
+import type { Database } from '../../../main/database/database.ts';
+import { openResponseCache, type ResponseCache } from '../../../main/database/response-cache.ts';
+import { createAreasHandlers } from '../../../main/ipc/areas-handlers.ts';
+import { createCreatingHandlers } from '../../../main/ipc/creating-handlers.ts';
+import { createOrdersHandlers } from '../../../main/ipc/orders-handlers.ts';
+import { createPricesHandlers } from '../../../main/ipc/prices-handlers.ts';
+import { createWebhookHandlers } from '../../../main/ipc/webhook-handlers.ts';
+import type { Log } from '../../../main/log/log.ts';
+import { createSecrets, type Secrets } from '../../../main/log/secrets.ts';
+import { createOrderCreator } from '../../../main/orders/creation/create-order-creator.ts';
+import { openDrafts } from '../../../main/orders/creation/drafts.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
+import type { NotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';
+import { testService } from '../../../main/orders/not-found/test-service.ts';
+import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import { createOrderService, type OrderService } from '../../../main/orders/order-service.ts';
+import { createStatusListUpdater } from '../../../main/orders/status-list-updater.ts';
+import { HTTP_LIMITS } from '../../../main/partner/http-limits.ts';
+import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
+import { createRegistration } from '../../../main/webhook/registration.ts';
+import type { Handlers } from '../../../shared/ipc.ts';
+import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import type { Operation } from '../../second-service/service/document.ts';
+import { type Fault, faultOf } from '../../second-service/service/faults.ts';
+import { type Options, SecondService } from '../../second-service/service/service.ts';
+import { SEAL } from '../../unit/settings/test-seals.ts';
+import { SHORT_LIMITS, testedFetch, testedFetchOnce } from '../clients.ts';
+import { acquireDatabase, releaseDatabase } from './database-pool.ts';
+
+const USUAL_LIMITS = { ...HTTP_LIMITS };
+
+/** No client waits longer than a test may; none is so quick that a busy machine makes it give up. */
+export const setShortTimeouts = (): void => void Object.assign(HTTP_LIMITS, SHORT_LIMITS);
+export const setUsualTimeouts = (): void => void Object.assign(HTTP_LIMITS, USUAL_LIMITS);
+
+/** For a service that falls silent: once is enough, and a busy machine still answers what comes after in time. */
+const SILENCE_TIMEOUTS = { attemptMs: 300, totalMs: 310 };
+/** For one that wants to be left alone for a second: less than that, so that nobody waits for it. */
+const RATE_LIMIT_TIMEOUTS = { attemptMs: 900, totalMs: 950 };
+
+export const START_MS = Date.parse('2026-11-23T08:00:00+07:00');
+
+/** The station's clock, and the service's. Only waits of the creator move it. */
+export interface Clock {
+  ms: number;
+}
+
+/** What a command said and how it ended. */
+export interface CommandResult {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly error: string;
+}
+
+/** Tem as its window and its command line have it, over the second service. */
+export interface Harness {
+  readonly service: SecondService;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly book: OrderBook;
+  readonly kept: ResponseCache;
+  readonly connection: Connection;
+  readonly orders: OrderService;
+  readonly notFound: NotFoundDetector;
+  readonly secrets: Secrets;
+  readonly logged: readonly object[];
+  readonly log: Log;
+  readonly settings: () => Settings;
+  /** What the window calls. */
+  readonly window: Pick<Handlers, 'creating' | 'orders' | 'areas' | 'prices' | 'webhook'> & {
+    /** The list of statuses as the station fetches it at its start; rejects where it could not. */
+    readonly fetchStatuses: () => Promise<unknown>;
+    readonly testConnection: () => Promise<unknown>;
+  };
+  command(args: readonly string[], input?: string): Promise<CommandResult>;
+  /** The service becomes unlike its document in one operation (SecondService.unlike). */
+  injectFault(
+    operation: Operation,
+    fault: Fault | string,
+    which?: { readonly skip?: number; times?: number },
+  ): void;
+  clearFaults(): void;
+  close(): Promise<void>;
+}
+
+export interface HarnessOptions extends Options {
+  /** Null: none is set. */
+  readonly token?: 'right' | null;
+  /** Labels come from the base address. */
+  readonly withoutLabelUrl?: boolean;
+}
+
+const unused = (name: string) => (): never => {
+  throw new Error(`${name} has no place in this test`);
+};
+
+export async function openHarness({
+  token = 'right',
+  withoutLabelUrl = false,
+  ...options
+}: HarnessOptions = {}): Promise<Harness> {
+  const clock: Clock = { ms: START_MS };
+  const service = await SecondService.start({ now: () => clock.ms, ...options });
+  setShortTimeouts();
+  const settings = {
+    partner: 'service',
+    baseUrl: service.baseUrl,
+    labelUrl: withoutLabelUrl ? null : service.labelUrl,
+    size: 'K80',
+    profiles: {},
+    chunkSize: 50,
+    printUnreadable: false,
+    holdOtherReceiver: true,
+    agreedCodes: [],
+    reprintDays: 30,
+    checkStatus: true,
+    printer: 'file:/nowhere',
+    stationName: '',
+  } as unknown as Settings;
+  const logged: object[] = [];
+  const log: Log = (event) => void logged.push(event);
+  const secrets = createSecrets();
+  const database = acquireDatabase();
+  const whose: { partner: () => string } = { partner: unused('the partner') };
+  const kept = openResponseCache(database, () => whose.partner());
+  const connection = createConnection({
+    settings: () => settings,
+    accessToken: () => (token === null ? null : service.accessToken),
+    startSandbox: unused('the sandbox'),
+    fetch: testedFetch,
+    fetchOnce: testedFetchOnce,
+    routes: { to: unused('routes') },
+    log,
+    secrets,
+    wantsToken: createTokenRequirements(kept),
+  });
+  whose.partner = connection.partner;
+  const now = (): number => clock.ms;
+  const book = openOrderBook(database, connection.partner);
+  const drafts = openDrafts(database, SEAL, connection.partner, now);
+  const notFound = createNotFoundDetector({ responseCache: kept, book, now });
+  const orders = createOrderService({ partner: connection.client, book, now, notFound });
+  const areas = createAreas({
+    client: connection.client,
+    partner: connection.partner,
+    responseCache: kept,
+    log,
+    now,
+  });
+  const creator = createOrderCreator({
+    client: connection.client,
+    partner: connection.partner,
+    book,
+    database,
+    seal: SEAL,
+    secrets,
+    now,
+    notFound,
+    wait(ms, signal) {
+      signal?.throwIfAborted();
+      clock.ms += ms;
+      return Promise.resolve();
+    },
+  });
+  const registration = createRegistration({
+    partner: connection.client,
+    secret: () => null,
+    ownAddress: () => Promise.resolve(null),
+  });
+
+  function fetchStatuses(): Promise<unknown> {
+    const over = Promise.withResolvers<unknown>();
+    const keeper = createStatusListUpdater({
+      settings: { get: () => settings, onChange: () => () => undefined },
+      connection,
+      responseCache: {
+        get: kept.get,
+        set(name, content) {
+          over.resolve(content);
+          return kept.set(name, content);
+        },
+      },
+      log(event) {
+        log(event);
+        if (event.event === 'status list fetch failed')
+          over.reject(new ProblemError((event as unknown as { problem: Problem['code'] }).problem));
+      },
+      onChange: () => undefined,
+    });
+    keeper.start();
+    // An empty list is neither kept nor a failure.
+    const nothing = setTimeout(() => over.resolve([]), 2_000);
+    return over.promise.finally(() => {
+      clearTimeout(nothing);
+      keeper.close();
+    });
+  }
+
+  async function command(args: readonly string[], input = ''): Promise<CommandResult> {
+    const read = parseCommand(args);
+    if (read.kind !== 'service') throw new Error(`${args.join(' ')} asks the service nothing`);
+    const [output, error] = [new PassThrough(), new PassThrough()];
+    const exitCode = await runServiceCommand(
+      read,
+      { connection, book, orders, creator },
+      { streams: { input: Readable.from([input]), output, error }, onInterrupt: () => undefined },
+    );
+    return { exitCode, output: String(output.read() ?? ''), error: String(error.read() ?? '') };
+  }
+
+  return {
+    service,
+    clock,
+    database,
+    book,
+    kept,
+    connection,
+    orders,
+    notFound,
+    secrets,
+    logged,
+    log,
+    settings: () => settings,
+    window: {
+      creating: createCreatingHandlers({
+        drafts,
+        creator,
+        areas,
+        seal: SEAL,
+        station: { scan: () => ({ kind: 'empty' }) },
+      }),
+      orders: createOrdersHandlers({ book, orders, statuses: unused('the kept list') }),
+      areas: createAreasHandlers({ areas }),
+      prices: createPricesHandlers({ connection }),
+      webhook: createWebhookHandlers({
+        webhook: { registration, receiver: {} as never, feed: unused('the feed'), eventPruner: {} as never },
+        copy: unused('the clipboard'),
+      }),
+      fetchStatuses,
+      testConnection: async () => (await testService({ connection, notFound })).learned,
+    },
+    command,
+    injectFault(operation, fault, which) {
+      const found = typeof fault === 'string' ? faultOf(operation, fault) : fault;
+      if (found.act.is === 'hang') Object.assign(HTTP_LIMITS, SILENCE_TIMEOUTS);
+      else if (wantsRest(found)) Object.assign(HTTP_LIMITS, RATE_LIMIT_TIMEOUTS);
+      service.unlike(operation, found, which);
+    },
+    clearFaults() {
+      setShortTimeouts();
+      service.asDocumented();
+    },
+    async close() {
+      areas.close();
+      releaseDatabase(database);
+      await service.close();
+    },
+  };
+}
+
+/** How a call ended, whoever made it. */
+export interface CallOutcome {
+  /** `done`, or the problem's code. */
+  readonly code: string;
+  readonly value: unknown;
+  /** What a person is told, in each language; empty where all went well and the words are a screen's own. */
+  readonly text: { readonly vi: string; readonly en: string };
+}
+
+/** How a call of the window ended. */
+export async function outcomeOfCall(call: Promise<unknown> | (() => unknown)): Promise<CallOutcome> {
+  try {
+    const value = await (typeof call === 'function' ? call() : call);
+    return { code: 'done', value, text: { vi: '', en: '' } };
+  } catch (error) {
+    if (error instanceof ProblemError) return ended(error.problem);
+    throw error;
+  }
+}
+
+export const ended = (problem: Problem): CallOutcome => ({
+  code: problem.code,
+  value: problem,
+  text: { vi: describeProblem(problem, 'vi'), en: describeProblem(problem, 'en') },
+});
+
+/** How a command with --json ended; its words are what it wrote to standard error. */
+export function outcomeOfCommand({ exitCode, output, error }: CommandResult): CallOutcome {
+  const lines = output.split('\n').filter((line) => line !== '');
+  if (lines.length !== 1) throw new Error(`not one line: ${output}`);
+  const value = JSON.parse(lines[0] ?? '') as { outcome?: unknown; reason?: unknown };
+  if (exitCode === 0) return { code: 'done', value, text: { vi: '', en: '' } };
+  const [, vi = '', en = ''] = error.split('\n').map((line) => line.trim());
+  return { code: String(value.reason), value, text: { vi, en } };
+}
+
+const wantsRest = ({ act }: Fault): boolean => act.is === 'answer' && 'retry-after' in act.answer.headers;

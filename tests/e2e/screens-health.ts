@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { HealthIssue, HealthIssueKind, HealthIssues } from '../../shared/health.ts';
+import type { Language } from '../../shared/language.ts';
+import { describePrinterReasons } from '../../shared/printer-reason.ts';
+import type { PendingResume, StationChange } from '../../shared/station.ts';
+import { type Harness, type RunningStation, test } from './fixtures.ts';
+import { fillBatch } from './screen-scenes.ts';
+import { takeScreenshots } from './take-screenshots.ts';
+
+/** Says trouble to the window that main is not in: a disk can't be filled for a picture. */
+async function pushHealth({ app }: RunningStation, troubles: HealthIssues): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, said) => {
+    for (const window of BrowserWindow.getAllWindows())
+      if (window.webContents.getURL().startsWith('app:')) window.webContents.send('health.changed', said);
+  }, troubles);
+}
+
+/** Says to it that labels wait. */
+async function pushResuming({ app, page }: RunningStation, resuming: PendingResume): Promise<void> {
+  const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
+  if (!state.ok) throw new Error('no state of the station');
+  const { rows: _rows, ...work } = state.value;
+  const change: StationChange = { ...work, revision: work.revision + 1, changed: [], removed: [], resuming };
+  await app.evaluate(({ BrowserWindow }, said) => {
+    for (const window of BrowserWindow.getAllWindows())
+      if (window.webContents.getURL().startsWith('app:')) window.webContents.send('station.changed', said);
+  }, change);
+}
+
+const PAPER = describePrinterReasons(['out-of-paper']);
+const trouble = (
+  kind: HealthIssueKind,
+  problem: HealthIssue['problem'],
+  inMs: number | null = null,
+): HealthIssue => ({
+  kind,
+  problem,
+  sinceMs: Date.now(),
+  retryAtMs: inMs === null ? null : Date.now() + inMs,
+});
+const away = (inMs: number): HealthIssue =>
+  trouble('partner', { code: 'partner-unreachable', values: { detail: 'ECONNREFUSED' } }, inMs);
+const noPaper = (): HealthIssue =>
+  trouble('printer', { code: 'printer-trouble', values: { printer: 'Zebra_80', reason: PAPER } }, 4_000);
+const ALL = (): HealthIssues => [
+  away(38_000),
+  noPaper(),
+  trouble('token', {
+    code: 'token-ends-soon',
+    values: { when: { vi: '09:30 24/11/26', en: '24/11/2026, 09:30' } },
+  }),
+  trouble('clock', { code: 'clock-off', values: { off: { vi: 'nhanh 1 giờ', en: '1 h fast' } } }),
+  trouble('disk', {
+    code: 'disk-full',
+    values: { folder: 'C:\\Users\\Kho Hàng\\AppData\\Roaming\\Tem', free: '90 MB' },
+  }),
+];
+
+for (const language of ['vi', 'en'] satisfies Language[]) {
+  const settings = (harness: Harness, more = {}): void =>
+    harness.writeSettings({
+      language,
+      partner: 'service',
+      baseUrl: 'https://api.partner.example',
+      printer: `file:${join(harness.dataDir, '..', 'labels')}`,
+      guide: 'done',
+      ...more,
+    });
+
+  test.describe(language, () => {
+    test('trouble: the service is away, and labels wait for it', async ({ harness }) => {
+      settings(harness);
+      fillBatch(harness);
+      const station = await harness.start();
+      const { page } = station;
+      const resuming: PendingResume = {
+        problem: { code: 'unavailable' },
+        retryAtMs: Date.now() + 23_000,
+        remaining: 3,
+      };
+      await pushResuming(station, resuming);
+      await pushHealth(station, [away(23_000)]);
+      await expect(page.locator('[data-trouble="partner"]')).toBeVisible();
+      await takeScreenshots(station, 'trouble-partner', language);
+      await page.setViewportSize({ width: 1024, height: 700 });
+      await takeScreenshots(station, 'trouble-partner-small', language);
+    });
+
+    test('trouble: warnings, in another room', async ({ harness }) => {
+      settings(harness);
+      const station = await harness.start();
+      const { page } = station;
+      await page.keyboard.press('Control+5');
+      await pushHealth(station, ALL().slice(2, 4));
+      await expect(page.locator('[data-trouble="clock"]')).toBeVisible();
+      await takeScreenshots(station, 'trouble-warnings', language);
+    });
+
+    test('trouble: all at once, in the smallest window', async ({ harness }) => {
+      settings(harness);
+      fillBatch(harness);
+      const station = await harness.start();
+      const { page } = station;
+      await page.setViewportSize({ width: 1024, height: 700 });
+      await pushHealth(station, ALL());
+      await expect(page.locator('[data-trouble="disk"]')).toBeVisible();
+      await takeScreenshots(station, 'trouble-all', language);
+    });
+  });
+}

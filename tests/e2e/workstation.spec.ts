@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { type Command, formatCommandCode } from '../../shared/command-code.ts';
+import { OrderCodeSchema, shortcodeOf } from '../../shared/order-code.ts';
+import { expect, test } from './fixtures.ts';
+import { scanKeys as scan } from './scanner-keys.ts';
+import { stationPage } from './station-page.ts';
+
+/** What the label of an order carries. */
+const labelOf = (code: string): string => shortcodeOf(OrderCodeSchema.parse(code)) ?? '';
+
+/** Scans a command barcode from the sheet. */
+const command = (page: Page, kind: Command): Promise<void> => scan(page, formatCommandCode(kind));
+
+test('a shift one by one with labels scanned back, by scanner and keys alone', async ({
+  harness,
+  sandbox,
+}) => {
+  harness.writeSettings({
+    partner: 'sandbox',
+    printer: harness.printer,
+    size: 'S9',
+    scanBack: true,
+    guide: 'done',
+  });
+  const { page } = await harness.start();
+  const station = stationPage(page);
+  const answer = page.locator('[data-kind]');
+  const alarm = page.getByRole('alertdialog');
+  const [one = '', two = '', three = ''] = sandbox.codes;
+
+  await expect(station.field).toBeFocused();
+  // What was scanned before the mode was switched waits for its key.
+  await scan(page, one);
+  await station.expectStates(['queued']);
+  await command(page, { kind: 'mode' });
+  await expect(answer).toContainText('Chế độ: từng đơn');
+  await expect(page.getByRole('button', { name: 'Chế độ Từng đơn' })).toBeVisible();
+  await scan(page, two);
+  await station.expectStates(['queued', 'printed']);
+  await expect(page.locator('[data-just="printed"]')).toContainText(labelOf(two));
+
+  // From here on labels are scanned back: the ground, the word and the count say so.
+  await expect(page.locator('[data-phase="confirm"]')).toBeVisible();
+  await expect(page.locator('[data-unconfirmed="1"]')).toBeVisible();
+  await scan(page, labelOf(two));
+  await station.expectStates(['queued', 'confirmed']);
+  await expect(page.locator('[data-phase="collect"]')).toBeVisible();
+  await expect(page.locator('[data-unconfirmed="0"]')).toBeVisible();
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'confirmed']);
+
+  // A wrong label: the window is red, and no key that a scanner sends ends it.
+  await scan(page, labelOf(three));
+  await expect(alarm).toContainText('SAI NHÃN');
+  await expect(alarm).toContainText(labelOf(three));
+  await expect(alarm).toBeFocused();
+  for (const key of ['Enter', 'Tab', 'Enter', 'Space', 'Escape', 'Escape', 'F9', 'F3'])
+    await page.keyboard.press(key);
+  await page.reload();
+  await expect(alarm).toContainText(labelOf(three));
+  await scan(page, labelOf(one));
+  await expect(alarm).toBeVisible();
+  await station.expectStates(['printed', 'confirmed']);
+  await command(page, { kind: 'acknowledge' });
+  await expect(alarm).toBeHidden();
+  await expect(page.getByRole('textbox', { name: /Quét nhãn đã in/ })).toBeFocused();
+  await scan(page, labelOf(one));
+  await station.expectStates(['confirmed', 'confirmed']);
+
+  // Once more, acknowledged by its key; from another room, too.
+  await page.keyboard.press('F4');
+  await expect(page.locator('[data-phase="confirm"]')).toBeVisible();
+  await page.keyboard.press('Control+4');
+  await scan(page, labelOf(three));
+  await expect(alarm).toBeVisible();
+  await page.keyboard.press('F12');
+  await expect(alarm).toBeHidden();
+  await page.keyboard.press('Control+1');
+
+  // Back to the batch, undo, another size, and the batch is cleared by the second scan only.
+  await page.keyboard.press('F4');
+  await page.keyboard.press('F3');
+  await expect(page.getByRole('button', { name: 'Chế độ Theo lô' })).toBeVisible();
+  await scan(page, three);
+  await station.expectStates(['confirmed', 'confirmed', 'queued']);
+  await command(page, { kind: 'undo' });
+  await station.expectStates(['confirmed', 'confirmed']);
+  await expect(answer).toContainText('Đã bỏ khỏi lô');
+  await command(page, { kind: 'size', size: 'K46' });
+  await expect(answer).toContainText('Khổ K46');
+  await expect(page.getByRole('combobox', { name: 'Khổ nhãn' })).toHaveValue(/^K46/);
+  await command(page, { kind: 'clear' });
+  await expect(answer).toContainText('Xoá 2 đơn khỏi lô?');
+  await station.expectStates(['confirmed', 'confirmed']);
+  // A scanner that reads twice at once clears nothing: that is a bounce, for two seconds.
+  await expect(async () => {
+    await command(page, { kind: 'clear' });
+    await expect(answer).toContainText('Đã xoá 2 đơn', { timeout: 200 });
+  }).toPass({ intervals: [2_200] });
+  await station.expectStates([]);
+  expect(harness.listLabels()).toHaveLength(2);
+
+  await scan(page, two);
+  await station.expectStates(['held']);
+  await page.keyboard.press('Control+z');
+  await station.expectStates([]);
+
+  // The sheet that all of this was scanned from.
+  await page.keyboard.press('Control+,');
+  await page.getByText('Làm việc', { exact: true }).click();
+  await page.keyboard.press('F10');
+  await expect(page.getByText('Tờ mã lệnh đã gửi.')).toBeVisible();
+  expect(harness.listLabels().filter((name) => name.startsWith('TEM'))).toEqual([
+    'TEM-1.pdf',
+    'TEM-2.pdf',
+    'TEM-3.pdf',
+  ]);
+});

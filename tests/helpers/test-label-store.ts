@@ -1,0 +1,16 @@
+import { openDatabase } from '../../main/database/database.ts';
+import { type LabelStore, type NewLabel, openLabelStore } from '../../main/station/label-store.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+
+/** A ledger with a database of its own, as a test holds one. @param file its path, or `:memory:` */
+export function openTestLabelStore(file: string, now?: () => number): LabelStore & { close(): void } {
+  const database = openDatabase(file);
+  return { ...openLabelStore(database, now), close: database.close };
+}
+
+/** A row of an order whose full code was scanned. */
+export const queuedLabel = (code: string): NewLabel => ({
+  code: code as OrderCode,
+  scanned: null,
+  state: 'queued',
+});

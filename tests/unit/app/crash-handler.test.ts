@@ -1,0 +1,240 @@
+import { EventEmitter } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeError, installCrashHandler, logProcessCrashes } from '../../../main/app/crash-handler.ts';
+import { type CrashMarker, openCrashMarker } from '../../../main/app/crash-marker.ts';
+import { createExitOnce } from '../../../main/app/exit-once.ts';
+import { formatProblemBilingual, formatStartFailure } from '../../../main/app/format-problem.ts';
+import { createSecrets, NO_SECRETS } from '../../../main/log/secrets.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-crash-'));
+});
+afterEach(() => {
+  chmodSync(folder, 0o700);
+  rmSync(folder, { recursive: true });
+});
+
+const marker = (): CrashMarker => openCrashMarker(join(folder, 'crash.json'));
+const MINUTE = 60_000;
+
+/** What happened, in order. */
+function bench(kind: 'station' | 'command', nowMs = 1_000_000) {
+  const done: string[] = [];
+  const logged: object[] = [];
+  const main = new EventEmitter();
+  const app = new EventEmitter();
+  const exit = createExitOnce({ exit: (code) => void done.push(`exit ${code}`) });
+  installCrashHandler({
+    // Node's events are typed one by one; this emitter has them all.
+    process: main as unknown as NodeJS.Process,
+    app: app as unknown as App,
+    exit,
+    log(event) {
+      done.push('log');
+      logged.push(event);
+    },
+    secrets: NO_SECRETS,
+    nowMs: () => nowMs,
+    policy:
+      kind === 'command'
+        ? { kind, writeLine: (text) => void done.push(text) }
+        : {
+            kind,
+            marker: marker(),
+            relaunch: () => void done.push('relaunch'),
+            showProblem: ({ code, values }) =>
+              void done.push(code, ...Object.values(values ?? {}).map(String)),
+            logFile: '/data/logs/tem.log',
+          },
+  });
+  return { done, logged, main, app, exit };
+}
+
+describe('a mistake that nobody handles', () => {
+  it('is logged, and a station starts itself again', () => {
+    const { done, logged, main } = bench('station');
+    main.emit('uncaughtException', new TypeError('no such row'));
+    expect(done).toEqual(['log', 'relaunch', 'exit 2']);
+    expect(logged[0]).toMatchObject({
+      event: 'crash',
+      what: 'uncaughtException',
+      error: {
+        name: 'TypeError',
+        message: 'no such row',
+        stack: expect.arrayContaining([expect.any(String)]),
+      },
+    });
+  });
+
+  it('is one also where it is a rejection, and whatever was thrown', () => {
+    for (const thrown of [undefined, null, 'text', { odd: true }, Object.create(null), Symbol('s')]) {
+      rmSync(join(folder, 'crash.json'), { force: true });
+      const { done, main } = bench('station');
+      main.emit('unhandledRejection', thrown);
+      expect(done).toEqual(['log', 'relaunch', 'exit 2']);
+    }
+  });
+
+  it('ends Tem once; what is thrown on the way out is logged only', () => {
+    const { done, main } = bench('station');
+    main.emit('uncaughtException', new Error('one'));
+    main.emit('unhandledRejection', new Error('two'));
+    expect(done).toEqual(['log', 'relaunch', 'exit 2', 'log']);
+  });
+
+  it('is told to the log without secrets and people', () => {
+    const { logged, main } = bench('station');
+    const error = Object.assign(new Error('failed for "Nguyễn Văn A, 0901234567"'), {
+      headers: { authorization: 'Bearer sk-1234567890abcdef' },
+    });
+    main.emit('uncaughtException', error);
+    expect(JSON.stringify(logged)).not.toMatch(/Nguyễn|0901234567|sk-1234/);
+  });
+
+  it('so soon after the last one keeps the station down, and says so', () => {
+    bench('station').main.emit('uncaughtException', new Error('one'));
+    const again = bench('station', 1_000_000 + MINUTE - 1);
+    again.main.emit('uncaughtException', new Error('two'));
+    expect(again.done).toEqual(['log', 'stopped-by-crash', '/data/logs/tem.log', 'exit 2']);
+    const later = bench('station', 1_000_000 + 3 * MINUTE);
+    later.main.emit('uncaughtException', new Error('three'));
+    expect(later.done).toEqual(['log', 'relaunch', 'exit 2']);
+  });
+
+  it('ends Tem also where the log or the box fails', () => {
+    const done: string[] = [];
+    const main = new EventEmitter();
+    installCrashHandler({
+      process: main as unknown as NodeJS.Process,
+      app: new EventEmitter() as unknown as App,
+      exit: createExitOnce({ exit: (code) => void done.push(`exit ${code}`) }),
+      log() {
+        throw new Error('ENOSPC');
+      },
+      secrets: NO_SECRETS,
+      nowMs: () => 0,
+      policy: {
+        kind: 'command',
+        writeLine() {
+          throw new Error('EPIPE');
+        },
+      },
+    });
+    expect(() => main.emit('uncaughtException', new Error('one'))).toThrow('EPIPE');
+    expect(done).toEqual(['exit 2']);
+  });
+
+  it('does not bring back a Tem that somebody is closing', () => {
+    const { done, main, app } = bench('station');
+    app.emit('will-quit');
+    main.emit('unhandledRejection', new Error('closed already'));
+    expect(done).toEqual(['log', 'exit 2']);
+  });
+
+  it('in clearing up is logged only, and leaves the exit code as it was decided', () => {
+    for (const kind of ['command', 'station'] as const) {
+      const { done, main, exit } = bench(kind);
+      exit.withCode(0);
+      main.emit('uncaughtException', Object.assign(new Error('EBUSY: rmdir'), { code: 'EBUSY' }));
+      exit.withCode(1);
+      expect(done).toEqual(['exit 0', 'log']);
+    }
+  });
+
+  it('is one line and exit code 2 on the command line', () => {
+    const { done, main } = bench('command');
+    main.emit('uncaughtException', new RangeError('too far'));
+    expect(done).toEqual([
+      'log',
+      'Tem made a mistake and has stopped (RangeError: too far). The log says more.',
+      'exit 2',
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('the note of a crash', () => {
+  it('is there for the next start until the operator has read it', () => {
+    expect(marker().unreadCrashAt()).toBeNull();
+    expect(marker().record(5_000)).toBe('restart');
+    expect(marker().unreadCrashAt()).toBe(5_000);
+    marker().markRead();
+    expect(marker().unreadCrashAt()).toBeNull();
+    // It still counts.
+    expect(marker().record(5_000 + MINUTE - 1)).toBe('stay-down');
+  });
+
+  it('of a Tem that stays down is told already: its box was read', () => {
+    marker().record(0);
+    marker().record(1);
+    expect(marker().unreadCrashAt()).toBeNull();
+  });
+
+  it('counts also where the clock was set back in between', () => {
+    marker().record(50_000);
+    expect(marker().record(10_000)).toBe('stay-down');
+  });
+
+  it('that is broken is none', () => {
+    for (const text of ['', '{', '{"version":2}', '[]', '{"version":1,"atMs":"x","told":false}']) {
+      writeFileSync(join(folder, 'crash.json'), text);
+      expect(marker().unreadCrashAt()).toBeNull();
+      expect(() => marker().markRead()).not.toThrow();
+      expect(marker().record(1)).toBe('restart');
+    }
+  });
+
+  it('that can’t be written keeps Tem down: it could not count', () => {
+    const nowhere = openCrashMarker(join(folder, 'no', 'such', 'folder', 'crash.json'));
+    expect(nowhere.record(1)).toBe('stay-down');
+    expect(() => nowhere.markRead()).not.toThrow();
+  });
+
+  it('holds nothing but when it was', () => {
+    marker().record(7);
+    expect(JSON.parse(readFileSync(join(folder, 'crash.json'), 'utf8'))).toEqual({
+      version: 1,
+      atMs: 7,
+      told: false,
+    });
+  });
+});
+
+describe('processes of Chromium’s that die', () => {
+  it('are written down', () => {
+    const app = new EventEmitter();
+    const logged: object[] = [];
+    logProcessCrashes(app as unknown as Parameters<typeof logProcessCrashes>[0], (event) =>
+      logged.push(event),
+    );
+    const page = { isDestroyed: () => false, getURL: () => 'https://api.example/print?token=secret' };
+    app.emit('render-process-gone', {}, page, { reason: 'oom', exitCode: 5 });
+    app.emit('render-process-gone', {}, { isDestroyed: () => true }, { reason: 'killed', exitCode: 9 });
+    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' });
+    expect(logged).toEqual([
+      { event: 'renderer gone', page: 'https', reason: 'oom', exitCode: 5 },
+      { event: 'renderer gone', page: 'gone', reason: 'killed', exitCode: 9 },
+      { event: 'child process gone', type: 'GPU', reason: 'crashed', exitCode: 139, serviceName: undefined },
+    ]);
+  });
+});
+
+describe('the words of a start that failed', () => {
+  it('are the problem’s own in both languages, else that Tem has stopped and what it was', () => {
+    const own = formatStartFailure(new ProblemError('settings-locked'), '/log', NO_SECRETS);
+    expect(own).toBe(formatProblemBilingual({ code: 'settings-locked' }));
+    expect(own).toMatch(/Cài đặt đang khoá[\s\S]*locked by a PIN/);
+    const other = formatStartFailure(new TypeError('x is not a function'), '/data/tem.log', NO_SECRETS);
+    expect(other).toMatch(/“\/data\/tem\.log”[\s\S]*TypeError: x is not a function$/);
+    expect(describeError('text', NO_SECRETS)).toBe('text');
+    const secrets = createSecrets();
+    secrets.add('plain words');
+    expect(describeError(new Error('refused with plain words'), secrets)).not.toContain('plain words');
+  });
+});

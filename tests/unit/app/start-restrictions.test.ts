@@ -1,0 +1,158 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ALLOWED_SWITCHES,
+  cleanEnvironment,
+  findRefusedSwitch,
+  REFUSED_ENVIRONMENT,
+  REMOVED_ENVIRONMENT,
+} from '../../../main/app/start-restrictions.ts';
+import { USAGE } from '../../../main/cli/parse/usage.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const SYSTEMS = ['linux', 'win32', 'darwin'] as const;
+
+function refused(
+  args: readonly string[],
+  { platform = 'linux', env = {}, drivable = false }: Partial<Around> = {},
+): string | null {
+  return findRefusedSwitch({ args, env, platform, isDrivable: () => drivable });
+}
+
+interface Around {
+  readonly platform: (typeof SYSTEMS)[number];
+  readonly env: Readonly<Record<string, string>>;
+  readonly drivable: boolean;
+}
+
+/** What an attack or a helpful page on the web would start Tem with. */
+const WEAKENING = [
+  'proxy-server=127.0.0.1:8080',
+  'proxy-pac-url=http://x/p',
+  'no-proxy-server',
+  'host-resolver-rules=MAP * 127.0.0.1',
+  'host-rules=MAP * 127.0.0.1',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list=x',
+  'load-extension=/tmp/x',
+  'disable-web-security',
+  'log-net-log=/tmp/x',
+  'remote-debugging-port=0',
+  'remote-debugging-pipe',
+  'inspect=0',
+  'js-flags=--expose-gc',
+  'enable-features=x',
+  'disable-features=x',
+  'no-sandbox',
+  'disable-site-isolation-trials',
+  'allow-file-access-from-files',
+  'gpu-launcher=x',
+  'renderer-cmd-prefix=x',
+  'auth-server-whitelist=*',
+  'enable-logging',
+  'log-file=x',
+  'unsafely-treat-insecure-origin-as-secure=http://x',
+] as const;
+
+describe('an installed Tem', () => {
+  it.each(WEAKENING)('refuses --%s, wherever it stands and however it is written', (text) => {
+    const name = text.replace(/=.*$/, '');
+    for (const platform of SYSTEMS)
+      for (const prefix of platform === 'win32' ? ['--', '-', '/'] : ['--', '-'])
+        for (const [before, behind] of [
+          [[], []],
+          [[], ['print', 'A1']],
+          [['print'], ['A1']],
+          [['--data-dir', 'x'], []],
+          [['tem://print?code=A1'], []],
+        ] as const)
+          expect(refused([...before, `${prefix}${text}`, ...behind], { platform })).toBe(`${prefix}${name}`);
+    expect(refused([`--${text.toUpperCase()}`], { platform: 'win32' })).not.toBeNull();
+    // Chromium takes blanks away on every system.
+    for (const platform of SYSTEMS)
+      for (const blank of [' ', '\t', '\n', '\v', '\u00a0', '\u0085', '\u3000'])
+        expect(refused([`${blank}--${text}`], { platform })).toContain(name);
+    // Behind "--" Chromium reads none; Tem's own reading of the arguments refuses it or passes over it.
+    expect(refused(['--', `--${text}`])).toBeNull();
+  });
+
+  it('refuses whatever it does not know', () => {
+    const known = new Set([...Object.keys(ALLOWED_SWITCHES), ...ownOptions(), 'help', 'version', 'h']);
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z][a-z0-9-]{1,30}$/), fc.string(), (name, value) => {
+        fc.pre(!known.has(name));
+        expect(refused([`--${name}=${value}`])).toBe(`--${name}`);
+      }),
+    );
+  });
+
+  it('takes its own options, what its launchers and the systems add, codes and paths', () => {
+    for (const option of ownOptions()) expect(refused([`--${option}`, 'x'])).toBeNull();
+    for (const name of Object.keys(ALLOWED_SWITCHES)) expect(refused([`--${name}=x`])).toBeNull();
+    expect(refused(['--ozone-platform=headless', '--', 'print', '-'])).toBeNull();
+    expect(refused(['print', '-', '/home/x', 'A1'])).toBeNull();
+    expect(refused(['-psn_0_12345'], { platform: 'darwin' })).toBeNull();
+    expect(refused(['-psn_0_12345'])).toBe('-psn_0_12345');
+  });
+
+  it('lets only a build for tests be driven, and that in no other way', () => {
+    for (const text of WEAKENING) {
+      const isForTests = /^(?:remote-debugging-port|no-sandbox|inspect)\b/.test(text);
+      expect(refused([`--${text}`], { drivable: true }) === null).toBe(isForTests);
+    }
+  });
+
+  it('refuses variables of the environment that weaken it, and tells no value', () => {
+    for (const name of Object.keys(REFUSED_ENVIRONMENT)) {
+      expect(refused([], { env: { [name]: 'a value' } })).toBe(name);
+      expect(refused([], { env: { [name]: '' }, drivable: true })).toBeNull();
+      expect(refused([], { env: { [name]: '0' }, drivable: true })).toBe(name);
+    }
+  });
+
+  it('takes others out before anything reads them', () => {
+    const env: Record<string, string | undefined> = { NODE_TLS_REJECT_UNAUTHORIZED: '0', HOME: '/x' };
+    cleanEnvironment(env);
+    expect(env).toEqual({ HOME: '/x' });
+  });
+});
+
+describe('docs/packed.md', () => {
+  const text = readFileSync(join(ROOT, 'docs/packed.md'), 'utf8');
+  const [, switches = '', environment = '', folders = ''] = text.split(/^## .*$/m);
+  const main = globSync('main/**/*.ts', { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  const namesIn = (rows: string): string[] =>
+    Array.from(rows.matchAll(/^\| (`.*?) \|/gm), ([, cell = '']) => cell)
+      .join(',')
+      .split(',')
+      .map((name) => name.replaceAll('`', '').trim());
+
+  it('lists the switches that are allowed, and no other', () => {
+    expect(namesIn(switches).toSorted()).toEqual([...Object.keys(ALLOWED_SWITCHES), 'psn_…'].toSorted());
+  });
+
+  it('lists the variables that are refused, taken out and read', () => {
+    const rows = environment.split('\n').filter((line) => line.startsWith('| `'));
+    const of = (words: string): string[] =>
+      namesIn(rows.filter((row) => row.includes(`| ${words}`)).join('\n')).toSorted();
+    expect(of('refuses to start')).toEqual(Object.keys(REFUSED_ENVIRONMENT).toSorted());
+    expect(of('takes them out')).toEqual(Object.keys(REMOVED_ENVIRONMENT).toSorted());
+    const read = main.flatMap((source) =>
+      Array.from(source.matchAll(/\benv\[?\.?'?([A-Z][A-Z_]+)'?\]?/g), ([, name = '']) => name),
+    );
+    const known = new Set([...of('reads it'), ...Object.keys(REFUSED_ENVIRONMENT)]);
+    expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('lists every folder that main asks Electron for', () => {
+    const asked = main.flatMap((source) =>
+      Array.from(source.matchAll(/getPath\('(\w+)'\)/g), ([, name = '']) => name),
+    );
+    expect(asked).toContain('userData');
+    expect([...new Set(asked)].filter((name) => !folders.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+const ownOptions = (): string[] => Array.from(USAGE.matchAll(/--([a-z][a-z-]*)/g), ([, name = '']) => name);

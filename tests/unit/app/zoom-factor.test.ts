@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { zoomFactorFor } from '../../../main/app/zoom-factor.ts';
+import { TEXT_SIZES } from '../../../shared/settings.ts';
+
+describe('zoomFor', () => {
+  it.each([
+    ['normal', 1366, 768, 1],
+    ['large', 1280, 800, 1.2],
+    ['largest', 1366, 768, 1.28],
+    ['largest', 1920, 1080, 1.5],
+    ['largest', 1024, 700, 1],
+    ['largest', 800, 400, 1],
+  ] as const)('%s in %i x %i is %f', (textSize, width, height, zoom) => {
+    expect(zoomFactorFor(textSize, { width, height })).toBe(zoom);
+  });
+
+  it('leaves every window the room that the screens need', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TEXT_SIZES),
+        fc.integer({ min: 1024, max: 8000 }),
+        fc.integer({ min: 700, max: 5000 }),
+        (textSize, width, height) => {
+          const zoom = zoomFactorFor(textSize, { width, height });
+          expect(zoom).toBeGreaterThanOrEqual(1);
+          expect(width / zoom).toBeGreaterThanOrEqual(1023.5);
+          expect(height / zoom).toBeGreaterThanOrEqual(599.5);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Benchmark, Figure } from '../../benchmarks/benchmark.ts';
+import { runBenchmarks } from '../../benchmarks/run-benchmarks.ts';
+
+let folder = '';
+let said: string[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-bench-take-'));
+  said = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const measure = (name: string, run: Benchmark['run']): Benchmark => ({
+  name,
+  title: `Title of ${name}`,
+  run,
+});
+const missed: Figure = { name: 'slow', unit: 'ms', values: [3, 1, 5], target: { bound: 'most', value: 2 } };
+
+const take = (...measures: Benchmark[]): Promise<number> =>
+  runBenchmarks(measures, {
+    effort: 'quick',
+    folders: [join(folder, 'out'), join(folder, 'docs')],
+    say: (line) => said.push(line),
+  });
+
+test('a target that is missed is told and no failure; every value is kept with the machine', async () => {
+  expect(await take(measure('one', async () => [missed]))).toBe(0);
+  expect(said.join('\n')).toContain('missed by 1 (50 %)');
+  const json: unknown = JSON.parse(readFileSync(join(folder, 'out/one.json'), 'utf8'));
+  expect(json).toMatchObject({
+    measure: 'one',
+    effort: 'quick',
+    on: { cores: expect.any(Number), memoryGb: expect.any(Number), loadBefore: expect.any(Number) },
+    figures: [{ ...missed, runs: 3, median: 3, p95: 5, spread: 2, verdict: { kind: 'missed', by: 1 } }],
+  });
+  for (const of of ['out', 'docs'])
+    expect(readFileSync(join(folder, of, 'one.svg'), 'utf8')).toContain('<svg');
+  expect(existsSync(join(folder, 'docs/one.json'))).toBe(false);
+});
+
+test('what can not be measured is said, writes nothing, and does not keep the next from being measured', async () => {
+  const broken = measure('broken', async () => Promise.reject(new Error('no station')));
+  const empty = measure('empty', async () => [{ ...missed, values: [] }]);
+  expect(
+    await take(
+      broken,
+      empty,
+      measure('fine', async () => [missed]),
+    ),
+  ).toBe(2);
+  expect(said.join('\n')).toContain('no station');
+  expect(['broken', 'empty', 'fine'].map((name) => existsSync(join(folder, `out/${name}.json`)))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('each is asked with the effort that was wished for', async () => {
+  const asked: string[] = [];
+  await take(
+    measure('one', async (effort) => {
+      asked.push(effort);
+      return [missed];
+    }),
+  );
+  expect(asked).toEqual(['quick']);
+});

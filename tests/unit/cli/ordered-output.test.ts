@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createOrderedOutput } from '../../../main/cli/ordered-output.ts';
+
+it('says each once and in order, whatever order it is told in', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(50)), fc.infiniteStream(fc.nat()), (ids, chance) => {
+      const said: number[] = [];
+      const order = createOrderedOutput(ids);
+      const told = ids.toSorted(() => ((chance.next().value ?? 0) % 3) - 1);
+      for (const id of [...told, ...told]) order.emit(id, () => said.push(id));
+      expect(said).toEqual(ids);
+    }),
+  );
+});
+
+it('says nothing before what comes first', () => {
+  const said: number[] = [];
+  const order = createOrderedOutput([7, 8, 9]);
+  order.emit(8, () => said.push(8));
+  order.emit(77, () => said.push(77));
+  expect(said).toEqual([]);
+  order.emit(7, () => said.push(7));
+  expect(said).toEqual([7, 8]);
+});

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Services } from '../../../main/app/services.ts';
+import { parseCommand, UsageError } from '../../../main/cli/parse-command.ts';
+import { type DiagnosticsContext, saveDiagnostics } from '../../../main/cli/save-diagnostics.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { SettingsSchema } from '../../../shared/settings.ts';
+
+describe('tem diagnostics', () => {
+  it('wants a file, and nothing else', () => {
+    expect(parseCommand(['diagnostics', '--out', 'a.zip', '--data-dir', 'd'])).toEqual({
+      kind: 'diagnostics',
+      out: resolve('a.zip'),
+      dataDir: resolve('d'),
+    });
+    for (const args of [[], ['--out', ' '], ['--out', 'a', 'b'], ['--json', '--out', 'a']])
+      expect(() => parseCommand(['diagnostics', ...args])).toThrow(UsageError);
+  });
+
+  /** A command's services as far as it uses them, and what it says. */
+  function setUp(partner: 'service' | 'sandbox', answer: () => Promise<void>) {
+    const said = { output: '', error: '' };
+    let asked = 0;
+    const settings = SettingsSchema.parse({ partner, baseUrl: 'https://api.partner.example' });
+    const services = {
+      settings: { get: () => settings, problem: { code: 'settings-broken', values: { file: 'x' } } },
+      vault: { problem: null },
+      notFound: { learn: async () => undefined },
+      connection: {
+        client: async () => ({
+          testConnection: () => {
+            asked++;
+            return answer();
+          },
+        }),
+      },
+    } as unknown as Services;
+    const streams = {
+      input: process.stdin,
+      output: { write: (text: string) => (said.output += text) !== '' },
+      error: { write: (text: string) => (said.error += text) !== '' },
+    } as unknown as Parameters<typeof saveDiagnostics>[2]['streams'];
+    return { said, services, streams, asked: () => asked };
+  }
+
+  it('asks the service once, and tells what keeps it from answering', async () => {
+    const { said, services, streams, asked } = setUp('service', () =>
+      Promise.reject(new ProblemError('unavailable', { detail: 'ETIMEDOUT' })),
+    );
+    let around: DiagnosticsContext | null = null;
+    const zip = async (): Promise<void> => undefined;
+    const open = (_services: Services, told: DiagnosticsContext) => {
+      around = told;
+      return { zip, read: zip as never, printers: zip as never };
+    };
+    expect(await saveDiagnostics('/x/a.zip', services, { open, streams })).toBe(0);
+    expect(said).toEqual({ output: '/x/a.zip\n', error: '' });
+    expect(asked()).toBe(1);
+    expect((around as DiagnosticsContext | null)?.trouble()).toMatchObject([
+      { kind: 'partner', problem: { code: 'unavailable' } },
+    ]);
+    expect((around as DiagnosticsContext | null)?.notices()).toMatchObject([{ code: 'settings-broken' }]);
+  });
+
+  it('starts no sandbox for a question, and says that the file can’t be written', async () => {
+    const { said, services, streams, asked } = setUp('sandbox', () => Promise.resolve());
+    const open = () => ({
+      zip: () => Promise.reject(new ProblemError('file-failed', { file: '/x/a.zip', detail: 'EACCES' })),
+      read: () => Promise.reject(new Error()),
+      printers: () => Promise.reject(new Error()),
+    });
+    expect(await saveDiagnostics('/x/a.zip', services, { open, streams })).toBe(1);
+    expect(asked()).toBe(0);
+    expect(said.output).toBe('');
+    expect(said.error).toContain('EACCES');
+  });
+});

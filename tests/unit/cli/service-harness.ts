@@ -1,0 +1,123 @@
+import { PassThrough, Readable } from 'node:stream';
+import { afterEach, beforeEach } from 'vitest';
+import { parseCommand } from '../../../main/cli/parse-command.ts';
+import { runServiceCommand } from '../../../main/cli/service/run-service-command.ts';
+import type { OrderCreator } from '../../../main/orders/creation/order-creator.ts';
+import { createOrderService } from '../../../main/orders/order-service.ts';
+import { createPartnerClient } from '../../../main/partner/client.ts';
+import { SHORT_LIMITS } from '../../contract/clients.ts';
+import {
+  type FakeService,
+  type FakeStation,
+  fakeService,
+  openStation,
+  START_MS,
+} from '../orders/fake-service.ts';
+
+/** How a command ended, and what it asked of the service (`GET /path?query`). */
+interface Ran {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly error: string;
+  readonly asked: readonly string[];
+}
+
+export type Answer = (path: string, body: unknown) => unknown;
+
+interface More {
+  readonly input?: string;
+  readonly token?: string | null;
+  readonly interrupt?: boolean;
+  /** In the place of the bench's. */
+  readonly creator?: OrderCreator;
+}
+
+/** The service of a test file's commands; each test begins with a new one. */
+export interface ServiceHarness {
+  /** What the creator asks: it has its own client (fake-service.ts). */
+  readonly service: () => FakeService;
+  readonly station: () => FakeStation;
+  /** Runs a command against a service that gives these answers: JSON, or a whole Response. */
+  readonly run: (args: readonly string[], answer: Answer, more?: More) => Promise<Ran>;
+}
+
+export function createServiceHarness(): ServiceHarness {
+  let service: FakeService;
+  let station: FakeStation;
+  beforeEach(() => {
+    const clock = { ms: START_MS };
+    service = fakeService(clock);
+    station = openStation(':memory:', service, clock);
+  });
+  afterEach(() => station.database.close());
+  return {
+    service: () => service,
+    station: () => station,
+    run: (args, answer, more = {}) => run(args, answer, more, station),
+  };
+}
+
+async function run(
+  args: readonly string[],
+  answer: Answer,
+  more: More,
+  { book, creator }: FakeStation,
+): Promise<Ran> {
+  const command = parseCommand(args);
+  if (command.kind !== 'service') throw new Error('another command');
+  const asked: string[] = [];
+  const client = createPartnerClient({
+    baseUrl: 'https://a.example',
+    labelUrl: null,
+    accessToken: more.token === undefined ? 'token' : more.token,
+    limits: SHORT_LIMITS,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const { pathname, search } = new URL(request.url);
+      const body: unknown = request.method === 'POST' ? await request.json() : undefined;
+      asked.push(`${request.method} ${pathname}${decodeURIComponent(search)}`);
+      const given = answer(pathname, body);
+      return given instanceof Response ? given : given instanceof Promise ? given : Response.json(given);
+    },
+  });
+  const partner = () => Promise.resolve(client);
+  const [output, error] = [new PassThrough(), new PassThrough()];
+  const exitCode = await runServiceCommand(
+    command,
+    {
+      connection: {
+        client: partner,
+        requireConfigured: () => Promise.resolve(),
+        partner: () => 'https://a.example',
+        onNews: () => () => undefined,
+        origins: async () => [],
+        sandboxOrders: () => Promise.resolve([]),
+        close: () => Promise.resolve(),
+      },
+      book,
+      orders: createOrderService({
+        partner,
+        book,
+        notFound: { matches: ({ words }) => words.includes('Không tìm thấy') },
+      }),
+      creator: more.creator ?? creator,
+    },
+    {
+      streams: { input: Readable.from([more.input ?? '']), output, error },
+      onInterrupt: (stop) => {
+        if (more.interrupt === true) setImmediate(stop);
+      },
+    },
+  );
+  return { exitCode, output: String(output.read() ?? ''), error: String(error.read() ?? ''), asked };
+}
+
+/** A registered address, as operations 11 and 12 answer it. */
+export const WEBHOOK = {
+  status: 'Success',
+  results: {
+    url: 'https://hooks.example/x',
+    created_at: '2017-09-29 01:52:09',
+    updated_at: '2017-09-29 01:52:09',
+  },
+};

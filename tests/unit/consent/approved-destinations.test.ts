@@ -1,0 +1,83 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ApprovedDestinations,
+  openApprovedDestinations,
+} from '../../../main/consent/approved-destinations.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
+import type { Settings } from '../../../shared/settings.ts';
+
+let folder = '';
+let settings: Pick<Settings, 'printer' | 'profiles'> = { printer: null, profiles: {} };
+const open = (): ApprovedDestinations =>
+  openApprovedDestinations(join(folder, 'agreed-places.json'), () => settings);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-places-'));
+  settings = { printer: null, profiles: {} };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('agreed places', () => {
+  it('are those that the settings hold at the first start, and stay agreed to when the settings leave them', () => {
+    settings = {
+      printer: 'raw:zpl://printer.shop:9100',
+      profiles: { S9: { ...DEFAULT_PROFILE, printer: 'file:/labels' } },
+    };
+    open();
+    settings = { printer: 'HP', profiles: {} };
+    const places = open();
+    expect(places.has('raw:tspl://PRINTER.shop:9100')).toBe(true);
+    expect(places.has('file:/labels/../labels')).toBe(true);
+    expect(places.has('raw:zpl://printer.shop:9101')).toBe(false);
+    expect(places.has('file:/labels/deeper')).toBe(false);
+  });
+
+  it('are never taken up from the settings again: what the page saves is no agreement', () => {
+    open();
+    settings = { printer: 'file:/elsewhere', profiles: {} };
+    open();
+    settings = { printer: null, profiles: {} };
+    expect(open().has('file:/elsewhere')).toBe(false);
+  });
+
+  it('outlive Tem, in a file for this user only', () => {
+    open().add(['file:/a', 'raw:zpl://h:9100', 'HP', 'file:/a']);
+    expect(open().has('file:/a')).toBe(true);
+    expect(open().has('raw:zpl://h:9100')).toBe(true);
+    const file = join(folder, 'agreed-places.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      version: 1,
+      places: ['folder /a', 'network h 9100'],
+    });
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['', '{"version":1,"places":[', '{"version":2,"places":["folder /a"]}', '[]'])(
+    'are none where the file is broken, which is put aside: %j',
+    (content) => {
+      writeFileSync(join(folder, 'agreed-places.json'), content);
+      settings = { printer: 'file:/used', profiles: {} };
+      const places = open();
+      expect(places.has('file:/a')).toBe(false);
+      // The station goes on printing where it does.
+      expect(places.has('file:/used')).toBe(true);
+      expect(readdirSync(folder).some((name) => name.startsWith('agreed-places.broken-'))).toBe(true);
+      settings = { printer: null, profiles: {} };
+      expect(open().has('file:/used')).toBe(false);
+    },
+  );
+
+  it('hold until Tem closes where they can’t be written', () => {
+    const places = openApprovedDestinations(join(folder, 'none', '\0', 'agreed.json'), () => settings);
+    places.add(['file:/a']);
+    expect(places.has('file:/a')).toBe(true);
+  });
+
+  it('are no matter of the system’s own printers', () => {
+    expect(open().has('Zebra ZD420')).toBe(true);
+    expect(open().has('raw:zpl:Zebra ZD420')).toBe(true);
+  });
+});

@@ -1,0 +1,430 @@
+import { describe, expect, it } from 'vitest';
+import type { ConsentPlan } from '../../../main/consent/consent-plan.ts';
+import { createConsentPlans, UNASKED_LIMITS } from '../../../main/consent/consent-plans.ts';
+import { formatQuestion } from '../../../main/consent/consent-question.ts';
+import { formatSettingsFile } from '../../../main/settings/settings-file.ts';
+import type { ImportRow, ImportState } from '../../../shared/import.ts';
+import { contract } from '../../../shared/ipc.ts';
+import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
+import { OrderCodeSchema } from '../../../shared/order-code.ts';
+import { type Problem, ProblemError } from '../../../shared/problem.ts';
+import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
+
+const ORDER = OrderCodeSchema.parse('SGNS336484LM.883568271');
+
+/** A station as the plans see it; each part can be another. */
+function station(start: Partial<Settings> = {}) {
+  const now = {
+    settings: SettingsSchema.parse({ partner: 'service', baseUrl: 'https://api.partner.vn', ...start }),
+    token: 'none' as 'none' | 'kept' | 'unavailable',
+    tokenProblem: null as Problem | null,
+    pin: false,
+    registered: null as string | null | undefined,
+    open: null as ImportState | null,
+    rows: [] as ImportRow[],
+    strange: [] as string[],
+    agreed: [] as string[],
+    nowMs: 0,
+  };
+  const plans = createConsentPlans({
+    settings: { get: () => now.settings },
+    vault: {
+      get problem() {
+        return now.tokenProblem;
+      },
+      status: () => ({
+        state: now.token,
+        storage: 'encrypted',
+        expiresAtMs: null,
+        origin: now.token === 'kept' ? 'https://old.vn' : null,
+        fits: false,
+      }),
+    },
+    lock: { state: () => ({ on: now.pin, open: true, waitUntilMs: null }) },
+    webhook: {
+      receiver: { status: () => ({ state: { kind: 'off' }, secret: 'kept' }) },
+      registration: {
+        lastKnown: () =>
+          now.registered === undefined
+            ? null
+            : { url: now.registered, createdAt: null, updatedAt: null, ownSecret: false },
+      },
+    },
+    imports: {
+      state: () => now.open,
+      rows: (_filter, from, count) => ({ rows: now.rows.slice(from, from + count), total: now.rows.length }),
+    },
+    approvals: {
+      preview: () => ({
+        kind: 'offered',
+        patterns: now.strange.map((text) => ({
+          partner: 'a1',
+          symbology: 'Code128',
+          length: text.length,
+          alphabet: 'digits',
+          place: null,
+        })),
+      }),
+    },
+    destinations: {
+      has: (printer) => now.agreed.includes(printer),
+      add: (printers) => void now.agreed.push(...printers),
+    },
+    printerRefusal: (printer) =>
+      printer.includes('127.0.0.1')
+        ? { code: 'printer-not-allowed', values: { printer, reason: 'loopback' } }
+        : null,
+    nowMs: () => now.nowMs,
+  });
+  return { now, plans };
+}
+
+/** The box's words, without the indents. */
+const box = ({ question }: ConsentPlan): string[] | null =>
+  question === null
+    ? null
+    : [question.message.en, ...formatQuestion(question, 'en').split('\n'), `[${question.confirmLabel.en}]`]
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+
+describe('plans of calls that redirect trust', () => {
+  it('there is one of each such call, and this is the whole list of them', () => {
+    const redirecting = Object.entries(contract.calls).flatMap(([domain, calls]) =>
+      Object.entries(calls)
+        .filter(([, { power }]) => power === 'redirect-trust')
+        .map(([name]) => `${domain}.${name}`),
+    );
+    expect(redirecting.toSorted()).toEqual([
+      'creating.create',
+      'imports.start',
+      'lock.setPin',
+      'orders.cancel',
+      'settings.save',
+      'setup.import',
+      'station.agree',
+      'token.clear',
+      'token.set',
+      'webhook.newSecret',
+      'webhook.register',
+    ]);
+    const planned = Object.entries(station().plans).flatMap(([domain, calls]) =>
+      Object.keys(calls).map((name) => `${domain}.${name}`),
+    );
+    expect(planned.toSorted()).toEqual(redirecting.toSorted());
+  });
+
+  it('every call of the contract has a power', () => {
+    const without = Object.entries(contract.calls).flatMap(([domain, calls]) =>
+      Object.entries<{ power?: string }>(calls)
+        .filter(([, { power }]) => !['read', 'operate', 'redirect-trust'].includes(power ?? ''))
+        .map(([name]) => `${domain}.${name}`),
+    );
+    expect(without).toEqual([]);
+  });
+
+  it('settings.save: names each change, and agrees to the places with it', () => {
+    const { now, plans } = station({ printer: 'HP' });
+    const plan = plans.settings.save({ baseUrl: 'https://evil.vn', printer: 'file:/elsewhere', volume: 3 });
+    expect(box(plan)).toEqual([
+      'Change this setting?',
+      'Service that Tem sends the access token and orders to',
+      'from: https://api.partner.vn',
+      'to: https://evil.vn',
+      'Where Tem fetches labels',
+      'from: https://api.partner.vn',
+      'to: https://evil.vn',
+      'Where labels go',
+      'from: HP',
+      'to: folder /elsewhere',
+      '[Change all 3]',
+    ]);
+    expect(now.agreed).toEqual([]);
+    plan.onApproved?.();
+    expect(now.agreed).toEqual(['file:/elsewhere']);
+    expect(box(plans.settings.save({ printer: 'file:/elsewhere' }))).toBeNull();
+    expect(box(plans.settings.save({ volume: 3, theme: 'dark', mode: 'one-by-one' }))).toBeNull();
+  });
+
+  it('settings.save: nobody is asked about a printer that is refused anyway', () => {
+    expect(() => station().plans.settings.save({ printer: 'raw:zpl://127.0.0.1:9100' })).toThrow(
+      ProblemError,
+    );
+  });
+
+  it('setup.import: always asked about, with how many settings and those of them that redirect trust', () => {
+    const { now, plans } = station();
+    const file = (more: Partial<Settings>): { text: string } => ({
+      text: formatSettingsFile({ ...now.settings, ...more }, new Date(0)),
+    });
+    expect(box(plans.setup.import(file({ volume: 3, theme: 'dark' })))).toEqual([
+      'Take over the settings of this file?',
+      'Settings changed as the file says',
+      'from: 0',
+      'to: 2',
+      '[Change it]',
+    ]);
+    expect(box(plans.setup.import(file({ volume: 3, updateUrl: 'https://evil.vn/u' })))).toEqual([
+      'Take over the settings of this file?',
+      'Settings changed as the file says',
+      'from: 0',
+      'to: 2',
+      'Where Tem fetches its own updates',
+      'from: none',
+      'to: https://evil.vn/u',
+      '[Change it]',
+    ]);
+    expect(box(plans.setup.import(file({})))).toBeNull();
+    expect(() => plans.setup.import({ text: '{' })).toThrow(ProblemError);
+  });
+
+  it.each([
+    ['kept', 'from: the one kept, for https://old.vn'],
+    ['unavailable', 'from: the one kept'],
+  ] as const)('token: one in the place of another (%s), and none at all', (state, from) => {
+    const { now, plans } = station();
+    expect(box(plans.token.set({ token: 'first' }))).toBeNull();
+    expect(box(plans.token.clear(undefined))).toBeNull();
+    now.token = state;
+    expect(box(plans.token.set({ token: 'second' }))).toEqual([
+      'Replace the access token?',
+      'Access token',
+      from,
+      'to: the one just entered, for https://api.partner.vn',
+      '[Replace it]',
+    ]);
+    expect(box(plans.token.clear(undefined))).toEqual([
+      'Delete the access token?',
+      'Access token',
+      from,
+      'to: none',
+      'Tem can’t use the service until another one is entered.',
+      '[Delete it]',
+    ]);
+    expect(JSON.stringify(plans.token.set({ token: 'second-token' }))).not.toContain('second-token');
+  });
+
+  it('token: one that this machine can’t read any more is no reason to take the next for the first', () => {
+    const { now, plans } = station();
+    now.tokenProblem = { code: 'token-unreadable' };
+    expect(box(plans.token.set({ token: 'x' }))).toContain('Replace the access token?');
+    expect(box(plans.token.clear(undefined))).toContain('Delete the access token?');
+  });
+
+  it('lock.setPin: set, changed, removed; the PIN itself is not shown', () => {
+    const { now, plans } = station();
+    expect(box(plans.lock.setPin({ pin: null, old: null }))).toBeNull();
+    expect(box(plans.lock.setPin({ pin: '135790', old: null }))).toEqual([
+      'Set a PIN for the settings?',
+      'PIN of the settings',
+      'from: none',
+      'to: the one just entered',
+      '[Set the PIN]',
+    ]);
+    now.pin = true;
+    expect(box(plans.lock.setPin({ pin: '135790', old: '2468' }))).toContain('[Change the PIN]');
+    expect(box(plans.lock.setPin({ pin: null, old: '2468' }))).toEqual([
+      'Remove the PIN of the settings?',
+      'PIN of the settings',
+      'from: the one in use',
+      'to: none',
+      'Anyone can change the settings then.',
+      '[Remove the PIN]',
+    ]);
+    expect(JSON.stringify(plans.lock.setPin({ pin: '135790', old: '2468' }))).not.toMatch(/135790|2468/);
+  });
+
+  it('webhook.register: from what is registered, as far as that is known; no secret is shown', () => {
+    const { now, plans } = station({ receiverUrl: 'https://hooks.shop.vn' });
+    now.registered = undefined;
+    expect(box(plans.webhook.register({ url: 'https://evil.vn/x' }))).toEqual([
+      'Register an address for order events?',
+      'The service sends names, phone numbers and states of orders to',
+      'from: not known',
+      'to: https://evil.vn/x',
+      'The address before gets no more events. Only orders created afterwards use the new one.',
+      '[Register it]',
+    ]);
+    now.registered = 'https://old.vn/hook';
+    expect(box(plans.webhook.register({ url: null }))).toEqual(
+      expect.arrayContaining([
+        'from: https://old.vn/hook',
+        'to: https://hooks.shop.vn/tem/••••••••',
+        expect.stringContaining('This station’s receiver is not running'),
+      ]),
+    );
+    expect(box(plans.webhook.register({ url: 'http://evil.vn' }))).toContainEqual(
+      expect.stringContaining('An http:// address is not encrypted'),
+    );
+    expect(box(station().plans.webhook.register({ url: null }))).toBeNull();
+  });
+
+  it('webhook.newSecret: the address registered before ends', () => {
+    expect(box(station().plans.webhook.newSecret(undefined))).toContain('[Make a new one]');
+  });
+
+  it('station.agree: names the kinds of codes', () => {
+    const { now, plans } = station();
+    now.strange = ['12345678'];
+    expect(box(plans.station.agree({ id: 1 }))).toEqual([
+      'Stop asking about labels with such a code?',
+      'Strange code accepted on every label',
+      'from: none',
+      'to: Code 128 barcode, 8 digits, anywhere',
+      expect.stringContaining('Agree only if this is certainly no order’s code'),
+      '[Stop asking]',
+    ]);
+  });
+
+  describe('imports.start', () => {
+    const row = (line: number, amount: string, more: Partial<ImportRow> = {}): ImportRow => ({
+      line,
+      state: 'ready',
+      draft: { ...EMPTY_DRAFT, amount },
+      mistakes: [],
+      warnings: [],
+      soc: null,
+      code: null,
+      shortcode: null,
+      fee: null,
+      problem: null,
+      ...more,
+    });
+    const counts = { ready: 0, mistaken: 0, sending: 0, created: 0, refused: 0, unsure: 0, left: 0 };
+    const opened = (rows: number): ImportState => ({
+      id: 1,
+      file: 'đơn\u202E\n 21-11.csv',
+      phase: 'checked',
+      rows,
+      counts,
+      warnings: 0,
+      unconfirmed: [],
+      unknownColumns: [],
+      problem: null,
+      toBatch: false,
+    });
+
+    it('names the orders, the rows of the file and their cash on delivery in all', () => {
+      const { now, plans } = station();
+      now.rows = [
+        ...Array.from({ length: 1_200 }, (_, at) => row(at + 2, '10.000')),
+        row(1_300, '5000', { state: 'mistaken' }),
+        row(1_301, '7.000', { state: 'unsure' }),
+      ];
+      now.open = opened(now.rows.length);
+      expect(box(plans.imports.start({ toBatch: true }))).toEqual([
+        'Create orders at the service from this file: 1,201?',
+        'Orders created from the file',
+        'from: 0',
+        'to: 1,201 of 1,202 rows of đơn\uFFFD 21-11.csv',
+        'Cash on delivery of the orders to be sent',
+        'from: 0 đ',
+        'to: 12.007.000 đ',
+        '[Send 1,201]',
+      ]);
+    });
+
+    it('is another plan for another file of the same size and sum', () => {
+      const { now, plans } = station();
+      now.rows = [row(2, '10000')];
+      now.open = opened(1);
+      const one = plans.imports.start({ toBatch: true });
+      now.rows = [row(2, '10000', { draft: { ...EMPTY_DRAFT, amount: '10000', name: 'Người khác' } })];
+      const other = plans.imports.start({ toBatch: true });
+      expect(box(other)).toEqual(box(one));
+      expect(other.fingerprint).not.toBe(one.fingerprint);
+    });
+
+    it('goes on after a pause without a question, and asks where a person says that orders are not there', () => {
+      const { now, plans } = station();
+      now.rows = [row(2, '10000'), row(3, '20000')];
+      now.open = opened(2);
+      plans.imports.start({ toBatch: true }).onApproved?.();
+      now.rows = [row(2, '10000', { state: 'created' }), row(3, '20000', { state: 'unsure' })];
+      expect(box(plans.imports.start({ toBatch: false }))).toBeNull();
+      now.rows = [
+        row(2, '10000', { state: 'created' }),
+        row(3, '20000', { state: 'unsure', notThere: true }),
+      ];
+      expect(box(plans.imports.start({ toBatch: false }))).toContain('[Send 1]');
+    });
+
+    it('asks again where the same file is read once more: its orders would be created twice', () => {
+      const { now, plans } = station();
+      now.rows = [row(2, '10000')];
+      now.open = opened(1);
+      plans.imports.start({ toBatch: true }).onApproved?.();
+      now.open = { ...opened(1), id: 2 };
+      expect(box(plans.imports.start({ toBatch: true }))).toContain('[Send 1]');
+    });
+
+    it('asks nobody where there is nothing to send', () => {
+      const { now, plans } = station();
+      expect(box(plans.imports.start({ toBatch: true }))).toBeNull();
+      now.open = opened(1);
+      now.rows = [row(2, '1', { state: 'created' })];
+      expect(box(plans.imports.start({ toBatch: true }))).toBeNull();
+    });
+  });
+
+  it.each([
+    ['cancel', (plans: ReturnType<typeof createConsentPlans>) => plans.orders.cancel({ code: ORDER })],
+    [
+      'create',
+      (plans: ReturnType<typeof createConsentPlans>) =>
+        plans.creating.create({ id: 1, toBatch: false, anyway: false, notThere: false }),
+    ],
+  ] as const)(
+    'orders by hand (%s): some at a person’s pace, then a question, then as many again',
+    (what, plan) => {
+      const { now, plans } = station();
+      const [short, day] = UNASKED_LIMITS[what];
+      const doOne = (): boolean => {
+        const one = plan(plans);
+        if (one.question !== null) return false;
+        one.onBegin?.();
+        return true;
+      };
+      for (let time = 0; time < short.most; time++) expect(doOne()).toBe(true);
+      expect(doOne()).toBe(false);
+      expect(box(plan(plans))).toEqual(
+        expect.arrayContaining([`from: ${short.most}`, `to: up to ${short.most * 2}`]),
+      );
+      // A question that is not agreed to gives nothing.
+      expect(doOne()).toBe(false);
+      plan(plans).onApproved?.();
+      for (let time = 0; time < short.most; time++) expect(doOne()).toBe(true);
+      expect(doOne()).toBe(false);
+      now.nowMs += short.withinMs;
+      expect(doOne()).toBe(true);
+      // Slowly, all day long.
+      let done = 0;
+      for (let time = 0; time < day.most * 2; time++) {
+        now.nowMs += short.withinMs / short.most;
+        if (doOne()) done++;
+      }
+      expect(done).toBeLessThan(day.most);
+    },
+  );
+
+  it('the sixth order that is cancelled within ten minutes names its code', () => {
+    const { plans } = station();
+    for (let time = 0; time < 5; time++) plans.orders.cancel({ code: ORDER }).onBegin?.();
+    expect(box(plans.orders.cancel({ code: ORDER }))).toEqual([
+      `Cancel one more order, ${ORDER}?`,
+      'Orders cancelled within 10 minutes',
+      'from: 5',
+      'to: up to 10',
+      '[Cancel it, allow more]',
+    ]);
+  });
+
+  it('the twenty-first of a day is said to be a day’s', () => {
+    const { now, plans } = station();
+    for (let time = 0; time < 20; time++) {
+      now.nowMs += 11 * 60_000;
+      plans.orders.cancel({ code: ORDER }).onBegin?.();
+    }
+    now.nowMs += 11 * 60_000;
+    expect(box(plans.orders.cancel({ code: ORDER }))).toContain('Orders cancelled within 24 hours');
+  });
+});

@@ -1,0 +1,332 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, vi } from 'vitest';
+import { backupName, listBackups } from '../../../main/database/backup-name.ts';
+import { type Backups, createBackups } from '../../../main/database/backups.ts';
+import { checkDatabaseFile } from '../../../main/database/check-database-file.ts';
+import type { DatabasePaths } from '../../../main/database/database-paths.ts';
+import type { BackupStats } from '../../../main/database/database-task.ts';
+import { runDatabaseTask } from '../../../main/database/run-database-task.ts';
+import { writeBackup } from '../../../main/database/write-backup.ts';
+import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
+import { expectFileMode } from '../../helpers/platforms.ts';
+import { add, DAY, NOON, newDatabasePaths, openIn, print, WORKER } from './database-files.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const DAILY = { kind: 'daily' } as const;
+const times = ({ backups }: DatabasePaths): number[] =>
+  listBackups(backups, NOON + 400 * DAY).map(({ atMs }) => atMs);
+
+describe('a backup', () => {
+  it('is the ledger as it was, for this user only, and named by its time', async () => {
+    const places = newDatabasePaths();
+    const opened = openIn(places);
+    add(opened, 1, 50);
+    const file = writeBackup(places, DAILY, NOON);
+    expect(file).toBe(join(places.backups, 'ledger-2026-11-21T093000Z.sqlite'));
+    expect(checkDatabaseFile(file, 'everything').kind).toBe('whole');
+    const copy = new DatabaseSync(file, { readOnly: true });
+    expect(copy.prepare('SELECT count(*) AS n FROM label').get()).toEqual({ n: 50 });
+    copy.close();
+    expect(readdirSync(places.backups)).toEqual(['ledger-2026-11-21T093000Z.sqlite']);
+    expectFileMode(file, 0o600);
+    expectFileMode(places.database, 0o600);
+    expectFileMode(places.backups, 0o700);
+  });
+
+  it('is kept with six before it; those from before a new version are counted apart', () => {
+    const places = newDatabasePaths();
+    openIn(places);
+    for (const version of [5, 6, 7]) writeBackup(places, { kind: 'before', version }, NOON + version * 1000);
+    for (let day = 0; day < 9; day++) writeBackup(places, DAILY, NOON + day * DAY);
+    const names = readdirSync(places.backups);
+    expect(names.filter((name) => name.includes('before'))).toEqual(
+      [6, 7].map((version) => backupName(NOON + version * 1000, { kind: 'before', version })),
+    );
+    expect(names.filter((name) => !name.includes('before'))).toEqual(
+      [2, 3, 4, 5, 6, 7, 8].map((day) => backupName(NOON + day * DAY, DAILY)),
+    );
+  });
+
+  it.each<[string, ProblemCode, (places: DatabasePaths) => void]>([
+    ['on a full disk', 'data-disk-full', (places) => void writeBackup(places, DAILY, NOON, () => 1_000_000)],
+    [
+      'of a damaged ledger',
+      'ledger-broken',
+      (places) => {
+        writeFileSync(places.database, Buffer.alloc(8192, 1));
+        writeBackup(places, DAILY, NOON);
+      },
+    ],
+    [
+      'where its folder can’t be made',
+      'data-not-written',
+      (places) => {
+        rmSync(places.backups, { recursive: true });
+        writeFileSync(places.backups, '');
+        writeBackup(places, DAILY, NOON);
+      },
+    ],
+  ])('%s is none: nothing is left of it, and no other is deleted', async (_name, code, make) => {
+    const places = newDatabasePaths();
+    await openIn(places).close();
+    for (let day = 1; day < 9; day++) writeBackup(places, DAILY, NOON - day * DAY);
+    const before = times(places);
+    const problem = (): unknown => {
+      try {
+        make(places);
+        return null;
+      } catch (error) {
+        return error instanceof ProblemError ? error.problem.code : error;
+      }
+    };
+    expect(problem()).toBe(code);
+    if (code !== 'data-not-written') expect(times(places)).toEqual(before);
+    expect(
+      readdirSync(places.folder, { recursive: true }).filter((name) => String(name).endsWith('.part')),
+    ).toEqual([]);
+  });
+
+  it('that was interrupted is none, and is cleared away by the next', () => {
+    const places = newDatabasePaths();
+    openIn(places);
+    writeBackup(places, DAILY, NOON);
+    writeFileSync(join(places.backups, 'ledger-2026-11-20T093000Z.sqlite.part'), 'half');
+    writeFileSync(join(places.backups, 'ledger-2026-11-20T093000Z.sqlite.part-journal'), 'half');
+    writeFileSync(join(places.backups, 'ledger-2026-13-77T999999Z.sqlite'), 'no time');
+    expect(times(places)).toEqual([NOON]);
+    writeBackup(places, DAILY, NOON + DAY);
+    expect(readdirSync(places.backups)).toHaveLength(3);
+  });
+});
+
+describe('a large ledger', () => {
+  // A label that waits for the copy does so each time; one that waited for a busy machine need not.
+  it('is copied while labels are printed, and no label waits for it', {
+    retry: 2,
+    timeout: 30_000,
+  }, async () => {
+    const places = newDatabasePaths();
+    const opened = openIn(places);
+    // 20 MB: the thread has something to do.
+    opened.database.sqlite.exec(`
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+      INSERT INTO kept_answer (partner, name, fetched_at_ms, content)
+        SELECT 'p', 'n' || i, i, hex(randomblob(500)) FROM n`);
+    const task = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
+    const backup = { ended: false };
+    const done = task.done.finally(() => {
+      backup.ended = true;
+    });
+    let printed = 0;
+    let slowestMs = 0;
+    // Commits as a shift makes them, only faster.
+    while (!backup.ended) {
+      const start = performance.now();
+      add(opened, printed + 1, printed + 1);
+      const row = opened.labelStore.newest(opened.batch);
+      if (row !== null) print(opened, row);
+      slowestMs = Math.max(slowestMs, performance.now() - start);
+      printed++;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const { bytes, checkMs, copyMs } = (await done) as BackupStats;
+    process.stdout.write(
+      `backup of ${(bytes / 1e6).toFixed(0)} MB: check ${checkMs} ms, copy ${copyMs} ms; ${printed} labels meanwhile, ` +
+        `the slowest ${slowestMs.toFixed(0)} ms\n`,
+    );
+    expect(printed).toBeGreaterThan(10);
+    expect(slowestMs).toBeLessThan(checkMs + copyMs);
+    const [newest] = listBackups(places.backups, NOON);
+    const copy = new DatabaseSync(newest?.file ?? '', { readOnly: true });
+    // As of one moment: no label without its events.
+    expect(
+      copy
+        .prepare('SELECT count(*) AS n FROM label WHERE id NOT IN (SELECT label_id FROM label_event)')
+        .get(),
+    ).toEqual({ n: 0 });
+    copy.close();
+    expect(opened.labelStore.count(opened.batch)).toBe(printed);
+    expect(opened.database.sqlite.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  });
+
+  it('is not copied where it is damaged', async () => {
+    const places = newDatabasePaths();
+    await openIn(places).close();
+    const content = readFileSync(places.database);
+    writeFileSync(places.database, content.fill(0xa5, 8192, 12_288));
+    const task = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
+    expect(await task.done).toMatchObject({ kind: 'broken' });
+    expect(times(places)).toEqual([]);
+  });
+
+  it('whose thread takes too long, or is ended, has no backup', async () => {
+    const places = newDatabasePaths();
+    openIn(places);
+    const slow = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON }, 1);
+    await expect(slow.done).rejects.toThrow(/thread ended/);
+    const given = runDatabaseTask(WORKER, { kind: 'back-up', folder: places.folder, nowMs: NOON });
+    await Promise.all([expect(given.done).rejects.toThrow(/thread ended/), given.end()]);
+  });
+});
+
+/** Backups of a day that the test lets pass. */
+function day(places: DatabasePaths, outcome: () => 'made' | 'broken' | ProblemCode) {
+  let now = NOON;
+  const asked: number[] = [];
+  const planned: { atMs: number; act: () => void }[] = [];
+  const onBroken = vi.fn<(why: string) => void>();
+  const onNotice = vi.fn<() => void>();
+  const backups: Backups = createBackups({
+    paths: places,
+    log: () => undefined,
+    onBroken,
+    onNotice,
+    makeBackup(nowMs) {
+      asked.push(nowMs);
+      const how = outcome();
+      if (how === 'made') writeBackup(places, DAILY, nowMs);
+      const done = async () => {
+        if (how === 'made') return { kind: 'backed-up', bytes: 1, checkMs: 1, copyMs: 1 } as const;
+        if (how === 'broken') return { kind: 'broken', why: 'page 7' } as const;
+        throw new ProblemError(how, { folder: places.backups });
+      };
+      return { done: done(), end: async () => undefined };
+    },
+    time: {
+      now: () => now,
+      after(ms, act) {
+        const one = { atMs: now + ms, act };
+        planned.push(one);
+        return () => void planned.splice(planned.indexOf(one), planned.includes(one) ? 1 : 0);
+      },
+    },
+  });
+  /** Lets time pass; asleep, the clock goes on and timers don't. */
+  async function pass(ms: number, asleep = false): Promise<void> {
+    const until = now + ms;
+    if (asleep) {
+      now = until;
+      for (const one of planned) one.atMs += ms;
+      return;
+    }
+    for (;;) {
+      const next = planned.toSorted((a, b) => a.atMs - b.atMs)[0];
+      if (next === undefined || next.atMs > until) break;
+      now = next.atMs;
+      planned.splice(planned.indexOf(next), 1);
+      next.act();
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    }
+    now = until;
+  }
+  return { backups, asked, pass, onBroken, onNotice, planned };
+}
+
+describe('day by day', () => {
+  it('a backup is made soon after the start, and then daily', async () => {
+    const places = newDatabasePaths();
+    openIn(places);
+    const { backups, asked, pass } = day(places, () => 'made');
+    backups.start();
+    await pass(29_000);
+    expect(asked).toEqual([]);
+    await pass(3 * DAY + HOUR);
+    expect(asked.map((at) => Math.round((at - NOON) / HOUR))).toEqual([0, 24, 48, 72]);
+    await backups.close();
+  });
+
+  it('none is made where the last one is younger than a day', async () => {
+    const places = newDatabasePaths();
+    openIn(places);
+    writeBackup(places, DAILY, NOON - 20 * HOUR);
+    const { backups, asked, pass } = day(places, () => 'made');
+    backups.start();
+    await pass(3 * HOUR);
+    expect(asked).toEqual([]);
+    await pass(2 * HOUR);
+    expect(asked).toEqual([NOON + 4 * HOUR]);
+    await backups.close();
+  });
+
+  it('a machine that slept makes it within an hour after it woke', async () => {
+    const places = newDatabasePaths();
+    openIn(places);
+    const { backups, asked, pass } = day(places, () => 'made');
+    backups.start();
+    await pass(MINUTE);
+    await pass(30 * HOUR, true);
+    await pass(HOUR);
+    expect(asked).toHaveLength(2);
+    await backups.close();
+  });
+
+  it('one that was made while the clock was ahead does not put off the next', async () => {
+    const places = newDatabasePaths();
+    openIn(places);
+    writeBackup(places, DAILY, NOON + 300 * DAY);
+    const { backups, asked, pass } = day(places, () => 'made');
+    backups.start();
+    await pass(MINUTE);
+    expect(asked).toHaveLength(1);
+    await pass(2 * HOUR);
+    expect(asked).toHaveLength(1);
+    await backups.close();
+  });
+
+  it('one that fails is tried every hour, and told of once the last good one is three days old', async () => {
+    const places = newDatabasePaths();
+    openIn(places);
+    writeBackup(places, DAILY, NOON - 2 * HOUR);
+    let outcome: 'made' | ProblemCode = 'data-disk-full';
+    const { backups, asked, pass, onNotice } = day(places, () => outcome);
+    backups.start();
+    await pass(23 * HOUR);
+    expect(asked).toHaveLength(2);
+    expect(backups.notice()).toBeNull();
+    await pass(2 * DAY);
+    expect(backups.notice()).toMatchObject({ code: 'backup-failed' });
+    expect(onNotice).toHaveBeenCalledOnce();
+    outcome = 'made';
+    await pass(HOUR);
+    expect(backups.notice()).toBeNull();
+    expect(onNotice).toHaveBeenCalledTimes(2);
+    await backups.close();
+  });
+
+  it('a first one that fails is told of at once: there is nothing to fall back on', async () => {
+    const places = newDatabasePaths();
+    openIn(places);
+    const { backups, pass } = day(places, () => 'data-read-only');
+    backups.start();
+    await pass(MINUTE);
+    expect(backups.notice()).toMatchObject({ code: 'backup-failed', values: { when: { en: 'none' } } });
+    await backups.close();
+  });
+
+  it('a ledger that is found damaged is told of, and plans are dropped at the end', async () => {
+    const places = newDatabasePaths();
+    openIn(places);
+    const { backups, pass, onBroken, planned } = day(places, () => 'broken');
+    backups.start();
+    await pass(MINUTE);
+    expect(onBroken).toHaveBeenCalledWith('page 7');
+    await backups.close();
+    expect(planned).toEqual([]);
+  });
+
+  it('that of an open ledger is made by its thread', async () => {
+    const places = newDatabasePaths();
+    const opened = openIn(places);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const backups = opened.scheduleBackups(() => undefined);
+    backups.start();
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(opened.logged).toContain('backup created'), { timeout: 10_000 });
+    expect(listBackups(places.backups, Date.now())).toHaveLength(1);
+    await backups.close();
+  });
+});

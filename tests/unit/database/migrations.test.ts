@@ -1,0 +1,207 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listBackups } from '../../../main/database/backup-name.ts';
+import { checkDatabaseFile } from '../../../main/database/check-database-file.ts';
+import { openDatabase } from '../../../main/database/database.ts';
+import { MIGRATIONS, migrate, SCHEMA_VERSION, schemaVersionOf } from '../../../main/database/schema.ts';
+import { openHistoryReader } from '../../../main/history/history-reader.ts';
+import { openDrafts } from '../../../main/orders/creation/drafts.ts';
+import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { SEAL } from '../settings/test-seals.ts';
+import { NOON, newDatabasePaths, openIn, states } from './database-files.ts';
+
+const FOLDER = join(import.meta.dirname, 'versions');
+const SERVICE = '0123456789abcdef';
+const OLDER = readdirSync(FOLDER).map((name) => Number(/^v(\d+)\.sql$/.exec(name)?.[1]));
+
+/** Makes a ledger as the Tem of a version left it. */
+function older(file: string, version: number): void {
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec(`PRAGMA journal_mode = WAL; ${readFileSync(join(FOLDER, `v${version}.sql`), 'utf8')}`);
+  sqlite.close();
+}
+
+function withFile<Value>(file: string, work: (sqlite: DatabaseSync) => Value): Value {
+  const sqlite = new DatabaseSync(file);
+  try {
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** What stands in each table, by its columns. */
+const tablesOf = (sqlite: DatabaseSync): Map<string, unknown[]> =>
+  new Map(
+    sqlite
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+      .all()
+      .map(({ name }) => [String(name), sqlite.prepare(`SELECT * FROM ${String(name)}`).all()]),
+  );
+
+/** Everything in it by name, without how its lines are set. */
+const schemaOf = (sqlite: DatabaseSync): unknown[] =>
+  sqlite
+    .prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name')
+    .all()
+    .map((row) => ({ ...row, sql: String(row['sql']).replace(/\s+/g, ' ') }));
+
+describe('the ledger’s versions', () => {
+  it('are numbered without a gap, and of each that was released a ledger is kept here', () => {
+    expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_one, at) => at + 1));
+    expect(OLDER.toSorted((one, other) => one - other)).toEqual(
+      MIGRATIONS.slice(0, -1).map(({ version }) => version),
+    );
+  });
+
+  it.each(OLDER)('%i becomes the newest, and keeps each row as it was', (version) => {
+    const { database: ledger } = newDatabasePaths();
+    older(ledger, version);
+    const before = withFile(ledger, tablesOf);
+    expect([...before.values()].every((rows) => rows.length > 0)).toBe(true);
+    openDatabase(ledger).close();
+    withFile(ledger, (sqlite) => {
+      expect(schemaVersionOf(sqlite)).toBe(SCHEMA_VERSION);
+      const after = tablesOf(sqlite);
+      for (const [table, rows] of before) expect(after.get(table)).toMatchObject(rows);
+      expect(sqlite.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+      expect(sqlite.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    });
+  });
+
+  it.each(OLDER)('%i gets the shape of a new one', (version) => {
+    const [old, fresh] = [newDatabasePaths().database, newDatabasePaths().database];
+    older(old, version);
+    openDatabase(old).close();
+    openDatabase(fresh).close();
+    expect(withFile(old, schemaOf)).toEqual(withFile(fresh, schemaOf));
+  });
+
+  it.each(OLDER)('%i is read by today’s Tem', (version) => {
+    const places = newDatabasePaths();
+    older(places.database, version);
+    const opened = openIn(places);
+    expect(states(opened)).toEqual(
+      {
+        1: ['printed', 'queued'],
+        2: ['printed', 'held', 'unknown'],
+      }[version] ?? ['printed', 'queued', 'unknown'],
+    );
+    const [first] = opened.labelStore.rows(opened.batch);
+    const code = first?.code ?? ('' as OrderCode);
+    expect(opened.labelStore.priorPrints(code, 0)).toMatchObject({ times: 1, printer: 'Zebra_ZD421' });
+    const history = openHistoryReader(opened.database.sqlite).page(SERVICE, EMPTY_HISTORY_FILTER, 0, 10);
+    expect(history.labels.map((label) => label.code)).toContain(code);
+    if (version === 2) expect(opened.labelStore.picture(2)).toMatchObject({ widthMm: 80, heightMm: 100 });
+    if (version < 3) return;
+    expect(openOrderBook(opened.database, () => SERVICE).get(code)).toMatchObject({ status: '2' });
+    expect(openDrafts(opened.database, SEAL, () => SERVICE).list()).toHaveLength(1);
+    expect(history.labels.find((label) => label.code === code)?.receiver).toBe('Nguyễn Thị Minh Khai');
+  });
+
+  it('are gone through with a backup of what was there before', async () => {
+    const places = newDatabasePaths();
+    older(places.database, 3);
+    const opened = openIn(places);
+    expect(opened.logged).toEqual(['database upgraded']);
+    const backups = listBackups(places.backups, NOON);
+    expect(backups).toMatchObject([{ reason: { kind: 'before', version: SCHEMA_VERSION }, atMs: NOON }]);
+    expect(checkDatabaseFile(backups[0]?.file ?? '', 'everything')).toEqual({ kind: 'whole', version: 3 });
+    await opened.close();
+    openIn(places);
+    expect(listBackups(places.backups, NOON)).toHaveLength(1);
+  });
+});
+
+const FAILING = [
+  ...MIGRATIONS.slice(0, 2),
+  { version: 3, statements: 'CREATE TABLE half (id INTEGER); INSERT INTO label_event (id) VALUES (99);' },
+];
+
+describe('an order book of an older Tem', () => {
+  const insert = `INSERT INTO known_order (partner, code, shortcode, soc, status, search_text, seen_at_ms, content)
+    VALUES ('${SERVICE}', ?, ?, 'KAN1', '2', '', ?, ?)`;
+  /** Brings rows of version 7 up. */
+  function broughtUp(...rows: readonly Readonly<Record<string, unknown>>[]): OrderBook {
+    const { database: ledger } = newDatabasePaths();
+    older(ledger, 7);
+    withFile(ledger, (sqlite) => {
+      const put = sqlite.prepare(insert);
+      for (const [at, row] of rows.entries())
+        put.run(`OLDER000${at}.1234567`, null, NOON, JSON.stringify({ lookedUpAtMs: null, ...row }));
+    });
+    const database = openDatabase(ledger);
+    onTestFinished(() => database.close());
+    return openOrderBook(database, () => SERVICE);
+  }
+  const rowOf = (book: OrderBook, at: number) => book.get(`OLDER000${at}.1234567` as OrderCode);
+
+  it('answers scans with what was created or looked up, and not with what only events told', () => {
+    const asked = broughtUp(
+      { origin: 'created' },
+      { origin: 'pushed', lookedUpAtMs: 5 },
+      { origin: 'looked-up' },
+    );
+    expect(asked.find('KAN1')).toHaveLength(3);
+    const book = broughtUp({ origin: 'pushed' });
+    expect([book.find('KAN1'), book.findIncludingUnconfirmed('KAN1').length]).toEqual([[], 1]);
+    expect(rowOf(book, 0)).toMatchObject({ confirmed: false, statusPushed: true });
+    // What is suggested and searched goes by the column; the kept ledger has one order of the service's own.
+    const all = { text: '', status: null, from: 0, count: 0, confirmed: true };
+    expect([asked.list(all).total, book.list(all).total]).toEqual([4, 1]);
+  });
+
+  it('keeps no time that has not come yet, which would make every later word late', () => {
+    const times = [
+      '9999-12-31T00:00:00+07:00',
+      '2099-01-01 00:00:00',
+      '2022-05-11T22:26:11+07:00',
+      'yesterday',
+      null,
+    ];
+    const book = broughtUp(...times.map((updatedAt) => ({ origin: 'pushed', status: '11', updatedAt })));
+    expect(times.map((_time, at) => rowOf(book, at)?.updatedAt)).toEqual([
+      null,
+      null,
+      '2022-05-11T22:26:11+07:00',
+      'yesterday',
+      null,
+    ]);
+  });
+});
+
+describe('bringing a ledger up', () => {
+  it('that fails leaves the version that it was', () => {
+    const { database: ledger } = newDatabasePaths();
+    older(ledger, 1);
+    const before = withFile(ledger, (sqlite) => [schemaOf(sqlite), tablesOf(sqlite)]);
+    withFile(ledger, (sqlite) => {
+      expect(() => migrate(sqlite, 3, FAILING)).toThrow(/NOT NULL/);
+      expect(sqlite.isTransaction).toBe(false);
+      expect(schemaVersionOf(sqlite)).toBe(1);
+    });
+    expect(withFile(ledger, (sqlite) => [schemaOf(sqlite), tablesOf(sqlite)])).toEqual(before);
+  });
+
+  it('that is killed midway leaves the version that it was, and is done by the next start', () => {
+    const places = newDatabasePaths();
+    older(places.database, 1);
+    const child = spawnSync(process.execPath, [
+      join(import.meta.dirname, 'killed-migration.ts'),
+      places.database,
+    ]);
+    // Windows knows no signals: a process that is killed ends with 1.
+    const killed = process.platform === 'win32' ? 1 : 'SIGKILL';
+    expect([child.signal ?? child.status, String(child.stderr)]).toEqual([
+      killed,
+      expect.not.stringContaining('Error'),
+    ]);
+    expect(checkDatabaseFile(places.database, 'everything')).toEqual({ kind: 'whole', version: 1 });
+    expect(states(openIn(places))).toEqual(['printed', 'queued']);
+  });
+});

@@ -1,0 +1,225 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { assertDataFolderWritable, findDataFolderProblem } from '../../../main/database/data-folder.ts';
+import { openDatabase } from '../../../main/database/database.ts';
+import { type DatabasePaths, walFilesOf } from '../../../main/database/database-paths.ts';
+import { SCHEMA_VERSION } from '../../../main/database/schema.ts';
+import { lockFile } from '../../../main/platform/file-lock.ts';
+import { ProblemError, problemOf } from '../../../shared/problem.ts';
+import { skipOnWindows } from '../../helpers/platforms.ts';
+import { add, backedUp, forgetTemplates, newDatabasePaths, openIn, states } from './database-files.ts';
+
+afterAll(forgetTemplates);
+
+const CHILD = join(import.meta.dirname, 'open-child.ts');
+
+function codeOf(work: () => unknown): string {
+  try {
+    work();
+    return 'no problem';
+  } catch (error) {
+    return problemOf(error).code;
+  }
+}
+
+const filesOf = ({ folder }: DatabasePaths): [string, string][] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => [name, readFileSync(join(folder, name), 'base64')]);
+
+/** Overwrites the pages in which the rows of the batch are: the head and the list of tables stay as they are. */
+function damage({ database: ledger }: DatabasePaths): void {
+  const sqlite = new DatabaseSync(ledger, { readOnly: true });
+  const pages = sqlite.prepare(`SELECT pageno FROM dbstat WHERE name = 'label' AND pagetype = 'leaf'`).all();
+  sqlite.close();
+  const content = readFileSync(ledger);
+  for (const { pageno } of pages) content.fill(0xa5, (Number(pageno) - 1) * 4096, Number(pageno) * 4096);
+  writeFileSync(ledger, content);
+}
+
+describe('a ledger of a newer Tem', () => {
+  it.each([true, false])(
+    'is not opened, and nothing in its folder is touched (closed: %s)',
+    async (closed) => {
+      const places = await backedUp();
+      const opened = openIn(places);
+      opened.database.sqlite.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
+      if (closed) await opened.close();
+      const newer = newDatabasePaths();
+      for (const [name, content] of filesOf(places).filter(
+        ([name]) => !name.endsWith('-shm') && name !== 'backups',
+      ))
+        writeFileSync(join(newer.folder, name), content, 'base64');
+      const before = filesOf(newer).filter(([name]) => name !== 'ledger.sqlite-shm');
+      const known = { code: 'ledger-newer', values: { version: SCHEMA_VERSION + 1, known: SCHEMA_VERSION } };
+      try {
+        openIn(newer);
+        expect.unreachable();
+      } catch (error) {
+        expect(problemOf(error)).toMatchObject(known);
+      }
+      expect(filesOf(newer).filter(([name]) => name !== 'ledger.sqlite-shm')).toEqual(before);
+      expect(codeOf(() => openDatabase(newer.database))).toBe('ledger-newer');
+    },
+  );
+});
+
+describe('another program', () => {
+  it('that looks at the ledger, or restores it, is waited for', () => {
+    const places = newDatabasePaths();
+    const other = lockFile(places.lock, 'alone');
+    expect(codeOf(() => openIn(places))).toBe('ledger-busy');
+    other?.release();
+    expect(codeOf(() => openIn(places))).toBe('no problem');
+  });
+
+  it('that writes for too long is said to', () => {
+    const places = newDatabasePaths();
+    const { database } = openIn(places);
+    const other = new DatabaseSync(places.database);
+    onTestFinished(() => other.close());
+    other.exec('BEGIN IMMEDIATE');
+    database.sqlite.exec('PRAGMA busy_timeout = 10');
+    expect(codeOf(() => database.transaction(() => undefined))).toBe('ledger-busy');
+    other.exec('ROLLBACK');
+    expect(codeOf(() => database.transaction(() => undefined))).toBe('no problem');
+  });
+
+  it('of Tem’s own opens the same ledger beside it, and never restores it underneath', async () => {
+    const places = await backedUp();
+    const station = openIn(places);
+    const command = openIn(places);
+    add(command, 900, 900);
+    expect(states(station)).toHaveLength(123);
+    writeFileSync(places.database, 'broken');
+    expect(codeOf(() => openIn(places))).toBe('ledger-busy');
+    expect(readdirSync(places.folder).filter((name) => name.includes('broken'))).toEqual([]);
+  });
+});
+
+const noRights = skipOnWindows('a folder that may not be written to: its files’ modes keep nobody out');
+
+describe('a folder that may not be written to', () => {
+  /** A process without rights of its own; the tests may be run by root, whom no right keeps out. */
+  function openAsNobody({ folder }: DatabasePaths): unknown {
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const { stdout, stderr } = spawnSync(process.execPath, [CHILD, folder], { ...nobody, encoding: 'utf8' });
+    return stdout === '' ? stderr : JSON.parse(stdout);
+  }
+
+  it.skipIf(noRights)('is told of, and left as it is', async () => {
+    const places = await backedUp();
+    chmodSync(places.folder, 0o555);
+    onTestFinished(() => chmodSync(places.folder, 0o755));
+    const before = readdirSync(places.folder);
+    expect(openAsNobody(places)).toMatchObject({ code: 'data-read-only' });
+    expect(readdirSync(places.folder)).toEqual(before);
+  });
+
+  it.skipIf(noRights)('or a ledger in one that may, or one that can’t be made', async () => {
+    const places = await backedUp();
+    chmodSync(places.folder, 0o777);
+    chmodSync(places.database, 0o444);
+    expect(openAsNobody(places)).toMatchObject({ code: 'data-read-only' });
+    const within = newDatabasePaths().folder;
+    chmodSync(within, 0o555);
+    onTestFinished(() => chmodSync(within, 0o755));
+    const inside = { ...places, folder: join(within, 'data') };
+    expect(openAsNobody(inside)).toMatchObject({ code: 'data-read-only' });
+  });
+
+  it('that is no folder is told of before anything is begun', () => {
+    const places = newDatabasePaths();
+    const file = join(places.folder, 'a-file');
+    writeFileSync(file, '');
+    expect(findDataFolderProblem(join(file, 'data'))?.problem).toMatchObject({ code: 'data-not-written' });
+    expect(findDataFolderProblem(places.folder)).toBeNull();
+  });
+
+  it('leaves nothing of its trial behind', () => {
+    const places = newDatabasePaths();
+    mkdirSync(places.backups);
+    assertDataFolderWritable(places);
+    expect(readdirSync(places.folder)).toEqual(['backups', 'ledger.lock']);
+  });
+});
+
+/** Whether this machine lets us have a small disk of our own; SQLITE_FULL itself is had everywhere (storage-failure.test.ts). */
+function smallDiskHere(): boolean {
+  if (spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0) return true;
+  const what = 'A disk that is full needs a user namespace of its own (unshare -rm).';
+  process.stderr.write(`\n*** SKIPPED: a disk that is full. ${what}\n\n`);
+  return false;
+}
+
+describe.skipIf(!smallDiskHere())('a disk that is full', () => {
+  function openOn(kilobytes: number, when: 'full' | 'later'): unknown {
+    const { folder } = newDatabasePaths();
+    const script = `mount -t tmpfs -o size=${kilobytes}k none "$1" && exec "$2" "$3" "$1" ${when}`;
+    return JSON.parse(
+      execFileSync('unshare', ['-rm', 'sh', '-c', script, 'sh', folder, process.execPath, CHILD], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
+  }
+
+  it('at the start is told of', () => {
+    expect(openOn(500, 'full')).toEqual({ code: 'data-disk-full', added: 0, rows: 0 });
+  });
+
+  it('while orders are scanned: those that were promised are there', () => {
+    const found = openOn(2000, 'later') as { code: string; added: number; rows: number };
+    expect(found.code).toBe('data-disk-full');
+    expect(found.rows).toBe(found.added);
+  });
+});
+
+describe('damage that is found in an open ledger', () => {
+  it('by a statement is told of once, and the next start restores it', async () => {
+    const places = await backedUp();
+    const opened = openIn(places);
+    const told: string[] = [];
+    opened.onBroken(({ problem }) => told.push(problem.code));
+    opened.database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA shrink_memory;');
+    damage(places);
+    for (let turn = 0; turn < 2; turn++) expect(codeOf(() => states(opened))).toBe('ledger-broken');
+    expect(told).toEqual(['ledger-broken']);
+    await expect(opened.whenVerified()).rejects.toThrow(ProblemError);
+    expect(existsSync(places.suspect)).toBe(true);
+    await opened.close();
+    const next = openIn(places);
+    expect(next.loss()).toMatchObject({ code: 'ledger-restored' });
+    expect(states(next)).toHaveLength(120);
+    expect(existsSync(places.suspect)).toBe(false);
+  });
+
+  it('beside its work, where it is too large to be looked at before: nothing is printed', async () => {
+    const places = await backedUp();
+    damage(places);
+    const opened = openIn(places, { atOnceBytes: 0 });
+    const told = new Promise((resolve) => opened.onBroken(({ problem }) => resolve(problem.code)));
+    await expect(opened.whenVerified()).rejects.toThrow(/damaged/);
+    expect(await told).toBe('ledger-broken');
+    await opened.close();
+    // However large it is.
+    const next = openIn(places, { atOnceBytes: 0 });
+    expect(next.loss()).toMatchObject({ code: 'ledger-restored' });
+    await next.whenVerified();
+    expect(next.logged).toContain('database checked');
+    await next.close();
+  });
+
+  it('is looked for by whoever is first, and by nobody beside it', async () => {
+    const places = await backedUp();
+    const station = openIn(places, { atOnceBytes: 0 });
+    const command = openIn(places, { atOnceBytes: 0 });
+    await Promise.all([station.whenVerified(), command.whenVerified()]);
+    expect(station.logged).toContain('database checked');
+    expect(command.logged).toEqual([]);
+    expect(existsSync(walFilesOf(places.database)[0])).toBe(true);
+  });
+});

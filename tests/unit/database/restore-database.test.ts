@@ -1,0 +1,330 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../main/database/database.ts';
+import { type DatabasePaths, walFilesOf } from '../../../main/database/database-paths.ts';
+import { verifyReceipts } from '../../../main/database/verify-receipts.ts';
+import { writeBackup } from '../../../main/database/write-backup.ts';
+import { formatDateTimeLocalized } from '../../../shared/date-time.ts';
+import { describeProblem } from '../../../shared/problem.ts';
+import {
+  add,
+  backedUp,
+  DAY,
+  forgetTemplates,
+  NOON,
+  newDatabasePaths,
+  type OpenedDatabaseFile,
+  openIn,
+  print,
+  states,
+} from './database-files.ts';
+
+afterAll(forgetTemplates);
+
+const HOUR = 3_600_000;
+
+/** Overwrites a part of a file. */
+function scribble(file: string, at: number, bytes: Uint8Array): void {
+  const content = readFileSync(file);
+  content.set(bytes, at);
+  writeFileSync(file, content);
+}
+
+/** Told apart by it; the files themselves would fill the screen. */
+const digest = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+const kept = ({ folder }: DatabasePaths): string[] =>
+  readdirSync(folder).filter((name) => name.startsWith('ledger.broken-'));
+
+/** What can become of a ledger's file. */
+const DAMAGES: readonly [name: string, damage: (places: DatabasePaths) => void][] = [
+  ['is no database', ({ database: ledger }) => writeFileSync(ledger, 'this is no database'.repeat(500))],
+  ['is empty', ({ database: ledger }) => truncateSync(ledger, 0)],
+  [
+    'is cut off',
+    ({ database: ledger }) => truncateSync(ledger, Math.floor(statSync(ledger).size / 8192) * 4096),
+  ],
+  ['is cut off within its head', ({ database: ledger }) => truncateSync(ledger, 50)],
+  [
+    'has garbage in its middle',
+    ({ database: ledger }) =>
+      scribble(ledger, Math.floor(statSync(ledger).size / 8192) * 4096, Buffer.alloc(4096, 0xa5)),
+  ],
+  [
+    'has a list of tables that can’t be read',
+    ({ database: ledger }) => scribble(ledger, 100, Buffer.alloc(500, 0xff)),
+  ],
+  [
+    'has lost its tables',
+    ({ database: ledger }) => {
+      rmSync(ledger);
+      const empty = newDatabasePaths().database;
+      openDatabase(empty).close();
+      copyFileSync(empty, ledger);
+      scribble(ledger, 60, Buffer.alloc(4));
+    },
+  ],
+  [
+    'is gone, and its log is there',
+    ({ database: ledger }) => {
+      writeFileSync(walFilesOf(ledger)[0], 'x'.repeat(5000));
+      rmSync(ledger);
+    },
+  ],
+];
+
+describe('a ledger that', () => {
+  it.each(DAMAGES)('%s is kept, and the newest backup takes its place', async (_name, damage) => {
+    const places = await backedUp();
+    damage(places);
+    const broken = [places.database, walFilesOf(places.database)[0]].flatMap((file) =>
+      statSync(file, { throwIfNoEntry: false }) === undefined ? [] : [digest(file)],
+    );
+    const opened = openIn(places);
+    // The one that was printed is; of the others nobody knows, so none is printed by itself.
+    expect(opened.labelStore.rows(opened.batch).map(({ state }) => state)).toEqual([
+      'printed',
+      ...Array.from({ length: 119 }, () => 'unknown'),
+    ]);
+    const names = kept(places);
+    expect(names.map((name) => digest(join(places.folder, name)))).toEqual(broken);
+    const notice = opened.loss();
+    expect(notice).toMatchObject({
+      code: 'ledger-restored',
+      values: { when: formatDateTimeLocalized(NOON - HOUR) },
+    });
+    expect(notice === null ? '' : describeProblem(notice, 'en')).toContain(
+      'ledger.broken-2026-11-21T093000Z.sqlite',
+    );
+    expect(opened.logged).toEqual(['database damaged', 'database restored']);
+    await opened.close();
+    // It is said until somebody has read it, however often Tem is started.
+    const again = openIn(places);
+    expect(again.loss()).toEqual(notice);
+    again.dismissLoss();
+    await again.close();
+    expect(openIn(places).loss()).toBeNull();
+    expect(kept(places)).toEqual(names);
+  });
+
+  it('was deleted is taken from a backup too', async () => {
+    const places = await backedUp();
+    rmSync(places.database);
+    const opened = openIn(places);
+    expect(states(opened)).toHaveLength(120);
+    expect(opened.loss()).toMatchObject({ code: 'ledger-restored', values: { file: { en: 'gone' } } });
+  });
+
+  it('is fine is left alone', async () => {
+    const places = await backedUp();
+    const before = readdirSync(places.folder);
+    const opened = openIn(places);
+    expect([states(opened).length, opened.loss(), opened.logged]).toEqual([122, null, []]);
+    expect(readdirSync(places.folder).toSorted()).toEqual(
+      [...before, 'ledger.sqlite-shm', 'ledger.sqlite-wal'].toSorted(),
+    );
+  });
+
+  it('has no backup is begun anew, and kept', async () => {
+    const places = newDatabasePaths();
+    const first = openIn(places);
+    add(first, 1, 3);
+    await first.close();
+    writeFileSync(places.database, 'gone');
+    const opened = openIn(places);
+    expect(states(opened)).toEqual([]);
+    expect(opened.loss()).toMatchObject({
+      code: 'ledger-lost',
+      values: { file: join(places.folder, kept(places)[0] ?? '') },
+    });
+    add(opened, 1, 1);
+    expect(states(opened)).toEqual(['queued']);
+  });
+
+  it('breaks twice within a second is kept twice', async () => {
+    const places = await backedUp();
+    for (const text of ['one', 'two']) {
+      writeFileSync(places.database, text);
+      await openIn(places).close();
+    }
+    expect(kept(places).map((name) => readFileSync(join(places.folder, name), 'utf8'))).toEqual([
+      'two',
+      'one',
+    ]);
+  });
+
+  it('was not closed, and has lost its log, is what it was when that was last taken in', async () => {
+    const places = newDatabasePaths();
+    const opened = openIn(places);
+    add(opened, 1, 100);
+    opened.database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    add(opened, 101, 200);
+    const other = newDatabasePaths();
+    copyFileSync(places.database, other.database);
+    const found = openIn(other);
+    expect([states(found).length, found.loss()]).toEqual([100, null]);
+  });
+
+  it('was not closed is whole, with all that was committed', async () => {
+    const places = newDatabasePaths();
+    const opened = openIn(places);
+    add(opened, 1, 200);
+    const other = newDatabasePaths();
+    for (const at of [0, 1])
+      copyFileSync(
+        at === 0 ? places.database : walFilesOf(places.database)[0],
+        at === 0 ? other.database : walFilesOf(other.database)[0],
+      );
+    const found = openIn(other);
+    expect([states(found).length, found.loss()]).toEqual([200, null]);
+  });
+
+  it('has the log of another beside it is broken, though each of its pages is one', async () => {
+    const places = await backedUp();
+    const other = openIn(newDatabasePaths());
+    // Its log begins where its tables are already large.
+    add(other, 5000, 9000);
+    other.database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    add(other, 9001, 9040);
+    copyFileSync(walFilesOf(other.paths.database)[0], walFilesOf(places.database)[0]);
+    const found = openIn(places);
+    expect(found.loss()).toMatchObject({ code: 'ledger-restored' });
+    expect(states(found)).toHaveLength(120);
+    expect(kept(places).map((name) => name.slice(-11))).toEqual(
+      ['Z.sqlite', 'sqlite-shm', 'sqlite-wal'].map((end) => expect.stringContaining(end)),
+    );
+  });
+
+  it('is damaged anywhere is opened: as it was, or as a backup of it was', async () => {
+    const places = await backedUp();
+    const whole = readFileSync(places.database);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(whole.length - 1),
+        fc.uint8Array({ minLength: 1, maxLength: 5000 }),
+        fc.boolean(),
+        async (at, bytes, cut) => {
+          const content = Buffer.from(whole);
+          content.set(bytes.subarray(0, whole.length - at), at);
+          for (const file of walFilesOf(places.database)) rmSync(file, { force: true });
+          writeFileSync(places.database, cut ? content.subarray(0, at) : content);
+          const opened = openIn(places);
+          expect([120, 122]).toContain(states(opened).length);
+          expect(opened.loss() === null).toBe(states(opened).length === 122);
+          opened.dismissLoss();
+          await opened.close();
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('of several backups', () => {
+  it('the newest that is whole is taken', async () => {
+    const places = await backedUp(NOON - 2 * DAY);
+    const opened = openIn(places);
+    const newer = writeBackup(places, { kind: 'daily' }, NOON - DAY);
+    await opened.close();
+    scribble(newer, 8192, Buffer.alloc(4096, 0xa5));
+    writeFileSync(places.database, 'broken');
+    const found = openIn(places);
+    expect(found.loss()).toMatchObject({ values: { when: formatDateTimeLocalized(NOON - 2 * DAY) } });
+    expect(states(found)).toHaveLength(120);
+    expect(found.logged).toContain('backup unusable');
+  });
+
+  it('none is taken for the newest because the clock was wrong when it was made', async () => {
+    const places = await backedUp(NOON + 90 * DAY);
+    const opened = openIn(places);
+    writeBackup(places, { kind: 'daily' }, NOON - DAY);
+    await opened.close();
+    writeFileSync(places.database, 'broken');
+    expect(openIn(places).loss()).toMatchObject({ values: { when: formatDateTimeLocalized(NOON - DAY) } });
+  });
+});
+
+describe('in a ledger that was restored', () => {
+  it('whatever may have been printed since is asked about, and not printed by itself', async () => {
+    const places = newDatabasePaths();
+    const opened = openIn(places);
+    add(opened, 1, 6);
+    const [printed, sent, failed, removed] = opened.labelStore.rows(opened.batch);
+    if (!printed || !sent || !failed || !removed) throw new Error('rows');
+    print(opened, printed);
+    print(opened, sent, null);
+    opened.labelStore.step([failed.id], { event: 'prepare' });
+    opened.labelStore.step([failed.id], { event: 'fail' });
+    opened.labelStore.remove([removed.id]);
+    writeBackup(places, { kind: 'daily' }, NOON - HOUR);
+    await opened.close();
+    writeFileSync(places.database, 'broken');
+    const found = openIn(places);
+    expect(states(found)).toEqual(['printed', 'unknown', 'unknown', 'unknown', 'unknown']);
+    expect(found.labelStore.row(failed.id)?.problem?.code).toBe('handover-unknown');
+    expect(found.labelStore.hasOpenJob(sent.id)).toBe(false);
+    // The journal says why.
+    const events = found.database.sqlite
+      .prepare('SELECT event, state FROM label_event WHERE label_id = ? ORDER BY id DESC LIMIT 1')
+      .get(failed.id);
+    expect(events).toEqual({ event: 'doubt', state: 'unknown' });
+    // The operator's word leads on as always.
+    found.labelStore.step([failed.id], { event: 'did-not-come-out', problem: null });
+    expect(found.labelStore.row(failed.id)?.state).toBe('queued');
+  });
+});
+
+describe('the chain of receipts of a ledger that was restored', () => {
+  it('goes on from the backup’s end, and says so', async () => {
+    const places = await backedUp();
+    const before = openIn(places);
+    // The second label's receipt is written after the backup.
+    const [, second] = before.labelStore.rows(before.batch);
+    if (second !== undefined) print(before, second);
+    const lost = receiptsOf(before);
+    await before.close();
+    truncateSync(places.database, 0);
+    const after = openIn(places);
+    const third = after.labelStore.rows(after.batch)[2];
+    expect(third?.state).toBe('unknown');
+    expect(receiptsOf(after)).toEqual([lost[0], expect.stringContaining(`"number":2,"before":"`)]);
+    expect(receiptsOf(after)[1]).toContain(
+      `"kind":"restored","atMs":${NOON},"at":"2026-11-21T09:30:00.000Z","backupAtMs":${NOON - HOUR},`,
+    );
+    await after.close();
+    expect(await verifyReceipts(places.database)).toMatchObject({ whole: 2, restored: 1, broken: null });
+    expect(await verifyReceipts(places.database, linesOf(lost))).toMatchObject({
+      broken: { what: 'differs-from-file', number: 2, restoredAtMs: NOON },
+    });
+  });
+
+  it('begins anew where there was no backup, and says so', async () => {
+    const places = newDatabasePaths();
+    writeFileSync(places.database, 'this is no database'.repeat(500));
+    const opened = openIn(places);
+    expect(receiptsOf(opened)).toEqual([expect.stringContaining('"kind":"restored"')]);
+    // A first ledger has nothing behind it.
+    expect(receiptsOf(openIn(newDatabasePaths()))).toEqual([]);
+  });
+});
+
+const receiptsOf = ({ database }: OpenedDatabaseFile): string[] =>
+  database.sqlite
+    .prepare('SELECT content FROM receipt ORDER BY number')
+    .all()
+    .map(({ content }) => String(content));
+
+async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}

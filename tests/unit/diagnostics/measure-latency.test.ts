@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import ky from 'ky';
+import { describe, expect, it } from 'vitest';
+import { measureLatency } from '../../../main/diagnostics/measure-latency.ts';
+import { LATENCY_SAMPLES } from '../../../shared/diagnostics.ts';
+
+/** A fetch whose answers take as long as the list says, on a clock of its own; a negative one fails. */
+function timed(times: readonly number[], status = 200) {
+  let at = 0;
+  let clock = 0;
+  const fetch = (async () => {
+    const ms = times[at++] ?? 0;
+    clock += Math.abs(ms);
+    if (ms < 0) throw new TypeError('net::ERR_CONNECTION_RESET');
+    return new Response(null, { status });
+  }) as typeof globalThis.fetch;
+  return measureLatency(fetch, { nowMs: () => clock, now: () => 1_000_000 + clock, attemptMs: 9_000 });
+}
+
+const A = 'https://api.partner.example/services/orders';
+
+describe('the partner’s latency', () => {
+  it('is told by address, the address asked last first, without paths and what is in them', async () => {
+    const latency = timed([100, 20, 40]);
+    await latency.fetch(`${A}/label/secret-token?x=1`);
+    await latency.fetch(new URL('https://label.partner.example:8443/a'));
+    await latency.fetch(new Request(A));
+    expect(latency.read().map(({ address, calls, lastMs }) => [address, calls, lastMs])).toEqual([
+      ['https://api.partner.example', 2, 40],
+      ['https://label.partner.example:8443', 1, 20],
+    ]);
+    expect(JSON.stringify(latency.read())).not.toContain('secret');
+  });
+
+  it('has the middle and the 19th of 20 of what was answered', async () => {
+    const latency = timed(Array.from({ length: 100 }, (_, at) => 100 - at));
+    for (let at = 0; at < 100; at++) await latency.fetch(A);
+    expect(latency.read()[0]).toMatchObject({ calls: 100, failed: 0, lastMs: 1, medianMs: 50, p95Ms: 95 });
+  });
+
+  it('forgets the times of long ago, and counts all attempts', async () => {
+    const latency = timed([
+      ...Array.from({ length: 300 }, () => 5_000),
+      ...Array.from({ length: LATENCY_SAMPLES }, () => 10),
+    ]);
+    for (let at = 0; at < 300 + LATENCY_SAMPLES; at++) await latency.fetch(A);
+    expect(latency.read()[0]).toMatchObject({ calls: 300 + LATENCY_SAMPLES, medianMs: 10, p95Ms: 10 });
+  });
+
+  it('counts what was not answered, and 5xx, as failed; without any answer there is no time', async () => {
+    const dead = timed([-5, -5]);
+    await expect(dead.fetch(A)).rejects.toThrow('ERR_CONNECTION_RESET');
+    await expect(dead.fetch(A)).rejects.toThrow('ERR_CONNECTION_RESET');
+    expect(dead.read()).toEqual([
+      {
+        address: 'https://api.partner.example',
+        calls: 2,
+        failed: 2,
+        lastAtMs: 1_000_010,
+        lastMs: null,
+        medianMs: null,
+        p95Ms: null,
+      },
+    ]);
+    const broken = timed([30], 502);
+    expect((await broken.fetch(A)).status).toBe(502);
+    expect(broken.read()[0]).toMatchObject({ calls: 1, failed: 1, lastMs: 30 });
+  });
+
+  it('lets alone what a person gave up, and counts what the time limit ended', async () => {
+    const aborted = new AbortController();
+    aborted.abort();
+    const given = timed([-5]);
+    await expect(given.fetch(A, { signal: aborted.signal })).rejects.toThrow('ERR_CONNECTION_RESET');
+    expect(given.read()).toEqual([]);
+    const late = timed([-9_001]);
+    await expect(late.fetch(new Request(A, { signal: aborted.signal }))).rejects.toThrow(
+      'ERR_CONNECTION_RESET',
+    );
+    expect(late.read()[0]).toMatchObject({ calls: 1, failed: 1 });
+  });
+
+  it('keeps a few addresses only', async () => {
+    const latency = timed([]);
+    for (let port = 1; port <= 30; port++) await latency.fetch(`https://api.partner.example:${port}/`);
+    expect(latency.read()).toHaveLength(10);
+    expect(latency.read()[0]?.address).toBe('https://api.partner.example:30');
+  });
+
+  it('measures each attempt that ky makes over a real socket', async () => {
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      asked++;
+      response.writeHead(asked === 1 ? 503 : 200).end('{}');
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const latency = measureLatency(globalThis.fetch);
+    try {
+      await ky(`http://127.0.0.1:${port}/x`, { fetch: latency.fetch, retry: { limit: 1, delay: () => 1 } });
+      expect(latency.read()).toMatchObject([{ address: `http://127.0.0.1:${port}`, calls: 2, failed: 1 }]);
+    } finally {
+      server.close();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readLicences } from '../../../main/diagnostics/licences.ts';
+import { readMachine, readVersions } from '../../../main/diagnostics/machine.ts';
+import { listAllFiles, listFiles, readStoragePaths } from '../../../main/diagnostics/storage-paths.ts';
+import { zipName } from '../../../main/diagnostics/zip-name.ts';
+import { storagePathsIn } from './storage-paths-in.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-places-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('places', () => {
+  it('tell what lies there, and that nothing does', async () => {
+    mkdirSync(join(folder, 'logs'));
+    writeFileSync(join(folder, 'logs', 'tem.log'), 'x'.repeat(100));
+    writeFileSync(join(folder, 'logs', 'tem.1.log'), 'x'.repeat(50));
+    const newest = new Date('2026-11-21T08:00:00Z');
+    utimesSync(join(folder, 'logs', 'tem.log'), newest, newest);
+    utimesSync(join(folder, 'logs', 'tem.1.log'), newest, new Date('2026-11-20T08:00:00Z'));
+    mkdirSync(join(folder, 'backups'));
+    writeFileSync(join(folder, 'ledger.sqlite'), 'x'.repeat(4096));
+    const places = await readStoragePaths(storagePathsIn(folder));
+    const found = Object.fromEntries(places.map((place) => [place.name, place.found]));
+    expect(places.map(({ name }) => name)).toEqual([
+      'data',
+      'settings',
+      'ledger',
+      'backups',
+      'logs',
+      'program',
+      'app',
+      'temp',
+    ]);
+    expect(found).toMatchObject({
+      data: { kind: 'folder' },
+      settings: null,
+      ledger: { kind: 'file', bytes: 4096 },
+      backups: { kind: 'files', count: 0, bytes: 0, newestAtMs: null },
+      logs: { kind: 'files', count: 2, bytes: 150, newestAtMs: newest.getTime() },
+      program: { kind: 'file' },
+    });
+  });
+
+  it('list files without following links, and those in folders by their paths', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'tem-elsewhere-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    writeFileSync(join(elsewhere, 'secret.txt'), 'not Tem’s');
+    mkdirSync(join(folder, 'a', 'b'), { recursive: true });
+    writeFileSync(join(folder, 'a', 'b', 'deep.txt'), '12345');
+    writeFileSync(join(folder, 'top.txt'), '1');
+    // Windows lets everybody make junctions, which lead to folders, but not links to files.
+    symlinkSync(elsewhere, join(folder, 'link.log'), 'junction');
+    if (process.platform !== 'win32')
+      symlinkSync(join(elsewhere, 'secret.txt'), join(folder, 'link-to-a-file.log'));
+    expect((await listFiles(folder)).map(({ name }) => name)).toEqual(['top.txt']);
+    expect((await listAllFiles(folder)).map(({ name, bytes }) => [name, bytes])).toEqual([
+      [join('a', 'b', 'deep.txt'), 5],
+      ['top.txt', 1],
+    ]);
+  });
+});
+
+describe('the machine and its versions', () => {
+  it('are what this process runs on', async () => {
+    const about = {
+      version: '1.2.3',
+      locale: 'vi-VN',
+      screens: ['1920 × 1080, 125 %'],
+      hardwareAcceleration: true,
+    };
+    const machine = await readMachine(about, join(folder, 'not there yet'));
+    expect(machine).toMatchObject({
+      locale: 'vi-VN',
+      screens: ['1920 × 1080, 125 %'],
+      hardwareAcceleration: true,
+    });
+    expect(machine.freeDiskBytes).toBeGreaterThan(0);
+    expect(machine.freeMemoryBytes).toBeLessThanOrEqual(machine.memoryBytes);
+    expect(machine.system).toContain(process.arch === 'x64' ? 'x64' : process.arch);
+    expect(machine.processors).toMatch(/^\d+ × /);
+    expect(machine.temUpMs).toBeLessThan(machine.upMs);
+    const versions = readVersions(about);
+    expect(versions).toMatchObject({ Tem: '1.2.3', Node: process.versions.node, V8: process.versions.v8 });
+    // Outside of Electron nothing is said of it.
+    expect(Object.keys(versions)).not.toContain('Electron');
+  });
+});
+
+describe('the licences', () => {
+  it('are read from beside the app', async () => {
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(join(folder, 'package.json'), '{"license":"MIT"}');
+    writeFileSync(join(folder, 'dist', 'licences.txt'), 'Everything');
+    expect(await readLicences(join(folder, 'dist'))).toEqual({ own: 'MIT', text: 'Everything' });
+  });
+
+  it('are said to be missing where they are', async () => {
+    await expect(readLicences(folder)).rejects.toMatchObject({
+      problem: { code: 'licences-missing', values: { file: join(folder, 'licences.txt') } },
+    });
+  });
+});
+
+describe('the zip’s name', () => {
+  const day = new Date(2026, 10, 5, 23, 59);
+  it.each([
+    ['', 'tem-diagnostics-2026-11-05'],
+    ['Bàn 3', 'tem-diagnostics-Bàn-3-2026-11-05'],
+    ['Bàn 3'.normalize('NFD'), 'tem-diagnostics-Bàn-3-2026-11-05'],
+    ['../..\\a:b*c?"<>|\u0000 ', 'tem-diagnostics-a-b-c-2026-11-05'],
+    ['…', 'tem-diagnostics-2026-11-05'],
+    ['x'.repeat(500), `tem-diagnostics-${'x'.repeat(60)}-2026-11-05`],
+  ])('of station %j is a file name everywhere', (station, name) => {
+    expect(zipName(station, day)).toBe(name);
+  });
+});

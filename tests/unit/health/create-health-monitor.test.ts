@@ -1,0 +1,244 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createConnection } from '../../../main/app/connection.ts';
+import { createHealthMonitor } from '../../../main/health/create-health-monitor.ts';
+import type { HealthIssues } from '../../../shared/health.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
+import { fakeClock } from './fake-clock.ts';
+
+const NO_PRINTER: Problem = { code: 'printer-missing', values: { printer: 'bench' } };
+const AWAY: Problem = { code: 'unavailable', values: { detail: 'ECONNREFUSED' } };
+
+/** A station's watch whose calls end in `world.answer`. */
+function station(given: Partial<Settings> = {}) {
+  const time = fakeClock();
+  const world = {
+    answer: (): Response => Response.json({ status: 'Success', results: [] }),
+    token: 'a-token' as string | null,
+    endsMs: null as number | null,
+    misfit: null as Problem | null,
+    freeBytes: 5e9,
+    wrong: null as Problem | null,
+  };
+  let settings = SettingsSchema.parse({
+    partner: 'service',
+    baseUrl: 'https://partner.example',
+    printer: 'bench',
+    ...given,
+  });
+  const settingsListeners: ((settings: Settings) => void)[] = [];
+  const tokenListeners: (() => void)[] = [];
+  const connection = createConnection({
+    settings: () => settings,
+    accessToken: () => world.token,
+    startSandbox: () => Promise.reject(new Error('not asked for')),
+    fetch: async () => world.answer(),
+    routes: { to: async () => 'no-address' },
+    log: () => undefined,
+  });
+  const logged: object[] = [];
+  const watch = createHealthMonitor({
+    settings: { get: () => settings, onChange: (listener) => settingsListeners.push(listener) },
+    vault: {
+      status: () => ({
+        state: world.token === null ? 'none' : 'kept',
+        storage: 'encrypted',
+        expiresAtMs: world.endsMs,
+        origin: world.token === null ? null : 'https://partner.example',
+        fits: world.token !== null && world.misfit === null,
+      }),
+      mismatch: () => world.misfit,
+      onChange: (listener) => tokenListeners.push(listener),
+    },
+    connection,
+    chooseProbe: () => () => Promise.resolve(world.wrong),
+    dataDir: '/data',
+    log: (event) => logged.push(event),
+    time,
+    random: () => 0,
+    freeBytes: () => Promise.resolve(world.freeBytes),
+  });
+  const told: HealthIssues[] = [];
+  watch.onChange((troubles) => told.push(troubles));
+  return {
+    time,
+    world,
+    watch,
+    told,
+    logged,
+    kinds: () => watch.state().map(({ kind }) => kind),
+    /** A real call of the station's. */
+    call: async () => (await connection.client()).testConnection().catch(() => undefined),
+    save(patch: Partial<Settings>) {
+      settings = { ...settings, ...patch };
+      for (const listener of settingsListeners) listener(settings);
+    },
+    setToken(token: string | null) {
+      world.token = token;
+      for (const listener of tokenListeners) listener();
+    },
+  };
+}
+
+const dated = (ms: number, status = 200): Response =>
+  Response.json(
+    { status: 'Success', results: [] },
+    { status, headers: { date: new Date(ms).toUTCString() } },
+  );
+
+describe('the watch of a station', () => {
+  it('hears of outages and of their end by the station’s own calls', async () => {
+    const { watch, world, call, kinds, told, time } = station();
+    world.answer = () => {
+      throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
+    };
+    await call();
+    expect(kinds()).toEqual(['partner']);
+    world.answer = () => dated(time.now());
+    await call();
+    expect(kinds()).toEqual([]);
+    expect(told.map((troubles) => troubles.map(({ kind }) => kind))).toEqual([['partner'], []]);
+    watch.close();
+  });
+
+  it('says that the token is another address’, and does not ask the service then', async () => {
+    const { world, kinds, watch, setToken, save, time } = station();
+    let asked = 0;
+    world.answer = () => {
+      asked++;
+      return new Response('', { status: 503 });
+    };
+    world.misfit = { code: 'token-other-origin', values: { kept: 'https://a', asked: 'https://b' } };
+    save({ baseUrl: 'https://other.example' });
+    setToken('of the other');
+    expect(watch.state()).toMatchObject([{ kind: 'token', problem: { code: 'token-other-origin' } }]);
+    watch.retry();
+    await time.pass(600_000);
+    expect([asked, kinds()]).toEqual([0, ['token']]);
+    save({ partner: 'sandbox' });
+    expect(kinds()).toEqual([]);
+    save({ partner: 'service' });
+    world.misfit = null;
+    setToken('typed anew');
+    expect(kinds()).toEqual([]);
+    watch.close();
+  });
+
+  it('hears of a refused token, and believes the next one until it is refused too', async () => {
+    const { world, call, kinds, setToken } = station();
+    world.answer = () => new Response('', { status: 401 });
+    await call();
+    expect(kinds()).toEqual(['token']);
+    setToken('another');
+    expect(kinds()).toEqual([]);
+    await call();
+    expect(kinds()).toEqual(['token']);
+  });
+
+  it('does not believe what was said of a token that was changed meanwhile', async () => {
+    const { world, call, kinds, setToken } = station();
+    world.answer = () => {
+      setToken('another');
+      return new Response('', { status: 401 });
+    };
+    await call();
+    expect(kinds()).toEqual([]);
+  });
+
+  it('reads the clock off the service’s answers', async () => {
+    const { world, call, kinds, watch, time } = station();
+    world.answer = () => dated(time.now() - 3_600_000);
+    await call();
+    expect(kinds()).toEqual([]);
+    await call();
+    expect(watch.state().map(({ problem }) => problem)).toEqual([
+      { code: 'clock-off', values: { off: { vi: 'nhanh 1 giờ', en: '1 h fast' } } },
+    ]);
+    world.answer = () => dated(time.now());
+    await time.pass(60_000);
+    await vi.waitFor(() => expect(kinds()).toEqual([]));
+  });
+
+  it('tells all that is wrong, each kind once, in one order', async () => {
+    const { world, watch, kinds, time, told, logged } = station();
+    world.wrong = NO_PRINTER;
+    world.freeBytes = 1;
+    world.endsMs = time.now() - 1;
+    watch.start();
+    watch.reportFailure('partner', AWAY);
+    watch.reportFailure('partner', AWAY);
+    expect(watch.state()[0]?.problem.code).toBe('partner-unreachable');
+    await time.pass(1);
+    expect(kinds()).toEqual(['partner', 'printer', 'token', 'disk']);
+    expect(told.at(-1)).toEqual(watch.state());
+    expect(JSON.stringify(logged)).not.toContain('bench');
+  });
+
+  it('tells nobody from within a report: who listens may begin a run', async () => {
+    const { watch, told, time } = station();
+    watch.reportFailure('printer', NO_PRINTER);
+    expect(told).toEqual([]);
+    await time.pass(0);
+    expect(told).toHaveLength(1);
+  });
+
+  it('looks at everything again when asked to', async () => {
+    const { watch, world, kinds, time } = station();
+    world.wrong = NO_PRINTER;
+    world.freeBytes = 1;
+    watch.start();
+    watch.reportFailure('partner', AWAY);
+    await time.pass(0);
+    world.wrong = null;
+    world.freeBytes = 5e9;
+    watch.retry();
+    await vi.waitFor(() => expect(kinds()).toEqual([]));
+  });
+
+  it('looks at the disk when a label could not be written', async () => {
+    const { watch, world, kinds, time } = station();
+    watch.start();
+    await time.pass(0);
+    world.freeBytes = 1;
+    watch.reportFailure('printer', {
+      code: 'folder-failed',
+      values: { folder: '/labels', detail: 'ENOSPC' },
+    });
+    await time.pass(0);
+    expect(kinds()).toEqual(['printer', 'disk']);
+  });
+
+  it('forgets what was wrong with another service, and with another printer', async () => {
+    const { watch, save, kinds, time } = station();
+    watch.reportFailure('partner', AWAY);
+    watch.reportFailure('printer', NO_PRINTER);
+    save({ partner: 'sandbox', printer: 'other' });
+    await time.pass(0);
+    expect(kinds()).toEqual([]);
+  });
+
+  it('knows no trouble with a service that it has no token for', () => {
+    const { watch, kinds, setToken } = station();
+    setToken(null);
+    watch.reportFailure('partner', AWAY);
+    expect(kinds()).toEqual([]);
+  });
+
+  it('says nothing of the token’s end while the sandbox is the partner', () => {
+    const { watch, world, kinds } = station({ partner: 'sandbox' });
+    world.endsMs = 1;
+    watch.start();
+    expect(kinds()).toEqual([]);
+  });
+
+  it('tells nobody once it is closed, and plans nothing', async () => {
+    const { watch, told, time } = station();
+    watch.start();
+    await time.pass(0);
+    watch.reportFailure('printer', NO_PRINTER);
+    watch.close();
+    await time.pass(600_000);
+    expect(told).toEqual([]);
+    expect(time.planned).toBe(0);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { createClockMonitor, describeClockOffset } from '../../../main/health/clock-monitor.ts';
+import { createDiskMonitor } from '../../../main/health/disk-monitor.ts';
+import { createTokenMonitor } from '../../../main/health/token-monitor.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { fakeClock, settled } from './fake-clock.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const nothing = (): void => undefined;
+
+describe('the watch of the token', () => {
+  function watching(endsInMs: number | null) {
+    const time = fakeClock();
+    const world = {
+      endsMs: endsInMs === null ? null : time.now() + endsInMs,
+      misfit: null as Problem | null,
+    };
+    const watch = createTokenMonitor({
+      originMismatch: () => world.misfit,
+      expiresAtMs: () => world.endsMs,
+      time,
+      onChange: nothing,
+    });
+    watch.check();
+    return { time, world, watch, code: () => watch.issue()?.problem.code ?? null };
+  }
+
+  it('says nothing of a token that does not tell its end', async () => {
+    const { time, code } = watching(null);
+    await time.pass(30 * DAY);
+    expect(code()).toBe(null);
+    expect(time.planned).toBe(0);
+  });
+
+  it('says first that the token is another address’ than the service’s', () => {
+    const { world, watch, code } = watching(-DAY);
+    expect(code()).toBe('token-ended');
+    world.misfit = { code: 'token-other-origin', values: { kept: 'https://a', asked: 'https://b' } };
+    watch.reset();
+    expect(code()).toBe('token-other-origin');
+    world.misfit = null;
+    watch.reset();
+    expect(code()).toBe('token-ended');
+  });
+
+  it('warns from three days before the end, and says when it has come, to the second', async () => {
+    const { time, code } = watching(100 * DAY);
+    await time.pass(97 * DAY - 1_000);
+    expect(code()).toBe(null);
+    await time.pass(1_000);
+    expect(code()).toBe('token-ends-soon');
+    await time.pass(3 * DAY - 1_000);
+    expect(code()).toBe('token-ends-soon');
+    await time.pass(1_000);
+    expect(code()).toBe('token-ended');
+  });
+
+  it('sees within an hour that the clock was set', async () => {
+    const { time, code, world } = watching(100 * DAY);
+    time.set((world.endsMs ?? 0) - DAY);
+    await time.pass(HOUR);
+    expect(code()).toBe('token-ends-soon');
+    time.set((world.endsMs ?? 0) - 50 * DAY);
+    await time.pass(HOUR);
+    expect(code()).toBe(null);
+  });
+
+  it('forgets the old one with a new one', () => {
+    const { world, watch, code } = watching(-DAY);
+    expect(code()).toBe('token-ended');
+    world.endsMs = null;
+    watch.reset();
+    expect(code()).toBe(null);
+  });
+
+  it('says that the service refuses it, until the service takes one', () => {
+    const { watch, code } = watching(null);
+    watch.handleCall({ kind: 'token-refused', serviceMs: null });
+    expect(code()).toBe('unauthorized');
+    watch.handleCall({ kind: 'answered', authorized: false, serviceMs: null });
+    expect(code()).toBe('unauthorized');
+    watch.handleCall({ kind: 'answered', authorized: true, serviceMs: null });
+    expect(code()).toBe(null);
+    watch.handleCall({ kind: 'token-refused', serviceMs: null });
+    watch.reset();
+    expect(code()).toBe(null);
+  });
+});
+
+describe('the watch of the clock', () => {
+  function watching() {
+    const time = fakeClock();
+    let asked = 0;
+    const watch = createClockMonitor({ time, requestServiceTime: () => asked++, onChange: nothing });
+    return { time, watch, off: () => watch.issue()?.problem.values?.['off'] ?? null, asked: () => asked };
+  }
+
+  it('is content with up to two minutes, and with one answer that is further off', () => {
+    const { time, watch, off } = watching();
+    for (const ms of [-2 * MINUTE, 2 * MINUTE, 7 * HOUR, 0, -7 * HOUR, 1_000]) {
+      watch.reportServiceTime(time.now() - ms);
+      expect(off()).toBe(null);
+    }
+  });
+
+  it('tells from two answers in a row how far it is off, whole hours too', () => {
+    for (const [ms, words] of [
+      [7 * HOUR, { vi: 'nhanh 7 giờ', en: '7 h fast' }],
+      [-3 * MINUTE, { vi: 'chậm 3 phút', en: '3 min slow' }],
+      [-(2 * DAY + HOUR + 5 * MINUTE), { vi: 'chậm 2 ngày 1 giờ', en: '2 d 1 h slow' }],
+    ] as const) {
+      const { time, watch, off } = watching();
+      watch.reportServiceTime(time.now() - ms);
+      watch.reportServiceTime(time.now() - ms);
+      expect(off()).toEqual(words);
+    }
+    expect(describeClockOffset(59.9 * MINUTE)).toEqual({ vi: 'nhanh 1 giờ', en: '1 h fast' });
+  });
+
+  it('asks again each minute, and is over with the first answer that fits', async () => {
+    const { time, watch, off, asked } = watching();
+    for (let turn = 0; turn < 2; turn++) watch.reportServiceTime(time.now() - HOUR);
+    await time.pass(MINUTE);
+    expect(asked()).toBe(1);
+    watch.reportServiceTime(time.now() - HOUR);
+    await time.pass(MINUTE);
+    expect(asked()).toBe(2);
+    watch.reportServiceTime(time.now());
+    expect(off()).toBe(null);
+    await time.pass(10 * MINUTE);
+    expect(asked()).toBe(2);
+  });
+});
+
+describe('the watch of the disk', () => {
+  function watching(free: Record<string, number>) {
+    const time = fakeClock();
+    const world = { free, hangs: false };
+    const asked: string[] = [];
+    const watch = createDiskMonitor({
+      folders: () => Object.keys(world.free),
+      freeBytes: (folder) => {
+        asked.push(folder);
+        if (world.hangs) return new Promise(() => undefined);
+        const bytes = world.free[folder] ?? -1;
+        return bytes < 0 ? Promise.reject(new Error('EIO')) : Promise.resolve(bytes);
+      },
+      time,
+      onChange: nothing,
+    });
+    watch.check();
+    return { time, world, watch, asked, problem: () => watch.issue()?.problem ?? null };
+  }
+
+  it('says which disk is nearly full, and how much is left, in steps', async () => {
+    const { time, world, problem } = watching({ '/data': 5e9, '/labels': 987_654_321 });
+    await settled();
+    expect(problem()).toEqual({ code: 'disk-low', values: { folder: '/labels', free: '900 MB' } });
+    world.free = { '/data': 99_000_000, '/labels': 987_654_321 };
+    await time.pass(30_000);
+    expect(problem()).toEqual({ code: 'disk-full', values: { folder: '/data', free: '90 MB' } });
+    world.free = { '/data': 1e9, '/labels': 1e9 };
+    await time.pass(30_000);
+    expect(problem()).toBe(null);
+  });
+
+  it('looks every three minutes, one look at a time', async () => {
+    const { time, world, watch, asked } = watching({ '/data': 5e9 });
+    await time.pass(9 * MINUTE);
+    expect(asked).toHaveLength(4);
+    world.hangs = true;
+    watch.check();
+    watch.check();
+    await time.pass(60 * MINUTE);
+    expect(asked).toHaveLength(5);
+  });
+
+  it('hears of one disk although another can’t be asked', async () => {
+    const { problem } = watching({ '/gone': -1, '/data': 50_000_000 });
+    await settled();
+    expect(problem()?.values?.['folder']).toBe('/data');
+  });
+
+  it('says nothing where none can be asked', async () => {
+    const { problem } = watching({ '/gone': -1 });
+    await settled();
+    expect(problem()).toBe(null);
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalizeText } from '../../../main/imports/parse/cell.ts';
+import { DRAFT_FIELDS, OrderDraftSchema } from '../../../shared/new-order.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { csv, goodRow, HEADER, read, xlsx } from './files.ts';
+
+/** Cells as people and programs fill them. */
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  fc.constantFrom(
+    '',
+    '  ',
+    '0',
+    '1.500',
+    '-1',
+    '9,45E+08',
+    '#N/A',
+    'có',
+    'người gửi',
+    '=1+1',
+    "'=x",
+    '"',
+    '\n',
+
+    '\ud800',
+    '\ufeff',
+    '945900350',
+  ),
+);
+const cell = fc.oneof(
+  { weight: 4, arbitrary: text },
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+);
+const header = fc
+  .shuffledSubarray([...DRAFT_FIELDS, 'SKU 1', 'Giá SP 1', 'Tên SP 2', 'STT', ''])
+  .filter((names) => names.some((name) => name !== '' && name !== 'STT'));
+
+/** What XML can hold, and the writer too (write-tables.ts, `writable`). */
+const inXml = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value
+        .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+        .replace(/^(?:valueOf|to\w+|has\w+|is\w+|prop\w+|constructor|__\w+)$/, 'x')
+    : value;
+
+describe('wild tables', () => {
+  it('of text never throw anything but a problem, and never lose a row', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        header,
+        fc.array(fc.array(text, { maxLength: 40 }), { minLength: 1, maxLength: 8 }),
+        async (names, rows) => {
+          // A first row that stands, so that the header is found where it is.
+          // More than a few NULs make a file no text.
+          const table = [
+            names,
+            ...rows.map((row, at) => [...names.map((_name, cell) => row[cell] ?? ''), `rest ${at}`]),
+          ];
+          const { rows: found, unknownColumns } = await read(
+            csv(table.map((row) => row.map((cell) => cell.replaceAll('\0', '?').replaceAll('\ud800', '?')))),
+          );
+          expect(found.map(({ line }) => line)).toEqual(rows.map((_row, at) => at + 2));
+          for (const { draft, mistakes } of found) {
+            expect(OrderDraftSchema.safeParse(draft).success).toBe(true);
+            expect(mistakes).toContainEqual({ column: null, kind: 'too-many-cells' });
+          }
+          expect(unknownColumns).not.toContain('name');
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('in workbooks too', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(cell, { minLength: 15, maxLength: 15 }), { minLength: 1, maxLength: 5 }),
+        async (rows) => {
+          const filled = rows.map((row, at) => [`A${at}`, ...row.slice(1).map(inXml)]);
+          const finite = filled.map((row) =>
+            row.map((value) => (typeof value === 'number' && !Number.isFinite(value) ? null : value)),
+          );
+          const { rows: found } = await read(await xlsx([HEADER, ...finite] as never));
+          expect(found.map(({ line }) => line)).toEqual(rows.map((_row, at) => at + 2));
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('of any bytes are rows or a problem of the file', async () => {
+    const whole = Buffer.from(await xlsx([HEADER, goodRow('A1')]));
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      // A workbook with some bytes changed.
+      fc
+        .array(fc.tuple(fc.nat(whole.byteLength - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
+        .map((changes) =>
+          changes.reduce((copy, [at, byte]) => copy.fill(byte, at, at + 1), Buffer.from(whole)),
+        ),
+      fc.string({ unit: 'binary', maxLength: 200 }).map((noise) => Buffer.from(`soc,name\n${noise}`)),
+    );
+    await fc.assert(
+      fc.asyncProperty(bytes, async (content) => {
+        const outcome = await read(content).then(
+          () => 'read',
+          (error: unknown) => problemOf(error).code,
+        );
+        expect(outcome).toMatch(/^(?:read|import-(?:unreadable|no-columns|empty|too-long))$/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('tidied once are tidy', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (wild) => {
+        expect(normalizeText(normalizeText(wild))).toBe(normalizeText(wild));
+      }),
+    );
+  });
+});

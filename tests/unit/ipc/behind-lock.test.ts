@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { withPinLock } from '../../../main/ipc/with-pin-lock.ts';
+import { contract, type Handlers } from '../../../shared/ipc.ts';
+import { OPERATOR_SETTINGS } from '../../../shared/lock.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { SettingsPatchSchema, SettingsSchema } from '../../../shared/settings.ts';
+
+/** Every call of the contract, answering nothing. */
+function handlers(): Handlers {
+  const calls = Object.entries(contract.calls).map(([domain, members]) => [
+    domain,
+    Object.fromEntries(Object.keys(members).map((name) => [name, () => undefined])),
+  ]);
+  // Only whether they are reached counts here.
+  return Object.fromEntries(calls) as Handlers;
+}
+const closed = {
+  check: () => {
+    throw new ProblemError('settings-locked');
+  },
+};
+const locked = withPinLock(handlers(), closed as unknown as Parameters<typeof withPinLock>[1]);
+const isRefused = (call: () => unknown): boolean => {
+  try {
+    call();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+describe('behind the lock', () => {
+  it('an operator changes what is an operator’s, and nothing else', () => {
+    const values = SettingsSchema.parse({});
+    const names = SettingsPatchSchema.keyof().options;
+    const open = names.filter((name) => !isRefused(() => locked.settings.save({ [name]: values[name] })));
+    expect(open.toSorted()).toEqual([...OPERATOR_SETTINGS].toSorted());
+    expect(isRefused(() => locked.settings.save({ language: 'en', printer: null }))).toBe(true);
+  });
+
+  it('lie the PIN, the token, the webhook’s address and secret, the import, new scanners and agreed codes; nothing else of the day’s work', () => {
+    const refused = Object.entries(locked).flatMap(([domain, calls]) =>
+      Object.entries<(input: never) => unknown>(calls)
+        .filter(([, call]) => isRefused(() => call({ deviceId: 'x', pin: '1' } as never)))
+        .map(([name]) => `${domain}.${name}`),
+    );
+    expect(refused.toSorted()).toEqual([
+      'lock.setPin',
+      'scanners.choose',
+      'settings.save',
+      'setup.import',
+      'station.agree',
+      'token.clear',
+      'token.set',
+      'webhook.copyAddress',
+      'webhook.newSecret',
+      'webhook.register',
+    ]);
+  });
+});

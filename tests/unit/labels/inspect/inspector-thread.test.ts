@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  type InspectorThread,
+  startInspectorThread,
+} from '../../../../main/labels/inspect/inspector-thread.ts';
+
+// A thread that is at each task for as many ms as its `dpi` says: of a processor, or asleep where that is 0.
+const SLOW = join(import.meta.dirname, 'slow-thread.ts');
+const FILES = { pdfiumWasm: '', zxingWasm: '' };
+const task = (dpi: number) => ({ kind: 'draw', pdf: new Uint8Array(), dpi }) as const;
+
+async function withThread(work: (thread: InspectorThread) => Promise<void>): Promise<void> {
+  const thread = startInspectorThread(SLOW, FILES, 60_000);
+  try {
+    await work(thread);
+  } finally {
+    await thread.end();
+  }
+}
+
+it('is given a processor’s time and not the clock’s: one that waits for a processor goes on', () =>
+  withThread(async (thread) => {
+    // Asleep is as good as waiting for a processor.
+    expect(await thread.run(task(0), 1_500)).toBe('done');
+    expect(thread.lastTaskMs()).toBeLessThan(1_500);
+  }));
+
+it('ends once it has used its time, and says how much that was', () =>
+  withThread(async (thread) => {
+    expect(await thread.run(task(50), 10_000)).toBe('done');
+    expect(thread.lastTaskMs()).toBeGreaterThan(25);
+    await expect(thread.run(task(60_000), 500)).rejects.toThrow('took longer than 500 ms');
+    expect(thread.lastTaskMs()).toBe(500);
+    expect(thread.isOver()).toBe(true);
+  }));

@@ -1,0 +1,89 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { decode } from 'fast-png';
+import { afterAll, describe, expect, it } from 'vitest';
+import { pageFailureReason } from '../../../../main/labels/page-failure.ts';
+import { createPdf, createPlacement, createTestInspector } from './documents.ts';
+
+const inspector = createTestInspector();
+afterAll(() => inspector.close());
+
+const SIZE = { widthMm: 80, heightMm: 100 };
+
+/** Pages with one line of text each; an empty line makes a blank page. */
+function textPages(...lines: string[]): Promise<Uint8Array> {
+  return createPdf(
+    SIZE,
+    ...lines.map(
+      (line) =>
+        ({ text }: { text: Text }) =>
+          line && text(line, 10, 50),
+    ),
+  );
+}
+type Text = (line: string, xMm: number, yMm: number) => void;
+
+describe('the inspector', () => {
+  it('reads each page’s size, text and ink', async () => {
+    const pdf = await textPages('SGNS336484LM.883568271', '');
+    const { pages: readings } = await inspector.inspect(pdf, createPlacement());
+    expect(readings).toHaveLength(2);
+    expect(readings[0]?.widthMm).toBeCloseTo(80, 1);
+    expect(readings[0]?.heightMm).toBeCloseTo(100, 1);
+    expect(readings[0]).toMatchObject({
+      inked: true,
+      text: expect.stringContaining('SGNS336484LM.883568271'),
+    });
+    expect(readings[1]).toMatchObject({ inked: false, barcodes: [], edgeInk: false });
+  });
+
+  it('draws pages at the dots per inch it is asked for', async () => {
+    const [picture] = await inspector.drawPages(await textPages('x'), 203);
+    const { width, height } = decode(picture?.png ?? new Uint8Array());
+    // 80 x 100 mm at 203 dpi, to a dot.
+    expect([width, height]).toEqual([639, 799]);
+  });
+
+  it('fails what is no PDF, and works on', async () => {
+    const pdf = new TextEncoder().encode('%PDF-1.7 nonsense');
+    await expect(inspector.inspect(pdf, createPlacement())).rejects.toThrow(/\w/);
+    const good = await textPages('x');
+    expect((await inspector.inspect(good, createPlacement())).pages).toHaveLength(1);
+  });
+
+  it('fails pages and media that are too large to be drawn', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([14_400, 14_400]);
+    const pdf = await document.save();
+    await expect(inspector.inspect(pdf, createPlacement())).rejects.toThrow('5080 × 5080 mm');
+    const small = await textPages('x');
+    const media = createPlacement({ dpi: 600, mediaMm: { widthMm: 420, heightMm: 420 } });
+    await expect(inspector.inspect(small, media)).rejects.toThrow('too large');
+  });
+
+  it('fails what a silent thread was asked, and starts a new one', async () => {
+    // No thread starts and draws within a millisecond.
+    const hasty = createTestInspector({ silenceMs: 1 });
+    const pdf = await textPages('x');
+    await expect(hasty.drawPages(pdf, 203)).rejects.toThrow('took longer than 1 ms');
+    await expect(hasty.drawPages(pdf, 203)).rejects.toThrow('took longer than 1 ms');
+    await hasty.close();
+  });
+
+  it('fails what was asked when it is closed, and can be asked again', async () => {
+    const closed = createTestInspector();
+    const pdf = await textPages('x');
+    const [lost] = await Promise.allSettled([closed.drawPages(pdf, 203), closed.close()]);
+    expect(lost).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('ended') } });
+    expect(await closed.drawPages(pdf, 72)).toHaveLength(1);
+    await closed.close();
+  });
+});
+
+describe('reasonOf', () => {
+  it('never tells the address, which holds the print token', () => {
+    const message = "ERR_FAILED (-2) loading 'https://label.example/orders/awb?token=secret&size=S9'";
+    expect(pageFailureReason(new Error(message))).not.toContain('secret');
+    expect(pageFailureReason(Object.assign(new Error(message), { code: 'ERR_FAILED' }))).toBe('ERR_FAILED');
+    expect(pageFailureReason('x')).toBe('x');
+  });
+});

@@ -1,0 +1,76 @@
+import { createBatchNames } from '../../../../main/labels/inspect/batch-names.ts';
+import { type Judgement, judgePages, type NamedPage } from '../../../../main/labels/inspect/judge-pages.ts';
+import { createNameFinder } from '../../../../main/labels/inspect/names-on-page.ts';
+import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
+import type { OrderNames } from '../../../../main/labels/order-facts.ts';
+import type { AllowedCode } from '../../../../shared/allowed-code.ts';
+import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
+
+/** One rule: pages, and what is to become of the batch's orders. */
+export interface JudgeCase extends KnownOrders {
+  readonly rule: string;
+  readonly pages: readonly PageReading[];
+  readonly codes?: readonly OrderCode[];
+  /** Per order, in short: pages, or problem and pages. */
+  readonly orders: Readonly<Record<string, string>>;
+  readonly blank?: number;
+  readonly repeated?: number;
+  readonly foreign?: readonly (readonly [page: number, ...names: string[]])[];
+}
+
+/** What is known beside the codes of the batch. */
+export interface KnownOrders {
+  /** Those that the document was asked for; all of the batch where nothing is said. */
+  readonly asked?: readonly OrderCode[];
+  /** What orders are called besides their code. */
+  readonly names?: readonly Partial<OrderNames>[];
+  /** Codes, shortcodes and socs of orders that Tem knows. */
+  readonly knownOrders?: readonly string[];
+  readonly agreed?: readonly AllowedCode[];
+}
+
+/** Pages with what they name of the batch's orders. */
+export function withNames(
+  pages: readonly PageReading[],
+  batch: readonly OrderCode[],
+  { asked = batch, names = [], knownOrders = [], agreed = [] }: KnownOrders = {},
+): NamedPage[] {
+  const findNames = createNameFinder({
+    batch: createBatchNames(batch),
+    asked: asked.map((code) => ({
+      code,
+      shortcode: shortcodeOf(code),
+      soc: null,
+      sorting: null,
+      ...names.find((one) => one.code === code),
+    })),
+    isKnownOrder: (text) => knownOrders.includes(text),
+    allowedCodes: agreed,
+  });
+  return pages.map((page) => ({ ...page, names: findNames(page) }));
+}
+
+/** Pages with what they name of the batch's orders, judged as those of the orders that were asked for. */
+export function judge(
+  pages: readonly PageReading[],
+  batch: readonly OrderCode[],
+  beside: KnownOrders = {},
+): Judgement {
+  return judgePages(withNames(pages, batch, beside), beside.asked ?? batch);
+}
+
+/** The judgement in short. */
+export function summarize(
+  pages: readonly PageReading[],
+  codes: readonly OrderCode[],
+  beside: KnownOrders = {},
+): object {
+  const { labels, doubtful, failed, blank, repeated, foreign } = judge(pages, codes, beside);
+  const orders: Record<string, string> = {};
+  for (const [code, label] of labels) orders[code] = label.pages.join();
+  for (const [code, label] of doubtful) orders[code] = `${label.problem} ${label.pages.join()}`;
+  for (const [code, none] of failed)
+    orders[code] =
+      none.problem === 'foreign-label' ? `foreign-label ${none.names.join()}`.trim() : none.problem;
+  return { orders, blank, repeated, foreign: foreign.map(({ page: at, names }) => [at, ...names]) };
+}

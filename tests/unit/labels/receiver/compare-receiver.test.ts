@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareReceiver } from '../../../../main/labels/receiver/compare-receiver.ts';
+import { extractDistrict } from '../../../../main/labels/receiver/match-district.ts';
+import { normalizeName } from '../../../../main/labels/receiver/match-name.ts';
+import { stripDiacritics } from '../../../../shared/strip-diacritics.ts';
+import { factsOf, labelText, namedReceiver, type Receiver, randomOf, receiver } from './receivers.ts';
+
+const MUOI: Receiver = {
+  name: 'Nguyễn Thị Mười',
+  phone: '0987654294',
+  address: '187/9 Mai Xuân Thưởng, Phường 06, Quận 3, Thành phố Hồ Chí Minh',
+};
+const NAM: Receiver = {
+  name: 'Trần Văn Nam',
+  phone: '0905112233',
+  address: '12 Trương Định, Phường 14, Quận 6, Thành phố Hồ Chí Minh',
+};
+const said = (text: string, of: Partial<Receiver> = {}) =>
+  compareReceiver([text], { ...factsOf(MUOI), ...of });
+
+describe('the receiver on a label', () => {
+  it.each([
+    ['as it is known', labelText(MUOI)],
+    ['without diacritics', stripDiacritics(labelText(MUOI))],
+    ['in capitals', labelText(MUOI).toUpperCase()],
+    ['in decomposed letters', labelText(MUOI).normalize('NFD')],
+    ['with other tone places and double spaces', 'Nguyễn  Thi  Mườí'.replace('Mườí', 'Mười')],
+    ['with a title', 'Chị Nguyễn Thị Mười (Đk)'],
+    ['broken anywhere', 'Nguyễn Th\nị Mư\nời'],
+    ['by phone and district, the name masked', 'N*** T** M*** 098****294\nQ.3'],
+    ['by the cut name and the district', 'Nguyễn Thị Mi…\nP.6, Q. 3, TP.HCM'.replace('Mi…', 'Mư…')],
+    ['by the cut name and the phone, masked with x', 'Nguyễn Th... 098xxxx294'],
+    ['by phone with +84 and district', '+84 987 654 294, quan 3'],
+  ])('agrees: %s', (_what, text) => {
+    expect(said(text)).toBe('agrees');
+  });
+
+  it('says nothing of what has more letters than a label, which would keep everything else waiting', () => {
+    const long = 'hex a1b2 098 '.repeat(80_000);
+    const start = performance.now();
+    expect(said(`${labelText(MUOI)} ${long}`)).toBeNull();
+    // 4 s before.
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
+  it('agrees where what is known is masked itself, and where the name is one word with its title', () => {
+    expect(said(labelText(MUOI), { name: null, phone: '098****294' } as object)).toBe('agrees');
+    const dinh = { name: 'Chị Định (Đk)', phone: '098****294', address: MUOI.address };
+    expect(compareReceiver(['CHI DINH 0987654294'], factsOf(dinh))).toBe('agrees');
+    // A street's name is no receiver's.
+    expect(compareReceiver(['35 Trương Định, Quận 3'], factsOf(dinh))).toBeNull();
+  });
+
+  it('differs where another’s name and phone stand, in the same district too', () => {
+    expect(said(labelText(NAM))).toBe('differs');
+    expect(said(labelText({ ...NAM, address: MUOI.address }))).toBe('differs');
+    expect(said(labelText(NAM), { phone: '098****294' })).toBe('differs');
+  });
+
+  it.each([
+    ['ends with his first name', 'Võ Văn Quyên', 'Bùi Minh Võ 0900356802'],
+    ['begins with his first name', 'Lý Văn Quyên', 'Lý Thị Nam 0947808640'],
+    ['holds his one name', 'Chị Trường (Đk)', 'Truong Thanh Yen 0940177263'],
+    ['has a street of his name', 'Chị Thanh', 'Bui Thi Nam 0940309521\n209 Nguyen Chi Thanh, Phuong 1'],
+    ['calls her as him, in another district', 'Chị Ngọc', 'Chi Ngoc 0900186999\n5 Le Loi, Huyen Cu Jut'],
+    ['ends a line with his first name', 'Trần Văn Nam', 'Bùi Thị Yến 0940309521\n157/34 Trần\nHưng Đạo'],
+    [
+      'has a shortcode that begins as his phone',
+      'Võ Văn Quyên',
+      '0971967\nDNIS196544LM.0971967\nBùi Thị Nam 0940309521',
+    ],
+    ['has x in its other codes', 'Võ Văn Quyên', 'UQQ5-X1 500g x 2\nBùi Thị Nam 0940309521'],
+  ])('differs where another’s label with a whole phone %s', (_what, name, text) => {
+    expect(said(text, { name, phone: '097****291' })).toBe('differs');
+  });
+
+  it.each([
+    ['phone hidden, name cut to one word', 'Nguyễn ********** \nKho 0905112233'],
+    ['no phone, name cut with a mark', 'Nguyễn…\nKho 0905112233'],
+    ['no phone, name cut in its second word', 'Nguyễn Th\nKho 0905112233'],
+    ['no phone, name masked behind the first', 'Nguyễn *** ***\nKho 0905112233'],
+  ])('says nothing where the sender’s phone stands beside the receiver: %s', (_what, text) => {
+    expect(said(text)).toBeNull();
+  });
+
+  it.each([
+    ['of an image, without text', ''],
+    ['that shows no receiver', 'SGNS336484LM.883568271\nThu Hộ 418.000 ₫'],
+    ['whose name and phone are hidden', '*** ****\n**********\nTrần Văn Nam 0905112233'],
+    ['that shows only a district', 'Quận 3'],
+    ['with the same first name and another phone', 'Nguyễn Thị… 0905112233'],
+    ['with his phone and nothing else', '0987654294'],
+  ])('says nothing of a label %s', (_what, text) => {
+    expect(said(text)).toBeNull();
+  });
+
+  it('says nothing where name or phone is not known', () => {
+    for (const known of [{ name: null }, { phone: null }, { phone: '**********' }, { name: 'N*** M**' }])
+      expect(said(labelText(NAM), known as object)).toBeNull();
+    expect(compareReceiver([labelText(NAM)], null)).toBeNull();
+  });
+
+  it('reads a label of several pages as one', () => {
+    expect(compareReceiver(['Nguyễn Thị', 'Mười'], factsOf(MUOI))).toBe('agrees');
+  });
+});
+
+describe('a true receiver', () => {
+  const mangled = fc.record({
+    seed: fc.integer(),
+    letters: fc.constantFrom('as is', 'capitals', 'no marks', 'apart', 'tones'),
+    name: fc.constantFrom(
+      'whole',
+      'stars',
+      'x',
+      'ends',
+      'first',
+      'cut',
+      'cut hard',
+      'dots',
+      'broken',
+      'no title',
+      'title',
+    ),
+    phone: fc.constantFrom(
+      'whole',
+      'middle',
+      'short middle',
+      'start',
+      'all',
+      'groups',
+      '+84',
+      'x',
+      'cut',
+      'broken',
+      'none',
+    ),
+    known: fc.constantFrom('whole', 'middle', 'start'),
+    at: fc.nat({ max: 30 }),
+  });
+
+  it('never differs, however name and phone are masked, cut, broken or spelled', () => {
+    fc.assert(
+      fc.property(mangled, ({ seed, letters, name: nameHow, phone: phoneHow, known, at }) => {
+        const random = randomOf(seed);
+        const own = receiver(random);
+        const facts = { ...factsOf(own), phone: maskPhone(own.phone, known, at) };
+        const shown = {
+          name: spell(mangleName(own.name, nameHow, at), letters),
+          phone: maskPhone(own.phone, phoneHow, at),
+          address: own.address,
+        };
+        expect(compareReceiver([labelText(shown, random)], facts)).not.toBe('differs');
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('agrees where he is whole on the label, however he is spelled', () => {
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.constantFrom('as is', 'capitals', 'no marks', 'apart', 'tones'),
+        (seed, letters) => {
+          const random = randomOf(seed);
+          const own = receiver(random);
+          const text = labelText({ ...own, name: spell(own.name, letters) }, random);
+          expect(compareReceiver([text], factsOf(own))).toBe('agrees');
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('another receiver', { timeout: 300_000 }, () => {
+  /**
+   * A share of 0.7 of 100 is told from one of 2 by so many. `TEM_PAIRS=20000` takes a minute and a half: 0.7 of 100 do not differ
+   * where both are whole, none agrees, and of the masked ones 0.1 of 100 agree.
+   */
+  const PAIRS = Number(process.env['TEM_PAIRS'] ?? 1000);
+
+  /** In how many of so many labels of others the word is this. */
+  function share(
+    word: 'agrees' | 'differs',
+    other: (random: ReturnType<typeof randomOf>, place: number) => Receiver,
+  ): number {
+    const random = randomOf(17);
+    let count = 0;
+    let pairs = 0;
+    while (pairs < PAIRS) {
+      const place = random.integer(0, 21);
+      const [own, shown] = [namedReceiver(random, place), other(random, place)];
+      if (normalizeName(own.name).join() === normalizeName(shown.name).join() || own.phone === shown.phone)
+        continue;
+      pairs++;
+      if (compareReceiver([labelText(shown, random)], factsOf(own)) === word) count++;
+    }
+    return count / PAIRS;
+  }
+
+  it('differs where both are whole: in more than 99 of 100 labels', () => {
+    expect(share('differs', namedReceiver)).toBeGreaterThan(0.99);
+  });
+
+  it('falsely agrees in less than 1 of 100 labels, in the same district too', () => {
+    expect(share('agrees', namedReceiver)).toBeLessThan(0.01);
+    expect(share('agrees', (random) => namedReceiver(random))).toBeLessThan(0.01);
+    // Masked as look-ups have it, cut, and of the same district.
+    const masked = (random: ReturnType<typeof randomOf>, place: number): Receiver => {
+      const one = namedReceiver(random, place);
+      return { ...one, name: mangleName(one.name, 'cut', 9), phone: maskPhone(one.phone, 'middle', 0) };
+    };
+    expect(share('agrees', masked)).toBeLessThan(0.01);
+  });
+});
+
+describe('the district of an address', () => {
+  it.each([
+    ['187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành phố Hồ Chí Minh', 'Quận 6'],
+    ["1 A, Thị trấn Quảng Phú, Huyện Cư M'gar, Tỉnh Đắk Lắk, Việt Nam", "Huyện Cư M'gar"],
+    ['2 B, P. 5, TP. Thủ Đức, TPHCM', 'TP. Thủ Đức'],
+    // Since 2025 a commune lies in a province.
+    ['35 Trương Định, Phường Xuân Hòa, Thành phố Hồ Chí Minh', null],
+    ['Đường Hữu Trí - Thị Trấn Tân Túc -Bình Chánh', null],
+    ['', null],
+  ])('of %s is %s', (address, district) => {
+    expect(extractDistrict(address)).toBe(district);
+  });
+});
+
+function spell(text: string, how: string): string {
+  if (how === 'capitals') return text.toUpperCase();
+  if (how === 'no marks') return stripDiacritics(text);
+  if (how === 'apart') return text.normalize('NFD');
+  if (how === 'tones') return text.replaceAll('uỳ', 'ùy').replaceAll('oà', 'òa').replaceAll(' ', '  ');
+  return text;
+}
+
+function mangleName(name: string, how: string, at: number): string {
+  const words = name.split(' ');
+  const cutAt = 1 + (at % name.length);
+  if (how === 'stars') return words.map((word) => '*'.repeat(word.length)).join(' ');
+  if (how === 'x') return words.map((word) => `${word.slice(0, 1)}${'x'.repeat(word.length + 1)}`).join(' ');
+  if (how === 'ends') return words.map((word) => `${word.slice(0, 1)}***${word.slice(-1)}`).join(' ');
+  if (how === 'first')
+    return `${words[0]} ${words
+      .slice(1)
+      .map(() => '***')
+      .join(' ')}`;
+  if (how === 'cut') return `${name.slice(0, cutAt)}…`;
+  if (how === 'dots') return `${name.slice(0, cutAt)}...`;
+  if (how === 'cut hard') return name.slice(0, Math.max(cutAt, words.slice(0, 2).join(' ').length));
+  if (how === 'broken') return `${name.slice(0, cutAt)}\n${name.slice(cutAt)}`;
+  if (how === 'no title') return name.replace(/^(Anh|Chị|Cô) /, '');
+  if (how === 'title') return `Anh/Chị ${name} (Đk)`;
+  return name;
+}
+
+function maskPhone(phone: string, how: string, at: number): string {
+  if (how === 'middle') return `${phone.slice(0, 3)}****${phone.slice(-3)}`;
+  if (how === 'short middle') return `${phone.slice(0, 3)}**${phone.slice(-3)}`;
+  if (how === 'start') return `******${phone.slice(-4)}`;
+  if (how === 'all') return '**********';
+  if (how === 'groups') return `${phone.slice(0, 4)} ${phone.slice(4, 7)}.${phone.slice(7)}`;
+  if (how === '+84') return `+84 ${phone.slice(1, 4)} ${phone.slice(4)}`;
+  if (how === 'x') return `${phone.slice(0, 4)}xxx${phone.slice(-3)}`;
+  if (how === 'cut') return `${phone.slice(0, 4 + (at % 5))}…`;
+  if (how === 'broken') return `${phone.slice(0, 1 + (at % 8))}\n${phone.slice(1 + (at % 8))}`;
+  return how === 'none' ? '' : phone;
+}

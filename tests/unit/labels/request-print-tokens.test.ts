@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type ChunkLimit,
+  createChunkLimit,
+  requestPrintTokens,
+  type TokenGrant,
+} from '../../../main/labels/request-print-tokens.ts';
+import { type OrderCode, OrderCodeSchema, type PrintToken } from '../../../shared/order-code.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+
+const codesOf = (count: number): OrderCode[] =>
+  Array.from({ length: count }, (_, index) => OrderCodeSchema.parse(`SGNS336484LM.${100_000_000 + index}`));
+
+/** A service as it may be: codes that it refuses, a most per request, a whim. */
+interface Model {
+  readonly bad?: ReadonlySet<OrderCode>;
+  readonly most?: number;
+  readonly whim?: (codes: readonly OrderCode[]) => boolean;
+  readonly says?: 'refused' | 'not-permitted';
+}
+
+function service({ bad = new Set(), most = Infinity, whim = () => false, says = 'refused' }: Model) {
+  const asked: (readonly OrderCode[])[] = [];
+  const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> => {
+    asked.push(codes);
+    const refusedCode = codes.find((code) => bad.has(code));
+    if (refusedCode !== undefined || codes.length > most || whim(codes))
+      throw new ProblemError(says, { detail: refusedCode ?? 'too many' });
+    // The brand is the partner client's to give; this service is in its place.
+    return `token ${asked.length}` as PrintToken;
+  };
+  return { ask, asked };
+}
+
+async function grantsOf(
+  codes: readonly OrderCode[],
+  { ask }: Pick<ReturnType<typeof service>, 'ask'>,
+  limit: ChunkLimit = createChunkLimit(1000),
+): Promise<TokenGrant[]> {
+  const grants: TokenGrant[] = [];
+  for await (const grant of requestPrintTokens(codes, ask, limit)) grants.push(grant);
+  return grants;
+}
+
+const refusedIn = (grants: readonly TokenGrant[]): OrderCode[] =>
+  grants.flatMap((grant) => (grant.kind === 'refused' ? [grant.code] : []));
+const grantedIn = (grants: readonly TokenGrant[]): OrderCode[] =>
+  grants.flatMap((grant) => (grant.kind === 'token' ? grant.codes : []));
+const allIn = (grants: readonly TokenGrant[]): OrderCode[] =>
+  grants.flatMap((grant) => (grant.kind === 'token' ? grant.codes : [grant.code]));
+
+describe('one bad code', () => {
+  test('nothing bad: one request for all', async () => {
+    const codes = codesOf(40);
+    const model = service({});
+    expect(await grantsOf(codes, model)).toMatchObject([{ kind: 'token', token: 'token 1', codes }]);
+    expect(model.asked).toEqual([codes]);
+  });
+
+  test('no code: no request', async () => {
+    const model = service({});
+    expect(await grantsOf([], model)).toEqual([]);
+    expect(model.asked).toEqual([]);
+  });
+
+  // A 403 may be about an order of another shop.
+  test.each(['refused', 'not-permitted'] as const)('stands alone with the words for it: %s', async (says) => {
+    const codes = codesOf(8);
+    const bad = codes.slice(5, 6);
+    const grants = await grantsOf(codes, service({ bad: new Set(bad), says }));
+    expect(grants.filter(({ kind }) => kind === 'refused')).toEqual([
+      { kind: 'refused', code: bad[0], problem: { code: says, values: { detail: bad[0] } } },
+    ]);
+    expect(allIn(grants)).toEqual(codes);
+  });
+
+  test('costs at most 2 x log2(n) + 2 requests, for every n to 500 and every position', async () => {
+    const refusal = new ProblemError('refused', { detail: 'no' });
+    const all = codesOf(500);
+    for (let count = 1; count <= all.length; count++) {
+      const codes = all.slice(0, count);
+      const most = 2 * Math.log2(count) + 2;
+      for (const [position, bad] of codes.entries()) {
+        let requests = 0;
+        let seen = 0;
+        const limit = createChunkLimit(500);
+        const ask = async (some: readonly OrderCode[]): Promise<PrintToken> => {
+          requests++;
+          if (some.includes(bad)) throw refusal;
+          return '' as PrintToken;
+        };
+        // expect() 125,250 times would take longer than the search.
+        const wrong = (what: string): void => expect.fail(`${count} codes, ${position} is bad: ${what}`);
+        for await (const grant of requestPrintTokens(codes, ask, limit)) {
+          if (grant.kind === 'refused' ? grant.code !== bad : grant.codes.includes(bad)) wrong('other');
+          if ((grant.kind === 'refused' ? grant.code : grant.codes[0]) !== codes[seen]) wrong('order');
+          seen += grant.kind === 'refused' ? 1 : grant.codes.length;
+        }
+        if (seen !== count || limit.most !== 500) wrong('not all');
+        if (requests > most) wrong(`${requests} requests, at most ${most}`);
+      }
+    }
+  }, 60_000);
+});
+
+describe('a number that the service does not take', () => {
+  test('is remembered: no code fails, later codes are cut to the largest number granted', async () => {
+    const codes = codesOf(100);
+    const limit = createChunkLimit(100);
+    const first = service({ most: 50 });
+    const grants = await grantsOf(codes, first, limit);
+    expect(first.asked.map((asked) => asked.length)).toEqual([100, 50, 50]);
+    expect(allIn(grants)).toEqual(codes);
+    expect(limit.most).toBe(50);
+
+    const next = service({ most: 50 });
+    await grantsOf(codesOf(120), next, limit);
+    expect(next.asked.map((asked) => asked.length)).toEqual([50, 50, 20]);
+  });
+
+  test('holds at once for the codes of the same call that are still to be asked', async () => {
+    const model = service({ most: 30 });
+    const limit = createChunkLimit(100);
+    const grants = await grantsOf(codesOf(300), model, limit);
+    expect(refusedIn(grants)).toEqual([]);
+    expect(limit.most).toBe(25);
+    expect(model.asked.slice(-9).map((asked) => asked.length)).toEqual(Array(9).fill(25));
+  });
+
+  test('HTTP 413 says the same, but of one code it is an error', async () => {
+    const tooLarge = new ProblemError('malformed', { detail: 'HTTP 413' });
+    const limit = createChunkLimit(100);
+    const most = async (codes: readonly OrderCode[]): Promise<PrintToken> => {
+      if (codes.length > 10) throw tooLarge;
+      return 'token' as PrintToken;
+    };
+    const grants = await grantsOf(codesOf(20), { ask: most }, limit);
+    expect(grants.map(({ kind }) => kind)).toEqual(['token', 'token']);
+    expect(limit.most).toBe(10);
+    await expect(grantsOf(codesOf(1), { ask: () => Promise.reject(tooLarge) })).rejects.toBe(tooLarge);
+  });
+
+  test('a list refused on a whim, as long as one that was granted before, changes nothing', async () => {
+    const limit = createChunkLimit(100);
+    await grantsOf(codesOf(10), service({}), limit);
+    let whims = 1;
+    const grants = await grantsOf(codesOf(8), service({ whim: () => whims-- > 0 }), limit);
+    expect(grants).toHaveLength(2);
+    expect(limit.most).toBe(100);
+  });
+});
+
+test('all bad: each is refused once, in order', async () => {
+  const codes = codesOf(17);
+  const grants = await grantsOf(codes, service({ bad: new Set(codes) }));
+  expect(refusedIn(grants)).toEqual(codes);
+  expect(grantedIn(grants)).toEqual([]);
+});
+
+test('each good code gets exactly one token and each bad one exactly one refusal, in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 1, max: 60 }),
+      async (isBad, most, setting) => {
+        const codes = codesOf(isBad.length);
+        const bad = codes.filter((_, index) => isBad[index]);
+        const model = service({ bad: new Set(bad), most });
+        const limit = createChunkLimit(setting);
+        const grants = await grantsOf(codes, model, limit);
+        expect(allIn(grants)).toEqual(codes);
+        expect(refusedIn(grants)).toEqual(bad);
+        expect(Math.max(...model.asked.map((asked) => asked.length))).toBeLessThanOrEqual(setting);
+        expect(limit.most).toBeLessThanOrEqual(setting);
+        // No smaller than what is proven to work, so that one run does not end at single codes.
+        expect(limit.most).toBeGreaterThanOrEqual(Math.min(setting, Math.max(1, limit.granted)));
+      },
+    ),
+  );
+});
+
+test('a service that refuses at random ends all the same, with every code granted or refused once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 80 }),
+      fc.infiniteStream(fc.boolean()),
+      fc.integer({ min: 1, max: 80 }),
+      async (count, whims, setting) => {
+        const codes = codesOf(count);
+        const model = service({ whim: () => whims.next().value });
+        const grants = await grantsOf(codes, model, createChunkLimit(setting));
+        expect(allIn(grants)).toEqual(codes);
+        // Halving makes a tree of fewer than twice as many parts, and no part is asked for twice.
+        expect(model.asked.length).toBeLessThanOrEqual(2 * count);
+      },
+    ),
+  );
+});
+
+test('what was granted is there before the rest is asked for', async () => {
+  const codes = codesOf(4);
+  const model = service({ bad: new Set(codes.slice(3)) });
+  const grants = requestPrintTokens(codes, model.ask, createChunkLimit(10));
+  expect((await grants.next()).value).toMatchObject({ kind: 'token', codes: codes.slice(0, 2) });
+  expect(model.asked).toHaveLength(2);
+});
+
+test('any other failure is thrown on as it is, with no further request', async () => {
+  const failure = new ProblemError('unavailable', { detail: 'HTTP 503' });
+  const asked: number[] = [];
+  const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> => {
+    asked.push(codes.length);
+    if (codes.length > 5) throw new ProblemError('refused', { detail: 'no' });
+    throw failure;
+  };
+  await expect(grantsOf(codesOf(10), { ask })).rejects.toBe(failure);
+  expect(asked).toEqual([10, 5]);
+  const crash = new TypeError('not a problem of the service');
+  await expect(grantsOf(codesOf(2), { ask: () => Promise.reject(crash) })).rejects.toBe(crash);
+});
+
+test('an aborted signal ends it before the next request', async () => {
+  const model = service({});
+  const stop = new AbortController();
+  const grants = requestPrintTokens(codesOf(30), model.ask, createChunkLimit(10), stop.signal);
+  await grants.next();
+  const reason = new Error('stopped');
+  stop.abort(reason);
+  await expect(grants.next()).rejects.toBe(reason);
+  expect(model.asked).toHaveLength(1);
+});

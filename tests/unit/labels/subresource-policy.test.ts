@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createSubresourcePolicy,
+  type PageContext,
+  type SubresourceDecision,
+  type SubresourcePolicyDependencies,
+  type SubresourceRequest,
+} from '../../../main/labels/subresource-policy.ts';
+import { createRoutes, type Route } from '../../../main/net/gate/routes.ts';
+import type { HostResolver } from '../../../main/net/network.ts';
+
+const PARTNER = 'https://labels.partner.example';
+const PAGE: PageContext = {
+  partner: [PARTNER],
+  named: new Set(['cdn.example', 'rebound.example', 'gone.example', '192.168.1.1', '8.8.8.8', 'localhost']),
+  stylesheets: new Set(['https://cdn.example/a.css']),
+};
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  'cdn.example': ['104.16.0.1', '2606:4700::1'],
+  'fonts.example': ['104.16.0.2'],
+  // One of them is the station's own network.
+  'rebound.example': ['104.16.0.1', '192.168.1.1'],
+  'labels.partner.example': ['10.1.2.3'],
+  localhost: ['8.8.8.8'],
+};
+
+function judgeWith({
+  names = {},
+  ...needs
+}: Partial<SubresourcePolicyDependencies> & { readonly names?: Partial<HostResolver> } = {}) {
+  const asked: string[] = [];
+  const read: [url: string, partner: readonly string[]][] = [];
+  const routes = createRoutes({
+    resolveHost: async (hostname) => {
+      asked.push(hostname);
+      const found = ADDRESSES[hostname];
+      if (found === undefined) throw new Error('net::ERR_NAME_NOT_RESOLVED');
+      return found;
+    },
+    resolveProxy: async () => 'DIRECT',
+    ...names,
+  });
+  const judge = createSubresourcePolicy({
+    routes,
+    readStylesheet: async (...sheet) => {
+      read.push(sheet);
+      return '@font-face { src: url(https://fonts.example/a.woff2) }';
+    },
+    ...needs,
+  });
+  return { judge, asked, read };
+}
+
+const direct = (...addresses: string[]): Route => [{ via: 'direct', addresses }];
+const CDN = direct('104.16.0.1', '2606:4700::1');
+
+const get = (
+  url: string,
+  resourceType: SubresourceRequest['resourceType'] = 'script',
+): SubresourceRequest => ({
+  url,
+  method: 'GET',
+  resourceType,
+});
+
+describe('createPartJudge', () => {
+  it('gives a page anything of the partner’s at once, wherever that is, and asks nobody', () => {
+    const { judge, asked } = judgeWith();
+    expect(judge(PAGE, get(`${PARTNER}/a.js`))).toBeNull();
+    expect(judge(PAGE, { ...get(`${PARTNER}/data`, 'xhr'), method: 'POST' })).toBeNull();
+    const local = { ...PAGE, partner: ['http://127.0.0.1:4000'] };
+    expect(judge(local, get('http://127.0.0.1:4000/a.js'))).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, SubresourceRequest, SubresourceDecision]>([
+    ['a host that the page names', get('https://cdn.example/lib.js'), CDN],
+    ['the same by HEAD', { ...get('https://cdn.example/lib.js'), method: 'HEAD' }, CDN],
+    ['an address that the page names', get('https://8.8.8.8/lib.js'), direct('8.8.8.8')],
+    [
+      'something sent to a host that the page names',
+      { ...get('https://cdn.example/', 'xhr'), method: 'POST' },
+      'method',
+    ],
+    ['a host that the page does not name', get('https://evil.example/?secret'), 'not-named'],
+    ['the partner’s host at another port', get('https://labels.partner.example:8443/'), 'not-named'],
+    ['the partner’s host without encryption', get('http://labels.partner.example/'), 'not-named'],
+    ['a host below one that the page names', get('https://a.cdn.example/'), 'not-named'],
+    [
+      'a font of a host that a stylesheet names',
+      get('https://fonts.example/a.woff2', 'font'),
+      direct('104.16.0.2'),
+    ],
+    ['a script of a host that a stylesheet names', get('https://fonts.example/a.js', 'script'), 'not-named'],
+    ['a font of any other host', get('https://evil.example/?secret', 'font'), 'not-named'],
+    ['a host with a private address among others', get('https://rebound.example/'), 'not-public'],
+    ['a private address', get('http://192.168.1.1/'), 'not-public'],
+    ['this machine by name, whatever the resolver says', get('http://localhost/'), 'not-public'],
+    ['a host without an address', get('https://gone.example/'), 'no-address'],
+  ])('%s', async (_what, request, why) => {
+    expect(await judgeWith().judge(PAGE, request)).toEqual(why);
+  });
+
+  it('leaves names to the proxy where there is one, but no private address', async () => {
+    const { judge } = judgeWith({ names: { resolveProxy: async () => 'PROXY a.example:3128;DIRECT' } });
+    expect(await judge(PAGE, get('https://gone.example/'))).toEqual([
+      { via: 'proxy', proxy: 'http://a.example:3128', addresses: [] },
+    ]);
+    expect(await judge(PAGE, get('https://rebound.example/'))).toBe('not-public');
+    expect(await judge(PAGE, get('http://192.168.1.1/'))).toBe('not-public');
+  });
+
+  it('refuses where a stylesheet can’t be read', async () => {
+    const { judge } = judgeWith({ readStylesheet: () => Promise.reject(new Error('no')) });
+    expect(await judge(PAGE, get('https://fonts.example/a.woff2', 'font'))).toBe('not-named');
+  });
+
+  it('reads a stylesheet once, for as long as ten minutes, for the partner whose page it is on', async () => {
+    let now = 0;
+    const { judge, read } = judgeWith({ now: () => now });
+    for (now of [0, 1_000, 599_999])
+      expect(await judge(PAGE, get('https://fonts.example/a.woff2', 'font'))).toEqual(direct('104.16.0.2'));
+    expect(read).toEqual([['https://cdn.example/a.css', [PARTNER]]]);
+    now = 600_000;
+    await judge(PAGE, get('https://fonts.example/a.woff2', 'font'));
+    expect(read).toHaveLength(2);
+  });
+
+  it('gives nothing of a private network to any page, however the address is written', async () => {
+    const { judge } = judgeWith();
+    const octet = fc.nat({ max: 255 });
+    const numbers = fc.oneof(
+      fc.tuple(fc.constantFrom(0, 10, 127), octet, octet, octet),
+      fc.tuple(fc.constant(192), fc.constant(168), octet, octet),
+    );
+    const written = fc
+      .tuple(numbers, fc.constantFrom('dots', 'hex', 'octal', 'one number', 'short', 'mapped'))
+      .map(([[a, b, c, d], how]) => {
+        const whole = ((a * 256 + b) * 256 + c) * 256 + d;
+        switch (how) {
+          case 'dots':
+            return `${a}.${b}.${c}.${d}`;
+          case 'hex':
+            return `0x${whole.toString(16)}`;
+          case 'octal':
+            return [a, b, c, d].map((part) => `0${part.toString(8)}`).join('.');
+          case 'one number':
+            return String(whole);
+          case 'short':
+            return `${a}.${b}.${c * 256 + d}`;
+          case 'mapped':
+            return `[::ffff:${a}.${b}.${c}.${d}]`;
+        }
+      });
+    await fc.assert(
+      fc.asyncProperty(written, async (host) => {
+        const url = `http://${host}/x`;
+        const page = { ...PAGE, named: new Set([new URL(url).hostname]) };
+        expect(await judge(page, get(url))).toBe('not-public');
+      }),
+    );
+  });
+});

@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../../main/database/database.ts';
+import { openResponseCache } from '../../../main/database/response-cache.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
+import type { NotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';
+import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import { createPartnerClient, type PartnerClient } from '../../../main/partner/client.ts';
+import type { Refusal } from '../../../main/partner/refusal-error.ts';
+import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { SHORT_LIMITS } from '../../contract/clients.ts';
+
+const KNOWN = { code: 'SGNS336484LM.883568271' as OrderCode, soc: 'KAN7453535' as Soc };
+const ASKED = 'PO-1' as Soc;
+const saying = (words: string, httpStatus = 200): Refusal => ({ httpStatus, hasEnvelope: true, words });
+const refusing = (words: string, status = 200): Response =>
+  Response.json({ status: 'Error', message: words }, { status });
+const giving = (soc: string): Response =>
+  Response.json({ status: 'Success', results: { code: KNOWN.code, soc } });
+
+let partner = 'https://a.example';
+let database: Database;
+let book: OrderBook;
+let notFound: NotFoundDetector;
+/** The socs that the service was asked for. */
+let asked: string[] = [];
+let answer: (soc: string) => Response = () => refusing('');
+let client: PartnerClient;
+
+beforeEach(() => {
+  partner = 'https://a.example';
+  asked = [];
+  database = openDatabase(':memory:');
+  book = openOrderBook(database, () => partner);
+  const kept = openResponseCache(database, () => partner);
+  notFound = createNotFoundDetector({ responseCache: kept, book, now: () => 5 });
+  client = createPartnerClient({
+    baseUrl: 'https://a.example',
+    labelUrl: null,
+    accessToken: 'token',
+    fetch(input, init) {
+      const { searchParams } = new URL(new Request(input, init).url);
+      // Only a look-up of the same kind proves anything.
+      if (searchParams.get('type') !== '2') throw new Error('not by soc');
+      asked.push(searchParams.get('code') ?? '');
+      return Promise.resolve(answer(asked.at(-1) ?? ''));
+    },
+    limits: SHORT_LIMITS,
+  });
+});
+afterEach(() => database.close());
+
+const knowOne = (): void => {
+  const { code, soc } = KNOWN;
+  book.record({ code, origin: 'created', as: 'first', atMs: 1, facts: { soc } });
+};
+/** A service that knows one order, and says the same of all others. */
+const sayingOfOthers =
+  (words: (soc: string) => string, status = 200) =>
+  (soc: string): Response =>
+    soc === KNOWN.soc ? giving(soc) : refusing(words(soc), status);
+const means = (refusal: Refusal): Promise<boolean> => notFound.verify(refusal, ASKED, client);
+
+describe('plain words', () => {
+  it.each([
+    'Đơn hàng không tồn tại',
+    'Đơn hàng không tồn tại.',
+    'Không tìm thấy đơn hàng PO-1.',
+    'KHÔNG TÌM THẤY ĐƠN HÀNG',
+    'Không tìm thấy thông tin đơn hàng!',
+    'Không tìm thấy vận đơn "po-1" trong hệ thống',
+    'Không tìm thấy đơn',
+    'Mã đơn hàng [PO-1] không tồn tại',
+    'Mã vận đơn không tồn tại trên hệ thống',
+    'Lỗi: đơn hàng này không tồn tại',
+    'Mã PO-1 không tồn tại',
+    'Đơn hàng của bạn không tồn tại',
+    'Order not found',
+    'Order not found.',
+    'The order PO-1 could not be found',
+    'Order with code #PO-1 was not found',
+    'This order does not exist',
+    'Order doesn’t exist',
+    'No such order: PO-1',
+    'Cannot find order PO-1',
+    'No query results for model [App\\Models\\Order].',
+    'No query results for model [App\\Models\\Order] PO-1',
+    'Không tồn tại đơn hàng PO-1',
+    'Không có đơn hàng này',
+    'Mã đơn không tồn tại',
+    'Đơn hàng không có trên hệ thống',
+    'Order PO-1 không tồn tại',
+    'No order found',
+    'Không tìm thấy đơn hàng hoặc mã không hợp lệ',
+    'Order not found or does not belong to you',
+  ])('“%s” say that there is no such order; nobody is asked', async (words) => {
+    for (const status of [200, 400, 404, 422]) {
+      expect(await means(saying(words, status))).toBe(true);
+      expect(notFound.matches(saying(words, status), ASKED)).toBe(true);
+    }
+    expect(asked).toEqual([]);
+    expect(notFound.learned()).toBeNull();
+  });
+
+  it.each([500, 502, 503, 401, 403, 408, 429])('say nothing with HTTP %i', async (status) => {
+    knowOne();
+    answer = sayingOfOthers(() => 'Không tìm thấy đơn hàng', status);
+    expect(await means(saying('Không tìm thấy đơn hàng', status))).toBe(false);
+  });
+
+  it.each([
+    'Hệ thống đang bảo trì',
+    'Hệ thống đang bảo trì, không tìm thấy đơn hàng',
+    'Hệ thống đang bận, vui lòng thử lại sau',
+    'Không tìm thấy đơn hàng, thử lại sau ít phút',
+    'Không tìm thấy máy chủ',
+    'Không tìm thấy trang',
+    'Không tìm thấy đường dẫn',
+    'Route not found',
+    'Order server not found',
+    'The order page does not exist',
+    'Token không tồn tại',
+    'Đơn hàng không tồn tại hoặc bạn không có quyền xem',
+    'Đơn hàng đang xử lý',
+    'Phiên đăng nhập hết hạn',
+    'Too many requests for this order',
+    'Kết nối bị gián đoạn',
+    'Timed out: order not found',
+    'Không tìm thấy đơn hàng, đợi trong giây lát',
+    'Không tìm thấy đơn hàng, chờ vài phút',
+    'Đơn hàng không tồn tại hoặc đang được xử lý',
+    'Đơn hàng đang được tạo; không tìm thấy đơn hàng PO-1',
+    'Không tìm thấy đơn hàng trong hàng đợi',
+    'Order not found in cache',
+    'Order not found, please retry in a few seconds',
+    'Order not found or still being created',
+    'Order not found yet',
+  ])('“%s” are never believed, whatever the service says of a soc that can’t exist', async (words) => {
+    knowOne();
+    answer = sayingOfOthers(() => words);
+    expect(await means(saying(words))).toBe(false);
+    expect(notFound.matches(saying(words), ASKED)).toBe(false);
+    await notFound.learn(client);
+    expect(notFound.learned()).toBeNull();
+  });
+
+  it.each([
+    'Không tìm thấy',
+    'Not found',
+    'Không tìm thấy khách hàng',
+    'Không tìm thấy đơn vị vận chuyển',
+    'Mã kho của đơn hàng không tồn tại',
+    'Loại đơn hàng không tồn tại',
+    'Đơn hàng không tồn tại địa chỉ giao',
+    'Tài khoản không tồn tại',
+    'Shop not found for order PO-1',
+    'Chưa tìm thấy đơn hàng',
+    'Không tìm thấy đơn hàng trong ngày',
+    'Không tìm thấy đơn hàng có trạng thái phù hợp',
+    'Đơn hàng này không tồn tại ở kho Hà Nội',
+    'Order not found in region HN',
+    'No such order in this warehouse',
+    'No query results for model [App\\Order\\Sender]',
+    'Mã không hợp lệ',
+    '',
+    'PO-1',
+  ])('“%s” say nothing of the order by themselves', async (words) => {
+    expect(await means(saying(words))).toBe(false);
+    expect(notFound.matches(saying(words), ASKED)).toBe(false);
+  });
+});
+
+describe('other words', () => {
+  const OWN = 'Mã PO-1 chưa có trên sàn';
+
+  it('are learned by a soc that can’t exist between two look-ups of an order that is known', async () => {
+    knowOne();
+    answer = sayingOfOthers((soc) => `Mã ${soc} chưa có trên sàn`);
+    expect(await means(saying(OWN))).toBe(true);
+    expect(asked).toEqual([KNOWN.soc, expect.stringMatching(/^TEM-000000-[0-9A-Z]{8}$/), KNOWN.soc, ASKED]);
+    expect(notFound.learned()).toEqual({
+      httpStatus: 200,
+      hasEnvelope: true,
+      words: 'ma {code} chua co tren san',
+      learnedAtMs: 5,
+    });
+    expect(notFound.matches(saying(OWN), ASKED)).toBe(true);
+    // From then on one look-up of a known order is enough.
+    asked = [];
+    expect(await notFound.verify(saying('Mã X9 chưa có trên sàn'), 'X9' as Soc, client)).toBe(true);
+    expect(asked).toEqual([KNOWN.soc]);
+  });
+
+  it('that were learned mean nothing while no known order is given', async () => {
+    knowOne();
+    answer = sayingOfOthers((soc) => `Mã ${soc} chưa có trên sàn`);
+    await means(saying(OWN));
+    answer = (soc) => refusing(`Mã ${soc} chưa có trên sàn`);
+    expect(await means(saying(OWN))).toBe(false);
+  });
+
+  it.each<[string, (soc: string, turn: number) => Response]>([
+    [
+      'a soc that can’t exist is refused in other words',
+      (soc) => (soc === KNOWN.soc ? giving(soc) : refusing('Mã sai dạng')),
+    ],
+    [
+      '… with another status',
+      (soc) => (soc === KNOWN.soc ? giving(soc) : refusing(`Mã ${soc} chưa có trên sàn`, 422)),
+    ],
+    [
+      '… without an envelope',
+      (soc) =>
+        soc === KNOWN.soc
+          ? giving(soc)
+          : Response.json({ message: `Mã ${soc} chưa có trên sàn` }, { status: 400 }),
+    ],
+    ['every soc is given', (soc) => giving(soc)],
+    ['the known order is refused too', (soc) => refusing(`Mã ${soc} chưa có trên sàn`)],
+    [
+      'the known order is refused afterwards',
+      (soc, turn) => (turn === 1 ? giving(soc) : refusing(`Mã ${soc} chưa có trên sàn`)),
+    ],
+    [
+      'the known order is another one',
+      (soc) => (soc === KNOWN.soc ? giving('KAN-other') : refusing(`Mã ${soc} chưa có trên sàn`)),
+    ],
+    [
+      'the soc that was asked for is given now',
+      (soc) => (soc === KNOWN.soc || soc === ASKED ? giving(soc) : refusing(`Mã ${soc} chưa có trên sàn`)),
+    ],
+  ])('mean nothing where %s', async (_name, given) => {
+    knowOne();
+    answer = (soc) => given(soc, asked.length);
+    expect(await means(saying(OWN))).toBe(false);
+    expect(notFound.learned()).toBeNull();
+  });
+
+  it('mean nothing where no order with a soc is known, and nobody is asked', async () => {
+    book.record({ code: KNOWN.code, origin: 'pushed', as: 'first', atMs: 1, facts: {} });
+    // The order that is asked for itself proves nothing.
+    book.record({
+      code: 'X' as OrderCode,
+      origin: 'created',
+      as: 'first',
+      atMs: 1,
+      facts: { soc: 'po-1' as Soc },
+    });
+    expect(await means(saying(OWN))).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['Có lỗi xảy ra', 'Error', 'Tra cứu thất bại', 'Vui lòng thử lại'])(
+    '“%s” could be any failure: never learned',
+    async (words) => {
+      knowOne();
+      answer = sayingOfOthers(() => words);
+      expect(await means(saying(words))).toBe(false);
+      await notFound.learn(client);
+      expect(notFound.learned()).toBeNull();
+    },
+  );
+
+  it('that are none are believed once, and kept only where the HTTP status says it too', async () => {
+    knowOne();
+    answer = sayingOfOthers(() => '');
+    expect(await means(saying(''))).toBe(true);
+    expect(notFound.learned()).toBeNull();
+    answer = sayingOfOthers(() => '', 404);
+    expect(await means(saying('', 404))).toBe(true);
+    expect(notFound.learned()).toMatchObject({ httpStatus: 404, words: '' });
+  });
+
+  it('can’t be judged where the service does not answer', async () => {
+    knowOne();
+    answer = () => new Response('', { status: 503 });
+    await expect(means(saying(OWN))).rejects.toThrow(ProblemError);
+  });
+
+  it('are never kept for another partner', async () => {
+    knowOne();
+    answer = (soc) => {
+      if (soc === ASKED) partner = 'https://b.example';
+      return sayingOfOthers((one) => `Mã ${one} chưa có trên sàn`)(soc);
+    };
+    expect(await means(saying(OWN))).toBe(true);
+    expect(notFound.learned()).toBeNull();
+    partner = 'https://a.example';
+    expect(notFound.learned()).toBeNull();
+  });
+});
+
+describe('learning', () => {
+  it('asks for two socs that can’t exist, between look-ups of a known order', async () => {
+    knowOne();
+    answer = sayingOfOthers((soc) => `Mã ${soc} chưa có trên sàn`);
+    await notFound.learn(client);
+    expect(asked.map((soc) => soc === KNOWN.soc)).toEqual([true, false, true, false, true]);
+    expect(notFound.learned()).toMatchObject({ words: 'ma {code} chua co tren san' });
+  });
+
+  it('does nothing without a known order, and never fails', async () => {
+    await notFound.learn(client);
+    expect(asked).toEqual([]);
+    knowOne();
+    answer = () => new Response('', { status: 500 });
+    await notFound.learn(client);
+    await notFound.learn(client, AbortSignal.abort());
+    expect(notFound.learned()).toBeNull();
+  });
+});

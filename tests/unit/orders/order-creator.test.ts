@@ -1,0 +1,368 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CreateOutcome } from '../../../shared/order-creation.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import {
+  type Clock,
+  CREATE_FAULTS,
+  type CreateFault,
+  type FakeService,
+  type FakeStation,
+  fakeService,
+  INFO_FAULTS,
+  LATE_MS,
+  ORDER,
+  openStation,
+  START_MS,
+} from './fake-service.ts';
+
+let clock: Clock;
+let service: FakeService;
+let station: FakeStation;
+beforeEach(() => {
+  clock = { ms: START_MS };
+  service = fakeService(clock);
+  station = openStation(':memory:', service, clock);
+});
+afterEach(() => station.database.close());
+
+const DRAFT = { kind: 'draft', draftId: 1 } as const;
+const ROW = { kind: 'import', importId: 1, line: 2 } as const;
+const WITH_SOC = { ...ORDER, soc: 'PO-1' };
+const create = (order = ORDER, more = {}): Promise<CreateOutcome> =>
+  station.creator.create(order, DRAFT, more);
+const codeOf = (outcome: CreateOutcome): string | null =>
+  outcome.kind === 'unsure' ? null : outcome.order.code;
+
+describe('an order', () => {
+  it('is created with a soc of Tem’s own where it has none, and is in the book under it', async () => {
+    const outcome = await create();
+    const [made] = service.orders;
+    expect(made?.soc).toMatch(/^TEM-261121-[0-9A-HJKMNP-TV-Z]{8}$/);
+    expect(outcome).toMatchObject({
+      kind: 'created',
+      order: {
+        code: made?.code,
+        soc: made?.soc,
+        receiver: { name: ORDER.name },
+        product: 'Áo thun',
+        origin: 'created',
+      },
+    });
+    expect(station.book.find(made?.soc ?? '')).toHaveLength(1);
+  });
+
+  it('is sent under its own soc and as it is', async () => {
+    await create(WITH_SOC);
+    expect(service.orders.map(({ body }) => body)).toEqual([WITH_SOC]);
+    expect(station.book.find('PO-1')).toHaveLength(1);
+  });
+
+  it('is one, however often its draft or row is sent at once', async () => {
+    const outcomes = await Promise.all([create(), create(), create()]);
+    expect(new Set(outcomes.map(codeOf)).size).toBe(1);
+    expect(service.orders).toHaveLength(1);
+  });
+
+  it('stays what its draft or row has become', async () => {
+    const first = await create();
+    expect(codeOf(await create())).toBe(codeOf(first));
+    expect(service.asked).toEqual({ create: 1, info: 0 });
+  });
+
+  it('is told in the transaction that enters it, and what is written down with it fails with it', async () => {
+    const outcome = await create(WITH_SOC, {
+      onCreated() {
+        expect(station.database.sqlite.isTransaction).toBe(true);
+        throw new Error('full disk');
+      },
+    });
+    // The service has it, so nothing may be lost of that.
+    expect(outcome).toMatchObject({
+      kind: 'unsure',
+      problem: { code: 'create-unsure', values: { detail: 'full disk' } },
+    });
+    expect(station.book.find('PO-1')).toHaveLength(0);
+    expect(await create(WITH_SOC)).toMatchObject({ kind: 'created' });
+    expect(service.orders).toHaveLength(1);
+  });
+
+  it('is refused in types that are not documented, before anything is written or sent', async () => {
+    await expect(create({ ...ORDER, weight: 0.5 })).rejects.toThrow(ProblemError);
+    expect(service.asked.create).toBe(0);
+  });
+});
+
+const LOST = CREATE_FAULTS.filter((fault) => /^(?:cut|http|silent|not-found|.*-done$)/.test(fault));
+const CLEAR: readonly (readonly [CreateFault, string])[] = [
+  ['refused', 'refused'],
+  ['refused-422', 'refused'],
+  ['unauthorized', 'unauthorized'],
+  ['too-many', 'rate-limited'],
+  ['no-connection', 'unavailable'],
+];
+
+describe('a failure', () => {
+  it.each(LOST)(
+    '%s leaves it unsure; the next sending asks first, and there is one order in the end',
+    async (fault) => {
+      service.createFaults = [fault];
+      const outcome = await create();
+      expect(outcome).toMatchObject({ kind: 'unsure', problem: { code: 'create-unsure' } });
+      expect(await create()).toMatchObject({ kind: 'created' });
+      expect(service.asked.info).toBeGreaterThan(0);
+      expect(service.orders).toHaveLength(1);
+      expect(service.orders[0]?.soc).toBe(outcome.kind === 'unsure' ? outcome.soc : null);
+    },
+  );
+
+  it.each(CLEAR)('%s is the problem %s; the draft can be sent again', async (fault, code) => {
+    service.createFaults = [fault];
+    await expect(create()).rejects.toMatchObject({ problem: { code } });
+    expect(await create({ ...ORDER, phone: '0945900351' })).toMatchObject({ kind: 'created' });
+    expect(service.orders).toHaveLength(1);
+    // The service's own "no" is looked up too, and nothing is waited for. A connection that never was may still have been one
+    // (Chromium tries twice by itself).
+    expect(service.asked.info).toBe(fault === 'no-connection' ? 2 : 1);
+    expect(station.waited).toEqual(fault === 'no-connection' ? [5_000] : []);
+  });
+
+  it.each(INFO_FAULTS)('%s of the look-up sends nothing', async (fault) => {
+    service.createFaults = ['cut'];
+    await create();
+    service.infoFaults = Array.from({ length: 3 }, () => fault);
+    expect(await create()).toMatchObject({ kind: 'unsure' });
+    expect(service.asked.create).toBe(1);
+  });
+
+  it('found again is in the book with all that was sent', async () => {
+    service.createFaults = ['cut-done'];
+    await create({ ...ORDER, note: 'Giao giờ hành chính', partner: 'SHOP' });
+    const outcome = await create({ ...ORDER, note: 'Giao giờ hành chính', partner: 'SHOP' });
+    expect(outcome).toMatchObject({
+      kind: 'created',
+      order: {
+        note: 'Giao giờ hành chính',
+        product: 'Áo thun',
+        automaticWebhook: true,
+        receiver: { phone: ORDER.phone },
+        status: '2',
+        origin: 'created',
+      },
+    });
+  });
+
+  it('of a cancelled wait is unsure after the sending, and the signal’s reason before it', async () => {
+    const gone = AbortSignal.abort(new Error('closing'));
+    await expect(create(ORDER, { signal: gone })).rejects.toThrow('closing');
+    expect(service.asked.create).toBe(0);
+    const closing = new AbortController();
+    service.createFaults = ['silent-done'];
+    service.onCreated = () => closing.abort(new ProblemError('internal', { detail: 'closing' }));
+    expect(await create(ORDER, { signal: closing.signal })).toMatchObject({ kind: 'unsure' });
+    service.onCreated = () => undefined;
+    expect(await create()).toMatchObject({ kind: 'created' });
+    expect(service.orders).toHaveLength(1);
+  });
+});
+
+describe('a look-up that finds nothing', () => {
+  it('is not believed while the service may still be at work', async () => {
+    service.createFaults = ['silent-late'];
+    await create();
+    clock.ms += 2_000;
+    expect(await create()).toMatchObject({ kind: 'created' });
+    expect(service.orders).toHaveLength(1);
+    expect(clock.ms - START_MS).toBeGreaterThanOrEqual(LATE_MS);
+    expect(station.waited).toEqual([28_000]);
+  });
+
+  it('is believed at once when that time is over', async () => {
+    service.createFaults = ['http-504'];
+    await create();
+    clock.ms += 60_000;
+    expect(await create()).toMatchObject({ kind: 'created' });
+    expect(station.waited).toEqual([]);
+    expect(service.asked).toEqual({ create: 2, info: 1 });
+  });
+
+  it('waits no longer than that where the clock was set back', async () => {
+    service.createFaults = ['cut'];
+    await create();
+    clock.ms -= 24 * 60 * 60 * 1000;
+    await create();
+    expect(station.waited).toEqual([30_000]);
+  });
+
+  it('is not believed of a sending that another process has under way', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tem-creator-'));
+    const one = openStation(join(folder, 'ledger'), service, clock);
+    const other = openStation(join(folder, 'ledger'), service, clock);
+    try {
+      service.createFaults = ['silent-late'];
+      const under = Promise.withResolvers<void>();
+      service.onAsked = under.resolve;
+      const sending = one.creator.create(WITH_SOC, DRAFT);
+      await under.promise;
+      expect(await other.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'soc-taken' });
+      expect(await sending).toMatchObject({ kind: 'unsure' });
+      expect(await one.creator.create(WITH_SOC, DRAFT)).toMatchObject({ kind: 'created' });
+      expect(service.orders).toHaveLength(1);
+    } finally {
+      one.database.close();
+      other.database.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('a soc of the sender’s own', () => {
+  it('that an order of the book has is not sent, unless the person says so', async () => {
+    await create(WITH_SOC);
+    const again = await station.creator.create({ ...WITH_SOC, weight: 300 }, ROW);
+    expect(again).toMatchObject({ kind: 'soc-taken', order: { code: service.orders[0]?.code } });
+    expect(service.asked.create).toBe(1);
+    expect(await station.creator.create({ ...WITH_SOC, weight: 300 }, ROW, { anyway: true })).toMatchObject({
+      kind: 'created',
+    });
+    expect(service.orders).toHaveLength(2);
+  });
+
+  it('that was there before the lost sending leaves the decision to the person', async () => {
+    service.add('PO-1', START_MS - 3_600_000);
+    service.createFaults = ['cut'];
+    await create(WITH_SOC);
+    const outcome = await create(WITH_SOC);
+    expect(outcome).toMatchObject({ kind: 'soc-taken', order: { code: service.orders[0]?.code } });
+    expect(service.asked.create).toBe(1);
+    // Cleared up: the person may change it now, or send it all the same.
+    expect(await create({ ...WITH_SOC, weight: 300 }, { anyway: true })).toMatchObject({ kind: 'created' });
+    expect(service.orders).toHaveLength(2);
+  });
+
+  it('is known by its time although the clocks differ', async () => {
+    service.clockAheadMs = -9 * 60_000;
+    service.createFaults = ['cut-done'];
+    await create(WITH_SOC);
+    expect(await create(WITH_SOC)).toMatchObject({ kind: 'created' });
+  });
+
+  it('that Tem made is known whatever the clocks say', async () => {
+    service.clockAheadMs = -86_400_000;
+    service.createFaults = ['cut-done'];
+    await create();
+    expect(await create()).toMatchObject({ kind: 'created' });
+    expect(service.orders).toHaveLength(1);
+  });
+
+  it.each(['cut', 'cut-done'] as const)(
+    'that one more was sent under (%s) is not sent a third time, however often that is asked for',
+    async (fault) => {
+      const anyway = { anyway: true };
+      const again = (more = {}) => station.creator.create(WITH_SOC, ROW, { ...anyway, ...more });
+      await create(WITH_SOC);
+      service.createFaults = [fault];
+      expect(await again()).toMatchObject({ kind: 'unsure' });
+      service.givesOldest = true;
+      const untold = { kind: 'unsure', problem: { code: 'create-untold', values: { soc: 'PO-1' } } };
+      expect(await again()).toMatchObject(untold);
+      expect(await again()).toMatchObject(untold);
+      expect(service.asked.create).toBe(2);
+      // A person has looked.
+      if (fault === 'cut') expect(await again({ notThere: true })).toMatchObject({ kind: 'created' });
+      expect(service.orders).toHaveLength(2);
+    },
+  );
+
+  it('that one more was refused under is sent anyway once it is corrected', async () => {
+    await create(WITH_SOC);
+    service.createFaults = ['refused'];
+    const again = (phone: string) => station.creator.create({ ...WITH_SOC, phone }, ROW, { anyway: true });
+    await expect(again('1')).rejects.toThrow(ProblemError);
+    expect(await again('0945900351')).toMatchObject({ kind: 'created' });
+    expect(service.orders).toHaveLength(2);
+  });
+
+  it('that turns out to be taken is asked about, although it was to be sent anyway', async () => {
+    service.add('PO-1', START_MS - 3_600_000);
+    service.createFaults = ['cut'];
+    await create(WITH_SOC);
+    expect(await create(WITH_SOC, { anyway: true })).toMatchObject({ kind: 'soc-taken' });
+    expect(service.asked.create).toBe(1);
+  });
+
+  it('that the service answers with the order that was there is not taken for a new one', async () => {
+    await create(WITH_SOC);
+    service.oneOrderPerSoc = true;
+    expect(await station.creator.create({ ...WITH_SOC, weight: 300 }, ROW, { anyway: true })).toMatchObject({
+      kind: 'soc-taken',
+      order: { weight: 200 },
+    });
+  });
+
+  it('of two drafts becomes one order; the other draft is told', async () => {
+    service.createFaults = ['cut-done'];
+    expect(await create(WITH_SOC)).toMatchObject({ kind: 'unsure' });
+    expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'soc-taken' });
+    expect(await create(WITH_SOC)).toMatchObject({ kind: 'created' });
+    expect(await station.creator.create(WITH_SOC, ROW)).toMatchObject({ kind: 'soc-taken' });
+    expect(service.orders).toHaveLength(1);
+  });
+
+  it('of two rows at once becomes one order', async () => {
+    const outcomes = await Promise.all(
+      [1, 2, 3].map((line) => station.creator.create(WITH_SOC, { ...ROW, line })),
+    );
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['created', 'soc-taken', 'soc-taken']);
+    expect(service.orders).toHaveLength(1);
+  });
+
+  it('whose lost sending said something else is not taken for this order', async () => {
+    service.createFaults = ['cut-done'];
+    await station.creator.create(WITH_SOC, { kind: 'command-line' });
+    const changed = { ...WITH_SOC, amount: 1 };
+    expect(await station.creator.create(changed, { kind: 'command-line' })).toMatchObject({
+      kind: 'soc-taken',
+    });
+    expect(service.orders).toHaveLength(1);
+  });
+});
+
+describe('the command line', () => {
+  const run = (order = ORDER): Promise<CreateOutcome> =>
+    station.creator.create(order, { kind: 'command-line' });
+
+  it('makes an order of each run', async () => {
+    const first = await run();
+    if (first.kind === 'created') station.creator.acknowledge(first.order.code);
+    expect(codeOf(await run())).not.toBe(codeOf(first));
+  });
+
+  it('takes a run after a lost answer for the same order, with and without a soc', async () => {
+    service.createFaults = ['cut-done'];
+    const first = await run();
+    expect(await run()).toMatchObject({
+      kind: 'created',
+      order: { soc: first.kind === 'unsure' ? first.soc : '' },
+    });
+    service.createFaults = ['cut-done'];
+    await run(WITH_SOC);
+    expect(await run(WITH_SOC)).toMatchObject({ kind: 'created' });
+    expect(service.orders).toHaveLength(2);
+  });
+});
+
+it('enters an order with the partner that it was sent to, whatever the settings say by then', async () => {
+  let partner = 'https://a.example';
+  const switching = openStation(':memory:', service, clock, () => partner);
+  service.onCreated = () => {
+    partner = 'sandbox';
+  };
+  expect(await switching.creator.create(WITH_SOC, DRAFT)).toMatchObject({ kind: 'created' });
+  expect(switching.book.find('PO-1')).toHaveLength(0);
+  partner = 'https://a.example';
+  expect(switching.book.find('PO-1')).toHaveLength(1);
+  switching.database.close();
+});

@@ -1,0 +1,119 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCsv } from '../../../../main/imports/parse/parse-csv.ts';
+import { writeTables } from '../../../../main/imports/write/write-tables.ts';
+import { formatCsv } from '../../../../main/platform/csv/format-csv.ts';
+import { guardFormulas, removeFormulaGuards } from '../../../../main/platform/csv/formula-guard.ts';
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** How a formula begins, whatever a program takes away before it looks. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u;
+const NUMBER = /^-\d+(?:\.\d+)?$/;
+
+/** Texts in which separators, line breaks, quotes and signs meet far more often than they do by chance. */
+const wild = fc.oneof(
+  fc.string({
+    unit: fc.constantFrom(...Array.from('=+-@＝＋－＠\'" ;,|\t\r\n\v\f\u0085\u2028\u200b\u00a0ax5')),
+    maxLength: 24,
+  }),
+  fc.string({ unit: 'binary' }),
+  fc.integer({ min: -99, max: 99 }).map(String),
+);
+
+describe('a CSV file of Tem’s', () => {
+  it('has no cell that begins a formula, at whichever sign a program parts it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.oneof(wild, fc.integer()), { minLength: 1, maxLength: 5 }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        (rows) => {
+          const text = formatCsv(rows, { bom: true });
+          const formulas = SEPARATORS.flatMap((delimiter) =>
+            [...partsBy(text, delimiter), ...naiveParts(text, delimiter)].filter(
+              (cell) => FORMULA.test(cell) && !NUMBER.test(cell),
+            ),
+          );
+          expect(formulas).toEqual([]);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is read back by Tem as what was written', async () => {
+    const cell = wild.filter((text) => text.isWellFormed());
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 4 }), async (cells) => {
+        const row = ['an order', ...cells];
+        const header = row.map((_none, at) => `column ${at}`);
+        const bytes = await writeTables('csv', [{ sheet: 'a', header, rows: [row] }]);
+        const text = Buffer.from(bytes)
+          .toString()
+          .replace(/^\ufeff/, '');
+        const [, read] = parseCsv(text, (names) => names.filter((name) => name.startsWith('column ')).length);
+        expect(read?.cells).toEqual(row);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+/** As a parser parts it that knows quotes, in its own way. */
+const partsBy = (text: string, delimiter: string): string[] =>
+  parse(text, {
+    bom: true,
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_records_with_error: true,
+  }).flat();
+
+/** As a program parts it that knows no quotes. */
+const naiveParts = (text: string, delimiter: string): string[] =>
+  text
+    .replace(/^\ufeff/, '')
+    .split(/[\r\n]/)
+    .flatMap((line) => line.split(delimiter));
+
+describe('the guard', () => {
+  it.each([
+    // What is no formula anywhere stays as it is.
+    ['a-b=c', 'a-b=c'],
+    ['An, Bình; 12-14 Lê Lợi', 'An, Bình; 12-14 Lê Lợi'],
+    ['=1+1', "'=1+1"],
+    ["x;=cmd|' /C calc'!A0", "x;'=cmd|' /C calc'!A0"],
+    ['a\n+b', "a\n'+b"],
+    ['x\t@y', "x\t'@y"],
+    ['＝1', "'＝1"],
+    ['  "=1', '  "\'=1'],
+    ["'=1", "''=1"],
+    ['\tx', "'\tx"],
+    ['+84912345678', "'+84912345678"],
+  ])('makes of %j %j, and takes it off again', (text, with_) => {
+    expect(guardFormulas(text)).toBe(with_);
+    expect(removeFormulaGuards(with_)).toBe(text);
+  });
+
+  it('takes off what it put on, and only that', () => {
+    fc.assert(
+      fc.property(wild, (text) => {
+        expect(removeFormulaGuards(guardFormulas(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('leaves negative numbers to be added up, but not where they begin a line', () => {
+    expect(formatCsv([['a', '-5', -5, '-1.5', '-5+1']])).toBe("a,-5,-5,-1.5,'-5+1\r\n");
+    expect(formatCsv([['-5', "cmd|' /C calc'!A0"]])).toBe("'-5,\"cmd|' /C calc'!A0\"\r\n");
+  });
+
+  it('takes no longer than the text is long', () => {
+    const begun = performance.now();
+    for (const text of ['\t', "'", '"', ';=', ' ']) removeFormulaGuards(guardFormulas(text.repeat(500_000)));
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPrinterChooser } from '../../../main/printers/choose-printer.ts';
+import { fileNameOf } from '../../../main/printers/file-printer.ts';
+import type { PrintJob } from '../../../main/printers/printer.ts';
+import { createRawNetwork } from '../../../main/printers/raw/raw-network.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { code, fakeLabel } from '../station/fakes.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-file-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const choosePrinter = createPrinterChooser(() => Promise.resolve([]), null);
+const job: PrintJob = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };
+
+describe('the file printer', () => {
+  it('writes one PDF per label, named by the order code, into a folder it makes', async () => {
+    const printer = choosePrinter(`file:${join(folder, 'a', 'b')}`);
+    await printer.check();
+    expect(await printer.print(fakeLabel(code(7)), job)).toEqual({
+      result: { state: 'printed' },
+      file: join(folder, 'a', 'b', `${code(7)}.pdf`),
+    });
+    expect(readdirSync(join(folder, 'a', 'b'))).toEqual([`${code(7)}.pdf`]);
+    expect([...readFileSync(join(folder, 'a', 'b', `${code(7)}.pdf`))]).toEqual([1]);
+  });
+
+  it('says which folder can’t be used', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const error: unknown = await choosePrinter(`file:${join(file, 'x')}`)
+      .check()
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProblemError);
+    expect((error as ProblemError).problem).toMatchObject({
+      code: 'folder-failed',
+      values: { folder: join(file, 'x') },
+    });
+  });
+
+  it('leaves no half file behind', async () => {
+    const printer = choosePrinter(`file:${folder}`);
+    await printer.check();
+    const label = { ...fakeLabel(code(1)), renderPdf: () => Promise.reject(new Error('no')) };
+    await expect(printer.print(label, job)).rejects.toThrow('no');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('file names', () => {
+  it.each([
+    ['SGNS336484LM.883568271', 'SGNS336484LM.883568271.pdf'],
+    ['../../etc/passwd', '~2e~2e~2f..~2fetc~2fpasswd~3754d6cb3a38.pdf'],
+    ['a:b*c?', 'a~3ab~2ac~3f~7b7479d14aa8.pdf'],
+    ['Đơn', '~110~1a1n~f0ac25ff484d.pdf'],
+    ['CON', '~CON.pdf'],
+    ['nul.x', '~nul.x~4f25bf6548db.pdf'],
+    ['COM1.PDF', '~COM1.PDF.pdf'],
+    ['COM¹', 'COM~b9~844eb8749299.pdf'],
+    ['NUL.', '~NUL..pdf'],
+  ])('%s is %s', (given, name) => {
+    expect(fileNameOf(given as OrderCode)).toBe(name);
+  });
+
+  it('are ones that every system takes, and another for each code, whatever the case of its letters', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 });
+    const near = fc
+      .tuple(text, fc.func(fc.boolean()))
+      .map(([one, isUpper]) => [
+        one,
+        Array.from(one, (letter, at) => (isUpper(at) ? letter.toUpperCase() : letter.toLowerCase())).join(''),
+      ]);
+    fc.assert(
+      fc.property(fc.oneof(near, fc.tuple(text, text)), ([one = '', other = '']) => {
+        const [name, another] = [fileNameOf(one as OrderCode), fileNameOf(other as OrderCode)];
+        expect(name).toMatch(/^(?!(con|prn|aux|nul|com\d|lpt\d)\.)[\w~-][\w.~-]{0,200}\.pdf$/i);
+        expect(name.toLowerCase() === another.toLowerCase()).toBe(one === other);
+      }),
+    );
+  });
+});
+
+describe('a printer’s name', () => {
+  it('says what it is, and none stands in for another', async () => {
+    const choose = createPrinterChooser(
+      () => Promise.resolve([{ name: 'Laser' }]),
+      null,
+      createRawNetwork(true),
+    );
+    expect(choose('raw:zpl://127.0.0.1:9100').name).toBe('raw:zpl://127.0.0.1:9100');
+    await expect(choose('raw:zpl://127.0.0.1:1').check()).rejects.toMatchObject({
+      problem: { code: 'printer-missing', values: { printer: 'raw:zpl://127.0.0.1:1' } },
+    });
+    await choose('Laser').check();
+    for (const gone of ['Zebra', 'raw:pcl://127.0.0.1:9100'])
+      await expect(choose(gone).check()).rejects.toMatchObject({
+        problem: { code: 'printer-missing', values: { printer: gone } },
+      });
+  });
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLeftoverQueueJobs } from '../../../main/printers/leftover-queue-jobs.ts';
+import { type Spooler, SpoolerError, type SpoolerJob } from '../../../main/printers/spooler/spooler.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const waits: SpoolerJob = {
+  id: 7,
+  state: 'pending',
+  begun: false,
+  anew: false,
+  done: 0,
+  reasons: ['paused'],
+  said: '',
+};
+const silent = () => Promise.reject(new SpoolerError('no answer'));
+
+/** A queue with this job, which ends so when it is taken back; null: it does not answer. */
+async function take(
+  found: SpoolerJob | null | 'none',
+  removed?: SpoolerJob | 'none',
+  printer = 'raw:zpl:bench',
+  how: 'take' | 'takeAnew' = 'take',
+) {
+  const calls: unknown[][] = [];
+  const spooler: Spooler = {
+    getQueueState: () => Promise.resolve({ state: 'ready' }),
+    submit: silent,
+    findJob(...asked) {
+      calls.push(['find', ...asked]);
+      return found === 'none' ? silent() : Promise.resolve(found);
+    },
+    getJob: silent,
+    removeJob(...asked) {
+      calls.push(['remove', ...asked]);
+      return removed === undefined || removed === 'none' ? silent() : Promise.resolve(removed);
+    },
+  };
+  const left = createLeftoverQueueJobs(spooler)[how](printer, 'Tem A #1');
+  await vi.runAllTimersAsync();
+  return { left: await left, calls };
+}
+
+describe('a job that was left in a queue', () => {
+  it('is taken back, and over, where it never began', async () => {
+    const { left, calls } = await take(waits, { ...waits, state: 'cancelled' });
+    expect(left).toEqual({ kind: 'over' });
+    expect(calls).toEqual([
+      ['find', 'bench', 'Tem A #1'],
+      ['remove', 'bench', 7, 'Tem A #1'],
+    ]);
+  });
+
+  it('is taken back, and said to be doubtful, where it was on its way until now', async () => {
+    const { left } = await take(
+      { ...waits, state: 'processing', begun: true },
+      { ...waits, state: 'cancelled' },
+    );
+    expect(left).toMatchObject({ kind: 'doubt', why: { en: expect.stringContaining('Tem took it back') } });
+  });
+
+  it('is said to be printed where the queue says so, before or while it is taken back', async () => {
+    const printed = { ...waits, state: 'completed', begun: true } as const;
+    for (const { left } of [await take(printed), await take(waits, printed)])
+      expect(left).toMatchObject({
+        kind: 'printed',
+        why: { en: 'the print queue says that it was printed' },
+      });
+  });
+
+  it('may still come out where it can’t be taken back, or nobody answers', async () => {
+    expect((await take(waits, 'none')).left).toMatchObject({
+      kind: 'doubt',
+      why: { en: expect.stringContaining('it may still come out') },
+    });
+    expect((await take('none')).left).toMatchObject({
+      kind: 'doubt',
+      why: { en: expect.stringContaining('does not answer') },
+    });
+  });
+
+  it.each(['sent', 'lost', 'cancelled', 'aborted'] as const)('is over where it is %s', async (state) => {
+    const { left, calls } = await take({ ...waits, state, begun: true });
+    expect(left).toEqual({ kind: 'over' });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is over where the queue has no such job, and where no queue is', async () => {
+    expect((await take(null)).left).toEqual({ kind: 'over' });
+    expect((await take(waits, waits, 'bench')).calls[0]).toEqual(['find', 'bench', 'Tem A #1']);
+    for (const printer of ['file:/labels', 'raw:zpl://10.0.0.1:9100']) {
+      const { left, calls } = await take(waits, waits, printer);
+      expect([left, calls]).toEqual([{ kind: 'over' }, []]);
+    }
+    expect(await createLeftoverQueueJobs(null).take('bench', 'Tem A #1')).toEqual({ kind: 'over' });
+  });
+
+  it('is taken back at the next start where the queue would send it anew, and goes on elsewhere', async () => {
+    const removes = async (found: SpoolerJob | null | 'none') =>
+      (await take(found, { ...waits, state: 'cancelled' }, 'bench', 'takeAnew')).calls.filter(
+        ([what]) => what === 'remove',
+      ).length;
+    expect(await removes({ ...waits, begun: true, anew: true })).toBe(1);
+    for (const found of [
+      waits,
+      { ...waits, state: 'processing', begun: true } as const,
+      null,
+      'none',
+    ] as const)
+      expect(await removes(found)).toBe(0);
+  });
+});

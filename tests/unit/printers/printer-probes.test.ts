@@ -1,0 +1,121 @@
+import { constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createPrinterChooser } from '../../../main/printers/choose-printer.ts';
+import { createPrinterProbes } from '../../../main/printers/printer-probes.ts';
+import { createRawNetwork } from '../../../main/printers/raw/raw-network.ts';
+import { type QueueState, type Spooler, SpoolerError } from '../../../main/printers/spooler/spooler.ts';
+import { describePrinterReasons } from '../../../shared/printer-reason.ts';
+import { startVirtualPrinter } from '../../printers/virtual/virtual-printer.ts';
+
+const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
+
+function spoolerOf(queue: () => Promise<QueueState>): Spooler {
+  const none = () => Promise.resolve(null);
+  return {
+    getQueueState: queue,
+    submit: () => Promise.resolve(1),
+    findJob: none,
+    getJob: none,
+    removeJob: none,
+  };
+}
+
+const looks = (spooler: Spooler | null = null) =>
+  createPrinterProbes({ listPrinters, spooler, network: createRawNetwork(true) });
+
+vi.mock(import('node:fs/promises'), async (original) => {
+  const real = await original();
+  return { ...real, access: vi.fn<typeof real.access>(real.access) };
+});
+
+describe('a look at a system printer', () => {
+  it('believes the spooler, without listing all printers', async () => {
+    const list = () => Promise.reject(new Error('not asked for'));
+    const at = (queue: QueueState) =>
+      createPrinterProbes({
+        listPrinters: list,
+        spooler: spoolerOf(() => Promise.resolve(queue)),
+        network: createRawNetwork(true),
+      });
+    expect(await at({ state: 'ready' })('bench')()).toBe(null);
+    expect(await at({ state: 'blocked', reasons: ['paused'] })('bench')()).toEqual({
+      code: 'printer-trouble',
+      values: { printer: 'bench', reason: describePrinterReasons(['paused']) },
+    });
+  });
+
+  it('lists the printers where no spooler answers', async () => {
+    for (const spooler of [null, spoolerOf(() => Promise.reject(new SpoolerError('down')))]) {
+      expect(await looks(spooler)('bench')()).toBe(null);
+      expect(await looks(spooler)('gone')()).toEqual({
+        code: 'printer-missing',
+        values: { printer: 'gone' },
+      });
+    }
+  });
+});
+
+describe('a look at a folder', () => {
+  it('makes nothing, and finds what could not be made', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tem-look-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const missing = join(folder, 'a', 'b');
+    expect(await looks()(`file:${missing}`)()).toBe(null);
+    expect(await looks()(`file:${folder}`)()).toBe(null);
+    writeFileSync(join(folder, 'a'), 'no folder');
+    expect(await looks()(`file:${missing}`)()).toMatchObject({
+      code: 'folder-trouble',
+      values: { folder: missing },
+    });
+    expect(await looks()(`file:${join(folder, 'a')}`)()).toMatchObject({ code: 'folder-trouble' });
+  });
+
+  it('finds one that is read only', async () => {
+    // Said by the test: root, whom tests may run as, may write everywhere.
+    vi.mocked(access).mockRejectedValueOnce(Object.assign(new Error('refused'), { code: 'EACCES' }));
+    const folder = mkdtempSync(join(tmpdir(), 'tem-look-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    expect(await looks()(`file:${join(folder, 'labels')}`)()).toMatchObject({
+      code: 'folder-trouble',
+      values: { detail: 'EACCES' },
+    });
+    expect(access).toHaveBeenLastCalledWith(folder, constants.W_OK);
+  });
+});
+
+describe('a look at a raw printer', () => {
+  it('says what the printer says, and that it is gone', async () => {
+    const printer = await startVirtualPrinter('zpl');
+    const look = looks()(printer.address);
+    expect(await look()).toBe(null);
+    printer.set({ outOfPaper: true });
+    expect(await look()).toEqual({
+      code: 'printer-not-ready',
+      values: { printer: printer.address, reason: describePrinterReasons(['out-of-paper']) },
+    });
+    printer.set({ outOfPaper: false, silent: true });
+    // It answered before: that it is silent now is a sign.
+    expect(await look()).toMatchObject({ values: { reason: describePrinterReasons(['offline']) } });
+    await printer.close();
+    expect(await look()).toEqual({ code: 'printer-missing', values: { printer: printer.address } });
+  });
+
+  it('takes turns with who prints', async () => {
+    const printer = await startVirtualPrinter('zpl');
+    onTestFinished(() => printer.close());
+    const network = createRawNetwork(true);
+    const look = createPrinterProbes({ listPrinters, spooler: null, network })(printer.address);
+    const leave = await network.mutexes(printer.address)();
+    const checked = createPrinterChooser(listPrinters, null, network)(printer.address).check();
+    const looked = look();
+    // Whoever waits for no turn comes later and is served first.
+    await createPrinterChooser(listPrinters, null, createRawNetwork(true))(printer.address).check();
+    expect(printer.connections).toBe(1);
+    leave();
+    await Promise.all([checked, looked]);
+    expect(printer.connections).toBe(3);
+  });
+});

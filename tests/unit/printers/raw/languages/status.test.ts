@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readEscposStatus } from '../../../../../main/printers/raw/languages/escpos/escpos-status.ts';
+import { readTsplStatus } from '../../../../../main/printers/raw/languages/tspl/tspl-status.ts';
+import { readZplStatus } from '../../../../../main/printers/raw/languages/zpl/zpl-status.ts';
+import { describePrinterReasons, PRINTER_REASON_TEXT } from '../../../../../shared/printer-reason.ts';
+
+const readers = { readZplStatus, readTsplStatus, readEscposStatus };
+const answer = (...bytes: number[]) => ({ bytes: Uint8Array.from(bytes), asked: 0 });
+
+describe('~HS', () => {
+  const lines = (first: string, second: string, third = '1234,0'): Uint8Array =>
+    Buffer.from([first, second, third].map((line) => `\x02${line}\x03\r\n`).join(''));
+  const READY = '030,0,0,1245,000,0,0,0,000,0,0,0';
+  const IDLE = '000,0,0,0,0,2,4,0,00000000,1,000';
+  const read = (first: string, second: string) => readZplStatus({ bytes: lines(first, second), asked: 0 });
+
+  it('reads a printer that is ready', () => {
+    expect(read(READY, IDLE)).toEqual({ ready: true, reasons: [], pending: 0 });
+  });
+
+  it.each([
+    ['030,1,0,1245,000,0,0,0,000,0,0,0', IDLE, ['out-of-paper']],
+    ['030,0,1,1245,000,0,0,0,000,0,0,0', IDLE, ['paused']],
+    ['030,0,0,1245,000,0,0,0,000,0,0,1', IDLE, ['too-hot']],
+    [READY, '000,0,1,0,0,2,4,0,00000000,1,000', ['door-open']],
+    [READY, '000,0,0,1,1,2,4,0,00000000,1,000', ['ribbon-out']],
+    [
+      '030,1,1,1245,000,0,0,0,000,0,0,0',
+      '000,0,1,0,0,2,4,0,00000000,1,000',
+      ['out-of-paper', 'door-open', 'paused'],
+    ],
+  ])('reads %s / %s', (first, second, reasons) => {
+    expect(read(first, second)).toEqual({ ready: false, reasons, pending: 0 });
+  });
+
+  it.each([
+    ['030,0,0,1245,003,0,0,0,000,0,0,0', IDLE, 3],
+    ['030,0,0,1245,000,0,0,1,000,0,0,0', IDLE, 1],
+    [READY, '000,0,0,0,0,2,4,0,00000002,1,000', 2],
+    [READY, '000,0,0,0,0,2,4,1,00000000,1,000', 1],
+  ])('counts what is pending in %s / %s', (first, second, pending) => {
+    expect(read(first, second)).toEqual({ ready: true, reasons: [], pending });
+  });
+
+  it('waits for all three lines, and only reads what came after the question', () => {
+    const whole = lines(READY, IDLE);
+    for (let length = 0; length < whole.length - 2; length++)
+      expect(readZplStatus({ bytes: whole.subarray(0, length), asked: 0 })).toBeNull();
+    expect(readZplStatus({ bytes: whole, asked: 10 })).toBeNull();
+    expect(
+      readZplStatus({ bytes: Buffer.concat([Buffer.from('noise\r\n'), whole]), asked: 3 }),
+    ).not.toBeNull();
+  });
+});
+
+describe('ESC ! ?', () => {
+  it.each([
+    [0x00, [], 0],
+    [0x01, ['door-open'], 0],
+    [0x02, ['error'], 0],
+    [0x04, ['out-of-paper'], 0],
+    [0x05, ['out-of-paper', 'door-open'], 0],
+    [0x08, ['ribbon-out'], 0],
+    [0x10, ['paused'], 0],
+    [0x20, [], 1],
+    [0x41, ['door-open'], 0],
+    [0x80, ['too-hot'], 0],
+  ])('reads %i', (byte, reasons, pending) => {
+    expect(readTsplStatus(answer(byte))).toEqual({ ready: reasons.length === 0, reasons, pending });
+  });
+
+  it('takes the newest byte, and none from before the question', () => {
+    expect(readTsplStatus(answer(0x20, 0x00))?.pending).toBe(0);
+    expect(readTsplStatus({ bytes: Uint8Array.of(0), asked: 1 })).toBeNull();
+  });
+});
+
+describe('DLE EOT', () => {
+  it.each([
+    [[0x12, 0x12, 0x12, 0x12], []],
+    [[0x16, 0x12, 0x12, 0x1e], []],
+    [[0x1a, 0x32, 0x12, 0x72], ['out-of-paper']],
+    [[0x12, 0x12, 0x12, 0x72], ['out-of-paper']],
+    [[0x1a, 0x16, 0x12, 0x12], ['door-open']],
+    [[0x1a, 0x16, 0x52, 0x12], ['door-open']],
+    [[0x1a, 0x52, 0x52, 0x12], ['too-hot']],
+    [[0x1a, 0x52, 0x1a, 0x12], ['error']],
+    [[0x1a, 0x52, 0x32, 0x12], ['error']],
+    [[0x1a, 0x1a, 0x12, 0x12], ['offline']],
+  ])('reads %j', (bytes, reasons) => {
+    expect(readEscposStatus(answer(...bytes))).toEqual({ ready: reasons.length === 0, reasons });
+  });
+
+  it('hears the end of a label among the answers, also from before the question', () => {
+    expect(readEscposStatus(answer(0x00, 0x12, 0x12, 0x12, 0x12))?.pending).toBe(0);
+    expect(readEscposStatus(answer(0x12, 0x12, 0x0f, 0x12, 0x12))?.pending).toBe(0);
+    expect(readEscposStatus({ bytes: Uint8Array.of(0x00, 0x12, 0x12, 0x12, 0x12), asked: 1 })?.pending).toBe(
+      0,
+    );
+    expect(readEscposStatus({ bytes: Uint8Array.of(0x12, 0x12, 0x12, 0x12), asked: 1 })).toBeNull();
+  });
+
+  it('skips status that is sent unasked', () => {
+    expect(readEscposStatus(answer(0x14, 0x00, 0x00, 0x0f, 0x12, 0x12, 0x12, 0x12))).toEqual({
+      ready: true,
+      reasons: [],
+    });
+  });
+});
+
+describe.each(Object.entries(readers))('%s', (_, read) => {
+  it('bears any bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(220), (bytes, asked) => {
+        const status = read({ bytes, asked });
+        if (status !== null) expect(status.ready).toBe(status.reasons.length === 0);
+      }),
+    );
+  });
+});
+
+describe('wordsOfReasons', () => {
+  it('has words in both languages for every reason', () => {
+    for (const words of Object.values(PRINTER_REASON_TEXT)) expect([words.vi, words.en]).not.toContain('');
+    expect(describePrinterReasons(['out-of-paper', 'paused']).en).toBe('out of paper, the printer is paused');
+  });
+});

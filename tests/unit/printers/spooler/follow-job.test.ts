@@ -1,0 +1,307 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followJob } from '../../../../main/printers/spooler/follow-job.ts';
+import { type Spooler, SpoolerError, type SpoolerJob } from '../../../../main/printers/spooler/spooler.ts';
+import { problemOf } from '../../../../shared/problem.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const job = (more: Partial<SpoolerJob> = {}): SpoolerJob => ({
+  id: 7,
+  state: 'pending',
+  begun: false,
+  anew: false,
+  done: 0,
+  reasons: [],
+  said: '',
+  ...more,
+});
+const printing = job({ state: 'processing', begun: true });
+const done = job({ state: 'completed', begun: true });
+const cancelled = job({ state: 'cancelled' });
+
+type Answer = SpoolerJob | null | 'none';
+
+/** A spooler that gives these answers in turn, the last one for ever; `removal` answers the removal. */
+function spoolerOf({ answers = [job()], removal = [cancelled], newsAtMs = [] }: Script = {}) {
+  const calls: { what: string; at: number }[] = [];
+  const from = performance.now();
+  const next = (what: string, queue: Answer[]): Promise<SpoolerJob | null> => {
+    calls.push({ what, at: performance.now() - from });
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    return answer === 'none' || answer === undefined
+      ? Promise.reject(new SpoolerError('no answer'))
+      : Promise.resolve(answer);
+  };
+  const script = [...answers];
+  const removals = [...removal];
+  const spooler: Spooler = {
+    getQueueState: () => Promise.resolve({ state: 'ready' }),
+    submit: () => Promise.resolve(7),
+    findJob: () => next('find', script),
+    getJob: () =>
+      next(
+        calls.some(({ what }) => what === 'remove') ? 'look after' : 'look',
+        calls.some(({ what }) => what === 'remove') ? removals : script,
+      ),
+    removeJob: () => next('remove', removals),
+    waitForChange: (_printer, signal) =>
+      new Promise((resolve) => {
+        const news = newsAtMs.find((at) => at > performance.now() - from);
+        if (news !== undefined) setTimeout(resolve, news - (performance.now() - from));
+        signal.addEventListener('abort', () => resolve());
+      }),
+  };
+  return { spooler, calls };
+}
+
+interface Script {
+  readonly answers?: readonly Answer[];
+  readonly removal?: readonly Answer[];
+  /** When the queue tells of a change, in ms from the beginning. */
+  readonly newsAtMs?: readonly number[];
+}
+
+async function watched(script: Script, { abortAfterMs, id }: { abortAfterMs?: number; id?: number } = {}) {
+  const { spooler, calls } = spoolerOf(script);
+  const told: (string | null)[] = [];
+  const given = new AbortController();
+  if (abortAfterMs !== undefined) setTimeout(() => given.abort(), abortAfterMs);
+  const from = performance.now();
+  const end = followJob({
+    spooler,
+    printer: 'bench',
+    title: 'tem-1',
+    ...(id === undefined ? {} : { id }),
+    signal: given.signal,
+    onWaiting: (reason) => void told.push(reason?.en ?? null),
+  }).catch(problemOf);
+  await vi.runAllTimersAsync();
+  return {
+    end: await end,
+    calls: calls.map(({ what }) => what),
+    at: calls.map(({ at }) => at),
+    told,
+    ms: performance.now() - from,
+  };
+}
+
+describe('watching a job', () => {
+  it('is printed when the spooler says so', async () => {
+    const { end, calls } = await watched({ answers: [null, job(), printing, done] });
+    expect(end).toEqual({ state: 'printed' });
+    expect(calls).toEqual(['find', 'find', 'look', 'look']);
+  });
+
+  it('asks with back-off, from 50 ms up to 2 s, and soon again when something moves', async () => {
+    const { at } = await watched({
+      answers: [...Array<SpoolerJob>(9).fill(job()), printing, printing, done],
+    });
+    const gaps = at.slice(1).map((ms, index) => Math.round(ms - (at[index] ?? 0)));
+    expect(gaps).toEqual([50, 100, 200, 400, 800, 1600, 2000, 2000, 2000, 50, 100]);
+  });
+
+  it('is “submitted” when it never shows up, or nobody answers', async () => {
+    const unseen = await watched({ answers: [null] });
+    expect(unseen.end).toMatchObject({ state: 'submitted', why: { en: 'the print queue does not show it' } });
+    expect(Math.round(unseen.ms)).toBe(5000);
+    const silent = await watched({ answers: ['none'] });
+    expect(silent.end).toMatchObject({
+      state: 'submitted',
+      why: { en: expect.stringContaining('does not answer') },
+    });
+    expect(silent.calls).not.toContain('remove');
+  });
+
+  it('bears a spooler that is away for a while', async () => {
+    const { end } = await watched({ answers: ['none', printing, 'none', 'none', done] });
+    expect(end).toEqual({ state: 'printed' });
+  });
+
+  it('is “submitted” where the queue has it no longer and keeps no record', async () => {
+    expect((await watched({ answers: [printing, null] })).end).toMatchObject({
+      state: 'submitted',
+      why: { en: 'the print queue keeps no record of finished jobs' },
+    });
+  });
+
+  it('is “submitted” where the queue passed it on and nobody says more', async () => {
+    expect((await watched({ answers: [printing, job({ state: 'sent', begun: true })] })).end).toMatchObject({
+      state: 'submitted',
+      why: { en: 'the print queue has passed it on, and says no more' },
+    });
+  });
+
+  it('is unknown where it was lost on its way, with what is known of why', async () => {
+    const lost = (more: Partial<SpoolerJob>) =>
+      watched({ answers: [printing, job({ state: 'lost', begun: true, ...more })] });
+    expect((await lost({ reasons: ['out-of-paper'] })).end).toMatchObject({
+      code: 'handover-unknown',
+      values: { detail: { en: 'it left the queue, and nobody says how: out of paper' } },
+    });
+    expect((await lost({})).end).toMatchObject({
+      values: { detail: { en: 'it left the queue, and nobody says how' } },
+    });
+  });
+
+  it('asks for a job whose number is known by that, and never looks for its title', async () => {
+    expect((await watched({ answers: [printing, done] }, { id: 7 })).calls).toEqual(['look', 'look']);
+    const gone = await watched({ answers: ['none', null] }, { id: 7 });
+    expect(gone.calls).toEqual(['look', 'look']);
+    expect(gone.end).toMatchObject({ state: 'submitted' });
+  });
+
+  it('asks again as soon as the queue tells of a change', async () => {
+    const { at, end } = await watched({
+      answers: [...Array<SpoolerJob>(8).fill(printing), done],
+      newsAtMs: [10, 20, 3500],
+    });
+    expect(end).toEqual({ state: 'printed' });
+    expect(at.map(Math.round)).toEqual([0, 10, 20, 220, 620, 1420, 3020, 3500, 5500]);
+  });
+
+  it('tells what it waits for when that changes, and when it is over', async () => {
+    const paper = job({ ...printing, reasons: ['out-of-paper'] });
+    const door = job({ ...printing, reasons: ['out-of-paper', 'door-open'] });
+    const { told } = await watched({ answers: [printing, paper, paper, door, printing, done] });
+    expect(told).toEqual(['out of paper', 'out of paper, the cover or the print head is open', null]);
+  });
+
+  it('says that a printer which took it and stands still does not answer', async () => {
+    const { told } = await watched({ answers: [...Array<SpoolerJob>(12).fill(printing), done] });
+    expect(told).toEqual(['the printer is offline or does not answer', null]);
+  });
+});
+
+describe('a job that stands still', () => {
+  it('is removed first, and has failed where it never was on its way', async () => {
+    const { end, calls, ms } = await watched({ answers: [job({ reasons: ['paused'] })] });
+    expect(calls.at(-1)).toBe('remove');
+    expect(Math.round(ms)).toBe(60_000);
+    expect(end).toMatchObject({
+      code: 'printer-failed',
+      values: { printer: 'bench', detail: { en: 'Tem took it back from the queue: the printer is paused' } },
+    });
+  });
+
+  it('is unknown where it once was on its way, whatever the queue says later', async () => {
+    const { end } = await watched({ answers: [printing, job({ said: 'Retrying' })] });
+    expect(end).toMatchObject({
+      code: 'handover-unknown',
+      values: { detail: { en: expect.stringContaining('Retrying') } },
+    });
+  });
+
+  it('is unknown where it began between the last question and its removal', async () => {
+    const { end } = await watched({ removal: [job({ state: 'cancelled', begun: true })] });
+    expect(end).toMatchObject({ code: 'handover-unknown' });
+  });
+
+  it('is printed where it ended just then', async () => {
+    expect((await watched({ removal: [done] })).end).toEqual({ state: 'printed' });
+  });
+
+  it('is what became of it where it left the queue just then', async () => {
+    const removed = async (left: SpoolerJob | null) => (await watched({ removal: [left] })).end;
+    expect(await removed(null)).toMatchObject({ code: 'handover-unknown' });
+    expect(await removed(job({ state: 'lost', begun: true }))).toMatchObject({ code: 'handover-unknown' });
+    expect(await removed(job({ state: 'sent', begun: true }))).toMatchObject({ state: 'submitted' });
+  });
+
+  it('is failed only when its end is confirmed', async () => {
+    const late = await watched({ removal: [job(), job(), cancelled] });
+    expect(late.calls.slice(-3)).toEqual(['remove', 'look after', 'look after']);
+    expect(late.end).toMatchObject({ code: 'printer-failed' });
+    const never = await watched({ removal: [job()] });
+    expect(never.end).toMatchObject({
+      code: 'handover-unknown',
+      values: { detail: { en: expect.stringContaining('could not take it back') } },
+    });
+    const silent = await watched({ removal: ['none'] });
+    expect(silent.end).toMatchObject({ code: 'handover-unknown' });
+    expect(silent.calls.filter((what) => what === 'remove').length).toBeGreaterThan(1);
+  });
+
+  it('has its patience anew with each move', async () => {
+    const moves = Array.from({ length: 3 }, (_, number) =>
+      Array<SpoolerJob>(25).fill(job({ ...printing, done: number })),
+    );
+    const { end } = await watched({ answers: [...moves.flat(), done] });
+    expect(end).toEqual({ state: 'printed' });
+  });
+});
+
+describe('a job that the queue would send anew', () => {
+  const anew = job({ begun: true, anew: true, reasons: ['paused'] });
+
+  it('is taken back at once, and is unknown: some of it may be out', async () => {
+    const { end, calls, ms, told } = await watched({ answers: [printing, anew] });
+    expect(calls).toEqual(['find', 'look', 'remove']);
+    expect(ms).toBeLessThan(1000);
+    expect(told).toEqual([]);
+    expect(end).toMatchObject({
+      code: 'handover-unknown',
+      values: { detail: { en: expect.stringContaining('would have printed it again from its beginning') } },
+    });
+  });
+
+  it('is never called printed where it has come out meanwhile, or may have', async () => {
+    for (const state of ['completed', 'sent'] as const) {
+      const { end } = await watched({ answers: [anew], removal: [job({ state, begun: true })] });
+      expect(end).toMatchObject({
+        code: 'handover-unknown',
+        values: { detail: { en: expect.stringContaining('sent it more than once') } },
+      });
+    }
+  });
+
+  it('may still come out where it can’t be taken back', async () => {
+    expect((await watched({ answers: [anew], removal: ['none'] })).end).toMatchObject({
+      code: 'handover-unknown',
+      values: { detail: { en: expect.stringContaining('it may still come out') } },
+    });
+  });
+
+  it('is known by the time of its beginning where nobody saw it wait', async () => {
+    const first = { ...printing, sendingSinceS: 1_795_267_915 };
+    const again = { ...printing, sendingSinceS: 1_795_267_917 };
+    const seen = await watched({ answers: [first, first, again] });
+    expect(seen.calls.at(-1)).toBe('remove');
+    expect(seen.end).toMatchObject({ code: 'handover-unknown' });
+    const late = await watched({ answers: [first, { ...again, state: 'completed' }] });
+    expect(late.end).toMatchObject({ code: 'handover-unknown' });
+    const once = await watched({ answers: [printing, first, { ...first, state: 'completed' }] });
+    expect(once.end).toEqual({ state: 'printed' });
+  });
+});
+
+describe('a job that is given up', () => {
+  it('is removed at once', async () => {
+    const { end, calls, ms } = await watched({ answers: [job()] }, { abortAfterMs: 4000 });
+    expect(calls.at(-1)).toBe('remove');
+    expect(Math.round(ms)).toBe(4000);
+    expect(end).toMatchObject({ code: 'printer-failed' });
+  });
+
+  it('is looked for once more where it was not seen yet, and unknown where it is not to be found', async () => {
+    expect((await watched({ answers: [null, null, job()] }, { abortAfterMs: 60 })).calls).toContain('remove');
+    expect((await watched({ answers: [null] }, { abortAfterMs: 60 })).end).toMatchObject({
+      code: 'handover-unknown',
+    });
+  });
+});
+
+describe('a job that somebody else ended', () => {
+  it.each([
+    ['cancelled', false, 'printer-failed'],
+    ['aborted', false, 'printer-failed'],
+    ['cancelled', true, 'handover-unknown'],
+    ['aborted', true, 'handover-unknown'],
+  ] as const)('%s, begun: %s', async (state, begun, code) => {
+    const { end, calls } = await watched({ answers: [job(), job({ state, begun })] });
+    // No reason is made up where none was told.
+    const en = state === 'cancelled' ? 'it was cancelled in the queue' : 'the queue gave it up';
+    expect(end).toMatchObject({ code, values: { detail: { en } } });
+    expect(calls).not.toContain('remove');
+  });
+});

@@ -1,0 +1,273 @@
+import { JOB_STATUS } from '../../../../main/printers/spooler/windows-flags.ts';
+import { createFakeWindowsQueue, type FakeWindowsQueue } from './fake-windows-queue.ts';
+import { NAMELESS, TITLE } from './recordings.ts';
+
+/** What is on paper of the one label: none of it, perhaps some, or all. */
+export type PaperState = 'none' | 'perhaps' | 'all';
+
+/** How this Windows, its driver and its port monitor behave. */
+export interface SimulationOptions {
+  readonly tells: boolean;
+  /** How much later changes are told, and how long a question takes, in ms. */
+  readonly delayMs: number;
+  readonly latencyMs: number;
+  /** An answer is as old as its question. */
+  readonly stale: boolean;
+  /** What is said of a job that came out, one word after the other. */
+  readonly ends: readonly ('PRINTED' | 'COMPLETE' | 'deletion' | 'silence')[];
+  /** A flag stands beside those before it, or in their place. */
+  readonly adds: boolean;
+  /** A paused job is not called printing, although some of it went out. */
+  readonly pauseHides: boolean;
+  /** A deletion is told as deleting, printed, deleted. */
+  readonly dances: boolean;
+  /** A deletion takes until the next step. */
+  readonly lingers: boolean;
+  /** That the spooler was away is not told where a question was refused meanwhile. */
+  readonly hidesBreaks: boolean;
+  /** The job gets its name at the next step only. */
+  readonly nameless: boolean;
+}
+
+export const SIMULATION_STEPS = [
+  'begin',
+  'end',
+  'pause',
+  'resume',
+  'delete',
+  'restart-job',
+  'job-trouble',
+  'job-well',
+  'printer-trouble',
+  'printer-well',
+  'give-up',
+  'stop',
+  'purge',
+  'start',
+  'drop',
+  'catch-up',
+  'miss-answers',
+  'torn',
+  'replace',
+] as const;
+export type SimulationStep = (typeof SIMULATION_STEPS)[number];
+
+export interface PrintSimulation {
+  readonly queue: FakeWindowsQueue;
+  readonly id: number;
+  /** The label's job is handed over. */
+  submit(): void;
+  step(step: SimulationStep): void;
+  paper(): PaperState;
+  /** The job may still come out. */
+  mayComeOut(): boolean;
+  /** Every change was told, every answer given. */
+  isClean(): boolean;
+  /** "Complete" was said, and so nobody can say more. */
+  saidComplete(): boolean;
+  /** Tem deleted it. */
+  wasTakenBack(): boolean;
+  /** It was gone before it had its name. */
+  wasNameless(): boolean;
+}
+
+const { PAUSED, DELETING, DELETED, SPOOLING, PRINTING, PRINTED, COMPLETE, RESTART, PAPEROUT, ERROR } =
+  JOB_STATUS;
+const TROUBLE = PAPEROUT.bit | ERROR.bit;
+const ID = 12;
+
+/** A queue and a printer with one label, in which anything may happen at any moment; `paper` holds the truth. */
+export function createPrintSimulation(nature: SimulationOptions): PrintSimulation {
+  let paper: PaperState = 'none';
+  let isPrinting = false;
+  let isUp = true;
+  let isDeleting = false;
+  let clean = nature.tells;
+  let complete = false;
+  let takenBack = false;
+  let askedBefore = 0;
+  let inTrouble = false;
+  let nameless = false;
+  let ends = [...nature.ends];
+  const queue: FakeWindowsQueue = createFakeWindowsQueue({
+    ...nature,
+    onControl(id, command) {
+      if (command === 'delete') {
+        takenBack = true;
+        remove();
+      } else if (command === 'pause') pause(id);
+    },
+  });
+  const job = () => {
+    const listed = queue.jobs.get(ID);
+    return listed?.document === TITLE || listed?.document === NAMELESS ? listed : undefined;
+  };
+  const isWaiting = () => isUp && job() !== undefined && !isDeleting;
+
+  function say(bit: number, without = 0): void {
+    const status = job()?.status ?? 0;
+    const kept = nature.adds ? status : status & (PAUSED.bit | TROUBLE);
+    queue.set(ID, { status: (kept & ~without) | bit });
+  }
+  function pause(id: number): void {
+    if (id === ID) say(PAUSED.bit | (isPrinting && !nature.pauseHides ? PRINTING.bit : 0), PRINTING.bit);
+  }
+  function remove(): void {
+    if (job() === undefined || isDeleting) return;
+    isDeleting = true;
+    isPrinting = false;
+    say(DELETING.bit);
+    if (nature.dances) say(PRINTED.bit | DELETING.bit);
+    if (!nature.lingers) leave();
+  }
+  function leave(): void {
+    say(DELETING.bit | DELETED.bit);
+    queue.removeSilently(ID);
+  }
+  function name(): void {
+    if (!nameless || job() === undefined) return;
+    queue.set(ID, { document: TITLE });
+    nameless = false;
+  }
+  function end(): void {
+    const word = ends[0];
+    if (!isUp || job() === undefined || isDeleting || word === undefined) return;
+    if (ends.length === nature.ends.length && !isPrinting) return;
+    ends = ends.slice(1);
+    isPrinting = false;
+    if (word === 'COMPLETE') {
+      // The printer has it, and prints it or not: "printed" is said once it has.
+      complete = true;
+      say(COMPLETE.bit, PRINTING.bit);
+    } else if (word === 'deletion') leave();
+    else {
+      paper = 'all';
+      if (word === 'PRINTED') say(PRINTED.bit, PRINTING.bit);
+      else queue.removeSilently(ID);
+    }
+  }
+
+  const steps: Readonly<Record<SimulationStep, () => void>> = {
+    begin() {
+      if (
+        !isWaiting() ||
+        isPrinting ||
+        ends.length < nature.ends.length ||
+        ((job()?.status ?? 0) & PAUSED.bit) !== 0
+      )
+        return;
+      isPrinting = true;
+      paper = 'perhaps';
+      say(PRINTING.bit, SPOOLING.bit | RESTART.bit);
+    },
+    end,
+    pause() {
+      if (isWaiting()) pause(ID);
+    },
+    resume() {
+      if (isWaiting()) say(isPrinting ? PRINTING.bit : 0, PAUSED.bit);
+      // Without flags beside it, a pause does not end by another word.
+      const status = job()?.status ?? 0;
+      if (isWaiting()) queue.set(ID, { status: status & ~PAUSED.bit });
+    },
+    delete() {
+      if (isUp) remove();
+    },
+    'restart-job'() {
+      if (!isWaiting() || !isPrinting) return;
+      isPrinting = false;
+      say(RESTART.bit, PRINTING.bit);
+    },
+    'job-trouble'() {
+      if (isWaiting()) say(TROUBLE | (isPrinting ? PRINTING.bit : 0));
+    },
+    'job-well'() {
+      const status = job()?.status ?? 0;
+      if (isWaiting()) queue.set(ID, { status: status & ~TROUBLE });
+    },
+    'printer-trouble'() {
+      inTrouble ||= isUp;
+      if (isUp) queue.printer(0x80);
+    },
+    'printer-well'() {
+      inTrouble &&= !isUp;
+      if (isUp) queue.printer(0);
+    },
+    // A port monitor lets a job go that its printer does not take, and says nothing of that.
+    'give-up'() {
+      if (isWaiting() && (inTrouble || ((job()?.status ?? 0) & TROUBLE) !== 0)) queue.removeSilently(ID);
+    },
+    stop() {
+      if (!isUp) return;
+      isUp = false;
+      clean = false;
+      askedBefore = queue.calls.length;
+      queue.fail(Infinity);
+    },
+    // Somebody empties the folder of the spooler that stands still.
+    purge() {
+      if (isUp) return;
+      queue.removeSilently(ID);
+    },
+    start() {
+      if (isUp) return;
+      isUp = true;
+      queue.fail(0);
+      queue.cutOff(!nature.hidesBreaks || queue.calls.length === askedBefore);
+      const stood = job();
+      if (stood !== undefined) queue.jobs.set(ID, { ...stood, status: stood.status & PAUSED.bit });
+      isPrinting = false;
+      if (isDeleting) queue.removeSilently(ID);
+    },
+    drop() {
+      clean = false;
+      queue.drop();
+      // That changes were dropped is told as soon as any change.
+      setTimeout(() => queue.catchUp(), 400);
+    },
+    'catch-up'() {
+      clean = false;
+      queue.catchUp();
+    },
+    'miss-answers'() {
+      clean = false;
+      queue.fail(isUp ? 3 : Infinity);
+    },
+    // Of a job that begins and waits again, nothing is told but how it stands in the end.
+    torn() {
+      steps.drop();
+      steps.begin();
+      isPrinting = false;
+      if (isWaiting()) queue.set(ID, { status: 0 });
+    },
+    // The spooler restarts with an empty folder, and gives the number to the next label.
+    replace() {
+      if (!isUp) return;
+      steps.stop();
+      steps.purge();
+      steps.start();
+      queue.add(ID, 'Tem SGNS336484LM.883568271 #8-mh0k4', PRINTING.bit);
+      queue.set(ID, { status: PRINTING.bit | PRINTED.bit });
+    },
+  };
+
+  return {
+    queue,
+    id: ID,
+    submit() {
+      nameless = nature.nameless;
+      queue.add(ID, nameless ? NAMELESS : TITLE);
+    },
+    step(step) {
+      name();
+      if (isDeleting && job() !== undefined && isUp) leave();
+      steps[step]();
+    },
+    paper: () => paper,
+    mayComeOut: () => job() !== undefined && !isDeleting,
+    isClean: () => clean,
+    saidComplete: () => complete,
+    wasTakenBack: () => takenBack,
+    wasNameless: () => nameless,
+  };
+}

@@ -1,0 +1,504 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { JobRejectedError, SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
+import { createWindowsSpooler } from '../../../../main/printers/spooler/windows-spooler.ts';
+import { type Winspool, WinspoolError } from '../../../../main/printers/winspool/winspool.ts';
+import { createFakeWindowsQueue, type FakeQueueOptions, QUEUE } from './fake-windows-queue.ts';
+import { CAME_OUT, NAMELESS, RELEASED, STUCK, TITLE } from './recordings.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A queue whose changes Tem listens to, and the spooler over it. */
+async function attended(play: FakeQueueOptions = {}) {
+  const queue = createFakeWindowsQueue(play);
+  const spooler = createWindowsSpooler(queue.winspool);
+  await answered(spooler.subscribe?.(QUEUE) ?? Promise.resolve());
+  queue.calls.length = 0;
+  return {
+    queue,
+    spooler,
+    find: () => answered(spooler.findJob(QUEUE, TITLE)),
+    look: (id = 12) => answered(spooler.getJob(QUEUE, id, TITLE)),
+    remove: (id = 12) => answered(spooler.removeJob(QUEUE, id, TITLE)),
+  };
+}
+
+async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  asked.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  return await asked;
+}
+
+/** A job that was told in these statuses one after the other, and is gone. */
+async function told(statuses: readonly number[], play: FakeQueueOptions = {}) {
+  const all = await attended(play);
+  for (const [index, status] of statuses.entries())
+    if (index === 0) all.queue.add(12, TITLE, status);
+    else all.queue.set(12, { status });
+  all.queue.removeSilently(12);
+  return all;
+}
+
+describe('Windows’ word on a printer', () => {
+  it('is ready, or what keeps it from printing', async () => {
+    const { queue, spooler } = await attended();
+    expect(await spooler.getQueueState(QUEUE)).toEqual({ state: 'ready' });
+    queue.printer(0x400002);
+    expect(await spooler.getQueueState(QUEUE)).toEqual({ state: 'blocked', reasons: ['door-open'] });
+    queue.printer(0, 0x400);
+    expect(await spooler.getQueueState(QUEUE)).toEqual({ state: 'blocked', reasons: ['offline'] });
+    queue.fail(1);
+    await expect(spooler.getQueueState(QUEUE)).rejects.toThrow(SpoolerError);
+  });
+});
+
+describe('Windows’ word on a job in the queue', () => {
+  it.each<[string, number, string, boolean, string[]]>([
+    ['waits its turn', 0, 'pending', false, []],
+    ['is being written', 0x8, 'pending', false, []],
+    ['prints', 0x10, 'processing', true, []],
+    ['prints while it is written', 0x18, 'processing', true, []],
+    ['prints, and is kept', 0x2010, 'processing', true, []],
+    ['prints, and the paper is out', 0x10 | 0x40 | 0x2, 'processing', true, ['out-of-paper']],
+    ['stands in an error', STUCK, 'processing', true, ['error']],
+    ['stands, and is offline', 0x2 | 0x20, 'stopped', false, ['offline']],
+    ['is paused', 0x1, 'held', false, ['paused']],
+    ['was restarted', 0x800, 'pending', true, []],
+    ['is kept, and has not printed', 0x2000, 'pending', false, []],
+    ['printed', 0x80, 'completed', true, []],
+    ['printed, and is kept', 0x2080, 'completed', true, []],
+    ['is being deleted', 0x4, 'cancelled', false, []],
+    ['is being deleted while it prints', 0x14, 'cancelled', true, []],
+    ['is deleted', 0x100, 'cancelled', false, []],
+    ['is called printed and deleted at once', 0x84, 'lost', true, []],
+  ])('%s', async (_name, status, state, begun, reasons) => {
+    const { queue, find } = await attended();
+    queue.add(12, TITLE, status);
+    expect(await find()).toEqual({
+      id: 12,
+      state,
+      begun,
+      anew: status === 0x800,
+      done: 0,
+      reasons,
+      said: '',
+    });
+  });
+
+  it('is remembered as restarted while it prints again, and when it has', async () => {
+    const { queue, find } = await attended();
+    queue.add(12, TITLE, 0x10);
+    queue.set(12, { status: 0x800 });
+    queue.set(12, { status: 0x10 });
+    expect(await find()).toMatchObject({ state: 'processing', anew: true });
+    queue.set(12, { status: 0x80 });
+    expect(await find()).toMatchObject({ state: 'completed', anew: true });
+  });
+
+  it('holds the printer’s reasons beside its own, and the driver’s own words', async () => {
+    const { queue, look } = await attended();
+    queue.printer(0x400000);
+    queue.add(12, TITLE, 0x40);
+    queue.set(12, { statusText: 'Nắp đang mở', pagesPrinted: 1 });
+    expect(await look()).toMatchObject({
+      begun: true,
+      done: 1,
+      reasons: ['out-of-paper', 'door-open'],
+      said: 'Nắp đang mở',
+    });
+  });
+
+  it('is none where the queue has none of this title', async () => {
+    const { queue, find, look } = await attended();
+    queue.add(3, 'Tem another #1-x');
+    expect(await find()).toBeNull();
+    expect(await look(3)).toBeNull();
+    queue.fail(1);
+    await expect(find()).rejects.toThrow(SpoolerError);
+  });
+
+  it('finds the last job of a title, where there are two', async () => {
+    const { queue, find } = await attended({ tells: false });
+    queue.add(3, TITLE);
+    queue.add(4, TITLE);
+    expect(await find()).toMatchObject({ id: 4 });
+  });
+
+  it('waits 5 s for “printed” after “complete”, longer while a reason stands, and is then sent', async () => {
+    const { queue, look } = await attended();
+    queue.add(12, TITLE);
+    queue.set(12, { status: 0x1010 });
+    expect(await look()).toMatchObject({ state: 'processing', begun: true });
+    await vi.advanceTimersByTimeAsync(5000);
+    queue.printer(0x10);
+    expect(await look()).toMatchObject({ state: 'processing', reasons: ['out-of-paper'] });
+    queue.printer(0);
+    expect(await look()).toMatchObject({ state: 'sent' });
+    queue.set(12, { status: 0x1080 });
+    expect(await look()).toMatchObject({ state: 'completed' });
+  });
+});
+
+describe('a Windows job that is gone', () => {
+  it('is printed where its changes said so, without a question', async () => {
+    const { queue, find, look } = await told(CAME_OUT);
+    expect(await find()).toMatchObject({ id: 12, state: 'completed' });
+    expect(await look()).toMatchObject({ state: 'completed' });
+    expect(queue.calls).toEqual([]);
+  });
+
+  it('is found where its name came late', async () => {
+    const { queue, find } = await attended();
+    queue.add(12, NAMELESS);
+    expect(await find()).toBeNull();
+    queue.set(12, { document: TITLE, status: 0x8 });
+    for (const status of CAME_OUT.slice(1)) queue.set(12, { status });
+    queue.removeSilently(12);
+    expect(await find()).toMatchObject({ state: 'completed' });
+  });
+
+  it('is one job where it was asked for before the changes told of it under its first name', async () => {
+    const { queue, find, look } = await attended({ delayMs: 1500 });
+    queue.add(12, NAMELESS);
+    queue.set(12, { document: TITLE });
+    const found = find();
+    expect(await found).toMatchObject({ id: 12 });
+    await vi.runAllTimersAsync();
+    queue.set(12, { status: 0x4 });
+    expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
+  });
+
+  it('has failed where it was released unprinted, or is unknown where that is seen too late', async () => {
+    const { queue, find } = await attended();
+    for (const [index, status] of RELEASED.entries()) {
+      if (index === 0) queue.add(12, TITLE, status);
+      else queue.set(12, { status });
+      if (status === 0x5) expect(await find()).toMatchObject({ state: 'cancelled', begun: false });
+    }
+    expect(await find()).toMatchObject({ state: 'lost' });
+  });
+
+  it.each<[string, readonly number[], string, boolean]>([
+    ['deleted while it waited', [0x8, 0, 0x4, 0x104], 'cancelled', false],
+    ['deleted while it printed', [0x8, 0x10, 0x14, 0x114], 'cancelled', true],
+    ['deleted, and called printing after that', [0x8, 0x10, 0x14, 0x10], 'cancelled', true],
+    ['deleted after it was sent', [0x8, 0x10, 0x1010, 0x1014], 'sent', true],
+    ['gone after it was sent', [0x8, 0x10, 0x1010], 'sent', true],
+    ['gone after it was sent, and the paper was out', [0x8, 0x10, 0x1050], 'lost', true],
+    ['gone while it printed', [0x8, 0x10], 'completed', true],
+    ['gone while it printed and the paper was out', [0x8, 0x10, 0x52], 'lost', true],
+    ['gone while it was kept', [0x8, 0x10, 0x2000], 'sent', true],
+    ['gone while it waited', [0x8, 0], 'sent', true],
+    ['gone while it was paused', [0x8, 0x1], 'lost', true],
+  ])('%s, every change heard', async (_name, statuses, state, begun) => {
+    const { look } = await told(statuses);
+    expect(await look()).toMatchObject({ state, begun });
+    expect(await look()).toMatchObject({ state, begun });
+  });
+
+  it('is lost where the printer was in trouble at the end', async () => {
+    const { queue, look } = await attended();
+    queue.add(12, TITLE);
+    queue.set(12, { status: 0x10 });
+    queue.printer(0x80);
+    queue.removeSilently(12);
+    expect(await look()).toMatchObject({ state: 'lost', reasons: ['offline'] });
+  });
+
+  it('is what late changes still tell, and no worse', async () => {
+    const deleted = await attended({ delayMs: 1500 });
+    deleted.queue.add(12, TITLE);
+    deleted.queue.set(12, { status: 0x10 });
+    await vi.runAllTimersAsync();
+    deleted.queue.set(12, { status: 0x14 });
+    deleted.queue.removeSilently(12);
+    expect(await deleted.look()).toMatchObject({ state: 'cancelled', begun: true });
+    const begun = await attended({ delayMs: 1500 });
+    begun.queue.add(12, TITLE);
+    await vi.runAllTimersAsync();
+    begun.queue.set(12, { status: 0x10 });
+    begun.queue.set(12, { status: 0x4 });
+    expect(await begun.look()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it('is what its changes told, where an answer is older than they are', async () => {
+    const ends = [];
+    for (const trouble of ['of the job', 'of the printer', 'deleted']) {
+      const { queue, spooler, look } = await attended({ latencyMs: 40, stale: true });
+      queue.add(12, TITLE, 0x10);
+      const asked = spooler.getJob(QUEUE, 12, TITLE);
+      await vi.advanceTimersByTimeAsync(20);
+      if (trouble === 'of the printer') queue.printer(0x10);
+      else queue.set(12, { status: trouble === 'deleted' ? 0x4 : 0x50 });
+      await vi.advanceTimersByTimeAsync(20);
+      await answered(asked);
+      queue.removeSilently(12);
+      ends.push(await look());
+    }
+    expect(ends).toMatchObject([{ state: 'lost' }, { state: 'lost' }, { state: 'cancelled', begun: true }]);
+  });
+
+  it.each<[string, readonly number[], string]>([
+    ['while it waited', [0], 'sent'],
+    ['while it printed', [0x10], 'sent'],
+    ['while it printed and the paper was out', [0x50], 'lost'],
+    ['once “printed” was seen', [0x10, 0x90], 'completed'],
+    ['once “complete” was seen', [0x10, 0x1000], 'sent'],
+    ['while it was being deleted', [0x4], 'cancelled'],
+  ])('%s, and was only asked for', async (_name, statuses, state) => {
+    const { queue, find, look } = await attended({ tells: false });
+    for (const [index, status] of statuses.entries()) {
+      if (index === 0) queue.add(12, TITLE, status);
+      else queue.set(12, { status });
+      await find();
+    }
+    queue.removeSilently(12);
+    // Whether it began before it was asked for, nobody knows.
+    expect(await look()).toMatchObject({ id: 12, state, begun: true });
+  });
+
+  it('is no longer believed to have printed by itself where changes were missed', async () => {
+    const { queue, find, look } = await attended();
+    queue.add(12, TITLE);
+    queue.set(12, { status: 0x10 });
+    queue.drop();
+    queue.set(12, { status: 0x14 });
+    queue.removeSilently(12);
+    queue.catchUp();
+    expect(await look()).toMatchObject({ state: 'sent' });
+    expect(await find()).toMatchObject({ state: 'sent' });
+  });
+
+  it('is unknown where it was taken for never begun, and changes or answers were missed', async () => {
+    for (const miss of ['changes', 'answers']) {
+      const { queue, find, look } = await attended();
+      queue.add(12, TITLE, 0);
+      if (miss === 'changes') queue.report({ gaps: true });
+      else {
+        queue.fail(1);
+        await expect(find()).rejects.toThrow(SpoolerError);
+      }
+      queue.set(12, { status: 0x4 });
+      expect(await look()).toMatchObject({ state: 'cancelled', begun: true });
+    }
+  });
+
+  it('is heard again after changes were missed', async () => {
+    const { queue, look, find } = await attended();
+    queue.report({ gaps: true });
+    await find();
+    expect(queue.calls[0]).toBe('attend');
+    queue.add(12, TITLE);
+    queue.set(12, { status: 0x4 });
+    expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
+  });
+
+  it('is not taken for another job that has its number by now', async () => {
+    const { queue, look, remove } = await attended();
+    queue.add(12, TITLE, 0x10);
+    queue.report({ gaps: true });
+    queue.removeSilently(12);
+    queue.add(12, 'Tem SGNS336484LM.883568271 #8-mh0k4', 0x10);
+    queue.set(12, { status: 0x90 });
+    expect(await look()).toMatchObject({ state: 'sent' });
+    expect(await remove()).toMatchObject({ state: 'sent' });
+    const foreign = await attended();
+    foreign.queue.add(12, TITLE, 0);
+    foreign.queue.removeSilently(12);
+    foreign.queue.add(12, 'Invoice', 0x10);
+    foreign.queue.set(12, { status: 0x90 });
+    expect(await foreign.look()).toMatchObject({ state: 'sent' });
+    expect(await foreign.remove()).toMatchObject({ state: 'sent' });
+    expect(foreign.queue.calls).not.toContain('delete 12');
+  });
+});
+
+describe('taking a job out of Windows’ queue', () => {
+  it('pauses it, looks, and deletes it: then it never began', async () => {
+    const { queue, remove } = await attended({ delayMs: 1500 });
+    queue.add(12, TITLE, 0);
+    await vi.runAllTimersAsync();
+    expect(await remove()).toMatchObject({ state: 'cancelled', begun: false });
+    expect(queue.calls.filter((call) => call !== 'printer')).toEqual([
+      'job 12',
+      'pause 12',
+      'job 12',
+      'delete 12',
+    ]);
+    expect(queue.jobs.size).toBe(0);
+  });
+
+  it('is unknown where it was only asked for', async () => {
+    const { queue, find, remove } = await attended({ tells: false });
+    queue.add(12, TITLE, 0);
+    await find();
+    expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it('begun where it prints all the same once it is paused', async () => {
+    const { queue, remove } = await attended({
+      onControl(id, command) {
+        if (command === 'pause') queue.set(id, { status: 0x11 });
+        else queue.removeSilently(id);
+      },
+    });
+    queue.add(12, TITLE, 0);
+    expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it('begun where it printed just before it was paused, and the changes tell that late', async () => {
+    const { queue, remove } = await attended({
+      delayMs: 1500,
+      onControl(id, command) {
+        if (command === 'delete') return queue.removeSilently(id);
+        queue.set(id, { status: 0x10 });
+        queue.set(id, { status: 0x1 });
+      },
+    });
+    queue.add(12, TITLE, 0);
+    expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it('lets it be where it printed, or was sent, meanwhile', async () => {
+    for (const [status, state] of [
+      [0x90, 'completed'],
+      [0x84, 'lost'],
+    ] as const) {
+      const { queue, remove } = await attended({ onControl: (id) => queue.set(id, { status }) });
+      queue.add(12, TITLE, 0x10);
+      expect(await remove()).toMatchObject({ state });
+      expect(queue.calls).not.toContain('delete 12');
+    }
+  });
+
+  it('tells how it stands where the spooler refuses, and what it is once it was gone', async () => {
+    const refused = await attended({
+      onControl: (_id, command) => {
+        // ERROR_ACCESS_DENIED
+        throw new WinspoolError('SetJobW', 5, `${command}: access is denied`);
+      },
+    });
+    refused.queue.add(12, TITLE, 0);
+    expect(await refused.remove()).toMatchObject({ state: 'pending' });
+    expect((await told(CAME_OUT)).remove).toBeDefined();
+    expect(await (await told(CAME_OUT)).remove()).toMatchObject({ state: 'completed' });
+    expect(await (await attended()).remove()).toBeNull();
+  });
+});
+
+describe('listening to a Windows queue', () => {
+  it('wakes who waits for news, until the signal is aborted', async () => {
+    const { queue, spooler } = await attended();
+    const ended = new AbortController();
+    const news = vi.fn<() => void>();
+    void spooler.waitForChange?.(QUEUE, ended.signal).then(news);
+    await vi.runAllTimersAsync();
+    expect(news).not.toHaveBeenCalled();
+    queue.printer(0x10);
+    await vi.runAllTimersAsync();
+    expect(news).toHaveBeenCalledOnce();
+    void spooler.waitForChange?.(QUEUE, ended.signal).then(news);
+    ended.abort();
+    await vi.runAllTimersAsync();
+    expect(news).toHaveBeenCalledTimes(2);
+    await spooler.waitForChange?.(QUEUE, ended.signal);
+  });
+
+  it('never rejects where the system has no way to listen', async () => {
+    const { queue, spooler } = await attended();
+    queue.fail(1);
+    await spooler.subscribe?.(QUEUE);
+    queue.add(12, TITLE, 0x10);
+    queue.removeSilently(12);
+    // Not listened to since: what is still told proves nothing by itself.
+    expect(await answered(spooler.findJob(QUEUE, TITLE))).toMatchObject({ state: 'sent' });
+  });
+
+  it('remembers some hundred jobs, forgets what has ended first, and never one that is followed', async () => {
+    const { queue, spooler, look } = await attended();
+    queue.add(12, TITLE, 0x10);
+    const title = (number: number): string => `Tem other #${number}-x`;
+    for (let number = 100; number < 600; number++) {
+      queue.add(number, title(number));
+      queue.set(number, { status: 0x90 });
+      queue.removeSilently(number);
+    }
+    expect(await answered(spooler.findJob(QUEUE, title(599)))).toMatchObject({ state: 'completed' });
+    expect(await answered(spooler.findJob(QUEUE, title(100)))).toBeNull();
+    queue.set(12, { status: 0x90 });
+    expect(await look()).toMatchObject({ state: 'completed' });
+  });
+
+  it('remembers none but Tem’s own', async () => {
+    const { queue, spooler } = await attended();
+    queue.add(5, 'Invoice');
+    queue.set(5, { status: 0x10 });
+    queue.removeSilently(5);
+    expect(await answered(spooler.findJob(QUEUE, 'Invoice'))).toBeNull();
+  });
+});
+
+describe('handing bytes to a Windows queue', () => {
+  const submit = async (failure: WinspoolError | Error) => {
+    const { winspool } = createFakeWindowsQueue();
+    const failing: Winspool = { ...winspool, submitRaw: () => Promise.reject(failure) };
+    return await createWindowsSpooler(failing).submit?.(QUEUE, TITLE, new Uint8Array(3));
+  };
+
+  it('gives the job’s number, by which it is followed even before its name is known', async () => {
+    const { queue, spooler, look } = await attended();
+    const id = (await spooler.submit?.(QUEUE, TITLE, new Uint8Array(3))) ?? 0;
+    queue.set(id, { document: NAMELESS });
+    expect(await look(id)).toMatchObject({ id, state: 'pending' });
+    queue.set(id, { document: TITLE, status: 0x80 });
+    expect(await look(id)).toMatchObject({ id, state: 'completed' });
+  });
+
+  it.each(['', 'OpenPrinterW', 'StartDocPrinterW'])('was not taken where %j failed', async (call) => {
+    await expect(submit(new WinspoolError(call, 5, 'Access is denied.'))).rejects.toThrow(JobRejectedError);
+  });
+
+  it.each(['WritePrinter', 'EndDocPrinter', 'submit'])('is not known where %j failed', async (call) => {
+    const failed = submit(new WinspoolError(call, 0, 'no answer'));
+    await expect(failed).rejects.toThrow(SpoolerError);
+    await expect(failed).rejects.not.toThrow(JobRejectedError);
+  });
+
+  it('lets a mistake of Tem’s go up', async () => {
+    await expect(submit(new TypeError('mistake'))).rejects.toThrow(TypeError);
+  });
+});
+
+describe('Windows’ word on a driver', () => {
+  const device = {
+    dpiX: 203,
+    dpiY: 203,
+    physicalWidth: 640,
+    physicalHeight: 800,
+    offsetX: 0,
+    offsetY: 0,
+    printableWidth: 640,
+    printableHeight: 800,
+  };
+
+  it('is how it draws, by its name', async () => {
+    const { queue } = await attended();
+    const winspool: Winspool = {
+      ...queue.winspool,
+      getDeviceInfo: () => Promise.resolve(device),
+      getCapabilities: () => Promise.resolve({ resolutions: [[300, 300]], papers: [], extents: null }),
+    };
+    const { driver } = createWindowsSpooler(winspool);
+    expect(await driver?.(QUEUE)).toMatchObject({ driver: '', resolutions: [203, 300] });
+  });
+
+  it('is none where the driver fails, and the queue’s jobs are known as before', async () => {
+    const { queue, spooler, look } = await attended();
+    queue.add(12, TITLE);
+    const asked = spooler.driver?.(QUEUE) ?? Promise.reject(new Error('it can’t be asked'));
+    await expect(answered(asked)).rejects.toBeInstanceOf(SpoolerError);
+    // Deleted before it began, and every change of it heard: a gap would have left that unknown.
+    queue.winspool.controlJob(QUEUE, 12, 'delete').catch(() => undefined);
+    expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
+  });
+});

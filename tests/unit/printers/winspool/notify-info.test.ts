@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readChanges, readNotifyHead } from '../../../../main/printers/winspool/notify-info.ts';
+import { WinspoolError } from '../../../../main/printers/winspool/winspool.ts';
+import { JOB_STATUS, type NotifyEntry, notifyInfo, PRINTER_STATUS } from './buffers.ts';
+
+/** As the system's memory is read: the head, then as many entries as it tells of. */
+function read(entries: readonly NotifyEntry[], discarded = false) {
+  const { bytes, texts } = notifyInfo(entries, discarded);
+  const head = readNotifyHead({ bytes: bytes.subarray(0, 16), address: 0n });
+  const changes = readChanges(
+    { bytes: bytes.subarray(16), address: 0n },
+    head.entries,
+    (address, length) =>
+      (texts.get(address)?.subarray(0, length).toString('utf16le') ?? null)?.replace(/\0$/, '') ?? null,
+  );
+  return { ...head, ...changes };
+}
+
+test.each(Object.entries(JOB_STATUS))('a job that becomes %s is told with this flag', (_name, value) => {
+  expect(read([{ type: 1, field: 0x0a, id: 3, value }]).jobs).toMatchObject([{ id: 3, status: value }]);
+});
+
+test.each(Object.entries(PRINTER_STATUS))(
+  'a printer that becomes %s is told with this flag',
+  (_name, value) => {
+    expect(read([{ type: 0, field: 0x12, id: 0, value }])).toMatchObject({ status: value, jobs: [] });
+  },
+);
+
+test('what was thrown away is told', () => {
+  expect(read([], true)).toEqual({ entries: 0, discarded: true, status: null, jobs: [] });
+  expect(read([]).discarded).toBe(false);
+});
+
+test('the last word on a job counts, and jobs keep the order in which they came', () => {
+  const { jobs } = read([
+    { type: 1, field: 0x0a, id: 9, value: 0x8 },
+    { type: 1, field: 0x0a, id: 4, value: 0x10 },
+    { type: 1, field: 0x0a, id: 9, value: 0x80 },
+  ]);
+  expect(jobs.map(({ id, status }) => [id, status])).toEqual([
+    [9, 0x80],
+    [4, 0x10],
+  ]);
+});
+
+test('fewer entries than were told of, or more than there can be, are an error', () => {
+  const { bytes } = notifyInfo([{ type: 1, field: 0x0a, id: 1, value: 1 }]);
+  expect(() => readChanges({ bytes: bytes.subarray(16), address: 0n }, 2, () => null)).toThrow(WinspoolError);
+  const head = new Uint8Array(16);
+  new DataView(head.buffer).setUint32(8, 0xffff_ffff, true);
+  expect(() => readNotifyHead({ bytes: head, address: 0n })).toThrow('4294967295');
+  expect(() => readNotifyHead({ bytes: head.subarray(0, 15), address: 0n })).toThrow(WinspoolError);
+});
+
+test('wild bytes bring numbers and nothing but Tem’s own error', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat({ max: 20 }), (bytes, entries) => {
+      try {
+        const { jobs } = readChanges({ bytes, address: 0n }, entries, () => null);
+        for (const job of jobs) expect(job.id).toBeGreaterThanOrEqual(0);
+      } catch (error) {
+        expect(error).toBeInstanceOf(WinspoolError);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,310 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HostMessage, Query } from '../../../../main/printers/winspool/messages.ts';
+import {
+  createRequestHandler,
+  type RequestHandler,
+} from '../../../../main/printers/winspool/request-handler.ts';
+import type { JobInfo } from '../../../../main/printers/winspool/winspool.ts';
+import { FakeWindows } from './fake-windows.ts';
+
+const XP = 'Xprinter XP-420B';
+const NET = 'Mạng';
+const job = (id: number, more: Partial<JobInfo> = {}): JobInfo => ({
+  id,
+  document: `tem-${id}`,
+  status: 0,
+  statusText: '',
+  pagesPrinted: 0,
+  ...more,
+});
+
+let windows: FakeWindows;
+let told: HostMessage[];
+let answerer: RequestHandler;
+let lastId: number;
+beforeEach(() => {
+  vi.useFakeTimers();
+  windows = new FakeWindows();
+  windows.add(XP, [job(1), job(2, { status: 0x10 })]);
+  windows.add(NET);
+  told = [];
+  lastId = 0;
+  answerer = createRequestHandler({
+    native: windows,
+    post: (message) => told.push(message),
+    idleMs: 300_000,
+  });
+});
+afterEach(() => {
+  answerer.stop();
+  vi.useRealTimers();
+  if (windows.mistakes.length > 0) throw new Error(windows.mistakes.join());
+});
+
+function ask(question: Query, limitMs = 10_000): number {
+  answerer.handle({ id: ++lastId, limitMs, question });
+  return lastId;
+}
+
+/** What was told of a question, once everything that can happen has happened. */
+async function answerTo(id: number): Promise<HostMessage | undefined> {
+  await settled();
+  return told.find((message) => 'id' in message && message.id === id);
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(5);
+const asked = (question: Query) => answerTo(ask(question));
+
+describe('questions', () => {
+  test('each is answered with what Windows wrote', async () => {
+    expect(await asked({ ask: 'printer', printer: XP })).toMatchObject({ answer: { driver: 'D', jobs: 2 } });
+    expect(await asked({ ask: 'jobs', printer: XP })).toMatchObject({
+      answer: [job(1), job(2, { status: 16 })],
+    });
+    expect(await asked({ ask: 'job', printer: XP, job: 2 })).toMatchObject({ answer: { id: 2, status: 16 } });
+    expect(await asked({ ask: 'job', printer: XP, job: 3 })).toMatchObject({ kind: 'answer', answer: null });
+    expect(await asked({ ask: 'control', printer: XP, job: 1, command: 'delete' })).toMatchObject({
+      answer: null,
+    });
+    expect(await asked({ ask: 'jobs', printer: XP })).toMatchObject({ answer: [{ id: 2 }] });
+    expect(await asked({ ask: 'control', printer: XP, job: 1, command: 'pause' })).toMatchObject({
+      call: 'SetJobW',
+      code: 87,
+    });
+    expect(windows.open.size).toBe(0);
+  });
+
+  test('a queue of more jobs than fit is asked again with more room', async () => {
+    windows.add(
+      XP,
+      Array.from({ length: 500 }, (_, id) => job(id + 1)),
+    );
+    const answer = await asked({ ask: 'jobs', printer: XP });
+    expect(answer).toMatchObject({ kind: 'answer' });
+    expect((answer as { answer: unknown[] }).answer).toHaveLength(500);
+    expect(windows.calls.filter((name) => name === 'EnumJobsW')).toHaveLength(2);
+  });
+
+  test('a failure has the function’s name and Windows’ number, and leaves nothing open', async () => {
+    expect(await asked({ ask: 'printer', printer: 'none' })).toMatchObject({
+      call: 'OpenPrinterW',
+      code: 1801,
+    });
+    windows.fail('EnumJobsW', 1722);
+    expect(await asked({ ask: 'jobs', printer: XP })).toMatchObject({ call: 'EnumJobsW', code: 1722 });
+    windows.fail('GetJobW', 5);
+    expect(await asked({ ask: 'job', printer: XP, job: 1 })).toMatchObject({ call: 'GetJobW', code: 5 });
+    expect(windows.open.size).toBe(0);
+  });
+
+  test('what is no question throws', () => {
+    expect(() => answerer.handle({ id: 1, limitMs: 1, question: { ask: 'format', printer: XP } })).toThrow(
+      'ask',
+    );
+    expect(() => answerer.handle({ id: 1, limitMs: 1, question: { ask: 'printer', printer: '' } })).toThrow(
+      'printer',
+    );
+  });
+});
+
+describe('raw jobs', () => {
+  const bytes = Uint8Array.from({ length: 2500 }, (_, at) => at & 0xff);
+  const submit: Query = { ask: 'submit', printer: XP, title: 'tem-0d1f', bytes };
+
+  test('all bytes are handed over, in as many pieces as Windows takes', async () => {
+    expect(await asked(submit)).toMatchObject({ kind: 'answer', answer: 41 });
+    expect(windows.documents.get('tem-0d1f')).toEqual(bytes);
+    expect(windows.calls.filter((name) => name === 'WritePrinter')).toHaveLength(3);
+    expect(windows.open.size).toBe(0);
+  });
+
+  test.each([
+    ['StartDocPrinterW', false],
+    ['WritePrinter', true],
+    ['EndDocPrinter', false],
+  ] as const)('where %s fails that is said; aborted: %j', async (name, aborted) => {
+    windows.fail(name, 1722);
+    expect(await asked(submit)).toMatchObject({ kind: 'failure', call: name, code: 1722 });
+    expect(windows.calls.includes('AbortPrinter')).toBe(aborted);
+    expect(windows.documents.size).toBe(0);
+    expect(windows.open.size).toBe(0);
+  });
+
+  test('one that was told as doubtful never comes out later', async () => {
+    const goOn = windows.hang('OpenPrinterW');
+    const id = ask(submit, 5000);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await answerTo(id)).toMatchObject({ kind: 'failure', call: 'submit' });
+    goOn();
+    await settled();
+    expect(windows.calls).not.toContain('StartDocPrinterW');
+    expect(told).toHaveLength(1);
+    expect(windows.open.size).toBe(0);
+  });
+
+  test('one that was late in the middle is aborted', async () => {
+    const goOn = windows.hang('WritePrinter');
+    const id = ask(submit, 5000);
+    await vi.advanceTimersByTimeAsync(5000);
+    goOn();
+    expect(await answerTo(id)).toMatchObject({ call: 'submit' });
+    expect(windows.calls).toContain('AbortPrinter');
+    expect(windows.documents.size).toBe(0);
+  });
+});
+
+describe('a printer that does not answer', () => {
+  test('holds up no other, and one thread', async () => {
+    const goOn = windows.hang('GetPrinterW');
+    const ids = [
+      ask({ ask: 'printer', printer: NET }),
+      ask({ ask: 'jobs', printer: NET }),
+      ask({ ask: 'jobs', printer: NET }),
+    ];
+    expect(await asked({ ask: 'jobs', printer: XP })).toMatchObject({ kind: 'answer' });
+    expect(windows.calls.filter((name) => name === 'EnumJobsW')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    // The first may have been asked; the others certainly were not.
+    expect(await Promise.all(ids.map(answerTo))).toMatchObject([
+      { call: 'printer' },
+      { call: '' },
+      { call: '' },
+    ]);
+    const asksBefore = windows.calls.length;
+    goOn();
+    await settled();
+    expect(windows.calls.slice(asksBefore)).toEqual(['ClosePrinter']);
+    expect(await asked({ ask: 'printer', printer: NET })).toMatchObject({ kind: 'answer' });
+  });
+});
+
+describe('changes', () => {
+  const entry = (id: number, field: number, value: number | string) => ({ type: 1, field, id, value });
+  const attend = (printer: string) => asked({ ask: 'attend', printer });
+  const changes = () => told.flatMap((message) => (message.kind === 'change' ? [message.change] : []));
+
+  test('of a job are told together: title, status, words, pages', async () => {
+    expect(await attend(XP)).toMatchObject({ answer: true });
+    windows.change(XP, [
+      entry(7, 0x0d, 'tem-0d1f'),
+      entry(7, 0x0a, 0x8),
+      entry(7, 0x0b, 'Đang chờ'),
+      entry(8, 0x15, 2),
+      entry(7, 0x99, 5),
+      { type: 0, field: 0x12, id: 0, value: 0x10 },
+      { type: 0, field: 0x01, id: 0, value: 3 },
+    ]);
+    await settled();
+    expect(changes()).toEqual([
+      {
+        printer: XP,
+        status: 0x10,
+        gaps: false,
+        jobs: [
+          { id: 7, document: 'tem-0d1f', status: 0x8, statusText: 'Đang chờ', pagesPrinted: null },
+          { id: 8, document: null, status: null, statusText: null, pagesPrinted: 2 },
+        ],
+      },
+    ]);
+    windows.change(XP, [entry(7, 0x0a, 0x80)]);
+    await settled();
+    expect(changes()).toHaveLength(2);
+  });
+
+  test('that Windows threw away are gaps, with how everything stands now', async () => {
+    await attend(XP);
+    windows.change(XP, null);
+    await settled();
+    expect(changes()).toMatchObject([
+      { printer: XP, gaps: true, jobs: [{ id: 1, document: 'tem-1' }, { id: 2 }] },
+    ]);
+    expect(windows.calls.filter((name) => name === 'FreePrinterNotifyInfo')).toHaveLength(2);
+    windows.change(XP, [entry(2, 0x0a, 0x80)]);
+    await settled();
+    expect(changes()[1]).toMatchObject({ gaps: false, jobs: [{ id: 2, status: 0x80 }] });
+  });
+
+  test('one thread waits for all queues, and a second attending opens nothing', async () => {
+    await attend(XP);
+    await attend(NET);
+    const before = windows.open.size;
+    expect(await attend(XP)).toMatchObject({ answer: true });
+    expect(windows.open.size).toBe(before);
+    expect(windows.waitsFor).toEqual(['event', `changes of ${XP}`, `changes of ${NET}`]);
+    windows.change(NET, [entry(1, 0x0a, 1)]);
+    windows.change(XP, [entry(1, 0x0a, 1)]);
+    await settled();
+    expect(
+      changes()
+        .map(({ printer }) => printer)
+        .toSorted(),
+    ).toEqual([NET, XP].toSorted());
+  });
+
+  test('a queue that has no such way says so, and is closed', async () => {
+    windows.add('cũ', [], false);
+    expect(await attend('cũ')).toMatchObject({ answer: false });
+    expect(windows.open.size).toBe(0);
+    expect(await attend('none')).toMatchObject({ call: 'OpenPrinterW', code: 1801 });
+  });
+
+  test('while those of one are being read, the others are waited for', async () => {
+    await attend(XP);
+    await attend(NET);
+    const goOn = windows.hang('FindNextPrinterChangeNotification');
+    windows.change(NET, [entry(1, 0x0a, 1)]);
+    await settled();
+    expect(windows.waitsFor).toEqual(['event', `changes of ${XP}`]);
+    goOn();
+    await settled();
+    expect(changes()).toHaveLength(1);
+    expect(windows.waitsFor).toHaveLength(3);
+  });
+
+  test('where they can’t be read the queue is left, closed, and attended to anew when asked', async () => {
+    await attend(XP);
+    windows.fail('FindNextPrinterChangeNotification', 6);
+    windows.change(XP, [entry(1, 0x0a, 1)]);
+    await settled();
+    expect(told.at(-1)).toEqual({ kind: 'left', printer: XP });
+    expect([...windows.open.values()]).toEqual(['event']);
+    expect(await attend(XP)).toMatchObject({ answer: true });
+  });
+
+  test('where waiting fails every queue is left', async () => {
+    await attend(XP);
+    windows.fail('WaitForMultipleObjects', 6);
+    await attend(NET);
+    await settled();
+    expect(told.filter(({ kind }) => kind === 'left')).toHaveLength(2);
+    expect([...windows.open.values()]).toEqual(['event']);
+  });
+
+  test('a queue that nobody asks about is attended to no longer, one that is asked about is', async () => {
+    await attend(XP);
+    await attend(NET);
+    await vi.advanceTimersByTimeAsync(200_000);
+    await asked({ ask: 'jobs', printer: XP });
+    await vi.advanceTimersByTimeAsync(150_000);
+    expect(told.filter(({ kind }) => kind === 'left')).toEqual([{ kind: 'left', printer: NET }]);
+    expect(windows.waitsFor).toEqual(['event', `changes of ${XP}`]);
+    expect([...windows.open.values()].filter((what) => what.includes(NET))).toEqual([]);
+  });
+
+  test('a process that ends waits for nothing', async () => {
+    await attend(XP);
+    answerer.stop();
+    await settled();
+    expect(windows.waitsFor).toEqual([]);
+  });
+
+  test('text that is not where it should be is none, and the rest is told', async () => {
+    await attend(XP);
+    vi.spyOn(windows, 'copy').mockImplementation(function (this: FakeWindows, address, bytes) {
+      return address < 0x2_0000_0000n ? FakeWindows.prototype.copy.call(this, address, bytes) : null;
+    });
+    windows.change(XP, [entry(7, 0x0d, 'tem'), entry(7, 0x0a, 8)]);
+    await settled();
+    expect(changes()).toMatchObject([{ jobs: [{ id: 7, document: null, status: 8 }] }]);
+  });
+});

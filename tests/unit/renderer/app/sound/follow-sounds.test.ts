@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { playStationSounds } from '../../../../../renderer/app/sound/follow-sounds.ts';
+import type { SettingsStore } from '../../../../../renderer/features/settings/settings-store.ts';
+import type { PrintControllerState } from '../../../../../renderer/features/station/print-controller.ts';
+import type { StationStoreState } from '../../../../../renderer/features/station/station-store.ts';
+import type { ScanQueueState } from '../../../../../renderer/scanning/scan-queue.ts';
+import type { ShownAnswer } from '../../../../../renderer/scanning/shown-answer.ts';
+import { SettingsSchema } from '../../../../../shared/settings.ts';
+import type { BatchRow, RunSummary, StationWork } from '../../../../../shared/station.ts';
+import { rowOf, stateOf } from '../../station-fixtures.ts';
+
+const RUNNING: StationWork['run'] = { kind: 'running', done: 0, total: 3, stopping: false, waiting: null };
+const SUMMARY: RunSummary = {
+  printed: 3,
+  failed: 0,
+  unknown: 0,
+  held: 0,
+  skipped: 0,
+  unchecked: 0,
+  foreign: 0,
+  unconfirmed: null,
+  endedBy: null,
+};
+
+/** A station whose stores a test changes, and what was heard. */
+function bench() {
+  const scans = createStore<ScanQueueState>()(() => ({ sequence: 0, shown: null, waiting: 0 }));
+  const station = createStore<StationStoreState>()(() => ({ station: null }));
+  const runs = createStore<PrintControllerState>()(() => ({ requested: false, outcome: null }));
+  const settings = createStore<SettingsStore>()(() => ({ settings: null }));
+  const heard: string[] = [];
+  playStationSounds(
+    { scans, station, runs, settings },
+    {
+      play: (name) => heard.push(name),
+      setAlarm: (on) => heard.push(on ? 'alarm' : 'alarm ends'),
+      setVolume: (percent) => heard.push(`volume ${percent}`),
+    },
+  );
+  let revision = 0;
+  return {
+    heard,
+    answer: (shown: ShownAnswer) => scans.setState(({ sequence }) => ({ sequence: sequence + 1, shown })),
+    rows: (rows: readonly BatchRow[], work: Partial<StationWork> = {}) =>
+      station.setState({ station: { ...stateOf(++revision, rows), ...work } }),
+    runs,
+    scans,
+    settings,
+  };
+}
+
+describe('what the station sounds like', () => {
+  it('answers each scan, and only once', () => {
+    const { heard, answer, scans } = bench();
+    answer({ kind: 'added', row: rowOf(1) });
+    answer({ kind: 'duplicate', row: rowOf(1) });
+    scans.setState({ waiting: 3 });
+    answer({ kind: 'invalid', text: 'two words' });
+    answer({ kind: 'added', row: rowOf(2, 'held', { code: 'printed-before' }) });
+    answer({ kind: 'confirmed', row: rowOf(1, 'confirmed') });
+    answer({ kind: 'confirmed-before', row: rowOf(1, 'confirmed') });
+    answer({ kind: 'failed', text: 'x', problem: { code: 'batch-full' } });
+    answer({ kind: 'ime', seen: 'ưet', suggestion: null });
+    answer({ kind: 'bounced', text: 'x' });
+    answer({ kind: 'empty' });
+    // One by one, it may be under way before its answer is here.
+    answer({ kind: 'added', row: rowOf(3, 'preparing') });
+    expect(heard).toEqual([
+      'accepted',
+      'duplicate',
+      'unknown',
+      'held',
+      'confirmed',
+      'duplicate',
+      'unknown',
+      'ime',
+      'duplicate',
+      'accepted',
+    ]);
+  });
+
+  it('waits with its answer until a look-up says what was scanned', () => {
+    const { heard, answer, rows } = bench();
+    rows([rowOf(1, 'looking-up'), rowOf(2, 'looking-up'), rowOf(3, 'looking-up')]);
+    answer({ kind: 'added', row: rowOf(1, 'looking-up') });
+    answer({ kind: 'added', row: rowOf(2, 'looking-up') });
+    expect(heard).toEqual([]);
+    rows([rowOf(1), rowOf(2, 'looking-up'), rowOf(3, 'looking-up')]);
+    expect(heard).toEqual(['accepted']);
+    // Of a list that was pasted nobody waits for each row.
+    rows([rowOf(1), rowOf(2, 'looking-up'), rowOf(3)]);
+    expect(heard).toEqual(['accepted']);
+    rows([rowOf(1), rowOf(2, 'held', { code: 'order-not-found' }), rowOf(3)]);
+    expect(heard).toEqual(['accepted', 'unknown']);
+    rows([rowOf(1), rowOf(2, 'looking-up'), rowOf(3)]);
+    rows([rowOf(1), rowOf(2), rowOf(3)]);
+    expect(heard).toEqual(['accepted', 'unknown']);
+  });
+
+  it('answers at once where the look-up was faster than the answer', () => {
+    const { heard, answer, rows } = bench();
+    rows([rowOf(1, 'held', { code: 'several-orders' })]);
+    answer({ kind: 'added', row: rowOf(1, 'looking-up') });
+    expect(heard).toEqual(['held']);
+  });
+
+  it('says of labels what went wrong, the most urgent of what changed at once', () => {
+    const { heard, rows } = bench();
+    rows([rowOf(1, 'failed'), rowOf(2), rowOf(3), rowOf(4)]);
+    expect(heard).toEqual([]);
+    rows([rowOf(1, 'failed'), rowOf(2, 'preparing'), rowOf(3), rowOf(4)], { run: RUNNING });
+    expect(heard).toEqual([]);
+    rows([rowOf(1, 'failed'), rowOf(2, 'held'), rowOf(3), rowOf(4)], { run: RUNNING });
+    rows([rowOf(1, 'failed'), rowOf(2, 'held'), rowOf(3, 'unknown'), rowOf(4, 'printed')], { run: RUNNING });
+    expect(heard).toEqual(['held', 'failed']);
+  });
+
+  it('keeps quiet about a row that the operator holds back himself', () => {
+    const { heard, rows } = bench();
+    rows([rowOf(1)]);
+    rows([rowOf(1, 'held')]);
+    expect(heard).toEqual([]);
+  });
+
+  it('sounds the alarm for as long as main has one, after a reload too', () => {
+    const { heard, rows } = bench();
+    const alarm = { text: 'SGNS336484LM.883568271', atMs: 1 };
+    rows([], { alarm });
+    rows([], { alarm: { ...alarm, atMs: 2 } });
+    rows([]);
+    expect(heard).toEqual(['alarm', 'alarm ends']);
+  });
+
+  it('says that a batch is done, and that a run ended early', () => {
+    const { heard, runs } = bench();
+    const end = (summary: Partial<RunSummary>): void =>
+      runs.setState({ outcome: { kind: 'ended', summary: { ...SUMMARY, ...summary } } });
+    end({});
+    end({ printed: 1 });
+    end({ skipped: 2 });
+    runs.setState({ outcome: null });
+    expect(heard).toEqual(['done']);
+    end({ endedBy: { code: 'printer-not-ready' } });
+    end({ foreign: 1 });
+    runs.setState({ outcome: { kind: 'refused', problem: { code: 'no-printer' } } });
+    runs.setState({ outcome: { kind: 'refused', problem: { code: 'all-held' } } });
+    expect(heard).toEqual(['done', 'failed', 'failed', 'failed', 'held']);
+  });
+
+  it('is as loud as the settings say', () => {
+    const { heard, settings } = bench();
+    settings.setState({ settings: SettingsSchema.parse({ volume: 40 }) });
+    settings.setState({ settings: SettingsSchema.parse({ volume: 40, theme: 'dark' }) });
+    settings.setState({ settings: SettingsSchema.parse({ volume: 0 }) });
+    expect(heard).toEqual(['volume 40', 'volume 0']);
+  });
+});

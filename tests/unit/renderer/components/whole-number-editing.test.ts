@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type EditedText,
+  editKindOf,
+  groupIfWholeNumber,
+  regroupDigits,
+} from '../../../../renderer/components/whole-number-editing.ts';
+import { formatWholeNumber, parseWholeNumber } from '../../../../shared/whole-number.ts';
+
+/** "1.5|00": the bar is the caret. */
+function typed(text: string): EditedText {
+  const caret = text.indexOf('|');
+  return { text: text.replace('|', ''), caret };
+}
+const shown = ({ text, caret }: EditedText): string => `${text.slice(0, caret)}|${text.slice(caret)}`;
+
+/** Types letters one after the other into what stands there. */
+function type(letters: string, into = '|'): string {
+  let now = typed(into);
+  for (const letter of letters) {
+    const { text, caret } = now;
+    now = regroupDigits(
+      text,
+      { text: text.slice(0, caret) + letter + text.slice(caret), caret: caret + 1 },
+      'typed',
+    );
+  }
+  return shown(now);
+}
+
+function backspace(into: string): string {
+  const { text, caret } = typed(into);
+  return shown(
+    regroupDigits(
+      text,
+      { text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret), caret: Math.max(0, caret - 1) },
+      'deleted-back',
+    ),
+  );
+}
+
+describe('a whole number while it is typed', () => {
+  it.each([
+    ['1', '1|'],
+    ['220000', '220.000|'],
+    ['1500000', '1.500.000|'],
+    // Marks of one's own are left alone until they mean something for certain.
+    ['1.5', '1.5|'],
+    ['1.500', '1.500|'],
+    ['1.500.000', '1.500.000|'],
+    ['1,500,000', '1,500,000|'],
+    ['220k', '220k|'],
+  ])('%s shows %s', (letters, expected) => expect(type(letters)).toBe(expected));
+
+  it('keeps the caret behind its digit', () => {
+    expect(type('9', '1|.500')).toBe('19|.500');
+    expect(type('9', '|1.500')).toBe('9|1.500');
+    expect(type('99', '1.5|00')).toBe('159.9|00');
+  });
+
+  it('deletes the digit beside a point that is Tem’s own', () => {
+    expect(backspace('1.|500')).toBe('|500');
+    expect(backspace('1.50|0')).toBe('15|0');
+    expect(shown(regroupDigits('1.500', typed('1|500'), 'deleted-forward'))).toBe('1|00');
+    // A zero in front may stand there until the digit before it is typed again.
+    expect(backspace('1|.000')).toBe('|000');
+    expect(type('2', '|000')).toBe('2|.000');
+  });
+
+  it('guesses nothing of what is pasted', () => {
+    expect(shown(regroupDigits('', typed('220000|'), 'pasted'))).toBe('220.000|');
+    expect(shown(regroupDigits('1.500', typed('1.5|'), 'pasted'))).toBe('1.5|');
+    expect(shown(regroupDigits('', typed('1,500,000|'), 'pasted'))).toBe('1,500,000|');
+  });
+
+  it('shows any number grouped, wherever its digits are typed', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), (number) => {
+        expect(type(String(number))).toBe(`${formatWholeNumber(number)}|`);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.nat(999_999), fc.nat(999_999_999), fc.nat(20), (digits, into, at) => {
+        const there = formatWholeNumber(into);
+        const caret = Math.min(at, there.length);
+        const end = type(String(digits), `${there.slice(0, caret)}|${there.slice(caret)}`).replace('|', '');
+        const wanted =
+          there.slice(0, caret).replaceAll('.', '') + String(digits) + there.slice(caret).replaceAll('.', '');
+        expect(end.replaceAll('.', '')).toBe(wanted);
+      }),
+    );
+  });
+
+  it('never throws, and never changes a digit of what it does not understand', () => {
+    const kinds = ['typed', 'pasted', 'deleted-back', 'deleted-forward'] as const;
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.nat(), fc.constantFrom(...kinds), (before, text, at, kind) => {
+        const caret = text.length === 0 ? 0 : at % (text.length + 1);
+        const next = regroupDigits(before, { text, caret }, kind);
+        expect(next.caret).toBeGreaterThanOrEqual(0);
+        expect(next.caret).toBeLessThanOrEqual(next.text.length);
+        if (kind === 'typed' || kind === 'pasted')
+          expect(next.text.replace(/\D/g, '')).toBe(text.replace(/\D/g, ''));
+      }),
+    );
+  });
+});
+
+describe('a whole number whose field is left', () => {
+  it.each([
+    ['1,500,000', '1.500.000'],
+    ['220000 đ', '220.000'],
+    ['007', '7'],
+    ['1.50', '1.50'],
+    ['220k', '220k'],
+    ['', ''],
+  ])('%s becomes %s', (text, expected) => expect(groupIfWholeNumber(text)).toBe(expected));
+
+  it('means what it meant before', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const before = parseWholeNumber(text);
+        if (before.kind === 'number') expect(parseWholeNumber(groupIfWholeNumber(text))).toEqual(before);
+        else expect(groupIfWholeNumber(text)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('what an input event did', () => {
+  it.each([
+    ['insertText', 'typed'],
+    ['insertFromPaste', 'pasted'],
+    ['insertFromDrop', 'pasted'],
+    ['insertReplacementText', 'pasted'],
+    ['deleteContentBackward', 'deleted-back'],
+    ['deleteWordForward', 'deleted-forward'],
+    ['historyUndo', 'typed'],
+  ])('%s: %s', (inputType, kind) => expect(editKindOf(inputType)).toBe(kind));
+});

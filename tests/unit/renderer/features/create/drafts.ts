@@ -1,0 +1,144 @@
+import type { Reply, TemApi } from '../../../../../shared/ipc.ts';
+import { EMPTY_DRAFT, type OrderDraft } from '../../../../../shared/new-order.ts';
+import type { KnownOrder } from '../../../../../shared/order.ts';
+import type { OrderCode } from '../../../../../shared/order-code.ts';
+import type { CreateOutcome, SavedDraft } from '../../../../../shared/order-creation.ts';
+import type { Problem } from '../../../../../shared/problem.ts';
+
+export const draftOf = (change: Partial<OrderDraft>): OrderDraft => ({ ...EMPTY_DRAFT, ...change });
+
+/** A shop's order that nothing is wrong with. */
+export const GOOD_DRAFT = draftOf({
+  pickup_phone: '0989999999',
+  pickup_address: '45 Nguyễn Chí Thanh',
+  pickup_province: 'Thành phố Hà Nội',
+  pickup_district: 'Quận Ba Đình',
+  pickup_commune: 'Phường Ngọc Khánh',
+  name: 'Trương Thế Ngọc',
+  phone: '0945900350',
+  address: '35 Trương Định',
+  province: 'Thành phố Hồ Chí Minh',
+  district: 'Quận 3',
+  commune: 'Phường 6',
+  amount: '220.000',
+  value: '220.000',
+  weight: '200',
+  product: 'Áo',
+  payer: '2',
+});
+
+export const ORDER = {
+  code: 'BPCS983262NM.810000026' as OrderCode,
+  soc: 'PO8542245763',
+  fee: { shipment: 22_000, insurance: 8_000, return: null, barter: null, address: null },
+} as KnownOrder;
+
+/** What becomes of a sending. */
+export type Fate = CreateOutcome | { readonly kind: 'refused'; readonly problem: Problem };
+
+/** Main's drafts as the renderer meets them; every answer takes its time. */
+export function fakeMain(drafts: readonly OrderDraft[] = []) {
+  let ids = 0;
+  const kept = new Map<number, SavedDraft>();
+  const put = (id: number, draft: OrderDraft): SavedDraft => {
+    const one: SavedDraft = { id, draft, unknownOutcome: null, mayExist: false, changedAtMs: id };
+    kept.delete(id);
+    kept.set(id, one);
+    return one;
+  };
+  for (const draft of drafts) put(++ids, draft);
+
+  const state = {
+    fates: [] as Fate[],
+    sent: [] as {
+      id: number;
+      toBatch: boolean;
+      anyway?: boolean | undefined;
+      notThere?: boolean | undefined;
+      draft: OrderDraft | undefined;
+    }[],
+    scanned: [] as string[],
+    keeps: 0,
+    broken: null as Problem | null,
+    onKeep: (_draft: OrderDraft): void => undefined,
+    onDrafts: (): unknown => undefined,
+    creates: 0,
+    /** Called before a sending is answered. */
+    whileSending: (): void => undefined,
+  };
+  const answer = async <Value>(make: () => Value | { problem: Problem }): Promise<Reply<Value>> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    const value = make();
+    return typeof value === 'object' && value !== null && 'problem' in value && !('kind' in value)
+      ? { ok: false, problem: value.problem }
+      : { ok: true, value: value as Value };
+  };
+  const gone: { problem: Problem } = { problem: { code: 'draft-gone' } };
+
+  const api: TemApi['calls']['creating'] = {
+    drafts: () => {
+      state.onDrafts();
+      return answer(() => [...kept.values()].toReversed());
+    },
+    saveDraft: ({ id, draft }) => {
+      state.onKeep(draft);
+      return answer<SavedDraft>(() => {
+        state.keeps += 1;
+        if (state.broken !== null) return { problem: state.broken };
+        if (id !== null && !kept.has(id)) return gone;
+        return put(id ?? ++ids, draft);
+      });
+    },
+    discardDraft: ({ id }) => answer<void>(() => void kept.delete(id)),
+    create: ({ id, toBatch, anyway, notThere }) =>
+      answer<CreateOutcome>(() => {
+        state.creates += 1;
+        state.whileSending();
+        const there = kept.get(id);
+        if (there === undefined) return gone;
+        state.sent.push({ id, toBatch, anyway, notThere, draft: there.draft });
+        const fate = state.fates.shift() ?? { kind: 'created', order: ORDER };
+        if (fate.kind === 'refused') return { problem: fate.problem };
+        if (fate.kind === 'created') kept.delete(id);
+        kept.forEach((one) => {
+          if (one.id === id)
+            kept.set(id, {
+              ...one,
+              unknownOutcome: fate.kind === 'unsure' ? fate.problem : null,
+              mayExist: fate.kind === 'unsure',
+            });
+        });
+        return fate;
+      }),
+  };
+  const scan: TemApi['calls']['station']['scan'] = ({ text }) =>
+    answer(() => {
+      state.scanned.push(text);
+      return { kind: 'empty' as const };
+    });
+  let hear: (orders: readonly KnownOrder[]) => void = () => undefined;
+  return {
+    api,
+    tem: {
+      calls: { creating: api, station: { scan } },
+      messages: {
+        orders: {
+          changed: (listener: typeof hear) => {
+            hear = listener;
+            return () => undefined;
+          },
+        },
+      },
+    },
+    tell: (...orders: KnownOrder[]) => hear(orders),
+    /** What main found before the page was there. */
+    setUnsure: (id: number, unsure: Problem) => {
+      const one = kept.get(id);
+      if (one !== undefined) kept.set(id, { ...one, unknownOutcome: unsure, mayExist: true });
+    },
+    state,
+    /** Main tells another text than the one that was typed. */
+    setDraft: (id: number, draft: OrderDraft) => void put(id, draft),
+    kept: () => [...kept.values()],
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type GuidePageName,
+  isUnfinished,
+  pageAfter,
+  pageBefore,
+  pageToResume,
+  startsWithGuide,
+  stepOf,
+} from '../../../../../renderer/features/guide/guide-pages.ts';
+import { GUIDE_STEPS } from '../../../../../shared/settings.ts';
+
+type Answers = Parameters<typeof pageAfter>[1];
+
+function walked(answers: Answers): GuidePageName[] {
+  const pages: GuidePageName[] = ['language'];
+  for (let at = pageAfter('language', answers); at !== null; at = pageAfter(at, answers)) pages.push(at);
+  return pages;
+}
+
+describe('the guide', () => {
+  it('asks what there is to ask', () => {
+    expect(walked({ partner: 'sandbox', printer: null })).toEqual([
+      'language',
+      'partner',
+      'printer',
+      'scanner',
+      'done',
+    ]);
+    expect(walked({ partner: 'service', printer: 'Zebra' })).toEqual([
+      'language',
+      'partner',
+      'addresses',
+      'token',
+      'printer',
+      'ways',
+      'test-label',
+      'scanner',
+      'done',
+    ]);
+  });
+
+  it('tries ways of speaking to a printer only where there are several', () => {
+    for (const printer of ['file:/labels', 'raw:zpl://10.0.0.9:9100'])
+      expect(walked({ partner: 'sandbox', printer })).toEqual([
+        'language',
+        'partner',
+        'printer',
+        'test-label',
+        'scanner',
+        'done',
+      ]);
+    expect(walked({ partner: 'sandbox', printer: 'raw:tspl:Xprinter' })).toContain('ways');
+  });
+
+  it('goes back the way it came', () => {
+    for (const answers of [
+      { partner: 'sandbox', printer: null },
+      { partner: 'service', printer: 'Zebra' },
+    ] as const) {
+      const pages = walked(answers);
+      for (const [at, page] of pages.entries()) expect(pageBefore(page, answers)).toBe(pages[at - 1] ?? null);
+    }
+  });
+
+  it('finds its way from a page that is no more', () => {
+    const answers = { partner: 'sandbox', printer: null } as const;
+    expect(pageAfter('token', answers)).toBe('printer');
+    expect(pageBefore('token', answers)).toBe('partner');
+  });
+
+  it('is taken up at the step where it was left, and from the start once it was over', () => {
+    for (const step of GUIDE_STEPS.filter((one) => one !== 'done'))
+      expect(stepOf(pageToResume(step))).toBe(step);
+    expect(pageToResume('done')).toBe('language');
+  });
+
+  it('comes by itself only where nothing is chosen, and reminds only those who began', () => {
+    expect(startsWithGuide({ guide: 'language', partner: 'unset' })).toBe(true);
+    expect(startsWithGuide({ guide: 'printer', partner: 'sandbox' })).toBe(false);
+    expect(startsWithGuide({ guide: 'done', partner: 'unset' })).toBe(false);
+    expect(isUnfinished({ guide: 'language', partner: 'service' })).toBe(false);
+    expect(isUnfinished({ guide: 'language', partner: 'unset' })).toBe(true);
+    expect(isUnfinished({ guide: 'printer', partner: 'service' })).toBe(true);
+    expect(isUnfinished({ guide: 'done', partner: 'service' })).toBe(false);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getEndCause, listBanners } from '../../../../../renderer/features/health/banners.ts';
+import { followHealth } from '../../../../../renderer/features/health/health-store.ts';
+import { formatRetryTime, secondsLeft } from '../../../../../renderer/features/health/retry-countdown.tsx';
+import type { HealthIssue, HealthIssueKind, HealthIssues } from '../../../../../shared/health.ts';
+import type { Problem, ProblemCode } from '../../../../../shared/problem.ts';
+
+const issueOf = (kind: HealthIssueKind, code: ProblemCode, retryAtMs: number | null = null): HealthIssue => ({
+  kind,
+  problem: { code },
+  sinceMs: 0,
+  retryAtMs,
+});
+const AWAY = issueOf('partner', 'partner-unreachable', 5_000);
+const NO_PAPER = issueOf('printer', 'printer-trouble', 4_000);
+const none = { resuming: null, snoozed: [], shownElsewhere: null };
+
+describe('the lines below a room', () => {
+  it('are red first, each kind once, and only warnings are amber', () => {
+    const troubles = [
+      AWAY,
+      NO_PAPER,
+      issueOf('token', 'token-ends-soon'),
+      issueOf('clock', 'clock-off'),
+      issueOf('disk', 'disk-full'),
+    ];
+    expect(listBanners({ ...none, issues: troubles }).map(({ kind, tone }) => `${tone} ${kind}`)).toEqual([
+      'red partner',
+      'red printer',
+      'red disk',
+      'amber token',
+      'amber clock',
+    ]);
+  });
+
+  it('say in one line what is wrong and what waits for it', () => {
+    const resuming = { problem: { code: 'unavailable' } satisfies Problem, retryAtMs: 5_000, remaining: 12 };
+    const banners = listBanners({ ...none, issues: [AWAY, NO_PAPER], resuming });
+    expect(banners.map(({ kind, leftoverLabels, retryAtMs }) => [kind, leftoverLabels, retryAtMs])).toEqual([
+      ['partner', 12, 5_000],
+      ['printer', null, null],
+    ]);
+    expect(listBanners({ ...none, issues: [], resuming })).toMatchObject([
+      { kind: 'partner', leftoverLabels: 12, retryAtMs: 5_000, problem: { code: 'unavailable' } },
+    ]);
+    const paper = {
+      problem: { code: 'printer-not-ready' } satisfies Problem,
+      retryAtMs: 4_000,
+      remaining: 3,
+    };
+    expect(listBanners({ ...none, issues: [NO_PAPER], resuming: paper })).toMatchObject([
+      { kind: 'printer', leftoverLabels: 3, retryAtMs: 4_000 },
+    ]);
+  });
+
+  it('leave out what was put away, and what the room itself says', () => {
+    const troubles = [NO_PAPER, issueOf('disk', 'disk-low')];
+    expect(listBanners({ ...none, issues: troubles, snoozed: ['disk-low'] }).map(({ kind }) => kind)).toEqual(
+      ['printer'],
+    );
+    expect(
+      listBanners({ ...none, issues: troubles, shownElsewhere: 'printer' }).map(({ kind }) => kind),
+    ).toEqual(['disk']);
+    // Worse than what was put away.
+    const worse = [issueOf('disk', 'disk-full')];
+    expect(listBanners({ ...none, issues: worse, snoozed: ['disk-low'] })).toHaveLength(1);
+  });
+
+  it('let nobody put away what stops work, or writes wrong times', () => {
+    const codes: ProblemCode[] = ['partner-unreachable', 'token-ended', 'clock-off', 'disk-full'];
+    for (const code of codes)
+      expect(listBanners({ ...none, issues: [issueOf('disk', code)] })).toMatchObject([{ canSnooze: false }]);
+  });
+
+  it('know which of them says what ended a run', () => {
+    const kinds = (
+      ['unavailable', 'printer-missing', 'folder-failed', 'unauthorized', 'refused'] as const
+    ).map((code) => getEndCause({ code }));
+    expect(kinds).toEqual(['partner', 'printer', 'printer', 'token', null]);
+  });
+});
+
+describe('the clock of the next try', () => {
+  it('counts whole seconds down to 0, and is never longer than a minute', () => {
+    expect([10_000, 9_001, 1, 0, -5_000, 4e9].map((ms) => secondsLeft(ms, 0))).toEqual([10, 10, 1, 0, 0, 60]);
+    expect([0, 7, 60].map(formatRetryTime)).toEqual(['0:00', '0:07', '1:00']);
+  });
+});
+
+describe('what the window knows of trouble', () => {
+  function followed() {
+    let tell: (troubles: HealthIssues) => void = () => undefined;
+    const view = followHealth({
+      calls: {
+        health: {
+          state: () => Promise.resolve({ ok: true, value: [AWAY] }),
+          retry: () => Promise.resolve({ ok: true, value: undefined }),
+        },
+      },
+      messages: {
+        health: {
+          changed(listener) {
+            tell = listener;
+            return () => undefined;
+          },
+        },
+      },
+    });
+    return { view, tell: (troubles: HealthIssues) => tell(troubles) };
+  }
+
+  it('is what main said last', async () => {
+    const { view, tell } = followed();
+    await view.load();
+    expect(view.store.getState().issues).toEqual([AWAY]);
+    tell([NO_PAPER]);
+    expect(view.store.getState().issues).toEqual([NO_PAPER]);
+  });
+
+  it('shows again after a day what was put away', () => {
+    vi.useFakeTimers();
+    try {
+      const { view } = followed();
+      view.snooze('disk-low');
+      vi.advanceTimersByTime(24 * 3_600_000 - 1);
+      expect(view.store.getState().snoozed).toEqual(['disk-low']);
+      vi.advanceTimersByTime(1);
+      expect(view.store.getState().snoozed).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  formatDayInput,
+  formatWeekday,
+  parseDay,
+  toDay,
+  toNoon,
+} from '../../../../../renderer/features/history/days.ts';
+import { DaySchema } from '../../../../../shared/history.ts';
+
+const TODAY = '2026-03-05';
+const read = (text: string): string => {
+  const day = parseDay(text, TODAY);
+  return day.kind === 'day' ? day.day : day.kind;
+};
+
+describe('a day that is typed', () => {
+  it.each([
+    ['21/11/2025', '2025-11-21'],
+    [' 1.2.25 ', '2025-02-01'],
+    ['5-3', '2026-03-05'],
+    // Tomorrow has no labels: last year's is meant.
+    ['6/3', '2025-03-06'],
+    ['29/2/2024', '2024-02-29'],
+    ['2026-1-9', '2026-01-09'],
+    ['', 'empty'],
+    ['   ', 'empty'],
+  ])('%j is %s', (text, day) => expect(read(text)).toBe(day));
+
+  it.each([
+    '29/2/2025',
+    '31/4',
+    '0/1',
+    '13/13/2025',
+    '1/1/1925',
+    '5',
+    'hôm qua',
+    '883568271',
+    '1/2/3/4',
+    '٣/٣',
+  ])('%j is none', (text) => expect(read(text)).toBe('refused'));
+
+  it('is taken as main takes it, or not at all', () => {
+    const typed = fc.oneof(
+      fc.string({ maxLength: 10 }),
+      fc.string({ unit: fc.constantFrom(...'0123456789/.- '.split('')), maxLength: 10 }),
+    );
+    fc.assert(
+      fc.property(typed, (text) => {
+        const day = parseDay(text, TODAY);
+        if (day.kind === 'day') expect(DaySchema.safeParse(day.day).success).toBe(true);
+      }),
+    );
+  });
+
+  it('is read back as it is shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 70_000 }), (days) => {
+        const day = addDays('2000-01-01', days);
+        expect(read(formatDayInput(day))).toBe(day);
+      }),
+    );
+  });
+});
+
+describe('the calendar', () => {
+  it('goes from day to day, also where the clock is changed', () => {
+    const before = process.env['TZ'];
+    for (const zone of ['Asia/Ho_Chi_Minh', 'Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Apia']) {
+      process.env['TZ'] = zone;
+      let day = '2018-01-01';
+      for (let at = 0; at < 800; at++) {
+        const next = addDays(day, 1);
+        expect(addDays(next, -1)).toBe(day);
+        expect(next > day).toBe(true);
+        day = next;
+      }
+      expect(day).toBe('2020-03-11');
+    }
+    process.env['TZ'] = before;
+  });
+
+  it('names the weekday as the language does', () => {
+    expect(formatWeekday('2026-11-21', 'vi')).toBe('Thứ Bảy, 21/11/2026');
+    expect(formatWeekday('2026-11-21', 'en')).toBe('Saturday, 21/11/2026');
+    expect(toDay(toNoon('2026-11-21'))).toBe('2026-11-21');
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createHistoryView,
+  type HistoryView,
+} from '../../../../../renderer/features/history/history-view.ts';
+import { createLabelList, labelAt, PAGE_SIZE } from '../../../../../renderer/features/history/label-list.ts';
+import {
+  EMPTY_HISTORY_FILTER,
+  type HistoryFilter,
+  type PrintedLabel,
+} from '../../../../../shared/history.ts';
+import type { Reply, TemApi } from '../../../../../shared/ipc.ts';
+import type { OrderCode } from '../../../../../shared/order-code.ts';
+
+const labelOf = (id: number): PrintedLabel => ({
+  id,
+  code: `SGNS336484LM.${100_000_000 + id}` as OrderCode,
+  soc: null,
+  receiver: null,
+  size: 'S9',
+  printer: 'Zebra_80',
+  pages: 1,
+  reprint: null,
+  state: 'printed',
+  submittedAtMs: id,
+  endedAtMs: id,
+  receipt: null,
+});
+
+type History = TemApi['calls']['history'];
+
+/** Main with labels 1 to `total`; answers when it is told to, or at once. */
+function fakeMain(total: number) {
+  const asked: { filter: HistoryFilter; from: number }[] = [];
+  const days: string[] = [];
+  const waiting: (() => void)[] = [];
+  const main = {
+    total,
+    held: false,
+    asked,
+    days,
+    changed: () => undefined as void,
+    fails: null as Reply<never> | null,
+    answerAll() {
+      for (const answer of waiting.splice(0)) answer();
+    },
+  };
+  const page: History['page'] = async ({ filter, from, count }) => {
+    asked.push({ filter, from });
+    if (main.held) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (main.fails !== null) return main.fails;
+    const labels = Array.from({ length: main.total }, (_none, at) => labelOf(main.total - at)).filter(
+      ({ code }) => code.includes(filter.text),
+    );
+    return { ok: true, value: { labels: labels.slice(from, from + count), total: labels.length } };
+  };
+  const history: History = {
+    page,
+    day: async ({ day }) => {
+      days.push(day);
+      const hours = Array.from({ length: 24 }, () => 0);
+      const counts = { printed: days.length, confirmed: 0, reprints: 0, failed: 0, unknown: 0 };
+      return { ok: true, value: { day, ...counts, hours } };
+    },
+    printers: async () => ({ ok: true, value: ['Zebra_80'] }),
+    export: async () => ({ ok: true, value: null }),
+    verify: async () => ({ ok: false, problem: { code: 'internal' } }),
+    exportReceipts: async () => ({ ok: true, value: null }),
+    reprint: async () => ({ ok: false, problem: { code: 'batch-full', values: { limit: 5_000 } } }),
+  };
+  return { main, history };
+}
+
+function openView(total: number, now = () => new Date(2026, 10, 21, 9)) {
+  const { main, history } = fakeMain(total);
+  const messages = {
+    history: {
+      changed: (listener: () => void) => {
+        main.changed = listener;
+        return () => {
+          main.changed = () => undefined;
+        };
+      },
+    },
+  };
+  // Of the whole interface the room uses these.
+  const tem = { calls: { history }, messages } as unknown as TemApi;
+  const view: HistoryView = createHistoryView({ tem, now });
+  return { main, view };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('the list of labels', () => {
+  it('fetches the pages in sight only, once each', async () => {
+    const { main, history } = fakeMain(5_000);
+    const list = createLabelList(history.page);
+    list.refresh();
+    await settled();
+    list.setVisibleRows(2_500, 2_512);
+    list.setVisibleRows(2_501, 2_513);
+    await settled();
+    expect(main.asked.map(({ from }) => from)).toEqual([0, 2_500]);
+    expect(labelAt(list.store.getState(), 2_501)?.id).toBe(2_499);
+    expect(labelAt(list.store.getState(), 7)).toBeNull();
+    list.setVisibleRows(PAGE_SIZE * 3 - 2, PAGE_SIZE * 3 + 2);
+    await settled();
+    expect(main.asked.slice(2).map(({ from }) => from)).toEqual([PAGE_SIZE * 2, PAGE_SIZE * 3]);
+  });
+
+  it('lets go of answers to a filter that is no longer wanted, and asks once for all that came meanwhile', async () => {
+    const { main, history } = fakeMain(300);
+    const list = createLabelList(history.page);
+    main.held = true;
+    list.refresh();
+    for (const text of ['1', '10', '100000', '100000007']) void list.setFilter({ text });
+    const done = list.setFilter({ text: '100000008' });
+    main.held = false;
+    main.answerAll();
+    await done;
+    expect(main.asked.map(({ filter }) => filter.text)).toEqual(['', '100000008']);
+    expect(list.store.getState()).toMatchObject({ total: 1, problem: null });
+    expect(labelAt(list.store.getState(), 0)?.id).toBe(8);
+  });
+
+  it('says why it can’t be read, and forgets that once it can', async () => {
+    const { main, history } = fakeMain(3);
+    const list = createLabelList(history.page);
+    main.fails = { ok: false, problem: { code: 'internal' } };
+    await list.setFilter({ text: 'x' });
+    expect(list.store.getState().problem?.code).toBe('internal');
+    main.fails = null;
+    await list.setFilter(EMPTY_HISTORY_FILTER);
+    expect(list.store.getState()).toMatchObject({ problem: null, total: 3 });
+  });
+});
+
+describe('the history room', () => {
+  it('opens the newest label of a scanned code, whatever was filtered before', async () => {
+    const { view } = openView(40);
+    await view.list.setFilter({ printer: 'XP-420B', state: 'failed' });
+    await view.findScanned('SGNS336484LM.100000007');
+    expect(view.list.store.getState().filter).toEqual({
+      ...EMPTY_HISTORY_FILTER,
+      text: 'SGNS336484LM.100000007',
+    });
+    expect(view.store.getState().opened?.id).toBe(7);
+    // A scanner's second Enter takes nothing back.
+    view.setChoosingReason(true);
+    await view.openFirst();
+    expect(view.store.getState().choosingReason).toBe(true);
+    await view.findScanned('NOTHING'.repeat(100));
+    expect(view.store.getState().opened).toBeNull();
+    expect(view.list.store.getState().filter.text).toHaveLength(200);
+  });
+
+  it('opens the newest although the list is looked at elsewhere', async () => {
+    const { view } = openView(5_000);
+    await view.list.setFilter({});
+    const opened = view.findScanned('100001000');
+    view.list.setVisibleRows(4_000, 4_012);
+    await opened;
+    expect(view.store.getState().opened?.id).toBe(1_000);
+  });
+
+  it('follows what is printed while it is shown, and no longer', async () => {
+    const { main, view } = openView(3);
+    const leave = view.enter();
+    await settled();
+    expect(view.list.store.getState().total).toBe(3);
+    expect(view.store.getState().printers).toEqual(['Zebra_80']);
+    main.total = 4;
+    main.changed();
+    await settled();
+    expect(view.list.store.getState().total).toBe(4);
+    expect(view.store.getState().totals?.printed).toBe(2);
+    leave();
+    main.total = 5;
+    main.changed();
+    await settled();
+    expect(view.list.store.getState().total).toBe(4);
+  });
+
+  it('goes from day to day, never past today, and with today past midnight', async () => {
+    let now = new Date(2026, 10, 21, 23, 59);
+    const { main, view } = openView(0, () => now);
+    view.moveDays(1);
+    expect(view.store.getState()).toMatchObject({ day: '2026-11-21', isToday: true });
+    view.moveDays(-1);
+    view.moveDays(-1);
+    await settled();
+    expect(view.store.getState()).toMatchObject({ day: '2026-11-19', isToday: false });
+    expect(view.store.getState().totals?.day).toBe('2026-11-19');
+    view.moveDays(2);
+    now = new Date(2026, 10, 22, 0, 1);
+    view.enter();
+    await settled();
+    expect(view.store.getState()).toMatchObject({ day: '2026-11-22', isToday: true });
+    expect(main.days.at(-1)).toBe('2026-11-22');
+  });
+
+  it('says what became of a reprint to the label that it was asked for, and to no other', async () => {
+    const { view } = openView(3);
+    view.open(labelOf(2));
+    view.setChoosingReason(true);
+    await view.reprint('damaged');
+    expect(view.store.getState()).toMatchObject({
+      choosingReason: false,
+      reprintStatus: { kind: 'failed', problem: { code: 'batch-full' } },
+    });
+    const asked = view.reprint('lost');
+    view.open(labelOf(3));
+    await asked;
+    expect(view.store.getState().reprintStatus).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { listConsequences } from '../../../../../renderer/features/imports/end-import.tsx';
+import { importOf } from './import-fixtures.ts';
+
+it('warns of rows that may have become orders before their file is closed', () => {
+  expect(listConsequences(importOf({ created: 4, unsure: 2 }), 'discard')).toEqual([
+    ['discardResults', 0],
+    ['discardUnsure', 2],
+  ]);
+  expect(listConsequences(importOf({ created: 4 }), 'discard')).toEqual([['discardResults', 0]]);
+  expect(listConsequences(importOf({ ready: 4 }), 'discard')).toEqual([['discardNothing', 0]]);
+});
+
+it('says what is left, kept and unsure before it is stopped for good', () => {
+  expect(listConsequences(importOf({ ready: 3, created: 4, unsure: 2 }), 'stop')).toEqual([
+    ['stopLeft', 3],
+    ['stopKept', 4],
+    ['stopUnsure', 2],
+  ]);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { withPinPrompt } from '../../../../../renderer/features/lock/with-pin-prompt.ts';
+import { contract, type Reply, type TemApi } from '../../../../../shared/ipc.ts';
+
+/** Main with a lock: `settings.save` is refused until `open`. */
+function main() {
+  const state = { open: false, asked: 0, done: 0, made: 0 };
+  const calls = Object.entries(contract.calls).map(([domain, members]) => [
+    domain,
+    Object.fromEntries(
+      Object.keys(members).map((name) => [
+        name,
+        async (): Promise<Reply<string>> => {
+          state.made++;
+          if (name === 'save' && !state.open) return { ok: false, problem: { code: 'settings-locked' } };
+          if (name === 'test') return { ok: false, problem: { code: 'no-token' } };
+          return { ok: true, value: name };
+        },
+      ]),
+    ),
+  ]);
+  // Only how calls are passed on counts here.
+  const tem = { calls: Object.fromEntries(calls), messages: {} } as unknown as TemApi;
+  return { state, tem };
+}
+
+describe('a call that needs the PIN', () => {
+  it('is made once more when the PIN was given, and what was opened for it is told', async () => {
+    const { state, tem } = main();
+    const calls = withPinPrompt(
+      tem,
+      async () => {
+        state.asked++;
+        return (state.open = true);
+      },
+      () => state.done++,
+    ).calls;
+    expect(await calls.settings.save({ printer: 'Zebra' })).toEqual({ ok: true, value: 'save' });
+    expect(state).toMatchObject({ asked: 1, done: 1, made: 2 });
+  });
+
+  it('is refused without the PIN; nothing else is asked about', async () => {
+    const { state, tem } = main();
+    const calls = withPinPrompt(
+      tem,
+      async () => {
+        state.asked++;
+        return false;
+      },
+      () => state.done++,
+    ).calls;
+    expect(await calls.settings.save({ printer: 'Zebra' })).toEqual({
+      ok: false,
+      problem: { code: 'settings-locked' },
+    });
+    expect(state).toMatchObject({ asked: 1, done: 0, made: 1 });
+    expect(await calls.token.test(undefined)).toMatchObject({ ok: false });
+    expect(await calls.station.state(undefined)).toMatchObject({ ok: true });
+    expect(state.asked).toBe(1);
+  });
+});

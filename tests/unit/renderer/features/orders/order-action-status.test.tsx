@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it } from 'vitest';
+import { ActionResultLine } from '../../../../../renderer/features/orders/order-action-status.tsx';
+import { createI18n } from '../../../../../renderer/i18n/i18n.ts';
+import type { ProblemCode } from '../../../../../shared/problem.ts';
+
+const saidOf = (code: ProblemCode): string =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={createI18n('en')}>
+      <ActionResultLine
+        said={{ kind: 'failed', what: 'cancel', problem: { code, values: { detail: 'HTTP 502' } } }}
+        status=""
+      />
+    </I18nextProvider>,
+  ).replace(/<[^>]*>/g, '');
+
+it('says "not cancelled" of a cancellation that was refused, and not of one that nobody knows of', () => {
+  expect(saidOf('refused')).toMatch(/^Not cancelled\. The service refused/);
+  expect(saidOf('cancel-unsure')).not.toContain('Not cancelled');
+});

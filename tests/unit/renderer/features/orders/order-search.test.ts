@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createOrderSearch } from '../../../../../renderer/features/orders/order-search.ts';
+import type { Reply } from '../../../../../shared/ipc.ts';
+import type { OrderLookup } from '../../../../../shared/order.ts';
+import { briefs, settle } from './order-fixture.ts';
+
+function start() {
+  const asked: { text: string; answer: (reply: Reply<OrderLookup>) => Promise<void> }[] = [];
+  const found: string[] = [];
+  const search = createOrderSearch(
+    ({ text }) => {
+      const { promise, resolve } = Promise.withResolvers<Reply<OrderLookup>>();
+      asked.push({
+        text,
+        answer: async (reply) => {
+          resolve(reply);
+          await settle();
+        },
+      });
+      return promise;
+    },
+    (code) => found.push(code),
+  );
+  return { search, asked, found, now: () => search.store.getState().search };
+}
+
+const foundOf = (number: number): Reply<OrderLookup> => ({
+  ok: true,
+  value: { orders: briefs(0, number), askedService: true },
+});
+
+describe('the order search', () => {
+  it('leads to the one order there is', async () => {
+    const { search, asked, found, now } = start();
+    void search.find('  KAN7453535\n');
+    expect(now()).toEqual({ kind: 'asking', text: 'KAN7453535' });
+    await asked[0]?.answer(foundOf(1));
+    expect(found).toEqual([briefs(0, 1)[0]?.code]);
+    expect(now()).toEqual({ kind: 'none' });
+  });
+
+  it('offers several, says that there is none, and says why it could not ask', async () => {
+    const { search, asked, found, now } = start();
+    void search.find('a');
+    await asked[0]?.answer(foundOf(2));
+    expect(now()).toMatchObject({ kind: 'several', text: 'a', orders: [{}, {}] });
+    void search.find('b');
+    await asked[1]?.answer(foundOf(0));
+    expect(now()).toEqual({ kind: 'not-found', text: 'b' });
+    void search.find('c');
+    await asked[2]?.answer({ ok: false, problem: { code: 'no-token' } });
+    expect(now()).toEqual({ kind: 'not-asked', text: 'c', problem: { code: 'no-token' } });
+    expect(found).toEqual([]);
+  });
+
+  it('follows the last scan only', async () => {
+    const { search, asked, found, now } = start();
+    void search.find('first');
+    void search.find('second');
+    await asked[0]?.answer(foundOf(1));
+    expect(found).toEqual([]);
+    expect(now()).toMatchObject({ kind: 'asking', text: 'second' });
+    search.clear();
+    await asked[1]?.answer(foundOf(1));
+    expect(found).toEqual([]);
+    expect(now()).toEqual({ kind: 'none' });
+  });
+
+  it('asks nobody for nothing, nor for more than any code is', async () => {
+    const { search, asked, now } = start();
+    await search.find('   ');
+    expect(now()).toEqual({ kind: 'none' });
+    await search.find('x'.repeat(201));
+    expect(now()).toMatchObject({ kind: 'not-found' });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import { MantineProvider } from '@mantine/core';
+import fc from 'fast-check';
+import type { JSX } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { mergeOrder } from '../../../../../main/orders/merge-order.ts';
+import { AmountsSection } from '../../../../../renderer/features/orders/amounts-section.tsx';
+import { CodesSection } from '../../../../../renderer/features/orders/codes-section.tsx';
+import { FeeSection } from '../../../../../renderer/features/orders/fee-section.tsx';
+import { JourneysSection } from '../../../../../renderer/features/orders/journeys-section.tsx';
+import {
+  NotesSection,
+  OtherSection,
+  TimesSection,
+} from '../../../../../renderer/features/orders/more-sections.tsx';
+import { OrderReceiverSection } from '../../../../../renderer/features/orders/order-receiver-section.tsx';
+import { formatStatus } from '../../../../../renderer/features/orders/order-status-appearance.ts';
+import { createI18n } from '../../../../../renderer/i18n/i18n.ts';
+import type { KnownOrder } from '../../../../../shared/order.ts';
+import { BUILT_IN_STATUSES } from '../../../../../shared/order-status.ts';
+import { arbitraryReport, reportOf } from '../../../orders/arbitrary-reports.ts';
+
+function Parts({ order }: { order: KnownOrder }): JSX.Element {
+  return (
+    <>
+      <OrderReceiverSection order={order} />
+      <CodesSection order={order} />
+      <TimesSection order={order} />
+      <AmountsSection order={order} />
+      <FeeSection fee={order.fee} />
+      <JourneysSection journeys={order.journeys} />
+      <NotesSection notes={order.notes} />
+      <OtherSection order={order} />
+    </>
+  );
+}
+
+const drawn = (order: KnownOrder, language: 'vi' | 'en'): string =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={createI18n(language)}>
+      <MantineProvider>
+        <Parts order={order} />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+
+const textOf = (page: string): string => page.replace(/<[^>]*>/g, '');
+
+describe('the order screen', () => {
+  it('is drawn whatever the service said, in both languages', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryReport, { minLength: 1, maxLength: 4 }), (words) => {
+        let order: KnownOrder | null = null;
+        for (const word of words) order = mergeOrder(order, word).order;
+        if (order === null) return;
+        for (const language of ['vi', 'en'] as const) {
+          expect(textOf(drawn(order, language))).toContain(order.code);
+          expect(formatStatus(order.status, order.statusName, BUILT_IN_STATUSES, language)).not.toBe('');
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('shows every documented field, and says so where one was not told', () => {
+    const { order } = mergeOrder(null, reportOf(1, { status: '2' }));
+    const page = textOf(drawn(order, 'en'));
+    for (const name of ['Name', 'Phone', 'COD', 'collection', 'Value of the goods', 'Weight', 'Fee paid by'])
+      expect(page).toContain(name);
+    for (const name of ['Viewing and trying', 'Sorting code', 'Insurance', 'calllogs', 'last_sman'])
+      expect(page).toMatch(new RegExp(`${name}not told`));
+    // The service does not say who or what that is.
+    expect(page).not.toMatch(/courier/i);
+  });
+
+  it('shows call logs and last_sman under the service’s own names', () => {
+    const { order } = mergeOrder(
+      null,
+      reportOf(1, {
+        callLogs: [
+          [
+            { name: 'phone', text: '098****294' },
+            { name: 'seconds', text: '12' },
+          ],
+        ],
+        lastSman: [{ name: 'name', text: 'Anh Tài' }],
+      }),
+    );
+    expect(textOf(drawn(order, 'vi'))).toContain(
+      'calllogsphone: 098****294\nseconds: 12last_smanname: Anh Tài',
+    );
+  });
+
+  it('says what the receiver may do as the service’s document does: 2 is “may try”, and no more', () => {
+    for (const [language, words] of [
+      ['vi', 'Cho thử hàng'],
+      ['en', 'May try'],
+    ] as const) {
+      const { order } = mergeOrder(null, reportOf(1, { config: '2' }));
+      expect(textOf(drawn(order, language))).toContain(words);
+      expect(textOf(drawn(order, language))).not.toMatch(/xem và thử|view and try/i);
+    }
+  });
+
+  it('shows the service’s texts as texts', () => {
+    const bad = '<img src=x onerror=alert(1)>{{code}}$t(orders.back)';
+    const { order } = mergeOrder(
+      null,
+      reportOf(1, {
+        receiver: { name: bad, phone: bad, address: bad, formattedAddress: bad },
+        sorting: bad,
+        payer: bad,
+        config: bad,
+        product: bad,
+        note: bad,
+        status: '2',
+        reasonCode: bad,
+        reasonText: bad,
+        partial: bad,
+        barter: bad,
+        journeys: [{ time: bad, status: bad, province: bad, district: bad, note: bad }],
+        notes: [{ createdAt: bad, type: bad, note: bad }],
+        callLogs: [[{ name: bad, text: bad }]],
+        lastSman: [{ name: bad, text: bad }],
+        createdAt: bad,
+      }),
+    );
+    const page = drawn(order, 'vi');
+    expect(page).not.toContain('<img');
+    // Nothing in them is taken for a place or a sentence of Tem's own.
+    const shown = page.split('&lt;img src=x onerror=alert(1)&gt;{{code}}$t(orders.back)').length - 1;
+    expect(shown).toBe(26);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { changeProfile } from '../../../../../renderer/components/printer-profiles.ts';
+import { followSettings } from '../../../../../renderer/features/settings/settings-store.ts';
+import type { Reply, TemApi } from '../../../../../shared/ipc.ts';
+import { DEFAULT_PROFILE } from '../../../../../shared/profile.ts';
+import { type Settings, SettingsSchema } from '../../../../../shared/settings.ts';
+
+/** Main's settings as the renderer sees them; a save takes its time. */
+function fakeSettings() {
+  let kept = SettingsSchema.parse({});
+  const answer = async (value: Settings): Promise<Reply<Settings>> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return { ok: true, value };
+  };
+  const save: TemApi['calls']['settings']['save'] = async (patch) => {
+    if (patch.chunkSize === 0) return { ok: false, problem: { code: 'bad-request' } };
+    const reply = await answer(SettingsSchema.parse({ ...kept, ...patch }));
+    if (reply.ok) kept = reply.value;
+    return reply;
+  };
+  const view = followSettings({
+    calls: { settings: { get: () => answer(kept), save } },
+    messages: { settings: { changed: () => () => undefined } },
+  });
+  return { view, kept: () => kept };
+}
+
+describe('followSettings', () => {
+  it('takes two quick changes of one setting one after the other', async () => {
+    const main = fakeSettings();
+    await main.view.load();
+    const changes = [{ dpi: 300 }, { darkness: 140 }] as const;
+    await Promise.all(
+      changes.map((change) => main.view.save((settings) => changeProfile(settings, 'S9', change))),
+    );
+    expect(main.kept().profiles).toEqual({ S9: { ...DEFAULT_PROFILE, dpi: 300, darkness: 140 } });
+    expect(main.view.store.getState().settings).toEqual(main.kept());
+  });
+
+  it('goes on after a refused save, and tells when all are done', async () => {
+    const main = fakeSettings();
+    const refused = main.view.save({ chunkSize: 0 });
+    const taken = main.view.save({ size: 'A5' });
+    await expect(refused).rejects.toMatchObject({ problem: { code: 'bad-request' } });
+    await main.view.whenSaved();
+    expect(main.kept().size).toBe('A5');
+    await taken;
+  });
+});

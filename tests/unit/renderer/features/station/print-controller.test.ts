@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createPrintController } from '../../../../../renderer/features/station/print-controller.ts';
+import type { Reply } from '../../../../../shared/ipc.ts';
+import type { RunSummary } from '../../../../../shared/station.ts';
+
+const summary: RunSummary = {
+  printed: 3,
+  failed: 1,
+  unknown: 0,
+  held: 0,
+  skipped: 0,
+  unchecked: 0,
+  foreign: 0,
+  unconfirmed: null,
+  endedBy: null,
+};
+const scansDone = (): Promise<void> => Promise.resolve();
+
+describe('createPrinting', () => {
+  it('prints once, after the scans before it, and keeps the summary', async () => {
+    const order: string[] = [];
+    let end: (reply: Reply<RunSummary>) => void = () => undefined;
+    const printing = createPrintController(
+      () => {
+        order.push('print');
+        return new Promise((resolve) => {
+          end = resolve;
+        });
+      },
+      async () => {
+        await Promise.resolve();
+        order.push('scans');
+      },
+    );
+    const first = printing.print();
+    const second = printing.print();
+    await expect.poll(() => order).toEqual(['scans', 'print']);
+    expect(printing.store.getState().requested).toBe(true);
+    end({ ok: true, value: summary });
+    await Promise.all([first, second]);
+    expect(order).toEqual(['scans', 'print']);
+    expect(printing.store.getState()).toEqual({ requested: false, outcome: { kind: 'ended', summary } });
+  });
+
+  it('keeps why a print was refused until the next one', async () => {
+    const replies: Reply<RunSummary>[] = [
+      { ok: false, problem: { code: 'no-printer' } },
+      { ok: true, value: summary },
+    ];
+    const printing = createPrintController(async () => {
+      const reply = replies.shift();
+      if (reply === undefined) throw new Error('gone');
+      return reply;
+    }, scansDone);
+    await printing.print();
+    expect(printing.store.getState().outcome).toEqual({ kind: 'refused', problem: { code: 'no-printer' } });
+    await printing.print();
+    expect(printing.store.getState().outcome?.kind).toBe('ended');
+    await printing.print();
+    expect(printing.store.getState().outcome).toMatchObject({ problem: { code: 'internal' } });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { followStation } from '../../../../../renderer/features/station/station-store.ts';
+import type { Reply } from '../../../../../shared/ipc.ts';
+import type { StationChange, StationState } from '../../../../../shared/station.ts';
+import { changeOf, rowOf, stateOf } from '../../station-fixtures.ts';
+
+/** Main's station as the renderer sees it: answers when the test says so. */
+function fakeStation() {
+  const fetches: ((reply: Reply<StationState>) => void)[] = [];
+  let listener: (change: StationChange) => void = () => undefined;
+  const reported: unknown[] = [];
+  const view = followStation(
+    {
+      calls: { station: { state: () => new Promise((resolve) => fetches.push(resolve)) } },
+      messages: {
+        station: {
+          changed: (heard) => {
+            listener = heard;
+            return () => undefined;
+          },
+        },
+      },
+    },
+    (thrown) => reported.push(thrown),
+  );
+  return {
+    view,
+    fetches,
+    reported,
+    say: (change: StationChange) => listener(change),
+    answer: async (reply: Reply<StationState>) => {
+      fetches.shift()?.(reply);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    ids: () => view.store.getState().station?.rows.map(({ id }) => id),
+  };
+}
+
+const ok = (value: StationState): Reply<StationState> => ({ ok: true, value });
+
+describe('followStation', () => {
+  it('takes changes that came while the state was being fetched', async () => {
+    const main = fakeStation();
+    const loaded = main.view.load();
+    main.say(changeOf(3, [rowOf(3)]));
+    main.say(changeOf(2, [rowOf(2)]));
+    await main.answer(ok(stateOf(1, [rowOf(1)])));
+    await loaded;
+    expect(main.ids()).toEqual([1, 2, 3]);
+    expect(main.view.store.getState().station?.revision).toBe(3);
+  });
+
+  it('ignores what the fetched state holds already', async () => {
+    const main = fakeStation();
+    void main.view.load();
+    main.say(changeOf(2, [rowOf(2)]));
+    await main.answer(ok(stateOf(5, [rowOf(1)])));
+    expect(main.ids()).toEqual([1]);
+  });
+
+  it('fetches again after a gap, and keeps what comes meanwhile', async () => {
+    const main = fakeStation();
+    void main.view.load();
+    await main.answer(ok(stateOf(1, [rowOf(1)])));
+    main.say(changeOf(3, [rowOf(3)]));
+    expect(main.ids()).toEqual([1]);
+    expect(main.fetches).toHaveLength(1);
+    main.say(changeOf(4, [rowOf(4)]));
+    await main.answer(ok(stateOf(3, [rowOf(1), rowOf(2), rowOf(3)])));
+    expect(main.ids()).toEqual([1, 2, 3, 4]);
+    expect(main.fetches).toHaveLength(0);
+  });
+
+  it('reports a fetch that failed and tries again with the next change', async () => {
+    const main = fakeStation();
+    void main.view.load();
+    await main.answer(ok(stateOf(1, [rowOf(1)])));
+    main.say(changeOf(3, [rowOf(3)]));
+    await main.answer({ ok: false, problem: { code: 'forbidden' } });
+    expect(main.reported).toMatchObject([{ problem: { code: 'forbidden' } }]);
+    expect(main.ids()).toEqual([1]);
+    main.say(changeOf(4, []));
+    await main.answer(ok(stateOf(4, [rowOf(1), rowOf(3)])));
+    expect(main.ids()).toEqual([1, 3]);
+  });
+
+  it('does not fetch for ever where main counts wrongly', async () => {
+    const main = fakeStation();
+    void main.view.load();
+    main.say(changeOf(9, [rowOf(9)]));
+    for (let fetched = 0; fetched < 3; fetched += 1) await main.answer(ok(stateOf(1, [rowOf(1)])));
+    expect(main.fetches).toHaveLength(0);
+    expect(main.ids()).toEqual([1]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../../renderer/i18n/en.ts';
+import { createI18n } from '../../../../renderer/i18n/i18n.ts';
+import { vi } from '../../../../renderer/i18n/vi.ts';
+
+function sentences(tree: object, path = ''): readonly [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]: [string, unknown]): readonly [string, string][] => {
+    const here = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string') return [[here, value]];
+    if (typeof value === 'object' && value !== null) return sentences(value, here);
+    throw new Error(`${here} is no sentence`);
+  });
+}
+
+const places = (sentence: string): readonly string[] =>
+  Array.from(sentence.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name ?? '').toSorted();
+
+describe('the words of both languages', () => {
+  const english = new Map(sentences(en));
+
+  it.each(sentences(vi))('%s has the same places in both, and is not empty', (key, sentence) => {
+    const other = english.get(key);
+    expect(sentence.trim()).not.toBe('');
+    expect(other?.trim()).toBeTruthy();
+    expect(places(other ?? '')).toEqual(places(sentence));
+  });
+
+  it('are there at once, in Vietnamese first, with values put in as they are', () => {
+    const words = createI18n('vi');
+    expect(words.t('batch.printEndedCode', { code: '<b>&' })).toBe('Vẫn in <b>&');
+    expect(createI18n('en').t('scan.line', { line: 12 })).toBe('Row 12');
+  });
+});

@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CommandOutcome } from '../../../../../renderer/scanning/commands/command-outcome.ts';
+import { CLEAR_CONFIRM_MS } from '../../../../../renderer/scanning/commands/command-runner.ts';
+import {
+  COMMANDS,
+  type Command,
+  formatCommandCode,
+  parseCommandCode,
+} from '../../../../../shared/command-code.ts';
+import { LABEL_SIZE_NAMES } from '../../../../../shared/label-size.ts';
+import { parseOrderCode, parseShortcode } from '../../../../../shared/order-code.ts';
+import { rowOf } from '../../station-fixtures.ts';
+import { createFakeWorkstation, type FakeWorkstation } from './fake-workstation.ts';
+
+/** Scans these one after the other. @returns what is shown once all are answered */
+async function scanAll(bench: FakeWorkstation, ...texts: readonly (string | Command)[]): Promise<unknown> {
+  for (const text of texts) bench.scanner.scan(typeof text === 'string' ? text : formatCommandCode(text));
+  await bench.scanner.idle();
+  return bench.scanner.store.getState().shown;
+}
+
+const did = (outcome: CommandOutcome): unknown => ({ kind: 'command', outcome });
+const PRINT = { kind: 'print' } as const;
+const CLEAR = { kind: 'clear' } as const;
+const ALARM = { text: '883568271', atMs: 1 };
+
+describe('the codes of commands', () => {
+  it('are each its own, are read with spaces around them, and are digits and hyphens only', () => {
+    expect(COMMANDS).toHaveLength(6 + LABEL_SIZE_NAMES.length);
+    expect(new Set(COMMANDS.map(formatCommandCode)).size).toBe(COMMANDS.length);
+    for (const command of COMMANDS) {
+      const code = formatCommandCode(command);
+      expect(code).toMatch(/^[0-9-]{8}$/);
+      expect(parseCommandCode(`  ${code}\n`)).toEqual(command);
+      expect(parseShortcode(code)).toBeNull();
+      expect(parseOrderCode(code).kind).not.toBe('usual');
+    }
+  });
+
+  it('are nothing that is scanned otherwise', () => {
+    for (const text of [
+      '',
+      '-730037-',
+      '-739937-',
+      '730137',
+      'SGNS336484LM.883568271',
+      '883568271',
+      '-73-01-37-',
+    ])
+      expect(parseCommandCode(text)).toBeNull();
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const code = formatCommandCode(PRINT);
+        expect(parseCommandCode(`${text}${code}`) === null || text.trim() === '').toBe(true);
+      }),
+    );
+  });
+});
+
+describe('commands among scans', () => {
+  it('print waits for the scans before it, and those behind it come when the run has begun', async () => {
+    const bench = createFakeWorkstation();
+    const shown = await scanAll(bench, 'A', 'B', PRINT, 'C');
+    expect(bench.asked).toEqual(['scan A', 'scan B', 'print', 'scan C']);
+    expect(shown).toMatchObject({ kind: 'added' });
+    bench.endRun();
+    await expect.poll(() => bench.printing.store.getState().requested).toBe(false);
+    expect(bench.printing.store.getState().outcome).toMatchObject({ kind: 'ended', summary: { printed: 2 } });
+  });
+
+  it('print says how many labels it began with, or why it did not', async () => {
+    const bench = createFakeWorkstation();
+    expect(await scanAll(bench, 'A', 'B', PRINT)).toEqual(did({ kind: 'printing', number: 2 }));
+    expect(await scanAll(bench, PRINT)).toEqual(
+      did({ kind: 'refused', problem: { code: 'already-printing' } }),
+    );
+    bench.endRun();
+    await expect.poll(() => bench.printing.store.getState().requested).toBe(false);
+    bench.failing.set('print', { code: 'no-printer' });
+    expect(await scanAll(bench, PRINT)).toEqual(did({ kind: 'refused', problem: { code: 'no-printer' } }));
+  });
+
+  it('undo takes the last order out, and says where there is none', async () => {
+    const bench = createFakeWorkstation();
+    expect(await scanAll(bench, 'A', 'B', { kind: 'undo' })).toMatchObject({
+      outcome: { kind: 'undone', row: { id: 2 } },
+    });
+    expect(await scanAll(bench, { kind: 'undo' }, { kind: 'undo' })).toEqual(
+      did({ kind: 'nothing-to-undo' }),
+    );
+  });
+
+  it('clear asks first, and clears when it comes again in time', async () => {
+    const bench = createFakeWorkstation([rowOf(1), rowOf(2)]);
+    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked', number: 2 } });
+    expect(bench.asked).toEqual([]);
+    bench.pass(CLEAR_CONFIRM_MS + 1);
+    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
+    bench.pass(CLEAR_CONFIRM_MS);
+    expect(await scanAll(bench, CLEAR)).toEqual(did({ kind: 'cleared', number: 2 }));
+    expect(bench.asked).toEqual(['clear']);
+    expect(await scanAll(bench, CLEAR)).toEqual(did({ kind: 'nothing-to-clear' }));
+  });
+
+  it('clear is forgotten when something else is scanned in between, and waits for a run', async () => {
+    const bench = createFakeWorkstation([rowOf(1)]);
+    await scanAll(bench, CLEAR, 'A');
+    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
+    await scanAll(bench, { kind: 'size', size: 'A5' });
+    expect(await scanAll(bench, CLEAR)).toMatchObject({ outcome: { kind: 'clear-asked' } });
+    bench.setStation({ run: { kind: 'running', done: 0, total: 1, stopping: false, waiting: null } });
+    expect(await scanAll(bench, CLEAR)).toEqual(
+      did({ kind: 'refused', problem: { code: 'already-printing' } }),
+    );
+    expect(bench.asked).not.toContain('clear');
+  });
+
+  it('mode and size are saved; phase only where labels are scanned back', async () => {
+    const bench = createFakeWorkstation();
+    expect(await scanAll(bench, { kind: 'mode' })).toEqual(did({ kind: 'mode', mode: 'one-by-one' }));
+    expect(await scanAll(bench, { kind: 'mode' })).toEqual(did({ kind: 'mode', mode: 'batch' }));
+    expect(await scanAll(bench, { kind: 'size', size: 'K46' })).toEqual(did({ kind: 'size', size: 'K46' }));
+    expect(bench.settings()).toMatchObject({ mode: 'batch', size: 'K46' });
+    expect(await scanAll(bench, { kind: 'phase' })).toEqual(did({ kind: 'no-scan-back' }));
+    bench.setSettings({ scanBack: true });
+    expect(await scanAll(bench, { kind: 'phase' })).toEqual(did({ kind: 'phase', phase: 'confirm' }));
+    expect(await scanAll(bench, { kind: 'phase' })).toEqual(did({ kind: 'phase', phase: 'collect' }));
+  });
+
+  it('while the alarm stands, nothing but its acknowledgement is done', async () => {
+    const bench = createFakeWorkstation([rowOf(1)]);
+    bench.setSettings({ scanBack: true });
+    bench.setStation({ alarm: ALARM, phase: 'confirm' });
+    for (const command of COMMANDS.filter(({ kind }) => kind !== 'acknowledge'))
+      expect(await scanAll(bench, command)).toEqual({ kind: 'stopped', text: formatCommandCode(command) });
+    expect(bench.asked).toEqual([]);
+    expect(await scanAll(bench, { kind: 'acknowledge' })).toEqual(did({ kind: 'acknowledged' }));
+    expect(await scanAll(bench, { kind: 'acknowledge' })).toEqual(did({ kind: 'no-alarm' }));
+    expect(bench.asked).toEqual(['acknowledge']);
+  });
+
+  it('a call that fails is the answer, and the scans behind it go on', async () => {
+    const bench = createFakeWorkstation();
+    bench.failing.set('undo', { code: 'internal' });
+    bench.scanner.scan(formatCommandCode({ kind: 'undo' }));
+    expect(await scanAll(bench)).toEqual(did({ kind: 'refused', problem: { code: 'internal' } }));
+    expect(await scanAll(bench, 'A')).toMatchObject({ kind: 'added' });
+  });
+
+  it('keys take the same way', async () => {
+    const bench = createFakeWorkstation();
+    bench.scanner.scan('A');
+    bench.scanner.command({ kind: 'undo' });
+    await bench.scanner.idle();
+    expect(bench.asked).toEqual(['scan A', 'undo']);
+  });
+
+  it('whatever is scanned, main is asked in that order', async () => {
+    const plain = COMMANDS.filter(({ kind }) => kind === 'undo' || kind === 'mode' || kind === 'size');
+    const piece = fc.oneof(
+      fc.integer({ min: 1, max: 99 }).map((number) => `code${number}`),
+      fc.constantFrom(...plain),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {
+        const bench = createFakeWorkstation();
+        let mode = 'batch';
+        const expected = pieces.map((one) => {
+          if (typeof one === 'string') return `scan ${one}`;
+          if (one.kind === 'size') return `save {"size":"${one.size}"}`;
+          if (one.kind !== 'mode') return one.kind;
+          mode = mode === 'batch' ? 'one-by-one' : 'batch';
+          return `save {"mode":"${mode}"}`;
+        });
+        await scanAll(bench, ...pieces);
+        expect(bench.asked).toEqual(expected);
+        expect(bench.scanner.store.getState()).toMatchObject({ waiting: 0, sequence: pieces.length });
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { createRefusals } from '../../../../../renderer/scanning/input/refusals.ts';
+import { createScanQueue } from '../../../../../renderer/scanning/scan-queue.ts';
+import type { Reply } from '../../../../../shared/ipc.ts';
+import type { OrderBrief } from '../../../../../shared/order.ts';
+import { OrderCodeSchema } from '../../../../../shared/order-code.ts';
+
+const CODE = OrderCodeSchema.parse('HNIS781286NM.1619178');
+const ORDER: OrderBrief = {
+  code: CODE,
+  shortcode: null,
+  soc: null,
+  status: null,
+  statusName: null,
+  amount: null,
+  weight: null,
+  amountWas: null,
+  weightWas: null,
+  createdAt: null,
+  updatedAt: null,
+  seenAtMs: 0,
+  receiverName: null,
+  receiverAddress: null,
+};
+
+function station() {
+  const sent: string[] = [];
+  const asked: string[] = [];
+  const answers: ((reply: Reply<OrderBrief | null>) => void)[] = [];
+  const reported: unknown[] = [];
+  const scanner = createScanQueue(
+    async ({ text }) => {
+      sent.push(text);
+      return { ok: true, value: { kind: 'empty' } };
+    },
+    () => Promise.reject(new Error('not asked for')),
+  );
+  const refusals = createRefusals({
+    scanner,
+    suggest: ({ text }) => {
+      asked.push(text);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+    report: (thrown) => reported.push(thrown),
+  });
+  return { sent, asked, answers, reported, scanner, refusals };
+}
+const nobody = (): void => undefined;
+
+it('says at once that an input method is on, offers the order it may mean, and scans it on a yes', async () => {
+  const { sent, asked, answers, scanner, refusals } = station();
+  refusals.tell({ kind: 'ime', seen: 'HNÍ781286NM.1619178' }, nobody);
+  await scanner.idle();
+  expect(scanner.store.getState()).toMatchObject({ sequence: 1, shown: { kind: 'ime', suggestion: null } });
+  refusals.takeSuggestion();
+  expect(asked).toEqual(['HNÍ781286NM.1619178']);
+  answers[0]?.({ ok: true, value: ORDER });
+  // The same answer, not another one: it sounds once.
+  await expect
+    .poll(() => scanner.store.getState())
+    .toMatchObject({ sequence: 1, shown: { suggestion: { code: CODE } } });
+  expect(sent).toEqual([]);
+  refusals.takeSuggestion();
+  await scanner.idle();
+  expect(sent).toEqual([CODE]);
+});
+
+it('offers nothing for a scan that is no longer shown, and reports a question that failed', async () => {
+  const { answers, reported, scanner, refusals } = station();
+  refusals.tell({ kind: 'ime', seen: 'HNÍ781286NM.1619178' }, nobody);
+  await scanner.idle();
+  refusals.tell({ kind: 'mixed', seen: 'HSNG' }, nobody);
+  await scanner.idle();
+  answers[0]?.({ ok: true, value: ORDER });
+  await Promise.resolve();
+  expect(scanner.store.getState().shown).toEqual({ kind: 'mixed', seen: 'HSNG' });
+  refusals.tell({ kind: 'ime', seen: 'Ư' }, nobody);
+  await scanner.idle();
+  answers[1]?.({ ok: false, problem: { code: 'internal' } });
+  await expect.poll(() => reported).toHaveLength(1);
+});

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Burst } from '../../../../../renderer/scanning/input/burst.ts';
+import { createScanRouter, type ScanRouter } from '../../../../../renderer/scanning/input/scan-router.ts';
+import type { ShownAnswer } from '../../../../../renderer/scanning/shown-answer.ts';
+import { COMMANDS, formatCommandCode } from '../../../../../shared/command-code.ts';
+
+const CODE = 'SGNS336484LM.883568271';
+
+describe('createScanDesk', () => {
+  let sent: string[];
+  let told: ShownAnswer[];
+  let answer: (text: string) => ShownAnswer;
+  let at: { room: string; open: boolean; stopped: boolean; phase: string; ms: number };
+  let desk: ScanRouter;
+
+  beforeEach(() => {
+    [sent, told] = [[], []];
+    answer = (text) => ({ kind: 'stopped', text });
+    at = { room: 'station', open: true, stopped: false, phase: 'collect', ms: 0 };
+    desk = createScanRouter({
+      scanner: {
+        scan: (text, answered) => {
+          sent.push(text);
+          answered?.(answer(text));
+        },
+        tell: (shown) => void told.push(shown),
+      },
+      refusals: {
+        tell: ({ seen }, answered) => answered({ kind: 'mixed', seen }),
+      },
+      isOpen: () => at.open,
+      isStationShown: () => at.room === 'station',
+      isStopped: () => at.stopped,
+      phase: () => at.phase,
+      now: () => at.ms,
+    });
+  });
+  const taken = (): void => {
+    answer = () => ({ kind: 'list', file: null, outcome: { kind: 'adding', number: 1 } });
+  };
+
+  it('counts the same code within two seconds once, whichever scanner it comes from, and says so', () => {
+    taken();
+    desk.scanned(CODE, 'keys');
+    at.ms = 1_900;
+    desk.scanned(` ${CODE}`, 'hid');
+    expect(sent).toEqual([CODE]);
+    expect(told).toEqual([{ kind: 'bounced', text: ` ${CODE}` }]);
+    // It goes on bouncing for as long as it is read again and again.
+    at.ms = 3_800;
+    desk.scanned(CODE, 'keys');
+    expect(sent).toEqual([CODE]);
+    at.ms = 5_801;
+    desk.scanned(CODE, 'keys');
+    desk.scanned('883568271', 'keys');
+    expect(sent).toEqual([CODE, CODE, '883568271']);
+  });
+
+  it('takes a code again at once where it was not taken, or means something else now', () => {
+    desk.scanned(CODE, 'keys');
+    desk.scanned(CODE, 'keys');
+    expect(sent).toEqual([CODE, CODE]);
+    taken();
+    desk.scanned(CODE, 'keys');
+    at.phase = 'confirm';
+    desk.scanned(CODE, 'keys');
+    expect(sent).toEqual([CODE, CODE, CODE, CODE]);
+    // The operator has taken it out, and scans it again.
+    desk.resetBounces();
+    desk.scanned(CODE, 'keys');
+    expect(sent).toHaveLength(5);
+    expect(told).toEqual([]);
+  });
+
+  it('gives scans to the newest target, and to the batch when there is none any more', () => {
+    taken();
+    const orders: string[] = [];
+    const history: string[] = [];
+    const leaveOrders = desk.addTarget((text) => orders.push(text));
+    const leaveHistory = desk.addTarget((text) => history.push(text));
+    desk.scanned('1111111', 'keys');
+    leaveOrders();
+    desk.scanned('2222222', 'hid');
+    leaveHistory();
+    desk.scanned('3333333', 'keys');
+    expect([orders, history, sent]).toEqual([[], ['1111111', '2222222'], ['3333333']]);
+  });
+
+  it('gives commands and whatever is scanned while the line stands still to the station', () => {
+    const orders: string[] = [];
+    desk.addTarget((text) => orders.push(text));
+    const commands = COMMANDS.map(formatCommandCode);
+    for (const command of commands) desk.scanned(command, 'keys');
+    expect(sent).toEqual(commands);
+    at.stopped = true;
+    desk.scanned(CODE, 'keys');
+    expect(sent.at(-1)).toBe(CODE);
+    expect(orders).toEqual([]);
+  });
+
+  it('says in another room what became of a scan, and says nothing twice at the station', () => {
+    taken();
+    desk.scanned(CODE, 'keys');
+    expect(desk.background.getState().last).toBeNull();
+    at.room = 'settings';
+    desk.scanned(CODE, 'keys');
+    expect(desk.background.getState().last).toMatchObject({ sequence: 1, shown: { kind: 'bounced' } });
+    desk.scanned('1111111', 'keys');
+    expect(desk.background.getState().last).toMatchObject({ sequence: 2, shown: { kind: 'list' } });
+    desk.refused({ kind: 'mixed', seen: 'HSNGINS' });
+    expect(desk.background.getState().last).toMatchObject({ sequence: 3, shown: { seen: 'HSNGINS' } });
+  });
+
+  it('sends nothing while no service is chosen', () => {
+    at.open = false;
+    at.room = 'settings';
+    desk.scanned(CODE, 'keys');
+    expect(sent).toEqual([]);
+    expect(desk.background.getState().last).toMatchObject({ shown: { kind: 'not-open' } });
+  });
+
+  it('gives bursts to a calibration alone, until it ends', () => {
+    const bursts: Burst[] = [];
+    const burst: Burst = {
+      keys: [],
+      endedBy: 'enter',
+      terminator: null,
+      verdict: { kind: 'scan', text: CODE },
+    };
+    const end = desk.calibrate((one) => bursts.push(one));
+    expect([desk.isCalibrating(), desk.offerBurst(burst)]).toEqual([true, true]);
+    end();
+    end();
+    expect([desk.isCalibrating(), desk.offerBurst(burst)]).toEqual([false, false]);
+    expect(bursts).toEqual([burst]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { NAV_SCREENS, screenShortcut } from '../../../../../renderer/app/shell/nav-screens.ts';
+import {
+  isPrintableKey,
+  keyCapText,
+  keyNameOf,
+  type NamedKey,
+  normalizeKeyName,
+} from '../../../../../renderer/scanning/keyboard/key-name.ts';
+
+const pressed = (event: Partial<NamedKey>): string =>
+  keyNameOf({
+    key: '',
+    code: '',
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    ...event,
+  });
+
+describe('a key’s name', () => {
+  it.each([
+    ['F9', { key: 'F9' }],
+    ['?', { key: '?', shiftKey: true }],
+    ['Shift+Escape', { key: 'Escape', shiftKey: true }],
+    ['Ctrl+N', { key: 'n', ctrlKey: true }],
+    ['Ctrl+N', { key: 'N', metaKey: true }],
+    ['Ctrl+Shift+S', { key: 'S', ctrlKey: true, shiftKey: true }],
+    ['Ctrl+,', { key: ',', code: 'Comma', ctrlKey: true }],
+    ['Ctrl+Alt+2', { key: '2', ctrlKey: true, altKey: true }],
+    ['Ctrl+Delete', { key: 'Delete', ctrlKey: true }],
+  ] as const)('is %s', (name, event) => {
+    expect(pressed(event)).toBe(name);
+  });
+
+  it('counts by its place where a Vietnamese layout types a letter with the digit’s key', () => {
+    expect(pressed({ key: 'â', code: 'Digit2', ctrlKey: true })).toBe(screenShortcut('orders'));
+    expect(pressed({ key: 'đ', code: 'Digit0', ctrlKey: true })).toBe('Ctrl+0');
+    expect(pressed({ key: 'â', code: 'Digit2' })).toBe('â');
+  });
+
+  it('is spelt one way', () => {
+    expect(['Ctrl+n', 'Ctrl+N', 'F9', 'n', 'Ctrl+Delete'].map(normalizeKeyName)).toEqual([
+      'Ctrl+N',
+      'Ctrl+N',
+      'F9',
+      'n',
+      'Ctrl+Delete',
+    ]);
+  });
+
+  it('is drawn as it stands on the keyboard', () => {
+    expect(['Ctrl+Delete', 'Escape', 'Ctrl+,', 'PageUp', '?', 'Shift+Escape'].map(keyCapText)).toEqual([
+      'Ctrl Del',
+      'Esc',
+      'Ctrl ,',
+      'PgUp',
+      '?',
+      'Shift Esc',
+    ]);
+  });
+
+  it('says whether a scanner types with it', () => {
+    expect(['?', '1', 'â', 'F1', ' ', 'Enter', 'Ctrl+1'].filter(isPrintableKey)).toEqual(['?', '1', 'â']);
+  });
+});
+
+describe('the rooms’ keys', () => {
+  it('are the digits in the order of the header, and the comma', () => {
+    expect(NAV_SCREENS.map(screenShortcut)).toEqual(NAV_SCREENS.map((_room, at) => `Ctrl+${at + 1}`));
+    expect(screenShortcut('history')).toBe('Ctrl+6');
+    expect(screenShortcut('webhook')).toBe('Ctrl+7');
+    expect(screenShortcut('settings')).toBe('Ctrl+,');
+  });
+});

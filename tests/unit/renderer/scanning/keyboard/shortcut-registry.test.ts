@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SCAN_GAP_MS, SILENCE_MS } from '../../../../../renderer/scanning/keyboard/isolated-key.ts';
+import { SCAN_FIELD } from '../../../../../renderer/scanning/keyboard/scan-field-text.ts';
+import {
+  createShortcutRegistry,
+  type ShortcutRegistry,
+} from '../../../../../renderer/scanning/keyboard/shortcut-registry.ts';
+
+// What shortcut-registry.ts sees of a page, without one.
+
+class FakeElement extends EventTarget {
+  readOnly = false;
+  value = '';
+  readonly marks: ReadonlySet<string>;
+  readonly field: boolean;
+  constructor(field: boolean, ...marks: string[]) {
+    super();
+    this.field = field;
+    this.marks = new Set(marks);
+  }
+  matches(): boolean {
+    return this.field;
+  }
+  hasAttribute(name: string): boolean {
+    return this.marks.has(name);
+  }
+}
+
+const page = new EventTarget();
+const button = new FakeElement(false);
+const scanField = new FakeElement(true, SCAN_FIELD);
+const otherField = new FakeElement(true);
+let nowMs = 0;
+
+/** Presses a key; a sign goes into the field that has the focus, as in a browser. */
+function press(
+  key: string,
+  more: Partial<KeyboardEvent> & { at?: FakeElement; afterMs?: number } = {},
+): Event {
+  const { at = scanField, afterMs = 1000, ...rest } = more;
+  vi.advanceTimersByTime(afterMs);
+  nowMs += afterMs;
+  const event = new Event('keydown', { cancelable: true });
+  const fields = { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  for (const [name, value] of Object.entries({
+    ...fields,
+    repeat: false,
+    isComposing: false,
+    ...rest,
+    target: at,
+    timeStamp: nowMs,
+  }))
+    Object.defineProperty(event, name, { value });
+  page.dispatchEvent(event);
+  if (key.length === 1 && !event.defaultPrevented) scanField.value += key;
+  return event;
+}
+
+let keyboard: ShortcutRegistry;
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('Element', FakeElement);
+  vi.stubGlobal('HTMLInputElement', FakeElement);
+  vi.stubGlobal('document', { activeElement: scanField });
+  scanField.value = '';
+  keyboard = createShortcutRegistry();
+  stop = keyboard.listen(page as Document);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = (): void => void vi.advanceTimersByTime(SILENCE_MS + 1);
+
+describe('keys', () => {
+  it('act once however long they are held, and are not handed on', () => {
+    const print = vi.fn<() => void>();
+    keyboard.add('room').set({ F9: { label: 'Print', act: print } });
+    expect(press('F9').defaultPrevented).toBe(true);
+    expect(press('F9', { repeat: true }).defaultPrevented).toBe(true);
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('keep their meaning where there is nothing to do, after they were handled, and while letters are composed', () => {
+    const act = vi.fn<() => void>();
+    const layer = keyboard.add('room');
+    layer.set({
+      F9: undefined,
+      F7: { label: 'Retry', act: undefined },
+      F8: { label: 'Stop', act },
+      F4: { label: 'Never', act, when: () => false },
+    });
+    for (const key of ['F9', 'F7', 'F4']) expect(press(key).defaultPrevented).toBe(false);
+    press('F8', { isComposing: true });
+    press('F8', { shiftKey: true });
+    expect(act).not.toHaveBeenCalled();
+    layer.remove();
+    expect(press('F8').defaultPrevented).toBe(false);
+  });
+
+  it('are listed with their words, once each, from what acts', () => {
+    keyboard.add('everywhere').set({ 'Ctrl+n': { label: 'New', act: () => undefined } });
+    const room = keyboard.add('room');
+    room.set({ F9: { label: 'Print', act: () => undefined }, F7: { label: 'Retry', act: undefined } });
+    expect(keyboard.active()).toEqual([
+      { name: 'Ctrl+N', word: 'New', place: 'everywhere' },
+      { name: 'F9', word: 'Print', place: 'room' },
+    ]);
+    room.remove();
+    expect(keyboard.active().map(({ name }) => name)).toEqual(['Ctrl+N']);
+  });
+
+  it('tell when others work, and not each time they are drawn', () => {
+    const heard = vi.fn<() => void>();
+    const stopHearing = keyboard.onChange(heard);
+    const room = keyboard.add('room');
+    const print = { label: 'Print', act: () => undefined };
+    room.set({ F9: print });
+    room.set({ F9: { ...print } });
+    expect(heard).toHaveBeenCalledTimes(1);
+    room.set({ F9: { ...print, label: 'Print 2' } });
+    room.remove();
+    expect(heard).toHaveBeenCalledTimes(3);
+    stopHearing();
+    keyboard.add('room').set({ F9: print });
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+
+  it('of a dialog are the only ones', () => {
+    const print = vi.fn<() => void>();
+    const close = vi.fn<() => void>();
+    keyboard.add('room').set({ F9: { label: 'Print', act: print }, Escape: { label: 'Back', act: print } });
+    const dialog = keyboard.add('alone');
+    dialog.set({ Escape: { label: 'Close', act: close } });
+    press('F9');
+    press('Escape');
+    expect([print.mock.calls.length, close.mock.calls.length]).toEqual([0, 1]);
+    dialog.remove();
+    press('F9');
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('that two want are found; Escape takes back what was asked last', () => {
+    const took: string[] = [];
+    const use = (name: string) => ({ label: name, act: () => void took.push(name) });
+    const first = keyboard.add('room');
+    const second = keyboard.add('room');
+    second.set({ F9: use('second'), Escape: use('second') });
+    first.set({ F9: use('first'), Escape: use('first') });
+    expect(keyboard.collisions()).toEqual(['F9']);
+    press('Escape');
+    // Drawn again, but asked before.
+    second.set({ Escape: use('second') });
+    press('Escape');
+    expect(took).toEqual(['first', 'first']);
+    expect(keyboard.collisions()).toEqual([]);
+  });
+
+  it('that edit text are left to a field somebody types in', () => {
+    const undo = vi.fn<() => void>();
+    keyboard.add('room').set({ 'Ctrl+Z': { label: 'Undo', act: undo }, F9: { label: 'Print', act: undo } });
+    press('z', { ctrlKey: true, at: otherField });
+    scanField.value = 'SG';
+    press('z', { ctrlKey: true });
+    expect(undo).not.toHaveBeenCalled();
+    scanField.value = '';
+    press('z', { ctrlKey: true });
+    press('F9', { at: otherField });
+    expect(undo).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a key that is a sign', () => {
+  let help: ReturnType<typeof vi.fn<() => void>>;
+  beforeEach(() => {
+    help = vi.fn<() => void>();
+    keyboard.add('everywhere').set({ '?': { label: 'Keys', act: help } });
+  });
+
+  it('acts where it stands alone, and is taken out of the scan field again', () => {
+    press('?', { shiftKey: true });
+    expect(help).not.toHaveBeenCalled();
+    settle();
+    expect(help).toHaveBeenCalledTimes(1);
+    expect(scanField.value).toBe('');
+    press('Shift', { shiftKey: true });
+    press('?', { shiftKey: true, at: button, afterMs: 20 });
+    settle();
+    expect(help).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([8, 16, 35, 50, SCAN_GAP_MS])('is left in a scan whose keys are %i ms apart', (gap) => {
+    for (const code of ['?ABC123', 'ABC?123', 'ABC123?', '??????']) {
+      for (const [at, sign] of Array.from(code).entries()) press(sign, { afterMs: at === 0 ? 1000 : gap });
+      press('Enter', { afterMs: gap });
+      settle();
+      expect(help).not.toHaveBeenCalled();
+      expect(scanField.value).toBe(code);
+      scanField.value = '';
+    }
+  });
+
+  it('acts right after a key that is in no scan, and not right after one that is', () => {
+    press('F6');
+    press('?', { afterMs: 30 });
+    settle();
+    expect(help).toHaveBeenCalledTimes(1);
+    for (const key of ['Enter', 'Backspace', 'A']) {
+      scanField.value = '';
+      press(key);
+      press('?', { afterMs: 30, at: button });
+      settle();
+    }
+    expect(help).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left to a field that somebody types in', () => {
+    press('?', { at: otherField });
+    settle();
+    scanField.value = 'AB';
+    press('?');
+    settle();
+    expect(help).not.toHaveBeenCalled();
+    expect(scanField.value).toContain('AB?');
+  });
+
+  it('is told what had the focus when it was pressed', () => {
+    const answer = vi.fn<(at: Element | null) => void>();
+    keyboard.add('room').set({ 1: { label: 'Answer', act: answer, when: (at) => Object.is(at, button) } });
+    press('1', { at: button });
+    settle();
+    expect(answer).toHaveBeenCalledWith(button);
+    press('1', { at: scanField });
+    settle();
+    expect(answer).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const RUNNER = join(import.meta.dirname, '../../run-parallel.ts');
+const folder = mkdtempSync(join(tmpdir(), 'tem-lanes-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+const says = (word: string, code = 0): string => `node -e "console.log('${word}'); process.exit(${code})"`;
+const scripts = { first: says('one'), breaks: says('two', 3), after: says('three'), other: says('four') };
+writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }));
+
+function lanes(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [RUNNER, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return {
+    status,
+    words: stdout
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .toSorted(),
+    stderr,
+  };
+}
+
+test('lanes run beside each other to their ends, and all is said', () => {
+  expect(lanes('first,after', 'other')).toMatchObject({ status: 0, words: ['four', 'one', 'three'] });
+});
+
+test('a lane ends with the script that fails, which fails the whole and is named', () => {
+  const ran = lanes('first,breaks,after', 'other');
+  expect(ran).toMatchObject({ status: 1, words: ['four', 'one', 'two'] });
+  expect(ran.stderr).toContain('npm run breaks failed');
+});

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toPosixPath } from '../../helpers/platforms.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+const sources = globSync('{main,preload,renderer,shared}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => ({
+  file: toPosixPath(file),
+  // Comments may name what the code must not.
+  code: readFileSync(join(ROOT, file), 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(?<=^|\s)\/\/.*$/gm, ''),
+}));
+
+const holding = (pattern: RegExp): string[] =>
+  sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
+
+describe('the sources', () => {
+  it('hand an address to the system in one place, and use Electron’s shell for that and a file’s folder only', () => {
+    expect(holding(/\bopenExternal\(|\bopenPath\b|\bshell\.open/).toSorted()).toEqual([
+      'main/app/open-external.ts',
+      'main/ipc/outside-handlers.ts',
+    ]);
+    expect(holding(/\bshell\b(?=.*from 'electron')|\bshell\./).toSorted()).toEqual([
+      'main/app/open-external.ts',
+      'main/app/show-in-folder.ts',
+    ]);
+  });
+
+  it.each([
+    [
+      'judge no certificate themselves',
+      /certificate-error|setCertificateVerifyProc|rejectUnauthorized|TLS_REJECT|ignore-certificate/,
+    ],
+    [
+      'switch no protection off',
+      /webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|no-sandbox|disable-web-security|bypassCSP|allowServiceWorkers/,
+    ],
+    [
+      'give no page Node',
+      /nodeIntegration\w*: true|contextIsolation: false|webviewTag: true|<webview|allowpopups/,
+    ],
+    ['load no page from a file', /\bloadFile\(|loadURL\(['"`]file:|['"`]file:\/\//],
+  ])('%s', (_what, pattern) => {
+    // That one names what an installed Tem refuses.
+    expect(holding(pattern).filter((file) => file !== 'main/app/start-restrictions.ts')).toEqual([]);
+  });
+
+  it('write files in a few places, which keep them to the account and follow no link', () => {
+    expect(
+      holding(
+        /\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|createWriteStream|copyFile(?:Sync)?|cp(?:Sync)?)\(/,
+      ).toSorted(),
+    ).toEqual([
+      // Into a folder that was made that moment, by a drawn name.
+      'main/app/temporary-session-data.ts',
+      // Over nothing (COPYFILE_EXCL).
+      'main/database/restore-database.ts',
+      'main/log/log-file.ts',
+      'main/platform/atomic-write.ts',
+      // New files only (wx).
+      'main/updates/download.ts',
+      'main/updates/sealed-file.ts',
+    ]);
+  });
+
+  it('say of each window that it is sandboxed and isolated', () => {
+    const made = sources.flatMap(({ file, code }) =>
+      code
+        .split('new BrowserWindow(')
+        .slice(1)
+        .map((after) => [file, after.slice(0, after.indexOf('});') + 1)]),
+    );
+    expect(made.length).toBeGreaterThanOrEqual(3);
+    for (const [file, options] of made) {
+      expect([file, options]).toEqual([file, expect.stringMatching(/sandbox: true/)]);
+      expect([file, options]).toEqual([file, expect.stringMatching(/contextIsolation: true/)]);
+    }
+  });
+});
+
+describe('docs/security.md', () => {
+  const text = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
+  /** A test by its file and its name, e.g. `tests/e2e/app-lifecycle.spec.ts` “what it says”. */
+  const named = [...text.matchAll(/`(tests\/[\w./-]+\.(?:spec|test)\.ts)` “([^”]+)”/g)].map(
+    ([, file = '', name = '']) => [file, name] as const,
+  );
+  it('names tests', () => {
+    expect(named.length).toBeGreaterThan(30);
+  });
+  it.each(named)('%s has “%s”', (file, name) => {
+    expect(readFileSync(join(ROOT, file), 'utf8')).toContain(name);
+  });
+  it('has a test in each line of its tables of threats', () => {
+    const lines = text
+      .split('\n')
+      .filter((line) => /^\| (?:\d+\. )?[A-Z]/.test(line) && !/^\| (Threat|Point|Finding) /.test(line));
+    expect(lines.length).toBeGreaterThanOrEqual(30);
+    for (const line of lines) expect(line).toMatch(/`tests\/|_CHECK/);
+  });
+});

@@ -1,0 +1,296 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { yaml } from '../../../build/yaml.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FOLDER = join(ROOT, '.github/workflows');
+const ACTIONS = join(ROOT, '.github/actions');
+
+const Permissions = z.record(z.string(), z.enum(['read', 'write', 'none']));
+const Step = z.looseObject({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
+  env: z.record(z.string(), z.string()).optional(),
+});
+const Job = z.looseObject({
+  permissions: Permissions.optional(),
+  'timeout-minutes': z.number().optional(),
+  env: z.record(z.string(), z.string()).optional(),
+  steps: z.array(Step),
+});
+const Workflow = z.looseObject({
+  on: z.record(z.string(), z.unknown()),
+  permissions: Permissions.optional(),
+  concurrency: z.looseObject({ group: z.string() }).optional(),
+  jobs: z.record(z.string(), Job),
+});
+
+const ACTION = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/;
+/** An action of this repository's own: checked like a job's steps. */
+const OWN_ACTION = /^\.\/\.github\/actions\/[\w-]+$/;
+const Action = z.looseObject({ runs: z.object({ using: z.literal('composite'), steps: z.array(Step) }) });
+/** What installs, tries and removes the installer for Windows. */
+const TRY_INSTALLER = '.github/windows/try-installer.ps1';
+/** In the text, since YAML drops comments: the version behind each hash. */
+const USES = /^\s*(?:- )?uses: (\S+)(.*)$/gm;
+/** What an outsider can set, by the name of a branch, a title or a comment. */
+const FOREIGN = /\$\{\{\s*(github\.(event|head_ref|ref_name)|inputs\.)/;
+
+/** What is wrong with a workflow; nothing where it is sound. */
+function faults(text: string): string[] {
+  const found: string[] = [];
+  const workflow = Workflow.parse(yaml.load(text));
+  if ('pull_request_target' in workflow.on) found.push('runs foreign code with this repository’s rights');
+  if (workflow.permissions === undefined || Object.values(workflow.permissions).includes('write'))
+    found.push('gives every job a permission');
+  if (workflow.concurrency === undefined) found.push('no concurrency');
+  for (const [, used = '', comment = ''] of text.matchAll(USES))
+    if (!OWN_ACTION.test(used) && !/^ # v\d+\.\d+\.\d+$/.test(comment))
+      found.push(`no version behind a hash: ${comment}`);
+  for (const [name, job] of Object.entries(workflow.jobs)) {
+    if (job.permissions === undefined) found.push(`${name}: no permissions`);
+    if (job['timeout-minutes'] === undefined) found.push(`${name}: no limit`);
+    if (Object.values(job.env ?? {}).some((value) => value.includes('secrets.')))
+      found.push(`${name}: a secret for every step`);
+    for (const step of job.steps) found.push(...faultsOf(step).map((fault) => `${name}: ${fault}`));
+  }
+  return found;
+}
+
+function faultsOf({ uses, run, with: options }: z.infer<typeof Step>): string[] {
+  const found: string[] = [];
+  if (uses !== undefined && !ACTION.test(uses) && !OWN_ACTION.test(uses)) found.push(`${uses} is not pinned`);
+  if (uses?.startsWith('actions/checkout@') === true && options?.['persist-credentials'] !== false)
+    found.push('checkout leaves its token behind');
+  if (run !== undefined && FOREIGN.test(run)) found.push('an outsider’s text in a script');
+  if (run !== undefined && run.includes('${{')) found.push('an expression in a script');
+  return found;
+}
+
+/** npm scripts and files of the repository that a script names and that are not there. */
+function absent(text: string): string[] {
+  const script = text.replaceAll(/^\s*#.*$/gm, '');
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+  const found: string[] = [];
+  for (const [, options = '', name = ''] of script.matchAll(/\bnpm run((?: --[\w-]+)*) ([\w:-]+)/g))
+    if (!(name in scripts) && !options.includes('--if-present')) found.push(`npm run ${name}`);
+  for (const [, name = ''] of script.matchAll(/\bnpm (test|start)\b/g))
+    if (!(name in scripts)) found.push(`npm ${name}`);
+  for (const [, file = ''] of script.matchAll(
+    /(?<![\w./$"\\-])((?:\.ci|\.github|build|tests|main|dist)\/[\w./-]+)/g,
+  ))
+    if (!existsSync(join(ROOT, file))) found.push(file);
+  return found;
+}
+
+const SOUND = `
+on: { push: { tags: ['v*'] } }
+permissions: {}
+concurrency: { group: x }
+jobs:
+  one:
+    timeout-minutes: 5
+    permissions: { contents: read }
+    steps:
+      - uses: actions/checkout@${'a'.repeat(40)} # v6.0.2
+        with:
+          persist-credentials: false
+      - run: npm test
+`;
+
+describe('the workflows', () => {
+  test.each(readdirSync(FOLDER))('%s is sound', (name) => {
+    expect(faults(readFileSync(join(FOLDER, name), 'utf8'))).toEqual([]);
+  });
+
+  test.each([
+    ['', ''],
+    [`@${'a'.repeat(40)} # v6.0.2`, '@v6'],
+    [`@${'a'.repeat(40)} # v6.0.2`, `@${'a'.repeat(39)} # v6.0.2`],
+    [' # v6.0.2', ''],
+    ['permissions: {}', 'permissions: { contents: write }'],
+    ['permissions: {}\n', ''],
+    ['    permissions: { contents: read }\n', ''],
+    ['concurrency: { group: x }\n', ''],
+    ['    timeout-minutes: 5\n', ''],
+    ['push: { tags', 'pull_request_target: { tags'],
+    ['persist-credentials: false', 'fetch-depth: 1'],
+    ['npm test', 'echo "${{ github.event.pull_request.title }}"'],
+    ['npm test', 'echo "${{ matrix.os }}"'],
+    ['    steps:', '    env: { KEY: "${{ secrets.KEY }}" }\n    steps:'],
+  ])('a fault is found: %j as %j', (from, to) => {
+    expect(SOUND).toContain(from);
+    expect(faults(SOUND.replace(from, to)).length > 0).toBe(from !== to);
+  });
+
+  test.each(readdirSync(ACTIONS))('the action %s is sound', (name) => {
+    const text = readFileSync(join(ACTIONS, name, 'action.yml'), 'utf8');
+    const { runs } = Action.parse(yaml.load(text));
+    expect(runs.steps.flatMap(faultsOf)).toEqual([]);
+    for (const [, , comment = ''] of text.matchAll(USES)) expect(comment).toMatch(/^ # v\d+\.\d+\.\d+$/);
+  });
+
+  test.each(readdirSync(FOLDER))('%s names actions, npm scripts and files that are there', (name) => {
+    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, name), 'utf8')));
+    const steps = Object.values(jobs).flatMap((job) => job.steps);
+    const own = steps.flatMap(({ uses }) => (uses !== undefined && OWN_ACTION.test(uses) ? [uses] : []));
+    expect(own.filter((action) => !existsSync(join(ROOT, action, 'action.yml')))).toEqual([]);
+    const scripts = steps.flatMap(({ run }) => run ?? []);
+    expect(scripts.flatMap(absent)).toEqual([]);
+  });
+
+  test('.ci/run names npm scripts that are there, and nobody needs to make it executable', () => {
+    for (const file of ['.ci/run', '.github/with-display']) {
+      expect(absent(readFileSync(join(ROOT, file), 'utf8'))).toEqual([]);
+      const [mode] = execFileSync('git', ['ls-files', '--stage', file], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      }).split(' ');
+      expect([file, mode]).toEqual([file, '100755']);
+    }
+  });
+
+  test.each([
+    ['npm run soak -- 1 --every 25', []],
+    ['npm run --silent types && npm test', []],
+    ['npm run --if-present test:not-there', []],
+    ['.github/with-display npm run tset:e2e', ['npm run tset:e2e']],
+    ['node build/smokes.ts tem', ['build/smokes.ts']],
+    ['.ci/runs', ['.ci/runs']],
+  ])('%s: absent are %j', (script, missing) => {
+    expect(absent(script)).toEqual(missing);
+  });
+
+  test('each suite runs on Linux, Windows and macOS, and a real queue of each prints', () => {
+    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'test.yml'), 'utf8')));
+    const everywhere = ['ubuntu-24.04', 'windows-2025', 'macos-15'];
+    const Matrix = z.object({ strategy: z.object({ matrix: z.object({ os: z.array(z.string()) }) }) });
+    for (const name of ['checks', 'contract', 'conformance', 'e2e', 'queues', 'packed'])
+      expect([name, Matrix.parse(jobs[name]).strategy.matrix.os]).toEqual([name, everywhere]);
+    // Not on the stand-in where Electron does not start.
+    for (const name of ['conformance', 'e2e', 'packed', 'soak'])
+      expect([name, jobs[name]?.env]).toEqual([name, { TEM_ELECTRON: 'electron' }]);
+    // Each project of vitest.config.ts that needs no Windows of Wine's, once.
+    const scripts = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ''));
+    for (const project of ['unit', 'contract', 'cups', 'queue'])
+      expect([project, scripts.some((run) => run.includes(`--project ${project}`))]).toEqual([project, true]);
+    expect(scripts.filter((run) => run.includes('--project queue'))).toHaveLength(3);
+  });
+
+  test('Windows by itself: its spooler’s answers are kept, its Node runs what Wine runs, and its installer is tried', () => {
+    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'test.yml'), 'utf8')));
+    const on = z.looseObject({ 'runs-on': z.literal('windows-2025') });
+    const kept = jobs['queues']?.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
+    const printed = jobs['queues']?.steps.find(({ env }) => env?.['TEM_WINSPOOL_RECORDINGS'] !== undefined);
+    expect(kept?.with?.['path']).toBe(printed?.env?.['TEM_WINSPOOL_RECORDINGS']);
+    expect(kept).toMatchObject({
+      if: "always() && runner.os == 'Windows'",
+      with: { 'if-no-files-found': 'error' },
+    });
+    const node = on.parse(jobs['windows-node']);
+    expect(node).toMatchObject({ strategy: { matrix: { node: [22, 24] } } });
+    // The queue that the tests are told of is made before, else most of them are skipped.
+    const [making, testing] = jobs['windows-node']?.steps.slice(-2) ?? [];
+    expect(testing?.run).toContain('node --test');
+    const { TEM_TEST_QUEUE: queue, TEM_TEST_QUEUE_PORT: port } = testing?.env ?? {};
+    expect(making?.run).toContain(`-PrinterHostAddress 127.0.0.1 -PortNumber ${port}\n`);
+    expect(making?.run).toContain(`Add-Printer -Name ${queue} `);
+    expect(readdirSync(join(ROOT, 'tests/windows')).filter((name) => name.endsWith('.test.ts'))).not.toEqual(
+      [],
+    );
+    on.parse(jobs['installer']);
+    const tried = jobs['installer']?.steps.map(({ run }) => run ?? '').join('\n');
+    for (const part of ['npm run build', 'build/make-installers.sh win', TRY_INSTALLER])
+      expect(tried).toContain(part);
+    // Each way that somebody installs it, each shell that calls it, and what stays behind.
+    const script = readFileSync(join(ROOT, TRY_INSTALLER), 'utf8');
+    for (const part of [
+      '/currentuser',
+      '/allusers',
+      "'powershell', 'pwsh'",
+      'cmd /d /c',
+      'Compare-Object $before',
+    ])
+      expect(script).toContain(part);
+  });
+
+  test('.ci/run installs a Windows to try on, and tries it', () => {
+    const script = readFileSync(join(ROOT, '.ci/run'), 'utf8');
+    for (const part of ['wine wine64', 'nsis', 'test:windows -- --short']) expect(script).toContain(part);
+  });
+
+  test('a release: keys are in a protected environment, whose jobs run no test and no script of a package', () => {
+    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'release.yml'), 'utf8')));
+    const inEnvironment = Object.keys(jobs).filter((name) => jobs[name]?.['environment'] === 'release');
+    expect(inEnvironment).toEqual(['sign', 'sign-updates']);
+    const holds = (job: unknown): boolean => JSON.stringify(job).includes('secrets.');
+    expect(Object.keys(jobs).filter((name) => holds(jobs[name]))).toEqual(inEnvironment);
+    const ran = inEnvironment.flatMap((name) => jobs[name]?.steps.flatMap(({ run }) => run ?? []) ?? []);
+    expect(
+      ran.filter((run) => /npm (?:test|run|rebuild|exec)|playwright|vitest|smoke|\.github\//.test(run)),
+    ).toEqual([]);
+    expect(ran.filter((run) => /npm (?:ci|install)/.test(run))).toEqual(['npm ci --ignore-scripts']);
+    // What is signed is what was tested: it is fetched, and not built again.
+    const fetched = jobs['sign']?.steps.find(({ uses }) => uses?.startsWith('actions/download-artifact@'));
+    const kept = jobs['installers']?.steps.find(({ with: options }) => options?.['path'] === 'dist');
+    expect([fetched?.with?.['path'], fetched?.with?.['name']]).toEqual(['dist', kept?.with?.['name']]);
+    expect([jobs['sign']?.['needs'], jobs['sign-updates']?.['needs']]).toEqual(['installers', 'sign']);
+  });
+
+  test('a release: each file’s provenance is attested before the draft, by a job that runs nothing of the repository', () => {
+    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'release.yml'), 'utf8')));
+    const steps = jobs['publish']?.steps ?? [];
+    const attested = steps.findIndex(({ uses }) => uses?.startsWith('actions/attest-build-provenance@'));
+    expect(steps[attested]?.with).toEqual({ 'subject-path': 'out/release/*' });
+    expect(steps.findIndex(({ run }) => run?.includes('gh release create'))).toBeGreaterThan(attested);
+    expect(steps.some(({ uses }) => uses?.startsWith('actions/checkout@'))).toBe(false);
+    expect(steps.filter(({ run }) => /\b(?:node|npm|npx)\b/.test(run ?? ''))).toEqual([]);
+  });
+
+  test('a release: only its last job may write, and signing keys are seen by the steps that sign', () => {
+    const { jobs, on } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'release.yml'), 'utf8')));
+    expect(on).toEqual({ push: { tags: ['v*'] } });
+    expect(Object.entries(jobs).map(([name, { permissions }]) => [name, permissions])).toEqual([
+      ['gate', { contents: 'read' }],
+      ['installers', { contents: 'read' }],
+      ['sign', { contents: 'read' }],
+      ['sign-updates', { contents: 'read' }],
+      ['publish', { contents: 'write', 'id-token': 'write', attestations: 'write' }],
+    ]);
+    const steps = Object.values(jobs).flatMap((job) => job.steps);
+    const withSecrets = steps.filter(({ env }) =>
+      Object.values(env ?? {}).some((value) => value.includes('secrets.')),
+    );
+    expect(withSecrets.map(({ name }) => name)).toEqual([
+      'Lay down the key for notarising',
+      'Make the installers',
+      'Sign what updates are found by',
+    ]);
+    const scripts = [
+      ...steps.flatMap(({ run }) => (run === undefined ? [] : [run])),
+      readFileSync(join(ROOT, TRY_INSTALLER), 'utf8'),
+    ].join('\n');
+    for (const part of [
+      TRY_INSTALLER,
+      'npm ci --ignore-scripts',
+      'npm audit --omit=dev',
+      'npm audit --package-lock-only',
+      '--sbom-format cyclonedx',
+      'npm test',
+      'build/make-installers.sh',
+      "'/S', $for.Switch",
+      'apt-get install -y -qq ./out/installers/',
+      'hdiutil attach',
+      'build/sign-update.ts',
+      '--draft',
+    ])
+      expect(scripts).toContain(part);
+    expect(scripts.match(/node build\/smoke\.ts/g)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openSandboxOrderBook } from '../../../main/sandbox/orders/sandbox-order-book.ts';
+import { parseOrderCode } from '../../../shared/order-code.ts';
+
+const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+const COUNT = 60;
+
+test('a seed gives the same orders every time, and created orders go on from there', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const [one, other] = [openSandboxOrderBook(seed, COUNT), openSandboxOrderBook(seed, COUNT)];
+      expect(one.codes()).toEqual(other.codes());
+      const ordersOf = (book: typeof one): unknown[] => book.codes().map((code) => book.byCode(code));
+      expect(ordersOf(one)).toEqual(ordersOf(other));
+      const first = one.byCode(one.codes()[0] ?? '');
+      if (first === null) throw new Error('no order');
+      expect(one.create(first, 5)).toEqual(other.create(first, 5));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('the first orders are the same however many there are', () => {
+  fc.assert(
+    fc.property(seeds, fc.nat({ max: COUNT }), (seed, count) => {
+      expect(openSandboxOrderBook(seed, count).codes()).toEqual(
+        openSandboxOrderBook(seed, COUNT).codes().slice(0, count),
+      );
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('other seeds give other orders', () => {
+  expect(openSandboxOrderBook(1, COUNT).codes()).not.toEqual(openSandboxOrderBook(2, COUNT).codes());
+});
+
+test('codes have the known form and none comes twice, created ones among them', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const book = openSandboxOrderBook(seed, COUNT);
+      const terms = book.byCode(book.codes()[0] ?? '');
+      if (terms === null) throw new Error('no order');
+      for (let made = 0; made < COUNT; made++) book.create(terms, made);
+      const codes = book.codes();
+      const shortcodes = codes.map((code) => book.byCode(code)?.shortcode ?? '');
+
+      expect(new Set(codes).size).toBe(2 * COUNT);
+      expect(new Set(shortcodes).size).toBe(2 * COUNT);
+      for (const [at, code] of codes.entries()) {
+        expect(code).toMatch(/^[A-Z]{3}S[1-9]\d{5}(NT|NM|LM)\.(\d{7}|\d{9})$/);
+        expect(parseOrderCode(code)).toMatchObject({ kind: 'usual', shortcode: shortcodes[at] });
+      }
+      expect(shortcodes.some((text) => text.startsWith('0') && text.length === 7)).toBe(true);
+      expect(shortcodes.some((text) => text.startsWith('0') && text.length === 9)).toBe(true);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('seeded orders have senders’ codes of their own and dates that don’t follow the clock', () => {
+  const book = openSandboxOrderBook(3, COUNT);
+  const orders = book.codes().flatMap((code) => book.byCode(code) ?? []);
+  expect(new Set(orders.map(({ soc }) => soc)).size).toBe(COUNT);
+  for (const { soc, code } of orders) expect(book.bySoc(soc)?.code).toBe(code);
+  expect(new Date(orders[0]?.createdAtMs ?? 0).toISOString()).toMatch(/^2026-10-05T01:/);
+});

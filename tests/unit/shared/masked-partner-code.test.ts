@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { MASKED_PARTNER_CODE, maskPartnerCode, stripMask } from '../../../shared/masked-partner-code.ts';
+
+describe('the mark of a kept partner code', () => {
+  it('says that there is one, and not how long it is', () => {
+    expect(['', '  ', 'a', 'a-long-partner-code'].map(maskPartnerCode)).toEqual([
+      '',
+      '',
+      MASKED_PARTNER_CODE,
+      MASKED_PARTNER_CODE,
+    ]);
+  });
+
+  it.each([
+    ['typed behind it', `${MASKED_PARTNER_CODE}khac`, 'khac'],
+    ['typed into it', '•••kha••c•••', 'khac'],
+    ['deleted in part', MASKED_PARTNER_CODE.slice(1), ''],
+    ['put back by undoing', MASKED_PARTNER_CODE, ''],
+    ['typed over it', 'khac', 'khac'],
+  ])('never becomes part of a code: %s', (_what, text, code) => {
+    expect(stripMask(text)).toBe(code);
+  });
+});

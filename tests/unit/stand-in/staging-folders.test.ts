@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStagingFolder, removeStaleStagingFolders } from '../../electron/stand-in/staging-folders.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let folder: string;
+let target: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-drafts-'));
+  target = join(folder, 'chromium-1.2.3');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A process that was killed while it filled a draft, or is still at it. */
+async function fillerOf(kept: string) {
+  const source = join(import.meta.dirname, '../../electron/stand-in/staging-folders.ts');
+  const program = `
+    import { writeFileSync } from 'node:fs';
+    const { openStagingFolder } = await import(${JSON.stringify(source)});
+    const draft = await openStagingFolder(${JSON.stringify(kept)});
+    writeFileSync(draft.folder + '/half', 'of it');
+    console.log(draft.folder);
+    process.stdin.resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    draft: String(said).trim(),
+    async kill() {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+test('removes what a killed process left half-filled, an hour later', async () => {
+  const filler = await fillerOf(target);
+  await filler.kill();
+
+  await removeStaleStagingFolders(target, Date.now() + 0.9 * HOUR_MS);
+  expect(existsSync(join(filler.draft, 'half'))).toBe(true);
+
+  await removeStaleStagingFolders(target, Date.now() + 1.1 * HOUR_MS);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('leaves a draft alone that another process is filling, however old', async () => {
+  const filler = await fillerOf(target);
+  await removeStaleStagingFolders(target, Date.now() + 24 * HOUR_MS);
+  expect(existsSync(join(filler.draft, 'half'))).toBe(true);
+  await filler.kill();
+});
+
+test('removes a draft that was made before drafts were locked', async () => {
+  const draft = `${target}.b0aa0409-2cea-4c6d-a851-f441016c255b`;
+  mkdirSync(draft);
+  writeFileSync(join(draft, 'chromium'), 'half');
+  await removeStaleStagingFolders(target, Date.now() + 2 * HOUR_MS);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('touches neither the filled folder nor another version’s', async () => {
+  for (const name of ['chromium-1.2.3', 'chromium-1.2.30', 'chromium-1.2.3.old', 'other'])
+    mkdirSync(join(folder, name));
+  await removeStaleStagingFolders(target, Date.now() + 24 * HOUR_MS);
+  expect(readdirSync(folder)).toEqual(['chromium-1.2.3', 'chromium-1.2.3.old', 'chromium-1.2.30', 'other']);
+});
+
+test('leaves nothing behind when a draft is closed', async () => {
+  const draft = await openStagingFolder(target);
+  writeFileSync(join(draft.folder, 'half'), '');
+  draft.close();
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { openTestLabelStore, queuedLabel } from '../../helpers/test-label-store.ts';
+
+const A = 'SGNS336484LM.883568271' as OrderCode;
+const B = 'TGGS983262NM.613593645' as OrderCode;
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-ledger-'));
+  file = join(folder, 'ledger.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the ledger', () => {
+  it('keeps a batch and each label’s state across a restart', () => {
+    const first = openTestLabelStore(file, () => 1_000);
+    const batch = first.currentBatch('station');
+    const a = first.add(batch, queuedLabel(A));
+    first.add(batch, queuedLabel(B));
+    first.step([a.id], { event: 'prepare' });
+    first.step([a.id], {
+      event: 'fail',
+      problem: { code: 'refused', values: { detail: 'Không tìm thấy' } },
+      size: 'S9',
+      printer: 'file:/x',
+    });
+    first.close();
+
+    const second = openTestLabelStore(file);
+    expect(second.currentBatch('station')).toBe(batch);
+    expect(second.rows(batch)).toEqual([
+      {
+        id: a.id,
+        code: A,
+        scanned: null,
+        state: 'failed',
+        problem: { code: 'refused', values: { detail: 'Không tìm thấy' } },
+        warnings: [],
+        reprint: null,
+        toConfirm: false,
+        accepted: null,
+        acceptedCodes: [],
+        unexpectedCodes: [],
+        receiver: null,
+        acceptedStatus: null,
+        size: 'S9',
+        printer: 'file:/x',
+        file: null,
+        pages: 0,
+        changedAtMs: 1_000,
+      },
+      {
+        id: a.id + 1,
+        code: B,
+        scanned: null,
+        state: 'queued',
+        problem: null,
+        warnings: [],
+        reprint: null,
+        toConfirm: false,
+        accepted: null,
+        acceptedCodes: [],
+        unexpectedCodes: [],
+        receiver: null,
+        acceptedStatus: null,
+        size: null,
+        printer: null,
+        file: null,
+        pages: 0,
+        changedAtMs: 1_000,
+      },
+    ]);
+    second.close();
+  });
+
+  it('refuses a code twice in a batch, and takes it again once it was removed', () => {
+    const ledger = openTestLabelStore(':memory:');
+    const batch = ledger.openBatch('station');
+    const { id } = ledger.add(batch, queuedLabel(A));
+    expect(() => ledger.add(batch, queuedLabel(A))).toThrow(/UNIQUE/);
+    expect(ledger.count(batch)).toBe(1);
+    ledger.remove([id]);
+    expect(ledger.find(batch, A)).toBeNull();
+    expect(ledger.add(batch, queuedLabel(A)).id).not.toBe(id);
+    ledger.close();
+  });
+
+  it('keeps the journal of a removed label', () => {
+    const ledger = openTestLabelStore(file);
+    const { id } = ledger.add(ledger.openBatch('station'), queuedLabel(A));
+    ledger.step([id], { event: 'prepare' });
+    ledger.step([id], { event: 'requeue' });
+    ledger.remove([id]);
+    ledger.close();
+    const database = new DatabaseSync(file);
+    const states = database.prepare('SELECT state FROM label_event WHERE label_id = ? ORDER BY id').all(id);
+    expect(states.map((row) => row['state'])).toEqual(['queued', 'preparing', 'queued', 'cancelled']);
+    database.close();
+  });
+
+  it('changes nothing of a row that is gone', () => {
+    const ledger = openTestLabelStore(':memory:');
+    const batch = ledger.openBatch('station');
+    const { id } = ledger.add(batch, queuedLabel(A));
+    ledger.remove([id]);
+    expect(ledger.step([id, 999], { event: 'prepare' })).toEqual([]);
+    ledger.close();
+  });
+
+  it('puts labels into a state all together or not at all', () => {
+    const ledger = openTestLabelStore(file);
+    const batch = ledger.openBatch('station');
+    const ids = [ledger.add(batch, queuedLabel(A)).id, ledger.add(batch, queuedLabel(B)).id];
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    expect(() => ledger.step(ids, { event: 'hold', problem: circular as never })).toThrow(/circular/);
+    expect(ledger.rows(batch).map((row) => row.state)).toEqual(['queued', 'queued']);
+    ledger.close();
+  });
+
+  it('has each source’s own current batch', () => {
+    const ledger = openTestLabelStore(':memory:');
+    const station = ledger.currentBatch('station');
+    ledger.openBatch('command-line');
+    expect(ledger.currentBatch('station')).toBe(station);
+    ledger.close();
+  });
+
+  it('is not opened where a newer Tem wrote it', () => {
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA user_version = 999');
+    database.close();
+    expect(() => openTestLabelStore(file)).toThrow(/newer/);
+  });
+
+  it('refuses an event that can’t happen, and changes nothing', () => {
+    const ledger = openTestLabelStore(':memory:');
+    const batch = ledger.openBatch('station');
+    const [a, b] = [ledger.add(batch, queuedLabel(A)).id, ledger.add(batch, queuedLabel(B)).id];
+    ledger.step([b], { event: 'prepare' });
+    expect(() => ledger.step([b, a], { event: 'prove' })).toThrow(/queued can't take "prove"/);
+    expect(ledger.rows(batch).map((row) => row.state)).toEqual(['queued', 'preparing']);
+    ledger.close();
+  });
+
+  it('knows every handing over: how often, when last, where', () => {
+    let now = 1_000;
+    const ledger = openTestLabelStore(':memory:', () => now);
+    const { id } = ledger.add(ledger.openBatch('station'), queuedLabel(A));
+    const printOn = (printer: string): void => {
+      ledger.step([id], { event: 'prepare', printer, size: 'S9' });
+      ledger.step([id], { event: 'prove', pages: 1 });
+      ledger.step([id], { event: 'submit', title: `job at ${now}` });
+    };
+    expect(ledger.priorPrints(A, 0)).toBeNull();
+    printOn('one');
+    // It may have come out already.
+    expect(ledger.priorPrints(A, 0)).toEqual({ times: 1, lastAtMs: 1_000, printer: 'one' });
+    expect(ledger.hasOpenJob(id)).toBe(true);
+    ledger.step([id], { event: 'hand-over' });
+    expect(ledger.hasOpenJob(id)).toBe(true);
+    ledger.step([id], { event: 'print' });
+    expect(ledger.hasOpenJob(id)).toBe(false);
+    now = 2_000;
+    ledger.step([id], { event: 'reprint', reprint: 'lost' });
+    printOn('two');
+    ledger.step([id], { event: 'fail' });
+    expect(ledger.priorPrints(A, 0)).toEqual({ times: 1, lastAtMs: 1_000, printer: 'one' });
+    now = 3_000;
+    ledger.step([id], { event: 'retry' });
+    printOn('three');
+    ledger.step([id], { event: 'doubt' });
+    expect(ledger.priorPrints(A, 0)).toEqual({ times: 2, lastAtMs: 3_000, printer: 'three' });
+    ledger.step([id], { event: 'did-not-come-out' });
+    expect(ledger.priorPrints(A, 0)).toMatchObject({ times: 1 });
+    expect(ledger.priorPrints(A, 1_001)).toBeNull();
+    ledger.close();
+  });
+
+  it('keeps a held label’s page until the answer', () => {
+    const ledger = openTestLabelStore(':memory:');
+    const { id } = ledger.add(ledger.openBatch('station'), queuedLabel(A));
+    const picture = { png: new Uint8Array([137, 80]), widthMm: 80, heightMm: 100 };
+    ledger.step([id], { event: 'prepare' });
+    ledger.step([id], { event: 'hold', picture });
+    expect(ledger.picture(id)).toEqual(picture);
+    ledger.step([id], { event: 'accept', accepted: 'contradictory' });
+    expect(ledger.picture(id)).toBeNull();
+    ledger.close();
+  });
+
+  it('takes over the ledger of the first Tem: what came out there is known here', () => {
+    const old = new DatabaseSync(file);
+    old.exec(FIRST_LEDGER);
+    old.close();
+    const ledger = openTestLabelStore(file);
+    expect(ledger.rows(1).map((row) => [row.state, row.warnings])).toEqual([
+      ['printed', []],
+      ['queued', []],
+    ]);
+    expect(ledger.priorPrints(A, 0)).toEqual({ times: 1, lastAtMs: 500, printer: 'old' });
+    expect(ledger.priorPrints(B, 0)).toBeNull();
+    ledger.close();
+  });
+});
+
+/** Version 1, as step 1 wrote it. */
+const FIRST_LEDGER = `
+  CREATE TABLE batch (id INTEGER PRIMARY KEY, source TEXT NOT NULL, opened_at_ms INTEGER NOT NULL) STRICT;
+  CREATE TABLE label (
+    id INTEGER PRIMARY KEY, batch_id INTEGER NOT NULL REFERENCES batch (id), code TEXT NOT NULL, state TEXT NOT NULL,
+    problem TEXT, size TEXT, printer TEXT, file TEXT, pages INTEGER NOT NULL DEFAULT 0, changed_at_ms INTEGER NOT NULL,
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX label_in_batch ON label (batch_id, code) WHERE removed_at_ms IS NULL;
+  CREATE TABLE label_event (
+    id INTEGER PRIMARY KEY, label_id INTEGER NOT NULL REFERENCES label (id), at_ms INTEGER NOT NULL, state TEXT NOT NULL,
+    detail TEXT
+  ) STRICT;
+  CREATE INDEX label_event_of ON label_event (label_id);
+  INSERT INTO batch VALUES (1, 'station', 1);
+  INSERT INTO label VALUES (1, 1, '${A}', 'printed', NULL, 'S9', 'old', NULL, 1, 500, NULL);
+  INSERT INTO label VALUES (2, 1, '${B}', 'queued', NULL, NULL, NULL, NULL, 0, 500, NULL);
+  PRAGMA user_version = 1;
+`;

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { LeftoverQueueJobs } from '../../../main/printers/leftover-queue-jobs.ts';
+import type { LeftoverJob } from '../../../main/printers/spooler/cancel-leftover-job.ts';
+import { createLeftoverJobs } from '../../../main/station/leftover-jobs.ts';
+import { openTestLabelStore } from '../../helpers/test-label-store.ts';
+import { code } from './fakes.ts';
+import { openedStation } from './stations.ts';
+
+const words = (en: string) => ({ vi: en, en });
+const DOUBT: LeftoverJob = { kind: 'doubt', why: words('it may still come out') };
+const PRINTED: LeftoverJob = { kind: 'printed', why: words('it was printed') };
+
+/** What is left of one job, as it stands at each asking, each of them so many ms (`apartMs`) after the one before. */
+function leftOf(...answers: LeftoverJob[]) {
+  return leftApart(1000, ...answers);
+}
+
+function leftApart(apartMs: number, ...answers: LeftoverJob[]) {
+  const asked: string[] = [];
+  const ledger = { leftoverJobs: () => [{ printer: 'bench', title: 'Tem A #1' }] };
+  const queues: LeftoverQueueJobs = {
+    async take(printer, title) {
+      asked.push(`${printer}: ${title}`);
+      return answers.shift() ?? { kind: 'over' };
+    },
+    async takeAnew(printer, title) {
+      asked.push(`anew of ${printer}: ${title}`);
+    },
+  };
+  return { left: createLeftoverJobs(ledger, 1, queues, () => asked.length * apartMs), asked };
+}
+
+describe('a label that is to be printed again while its job may stand in a queue', () => {
+  it('is printed where the job is over', async () => {
+    const { left, asked } = leftOf();
+    await left.cancel(code(1), 'did-not-come-out');
+    expect(asked).toEqual(['bench: Tem A #1']);
+  });
+
+  it('needs the same word twice where the job may still come out, and is looked for each time', async () => {
+    const { left, asked } = leftOf(DOUBT, DOUBT);
+    const refused = {
+      problem: { code: 'answer-doubted', values: { detail: { en: 'it may still come out' } } },
+    };
+    await expect(left.cancel(code(1), 'did-not-come-out')).rejects.toMatchObject(refused);
+    await left.cancel(code(1), 'did-not-come-out');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('takes two quick clicks for one', async () => {
+    const { left } = leftApart(300, DOUBT, DOUBT, DOUBT, DOUBT, DOUBT);
+    const doubted = { problem: { code: 'answer-doubted' } };
+    for (let click = 0; click < 4; click++)
+      await expect(left.cancel(code(1), 'did-not-come-out')).rejects.toMatchObject(doubted);
+    await left.cancel(code(1), 'did-not-come-out');
+  });
+
+  it('is asked about anew where the queue says something else by then', async () => {
+    const { left } = leftOf(DOUBT, PRINTED, PRINTED);
+    for (let time = 0; time < 2; time++)
+      await expect(left.cancel(code(1), 'did-not-come-out')).rejects.toMatchObject({
+        problem: { code: 'answer-doubted' },
+      });
+    await left.cancel(code(1), 'did-not-come-out');
+  });
+
+  it('is wanted again for a reason though it was printed; one that came out needs no queue’s word', async () => {
+    await leftOf(PRINTED).left.cancel(code(1), 'again');
+    await expect(leftOf(DOUBT).left.cancel(code(1), 'again')).rejects.toMatchObject({
+      problem: { code: 'answer-doubted' },
+    });
+    const { left, asked } = leftOf(DOUBT);
+    await left.cancel(code(1), 'came-out');
+    // It was taken out of the queue all the same.
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a start', () => {
+  it('looks for what queues would send anew of labels that are asked about, and of no others', async () => {
+    const { left, asked } = leftOf();
+    await left.cancelResends([
+      { code: code(1), state: 'printed' },
+      { code: code(2), state: 'unknown' },
+      { code: code(3), state: 'queued' },
+    ]);
+    expect(asked).toEqual(['anew of bench: Tem A #1']);
+  });
+});
+
+describe('the jobs that are left of an order', () => {
+  it('are those that nobody follows and that did not end well, whatever became of the row', () => {
+    const ledger = openTestLabelStore(':memory:');
+    const station = openedStation(ledger);
+    const batch = station.batch.id;
+    for (const number of [1, 2]) station.scan(code(number));
+    const [first, second] = ledger.rows(station.batch.id);
+    if (first === undefined || second === undefined) throw new Error('no rows');
+    for (const event of ['prepare', 'prove'] as const) ledger.step([first.id, second.id], { event });
+    const sent = { event: 'submit', printer: 'bench' } as const;
+    ledger.step([first.id], { ...sent, title: 'Tem A #1' });
+    ledger.step([second.id], { ...sent, title: 'Tem B #2' });
+    // Under way: its run follows it. In another batch it may be a killed run's.
+    expect(ledger.leftoverJobs(code(1), batch)).toEqual([]);
+    expect(ledger.leftoverJobs(code(1), batch + 1)).toHaveLength(1);
+    ledger.step([first.id], { event: 'interrupt' });
+    ledger.step([second.id], { event: 'print' });
+    expect(ledger.leftoverJobs(code(1), batch)).toEqual([{ printer: 'bench', title: 'Tem A #1' }]);
+    expect(ledger.leftoverJobs(code(2), batch)).toEqual([]);
+    station.remove(first.id);
+    expect(ledger.leftoverJobs(code(1), batch)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { suggestOrder } from '../../../main/station/suggest-order.ts';
+import { OrderCodeSchema, type Soc } from '../../../shared/order-code.ts';
+import { reportOf } from '../orders/arbitrary-reports.ts';
+import { orderBookWith, rowOf } from './suggestion-fixtures.ts';
+
+const HNI = 'HNIS781286NM.1619178';
+const SGN = 'SGNS336484LM.883568271';
+
+it('finds the one order whose digits survived Telex', () => {
+  const { book } = orderBookWith([HNI, null], [SGN, 'PO8542245763']);
+  expect(suggestOrder('HNÍ781286NM.1619178', [], book)?.code).toBe(HNI);
+  expect(suggestOrder('PƠ8542245763', [], book)?.code).toBe(SGN);
+});
+
+it('finds by the shortcode behind the dot, whatever VNI left of the rest', () => {
+  const { book } = orderBookWith([HNI, null], [SGN, null]);
+  expect(suggestOrder('HNÍS.1619178', [], book)?.code).toBe(HNI);
+  // The label's barcode alone.
+  expect(suggestOrder('Ư883568271', [], book)?.code).toBe(SGN);
+});
+
+it('finds a sender’s code whose first digits VNI has turned into marks', () => {
+  const { book } = orderBookWith([HNI, 'PO8542245763'], [SGN, 'KAN7453535']);
+  expect(suggestOrder('PỘ42245763', [], book)?.code).toBe(HNI);
+  expect(suggestOrder('KÃN453535', [], book)?.code).toBe(SGN);
+  // Digits at the end, where VNI takes none, are missing.
+  expect(suggestOrder('PO85422457', [], book)).toBeNull();
+});
+
+it('says nothing where two orders fit, or none, or too few digits are left', () => {
+  const { book } = orderBookWith([HNI, 'DL1619178'], [SGN, 'BD1619178']);
+  expect(suggestOrder('ĐL1619178', [], book)).toBeNull();
+  expect(suggestOrder('HNÍ000000NM.0000000', [], book)).toBeNull();
+  expect(suggestOrder('Ư19178', [], book)).toBeNull();
+  expect(suggestOrder('', [], book)).toBeNull();
+});
+
+it('knows the batch’s orders too, and each order once; what is being looked up is no order', () => {
+  const { book } = orderBookWith([HNI, null]);
+  const inBatch = rowOf('TGGS983262NM.613593645', null);
+  expect(suggestOrder('TGGS983262NM.613593645', [inBatch], book)?.code).toBe(inBatch.code);
+  expect(suggestOrder('HNÍ781286NM.1619178', [rowOf(HNI, null)], book)?.code).toBe(HNI);
+  expect(suggestOrder('KÁN7453535', [rowOf('KAN7453535', 'KAN7453535')], book)).toBeNull();
+});
+
+it('suggests nothing that only an event speaks of', () => {
+  const { book } = orderBookWith();
+  const facts = { soc: 'PO8542245763' as Soc };
+  book.record(reportOf(null, facts, { code: OrderCodeSchema.parse(HNI) }));
+  for (const text of ['HNÍ781286NM.1619178', 'PƠ8542245763', '1619178'])
+    expect(suggestOrder(text, [], book)).toBeNull();
+  // Nor by the soc that it claims, where its own code is in the batch.
+  const inBatch = rowOf(HNI, null);
+  expect(suggestOrder('PƠ8542245763', [inBatch], book)).toBeNull();
+  expect(suggestOrder('HNÍ781286NM.1619178', [inBatch], book)).toMatchObject({ code: HNI, soc: null });
+});
+
+it('takes signs of a search for what they are', () => {
+  const { book } = orderBookWith([HNI, null]);
+  expect(suggestOrder('%______%781286!_1619178', [], book)?.code).toBe(HNI);
+});

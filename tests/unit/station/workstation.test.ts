@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { code } from './fakes.ts';
+import { newWorkstation } from './workstations.ts';
+
+describe('at the desk', () => {
+  it('the last order can be taken out again until it is begun', async () => {
+    const { workstation, states } = newWorkstation();
+    expect(workstation.undoLastScan()).toBeNull();
+    workstation.scan(code(0));
+    workstation.scan(code(1));
+    expect(workstation.undoLastScan()).toMatchObject({ code: code(1) });
+    expect(states()).toEqual(['queued']);
+    await workstation.print();
+    expect(workstation.undoLastScan()).toBeNull();
+  });
+
+  it('the last label is shown as it was printed, also the same one twice', async () => {
+    const { workstation } = newWorkstation();
+    expect(await workstation.lastLabel()).toBeNull();
+    workstation.scan(code(0));
+    await workstation.print();
+    expect(workstation.state().last).toEqual({ code: code(0), sequence: 1 });
+    expect(await workstation.lastLabel()).toMatchObject({
+      last: { code: code(0), sequence: 1 },
+      picture: { widthMm: 80, heightMm: 100 },
+    });
+    workstation.reprint(workstation.state().rows[0]?.id ?? 0, 'damaged');
+    await workstation.print();
+    expect(workstation.state().last).toEqual({ code: code(0), sequence: 2 });
+  });
+});

@@ -1,0 +1,86 @@
+import { openDatabase } from '../../../main/database/database.ts';
+import type { HealthMonitor } from '../../../main/health/health-monitor.ts';
+import { type LabelStore, openLabelStore } from '../../../main/station/label-store.ts';
+import type { RunOptions } from '../../../main/station/station.ts';
+import { createWorkstation, type Workstation } from '../../../main/station/workstation.ts';
+import type { HealthIssue, HealthIssueKind, HealthIssues } from '../../../shared/health.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { WorkMode } from '../../../shared/settings.ts';
+import type { StationChange } from '../../../shared/station.ts';
+import { NO_ORDERS, options } from './stations.ts';
+
+/** A watch of which the test says what is wrong. */
+export function fakeHealthMonitor(): HealthMonitor & { over(kind: HealthIssueKind): void; deaf: boolean } {
+  let troubles: HealthIssues = [];
+  const listeners = new Set<(troubles: HealthIssues) => void>();
+  const say = (next: HealthIssues): void => {
+    troubles = next;
+    for (const listener of listeners) listener(troubles);
+  };
+  const watch = {
+    deaf: false,
+    state: () => troubles,
+    onChange(listener: (troubles: HealthIssues) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    retry: () => undefined,
+    reportFailure(kind: HealthIssueKind, problem: Problem) {
+      if (watch.deaf) return;
+      const one: HealthIssue = { kind, problem, sinceMs: 1, retryAtMs: 5_000 };
+      say([...troubles.filter((other) => other.kind !== kind), one]);
+    },
+    over: (kind: HealthIssueKind) => say(troubles.filter((one) => one.kind !== kind)),
+    close: () => undefined,
+  };
+  return watch;
+}
+
+export interface TestWorkstation {
+  readonly workstation: Workstation;
+  readonly ledger: LabelStore;
+  readonly trouble: ReturnType<typeof fakeHealthMonitor>;
+  readonly changes: StationChange[];
+  readonly states: () => string[];
+  /** What the next runs use; settings that hold from now on. */
+  readonly set: {
+    mode: WorkMode;
+    scanBack: boolean;
+    run: () => RunOptions | Promise<RunOptions>;
+  };
+  /** Opens it anew on the same ledger, as after a restart. */
+  readonly again: () => TestWorkstation;
+}
+
+export function newWorkstation(
+  first: { mode?: WorkMode; scanBack?: boolean } = {},
+  database = openDatabase(':memory:'),
+): TestWorkstation {
+  const set: TestWorkstation['set'] = { mode: 'batch', scanBack: false, run: () => options(), ...first };
+  const trouble = fakeHealthMonitor();
+  const changes: StationChange[] = [];
+  const ledger = openLabelStore(database);
+  const desk = createWorkstation(ledger, {
+    database,
+    mode: () => set.mode,
+    scanBack: () => set.scanBack,
+    runOptions: async () => set.run(),
+    reprintDays: () => 0,
+    orders: NO_ORDERS,
+    health: trouble,
+    onChange: (change) => changes.push(change),
+    log: () => undefined,
+  });
+  return {
+    workstation: desk,
+    ledger,
+    trouble,
+    changes,
+    set,
+    states: () => desk.state().rows.map(({ state }) => state),
+    again: () => {
+      desk.close();
+      return newWorkstation(set, database);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createConnectionSlots } from '../../../main/webhook/connection-slots.ts';
+import { createUnauthorizedLimiter } from '../../../main/webhook/unauthorized-limiter.ts';
+
+/** A connection from an address, as far as seats look at one. */
+class Connection extends EventEmitter {
+  destroyed = false;
+  readonly remoteAddress: string;
+  constructor(remoteAddress: string) {
+    super();
+    this.remoteAddress = remoteAddress;
+  }
+  destroy(): void {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    // As node:net does: later.
+    queueMicrotask(() => this.emit('close'));
+  }
+}
+
+const asSocket = (connection: Connection): Socket => connection as unknown as Socket;
+
+function room(connections: number, connectionsPerAddress: number) {
+  const seats = createConnectionSlots({ connections, connectionsPerAddress });
+  const open = (address: string): Connection => {
+    const connection = new Connection(address);
+    seats.add(asSocket(connection));
+    return connection;
+  };
+  return {
+    open,
+    works: (connection: Connection) => seats.markWorking(asSocket(connection)),
+    rests: (connection: Connection) => seats.markIdle(asSocket(connection)),
+  };
+}
+
+const openOf = (all: readonly Connection[]): boolean[] => all.map(({ destroyed }) => !destroyed);
+
+describe('the receiver’s seats', () => {
+  it('are one address’s up to its share: its own oldest gives way, and nobody else', () => {
+    const { open } = room(10, 2);
+    const proxy = open('192.168.1.9');
+    const stranger = [1, 2, 3, 4].map(() => open('192.168.1.66'));
+    expect(openOf([proxy, ...stranger])).toEqual([true, false, false, true, true]);
+  });
+
+  it('may all be this machine’s, from which tunnels and proxies come, however it is written', () => {
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      const { open } = room(3, 1);
+      expect(openOf([1, 2, 3, 4].map(() => open(address)))).toEqual([false, true, true, true]);
+    }
+  });
+
+  it('are one network’s of IPv6 up to its share: whoever has one address there has all', () => {
+    const { open } = room(10, 2);
+    const proxy = open('2001:db8:1:1::9');
+    const stranger = ['2001:db8:2:1::1', '2001:db8:2:1:ffff::2', '2001:db8:2:1::3%eth0'].map(open);
+    expect(openOf([proxy, ...stranger])).toEqual([true, false, true, true]);
+  });
+
+  it('are given up by the address that has the most of them', () => {
+    const { open } = room(5, 4);
+    const proxy = open('192.168.1.9');
+    const one = [1, 2, 3].map(() => open('192.168.1.66'));
+    const other = [open('192.168.1.67'), open('192.168.1.68')];
+    expect(openOf([proxy, ...one, ...other])).toEqual([true, false, true, true, true, true]);
+  });
+
+  it('are given up by strangers before those that wait for their next event, and never by one at work', () => {
+    const { open, works, rests } = room(3, 3);
+    const [working, resting, stranger] = [open('a'), open('b'), open('c')];
+    works(working);
+    works(resting);
+    rests(resting);
+    const next = open('d');
+    expect(openOf([working, resting, stranger, next])).toEqual([true, true, false, true]);
+    works(next);
+    const last = open('e');
+    expect(openOf([working, resting, next, last])).toEqual([true, false, true, true]);
+    works(last);
+    expect(openOf([working, next, last, open('f')])).toEqual([true, true, true, false]);
+  });
+
+  it('are never more than there are, and free again when a connection has closed', async () => {
+    const act = fc.record({ address: fc.constantFrom('a', 'b', '127.0.0.1'), close: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 60 }), async (acts) => {
+        const { open } = room(6, 3);
+        const all: Connection[] = [];
+        for (const { address, close } of acts) {
+          const opened = open(address);
+          all.push(opened);
+          // Nobody works: the newest always finds a seat.
+          expect(opened.destroyed).toBe(false);
+          if (close) opened.destroy();
+          await Promise.resolve();
+          const still = all.filter(({ destroyed }) => !destroyed);
+          expect(still.length).toBeLessThanOrEqual(6);
+          expect(still.filter((one) => one.remoteAddress === 'a').length).toBeLessThanOrEqual(3);
+        }
+      }),
+    );
+  });
+});
+
+describe('requests without the secret', () => {
+  it('are answered so many times a minute and address, on this machine always', () => {
+    let nowMs = 0;
+    const isHeard = createUnauthorizedLimiter(2, () => nowMs);
+    const heard = (address: string): boolean[] => [1, 2, 3].map(() => isHeard(address));
+    expect([heard('192.168.1.66'), heard('192.168.1.67')]).toEqual([
+      [true, true, false],
+      [true, true, false],
+    ]);
+    expect(['2001:db8::1', '2001:db8::2', '2001:db8::3'].map(isHeard)).toEqual([true, true, false]);
+    expect(heard('::ffff:127.0.0.1')).toEqual([true, true, true]);
+    nowMs = 60_000;
+    expect(isHeard('192.168.1.66')).toBe(true);
+  });
+});

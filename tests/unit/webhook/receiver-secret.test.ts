@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSecrets, NO_SECRETS } from '../../../main/log/secrets.ts';
+import {
+  generateSecret,
+  maskSecret,
+  matchesSecretPath,
+  secretPath,
+} from '../../../main/webhook/receiver-secret.ts';
+import { createStationSecret, type SecretStore } from '../../../main/webhook/station-secret.ts';
+import type { ReceiverSecret } from '../../../shared/webhook.ts';
+
+describe('a secret', () => {
+  it('has 32 bytes, and is another every time', () => {
+    const made = Array.from({ length: 50 }, generateSecret);
+    for (const secret of made) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    for (const secret of made) expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(new Set(made).size).toBe(50);
+  });
+
+  it('opens its own path only', () => {
+    const secret = generateSecret();
+    expect(matchesSecretPath(secret, secretPath(secret))).toBe(true);
+    expect(matchesSecretPath(secret, `${secretPath(secret)}/`)).toBe(false);
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (path) => !matchesSecretPath(secret, path) && !matchesSecretPath(secret, `/tem/${path}`),
+      ),
+    );
+  });
+
+  it('is dots in an address, as another station’s is', () => {
+    const secret = generateSecret();
+    const other = `https://hooks.shop.vn/a${secretPath(generateSecret())}?b=1`;
+    expect(maskSecret(`https://hooks.shop.vn${secretPath(secret)}`, secret)).toBe(
+      'https://hooks.shop.vn/tem/••••••••',
+    );
+    expect(maskSecret(other, null)).toBe('https://hooks.shop.vn/a/tem/••••••••?b=1');
+    expect(maskSecret(`https://x.vn/?s=${secret}`, secret)).toBe('https://x.vn/?s=••••••••');
+    expect(maskSecret('https://x.vn/tem/hook', secret)).toBe('https://x.vn/tem/hook');
+  });
+});
+
+interface Place extends SecretStore {
+  readonly kept: [string, boolean][];
+}
+
+function placeWith(state: Exclude<ReceiverSecret, 'exposed'>, secret: string | null = null): Place {
+  const kept: [string, boolean][] = [];
+  return {
+    kept,
+    value: () => kept.at(-1)?.[0] ?? secret,
+    state: () => (kept.length > 0 ? 'kept' : state),
+    set: (next, plainTextAllowed) => {
+      kept.push([next, plainTextAllowed]);
+      return Promise.resolve();
+    },
+    isExposed: () => false,
+    onLateResult: () => undefined,
+  };
+}
+
+describe('the receiver’s own secret', () => {
+  const over = (place: SecretStore, allowed = false): ReturnType<typeof createStationSecret> =>
+    createStationSecret({
+      store: place,
+      plainTextAllowed: () => allowed,
+      secrets: NO_SECRETS,
+      log: () => undefined,
+    });
+
+  it('is made once, at the first use', async () => {
+    const place = placeWith('none');
+    const own = over(place, true);
+    await Promise.all([own.ensure(), own.ensure()]);
+    await own.ensure();
+    expect(place.kept).toEqual([[own.value(), true]]);
+  });
+
+  it('is left alone where it can’t be read, until a new one is wished', async () => {
+    const place = placeWith('unreadable');
+    const own = over(place);
+    await own.ensure();
+    expect(own.value()).toBeNull();
+    await own.renew();
+    expect(own.value()).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('is kept anew under other settings, the same as before', async () => {
+    const place = placeWith('this-run', 'as-before');
+    await over(place, true).resave();
+    expect(place.kept).toEqual([['as-before', true]]);
+    const none = placeWith('none');
+    await over(none).resave();
+    expect(none.kept).toEqual([]);
+  });
+
+  it('is known to the log from the moment that it is there', async () => {
+    const secrets = createSecrets();
+    const place = placeWith('kept', 'the-one-before');
+    const own = createStationSecret({
+      store: place,
+      plainTextAllowed: () => true,
+      secrets,
+      log: () => undefined,
+    });
+    const old = place.value();
+    await own.renew();
+    expect(own.value()).not.toBe(old);
+    expect(secrets.list()).toEqual([old, own.value()]);
+  });
+
+  it('that can’t be written is no failure, and is not logged', async () => {
+    const logged: object[] = [];
+    const place = { ...placeWith('none'), set: () => Promise.reject(new Error('EROFS')) };
+    await createStationSecret({
+      store: place,
+      plainTextAllowed: () => false,
+      secrets: NO_SECRETS,
+      log: (event) => void logged.push(event),
+    }).ensure();
+    expect(logged).toEqual([{ event: 'webhook secret not saved', error: expect.any(Error) as Error }]);
+  });
+});

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFullInstaller } from './full-installer.ts';
+import { canTestInstallers } from './installers-available.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const KEYS = [
+  String.raw`HKEY_CURRENT_USER\Software`,
+  String.raw`HKEY_CURRENT_USER\Environment`,
+  String.raw`HKEY_LOCAL_MACHINE\Software`,
+  String.raw`HKEY_LOCAL_MACHINE\System\CurrentControlSet\Control\Session Manager\Environment`,
+];
+
+function put(files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+describe.skipIf(!canTestInstallers())('electron-builder’s installer with Tem’s part', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-installer-'));
+  const drive = join(folder, 'prefix/drive_c');
+  const env = {
+    ...process.env,
+    WINEPREFIX: join(folder, 'prefix'),
+    // Wine's desktop and documents are links to this machine's own.
+    HOME: join(folder, 'home'),
+    WINEDEBUG: '-all',
+    WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d',
+  };
+  const setup = (version: string): string => join(folder, version, `tem-${version}-win-x64.exe`);
+  const run = async (program: string, ...args: readonly string[]): Promise<void> => {
+    const [code] = await once(spawn(program, args, { env, cwd: folder, stdio: 'ignore' }), 'exit');
+    if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}`);
+  };
+  const wine = (...args: readonly string[]): Promise<void> => run('wine', ...args);
+  /** A file on Wine's drive, from this machine. */
+  const here = (file: string): string => join(drive, file.slice(3).replaceAll('\\', '/'));
+  let user = '';
+
+  /** What an installer may leave: files, and lines of the registry with the key that they stand in. */
+  async function traces(): Promise<readonly string[]> {
+    const files = ['users', 'ProgramData', 'Program Files'].flatMap((top) =>
+      readdirSync(join(drive, top), { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name}`),
+    );
+    const lines: string[] = [];
+    for (const key of KEYS) {
+      const file = join(folder, 'out.reg');
+      await wine('regedit', '/E', file, key);
+      const values = readFileSync(file, 'utf16le').split(/\r?\n(?=[["@])/);
+      let at = '';
+      for (const line of values.map((text) => text.trimEnd())) {
+        if (line.startsWith('[')) at = line;
+        lines.push(`${at} ${line}`);
+      }
+    }
+    // Wine makes its own meanwhile; what is in Temp goes with the next start of Windows.
+    const own = /\/Temp(\/|$)|\\Wine\b|\\Microsoft\\(?!Windows\\CurrentVersion\\Uninstall\\)|\\Classes\] \[/;
+    return [...files, ...lines].filter((one) => !own.test(one)).toSorted();
+  }
+
+  async function uninstall(from: string, ...options: readonly string[]): Promise<void> {
+    // As it does by itself, but waited for: from a copy, since it deletes its folder.
+    const copy = join(folder, 'uninstall.exe');
+    copyFileSync(join(here(from), 'Uninstall Tem.exe'), copy);
+    await wine(copy, '/S', ...options, ...`_?=${from}`.split(' '));
+  }
+
+  beforeAll(async () => {
+    for (const one of [env.HOME, env.WINEPREFIX]) mkdirSync(one);
+    // Not ended between two programs.
+    await run('wineserver', '-p');
+    await wine('wineboot', '-i');
+    user = `C:\\users\\${readdirSync(join(drive, 'users')).find((name) => name !== 'Public') ?? ''}`;
+    for (const version of ['0.1.0', '0.2.0']) {
+      const app = join(folder, `app-${version}`);
+      put({
+        [join(app, 'Tem.exe')]: version,
+        [join(app, 'bin/tem.cmd')]: 'tem',
+        [join(app, 'resources/app.asar')]: version,
+        [join(app, `locales/${version}.pak`)]: '',
+      });
+      mkdirSync(join(folder, version));
+      await createFullInstaller({ root: ROOT, folder: join(folder, version), app, version, run: wine });
+    }
+  });
+  afterAll(async () => {
+    await run('wineserver', '-k').catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  });
+
+  test.each([
+    ['this user', '/currentuser', () => `${user}\\AppData\\Local\\Programs\\Tem`],
+    ['all', '/allusers', () => String.raw`C:\Program Files\Tem`],
+  ] as const)(
+    'for %s it is installed, renewed and removed without rests; data stay',
+    async (_, option, where) => {
+      const data = join(here(user), 'AppData/Roaming/Tem/ledger.sqlite');
+      const updates = join(here(user), 'AppData/Local/tem-updater');
+      put({ [data]: 'kept' });
+      mkdirSync(join(here(user), 'AppData/Local/Programs'), { recursive: true });
+      const before = await traces();
+
+      await wine(setup('0.1.0'), '/S', option);
+      const first = await traces();
+      expect(readFileSync(join(here(where()), 'Tem.exe'), 'utf8')).toBe('0.1.0');
+      expect(first.filter((one) => one.includes('"DisplayVersion"="0.1.0"'))).toHaveLength(1);
+      expect(first.filter((one) => /Start Menu\/.*Tem\.lnk$/.test(one))).toHaveLength(1);
+      expect(first.some((one) => /"Path"=/i.test(one) && !before.includes(one))).toBe(true);
+
+      // The installer that is renewed from lies there.
+      put({ [join(updates, 'installer.exe')]: '', [join(updates, 'pending/tem.exe')]: '' });
+      await wine(setup('0.2.0'), '/S', option, '--updated');
+      expect(existsSync(join(updates, 'installer.exe'))).toBe(true);
+      expect(existsSync(join(updates, 'pending/tem.exe'))).toBe(true);
+      const renewed = (await traces()).filter((one) => !one.includes('tem-updater'));
+      expect(renewed).toEqual(first.map((one) => one.replace('0.1.0', '0.2.0')));
+      expect(readFileSync(join(here(where()), 'resources/app.asar'), 'utf8')).toBe('0.2.0');
+
+      await uninstall(where(), option);
+      expect(await traces()).toEqual(before);
+      expect(readFileSync(data, 'utf8')).toBe('kept');
+    },
+  );
+
+  test('takes the data along where that is asked for', async () => {
+    const data = join(here(user), 'AppData/Roaming/Tem');
+    put({ [join(data, 'ledger.sqlite')]: '' });
+    await wine(setup('0.1.0'), '/S', '/currentuser');
+    await uninstall(`${user}\\AppData\\Local\\Programs\\Tem`, '/currentuser', '--delete-app-data');
+    expect(existsSync(data)).toBe(false);
+  });
+});

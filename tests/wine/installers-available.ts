@@ -1,0 +1,14 @@
+import { findProgram } from '../cups/available-programs.ts';
+
+/**
+ * Whether installers can be made and run on Wine here. Says loudly when they can't; in CI on Linux that fails, because there
+ * they always can (.ci/run installs what it needs).
+ */
+export function canTestInstallers(): boolean {
+  const missing = ['wine', 'makensis'].filter((program) => findProgram(program) === null);
+  if (missing.length === 0) return true;
+  const what = `Installers on Wine need ${missing.join(' and ')} (Debian: wine wine64 nsis; wine32 is not needed).`;
+  if (process.env['CI'] && process.platform === 'linux') throw new Error(what);
+  process.stderr.write(`\n*** SKIPPED: tests/wine, the installer for Windows. ${what}\n\n`);
+  return false;
+}

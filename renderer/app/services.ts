@@ -6,6 +6,7 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { StationState } from '../../shared/station.ts';
+import { createShortcutRegistry, type ShortcutRegistry } from '../components/shortcuts/shortcut-registry.ts';
 import type { OrderCreation } from '../features/create/order-creation.ts';
 import { createOrderCreation } from '../features/create/order-creation-store.ts';
 import { followHealth, type HealthView } from '../features/health/health-store.ts';
@@ -25,12 +26,11 @@ import { createHidScanners, type HidScanners } from '../scanning/hid/hid-scanner
 import { webHid } from '../scanning/hid/web-hid.ts';
 import { createRefusals, type Refusals } from '../scanning/input/refusals.ts';
 import { createScanRouter, type ScanRouter } from '../scanning/input/scan-router.ts';
-import { createShortcutRegistry, type ShortcutRegistry } from '../scanning/keyboard/shortcut-registry.ts';
 import { createScanQueue, type ScanQueue } from '../scanning/scan-queue.ts';
+import { createAudioOutput } from '../scanning/sound/audio-output.ts';
+import { createSoundPlayer, type SoundPlayer } from '../scanning/sound/sound-player.ts';
 import { type AppView, followApp } from './shell/notices-store.ts';
-import { createAudioOutput } from './sound/audio-output.ts';
 import { playStationSounds } from './sound/follow-sounds.ts';
-import { createSoundPlayer, type SoundPlayer } from './sound/sound-player.ts';
 
 /** The screens one can go to. */
 export type ScreenName =

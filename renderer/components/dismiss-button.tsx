@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ariaShortcut, keyCapText } from '../scanning/keyboard/key-name.ts';
 import classes from './dismiss-button.module.css';
 import { KeyCap } from './key-cap.tsx';
+import { ariaShortcut, keyCapText } from './shortcuts/key-name.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** Escape alone belongs to what is asked; the newest message goes first. */

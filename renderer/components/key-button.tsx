@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { JSX, ReactNode, Ref } from 'react';
-import { ariaShortcut, keyCapText } from '../scanning/keyboard/key-name.ts';
 import { KeyCap } from './key-cap.tsx';
+import { ariaShortcut, keyCapText } from './shortcuts/key-name.ts';
 
 interface Props extends ButtonProps {
   /** The key that does the same, as useKeys names it. */

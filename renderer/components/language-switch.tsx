@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSaveSettings } from '../app/use-save-settings.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useSaveSettings } from './context/settings.ts';
 import classes from './language-switch.module.css';
 
 /** Changes the language, and with it every sentence on the page. Each language is named in itself. */

@@ -9,7 +9,7 @@ import {
   RAW_PORT,
 } from '../../shared/raw-printer.ts';
 import { useServices } from '../app/services.ts';
-import { detectScanInField } from '../scanning/detect-scan-in-field.ts';
+import { detectScanInField } from './detect-scan-in-field.ts';
 import classes from './network-printer-fields.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SCAN_FIELD } from '../scanning/keyboard/scan-field-text.ts';
+import { SCAN_FIELD } from './shortcuts/scan-field-text.ts';
 import { type KeyUse, useShortcuts } from './use-shortcuts.ts';
 
 /** How much of what was in sight stays there when a page is turned, so that the eye finds its place again. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useServices } from '../app/services.ts';
-import type { ShortcutLayer, ShortcutScope, ShortcutTable } from '../scanning/keyboard/shortcut-registry.ts';
+import type { ShortcutLayer, ShortcutScope, ShortcutTable } from './shortcuts/shortcut-registry.ts';
 
-export type { Shortcut as KeyUse } from '../scanning/keyboard/shortcut-registry.ts';
+export type { Shortcut as KeyUse } from './shortcuts/shortcut-registry.ts';
 
 /** What keys do and what that is called, by the key's name (keys/key-name.ts). */
 export type Shortcuts = ShortcutTable;

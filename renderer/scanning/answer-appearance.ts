@@ -20,11 +20,11 @@ import {
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { BatchRow } from '../../shared/station.ts';
-import type { SoundName } from '../app/sound/sounds.ts';
 import type { Appearance } from '../components/state-appearance.ts';
 import { type CodeListAnswerKind, codeListAnswerKind } from './code-list/code-list-outcome.ts';
 import { type CommandAnswerKind, commandAnswerKind } from './commands/command-outcome.ts';
 import type { ShownAnswer } from './shown-answer.ts';
+import type { SoundName } from './sound/sounds.ts';
 
 /** How an answer is seen and heard. */
 export interface AnswerAppearance extends Appearance {

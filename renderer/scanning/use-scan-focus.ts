@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { SCAN_FIELD } from './keyboard/scan-field-text.ts';
+import { SCAN_FIELD } from '../components/shortcuts/scan-field-text.ts';
 
 /** Goes on an element that opens by a key press and takes the focus then, so that the next key acts in it. */
 export const KEEPS_FOCUS = { 'data-keeps-focus': true } as const;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ALARM_REST_MS, SOUND_NAMES, SOUNDS, soundLengthMs } from '../../renderer/app/sound/sounds.ts';
+import { ALARM_REST_MS, SOUND_NAMES, SOUNDS, soundLengthMs } from '../../renderer/scanning/sound/sounds.ts';
 import type { StationChange } from '../../shared/station.ts';
 import { expect, type RunningStation, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { KeyCap } from '../../components/key-cap.tsx';
-import { ariaShortcut } from '../../scanning/keyboard/key-name.ts';
+import { ariaShortcut } from '../../components/shortcuts/key-name.ts';
 import { useServices } from '../services.ts';
 import classes from './nav.module.css';
 import { NAV_SCREENS, screenShortcut } from './nav-screens.ts';

@@ -1,4 +1,4 @@
-import type { ActiveShortcut } from '../../scanning/keyboard/shortcut-registry.ts';
+import type { ActiveShortcut } from '../../components/shortcuts/shortcut-registry.ts';
 
 /** One line of the list: what it does, and the keys that do it. */
 export interface ShortcutLine {

@@ -4,8 +4,8 @@ import { type JSX, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyButton } from '../../components/key-button.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
+import { keyCapText } from '../../components/shortcuts/key-name.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { keyCapText } from '../../scanning/keyboard/key-name.ts';
 import { type ShortcutGroups, type ShortcutLine, shownKeysOf } from './group-shortcuts.ts';
 import classes from './shortcut-list.module.css';
 

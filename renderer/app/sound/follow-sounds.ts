@@ -5,7 +5,7 @@ import type { PrintControllerState } from '../../features/station/print-controll
 import type { StationStoreState } from '../../features/station/station-store.ts';
 import { ANSWER_APPEARANCES, answerKindOf } from '../../scanning/answer-appearance.ts';
 import type { ScanQueueState } from '../../scanning/scan-queue.ts';
-import type { SoundPlayer } from './sound-player.ts';
+import type { SoundPlayer } from '../../scanning/sound/sound-player.ts';
 import { soundOfOutcome, soundOfRowChanges } from './station-sounds.ts';
 
 interface SoundSources {

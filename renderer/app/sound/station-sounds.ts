@@ -1,6 +1,6 @@
 import type { BatchRow, RunOutcome, StationState } from '../../../shared/station.ts';
 import { ANSWER_APPEARANCES, answerKindOfRow } from '../../scanning/answer-appearance.ts';
-import { SOUNDS, type SoundName } from './sounds.ts';
+import { SOUNDS, type SoundName } from '../../scanning/sound/sounds.ts';
 
 /** Fewer labels in a run are seen to come out. */
 const MIN_LABELS_ANNOUNCED = 2;

@@ -4,9 +4,9 @@ import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { Quote } from '../../../shared/quote.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import { useQuote } from '../../components/quote/use-quote.ts';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useQuote } from '../quote/use-quote.ts';
 import classes from './quote-box.module.css';
 import { toQuoteRequest } from './to-quote-request.ts';
 

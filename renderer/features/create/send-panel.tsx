@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useServices, useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { useSaveSettings } from '../../components/context/settings.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import classes from './send-panel.module.css';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';

@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { useSaveSettings } from '../../components/context/settings.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
 import type { GuideNavigation } from './guide-navigation.ts';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { formatCount } from '../../../shared/language.ts';
 import type { LinkResult } from '../../../shared/link.ts';
 import { useServices, useSettings, useStation } from '../../app/services.ts';
-import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { useSaveSettings } from '../../components/context/settings.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';

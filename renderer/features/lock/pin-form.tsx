@@ -7,8 +7,8 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { useServices } from '../../app/services.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import type { ShortcutScope } from '../../components/shortcuts/shortcut-registry.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
-import type { ShortcutScope } from '../../scanning/keyboard/shortcut-registry.ts';
 import classes from './pin-form.module.css';
 import { formatCountdown, useCountdown } from './use-countdown.ts';
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Quote } from '../../../shared/quote.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import type { QuoteState } from '../../components/quote/quote-query.ts';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { RequiredQuoteField } from './quote-form.ts';
-import type { QuoteState } from './quote-query.ts';
 import classes from './quote-result.module.css';
 
 interface Props {

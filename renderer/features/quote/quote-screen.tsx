@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { ScreenLayout } from '../../app/shell/screen-layout.tsx';
 import { ActionButton } from '../../components/action-button.tsx';
 import { AreaFields } from '../../components/area-fields.tsx';
+import { useQuote } from '../../components/quote/use-quote.ts';
 import { WholeNumberField } from '../../components/whole-number-field.tsx';
 import { EMPTY_FORM, parseQuoteForm, type QuoteForm } from './quote-form.ts';
 import { QuoteResult } from './quote-result.tsx';
 import classes from './quote-screen.module.css';
-import { useQuote } from './use-quote.ts';
 
 /** What a parcel would cost: filled in above, answered below as soon as nothing is missing. */
 export function QuoteScreen(): JSX.Element {

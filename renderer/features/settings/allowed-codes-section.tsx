@@ -5,7 +5,7 @@ import type { AllowedCode } from '../../../shared/allowed-code.ts';
 import { describeAllowedCode } from '../../../shared/code-text.ts';
 import { unwrap } from '../../app/api.ts';
 import { useServices, useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { useSaveSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './allowed-codes-section.module.css';

@@ -6,7 +6,7 @@ import { unwrap } from '../../app/api.ts';
 import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
-import classes from './token-section.module.css';
+import classes from '../../components/token/token-section.module.css';
 
 type TestState =
   | { readonly kind: 'not-yet' }

@@ -6,12 +6,12 @@ import { parsePrintMethod } from '../../../shared/print-method.ts';
 import { CHUNK_SIZE, REPRINT_DAYS } from '../../../shared/settings.ts';
 import { unwrap } from '../../app/api.ts';
 import { useServices, useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../app/use-save-settings.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { useSaveSettings } from '../../components/context/settings.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { Section } from '../../components/section.tsx';
+import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
-import { SettingNumberField } from './setting-number-field.tsx';
 import classes from './test-pages.module.css';
 
 /** Where labels are printed unless a size says otherwise, and by which rules. */

@@ -6,13 +6,13 @@ import type { LabelSize } from '../../../shared/label-size.ts';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import { DARKNESS, DPIS, OFFSET_MM, type Profile, ROTATIONS } from '../../../shared/profile.ts';
 import { useServices, useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../app/use-save-settings.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { useSaveSettings } from '../../components/context/settings.ts';
 import { changeProfile, profileOf } from '../../components/printer-profiles.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
+import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import classes from './profile-section.module.css';
-import { SettingNumberField } from './setting-number-field.tsx';
 import type { SettingsChange } from './settings-store.ts';
 import { SizeFields } from './size-fields.tsx';
 

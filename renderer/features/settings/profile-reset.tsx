@@ -2,8 +2,8 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../../shared/label-size.ts';
-import { useSaveSettings } from '../../app/use-save-settings.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { useSaveSettings } from '../../components/context/settings.ts';
 import { removeProfile } from '../../components/printer-profiles.ts';
 import classes from './profile-section.module.css';
 

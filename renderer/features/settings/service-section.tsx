@@ -4,10 +4,10 @@ import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PartnerKindSchema } from '../../../shared/settings.ts';
 import { useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { useSaveSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
+import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 import classes from './service-section.module.css';
-import { SettingTextField } from './setting-text-field.tsx';
 
 /** Which service the station talks to, and the own service's addresses. */
 export function ServiceSection(): JSX.Element {

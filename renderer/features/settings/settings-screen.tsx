@@ -4,15 +4,15 @@ import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../../app/services.ts';
+import { SETTINGS_TABS, type SettingsTab } from '../../app/settings-tabs.tsx';
 import { Notices } from '../../app/shell/notices.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
+import { keyCapText } from '../../components/shortcuts/key-name.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { keyCapText } from '../../scanning/keyboard/key-name.ts';
 import { PinGate } from '../lock/pin-gate.tsx';
 import { useKeepUnlocked } from '../lock/use-keep-unlocked.ts';
 import classes from './settings-screen.module.css';
-import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.tsx';
 
 const tabs = SETTINGS_TABS.filter(
   ({ left, right, content }) => content !== undefined || left.length + right.length > 0,

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import { PAPER_MM } from '../../../shared/profile.ts';
 import { InputError } from '../../components/input-error.ts';
+import { FieldError } from '../../components/setting-fields/field-error.tsx';
+import { SavedMark } from '../../components/setting-fields/saved-mark.tsx';
+import { useFieldDraft } from '../../components/setting-fields/use-field-draft.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { FieldError } from './field-error.tsx';
-import { SavedMark } from './saved-mark.tsx';
 import type { SettingsChange } from './settings-store.ts';
 import { formatSizeDraft, joinSize, parseSize, splitSize } from './size-draft.ts';
 import classes from './size-fields.module.css';
-import { useFieldDraft } from './use-field-draft.ts';
 
 interface Props {
   readonly label: string;

@@ -4,8 +4,8 @@ import { type JSX, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VOLUME } from '../../../shared/settings.ts';
 import { useServices, useSettings } from '../../app/services.ts';
-import { SOUND_NAMES } from '../../app/sound/sounds.ts';
 import { Section } from '../../components/section.tsx';
+import { SOUND_NAMES } from '../../scanning/sound/sounds.ts';
 import classes from './sound-section.module.css';
 
 /** A step of the volume by an arrow key, in percent. */

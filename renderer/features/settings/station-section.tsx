@@ -3,10 +3,10 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STATION_NAME } from '../../../shared/settings.ts';
 import { useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { useSaveSettings } from '../../components/context/settings.ts';
 import { InputError } from '../../components/input-error.ts';
 import { Section } from '../../components/section.tsx';
-import { SettingTextField } from './setting-text-field.tsx';
+import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 
 /** What this station is called, and how it starts and stays. */
 export function StationSection(): JSX.Element {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { AccessTokenSchema } from '../../../shared/settings.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
-import classes from './token-section.module.css';
-import type { TokenView } from './use-token.ts';
+import classes from '../../components/token/token-section.module.css';
+import type { TokenView } from '../../components/token/use-token.ts';
 
 interface Props {
   readonly token: TokenView;

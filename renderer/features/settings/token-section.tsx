@@ -2,12 +2,12 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../app/services.ts';
 import { Section } from '../../components/section.tsx';
+import { PlainTextNote } from '../../components/token/plain-text-note.tsx';
+import classes from '../../components/token/token-section.module.css';
+import { TokenState } from '../../components/token/token-state.tsx';
+import { useToken } from '../../components/token/use-token.ts';
 import { ConnectionTest } from './connection-test.tsx';
-import { PlainTextNote } from './plain-text-note.tsx';
 import { TokenForm } from './token-form.tsx';
-import classes from './token-section.module.css';
-import { TokenState } from './token-state.tsx';
-import { useToken } from './use-token.ts';
 
 /** The access token: whether there is one, a new one, and whether the service takes it. */
 export function TokenSection(): JSX.Element {

@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { type BatchRow, isInProgress, type ReprintReason } from '../../../shared/station.ts';
+import { RowButton } from '../../components/row-button.tsx';
 import classes from './batch-row.module.css';
-import { RowButton } from './row-button.tsx';
 import { canReprint, rowQuestionOf } from './row-question.ts';
 import type { RowPanelKind } from './row-selection.ts';
 

@@ -8,11 +8,11 @@ import { localizedStatus } from '../../../shared/order-status.ts';
 import type { BatchRow, LabelWarning } from '../../../shared/station.ts';
 import { Difference } from '../../components/difference.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import { ReprintReasons } from '../../components/reprint-reasons.tsx';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './batch-row.module.css';
 import { OrderChoices } from './order-choices.tsx';
-import { ReprintReasons } from './reprint-reasons.tsx';
 import type { RowActions } from './row-actions.tsx';
 import { rowQuestionOf } from './row-question.ts';
 

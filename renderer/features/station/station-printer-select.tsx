@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../app/use-save-settings.ts';
+import { useSaveSettings } from '../../components/context/settings.ts';
 import { changePrinterInUse, printerInUse } from '../../components/printer-profiles.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 

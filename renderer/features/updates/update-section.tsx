@@ -6,7 +6,7 @@ import { hasNoPendingWork, type UpdateState } from '../../../shared/update.ts';
 import { useServices, useSettings, useStation } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Section } from '../../components/section.tsx';
-import { SettingTextField } from '../settings/setting-text-field.tsx';
+import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 import { INSTALL_KEY, InstallQuestion } from './install-question.tsx';
 import { UpdateStatus } from './update-status.tsx';
 import classes from './updates.module.css';

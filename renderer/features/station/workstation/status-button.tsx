@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { KeyCap } from '../../../components/key-cap.tsx';
+import { ariaShortcut, keyCapText } from '../../../components/shortcuts/key-name.ts';
 import type { Appearance } from '../../../components/state-appearance.ts';
-import { ariaShortcut, keyCapText } from '../../../scanning/keyboard/key-name.ts';
 import classes from './workstation.module.css';
 
 interface Props {

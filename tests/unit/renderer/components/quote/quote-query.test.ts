@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQuoteQuery } from '../../../../../renderer/features/quote/quote-query.ts';
+import { createQuoteQuery } from '../../../../../renderer/components/quote/quote-query.ts';
 import { ProblemError } from '../../../../../shared/problem.ts';
 import type { Quote, QuoteRequest } from '../../../../../shared/quote.ts';
 

@@ -1,24 +1,24 @@
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
-import { AboutSection } from '../diagnostics/about-section.tsx';
-import { DiagnosticsTab } from '../diagnostics/diagnostics-tab.tsx';
-import { UpdateSection } from '../updates/update-section.tsx';
-import { AllowedCodesSection } from './allowed-codes-section.tsx';
-import { CommandsSection } from './commands-section.tsx';
-import { DisplaySection } from './display-section.tsx';
-import { FileSection } from './file-section.tsx';
-import { GuideSection } from './guide-section.tsx';
-import { HidScannersSection } from './hid-scanners/hid-scanners-section.tsx';
-import { LanguageSection } from './language-section.tsx';
-import { LockSection } from './lock-section.tsx';
-import { PrintingSection } from './printing-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
-import { ScannerSection } from './scanner-section.tsx';
-import { ServiceSection } from './service-section.tsx';
-import { SoundSection } from './sound-section.tsx';
-import { StationSection } from './station-section.tsx';
-import { TokenSection } from './token-section.tsx';
-import { WorkSection } from './work-section.tsx';
+import { AboutSection } from '../features/diagnostics/about-section.tsx';
+import { DiagnosticsTab } from '../features/diagnostics/diagnostics-tab.tsx';
+import { AllowedCodesSection } from '../features/settings/allowed-codes-section.tsx';
+import { CommandsSection } from '../features/settings/commands-section.tsx';
+import { DisplaySection } from '../features/settings/display-section.tsx';
+import { FileSection } from '../features/settings/file-section.tsx';
+import { GuideSection } from '../features/settings/guide-section.tsx';
+import { HidScannersSection } from '../features/settings/hid-scanners/hid-scanners-section.tsx';
+import { LanguageSection } from '../features/settings/language-section.tsx';
+import { LockSection } from '../features/settings/lock-section.tsx';
+import { PrintingSection } from '../features/settings/printing-section.tsx';
+import { ProfileSection } from '../features/settings/profile-section.tsx';
+import { ScannerSection } from '../features/settings/scanner-section.tsx';
+import { ServiceSection } from '../features/settings/service-section.tsx';
+import { SoundSection } from '../features/settings/sound-section.tsx';
+import { StationSection } from '../features/settings/station-section.tsx';
+import { TokenSection } from '../features/settings/token-section.tsx';
+import { WorkSection } from '../features/settings/work-section.tsx';
+import { UpdateSection } from '../features/updates/update-section.tsx';
 
 /** One part of the settings: what its tab says, and its sections by column. */
 export interface SettingsTab {

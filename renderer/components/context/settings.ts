@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { SettingsChange } from '../features/settings/settings-store.ts';
-import { useServices } from './services.ts';
+import { useServices } from '../../app/services.ts';
+import type { SettingsChange } from '../../features/settings/settings-store.ts';
 
 /** Saves settings at once; a refusal is shown. */
 export function useSaveSettings(): (change: SettingsChange) => void {

@@ -6,7 +6,7 @@ import {
   keyNameOf,
   type NamedKey,
   normalizeKeyName,
-} from '../../../../../renderer/scanning/keyboard/key-name.ts';
+} from '../../../../../renderer/components/shortcuts/key-name.ts';
 
 const pressed = (event: Partial<NamedKey>): string =>
   keyNameOf({

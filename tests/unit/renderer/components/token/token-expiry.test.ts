@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getTokenExpiry } from '../../../../../renderer/features/settings/token-expiry.ts';
+import { getTokenExpiry } from '../../../../../renderer/components/token/token-expiry.ts';
 
 const DAY_MS = 86_400_000;
 

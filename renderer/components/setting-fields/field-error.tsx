@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Problem } from '../../../shared/problem.ts';
-import { ProblemText } from '../../components/problem-text.tsx';
+import { ProblemText } from '../problem-text.tsx';
 
 /** Why a field's text was refused: the field's own sentence, or main's problem. */
 export function FieldError({ problem }: { problem: Problem | string }): JSX.Element {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectScanInField } from '../../../../renderer/scanning/detect-scan-in-field.ts';
+import { detectScanInField } from '../../../../renderer/components/detect-scan-in-field.ts';
 
 const CODE = 'SGNS336484LM.883568271';
 

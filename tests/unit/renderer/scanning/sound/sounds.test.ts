@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { renderSamples } from '../../../../../renderer/app/sound/render-samples.ts';
+import { renderSamples } from '../../../../../renderer/scanning/sound/render-samples.ts';
 import {
   ALARM_REST_MS,
   SOUND_NAMES,
   SOUNDS,
   type SoundName,
   soundLengthMs,
-} from '../../../../../renderer/app/sound/sounds.ts';
+} from '../../../../../renderer/scanning/sound/sounds.ts';
 
 const RATE = 16_000;
 /** The ear hears a melody in steps of about so long. */

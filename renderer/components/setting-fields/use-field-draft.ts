@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { isDeclined } from '../../app/api.ts';
 import { useServices } from '../../app/services.ts';
-import { InputError } from '../../components/input-error.ts';
-import type { SettingsChange } from './settings-store.ts';
+import type { SettingsChange } from '../../features/settings/settings-store.ts';
+import { InputError } from '../input-error.ts';
 
 /** A field's text while it is being typed, before main has it. */
 export interface FieldDraft {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSoundPlayer } from '../../../../../renderer/app/sound/sound-player.ts';
+import { createSoundPlayer } from '../../../../../renderer/scanning/sound/sound-player.ts';
 import {
   SOUND_NAMES,
   SOUNDS,
   type SoundName,
   soundLengthMs,
-} from '../../../../../renderer/app/sound/sounds.ts';
+} from '../../../../../renderer/scanning/sound/sounds.ts';
 
 /** A loudspeaker that remembers: what sounds now, and what it was given. */
 function bench(volume = 70) {

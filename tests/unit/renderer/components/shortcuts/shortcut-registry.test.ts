@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SCAN_GAP_MS, SILENCE_MS } from '../../../../../renderer/scanning/keyboard/isolated-key.ts';
-import { SCAN_FIELD } from '../../../../../renderer/scanning/keyboard/scan-field-text.ts';
+import { SCAN_GAP_MS, SILENCE_MS } from '../../../../../renderer/components/shortcuts/isolated-key.ts';
+import { SCAN_FIELD } from '../../../../../renderer/components/shortcuts/scan-field-text.ts';
 import {
   createShortcutRegistry,
   type ShortcutRegistry,
-} from '../../../../../renderer/scanning/keyboard/shortcut-registry.ts';
+} from '../../../../../renderer/components/shortcuts/shortcut-registry.ts';
 
 // What shortcut-registry.ts sees of a page, without one.
 

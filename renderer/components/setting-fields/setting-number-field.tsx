@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InputError } from '../../components/input-error.ts';
+import type { SettingsChange } from '../../features/settings/settings-store.ts';
 import { formatNumber, type NumberRange, parseNumber } from '../../i18n/numbers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { InputError } from '../input-error.ts';
 import { SettingTextField } from './setting-text-field.tsx';
-import type { SettingsChange } from './settings-store.ts';
 
 interface Props {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { JSX, KeyboardEvent } from 'react';
+import type { SettingsChange } from '../../features/settings/settings-store.ts';
 import { FieldError } from './field-error.tsx';
 import { SavedMark } from './saved-mark.tsx';
-import type { SettingsChange } from './settings-store.ts';
 import { useFieldDraft } from './use-field-draft.ts';
 
 interface Props {

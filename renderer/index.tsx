@@ -14,7 +14,8 @@ import { I18nextProvider } from 'react-i18next';
 import { temApi } from './app/api.ts';
 import { App, loadApp } from './app/app.tsx';
 import { createErrorReporter } from './app/error-reporter.tsx';
-import { createServices, ServicesContext } from './app/services.ts';
+import { createServices } from './app/services.ts';
+import { ServicesProvider } from './app/services-provider.tsx';
 import { ErrorBoundary } from './app/shell/error-boundary.tsx';
 import { ThemeProvider } from './app/theme-provider.tsx';
 import { applyLanguage, createI18n } from './i18n/i18n.ts';
@@ -44,12 +45,12 @@ async function renderApp(): Promise<void> {
   page.render(
     <I18nextProvider i18n={words}>
       <ThemeProvider settings={services.settings.store}>
-        <Notifications position="top-right" containerWidth={420} />
-        <ErrorBoundary>
-          <ServicesContext value={services}>
+        <ServicesProvider services={services}>
+          <Notifications position="top-right" containerWidth={420} />
+          <ErrorBoundary>
             <App opening={{ done: ended, isDone: isOpen }} />
-          </ServicesContext>
-        </ErrorBoundary>
+          </ErrorBoundary>
+        </ServicesProvider>
       </ThemeProvider>
     </I18nextProvider>,
   );

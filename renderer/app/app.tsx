@@ -2,23 +2,23 @@ import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import { unwrap } from '../components/context/api.ts';
+import { useSettings } from '../components/context/settings.ts';
 import { GuideNotice } from '../features/guide/guide-notice.tsx';
 import { startsWithGuide } from '../features/guide/guide-pages.ts';
-import { GuideScreen } from '../features/guide/guide-screen.tsx';
-import { PrintMethodsScreen } from '../features/guide/print-methods-screen.tsx';
 import { HealthBanners } from '../features/health/health-banners.tsx';
 import { LinkBar } from '../features/links/link-bar.tsx';
 import { PinDialog } from '../features/lock/pin-dialog.tsx';
-import { PinGate } from '../features/lock/pin-gate.tsx';
 import { AlarmOverlay } from '../features/station/workstation/alarm.tsx';
 import { UpdateNote } from '../features/updates/update-note.tsx';
 import { ScanInput } from '../scanning/input/scan-input.tsx';
 import { runAfterPaint } from './after-paint.ts';
-import { unwrap } from './api.ts';
 import classes from './app.module.css';
 import { keepFocus } from './keep-focus.ts';
-import { Screens } from './screens.tsx';
-import { loadAll, type Services, useServices, useSettings } from './services.ts';
+import { screenOf } from './screens.tsx';
+import { loadAll } from './services.ts';
+import { type Services, useServices } from './services-provider.tsx';
+import { CurrentScreen, ScreenContent } from './shell/current-screen.tsx';
 import { FullPage } from './shell/full-page.tsx';
 import { TrainingRibbon } from './shell/training-ribbon.tsx';
 import { ShortcutHelp } from './shortcuts/shortcut-help.tsx';
@@ -65,7 +65,7 @@ export function App({ opening }: { opening: StartUp }): JSX.Element {
   if (!ready) return <FullPage busy={t('app.loading')} />;
   return (
     <>
-      <CurrentScreen />
+      <Window />
       <ShortcutHelp />
       <PinDialog />
       <ScanInput />
@@ -74,18 +74,18 @@ export function App({ opening }: { opening: StartUp }): JSX.Element {
   );
 }
 
-function CurrentScreen(): JSX.Element {
+function Window(): JSX.Element {
   const { navigation } = useServices();
   const { stationName } = useSettings();
-  const room = useStore(navigation, (state) => state.screen);
+  const screen = useStore(navigation, (state) => state.screen);
   useEffect(() => {
     document.title = stationName === '' ? 'Tem' : `${stationName} – Tem`;
   }, [stationName]);
-  if (room === 'guide' || room === 'ways') {
+  if (screenOf(screen).layout === 'guide') {
     return (
       <div className={classes.app}>
         <div className={classes.screen}>
-          <PinGate>{room === 'guide' ? <GuideScreen /> : <PrintMethodsScreen />}</PinGate>
+          <ScreenContent screen={screen} />
         </div>
         <LinkBar />
       </div>
@@ -94,11 +94,11 @@ function CurrentScreen(): JSX.Element {
   return (
     <div className={classes.app}>
       <TrainingRibbon />
-      {room === 'station' && <GuideNotice />}
+      {screen === 'station' && <GuideNotice />}
       <div className={classes.screen}>
-        <Screens room={room} />
+        <CurrentScreen screen={screen} />
       </div>
-      {room === 'station' && <UpdateNote />}
+      {screen === 'station' && <UpdateNote />}
       <LinkBar />
       <HealthBanners />
     </div>

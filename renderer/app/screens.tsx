@@ -1,5 +1,22 @@
-import { Activity, type JSX, useState } from 'react';
+import {
+  type Icon,
+  IconBarcode,
+  IconCalculator,
+  IconFileImport,
+  IconHistory,
+  IconListSearch,
+  IconPackage,
+  IconPrinter,
+  IconRoute,
+  IconSettings,
+  IconWebhook,
+} from '@tabler/icons-react';
+import type { JSX } from 'react';
+import type { ScreenName } from '../components/context/navigation.ts';
 import { CreateScreen } from '../features/create/create-screen.tsx';
+import { GuideScreen } from '../features/guide/guide-screen.tsx';
+import { PrintMethodsScreen } from '../features/guide/print-methods-screen.tsx';
+import { ProblemOrBannerHint } from '../features/health/problem-or-banner-hint.tsx';
 import { HistoryScreen } from '../features/history/history-screen.tsx';
 import { ImportScreen } from '../features/imports/import-screen.tsx';
 import { OrdersScreen } from '../features/orders/orders-screen.tsx';
@@ -7,51 +24,135 @@ import { QuoteScreen } from '../features/quote/quote-screen.tsx';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { StationScreen } from '../features/station/station-screen.tsx';
 import { WebhookScreen } from '../features/webhook/webhook-screen.tsx';
-import { type ScreenName, useSettings } from './services.ts';
-import { ScreenVisible } from './shell/screen-visible.ts';
-import { useScreenShortcuts } from './shell/use-screen-shortcuts.ts';
+import { SETTINGS_TABS } from './settings-tabs.tsx';
+import { Notices } from './shell/notices.tsx';
 
-/**
- * The rooms that stay as they were left (what was typed, how far it was scrolled) while another one is shown. Station and
- * settings hold nothing of their own and begin anew.
- */
-const PRESERVED_SCREENS = {
-  orders: OrdersScreen,
-  create: CreateScreen,
-  imports: ImportScreen,
-  quote: QuoteScreen,
-  history: HistoryScreen,
-  webhook: WebhookScreen,
-} as const satisfies Partial<Record<ScreenName, () => JSX.Element>>;
-
-const isPreserved = (room: ScreenName): room is keyof typeof PRESERVED_SCREENS => room in PRESERVED_SCREENS;
-
-/** The room that is shown, over those that are kept. Another partner's rooms begin anew: training and real orders never mix. */
-export function Screens({ room }: { room: ScreenName }): JSX.Element {
-  useScreenShortcuts();
-  const { partner, baseUrl } = useSettings();
-  const whose = partner === 'sandbox' ? partner : (baseUrl ?? '');
-  const [kept, setKept] = useState<{ whose: string; rooms: readonly (keyof typeof PRESERVED_SCREENS)[] }>({
-    whose,
-    rooms: [],
-  });
-  const visited = kept.whose === whose ? kept.rooms : [];
-  const rooms = isPreserved(room) && !visited.includes(room) ? [...visited, room] : visited;
-  if (rooms !== kept.rooms && (rooms.length > 0 || kept.rooms.length > 0)) setKept({ whose, rooms });
-  return (
-    <>
-      {room === 'station' && <StationScreen />}
-      {room === 'settings' && <SettingsScreen />}
-      {rooms.map((name) => {
-        const Room = PRESERVED_SCREENS[name];
-        return (
-          <Activity key={`${name} of ${whose}`} mode={name === room ? 'visible' : 'hidden'}>
-            <ScreenVisible value={name === room}>
-              <Room />
-            </ScreenVisible>
-          </Activity>
-        );
-      })}
-    </>
-  );
+/** What Tem knows of a screen; navigation, titles, shortcuts and the lock follow from it. */
+interface Screen {
+  readonly key: string;
+  /** The key of its title among the words. */
+  readonly title: string;
+  readonly icon: Icon;
+  /** Who works there: a packer at every parcel, or whoever runs the station. */
+  readonly view: 'packer' | 'manager';
+  readonly component: () => JSX.Element | null;
+  /** Leads to it from every screen, also while a field has the focus. */
+  readonly shortcut?: string;
+  /**
+   * `preserved`: below the header, and stays as it was left (what was typed, how far it was scrolled) while another one
+   * is shown. `header`: below the header, and begins anew. `own`: has a header of its own. `guide`: that, and nothing
+   * around it that belongs to the daily work.
+   */
+  readonly layout: 'preserved' | 'header' | 'own' | 'guide';
+  /** Behind the PIN; leaving it locks it. */
+  readonly locked?: true;
 }
+
+/** Every screen; those below the header in the order of the navigation. */
+export const SCREENS = [
+  {
+    key: 'station',
+    title: 'nav.station',
+    icon: IconBarcode,
+    view: 'packer',
+    component: () => <StationScreen RunProblem={ProblemOrBannerHint} />,
+    shortcut: 'Ctrl+1',
+    layout: 'header',
+  },
+  {
+    key: 'orders',
+    title: 'nav.orders',
+    icon: IconListSearch,
+    view: 'manager',
+    component: OrdersScreen,
+    shortcut: 'Ctrl+2',
+    layout: 'preserved',
+  },
+  {
+    key: 'create',
+    title: 'nav.create',
+    icon: IconPackage,
+    view: 'manager',
+    component: CreateScreen,
+    shortcut: 'Ctrl+3',
+    layout: 'preserved',
+  },
+  {
+    key: 'imports',
+    title: 'nav.imports',
+    icon: IconFileImport,
+    view: 'manager',
+    component: ImportScreen,
+    shortcut: 'Ctrl+4',
+    layout: 'preserved',
+  },
+  {
+    key: 'quote',
+    title: 'nav.quote',
+    icon: IconCalculator,
+    view: 'manager',
+    component: QuoteScreen,
+    shortcut: 'Ctrl+5',
+    layout: 'preserved',
+  },
+  {
+    key: 'history',
+    title: 'nav.history',
+    icon: IconHistory,
+    view: 'manager',
+    component: HistoryScreen,
+    shortcut: 'Ctrl+6',
+    layout: 'preserved',
+  },
+  {
+    key: 'webhook',
+    title: 'nav.webhook',
+    icon: IconWebhook,
+    view: 'manager',
+    component: WebhookScreen,
+    shortcut: 'Ctrl+7',
+    layout: 'preserved',
+  },
+  {
+    key: 'settings',
+    title: 'app.settings',
+    icon: IconSettings,
+    view: 'manager',
+    component: () => <SettingsScreen tabs={SETTINGS_TABS} notices={<Notices />} />,
+    shortcut: 'Ctrl+,',
+    layout: 'own',
+    locked: true,
+  },
+  {
+    key: 'guide',
+    title: 'setup.guide.title',
+    icon: IconRoute,
+    view: 'manager',
+    component: () => <GuideScreen notices={<Notices />} />,
+    layout: 'guide',
+    locked: true,
+  },
+  {
+    key: 'ways',
+    title: 'ways.open',
+    icon: IconPrinter,
+    view: 'manager',
+    component: () => <PrintMethodsScreen notices={<Notices />} />,
+    layout: 'guide',
+    locked: true,
+  },
+] as const satisfies readonly Screen[];
+
+declare module '../components/context/navigation.ts' {
+  interface ScreenKeys extends Record<(typeof SCREENS)[number]['key'], true> {}
+}
+
+/** A screen's entry. */
+export function screenOf(name: ScreenName): (typeof SCREENS)[number] {
+  const screen = SCREENS.find(({ key }) => key === name);
+  if (screen === undefined) throw new Error(`no screen ${name}`);
+  return screen;
+}
+
+/** Whether a screen lies behind the PIN. */
+export const isLockedScreen = (name: ScreenName): boolean => 'locked' in screenOf(name);

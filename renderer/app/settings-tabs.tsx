@@ -1,5 +1,3 @@
-import type { TFunction } from 'i18next';
-import type { JSX } from 'react';
 import { AboutSection } from '../features/diagnostics/about-section.tsx';
 import { DiagnosticsTab } from '../features/diagnostics/diagnostics-tab.tsx';
 import { AllowedCodesSection } from '../features/settings/allowed-codes-section.tsx';
@@ -14,25 +12,14 @@ import { PrintingSection } from '../features/settings/printing-section.tsx';
 import { ProfileSection } from '../features/settings/profile-section.tsx';
 import { ScannerSection } from '../features/settings/scanner-section.tsx';
 import { ServiceSection } from '../features/settings/service-section.tsx';
+import type { SettingsTab } from '../features/settings/settings-tab.ts';
 import { SoundSection } from '../features/settings/sound-section.tsx';
 import { StationSection } from '../features/settings/station-section.tsx';
 import { TokenSection } from '../features/settings/token-section.tsx';
 import { WorkSection } from '../features/settings/work-section.tsx';
 import { UpdateSection } from '../features/updates/update-section.tsx';
 
-/** One part of the settings: what its tab says, and its sections by column. */
-export interface SettingsTab {
-  readonly name: string;
-  readonly title: (t: TFunction) => string;
-  readonly left: readonly (() => JSX.Element | null)[];
-  readonly right: readonly (() => JSX.Element | null)[];
-  /** The right column is the wider one. */
-  readonly wideRight?: boolean;
-  /** In place of the columns: it lays itself out. */
-  readonly content?: () => JSX.Element;
-}
-
-/** The settings, in the order of their tabs. A part without sections is not shown. */
+/** The settings, in the order of their tabs. */
 export const SETTINGS_TABS: readonly SettingsTab[] = [
   {
     name: 'service',

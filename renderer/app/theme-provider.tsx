@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type JSX, type ReactNode, useLayoutEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { Theme } from '../../shared/settings.ts';
-import type { SettingsStore } from '../features/settings/settings-store.ts';
+import type { SettingsStore } from '../components/context/settings.ts';
 import { styleNonce } from './style-nonce.ts';
 import { resolveCssVariables, theme } from './theme.ts';
 

@@ -8,9 +8,10 @@ import {
 } from '../../shared/driver-mismatch.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { activeProfile } from '../../shared/settings.ts';
-import { unwrap } from '../app/api.ts';
-import { useServices, useSettings } from '../app/services.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { unwrap } from './context/api.ts';
+import { useComponentServices } from './context/component-services.ts';
+import { useSettings } from './context/settings.ts';
 import classes from './driver-hint.module.css';
 import { formatPrinterOption } from './format-printer-option.ts';
 import { printerOptionOf } from './printer-options.ts';
@@ -26,7 +27,7 @@ interface Props {
  * when the person comes back to the window: the driver's settings are changed in the system's.
  */
 export function DriverHint({ size, instead }: Props): JSX.Element | null {
-  const { tem, report } = useServices();
+  const { tem, report } = useComponentServices();
   const { t } = useTranslation();
   const language = useLanguage();
   const settings = useSettings();

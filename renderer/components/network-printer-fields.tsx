@@ -8,7 +8,7 @@ import {
   RAW_LANGUAGES,
   RAW_PORT,
 } from '../../shared/raw-printer.ts';
-import { useServices } from '../app/services.ts';
+import { useComponentServices } from './context/component-services.ts';
 import { detectScanInField } from './detect-scan-in-field.ts';
 import classes from './network-printer-fields.module.css';
 
@@ -21,7 +21,7 @@ interface Props {
 /** The fields for a printer that is spoken to over the network without a driver; they open in place. */
 export function NetworkPrinterFields({ onDone, onCancel }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { scanQueue } = useServices();
+  const { scanQueue } = useComponentServices();
   const [language, setLanguage] = useState<string>(RAW_LANGUAGES[0]);
   const [host, setHost] = useState('');
   const [port, setPort] = useState(String(RAW_PORT));

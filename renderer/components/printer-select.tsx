@@ -3,8 +3,8 @@ import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePrintMethod } from '../../shared/print-method.ts';
 import type { PrinterChoice } from '../../shared/settings.ts';
-import { unwrap } from '../app/api.ts';
-import { useServices } from '../app/services.ts';
+import { unwrap } from './context/api.ts';
+import { useComponentServices } from './context/component-services.ts';
 import { formatPrinterOption } from './format-printer-option.ts';
 import { NetworkPrinterFields } from './network-printer-fields.tsx';
 import { PrintMethodSelect } from './print-method-select.tsx';
@@ -37,7 +37,7 @@ export function PrinterSelect({
   allMethods = false,
 }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { tem, report } = useServices();
+  const { tem, report } = useComponentServices();
   const [printers, setPrinters] = useState<readonly PrinterChoice[] | null>(null);
   // The fields stay, as typed, until the printer is another one: a person may say no to it in Tem's dialog.
   const [enteringFor, setEnteringFor] = useState<{ readonly value: string | null } | null>(null);

@@ -2,8 +2,7 @@ import { Select } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize, needsLabelUrl } from '../../shared/label-size.ts';
-import { useSettings } from '../app/services.ts';
-import { useSaveSettings } from './context/settings.ts';
+import { useSaveSettings, useSettings } from './context/settings.ts';
 
 /** The label's size, with its millimetres. Says so where the service can't print it yet. */
 export function SizeSelect(): JSX.Element {

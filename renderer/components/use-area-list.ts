@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Area, AreaLevel, AreaList } from '../../shared/area.ts';
 import { findArea } from '../../shared/area-search.ts';
-import type { TemApi } from '../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import { unwrap } from '../app/api.ts';
-import { useServices, useSettings } from '../app/services.ts';
+import { type ApiSlice, unwrap } from './context/api.ts';
+import { useComponentServices } from './context/component-services.ts';
+import { useSettings } from './context/settings.ts';
 
 /** A list of areas on its way from main to a field. */
 export type AreaListState =
@@ -27,7 +27,7 @@ export function useAreaList(
   parent: string | null,
   wanted: boolean,
 ): { readonly state: AreaListState; readonly retry: () => void } {
-  const { tem } = useServices();
+  const { tem } = useComponentServices();
   const { partner, baseUrl } = useSettings();
   const [tries, setTries] = useState(0);
   // Another partner's list is another list, and so is one that is tried again.
@@ -56,7 +56,7 @@ export function useAreaList(
   return { state: came?.key === key ? came.state : LOADING, retry };
 }
 
-function askMain({ calls }: TemApi, level: AreaLevel, parent: string | null) {
+function askMain({ calls }: ApiSlice<'areas'>, level: AreaLevel, parent: string | null) {
   switch (level) {
     case 'province':
       return calls.areas.provinces(undefined);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useServices } from '../app/services.ts';
+import { useComponentServices } from './context/component-services.ts';
 import type { ShortcutLayer, ShortcutScope, ShortcutTable } from './shortcuts/shortcut-registry.ts';
 
 export type { Shortcut as KeyUse } from './shortcuts/shortcut-registry.ts';
@@ -12,7 +12,7 @@ export type Shortcuts = ShortcutTable;
  * `place`: `everywhere` for keys that are no room's own; `alone` for a dialog, under which no other key acts.
  */
 export function useShortcuts(keys: Shortcuts, place: ShortcutScope = 'room'): void {
-  const { shortcuts } = useServices();
+  const { shortcuts } = useComponentServices();
   const layer = useRef<ShortcutLayer | null>(null);
   // In the commit itself: once its word can be read a key must act, also where the machine is busy.
   useLayoutEffect(() => {

@@ -1,8 +1,9 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchRow } from '../../shared/station.ts';
-import { useSettings, useStation } from '../app/services.ts';
 import { CodeText } from '../components/code-text.tsx';
+import { useSettings } from '../components/context/settings.ts';
+import { useStation } from '../components/context/station.ts';
 import { ProblemText } from '../components/problem-text.tsx';
 import { type AddedKind, answerKindOfRow } from './answer-appearance.ts';
 import { AnswerLayout, ScannedText } from './answer-layout.tsx';

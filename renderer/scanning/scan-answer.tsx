@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../app/services.ts';
 import { ANSWER_APPEARANCES, answerKindOf, READY_APPEARANCE } from './answer-appearance.ts';
 import { AnswerText } from './answer-text.tsx';
 import classes from './scan-answer.module.css';
+import { useScanningServices } from './scanning-services.ts';
 import { useCurrentRow } from './use-current-row.ts';
 
 /** Fewer waiting scans than this are gone before they could be read. */
@@ -13,7 +13,7 @@ const MIN_WAITING_SHOWN = 4;
 /** What became of the last scan, large enough for two metres. */
 export function ScanAnswer(): JSX.Element {
   const { t } = useTranslation();
-  const { scanQueue } = useServices();
+  const { scanQueue } = useScanningServices();
   const shown = useStore(scanQueue.store, (state) => state.shown);
   const turn = useStore(scanQueue.store, (state) => state.sequence);
   // Each scan waits for a moment, of which nothing is drawn.

@@ -1,8 +1,9 @@
 import { IconBarcode } from '@tabler/icons-react';
 import { type ClipboardEvent, type JSX, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices, useStation } from '../app/services.ts';
+import { useStation } from '../components/context/station.ts';
 import classes from './scan-field.module.css';
+import { useScanningServices } from './scanning-services.ts';
 import { useEnterKey } from './use-enter.ts';
 import { useScanFocus } from './use-scan-focus.ts';
 
@@ -12,7 +13,7 @@ import { useScanFocus } from './use-scan-focus.ts';
  */
 export function ScanField(): JSX.Element {
   const { t } = useTranslation();
-  const { scanQueue } = useServices();
+  const { scanQueue } = useScanningServices();
   const phase = useStation((station) => station.phase);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Command, parseCommandCode } from '../../shared/command-code.ts';
 import type { TemApi } from '../../shared/ipc.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { unwrap } from '../app/api.ts';
+import { unwrap } from '../components/context/api.ts';
 import { addCodeList } from './code-list/add-code-list.ts';
 import type { ShownCodeList } from './code-list/code-list-outcome.ts';
 import { readCodeList } from './code-list/read-code-list.ts';

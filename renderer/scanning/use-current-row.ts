@@ -1,5 +1,5 @@
 import type { BatchRow } from '../../shared/station.ts';
-import { useStation } from '../app/services.ts';
+import { useStation } from '../components/context/station.ts';
 import type { ShownAnswer } from './shown-answer.ts';
 
 /** The row that a scan's answer is about, as it is now; null where it is about none or the row is gone. */

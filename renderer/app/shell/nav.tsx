@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { ariaShortcut } from '../../components/shortcuts/key-name.ts';
-import { useServices } from '../services.ts';
+import { SCREENS } from '../screens.tsx';
+import { useServices } from '../services-provider.tsx';
 import classes from './nav.module.css';
-import { NAV_SCREENS, screenShortcut } from './nav-screens.ts';
 
-/** The way to the other rooms. What the keys on it do is useRoomKeys' part. */
+const NAV_SCREENS = SCREENS.filter((screen) => screen.layout === 'preserved' || screen.layout === 'header');
+
+/** Leads to the other screens; useScreenShortcuts acts on the keys that it shows. */
 export function Nav(): JSX.Element {
   const { t } = useTranslation();
   const { navigation } = useServices();
@@ -17,17 +19,17 @@ export function Nav(): JSX.Element {
       <span className={classes.control} aria-hidden>
         {t('nav.control')}
       </span>
-      {NAV_SCREENS.map((room, at) => (
+      {NAV_SCREENS.map(({ key, title, shortcut }) => (
         <button
-          key={room}
+          key={key}
           type="button"
           className={classes.screen}
-          aria-current={room === here ? 'page' : undefined}
-          aria-keyshortcuts={ariaShortcut(screenShortcut(room))}
-          onClick={() => navigation.setState({ screen: room })}
+          aria-current={key === here ? 'page' : undefined}
+          aria-keyshortcuts={ariaShortcut(shortcut)}
+          onClick={() => navigation.setState({ screen: key })}
         >
-          <KeyCap name={String(at + 1)} />
-          {t(`nav.${room}`)}
+          <KeyCap name={shortcut.slice('Ctrl+'.length)} />
+          {t(title)}
         </button>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
-import { useServices } from '../services.ts';
+import { useServices } from '../services-provider.tsx';
 import classes from './notices.module.css';
 
 /** What main wants the operator to know, until dismissed. */

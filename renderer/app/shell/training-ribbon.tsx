@@ -1,7 +1,7 @@
 import { IconSchool } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import classes from './training-ribbon.module.css';
 
 /** Over every room while the sandbox is the partner, so that nobody takes its labels for real. */

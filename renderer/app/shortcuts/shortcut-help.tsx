@@ -1,7 +1,7 @@
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../services-provider.tsx';
 import { groupShortcuts, type ShortcutGroups } from './group-shortcuts.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 

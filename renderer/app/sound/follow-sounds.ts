@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { BatchRow } from '../../../shared/station.ts';
-import type { SettingsStore } from '../../features/settings/settings-store.ts';
+import type { SettingsStore } from '../../components/context/settings.ts';
+import type { StationStoreState } from '../../components/context/station.ts';
 import type { PrintControllerState } from '../../features/station/print-controller.ts';
-import type { StationStoreState } from '../../features/station/station-store.ts';
 import { ANSWER_APPEARANCES, answerKindOf } from '../../scanning/answer-appearance.ts';
 import type { ScanQueueState } from '../../scanning/scan-queue.ts';
 import type { SoundPlayer } from '../../scanning/sound/sound-player.ts';

@@ -1,9 +1,45 @@
 import { useCallback } from 'react';
-import { useServices } from '../../app/services.ts';
-import type { SettingsChange } from '../../features/settings/settings-store.ts';
+import { type StoreApi, useStore } from 'zustand';
+import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
+import type { ReportError } from './api.ts';
+import { createServicesContext } from './services-context.ts';
 
-/** Saves settings at once; a refusal is shown. */
+/** The settings as main keeps them; null until the first answer. */
+export interface SettingsStore {
+  readonly settings: Settings | null;
+}
+
+/** What to save, or a function that derives it from the settings as they are when its turn comes. */
+export type SettingsChange = SettingsPatch | ((settings: Settings) => SettingsPatch);
+
+/** Main's settings as the renderer follows them. */
+export interface SettingsView {
+  readonly store: StoreApi<SettingsStore>;
+  readonly load: () => Promise<void>;
+  /** Saves in main after all earlier saves, and updates the store. Fails with main's problem; then nothing has changed. */
+  readonly save: (change: SettingsChange) => Promise<void>;
+  /** Resolves when every save so far has ended, well or not. */
+  readonly whenSaved: () => Promise<void>;
+}
+
+interface SettingsServices {
+  readonly settings: SettingsView;
+  readonly report: ReportError;
+}
+
+const [SettingsProvider, useSettingsContext] = createServicesContext<SettingsServices>('settings');
+
+export { SettingsProvider };
+
+/** The settings; only on screens, which are shown once the settings are loaded. */
+export function useSettings(): Settings {
+  const settings = useStore(useSettingsContext().settings.store, (state) => state.settings);
+  if (settings === null) throw new Error('a screen is shown before the settings are loaded');
+  return settings;
+}
+
+/** Saves settings at once; reports a refusal. */
 export function useSaveSettings(): (change: SettingsChange) => void {
-  const { settings, report } = useServices();
+  const { settings, report } = useSettingsContext();
   return useCallback((change) => void settings.save(change).catch(report), [settings, report]);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { QuoteRequest } from '../../../shared/quote.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../context/api.ts';
+import { useComponentServices } from '../context/component-services.ts';
 import { createQuoteQuery, type QuoteState } from './quote-query.ts';
 
 export type { QuoteState } from './quote-query.ts';
@@ -16,7 +16,7 @@ export function useQuote(request: QuoteRequest | null): {
   /** Asks once more for the same, at once. */
   readonly retry: () => void;
 } {
-  const { tem } = useServices();
+  const { tem } = useComponentServices();
   const [quoting] = useState(() => createQuoteQuery((asked) => unwrap(tem.calls.prices.quote(asked))));
   useEffect(() => quoting.setRequest(request), [quoting, request]);
   useEffect(() => () => quoting.setRequest(null), [quoting]);

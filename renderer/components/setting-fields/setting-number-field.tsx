@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsChange } from '../../features/settings/settings-store.ts';
 import { formatNumber, type NumberRange, parseNumber } from '../../i18n/numbers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import type { SettingsChange } from '../context/settings.ts';
 import { InputError } from '../input-error.ts';
 import { SettingTextField } from './setting-text-field.tsx';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { JSX, KeyboardEvent } from 'react';
-import type { SettingsChange } from '../../features/settings/settings-store.ts';
+import type { SettingsChange } from '../context/settings.ts';
 import { FieldError } from './field-error.tsx';
 import { SavedMark } from './saved-mark.tsx';
 import { useFieldDraft } from './use-field-draft.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { isDeclined } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
-import type { SettingsChange } from '../../features/settings/settings-store.ts';
+import { isDeclined } from '../context/api.ts';
+import { useComponentServices } from '../context/component-services.ts';
+import type { SettingsChange } from '../context/settings.ts';
 import { InputError } from '../input-error.ts';
 
 /** A field's text while it is being typed, before main has it. */
@@ -23,7 +23,7 @@ export interface FieldDraft {
 
 /** Holds a field's draft over the saved value; `changeOf` says how its text is saved, or throws RefusedText. */
 export function useFieldDraft(saved: string, changeOf: (text: string) => SettingsChange): FieldDraft {
-  const { settings, report } = useServices();
+  const { settings, report } = useComponentServices();
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | string | null>(null);
   const [done, setDone] = useState(false);

@@ -3,7 +3,8 @@ import { IconLockOpen } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenStatus } from '../../../shared/settings.ts';
-import { useServices, useSettings } from '../../app/services.ts';
+import { useComponentServices } from '../context/component-services.ts';
+import { useSettings } from '../context/settings.ts';
 import classes from './token-section.module.css';
 import type { TokenView } from './use-token.ts';
 
@@ -22,7 +23,7 @@ function getStorageTextKey({ state, storage }: TokenStatus) {
 /** Where this machine can't encrypt: what becomes of the token, and the agreement to keep it all the same. */
 export function PlainTextNote({ token }: { token: TokenView }): JSX.Element | null {
   const { t } = useTranslation();
-  const { settings, report } = useServices();
+  const { settings, report } = useComponentServices();
   const { allowPlainTextToken } = useSettings();
   const { status } = token;
   const allow = async (allowPlainTextToken: boolean): Promise<void> => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../../shared/ipc.ts';
 import type { TokenStatus } from '../../../shared/settings.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../context/api.ts';
+import { useComponentServices } from '../context/component-services.ts';
 
 /** What is known of the access token, and what changes it. */
 export interface TokenView {
@@ -17,7 +17,7 @@ export interface TokenView {
 
 /** The access token's status, as of the last call. */
 export function useToken(): TokenView {
-  const { tem, settings, report } = useServices();
+  const { tem, settings, report } = useComponentServices();
   const [status, setStatus] = useState<TokenStatus | null>(null);
 
   const take = useCallback(

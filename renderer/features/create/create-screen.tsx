@@ -2,16 +2,15 @@ import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { useServices } from '../../app/services.ts';
-import { ScreenLayout } from '../../app/shell/screen-layout.tsx';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import classes from './create-screen.module.css';
+import { useCreateServices } from './create-services.ts';
 import { DraftEditor } from './draft-editor.tsx';
 
 /** Where orders are created: the draft that was changed last, or another one. */
 export function CreateScreen(): JSX.Element {
-  const { creating, report } = useServices();
+  const { creating, report } = useCreateServices();
   const open = useStore(creating.store, (state) => state.open);
   const [problem, setProblem] = useState<Problem | null>(null);
   const load = useCallback(() => {
@@ -35,16 +34,12 @@ export function CreateScreen(): JSX.Element {
     };
   }, [creating, report]);
 
-  return (
-    <ScreenLayout>
-      {open === null ? (
-        <main className={classes.empty} aria-busy={problem === null}>
-          {problem !== null && <LoadError problem={problem} onRetry={retry} />}
-        </main>
-      ) : (
-        <DraftEditor key={open.key} open={open} />
-      )}
-    </ScreenLayout>
+  return open === null ? (
+    <main className={classes.empty} aria-busy={problem === null}>
+      {problem !== null && <LoadError problem={problem} onRetry={retry} />}
+    </main>
+  ) : (
+    <DraftEditor key={open.key} open={open} />
   );
 }
 

@@ -3,13 +3,14 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices, useStation } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
+import { unwrap } from '../../components/context/api.ts';
+import { useStation } from '../../components/context/station.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useCreateServices } from './create-services.ts';
 import classes from './submit-result-note.module.css';
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { navigation, tem, report } = useServices();
+  const { navigation, tem, report } = useCreateServices();
   const inBatch = useStation(({ rows }) => rows.some(({ code }) => code === order.code));
   const money = (dong: number | null): string | null => (dong === null ? null : formatDong(dong, language));
   const facts: readonly (readonly [string, string | null])[] = [

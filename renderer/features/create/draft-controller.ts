@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { EMPTY_DRAFT, type OrderDraft } from '../../../shared/new-order.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
 import { findIssues } from './draft-issues.ts';
 import { createNextDraft, isSameDraft } from './next-draft.ts';

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LONG_TEXT_LENGTH } from '../../../shared/new-order.ts';
 import type { DraftExemptions } from '../../../shared/validate-draft.ts';
-import { useServices, useSettings } from '../../app/services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import classes from './create-screen.module.css';
+import { useCreateServices } from './create-services.ts';
 import { summarizeIssues } from './draft-issue-text.ts';
 import { findIssues, inferPickupMethod } from './draft-issues.ts';
 import { DraftList } from './draft-list.tsx';
@@ -22,7 +23,7 @@ import { useFormFocus } from './use-form-focus.ts';
 /** One draft: its form, and beside it what it would cost, what sends it, and the other drafts. */
 export function DraftEditor({ open }: { open: OpenDraft }): JSX.Element {
   const { t } = useTranslation();
-  const { creating, report } = useServices();
+  const { creating, report } = useCreateServices();
   const { createToBatch } = useSettings();
   const { store } = creating;
   const sending = useStore(store, (state) => state.sending);

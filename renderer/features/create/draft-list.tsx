@@ -1,9 +1,9 @@
 import { type JSX, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { useCreateServices } from './create-services.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import classes from './draft-list.module.css';
 import { DraftRow } from './draft-row.tsx';
@@ -12,7 +12,7 @@ import { DraftRow } from './draft-row.tsx';
 export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
   const { t } = useTranslation();
   const id = useId();
-  const { creating, report } = useServices();
+  const { creating, report } = useCreateServices();
   const { drafts, open, sending } = useStore(creating.store);
   /** The draft that is asked about before it is dropped. */
   const [asked, setAsked] = useState<number | null>(null);

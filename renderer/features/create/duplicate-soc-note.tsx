@@ -2,11 +2,12 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { type JSX, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownOrder } from '../../../shared/order.ts';
-import { useServices, useSettings } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
+import { useSettings } from '../../components/context/settings.ts';
 import { formatServiceTime } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useCreateServices } from './create-services.ts';
 import classes from './submit-result-note.module.css';
 
 interface Props {
@@ -22,7 +23,7 @@ export function DuplicateSocNote({ ref, order, onSendAnyway, onChangeSoc }: Prop
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
-  const { creating, report } = useServices();
+  const { creating, report } = useCreateServices();
   const { createToBatch } = useSettings();
   const { receiver, createdAt, soc } = order;
   const unknown = t('create.unknown');

@@ -3,7 +3,7 @@ import type { TemApi } from '../../../shared/ipc.ts';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
-import { isDeclined, unwrap } from '../../app/api.ts';
+import { isDeclined, unwrap } from '../../components/context/api.ts';
 import { createDraftController } from './draft-controller.ts';
 import { createNextDraft, isBlankDraft } from './next-draft.ts';
 import type { OrderCreation, OrderCreationStore } from './order-creation.ts';

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import { useServices, useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { KeyButton } from '../../components/key-button.tsx';
+import { useCreateServices } from './create-services.ts';
 import classes from './send-panel.module.css';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import { UnknownOutcomeNote } from './unknown-outcome-note.tsx';
@@ -39,7 +39,7 @@ export function SendPanel(props: Props): JSX.Element {
   const { ref, unknownOutcome, locked, draft, onSend, onConfirmMissing, summary } = props;
   const { t } = useTranslation();
   const save = useSaveSettings();
-  const { creating } = useServices();
+  const { creating } = useCreateServices();
   const { createToBatch } = useSettings();
   const sending = useStore(creating.store, (state) => state.sending);
   const word = t(sendLabelKey(unknownOutcome));
@@ -84,7 +84,7 @@ export function SendPanel(props: Props): JSX.Element {
 /** Whether main has what stands in the form. */
 function SaveStatus(): JSX.Element {
   const { t } = useTranslation();
-  const { creating } = useServices();
+  const { creating } = useCreateServices();
   const keeping = useStore(creating.store, (state) => state.saveStatus);
   switch (keeping) {
     case 'kept':

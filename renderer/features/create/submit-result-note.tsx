@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { JSX, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import { useCreateServices } from './create-services.ts';
 import { CreatedOrder } from './created-order.tsx';
 import { DuplicateSocNote } from './duplicate-soc-note.tsx';
 import classes from './submit-result-note.module.css';
@@ -19,7 +19,7 @@ interface Props {
 /** How the last sending ended. That nobody knows is said by the draft itself (send-panel.tsx). */
 export function SubmitResultNote({ ref, onSendAnyway, onChangeSoc }: Props): JSX.Element | null {
   const { t } = useTranslation();
-  const { creating } = useServices();
+  const { creating } = useCreateServices();
   const ended = useStore(creating.store, (state) => state.lastResult);
   switch (ended?.kind) {
     case undefined:

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import classes from './about-section.module.css';
+import { useDiagnosticsServices } from './diagnostics-services.ts';
 import { Facts } from './facts.tsx';
 import { LicenceText } from './licence-text.tsx';
 import { useLicences } from './use-licences.ts';
@@ -12,7 +12,7 @@ import { useLicences } from './use-licences.ts';
 /** Which Tem this is, and under which terms it and its parts stand. */
 export function AboutSection(): JSX.Element {
   const { t } = useTranslation();
-  const { app } = useServices();
+  const { app } = useDiagnosticsServices();
   const version = useStore(app.store, (state) => state.version);
   const licences = useLicences();
   return (

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { LATENCY_SAMPLES, type PartnerLatency } from '../../../shared/diagnostics.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatClockTime } from '../../i18n/format-clock-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import shared from './diagnostics.module.css';
+import { useDiagnosticsServices } from './diagnostics-services.ts';
 import { Facts } from './facts.tsx';
 import { formatMs } from './format-units.ts';
 import classes from './latency-section.module.css';
@@ -31,7 +31,7 @@ interface Props {
 /** How long the service takes to answer, by its addresses. */
 export function LatencySection({ latency, onRequested }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { tem, report } = useServices();
+  const { tem, report } = useDiagnosticsServices();
   const [asked, setAsked] = useState<RequestState>({ kind: 'not-yet' });
   const ask = async (): Promise<void> => {
     setAsked({ kind: 'asking' });

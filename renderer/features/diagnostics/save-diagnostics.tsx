@@ -9,13 +9,13 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './diagnostics.module.css';
+import { useDiagnosticsServices } from './diagnostics-services.ts';
 
 type SaveState =
   | { readonly kind: 'not-yet' }
@@ -34,7 +34,7 @@ interface Props {
 export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { tem, report } = useServices();
+  const { tem, report } = useDiagnosticsServices();
   const [copying, setCopying] = useState<SaveState>({ kind: 'not-yet' });
   const copy = (): void => {
     setCopying({ kind: 'copying' });

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { DiagnosticsReport, ProbedPrinter } from '../../../shared/diagnostics.ts';
-import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { type ApiSlice, unwrap } from '../../components/context/api.ts';
+import { useDiagnosticsServices } from './diagnostics-services.ts';
 
 /** What is known so far; what was read before is shown while it is read again. */
 export interface DiagnosticsState {
@@ -22,7 +21,7 @@ interface DiagnosticsView extends DiagnosticsState {
 
 /** Reads all of it, each part as soon as it is there: the printers may take seconds. */
 async function readAll(
-  tem: TemApi,
+  tem: ApiSlice<'diagnostics' | 'token'>,
   change: (made: (before: DiagnosticsState) => DiagnosticsState) => void,
 ): Promise<void> {
   const { read, printers } = tem.calls.diagnostics;
@@ -43,7 +42,7 @@ async function readAll(
 
 /** The diagnostics as they were when the screen was opened, and whenever they are read again. */
 export function useDiagnostics(): DiagnosticsView {
-  const { tem } = useServices();
+  const { tem } = useDiagnosticsServices();
   const [shown, setShown] = useState<DiagnosticsState>({
     diagnostics: null,
     printers: null,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Licences } from '../../../shared/diagnostics.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../../components/context/api.ts';
+import { useDiagnosticsServices } from './diagnostics-services.ts';
 
 type LicencesState =
   | { readonly kind: 'reading' }
@@ -11,7 +11,7 @@ type LicencesState =
 
 /** The licences, read when they are first shown. */
 export function useLicences(): LicencesState {
-  const { tem } = useServices();
+  const { tem } = useDiagnosticsServices();
   const [licences, setLicences] = useState<LicencesState>({ kind: 'reading' });
   useEffect(() => {
     unwrap(tem.calls.diagnostics.licences(undefined)).then(

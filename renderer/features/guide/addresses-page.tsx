@@ -2,16 +2,17 @@ import { TextInput } from '@mantine/core';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { isDeclined } from '../../app/api.ts';
-import { useServices, useSettings } from '../../app/services.ts';
+import { isDeclined } from '../../components/context/api.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage, INITIAL_FOCUS } from './guide-page.tsx';
+import { useGuideServices } from './guide-services.ts';
 
 /** Where the service of one's own is. */
 export function AddressesPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
-  const { settings } = useServices();
+  const { settings } = useGuideServices();
   const saved = useSettings();
   const [baseUrl, setBaseUrl] = useState(saved.baseUrl ?? '');
   const [labelUrl, setLabelUrl] = useState(saved.labelUrl ?? '');

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_SIZES } from '../../../shared/label-size.ts';
-import { useSettings } from '../../app/services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
 import { printerOptionOf } from '../../components/printer-options.ts';
 import classes from './done-page.module.css';

@@ -1,17 +1,17 @@
 import { IconListCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices, useSettings } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import classes from './guide-notice.module.css';
 import { isUnfinished } from './guide-pages.ts';
+import { useGuideServices } from './guide-services.ts';
 import { stepName } from './step-name.ts';
 
 /** On the station, until the set-up is done or nobody wants to hear of it any more. */
 export function GuideNotice(): JSX.Element | null {
   const { t } = useTranslation();
-  const { navigation } = useServices();
+  const { navigation } = useGuideServices();
   const save = useSaveSettings();
   const settings = useSettings();
   if (!isUnfinished(settings)) return null;

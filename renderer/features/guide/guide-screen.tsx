@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
-import { type JSX, useState } from 'react';
+import { type JSX, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices, useSettings } from '../../app/services.ts';
-import { Notices } from '../../app/shell/notices.tsx';
 import { ActionButton } from '../../components/action-button.tsx';
+import { useSettings } from '../../components/context/settings.ts';
 import { Logo } from '../../components/logo.tsx';
-import { useKeepUnlocked } from '../lock/use-keep-unlocked.ts';
 import { AddressesPage } from './addresses-page.tsx';
 import { DonePage } from './done-page.tsx';
 import type { GuideNavigation } from './guide-navigation.ts';
 import { type GuidePageName, pageAfter, pageBefore, pageToResume, stepOf } from './guide-pages.ts';
 import classes from './guide-screen.module.css';
+import { useGuideServices } from './guide-services.ts';
 import { LanguagePage } from './language-page.tsx';
 import { PartnerPage } from './partner-page.tsx';
 import { PrintMethodsPage } from './print-methods-page.tsx';
@@ -33,12 +32,11 @@ const PAGES: Readonly<Record<GuidePageName, (props: { walk: GuideNavigation }) =
 };
 
 /** The first-run guide: one question a page; it can be left at any of them and taken up there. */
-export function GuideScreen(): JSX.Element {
+export function GuideScreen({ notices }: { notices: ReactNode }): JSX.Element {
   const { t } = useTranslation();
-  const { settings, navigation, report } = useServices();
+  const { settings, navigation, report } = useGuideServices();
   const { guide } = useSettings();
   const [page, setPage] = useState(() => pageToResume(guide));
-  useKeepUnlocked();
 
   const leave = (): void => navigation.setState({ screen: 'station' });
   /** By the answers as they are saved by then. */
@@ -70,7 +68,7 @@ export function GuideScreen(): JSX.Element {
         <StepIndicator now={stepOf(page)} />
         <LeaveButton page={page} onLeave={leave} />
       </header>
-      <Notices />
+      {notices}
       <Page key={page} walk={walk} />
     </div>
   );

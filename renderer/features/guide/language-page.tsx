@@ -1,17 +1,18 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices, useSettings } from '../../app/services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { AnswerButton } from './answer-button.tsx';
 import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage } from './guide-page.tsx';
+import { useGuideServices } from './guide-services.ts';
 
 const KEYS = ['F2', 'F3'] as const;
 
 /** The first question; each language is named in itself. */
 export function LanguagePage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
-  const { settings, report } = useServices();
+  const { settings, report } = useGuideServices();
   const { language } = useSettings();
   return (
     <GuidePage title={t('welcome.title')} lead={t('setup.guide.language')} navigation={walk}>

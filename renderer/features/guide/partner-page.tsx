@@ -1,15 +1,16 @@
 import { IconSchool, IconTruckDelivery } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices, useSettings } from '../../app/services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { AnswerButton } from './answer-button.tsx';
 import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage } from './guide-page.tsx';
+import { useGuideServices } from './guide-services.ts';
 
 /** The built-in sandbox, or the service of one's own. */
 export function PartnerPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
-  const { settings, report } = useServices();
+  const { settings, report } = useGuideServices();
   const { partner } = useSettings();
   const choose = (chosen: 'sandbox' | 'service') => (): void =>
     void settings.save({ partner: chosen }).then(walk.next, report);

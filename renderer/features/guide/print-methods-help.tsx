@@ -1,9 +1,9 @@
 import type { Dispatch, JSX, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { unwrap } from '../../components/context/api.ts';
 import { GuidePage } from './guide-page.tsx';
+import { useGuideServices } from './guide-services.ts';
 import { showLabels, startNextRound, type Trial } from './print-method-trial.ts';
 import classes from './test-label-page.module.css';
 
@@ -16,7 +16,7 @@ interface Props {
 /** None was right: what to try, and once more. */
 export function PrintMethodsHelp({ trial, onSkip, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { tem, report } = useServices();
+  const { tem, report } = useGuideServices();
   const again = (): void => onChange(startNextRound);
   const isOther = trial.more.length > 0 || trial.tries.some(({ state }) => state.kind === 'not-yet');
   return (

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { useSettings } from '../../app/services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import type { GuideNavigation } from './guide-navigation.ts';
 import { PrintMethodsTrial } from './print-methods-trial.tsx';
 

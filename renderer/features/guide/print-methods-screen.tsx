@@ -1,21 +1,18 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
-import { Notices } from '../../app/shell/notices.tsx';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { useKeepUnlocked } from '../lock/use-keep-unlocked.ts';
 import type { GuideNavigation } from './guide-navigation.ts';
 import classes from './guide-screen.module.css';
+import { useGuideServices } from './guide-services.ts';
 import { PrintMethodsTrial } from './print-methods-trial.tsx';
 
 /** The guide's trial by itself, from the settings and back to them. */
-export function PrintMethodsScreen(): JSX.Element | null {
+export function PrintMethodsScreen({ notices }: { notices: ReactNode }): JSX.Element | null {
   const { t } = useTranslation();
-  const { navigation } = useServices();
+  const { navigation } = useGuideServices();
   const trial = useStore(navigation, (state) => state.trial);
-  useKeepUnlocked();
   const leave = (): void => navigation.setState({ screen: 'settings', section: 'printing' });
   const walk: GuideNavigation = { next: leave, back: leave };
   if (trial === null) return null;
@@ -31,7 +28,7 @@ export function PrintMethodsScreen(): JSX.Element | null {
           {t('ways.close')}
         </ActionButton>
       </header>
-      <Notices />
+      {notices}
       <PrintMethodsTrial {...trial} navigation={walk} />
     </div>
   );

@@ -5,12 +5,12 @@ import type { LabelSize } from '../../../shared/label-size.ts';
 import { formatPrintMethod, type PrintMethod, parsePrintMethod } from '../../../shared/print-method.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import type { PrinterChoice } from '../../../shared/settings.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../../components/context/api.ts';
 import { likelyLanguageOf } from '../../components/printer-options.ts';
 import { changePrintMethod } from '../../components/printer-profiles.ts';
 import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage } from './guide-page.tsx';
+import { useGuideServices } from './guide-services.ts';
 import {
   isPrinting,
   type PrinterFacts,
@@ -37,7 +37,7 @@ interface Props {
 /** Prints a small label each way that a printer may be spoken to, each when it is asked for, and asks which is right. */
 export function PrintMethodsTrial({ printer, size, navigation, onSkip }: Props): JSX.Element | null {
   const { t } = useTranslation();
-  const { tem, report } = useServices();
+  const { tem, report } = useGuideServices();
   const [printers, setPrinters] = useState<readonly PrinterChoice[] | null>(null);
   useEffect(() => {
     unwrap(tem.calls.printers.list(undefined)).then(setPrinters, (thrown: unknown) => {
@@ -77,7 +77,7 @@ function TrialSteps({
   navigation,
   onSkip,
 }: TrialStepsProps): JSX.Element {
-  const { tem, settings, report } = useServices();
+  const { tem, settings, report } = useGuideServices();
   const [trial, setTrial] = useState(() => startTrial(known));
   const { tryPrintMethod, stopTrial } = tem.calls.printers;
   const stop = useCallback(() => void unwrap(stopTrial(undefined)).catch(report), [stopTrial, report]);

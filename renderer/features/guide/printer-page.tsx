@@ -1,7 +1,6 @@
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
 import type { GuideNavigation } from './guide-navigation.ts';

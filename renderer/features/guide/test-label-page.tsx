@@ -2,9 +2,9 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices, useSettings } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { unwrap } from '../../components/context/api.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
 import { printerOptionOf } from '../../components/printer-options.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
@@ -12,6 +12,7 @@ import { SizeSelect } from '../../components/size-select.tsx';
 import { AnswerButton } from './answer-button.tsx';
 import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage } from './guide-page.tsx';
+import { useGuideServices } from './guide-services.ts';
 import classes from './test-label-page.module.css';
 
 type TestPrintState =
@@ -23,7 +24,7 @@ type TestPrintState =
 /** Prints a label and asks how it came out; where it did not, what to do and once more. */
 export function TestLabelPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
-  const { tem, settings, navigation } = useServices();
+  const { tem, settings, navigation } = useGuideServices();
   const { size, printer } = useSettings();
   const where = printer === null ? '' : formatPrinterOption(printerOptionOf(printer), t, null);
   const [tried, setTried] = useState<TestPrintState>({ kind: 'not-yet', problem: null });

@@ -5,14 +5,14 @@ import { type JSX, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { AccessTokenSchema } from '../../../shared/settings.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { PlainTextNote } from '../../components/token/plain-text-note.tsx';
 import { TokenState } from '../../components/token/token-state.tsx';
 import { useToken } from '../../components/token/use-token.ts';
 import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage, INITIAL_FOCUS } from './guide-page.tsx';
+import { useGuideServices } from './guide-services.ts';
 import classes from './token-page.module.css';
 
 type ConnectionTestState =
@@ -25,7 +25,7 @@ type ConnectionTestState =
 /** The access token: Enter saves it and tests the connection; once that works, Enter goes on. */
 export function TokenPage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { t } = useTranslation();
-  const { tem } = useServices();
+  const { tem } = useGuideServices();
   const token = useToken();
   const [text, setText] = useState('');
   const [tested, setTested] = useState<ConnectionTestState>({ kind: 'not-yet' });

@@ -1,12 +1,12 @@
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../../components/context/api.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import type { Banner } from './banners.ts';
 import classes from './health-banners.module.css';
 import { HealthChip } from './health-chip.tsx';
 import { HealthLine } from './health-line.tsx';
+import { useHealthServices } from './health-services.ts';
 import { useHealthBanners } from './use-health-banners.ts';
 
 const RETRY_KEY = 'Ctrl+F7';
@@ -23,7 +23,7 @@ const canRetry = ({ kind }: Banner): boolean => kind !== 'token';
  */
 export function HealthBanners(): JSX.Element | null {
   const { t } = useTranslation();
-  const { health, tem, report } = useServices();
+  const { health, tem, report } = useHealthServices();
   const banners = useHealthBanners();
   const firstToLook = banners.find(canRetry) ?? null;
   const waiting = banners.find(({ leftoverLabels }) => leftoverLabels !== null) ?? null;

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { HealthIssues } from '../../../shared/health.ts';
 import type { TemApi } from '../../../shared/ipc.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
 
 export interface HealthStore {
   readonly issues: HealthIssues;

@@ -1,10 +1,11 @@
 import { useStore } from 'zustand';
-import { useServices, useStation } from '../../app/services.ts';
+import { useStation } from '../../components/context/station.ts';
 import { type Banner, listBanners } from './banners.ts';
+import { useHealthServices } from './health-services.ts';
 
 /** What is wrong now, the most urgent first. */
 export function useHealthBanners(): readonly Banner[] {
-  const { health, navigation } = useServices();
+  const { health, navigation } = useHealthServices();
   const { issues, snoozed } = useStore(health.store);
   const resuming = useStation((station) => station.resuming);
   const waiting = useStation(({ run }) => run.kind === 'running' && run.waiting !== null);

@@ -1,10 +1,9 @@
 import { type JSX, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
-import { ScreenLayout } from '../../app/shell/screen-layout.tsx';
 import { DayPanel } from './day-panel.tsx';
 import classes from './history-screen.module.css';
 import { HistorySearchField } from './history-search-field.tsx';
+import { useHistoryServices } from './history-services.ts';
 import { createHistoryView, HistoryContext } from './history-view.ts';
 import { LabelListCard } from './label-list-card.tsx';
 import { LabelPanel } from './label-panel.tsx';
@@ -13,15 +12,13 @@ import { useHistoryEscape } from './use-history-escape.ts';
 
 /** Every label that was ever printed, and what a day came to. */
 export function HistoryScreen(): JSX.Element {
-  const { tem } = useServices();
+  const { tem } = useHistoryServices();
   const [view] = useState(() => createHistoryView({ tem }));
   // Only while the room is shown.
   useEffect(() => view.enter(), [view]);
   return (
     <HistoryContext value={view}>
-      <ScreenLayout>
-        <Content />
-      </ScreenLayout>
+      <Content />
     </HistoryContext>
   );
 }

@@ -1,10 +1,9 @@
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type DayTotals, EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history.ts';
-import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { BatchRow, ReprintReason } from '../../../shared/station.ts';
-import { unwrap } from '../../app/api.ts';
+import { type ApiSlice, unwrap } from '../../components/context/api.ts';
 import { addDays, toDay } from './days.ts';
 import { createLabelList, type LabelList } from './label-list.ts';
 
@@ -59,7 +58,7 @@ export interface HistoryView {
 }
 
 interface HistoryViewDependencies {
-  readonly tem: Pick<TemApi, 'calls' | 'messages'>;
+  readonly tem: ApiSlice<'history'>;
   readonly now?: () => Date;
 }
 

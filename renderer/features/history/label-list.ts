@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { EMPTY_HISTORY_FILTER, type HistoryFilter, type PrintedLabel } from '../../../shared/history.ts';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
 
 /** Labels asked for at a time. */
 export const PAGE_SIZE = 100;

@@ -3,13 +3,13 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { PrintedLabel } from '../../../shared/history.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ReprintReasons } from '../../components/reprint-reasons.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useAnswerShortcuts } from '../../components/use-answer-shortcuts.ts';
+import { useHistoryServices } from './history-services.ts';
 import { useHistory } from './history-view.ts';
 import { LabelFacts } from './label-facts.tsx';
 import classes from './label-panel.module.css';
@@ -19,7 +19,7 @@ import { ReprintStatusNote } from './reprint-status-note.tsx';
 /** One label in full, and its way back into the batch. */
 export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
   const { t } = useTranslation();
-  const { navigation } = useServices();
+  const { navigation } = useHistoryServices();
   const view = useHistory();
   const choosing = useStore(view.store, (state) => state.choosingReason);
   const receipts = useStore(view.store, (state) => state.receiptsShown);

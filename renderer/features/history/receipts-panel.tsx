@@ -5,12 +5,12 @@ import { useStore } from 'zustand';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { ReceiptCheck } from '../../../shared/receipt.ts';
 import { describeReceiptCheck } from '../../../shared/receipt-text.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { unwrap } from '../../components/context/api.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useHistoryServices } from './history-services.ts';
 import { useHistory } from './history-view.ts';
 import classes from './receipts-panel.module.css';
 
@@ -24,7 +24,7 @@ type ReceiptsStatus =
 /** Checks the receipts of all that was handed over, and saves those of the days that are listed. */
 export function ReceiptsPanel(): JSX.Element {
   const { t } = useTranslation();
-  const { tem } = useServices();
+  const { tem } = useHistoryServices();
   const { list, showReceipts } = useHistory();
   const { fromDay, toDay } = useStore(list.store, ({ filter }) => filter);
   const [said, setSaid] = useState<ReceiptsStatus | null>(null);

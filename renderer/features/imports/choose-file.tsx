@@ -1,9 +1,9 @@
 import type { ButtonProps } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ChangeEvent, type JSX, useRef } from 'react';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import classes from './choose-file.module.css';
+import { useImportsServices } from './imports-services.ts';
 
 /** The button that opens the system's own window to choose the file in. */
 export function ChooseFile({
@@ -11,7 +11,7 @@ export function ChooseFile({
   disabled = false,
   ...button
 }: ButtonProps & { children: string; disabled?: boolean }): JSX.Element {
-  const { imports } = useServices();
+  const { imports } = useImportsServices();
   const field = useRef<HTMLInputElement>(null);
   const choose = (): void => field.current?.click();
   const onChange = (event: ChangeEvent<HTMLInputElement>): void => {

@@ -2,10 +2,10 @@ import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { InlineConfirm } from '../../components/inline-confirm.tsx';
 import classes from './import-panel.module.css';
+import { useImportsServices } from './imports-services.ts';
 import { hasResults, progressOf, type Stage } from './progress.ts';
 
 const KEY = 'Ctrl+Delete';
@@ -80,7 +80,7 @@ interface QuestionProps {
 
 export function EndQuestion({ open, end, onAnswered }: QuestionProps): JSX.Element {
   const { t } = useTranslation();
-  const { imports, report } = useServices();
+  const { imports, report } = useImportsServices();
   return (
     <InlineConfirm
       ask={t(`imports.${end}Ask`, { file: open.file })}
@@ -100,7 +100,7 @@ export function EndQuestion({ open, end, onAnswered }: QuestionProps): JSX.Eleme
 /** Another file would take the place of one whose results are nowhere else. */
 export function ReplaceQuestion({ open, asked }: { open: ImportState; asked: File }): JSX.Element {
   const { t } = useTranslation();
-  const { imports } = useServices();
+  const { imports } = useImportsServices();
   const { remaining } = progressOf(open);
   const warn =
     remaining === 0 ? t('imports.replaceWarnDone') : t('imports.replaceWarn', { number: remaining });

@@ -2,16 +2,16 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableFormat } from '../../../shared/import.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { FORMAT_LABELS } from './format-labels.ts';
 import classes from './import-panel.module.css';
+import { useImportsServices } from './imports-services.ts';
 import { SavedNote } from './saved-note.tsx';
 
 /** Writes each row with what became of it into a file of the operator's choice. */
 export function ExportResults(): JSX.Element {
   const { t } = useTranslation();
-  const { imports, report } = useServices();
+  const { imports, report } = useImportsServices();
   const save = (format: TableFormat): void => void imports.save('export', format).catch(report);
   return (
     <>

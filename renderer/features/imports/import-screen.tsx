@@ -1,16 +1,15 @@
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../app/services.ts';
-import { ScreenLayout } from '../../app/shell/screen-layout.tsx';
 import { useFileDrop } from '../../components/use-file-drop.ts';
 import classes from './import-screen.module.css';
 import { ImportStart } from './import-start.tsx';
+import { useImportsServices } from './imports-services.ts';
 import { OpenImport } from './open-import.tsx';
 import { useImports } from './use-imports.ts';
 
 /** Many orders from a file: choose it, see what is the matter with its rows, send it, take the results. */
 export function ImportScreen(): JSX.Element {
-  const { imports, report } = useServices();
+  const { imports, report } = useImportsServices();
   const open = useImports((state) => state.open);
   const loaded = useImports((state) => state.loaded);
   const handed = useImports((state) => state.reading);
@@ -20,13 +19,11 @@ export function ImportScreen(): JSX.Element {
   }, [imports, report]);
   const over = useFileDrop(({ files }) => void imports.openFiles(files));
   return (
-    <ScreenLayout>
-      <main className={classes.main} aria-busy={!loaded}>
-        {loaded && (open === null || open.phase === 'reading') && <ImportStart reading={reading} />}
-        {open !== null && open.phase !== 'reading' && <OpenImport key={open.id} open={open} />}
-        {over && <DropOverlay taken={open?.phase !== 'sending'} />}
-      </main>
-    </ScreenLayout>
+    <main className={classes.main} aria-busy={!loaded}>
+      {loaded && (open === null || open.phase === 'reading') && <ImportStart reading={reading} />}
+      {open !== null && open.phase !== 'reading' && <OpenImport key={open.id} open={open} />}
+      {over && <DropOverlay taken={open?.phase !== 'sending'} />}
+    </main>
   );
 }
 

@@ -3,11 +3,11 @@ import { IconFileSpreadsheet, IconTableImport } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_LIMITS, TABLE_FORMATS, type TableFormat } from '../../../shared/import.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { FORMAT_LABELS } from './format-labels.ts';
 import classes from './import-start.module.css';
+import { useImportsServices } from './imports-services.ts';
 import { LARGEST_MB, RefusalNote } from './refusal-note.tsx';
 import { SavedNote } from './saved-note.tsx';
 
@@ -65,7 +65,7 @@ function RequiredColumns(): JSX.Element {
 
 function TemplateBox(): JSX.Element {
   const { t } = useTranslation();
-  const { imports, report } = useServices();
+  const { imports, report } = useImportsServices();
   return (
     <section className={classes.box} aria-label={t('imports.template')}>
       <h3 className={classes.heading}>{t('imports.template')}</h3>

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { IMPORT_LIMITS, type ImportState, type TableFormat } from '../../../shared/import.ts';
 import type { Reply, TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
 import { addSample, type PaceSample } from './pace.ts';
 import { hasResults } from './progress.ts';
 

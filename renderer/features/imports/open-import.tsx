@@ -1,7 +1,7 @@
 import { type JSX, useEffect, useMemo } from 'react';
 import type { ImportState } from '../../../shared/import.ts';
-import { useServices } from '../../app/services.ts';
 import { ImportPanel } from './import-panel.tsx';
+import { useImportsServices } from './imports-services.ts';
 import classes from './open-import.module.css';
 import { initialFilter } from './progress.ts';
 import { RowFilters } from './row-filters.tsx';
@@ -10,7 +10,7 @@ import { createRowsWindow } from './rows-window.ts';
 
 /** An open file: its rows on the left, what is done with them on the right. One per import (key). */
 export function OpenImport({ open }: { open: ImportState }): JSX.Element {
-  const { tem, report } = useServices();
+  const { tem, report } = useImportsServices();
   const rows = useMemo(
     () => createRowsWindow(tem.calls.imports.rows, initialFilter(open), report),
     // oxlint-disable-next-line react/exhaustive-deps -- where it looks first is decided once

@@ -2,9 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_LIMITS } from '../../../shared/import.ts';
-import { useServices } from '../../app/services.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import { useImportsServices } from './imports-services.ts';
 import type { Refusal } from './imports-store.ts';
 import classes from './note.module.css';
 import { useImports } from './use-imports.ts';
@@ -14,7 +14,7 @@ export const LARGEST_MB = IMPORT_LIMITS.bytes / 1024 / 1024;
 
 /** Why the last file was not taken; stays until the next one or until dismissed. */
 export function RefusalNote(): JSX.Element {
-  const { imports } = useServices();
+  const { imports } = useImportsServices();
   const refusal = useImports((state) => state.refusal);
   return (
     <div role="alert" className={classes.slot}>

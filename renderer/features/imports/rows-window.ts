@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ImportFilter, ImportRow } from '../../../shared/import.ts';
 import type { TemApi } from '../../../shared/ipc.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
 
 /** Rows asked for at once; a screen shows about a dozen. */
 export const PAGE_SIZE = 50;

@@ -3,9 +3,9 @@ import { IconPlayerPauseFilled, IconPrinter, IconSend } from '@tabler/icons-reac
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
+import { useImportsServices } from './imports-services.ts';
 import { addsToBatch } from './imports-store.ts';
 import { progressOf, type Stage } from './progress.ts';
 import { SendProgress } from './send-progress.tsx';
@@ -48,7 +48,7 @@ function StartSending({
   stage: 'checked' | 'paused' | 'stopped';
 }): JSX.Element {
   const { t } = useTranslation();
-  const { imports, report } = useServices();
+  const { imports, report } = useImportsServices();
   const { remaining, sending } = progressOf(open);
   const toBatch = useImports(addsToBatch);
   // Those under way when it was paused are still being answered.
@@ -85,7 +85,7 @@ function StartSending({
 
 function Sending({ open }: { open: ImportState }): JSX.Element {
   const { t } = useTranslation();
-  const { imports, report } = useServices();
+  const { imports, report } = useImportsServices();
   const pause = (): void => void imports.pause().catch(report);
   return (
     <>
@@ -106,7 +106,7 @@ function Sending({ open }: { open: ImportState }): JSX.Element {
 
 function SendingEnded({ open }: { open: ImportState }): JSX.Element | null {
   const { t } = useTranslation();
-  const { navigation } = useServices();
+  const { navigation } = useImportsServices();
   const toPrint = open.toBatch && open.counts.created > 0;
   if (!toPrint) return null;
   return (

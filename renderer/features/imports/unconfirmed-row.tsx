@@ -3,9 +3,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../../shared/import.ts';
-import { useServices } from '../../app/services.ts';
 import { useCopy } from '../../components/use-copy.ts';
 import classes from './import-row.module.css';
+import { useImportsServices } from './imports-services.ts';
 import { formatNumberField } from './row-text.ts';
 
 /**
@@ -14,7 +14,7 @@ import { formatNumberField } from './row-text.ts';
  */
 export function UnconfirmedRow({ row }: { row: ImportRow }): JSX.Element {
   const { t } = useTranslation();
-  const { imports, report } = useServices();
+  const { imports, report } = useImportsServices();
   const [asking, setAsking] = useState(false);
   const { copied, copy } = useCopy(row.soc ?? '');
   const ask = useRef<HTMLButtonElement>(null);

@@ -2,9 +2,9 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { InlineConfirm } from '../../components/inline-confirm.tsx';
+import { useImportsServices } from './imports-services.ts';
 import classes from './note.module.css';
 
 /**
@@ -13,7 +13,7 @@ import classes from './note.module.css';
  */
 export function UnconfirmedRows({ open: { unconfirmed } }: { open: ImportState }): JSX.Element | null {
   const { t } = useTranslation();
-  const { imports, report } = useServices();
+  const { imports, report } = useImportsServices();
   /** The lines that are asked about: what is said is said of them, whatever else turns up. */
   const [asked, setAsked] = useState<readonly number[] | null>(null);
   if (unconfirmed.length === 0) return null;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../shared/language.ts';
 import type { LinkResult } from '../../../shared/link.ts';
-import { useServices, useSettings, useStation } from '../../app/services.ts';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
+import { useStation } from '../../components/context/station.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
@@ -13,6 +13,7 @@ import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './link-bar.module.css';
 import { countRemovable, getLinkTone, listLinkOutcomes } from './link-outcomes.ts';
+import { useLinksServices } from './links-services.ts';
 
 /** Far from F9, which prints. */
 const REMOVE_KEY = 'Ctrl+F10';
@@ -23,7 +24,7 @@ const APPLY_SIZE_KEY = 'Ctrl+F11';
  * that nothing was printed, and takes the orders out again.
  */
 export function LinkBar(): JSX.Element | null {
-  const { links } = useServices();
+  const { links } = useLinksServices();
   const answer = useStore(links.store, (state) => state.answer);
   return answer === null ? null : <Bar answer={answer} />;
 }
@@ -31,7 +32,7 @@ export function LinkBar(): JSX.Element | null {
 function Bar({ answer }: { answer: LinkResult }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { links, report } = useServices();
+  const { links, report } = useLinksServices();
   const save = useSaveSettings();
   const { size: now } = useSettings();
   const brought = useStation(({ rows }) => countRemovable(rows, answer));

@@ -1,29 +1,7 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
-import type { LockState } from '../../../shared/lock.ts';
-import { unwrap } from '../../app/api.ts';
-
-/** The settings' lock as main keeps it. */
-export interface LockStore {
-  readonly lock: LockState;
-  /** A call was refused for want of the PIN, and waits for it. */
-  readonly pinRequested: boolean;
-}
-
-export interface LockView {
-  readonly store: StoreApi<LockStore>;
-  readonly load: () => Promise<void>;
-  /** Resolves to whether it is open now. Fails with main's problem. */
-  readonly unlock: (pin: string) => Promise<boolean>;
-  /** Locks at once; nothing where no PIN is set. */
-  readonly lock: () => void;
-  /** Somebody is at the settings. */
-  readonly reportActivity: () => void;
-  /** Asks for the PIN over the room that is shown; resolves to whether it was given. */
-  readonly requestPin: () => Promise<boolean>;
-  /** The end of the asking. */
-  readonly finishPinRequest: (opened: boolean) => void;
-}
+import { unwrap } from '../../components/context/api.ts';
+import type { LockStore, LockView } from '../../components/context/lock.ts';
 
 /** Main is told of use no more often than this, in ms; it locks after minutes. */
 const ACTIVITY_INTERVAL_MS = 20_000;

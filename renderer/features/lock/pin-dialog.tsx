@@ -1,20 +1,20 @@
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
+import { useLockServices } from './lock-services.ts';
 import classes from './pin-dialog.module.css';
 import { PinForm } from './pin-form.tsx';
 
 /** Over any room, when something there needs the PIN. */
 export function PinDialog(): JSX.Element | null {
-  const { lock } = useServices();
+  const { lock } = useLockServices();
   return useStore(lock.store, (state) => state.pinRequested) ? <OpenPinDialog /> : null;
 }
 
 /** A modal dialog of the page's own: everything behind it is inert, so that no field there takes the keys. */
 function OpenPinDialog(): JSX.Element {
   const { t } = useTranslation();
-  const { lock } = useServices();
+  const { lock } = useLockServices();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opened = dialog.current;

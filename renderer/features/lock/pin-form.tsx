@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PinSchema } from '../../../shared/lock.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { useServices } from '../../app/services.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { ShortcutScope } from '../../components/shortcuts/shortcut-registry.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { useLockServices } from './lock-services.ts';
 import classes from './pin-form.module.css';
 import { formatCountdown, useCountdown } from './use-countdown.ts';
 
@@ -26,7 +26,7 @@ type PinError = 'nothing' | 'wrong' | 'not-a-pin' | Problem;
 /** Asks for the PIN: big digits, Enter gives it, Escape goes back. */
 export function PinForm({ reason, place, onOpen, onCancel }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { lock } = useServices();
+  const { lock } = useLockServices();
   const seconds = useCountdown(useStore(lock.store, (state) => state.lock.waitUntilMs));
   const [pin, setPin] = useState('');
   const [said, setSaid] = useState<PinError>('nothing');

@@ -1,15 +1,24 @@
-import type { JSX, ReactNode } from 'react';
+import { type JSX, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
+import { useLockServices } from './lock-services.ts';
 import { PinForm } from './pin-form.tsx';
 import classes from './pin-gate.module.css';
 
-/** Shows a screen of the settings only while they are open; before, it asks for the PIN. */
+/** Shows a screen of the settings only while they are open, and keeps them open while it is used; before, asks for the PIN. */
 export function PinGate({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslation();
-  const { lock, navigation } = useServices();
+  const { lock, navigation } = useLockServices();
   const open = useStore(lock.store, (state) => state.lock.open);
+  useEffect(() => {
+    if (!open) return undefined;
+    document.addEventListener('keydown', lock.reportActivity);
+    document.addEventListener('pointerdown', lock.reportActivity);
+    return () => {
+      document.removeEventListener('keydown', lock.reportActivity);
+      document.removeEventListener('pointerdown', lock.reportActivity);
+    };
+  }, [open, lock]);
   if (open) return <>{children}</>;
   return (
     <main className={classes.page}>

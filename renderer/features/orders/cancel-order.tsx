@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
 import { CANCELLED } from '../../../shared/order-status.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import classes from './cancel-order.module.css';
 import { useStatusText } from './order-status-badge.tsx';
+import { useOrdersServices } from './orders-services.ts';
 
 const KEY = 'Ctrl+Delete';
 
@@ -18,7 +18,7 @@ const KEY = 'Ctrl+Delete';
  */
 export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
-  const { openOrder } = useServices().orders;
+  const { openOrder } = useOrdersServices().orders;
   const { confirmingCancel, pendingAction } = useStore(openOrder.store);
   const status = useStatusText(order);
   const possible = pendingAction === null && order.status !== CANCELLED;

@@ -4,7 +4,7 @@ import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { CANCELLED } from '../../../shared/order-status.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { isDeclined, unwrap } from '../../app/api.ts';
+import { isDeclined, unwrap } from '../../components/context/api.ts';
 
 /** What the order screen says of the last thing that was done on it. */
 export type ActionResult =

@@ -4,11 +4,11 @@ import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
-import { useServices } from '../../app/services.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { ActionResult } from './open-order.ts';
 import classes from './order-action-status.module.css';
 import { useStatusText } from './order-status-badge.tsx';
+import { useOrdersServices } from './orders-services.ts';
 
 const FAILED = {
   'look-up': 'orders.failedLookUp',
@@ -20,7 +20,7 @@ const NO_STATUS: Pick<KnownOrder, 'status' | 'statusName'> = { status: null, sta
 /** What is being asked of the service, and how the last thing that was done ended. */
 export function OrderActionStatus(): JSX.Element {
   const { t } = useTranslation();
-  const { pendingAction, lastResult, order } = useStore(useServices().orders.openOrder.store);
+  const { pendingAction, lastResult, order } = useStore(useOrdersServices().orders.openOrder.store);
   const status = useStatusText(order ?? NO_STATUS);
   return (
     <div className={classes.slot} role="status">

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
@@ -12,11 +11,12 @@ import { CancelOrder } from './cancel-order.tsx';
 import { OrderActionStatus } from './order-action-status.tsx';
 import classes from './order-header.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';
+import { useOrdersServices } from './orders-services.ts';
 
 /** The order's code and status, and what can be done about it. @param order null while nothing is known of it */
 export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrder | null }): JSX.Element {
   const { t } = useTranslation();
-  const { navigation, scanQueue, orders } = useServices();
+  const { navigation, scanQueue, orders } = useOrdersServices();
   const { openOrder } = orders;
   const doing = useStore(openOrder.store, (state) => state.pendingAction);
   const back = (): void => navigation.setState({ order: null });

@@ -2,12 +2,12 @@ import { Select } from '@mantine/core';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './order-list-header.module.css';
 import { formatStatus } from './order-status-appearance.ts';
+import { useOrdersServices } from './orders-services.ts';
 
 /** Every status: a select's value is a text. */
 const ANY_STATUS = '';
@@ -15,7 +15,7 @@ const ANY_STATUS = '';
 /** How many orders match, and which status is looked at. */
 export function OrderListHeader(): JSX.Element {
   const { t } = useTranslation();
-  const { orders } = useServices();
+  const { orders } = useOrdersServices();
   const language = useLanguage();
   const total = useStore(orders.list.store, (state) => state.total);
   const status = useStore(orders.list.store, (state) => state.status);

@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
 import { ListError } from '../../components/empty-list.tsx';
 import { ListCard } from '../../components/list-card.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
@@ -9,6 +8,7 @@ import { NoOrders } from './no-orders.tsx';
 import { isFiltered, orderAt } from './order-list.ts';
 import { OrderListHeader } from './order-list-header.tsx';
 import { OrderRow } from './order-row.tsx';
+import { useOrdersServices } from './orders-services.ts';
 
 /** The order book, the orders heard of last first. */
 export function OrderListView(): JSX.Element {
@@ -23,7 +23,7 @@ export function OrderListView(): JSX.Element {
 /** The orders that match, or why none are listed. */
 function OrderRows(): JSX.Element {
   const { t } = useTranslation();
-  const { list } = useServices().orders;
+  const { list } = useOrdersServices().orders;
   const state = useStore(list.store);
   const { total, text, status, problem } = state;
   if (problem !== null)

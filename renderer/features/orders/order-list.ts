@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import type { OrderBrief } from '../../../shared/order.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
 
 /** Orders asked for at a time. */
 export const PAGE_SIZE = 100;

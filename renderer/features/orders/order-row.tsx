@@ -2,7 +2,6 @@ import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { OrderBrief } from '../../../shared/order.ts';
-import { useServices } from '../../app/services.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { Difference } from '../../components/difference.tsx';
 import { formatDong, formatGrams } from '../../i18n/format-money.ts';
@@ -10,6 +9,7 @@ import { formatServiceTime } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './order-row.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';
+import { useOrdersServices } from './orders-services.ts';
 
 interface Props {
   readonly order: OrderBrief;
@@ -22,7 +22,7 @@ interface Props {
 /** An order in a list, as a button that opens it. A plain element: a list has many. */
 export const OrderRow = memo(function OrderRow({ order, index, onOpen }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { navigation } = useServices();
+  const { navigation } = useOrdersServices();
   const language = useLanguage();
   const { code, soc, amount, amountWas, weight, weightWas, receiverName, receiverAddress } = order;
   const open = (): void => {

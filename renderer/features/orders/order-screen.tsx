@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { useServices } from '../../app/services.ts';
 import { usePageShortcuts } from '../../components/use-list-shortcuts.ts';
 import { AmountsSection } from './amounts-section.tsx';
 import { CodesSection } from './codes-section.tsx';
@@ -14,11 +13,12 @@ import { NotesSection, OtherSection, TimesSection } from './more-sections.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderReceiverSection } from './order-receiver-section.tsx';
 import classes from './order-screen.module.css';
+import { useOrdersServices } from './orders-services.ts';
 
 /** All that Tem knows of one order, and what can be done about it. */
 export function OrderScreen({ code }: { code: OrderCode }): JSX.Element {
   const { t } = useTranslation();
-  const { openOrder } = useServices().orders;
+  const { openOrder } = useOrdersServices().orders;
   const { order, lastResult } = useStore(openOrder.store);
   const isHere = order?.code === code;
   return (

@@ -2,13 +2,13 @@ import { IconBarcode } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
 import { ScanSearchField } from '../../scanning/scan-search-field.tsx';
+import { useOrdersServices } from './orders-services.ts';
 
 /** Where a code is scanned or typed; what is typed filters the list as well, and Enter finds the order of exactly that code. */
 export function OrderSearchField(): JSX.Element {
   const { t } = useTranslation();
-  const { list, search } = useServices().orders;
+  const { list, search } = useOrdersServices().orders;
   const text = useStore(list.store, (state) => state.text);
   return (
     <ScanSearchField

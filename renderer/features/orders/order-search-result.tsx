@@ -3,17 +3,17 @@ import { IconAlertTriangle, IconListSearch, IconSearchOff } from '@tabler/icons-
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { OrderRow } from './order-row.tsx';
 import classes from './order-search-result.module.css';
+import { useOrdersServices } from './orders-services.ts';
 
 /** What became of the last search, where it led to no single order. */
 export function OrderSearchResult(): JSX.Element | null {
   const { t } = useTranslation();
-  const { orders } = useServices();
+  const { orders } = useOrdersServices();
   const search = useStore(orders.search.store, (state) => state.search);
   switch (search.kind) {
     case 'none':
@@ -78,7 +78,7 @@ interface PanelProps {
 
 function ResultPanel({ tone, icon, title, retryText, children }: PanelProps): JSX.Element {
   const { t } = useTranslation();
-  const { orders } = useServices();
+  const { orders } = useOrdersServices();
   const repeat = retryText === undefined ? undefined : () => void orders.search.find(retryText);
   return (
     <div className={`${classes.panel} tone-${tone}`} data-search={tone}>

@@ -3,7 +3,7 @@ import type { TemApi } from '../../../shared/ipc.ts';
 import type { OrderBrief } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
 
 /** Longest text the contract takes; no code is as long. */
 const MAX_SEARCH_LENGTH = 200;

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
-import { useServices } from '../../app/services.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatStatus, getStatusAppearance } from './order-status-appearance.ts';
 import classes from './order-status-badge.module.css';
+import { useOrdersServices } from './orders-services.ts';
 
 interface Props {
   readonly order: Pick<KnownOrder, 'status' | 'statusName'>;
@@ -27,6 +27,6 @@ export function OrderStatusBadge({ order, large = false }: Props): JSX.Element {
 
 /** A status in the operator's language. */
 export function useStatusText({ status, statusName }: Props['order']): string {
-  const list = useStore(useServices().orders.statuses);
+  const list = useStore(useOrdersServices().orders.statuses);
   return formatStatus(status, statusName, list, useLanguage());
 }

@@ -1,17 +1,16 @@
 import { Activity, type JSX, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
-import { ScreenLayout } from '../../app/shell/screen-layout.tsx';
 import { OrderListView } from './order-list-view.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import { OrderSearchField } from './order-search-field.tsx';
 import { OrderSearchResult } from './order-search-result.tsx';
 import classes from './orders-screen.module.css';
+import { useOrdersServices } from './orders-services.ts';
 import { useOrdersEscape } from './use-orders-escape.ts';
 
 /** The order book, and one order out of it. A scan finds an order in both. */
 export function OrdersScreen(): JSX.Element {
-  const { navigation, orders, report } = useServices();
+  const { navigation, orders, report } = useOrdersServices();
   const order = useStore(navigation, (state) => state.order);
   useEffect(() => {
     orders.refresh().catch(report);
@@ -23,16 +22,14 @@ export function OrdersScreen(): JSX.Element {
   }, [orders, order]);
   useOrdersEscape();
   return (
-    <ScreenLayout>
-      <main className={classes.main}>
-        <OrderSearchField />
-        <OrderSearchResult />
-        {/* The list stays where it was scrolled to. */}
-        <Activity mode={order === null ? 'visible' : 'hidden'}>
-          <OrderListView />
-        </Activity>
-        {order !== null && <OrderScreen key={order} code={order} />}
-      </main>
-    </ScreenLayout>
+    <main className={classes.main}>
+      <OrderSearchField />
+      <OrderSearchResult />
+      {/* The list stays where it was scrolled to. */}
+      <Activity mode={order === null ? 'visible' : 'hidden'}>
+        <OrderListView />
+      </Activity>
+      {order !== null && <OrderScreen key={order} code={order} />}
+    </main>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../app/services.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { isFiltered } from './order-list.ts';
+import { useOrdersServices } from './orders-services.ts';
 
 /** What Escape takes back in the orders room, the nearest first: a question, a search's answer, the open order, the filter. */
 export function useOrdersEscape(): void {
-  const { navigation, orders } = useServices();
+  const { navigation, orders } = useOrdersServices();
   const { t } = useTranslation();
   useShortcuts({
     Escape: {

@@ -1,7 +1,6 @@
 import { IconArrowsExchange, IconEraser, IconRefresh } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScreenLayout } from '../../app/shell/screen-layout.tsx';
 import { ActionButton } from '../../components/action-button.tsx';
 import { AreaFields } from '../../components/area-fields.tsx';
 import { useQuote } from '../../components/quote/use-quote.ts';
@@ -33,84 +32,82 @@ export function QuoteScreen(): JSX.Element {
   };
 
   return (
-    <ScreenLayout>
-      <main ref={main} className={classes.main}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>{t('quote.title')}</h2>
-          <p className={classes.lead}>{t('quote.lead')}</p>
-          <div className={classes.buttons}>
-            <ActionButton
-              variant="default"
-              keyName="F7"
-              leftSection={<IconArrowsExchange size={20} aria-hidden />}
-              onClick={swap}
-            >
-              {t('quote.swap')}
-            </ActionButton>
-            <ActionButton
-              variant="default"
-              keyName="F8"
-              leftSection={<IconEraser size={20} aria-hidden />}
-              onClick={clear}
-            >
-              {t('quote.clear')}
-            </ActionButton>
-            <ActionButton
-              keyName="F9"
-              disabled={read.request === null}
-              leftSection={<IconRefresh size={20} aria-hidden />}
-              onClick={retry}
-            >
-              {t('quote.askAgain')}
-            </ActionButton>
-          </div>
+    <main ref={main} className={classes.main}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('quote.title')}</h2>
+        <p className={classes.lead}>{t('quote.lead')}</p>
+        <div className={classes.buttons}>
+          <ActionButton
+            variant="default"
+            keyName="F7"
+            leftSection={<IconArrowsExchange size={20} aria-hidden />}
+            onClick={swap}
+          >
+            {t('quote.swap')}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            keyName="F8"
+            leftSection={<IconEraser size={20} aria-hidden />}
+            onClick={clear}
+          >
+            {t('quote.clear')}
+          </ActionButton>
+          <ActionButton
+            keyName="F9"
+            disabled={read.request === null}
+            leftSection={<IconRefresh size={20} aria-hidden />}
+            onClick={retry}
+          >
+            {t('quote.askAgain')}
+          </ActionButton>
         </div>
-        <div className={classes.form} onKeyDown={onKeyDown}>
-          <div className={classes.card}>
-            <AreaFields
-              legend={t('quote.sender')}
-              names={SENDER}
-              withCommune={false}
-              value={form.sender}
-              onChange={(sender) => change({ sender })}
-            />
-          </div>
-          <div className={classes.card}>
-            <AreaFields
-              legend={t('quote.receiver')}
-              names={RECEIVER}
-              withCommune={false}
-              value={form.receiver}
-              onChange={(receiver) => change({ receiver })}
-            />
-          </div>
-          <div className={classes.card}>
-            <fieldset className={classes.parcel}>
-              <legend className={classes.legend}>{t('quote.parcel')}</legend>
-              <WholeNumberField
-                name="weight"
-                label={t('quote.weight')}
-                unit="g"
-                value={form.weight}
-                error={read.weight === null ? undefined : t(`quote.${read.weight}`)}
-                onChange={(weight) => change({ weight })}
-              />
-              <WholeNumberField
-                name="value"
-                label={t('quote.value')}
-                unit="₫"
-                description={t('quote.valueHint')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                value={form.value}
-                error={read.value === null ? undefined : t(`quote.${read.value}`)}
-                onChange={(value) => change({ value })}
-              />
-            </fieldset>
-          </div>
+      </div>
+      <div className={classes.form} onKeyDown={onKeyDown}>
+        <div className={classes.card}>
+          <AreaFields
+            legend={t('quote.sender')}
+            names={SENDER}
+            withCommune={false}
+            value={form.sender}
+            onChange={(sender) => change({ sender })}
+          />
         </div>
-        <QuoteResult state={state} missing={read.missing} onRetry={retry} />
-      </main>
-    </ScreenLayout>
+        <div className={classes.card}>
+          <AreaFields
+            legend={t('quote.receiver')}
+            names={RECEIVER}
+            withCommune={false}
+            value={form.receiver}
+            onChange={(receiver) => change({ receiver })}
+          />
+        </div>
+        <div className={classes.card}>
+          <fieldset className={classes.parcel}>
+            <legend className={classes.legend}>{t('quote.parcel')}</legend>
+            <WholeNumberField
+              name="weight"
+              label={t('quote.weight')}
+              unit="g"
+              value={form.weight}
+              error={read.weight === null ? undefined : t(`quote.${read.weight}`)}
+              onChange={(weight) => change({ weight })}
+            />
+            <WholeNumberField
+              name="value"
+              label={t('quote.value')}
+              unit="₫"
+              description={t('quote.valueHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={form.value}
+              error={read.value === null ? undefined : t(`quote.${read.value}`)}
+              onChange={(value) => change({ value })}
+            />
+          </fieldset>
+        </div>
+      </div>
+      <QuoteResult state={state} missing={read.missing} onRetry={retry} />
+    </main>
   );
 }
 

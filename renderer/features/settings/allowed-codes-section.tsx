@@ -3,12 +3,12 @@ import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AllowedCode } from '../../../shared/allowed-code.ts';
 import { describeAllowedCode } from '../../../shared/code-text.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices, useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import { unwrap } from '../../components/context/api.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './allowed-codes-section.module.css';
+import { useSettingsServices } from './settings-services.ts';
 
 /** The kinds of codes that a manager has agreed to, of whichever service, to be taken back. */
 export function AllowedCodesSection(): JSX.Element {
@@ -60,7 +60,7 @@ function AllowedCodeRow({ code, isHere }: { code: AllowedCode; isHere: boolean }
 
 /** Whose labels are printed now; null until main has said it. */
 function useCurrentPartner(): string | null {
-  const { tem, report } = useServices();
+  const { tem, report } = useSettingsServices();
   const [whose, setWhose] = useState<string | null>(null);
   useEffect(() => {
     unwrap(tem.calls.settings.currentPartner(undefined)).then(setWhose).catch(report);

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../app/services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { TestPages } from './test-pages.tsx';
 

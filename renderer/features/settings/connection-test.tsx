@@ -2,11 +2,11 @@ import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/i
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import classes from '../../components/token/token-section.module.css';
+import { useSettingsServices } from './settings-services.ts';
 
 type TestState =
   | { readonly kind: 'not-yet' }
@@ -17,7 +17,7 @@ type TestState =
 /** Asks the service with what is saved, and says how it went. */
 export function ConnectionTest(): JSX.Element {
   const { t } = useTranslation();
-  const { tem } = useServices();
+  const { tem } = useSettingsServices();
   const [tested, setTested] = useState<TestState>({ kind: 'not-yet' });
   const test = (): void => {
     setTested({ kind: 'testing' });

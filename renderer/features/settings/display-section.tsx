@@ -1,8 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXT_SIZES, THEMES } from '../../../shared/settings.ts';
-import { useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { ChoiceField } from './choice-field.tsx';
 

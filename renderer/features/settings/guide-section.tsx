@@ -1,15 +1,15 @@
 import { IconListCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Section } from '../../components/section.tsx';
+import { useSettingsServices } from './settings-services.ts';
 import classes from './station-section.module.css';
 
 /** The way back into the set-up guide. */
 export function GuideSection(): JSX.Element {
   const { t } = useTranslation();
-  const { navigation } = useServices();
+  const { navigation } = useSettingsServices();
   return (
     <Section title={t('setup.guide.section')}>
       <p className={classes.text}>{t('setup.guide.sectionHint')}</p>

@@ -3,16 +3,16 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../../components/context/api.ts';
 import { Section } from '../../components/section.tsx';
 import { PinFields, type SetPinResult } from './pin-fields.tsx';
+import { useSettingsServices } from './settings-services.ts';
 import classes from './station-section.module.css';
 
 /** The PIN before the settings: set, changed or taken away. */
 export function LockSection(): JSX.Element {
   const { t } = useTranslation();
-  const { tem, lock, report } = useServices();
+  const { tem, lock, report } = useSettingsServices();
   const { on } = useStore(lock.store, (state) => state.lock);
   const [saved, setSaved] = useState(false);
   const setPin = async (pin: string | null, old: string | null): Promise<SetPinResult> => {

@@ -3,9 +3,9 @@ import { type JSX, type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PinSchema } from '../../../shared/lock.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { formatCountdown, useCountdown } from '../lock/use-countdown.ts';
+import { useSettingsServices } from './settings-services.ts';
 import classes from './station-section.module.css';
 
 /** What became of a change: `wrong-old` where the old PIN was not the right one, or none is taken for now. */
@@ -31,7 +31,7 @@ const isPin = (text: string): boolean => PinSchema.safeParse(text).success;
 /** A new PIN, entered twice, with the old one where there is one. */
 export function PinFields({ on, onSet, children }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { lock } = useServices();
+  const { lock } = useSettingsServices();
   const seconds = useCountdown(useStore(lock.store, (state) => state.lock.waitUntilMs));
   const [texts, setTexts] = useState<Readonly<Record<Field, string>>>(EMPTY);
   const [bad, setBad] = useState<InvalidField | null>(null);

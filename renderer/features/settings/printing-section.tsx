@@ -4,21 +4,21 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import { CHUNK_SIZE, REPRINT_DAYS } from '../../../shared/settings.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices, useSettings } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import { unwrap } from '../../components/context/api.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { Section } from '../../components/section.tsx';
 import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
+import { useSettingsServices } from './settings-services.ts';
 import classes from './test-pages.module.css';
 
 /** Where labels are printed unless a size says otherwise, and by which rules. */
 export function PrintingSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
-  const { tem, navigation, report } = useServices();
+  const { tem, navigation, report } = useSettingsServices();
   const { printer, size, chunkSize, reprintDays, printUnreadable, holdOtherReceiver, checkStatus } =
     useSettings();
   return (

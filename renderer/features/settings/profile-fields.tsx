@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../../shared/label-size.ts';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import { DARKNESS, DPIS, OFFSET_MM, type Profile, ROTATIONS } from '../../../shared/profile.ts';
-import { useServices, useSettings } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import type { SettingsChange } from '../../components/context/settings.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { changeProfile, profileOf } from '../../components/printer-profiles.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import classes from './profile-section.module.css';
-import type { SettingsChange } from './settings-store.ts';
+import { useSettingsServices } from './settings-services.ts';
 import { SizeFields } from './size-fields.tsx';
 
 const OFFSET = { ...OFFSET_MM, decimals: 1 } as const;
@@ -22,7 +22,7 @@ const OFFSET = { ...OFFSET_MM, decimals: 1 } as const;
 export function ProfileFields({ size, profile }: { size: LabelSize; profile: Profile }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
-  const { navigation } = useServices();
+  const { navigation } = useSettingsServices();
   const { printer } = useSettings();
   const own = profile.printer;
   const change =

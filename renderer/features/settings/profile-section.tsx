@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../../shared/label-size.ts';
-import { useSettings } from '../../app/services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { DriverHint } from '../../components/driver-hint.tsx';
 import { profileOf } from '../../components/printer-profiles.ts';
 import { Section } from '../../components/section.tsx';

@@ -1,15 +1,14 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LETTER_CASES, ScannerSchema, TERMINATORS } from '../../../shared/scanner.ts';
-import { useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import type { SettingsChange } from '../../components/context/settings.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { InputError } from '../../components/input-error.ts';
 import { Section } from '../../components/section.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 import { ScannerCalibration } from '../../scanning/calibration/scanner-calibration.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import classes from './scanner-section.module.css';
-import type { SettingsChange } from './settings-store.ts';
 
 /** How the station's scanner types: found out by scanning, or set by hand. */
 export function ScannerSection(): JSX.Element {

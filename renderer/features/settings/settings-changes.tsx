@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsPreview } from '../../../shared/settings-file.ts';
-import { useSettings } from '../../app/services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatSetting } from './format-setting.ts';
 import classes from './station-section.module.css';

@@ -1,37 +1,27 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconArrowLeft, IconLockOpen } from '@tabler/icons-react';
-import { type JSX, useEffect, useState } from 'react';
+import { type JSX, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
-import { SETTINGS_TABS, type SettingsTab } from '../../app/settings-tabs.tsx';
-import { Notices } from '../../app/shell/notices.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { keyCapText } from '../../components/shortcuts/key-name.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { PinGate } from '../lock/pin-gate.tsx';
-import { useKeepUnlocked } from '../lock/use-keep-unlocked.ts';
 import classes from './settings-screen.module.css';
+import { useSettingsServices } from './settings-services.ts';
+import type { SettingsTab } from './settings-tab.ts';
 
-const tabs = SETTINGS_TABS.filter(
-  ({ left, right, content }) => content !== undefined || left.length + right.length > 0,
-);
-
-/** Everything that is set once, in the parts of settings-tabs.tsx; behind the PIN where one is set. */
-export function SettingsScreen(): JSX.Element {
-  return (
-    <PinGate>
-      <UnlockedSettings />
-    </PinGate>
-  );
+interface Props {
+  readonly tabs: readonly SettingsTab[];
+  /** What has to be noticed, below the header. */
+  readonly notices: ReactNode;
 }
 
-function UnlockedSettings(): JSX.Element {
+/** Everything that is set once, by tabs. */
+export function SettingsScreen({ tabs, notices }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { navigation, lock } = useServices();
+  const { navigation, lock } = useSettingsServices();
   const locks = useStore(lock.store, (state) => state.lock.on);
-  useKeepUnlocked();
   const back = (): void => navigation.setState({ screen: 'station' });
   const [shown, setShown] = useState(() => navigation.getState().section ?? 'service');
   useEffect(() => navigation.setState({ section: null }), [navigation]);
@@ -78,7 +68,7 @@ function UnlockedSettings(): JSX.Element {
           <p className={classes.saveHint}>{t('settings.howSaved')}</p>
         )}
       </header>
-      <Notices />
+      {notices}
       {part !== undefined && <SettingsTabPanel key={part.name} part={part} />}
     </div>
   );

@@ -1,27 +1,7 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
-import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
-import { unwrap } from '../../app/api.ts';
-
-/** The settings as main keeps them; null until the first answer. */
-export interface SettingsStore {
-  readonly settings: Settings | null;
-}
-
-/** What to save, or how it follows from what is saved when its turn comes. */
-export type SettingsChange = SettingsPatch | ((settings: Settings) => SettingsPatch);
-
-export interface SettingsView {
-  readonly store: StoreApi<SettingsStore>;
-  readonly load: () => Promise<void>;
-  /**
-   * Saves in main, after what was asked before; what is kept comes back into the store. Fails with main's problem, and
-   * then nothing has changed.
-   */
-  readonly save: (change: SettingsChange) => Promise<void>;
-  /** Resolves when every save so far has ended, well or not. */
-  readonly whenSaved: () => Promise<void>;
-}
+import { unwrap } from '../../components/context/api.ts';
+import type { SettingsChange, SettingsStore, SettingsView } from '../../components/context/settings.ts';
 
 type SettingsApi = {
   readonly calls: { readonly settings: Pick<TemApi['calls']['settings'], 'get' | 'save'> };

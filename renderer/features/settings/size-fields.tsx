@@ -3,12 +3,12 @@ import { type FocusEvent, type JSX, type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import { PAPER_MM } from '../../../shared/profile.ts';
+import type { SettingsChange } from '../../components/context/settings.ts';
 import { InputError } from '../../components/input-error.ts';
 import { FieldError } from '../../components/setting-fields/field-error.tsx';
 import { SavedMark } from '../../components/setting-fields/saved-mark.tsx';
 import { useFieldDraft } from '../../components/setting-fields/use-field-draft.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import type { SettingsChange } from './settings-store.ts';
 import { formatSizeDraft, joinSize, parseSize, splitSize } from './size-draft.ts';
 import classes from './size-fields.module.css';
 

@@ -3,9 +3,10 @@ import { IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-r
 import { type JSX, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VOLUME } from '../../../shared/settings.ts';
-import { useServices, useSettings } from '../../app/services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { SOUND_NAMES } from '../../scanning/sound/sounds.ts';
+import { useSettingsServices } from './settings-services.ts';
 import classes from './sound-section.module.css';
 
 /** A step of the volume by an arrow key, in percent. */
@@ -14,7 +15,7 @@ const STEP = 5;
 /** How loud the station is, and what each of its sounds means. */
 export function SoundSection(): JSX.Element {
   const { t } = useTranslation();
-  const { soundPlayer } = useServices();
+  const { soundPlayer } = useSettingsServices();
   const { volume } = useSettings();
   const silent = volume === 0;
   return (
@@ -42,7 +43,7 @@ export function SoundSection(): JSX.Element {
 
 function Volume(): JSX.Element {
   const { t } = useTranslation();
-  const { settings, soundPlayer, report } = useServices();
+  const { settings, soundPlayer, report } = useSettingsServices();
   const { volume } = useSettings();
   const id = useId();
   // What is pointed at; null once it is saved.

@@ -3,10 +3,10 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../../shared/label-size.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
+import { useSettingsServices } from './settings-services.ts';
 import classes from './test-pages.module.css';
 
 const PAGES = ['calibration', 'test', 'commands'] as const;
@@ -31,7 +31,7 @@ interface Props {
 /** Prints a page of Tem's own by a size's profile as it is saved, and says how it went. */
 export function TestPages({ size, pages = PAGES }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { tem, settings } = useServices();
+  const { tem, settings } = useSettingsServices();
   const [tried, setTried] = useState<PrintState>({ kind: 'not-yet' });
   const print = async (page: TestPage): Promise<void> => {
     setTried({ kind: 'printing', page });

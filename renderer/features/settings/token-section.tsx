@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../app/services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { PlainTextNote } from '../../components/token/plain-text-note.tsx';
 import classes from '../../components/token/token-section.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { MAX_SETTINGS_TEXT_LENGTH, type SettingsPreview } from '../../../shared/settings-file.ts';
-import { isDeclined, unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { isDeclined, unwrap } from '../../components/context/api.ts';
+import { useSettingsServices } from './settings-services.ts';
 
 /** How far the export or import of a settings file is. */
 export type FileTask =
@@ -25,7 +25,7 @@ export interface SettingsFile {
 
 /** Exports the settings, and takes a file's over once they were looked at. */
 export function useSettingsFile(): SettingsFile {
-  const { tem, settings } = useServices();
+  const { tem, settings } = useSettingsServices();
   const [work, setWork] = useState<FileTask>({ kind: 'none' });
   const run = (step: () => Promise<FileTask>): void => {
     setWork({ kind: 'busy' });

@@ -2,8 +2,7 @@ import { Checkbox, Radio } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WORK_MODES } from '../../../shared/settings.ts';
-import { useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 
 const HINTS = { batch: 'bench.work.batchHint', 'one-by-one': 'bench.work.oneHint' } as const;

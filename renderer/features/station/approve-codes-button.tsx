@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { CodeApproval } from '../../../shared/code-approval.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { useStationServices } from './station-services.ts';
 import classes from './verification-panel.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** A manager's answer to strange codes, or why there is none. Main asks about it in a dialog of its own (main/consent). */
 export function ApproveCodesButton({ agreement, onClick }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { lock } = useServices();
+  const { lock } = useStationServices();
   const locked = useStore(lock.store, (state) => !state.lock.open);
   if (agreement.kind === 'none') {
     const why = agreement.why === 'order-form' ? 'codes.orderForm' : 'codes.knownOrder';

@@ -2,7 +2,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices, useStation } from '../../app/services.ts';
+import { useStation } from '../../components/context/station.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useAnswerShortcuts } from '../../components/use-answer-shortcuts.ts';
 import { useListShortcuts } from '../../components/use-list-shortcuts.ts';
@@ -12,6 +12,7 @@ import { BatchRow } from './batch-row.tsx';
 import { EmptyBatch } from './empty-batch.tsx';
 import { flash } from './flash.ts';
 import { canReprint } from './row-question.ts';
+import { useStationServices } from './station-services.ts';
 import { useHighlightedRow } from './use-highlighted-row.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
 import { useRowActions } from './use-row-actions.ts';
@@ -24,7 +25,7 @@ const REMOVE_BUTTON = '[aria-keyshortcuts="Delete"]';
 /** The batch, newest at the bottom; only the rows in sight are drawn. A code scanned twice is brought into sight and flashes. */
 export function BatchList(): JSX.Element {
   const { t } = useTranslation();
-  const { scanQueue, rowSelection } = useServices();
+  const { scanQueue, rowSelection } = useStationServices();
   const rows = useStation((station) => station.rows);
   const { listRef, items, above, below, measure, atEnd, scrollToEnd, scrollTo, revealRow } = useRowList(rows);
   const actions = useRowActions();

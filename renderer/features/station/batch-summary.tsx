@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../shared/language.ts';
-import { useServices, useStation } from '../../app/services.ts';
+import { useStation } from '../../components/context/station.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { STATE_APPEARANCES } from '../../components/state-appearance.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
@@ -10,13 +10,14 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './batch-summary.module.css';
 import { type SummaryCount, summarizeCounts } from './counts.ts';
 import { nextRowToAnswer } from './row-question.ts';
+import { useStationServices } from './station-services.ts';
 import { useCounts } from './use-counts.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
 
 /** How many orders there are, how many in each state that occurs, and the way to the next one that asks something. */
 export function BatchSummary(): JSX.Element {
   const { t } = useTranslation();
-  const { rowSelection } = useServices();
+  const { rowSelection } = useStationServices();
   const rows = useStation((station) => station.rows);
   const counts = useCounts();
   const last = useStore(rowSelection.store, (state) => state.highlighted?.id ?? null);

@@ -1,19 +1,19 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../../components/context/api.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import classes from './clear-batch.module.css';
 import { countClearable, type StateCounts } from './counts.ts';
+import { useStationServices } from './station-services.ts';
 
 const KEY = 'Ctrl+Delete';
 
 /** Clears the batch, after asking in place: no dialog ever stands between the scanner and the field. */
 export function ClearBatch({ counts, disabled }: { counts: StateCounts; disabled: boolean }): JSX.Element {
   const { t } = useTranslation();
-  const { tem, report } = useServices();
+  const { tem, report } = useStationServices();
   const [asking, setAsking] = useState(false);
   const { rows, unfinished } = countClearable(counts);
   const possible = rows > 0 && !disabled;

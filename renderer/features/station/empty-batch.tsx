@@ -1,11 +1,12 @@
 import { IconScan, IconSchool } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unwrap } from '../../app/api.ts';
-import { useServices, useSettings } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { unwrap } from '../../components/context/api.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { EmptyList } from '../../components/empty-list.tsx';
 import classes from './empty-batch.module.css';
+import { useStationServices } from './station-services.ts';
 
 /** What is there before the first scan; in the sandbox also orders to practise with. */
 export function EmptyBatch(): JSX.Element {
@@ -20,7 +21,7 @@ export function EmptyBatch(): JSX.Element {
 
 function Practice(): JSX.Element | null {
   const { t } = useTranslation();
-  const { scanQueue } = useServices();
+  const { scanQueue } = useStationServices();
   const codes = usePracticeCodes();
   if (codes.length === 0) return null;
   const add = (): void => {
@@ -42,7 +43,7 @@ function Practice(): JSX.Element | null {
 
 /** Codes that the sandbox knows. */
 function usePracticeCodes(): readonly string[] {
-  const { tem, report } = useServices();
+  const { tem, report } = useStationServices();
   const [codes, setCodes] = useState<readonly string[]>([]);
   useEffect(() => {
     unwrap(tem.calls.sandbox.orders(undefined)).then(setCodes).catch(report);

@@ -3,13 +3,14 @@ import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { useServices, useStation } from '../../app/services.ts';
 import { CodeText } from '../../components/code-text.tsx';
+import { useStation } from '../../components/context/station.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import classes from './last-label.module.css';
 import { PrintedPicture } from './printed-picture.tsx';
+import { useStationServices } from './station-services.ts';
 import type { ShownLabel } from './use-last-label.ts';
 
 const KEY = 'Ctrl+L';
@@ -17,7 +18,7 @@ const KEY = 'Ctrl+L';
 /** The label that came out last, about as large as its paper. */
 export function LastLabel({ label }: { label: ShownLabel | null }): JSX.Element {
   const { t } = useTranslation();
-  const { labelView } = useServices();
+  const { labelView } = useStationServices();
   const large = useStore(labelView.store, (state) => state.large);
   const toggle = (): void => labelView.setLarge(!large);
   const word = large ? t('display.last.shrink') : t('display.last.enlarge');
@@ -63,7 +64,7 @@ export function LastLabel({ label }: { label: ShownLabel | null }): JSX.Element 
 /** The same over the batch: read from two metres. It goes when the operator calls a row. */
 export function LargeLastLabel({ label }: { label: ShownLabel }): JSX.Element {
   const { t } = useTranslation();
-  const { labelView, rowSelection } = useServices();
+  const { labelView, rowSelection } = useStationServices();
   const close = (): void => labelView.setLarge(false);
   useShortcuts({ Escape: { label: t('display.last.shrink'), act: close } });
   useEffect(() => rowSelection.store.subscribe(() => labelView.setLarge(false)), [rowSelection, labelView]);

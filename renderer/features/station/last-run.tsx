@@ -1,14 +1,22 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHandStop } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Problem } from '../../../shared/problem.ts';
 import type { RunOutcome, RunSummary } from '../../../shared/station.ts';
-import { useServices } from '../../app/services.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
-import { ProblemOrBannerHint } from '../health/problem-or-banner-hint.tsx';
 import classes from './last-run.module.css';
 import { outcomeTone } from './outcome-tone.ts';
+import { useStationServices } from './station-services.ts';
+
+/** Shows what ended a run; shorter while a banner below the screen says it too. */
+export type RunProblemComponent = ComponentType<{ readonly problem: Problem }>;
+
+interface Props {
+  readonly RunProblem: RunProblemComponent;
+  readonly quiet?: boolean;
+}
 
 const ICONS = { green: IconCircleCheck, amber: IconHandStop, red: IconAlertTriangle } as const;
 
@@ -16,9 +24,9 @@ const ICONS = { green: IconCircleCheck, amber: IconHandStop, red: IconAlertTrian
  * How the last run ended, or why it did not start; stays until the next one or until dismissed. `quiet`: only what went
  * wrong, where a run comes with each scan.
  */
-export function LastRun({ quiet = false }: { quiet?: boolean }): JSX.Element {
+export function LastRun({ RunProblem, quiet = false }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { printing } = useServices();
+  const { printing } = useStationServices();
   const last = useStore(printing.store, (state) => state.outcome);
   const tone = last === null ? 'green' : outcomeTone(last);
   const outcome = quiet && tone === 'green' ? null : last;
@@ -30,7 +38,7 @@ export function LastRun({ quiet = false }: { quiet?: boolean }): JSX.Element {
           <Icon size={24} aria-hidden />
           <div className={classes.text}>
             <b>{outcome.kind === 'ended' ? t('print.lastRun') : t('print.refused')}</b>
-            <OutcomeText outcome={outcome} />
+            <OutcomeText outcome={outcome} RunProblem={RunProblem} />
           </div>
           <DismissButton className={classes.close} onClick={printing.clearOutcome} />
           {outcome.kind === 'ended' && outcome.summary.foreign > 0 && (
@@ -42,11 +50,17 @@ export function LastRun({ quiet = false }: { quiet?: boolean }): JSX.Element {
   );
 }
 
-function OutcomeText({ outcome }: { outcome: RunOutcome }): JSX.Element {
+function OutcomeText({
+  outcome,
+  RunProblem,
+}: {
+  outcome: RunOutcome;
+  RunProblem: RunProblemComponent;
+}): JSX.Element {
   if (outcome.kind === 'refused') {
     return (
       <span>
-        <ProblemOrBannerHint problem={outcome.problem} />
+        <RunProblem problem={outcome.problem} />
       </span>
     );
   }
@@ -61,7 +75,7 @@ function OutcomeText({ outcome }: { outcome: RunOutcome }): JSX.Element {
       )}
       {summary.endedBy !== null && (
         <span>
-          <ProblemOrBannerHint problem={summary.endedBy} />
+          <RunProblem problem={summary.endedBy} />
         </span>
       )}
     </>

@@ -3,10 +3,10 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { BatchRow, RunState } from '../../../shared/station.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices, useStation } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
+import { unwrap } from '../../components/context/api.ts';
+import { useStation } from '../../components/context/station.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { STATE_APPEARANCES } from '../../components/state-appearance.ts';
@@ -14,6 +14,7 @@ import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useCurrentRow } from '../../scanning/use-current-row.ts';
 import classes from './one-by-one.module.css';
 import { RunProgress } from './run-progress.tsx';
+import { useStationServices } from './station-services.ts';
 
 interface Props {
   readonly queued: number;
@@ -54,7 +55,7 @@ export function OneByOne({ queued, run, asked, print }: Props): JSX.Element {
 
 function JustScanned({ stoppable }: { stoppable: boolean }): JSX.Element {
   const { t } = useTranslation();
-  const { scanQueue, tem, report } = useServices();
+  const { scanQueue, tem, report } = useStationServices();
   const shown = useStore(scanQueue.store, (state) => state.shown);
   const scanned = useCurrentRow(shown);
   // After a reload, and after answers that are about no order: the label that was handed over last.

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { OrderBrief } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { localizedStatus } from '../../../shared/order-status.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
 import { CodeText } from '../../components/code-text.tsx';
+import { unwrap } from '../../components/context/api.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './order-choices.module.css';
+import { useStationServices } from './station-services.ts';
 
 interface Props {
   readonly id: number;
@@ -35,7 +35,7 @@ export function OrderChoices({ id, choose }: Props): JSX.Element {
 }
 
 function useOrderChoices(id: number): readonly OrderBrief[] {
-  const { tem, report } = useServices();
+  const { tem, report } = useStationServices();
   const [orders, setOrders] = useState<readonly OrderBrief[]>([]);
   useEffect(() => {
     unwrap(tem.calls.station.choices({ id })).then(setOrders).catch(report);

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import type { RunOutcome } from '../../../shared/station.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
 
 export interface PrintControllerState {
   /** Asked and not answered yet; the station's run says how far it is. */

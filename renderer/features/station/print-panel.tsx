@@ -2,17 +2,19 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { unwrap } from '../../app/api.ts';
-import { useServices, useSettings, useStation } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { unwrap } from '../../components/context/api.ts';
+import { useSettings } from '../../components/context/settings.ts';
+import { useStation } from '../../components/context/station.ts';
 import { DriverHint } from '../../components/driver-hint.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
 import { ClearBatch } from './clear-batch.tsx';
-import { LastRun } from './last-run.tsx';
+import { LastRun, type RunProblemComponent } from './last-run.tsx';
 import { OneByOne } from './one-by-one.tsx';
 import { PrintBatch } from './print-batch.tsx';
 import classes from './print-panel.module.css';
 import { StationPrinterSelect } from './station-printer-select.tsx';
+import { useStationServices } from './station-services.ts';
 import { UndoLast } from './undo-last.tsx';
 import { useCounts } from './use-counts.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
@@ -33,10 +35,10 @@ function PrintChoices(): JSX.Element {
 }
 
 /** All about printing, by the mode of work: what waits or becomes of the last scan, where to, and how the last run went. */
-export function PrintPanel(): JSX.Element {
+export function PrintPanel({ RunProblem }: { RunProblem: RunProblemComponent }): JSX.Element {
   const counts = useCounts();
   const { t } = useTranslation();
-  const { tem, printing, report } = useServices();
+  const { tem, printing, report } = useStationServices();
   const { mode } = useSettings();
   const run = useStation((station) => station.run);
   const asked = useStore(printing.store, (state) => state.requested);
@@ -52,7 +54,7 @@ export function PrintPanel(): JSX.Element {
     // A label's picture lays its answers over it (verification-panel.module.css).
     <aside className={classes.panel} aria-label={t('print.title')} inert={covered}>
       <Print queued={counts.queued} run={run} asked={asked} print={print} />
-      <LastRun quiet={mode === 'one-by-one'} />
+      <LastRun RunProblem={RunProblem} quiet={mode === 'one-by-one'} />
       {PRINT_CHOICES}
       <div className={classes.footer}>
         {toRetry > 0 && (

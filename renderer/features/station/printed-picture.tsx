@@ -1,8 +1,8 @@
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../app/services.ts';
 import { decodePicture, drawPicture } from './draw-picture.ts';
 import classes from './last-label.module.css';
+import { useStationServices } from './station-services.ts';
 import type { ShownLabel } from './use-last-label.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ function useDrawnPicture(
   address: string | null,
   mayEnlarge: boolean,
 ): boolean {
-  const { report } = useServices();
+  const { report } = useStationServices();
   const [enlarged, setEnlarged] = useState(false);
   useEffect(() => {
     const element = canvas.current;

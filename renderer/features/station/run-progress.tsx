@@ -3,19 +3,20 @@ import { IconAlertTriangle, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunState } from '../../../shared/station.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices, useStation } from '../../app/services.ts';
 import { CodeText } from '../../components/code-text.tsx';
+import { unwrap } from '../../components/context/api.ts';
+import { useStation } from '../../components/context/station.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { rowUnderWay } from './counts.ts';
 import classes from './run-progress.module.css';
+import { useStationServices } from './station-services.ts';
 
 /** How far the run is, which label is under way, and the button that stops it. */
 export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): JSX.Element {
   const { t } = useTranslation();
-  const { tem, report } = useServices();
+  const { tem, report } = useStationServices();
   const current = useStation((station) => rowUnderWay(station.rows)?.code ?? null);
   const { done, total, stopping, waiting } = run;
   const stop = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);

@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../app/services.ts';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { changePrinterInUse, printerInUse } from '../../components/printer-profiles.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 

@@ -1,15 +1,15 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
-import { ScreenLayout } from '../../app/shell/screen-layout.tsx';
 import { CodeDropOverlay } from '../../scanning/code-list/code-drop-overlay.tsx';
 import { ScanAnswer } from '../../scanning/scan-answer.tsx';
 import { ScanField } from '../../scanning/scan-field.tsx';
 import { BatchList } from './batch-list.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { LargeLastLabel, LastLabel } from './last-label.tsx';
+import type { RunProblemComponent } from './last-run.tsx';
 import { PrintPanel } from './print-panel.tsx';
 import classes from './station-screen.module.css';
+import { useStationServices } from './station-services.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
 import { useLastLabel } from './use-last-label.ts';
 import { ScanArea } from './workstation/scan-area.tsx';
@@ -19,38 +19,36 @@ import { WorkstationBar } from './workstation/workstation-bar.tsx';
  * The packing station: scan on the left, with the last label beside it; print on the right. Each part follows the station by
  * itself, so that a scan draws only what it changes.
  */
-export function StationScreen(): JSX.Element {
+export function StationScreen({ RunProblem }: { RunProblem: RunProblemComponent }): JSX.Element {
   const label = useLastLabel();
-  const { labelView } = useServices();
+  const { labelView } = useStationServices();
   const large = useStore(labelView.store, (state) => state.large);
   // A picture that asks for an answer comes first.
   const asked = useInspectedRow() !== null;
   const largeLabel = large && !asked ? label : null;
   return (
-    <ScreenLayout>
-      <main className={classes.main}>
-        <div className={classes.left}>
-          <WorkstationBar />
-          <div className={classes.top}>
-            <div className={classes.scans}>
-              <ScanArea>
-                <ScanField />
-              </ScanArea>
-              <ScanAnswer />
-            </div>
-            <LastLabel label={label} />
+    <main className={classes.main}>
+      <div className={classes.left}>
+        <WorkstationBar />
+        <div className={classes.top}>
+          <div className={classes.scans}>
+            <ScanArea>
+              <ScanField />
+            </ScanArea>
+            <ScanAnswer />
           </div>
-          <div className={classes.batch}>
-            <div className={classes.rows} inert={largeLabel !== null}>
-              <BatchSummary />
-              <BatchList />
-            </div>
-            {largeLabel !== null && <LargeLastLabel label={largeLabel} />}
-            <CodeDropOverlay />
-          </div>
+          <LastLabel label={label} />
         </div>
-        <PrintPanel />
-      </main>
-    </ScreenLayout>
+        <div className={classes.batch}>
+          <div className={classes.rows} inert={largeLabel !== null}>
+            <BatchSummary />
+            <BatchList />
+          </div>
+          {largeLabel !== null && <LargeLastLabel label={largeLabel} />}
+          <CodeDropOverlay />
+        </div>
+      </div>
+      <PrintPanel RunProblem={RunProblem} />
+    </main>
   );
 }

@@ -1,16 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import type { StationChange, StationState } from '../../../shared/station.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
+import type { StationStoreState } from '../../components/context/station.ts';
 import { applyChange, applyChanges } from './apply-change.ts';
 
 /** A fetched state holds all that main said before it, so one more try closes a gap; more would hide a mistake of main's. */
 const MAX_FETCHES = 3;
-
-/** The station as main knows it; null until the first answer. */
-export interface StationStoreState {
-  readonly station: StationState | null;
-}
 
 type StationApi = {
   readonly calls: { readonly station: Pick<TemApi['calls']['station'], 'state'> };

@@ -2,9 +2,10 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelState } from '../../../shared/station.ts';
-import { useServices, useStation } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { useStation } from '../../components/context/station.ts';
 import classes from './print-panel.module.css';
+import { useStationServices } from './station-services.ts';
 
 /** Orders in these states were not begun yet; main decides (station.undo). */
 const NOT_STARTED: ReadonlySet<LabelState> = new Set(['looking-up', 'queued', 'held']);
@@ -12,7 +13,7 @@ const NOT_STARTED: ReadonlySet<LabelState> = new Set(['looking-up', 'queued', 'h
 /** Takes the order that was scanned last out again; the command barcode does the same. */
 export function UndoLast(): JSX.Element {
   const { t } = useTranslation();
-  const { scanQueue } = useServices();
+  const { scanQueue } = useStationServices();
   const possible = useStation(({ rows }) => NOT_STARTED.has(rows.at(-1)?.state ?? 'printed'));
   return (
     <ActionButton

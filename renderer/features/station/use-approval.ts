@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { CodeApproval } from '../../../shared/code-approval.ts';
 import type { BatchRow } from '../../../shared/station.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../../components/context/api.ts';
+import { useStationServices } from './station-services.ts';
 
 /** What a manager can agree to at a held row; null until it is known, and where the row is held for something else. */
 export function useApproval({ id, problem }: Pick<BatchRow, 'id' | 'problem'>): CodeApproval | null {
-  const { tem, report } = useServices();
+  const { tem, report } = useStationServices();
   const [agreement, setAgreement] = useState<CodeApproval | null>(null);
   const asked = problem?.code === 'other-code';
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useStation } from '../../app/services.ts';
+import { useStation } from '../../components/context/station.ts';
 import { countStates, type StateCounts } from './counts.ts';
 
 /** How many rows of the batch are in each state. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
 import { flash } from './flash.ts';
+import { useStationServices } from './station-services.ts';
 import type { RowList } from './use-row-list.ts';
 
 /** Brings the row that the operator is led to into sight, with the focus on the first answer to its question. */
 export function useHighlightedRow(show: RowList['revealRow']): void {
-  const { rowSelection } = useServices();
+  const { rowSelection } = useStationServices();
   const called = useStore(rowSelection.store, (state) => state.highlighted);
   useEffect(() => {
     if (called === null) return;

@@ -1,11 +1,12 @@
 import { useStore } from 'zustand';
 import type { BatchRow } from '../../../shared/station.ts';
-import { useServices, useStation } from '../../app/services.ts';
+import { useStation } from '../../components/context/station.ts';
 import { rowQuestionOf } from './row-question.ts';
+import { useStationServices } from './station-services.ts';
 
 /** The row whose picture the operator is looking at. A row that asks no more, or is gone, takes its picture with it. */
 export function useInspectedRow(): BatchRow | null {
-  const { rowSelection } = useServices();
+  const { rowSelection } = useStationServices();
   const open = useStore(rowSelection.store, (state) => state.open);
   const id = open?.kind === 'picture' ? open.id : null;
   return useStation(({ rows }) => {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { LabelPicture, LastLabel, LastLabelPicture } from '../../../shared/station.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices, useStation } from '../../app/services.ts';
+import { unwrap } from '../../components/context/api.ts';
+import { useStation } from '../../components/context/station.ts';
 import { createLatestFetcher } from './fetch-latest.ts';
+import { useStationServices } from './station-services.ts';
 
 /** The label that came out last, with its picture; null where main has none of it any more. */
 export interface ShownLabel {
@@ -12,7 +13,7 @@ export interface ShownLabel {
 
 /** Follows the labels that are handed over; the one before stays until the next one's picture is here. Null before the first. */
 export function useLastLabel(): ShownLabel | null {
-  const { tem, report } = useServices();
+  const { tem, report } = useStationServices();
   const last = useStation((station) => station.last);
   const [shown, setShown] = useState<ShownLabel | null>(null);
   const [want] = useState(() =>

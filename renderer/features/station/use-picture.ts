@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { LabelPicture } from '../../../shared/station.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../../components/context/api.ts';
+import { useStationServices } from './station-services.ts';
 
 /** A held label's picture on its way from main to the screen. */
 export type PictureState =
@@ -14,7 +14,7 @@ export type PictureState =
 
 /** Fetches the picture of a row's label; a picture that comes after the row was left is dropped. */
 export function usePicture(id: number): PictureState {
-  const { tem } = useServices();
+  const { tem } = useStationServices();
   const [state, setState] = useState<PictureState>({ kind: 'loading' });
   useEffect(() => {
     let here = true;

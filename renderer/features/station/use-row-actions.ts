@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../../components/context/api.ts';
 import type { RowActions } from './row-actions.tsx';
+import { useStationServices } from './station-services.ts';
 
 /** What the rows' buttons do; the same object as long as the window lives, so that no row is drawn again for it. */
 export function useRowActions(): RowActions {
-  const { tem, rowSelection, report } = useServices();
+  const { tem, rowSelection, report } = useStationServices();
   return useMemo(() => {
     const { retry, remove, resolve, printAnyway, reprint, lookUp, choose, acceptAsCode } = tem.calls.station;
     return {

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import { formatSize } from '../../../shared/profile.ts';
 import type { BatchRow } from '../../../shared/station.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
+import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { KEEPS_FOCUS } from '../../scanning/use-scan-focus.ts';
 import { ApproveCodesButton } from './approve-codes-button.tsx';
 import { LabelPicture } from './label-picture.tsx';
+import { useStationServices } from './station-services.ts';
 import { UnexpectedCodes } from './unexpected-codes.tsx';
 import { useApproval } from './use-approval.ts';
 import { type PictureState, usePicture } from './use-picture.ts';
@@ -23,7 +23,7 @@ import classes from './verification-panel.module.css';
  */
 export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   const { t } = useTranslation();
-  const { tem, rowSelection, report } = useServices();
+  const { tem, rowSelection, report } = useStationServices();
   const state = usePicture(row.id);
   const [seen, setSeen] = useState(false);
   const [dots, setDots] = useState(false);

@@ -1,9 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import classes from './updates.module.css';
+import { useUpdatesServices } from './updates-services.ts';
 
 /** The key that asks, and answers with yes: nobody agrees by pressing something once. */
 export const INSTALL_KEY = 'Ctrl+U';
@@ -11,7 +11,7 @@ export const INSTALL_KEY = 'Ctrl+U';
 /** Whether Tem may be closed for a newer version now; asked in place, so that no dialog stands before a scan. */
 export function InstallQuestion({ version, onEnd }: { version: string; onEnd: () => void }): JSX.Element {
   const { t } = useTranslation();
-  const { updates, report } = useServices();
+  const { updates, report } = useUpdatesServices();
   const install = (): void => {
     onEnd();
     void updates.install().catch(report);

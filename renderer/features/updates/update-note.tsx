@@ -3,10 +3,11 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { hasNoPendingWork } from '../../../shared/update.ts';
-import { useServices, useStation } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { useStation } from '../../components/context/station.ts';
 import { INSTALL_KEY, InstallQuestion } from './install-question.tsx';
 import classes from './updates.module.css';
+import { useUpdatesServices } from './updates-services.ts';
 
 /**
  * Below the station when a newer version is ready and nothing is left to do: one quiet line that stands in nobody's way and
@@ -14,7 +15,7 @@ import classes from './updates.module.css';
  */
 export function UpdateNote(): JSX.Element | null {
   const { t } = useTranslation();
-  const { updates } = useServices();
+  const { updates } = useUpdatesServices();
   const { update, snoozedVersion } = useStore(updates.store);
   switch (update.kind) {
     case 'ready':
@@ -44,7 +45,7 @@ function Ready({ version }: { version: string }): JSX.Element | null {
 
 function Note({ version }: { version: string }): JSX.Element {
   const { t } = useTranslation();
-  const { updates } = useServices();
+  const { updates } = useUpdatesServices();
   const [asking, setAsking] = useState(false);
   return (
     <section className={classes.note} aria-label={t('updates.title')} data-update-note>

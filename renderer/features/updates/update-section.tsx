@@ -3,18 +3,20 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { hasNoPendingWork, type UpdateState } from '../../../shared/update.ts';
-import { useServices, useSettings, useStation } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { useSettings } from '../../components/context/settings.ts';
+import { useStation } from '../../components/context/station.ts';
 import { Section } from '../../components/section.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 import { INSTALL_KEY, InstallQuestion } from './install-question.tsx';
 import { UpdateStatus } from './update-status.tsx';
 import classes from './updates.module.css';
+import { useUpdatesServices } from './updates-services.ts';
 
 /** Where newer versions come from, and how far Tem is with them. */
 export function UpdateSection(): JSX.Element {
   const { t } = useTranslation();
-  const { updates, report } = useServices();
+  const { updates, report } = useUpdatesServices();
   const { updateUrl } = useSettings();
   const update = useStore(updates.store, (state) => state.update);
   const free = useStation(hasNoPendingWork);

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { localizedStatus } from '../../../shared/order-status.ts';
 import { type FeedFilter, FeedFilterSchema } from '../../../shared/webhook.ts';
-import { useServices } from '../../app/services.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './feed.module.css';
+import { useWebhookServices } from './webhook-services.ts';
 
 interface Props {
   readonly filter: FeedFilter;
@@ -26,7 +26,7 @@ export function FeedFilters({ filter, onChange }: Props): JSX.Element {
   const language = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ F3: { label: t('webhook.text'), act: () => field.current?.focus() } });
-  const statuses = useStore(useServices().orders.statuses, (list) => list.statuses);
+  const statuses = useStore(useWebhookServices().orders.statuses, (list) => list.statuses);
   return (
     <div className={classes.filters}>
       <TextInput

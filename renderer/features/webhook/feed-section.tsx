@@ -2,7 +2,6 @@ import { type JSX, useCallback, useEffect, useId, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useListShortcuts } from '../../components/use-list-shortcuts.ts';
@@ -11,11 +10,12 @@ import { FeedFilters } from './feed-filters.tsx';
 import { FeedRow } from './feed-row.tsx';
 import { createFeed, NO_FILTER } from './feed-store.ts';
 import { Note } from './note.tsx';
+import { useWebhookServices } from './webhook-services.ts';
 
 /** What came in, the newest first, live. @param off whether the receiver is off */
 export function FeedSection({ off }: { off: boolean }): JSX.Element {
   const { t } = useTranslation();
-  const { tem, navigation } = useServices();
+  const { tem, navigation } = useWebhookServices();
   const id = useId();
   const [feed] = useState(() => createFeed(tem));
   const { filter, events, total, problem } = useStore(feed.store);

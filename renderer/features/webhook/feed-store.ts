@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { type FeedEvent, type FeedFilter, matchesFeed } from '../../../shared/webhook.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
 
 /** Events fetched at a time. */
 const PAGE_SIZE = 100;

@@ -1,14 +1,14 @@
 import { IconKey } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { unwrap } from '../../components/context/api.ts';
+import { useWebhookServices } from './webhook-services.ts';
 
 /** Makes a new secret, once a person has agreed in Tem's dialog: the address registered before reaches this station no more. */
 export function NewSecretButton({ onMade }: { onMade: () => void }): JSX.Element {
   const { t } = useTranslation();
-  const { tem, report } = useServices();
+  const { tem, report } = useWebhookServices();
   const make = (): void => void unwrap(tem.calls.webhook.newSecret(undefined)).then(onMade, report);
   return (
     <ActionButton

@@ -2,13 +2,14 @@ import { IconCopy } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RECEIVER_SIDES, ReceiverSecret, ReceiverStatus } from '../../../shared/webhook.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices, useSettings } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { unwrap } from '../../components/context/api.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { maskReceiverAddress } from './mask-receiver-address.ts';
 import { NewSecretButton } from './new-secret-button.tsx';
 import { Note } from './note.tsx';
 import classes from './webhook-screen.module.css';
+import { useWebhookServices } from './webhook-services.ts';
 
 interface Props {
   readonly status: ReceiverStatus;
@@ -18,7 +19,7 @@ interface Props {
 /** The receiver's full address: its secret is shown as dots, and goes from main to the clipboard. */
 export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { tem, report } = useServices();
+  const { tem, report } = useWebhookServices();
   const { receiverUrl } = useSettings();
   const [said, setSaid] = useState<'copied' | 'newSecretMade' | null>(null);
   const copy = async (side: (typeof RECEIVER_SIDES)[number]): Promise<void> => {

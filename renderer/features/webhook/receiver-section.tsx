@@ -2,7 +2,7 @@ import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KEEP_EVENTS_DAYS, RECEIVER_PORT, SettingsPatchSchema } from '../../../shared/settings.ts';
 import type { ReceiverStatus } from '../../../shared/webhook.ts';
-import { useSettings } from '../../app/services.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { InputError } from '../../components/input-error.ts';
 import { Section } from '../../components/section.tsx';
 import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';

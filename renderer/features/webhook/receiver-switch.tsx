@@ -2,9 +2,8 @@ import { IconAlertTriangle, IconBroadcast, IconBroadcastOff, IconPower } from '@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverState } from '../../../shared/webhook.ts';
-import { useSettings } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { useSaveSettings } from '../../components/context/settings.ts';
+import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Note } from './note.tsx';
 import classes from './webhook-screen.module.css';

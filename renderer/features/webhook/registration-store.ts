@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { WebhookRecord } from '../../../shared/webhook.ts';
-import { isDeclined, unwrap } from '../../app/api.ts';
+import { isDeclined, unwrap } from '../../components/context/api.ts';
 
 export interface RegistrationStore {
   /** As the service said last; null: it has not been asked, or could not be. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ReceiverStatus } from '../../../shared/webhook.ts';
-import { unwrap } from '../../app/api.ts';
-import { useServices } from '../../app/services.ts';
+import { unwrap } from '../../components/context/api.ts';
+import { useWebhookServices } from './webhook-services.ts';
 
 /** This station's receiver as main says; null until the first answer. */
 export function useReceiverStatus(): ReceiverStatus | null {
-  const { tem, report } = useServices();
+  const { tem, report } = useWebhookServices();
   const [status, setStatus] = useState<ReceiverStatus | null>(null);
   useEffect(() => {
     const stop = tem.messages.webhook.receiver(setStatus);

@@ -1,31 +1,26 @@
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../app/services.ts';
-import { ScreenLayout } from '../../app/shell/screen-layout.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { ReceiverSection } from './receiver-section.tsx';
 import { RegistrationSection } from './registration-section.tsx';
 import { createRegistration } from './registration-store.ts';
 import { useReceiverStatus } from './use-receiver-status.ts';
 import classes from './webhook-screen.module.css';
+import { useWebhookServices } from './webhook-services.ts';
 
 /** The webhook: where the service pushes to, this station's receiver, and what came in. */
 export function WebhookScreen(): JSX.Element {
   const { t } = useTranslation();
   const status = useReceiverStatus();
-  const { tem } = useServices();
+  const { tem } = useWebhookServices();
   const [registered] = useState(() => createRegistration(tem));
   return (
-    <ScreenLayout>
-      <main className={classes.main} aria-label={t('webhook.title')}>
-        <div className={classes.column}>
-          <RegistrationSection registration={registered} />
-          {status !== null && (
-            <ReceiverSection status={status} onNewSecret={() => void registered.refresh()} />
-          )}
-        </div>
-        <FeedSection off={status?.state.kind === 'off'} />
-      </main>
-    </ScreenLayout>
+    <main className={classes.main} aria-label={t('webhook.title')}>
+      <div className={classes.column}>
+        <RegistrationSection registration={registered} />
+        {status !== null && <ReceiverSection status={status} onNewSecret={() => void registered.refresh()} />}
+      </div>
+      <FeedSection off={status?.state.kind === 'off'} />
+    </main>
   );
 }

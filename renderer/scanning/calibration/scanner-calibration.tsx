@@ -2,8 +2,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannerProfile } from '../../../shared/scanner.ts';
-import { useServices } from '../../app/services.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { useScanningServices } from '../scanning-services.ts';
 import classes from './calibration.module.css';
 import { CalibrationPanel } from './calibration-panel.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 /** Finds out how the station's scanner types, and keeps it in the settings. */
 export function ScannerCalibration({ startImmediately = false, onDone }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { settings, report } = useServices();
+  const { settings, report } = useScanningServices();
   const [stage, setStage] = useState<'idle' | 'scanning' | 'keeping' | 'kept'>(
     startImmediately ? 'scanning' : 'idle',
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '../../app/services.ts';
+import { useScanningServices } from '../scanning-services.ts';
 import { analyzeScans, type CalibrationResult, REQUIRED_SCANS } from './analyze-scans.ts';
 import { listenForCalibration } from './listen-for-calibration.ts';
 import { readScan, type ScanReading } from './read-scan.ts';
@@ -18,7 +18,7 @@ export interface CalibrationSession {
  * @param isListening false lets keys do what they do, e.g. where a PIN has to be typed
  */
 export function useCalibration(isListening: boolean): CalibrationSession {
-  const { scanRouter: desk } = useServices();
+  const { scanRouter: desk } = useScanningServices();
   const [scans, setScans] = useState<readonly ScanReading[]>([]);
   useEffect(() => {
     if (!isListening) return;

@@ -1,6 +1,6 @@
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
 import { NOTHING_ADDED, type ShownCodeList, sumAddedCodes } from './code-list-outcome.ts';
 
 /** Codes of one call: main takes as many without keeping scans and printers waiting for long. */

@@ -3,11 +3,11 @@ import { type Command, formatCommandCode } from '../../../shared/command-code.ts
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import type { StationState } from '../../../shared/station.ts';
-import { unwrap } from '../../app/api.ts';
-import type { SettingsView } from '../../features/settings/settings-store.ts';
+import { unwrap } from '../../components/context/api.ts';
+import type { SettingsView } from '../../components/context/settings.ts';
+import type { StationStoreState } from '../../components/context/station.ts';
 import { countClearable, countStates } from '../../features/station/counts.ts';
 import type { PrintController } from '../../features/station/print-controller.ts';
-import type { StationStoreState } from '../../features/station/station-store.ts';
 import { BOUNCE_MS } from '../input/bounce-filter.ts';
 import type { ShownAnswer } from '../shown-answer.ts';
 import { waitForState } from '../wait-for-state.ts';

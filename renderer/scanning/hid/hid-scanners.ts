@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { FoundHidDevice, HidScanner } from '../../../shared/scanner.ts';
-import { unwrap } from '../../app/api.ts';
-import type { SettingsView } from '../../features/settings/settings-store.ts';
+import { unwrap } from '../../components/context/api.ts';
+import type { SettingsView } from '../../components/context/settings.ts';
 import { watchDevice } from './watch-device.ts';
 import { type HidDevice, isConnection, isScanner, SCANNER_PAGE, type WebHid } from './web-hid.ts';
 

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.ts';
 import { ANSWER_APPEARANCES, answerKindOf } from '../answer-appearance.ts';
 import { AnswerText } from '../answer-text.tsx';
+import { useScanningServices } from '../scanning-services.ts';
 import type { ShownAnswer } from '../shown-answer.ts';
 import { useCurrentRow } from '../use-current-row.ts';
 import classes from './background-scan-notice.module.css';
@@ -13,7 +13,7 @@ import type { BackgroundScan } from './scan-router.ts';
 /** What became of a scan, small: its row and what an input method's scan may mean are followed. */
 export function BackgroundScanNotice({ shown }: Pick<BackgroundScan, 'shown'>): JSX.Element {
   const { t } = useTranslation();
-  const { scanQueue } = useServices();
+  const { scanQueue } = useScanningServices();
   const now = useStore(scanQueue.store, (state) => state.shown);
   if (shown.kind === 'not-open') return <p className={classes.content}>{t('input.notOpen')}</p>;
   return <BackgroundAnswer shown={shown.kind === 'ime' && now?.kind === 'ime' ? now : shown} />;

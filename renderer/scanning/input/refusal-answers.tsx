@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { useServices } from '../../app/services.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { AnswerLayout, ScannedText } from '../answer-layout.tsx';
+import { useScanningServices } from '../scanning-services.ts';
 import type { ShownAnswer } from '../shown-answer.ts';
 import classes from './refusal-answers.module.css';
 import { SUGGESTION_KEY } from './suggestion-key.ts';
@@ -49,7 +49,7 @@ export function ImeAnswer({ shown, short = false }: ImeAnswerProps): JSX.Element
 
 function Suggestion({ code }: { code: OrderCode }): JSX.Element {
   const { t } = useTranslation();
-  const { refusals } = useServices();
+  const { refusals } = useScanningServices();
   return (
     <span className={classes.suggestion}>
       <span className={classes.question}>{t('input.imeSuggestion')}</span>

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../../shared/ipc.ts';
-import { unwrap } from '../../app/api.ts';
+import { unwrap } from '../../components/context/api.ts';
 import type { ScanQueue } from '../scan-queue.ts';
 import type { ShownAnswer } from '../shown-answer.ts';
 

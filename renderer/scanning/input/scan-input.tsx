@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { DEFAULT_SCANNER } from '../../../shared/scanner.ts';
-import { useServices } from '../../app/services.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { useScanningServices } from '../scanning-services.ts';
 import { listenForScans } from './listen-for-scans.ts';
 import { SUGGESTION_KEY } from './suggestion-key.ts';
 import { useBackgroundScanNotice } from './use-background-scan-notice.tsx';
@@ -11,7 +11,7 @@ import { useBackgroundScanNotice } from './use-background-scan-notice.tsx';
 /** Takes scans in every room, wherever the focus is; there once for the whole window. Draws nothing. */
 export function ScanInput(): null {
   const { t } = useTranslation();
-  const { scanRouter, settings, scanQueue, refusals } = useServices();
+  const { scanRouter, settings, scanQueue, refusals } = useScanningServices();
   useEffect(
     () =>
       listenForScans(

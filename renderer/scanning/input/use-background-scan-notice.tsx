@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { ServicesContext, useServices } from '../../app/services.ts';
+import { useScanningServices } from '../scanning-services.ts';
 import classes from './background-scan-notice.module.css';
 import { BackgroundScanNotice } from './background-scan-notice.tsx';
 import type { BackgroundScan } from './scan-router.ts';
@@ -13,20 +13,15 @@ const DISPLAY_MS = 8_000;
 /** Says what became of a scan that went to the batch while another room was shown. */
 export function useBackgroundScanNotice(): void {
   const { t } = useTranslation();
-  const services = useServices();
-  const last = useStore(services.scanRouter.background, (state) => state.last);
+  const { scanRouter } = useScanningServices();
+  const last = useStore(scanRouter.background, (state) => state.last);
   useEffect(() => {
     if (last === null) return;
     const id = `scan-${last.sequence}`;
     notifications.show({
       id,
       title: t(titleOf(last.shown)),
-      // Notifications are drawn outside of the app (index.tsx).
-      message: (
-        <ServicesContext value={services}>
-          <BackgroundScanNotice shown={last.shown} />
-        </ServicesContext>
-      ),
+      message: <BackgroundScanNotice shown={last.shown} />,
       color: 'gray.7',
       classNames: { title: classes.title ?? '' },
       autoClose: DISPLAY_MS,
@@ -36,7 +31,7 @@ export function useBackgroundScanNotice(): void {
     return () => {
       notifications.hide(id);
     };
-  }, [last, services, t]);
+  }, [last, t]);
 }
 
 function titleOf(

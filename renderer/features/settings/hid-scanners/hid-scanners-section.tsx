@@ -2,9 +2,10 @@ import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MAX_HID_SCANNERS } from '../../../../shared/scanner.ts';
-import { useServices, useSettings } from '../../../app/services.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
+import { useSettings } from '../../../components/context/settings.ts';
 import { Section } from '../../../components/section.tsx';
+import { useSettingsServices } from '../settings-services.ts';
 import { FoundScanners } from './found-scanners.tsx';
 import classes from './hid-scanners-section.module.css';
 import { matchOpenScanners } from './match-open-scanners.ts';
@@ -13,7 +14,7 @@ import { SavedScanner } from './saved-scanner.tsx';
 /** The station's scanners that speak HID-POS: which there are, adding one, and forgetting one. */
 export function HidScannersSection(): JSX.Element {
   const { t } = useTranslation();
-  const { hidScanners: scanners, report } = useServices();
+  const { hidScanners: scanners, report } = useSettingsServices();
   const { hidScanners: kept } = useSettings();
   const { open, found } = useStore(scanners.store);
   useEffect(

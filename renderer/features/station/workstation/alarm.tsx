@@ -2,11 +2,12 @@ import { IconAlertOctagonFilled } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alarm } from '../../../../shared/station.ts';
-import { useServices, useStation } from '../../../app/services.ts';
+import { useStation } from '../../../components/context/station.ts';
 import { KeyButton } from '../../../components/key-button.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { formatClockTime } from '../../../i18n/format-clock-time.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useStationServices } from '../station-services.ts';
 import classes from './alarm.module.css';
 import { findScannedRow } from './find-scanned-row.ts';
 
@@ -28,7 +29,7 @@ export function AlarmOverlay(): JSX.Element | null {
 function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { scanQueue } = useServices();
+  const { scanQueue } = useStationServices();
   const title = useId();
   const what = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,13 +1,14 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices, useSettings } from '../../../app/services.ts';
+import { useSettings } from '../../../components/context/settings.ts';
+import { useStationServices } from '../station-services.ts';
 import { MODE_APPEARANCES } from './mode-appearance.ts';
 import { StatusButton } from './status-button.tsx';
 
 /** Which mode the station works in. Its key is WorkPlace's. */
 export function ModeButton(): JSX.Element {
   const { t } = useTranslation();
-  const { scanQueue } = useServices();
+  const { scanQueue } = useStationServices();
   const { mode } = useSettings();
   return (
     <StatusButton

@@ -1,7 +1,9 @@
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices, useSettings, useStation } from '../../../app/services.ts';
+import { useSettings } from '../../../components/context/settings.ts';
+import { useStation } from '../../../components/context/station.ts';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
+import { useStationServices } from '../station-services.ts';
 import { ModeButton } from './mode-button.tsx';
 import classes from './workstation.module.css';
 
@@ -11,7 +13,7 @@ import classes from './workstation.module.css';
  */
 export function ScanArea({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslation();
-  const { scanQueue } = useServices();
+  const { scanQueue } = useStationServices();
   const { scanBack } = useSettings();
   const phase = useStation((station) => station.phase);
   useShortcuts({ F3: { label: t('bench.switchMode'), act: () => scanQueue.command({ kind: 'mode' }) } });

@@ -2,9 +2,11 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../shared/language.ts';
 import { isUnconfirmed } from '../../../../shared/station.ts';
-import { useServices, useSettings, useStation } from '../../../app/services.ts';
+import { useSettings } from '../../../components/context/settings.ts';
+import { useStation } from '../../../components/context/station.ts';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useStationServices } from '../station-services.ts';
 import { PHASE_APPEARANCES } from './mode-appearance.ts';
 import { ModeButton } from './mode-button.tsx';
 import { StatusButton } from './status-button.tsx';
@@ -18,7 +20,7 @@ export function WorkstationBar(): JSX.Element | null {
 
 function ScanBackBar(): JSX.Element {
   const { t } = useTranslation();
-  const { scanQueue } = useServices();
+  const { scanQueue } = useStationServices();
   const phase = useStation((station) => station.phase);
   const switchPhase = (): void => scanQueue.command({ kind: 'phase' });
   useShortcuts({ F4: { label: t('bench.switchPhase'), act: switchPhase } });

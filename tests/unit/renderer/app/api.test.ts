@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../../../renderer/app/api.ts';
 import { followApp } from '../../../../renderer/app/shell/notices-store.ts';
+import { unwrap } from '../../../../renderer/components/context/api.ts';
 import { followSettings } from '../../../../renderer/features/settings/settings-store.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../../shared/settings.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { playStationSounds } from '../../../../../renderer/app/sound/follow-sounds.ts';
-import type { SettingsStore } from '../../../../../renderer/features/settings/settings-store.ts';
+import type { SettingsStore } from '../../../../../renderer/components/context/settings.ts';
+import type { StationStoreState } from '../../../../../renderer/components/context/station.ts';
 import type { PrintControllerState } from '../../../../../renderer/features/station/print-controller.ts';
-import type { StationStoreState } from '../../../../../renderer/features/station/station-store.ts';
 import type { ScanQueueState } from '../../../../../renderer/scanning/scan-queue.ts';
 import type { ShownAnswer } from '../../../../../renderer/scanning/shown-answer.ts';
 import { SettingsSchema } from '../../../../../shared/settings.ts';

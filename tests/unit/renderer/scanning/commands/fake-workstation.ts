@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
-import type { SettingsStore } from '../../../../../renderer/features/settings/settings-store.ts';
+import type { SettingsStore } from '../../../../../renderer/components/context/settings.ts';
+import type { StationStoreState } from '../../../../../renderer/components/context/station.ts';
 import {
   createPrintController,
   type PrintController,
 } from '../../../../../renderer/features/station/print-controller.ts';
-import type { StationStoreState } from '../../../../../renderer/features/station/station-store.ts';
 import {
   type CommandRunner,
   createCommandRunner,

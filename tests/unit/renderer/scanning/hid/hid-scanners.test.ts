@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type {
-  SettingsStore,
-  SettingsView,
-} from '../../../../../renderer/features/settings/settings-store.ts';
+import type { SettingsStore, SettingsView } from '../../../../../renderer/components/context/settings.ts';
 import { createHidScanners } from '../../../../../renderer/scanning/hid/hid-scanners.ts';
 import type { HidDevice } from '../../../../../renderer/scanning/hid/web-hid.ts';
 import type { TemApi } from '../../../../../shared/ipc.ts';

@@ -1,0 +1,54 @@
+import { Activity, type JSX, useState } from 'react';
+import type { ScreenName } from '../../components/context/navigation.ts';
+import { useSettings } from '../../components/context/settings.ts';
+import { PinGate } from '../../features/lock/pin-gate.tsx';
+import { screenOf } from '../screens.tsx';
+import { ScreenLayout } from './screen-layout.tsx';
+import { ScreenVisible } from './screen-visible.ts';
+import { useScreenShortcuts } from './use-screen-shortcuts.ts';
+
+/** One of the screens that belong to the daily work, over those that are preserved. */
+export function CurrentScreen({ screen }: { screen: ScreenName }): JSX.Element {
+  useScreenShortcuts();
+  const { layout } = screenOf(screen);
+  return (
+    <>
+      {layout !== 'preserved' && <ScreenContent screen={screen} />}
+      <PreservedScreens shown={screen} />
+    </>
+  );
+}
+
+/** The screens that stay as they were left. Another partner's begin anew: training and real orders never mix. */
+function PreservedScreens({ shown }: { shown: ScreenName }): JSX.Element {
+  const { partner, baseUrl } = useSettings();
+  const whose = partner === 'sandbox' ? partner : (baseUrl ?? '');
+  const [visited, setVisited] = useState<{ whose: string; screens: readonly ScreenName[] }>({
+    whose,
+    screens: [],
+  });
+  const before = visited.whose === whose ? visited.screens : [];
+  const isNew = screenOf(shown).layout === 'preserved' && !before.includes(shown);
+  const screens = isNew ? [...before, shown] : before;
+  if (screens !== visited.screens && (screens.length > 0 || visited.screens.length > 0))
+    setVisited({ whose, screens });
+  return (
+    <>
+      {screens.map((name) => (
+        <Activity key={`${name} of ${whose}`} mode={name === shown ? 'visible' : 'hidden'}>
+          <ScreenVisible value={name === shown}>
+            <ScreenContent screen={name} />
+          </ScreenVisible>
+        </Activity>
+      ))}
+    </>
+  );
+}
+
+/** A screen in its layout, behind the PIN where it has to be. */
+export function ScreenContent({ screen }: { screen: ScreenName }): JSX.Element {
+  const entry = screenOf(screen);
+  const content = <entry.component />;
+  if ('locked' in entry) return <PinGate>{content}</PinGate>;
+  return <ScreenLayout>{content}</ScreenLayout>;
+}

@@ -1,0 +1,14 @@
+import type { ApiSlice, ReportError } from '../../components/context/api.ts';
+import type { Navigation } from '../../components/context/navigation.ts';
+import { createServicesContext } from '../../components/context/services-context.ts';
+import type { SettingsView } from '../../components/context/settings.ts';
+
+/** What the guide works with. */
+export interface GuideServices {
+  readonly tem: ApiSlice<'outside' | 'printers' | 'token'>;
+  readonly settings: SettingsView;
+  readonly navigation: Navigation;
+  readonly report: ReportError;
+}
+
+export const [GuideServicesProvider, useGuideServices] = createServicesContext<GuideServices>('guide');

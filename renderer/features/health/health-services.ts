@@ -1,0 +1,14 @@
+import type { ApiSlice, ReportError } from '../../components/context/api.ts';
+import type { Navigation } from '../../components/context/navigation.ts';
+import { createServicesContext } from '../../components/context/services-context.ts';
+import type { HealthView } from './health-store.ts';
+
+/** What the banners about the station's surroundings work with. */
+export interface HealthServices {
+  readonly tem: ApiSlice<'station'>;
+  readonly health: HealthView;
+  readonly navigation: Navigation;
+  readonly report: ReportError;
+}
+
+export const [HealthServicesProvider, useHealthServices] = createServicesContext<HealthServices>('health');

@@ -1,0 +1,15 @@
+import type { ReportError } from '../../components/context/api.ts';
+import type { Navigation } from '../../components/context/navigation.ts';
+import { createServicesContext } from '../../components/context/services-context.ts';
+import type { ScanQueue } from '../../scanning/scan-queue.ts';
+import type { OrdersView } from './orders-view.ts';
+
+/** What the orders screen works with. */
+export interface OrdersServices {
+  readonly orders: OrdersView;
+  readonly scanQueue: ScanQueue;
+  readonly navigation: Navigation;
+  readonly report: ReportError;
+}
+
+export const [OrdersServicesProvider, useOrdersServices] = createServicesContext<OrdersServices>('orders');

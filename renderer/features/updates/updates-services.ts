@@ -1,0 +1,12 @@
+import type { ReportError } from '../../components/context/api.ts';
+import { createServicesContext } from '../../components/context/services-context.ts';
+import type { UpdatesView } from './updates-store.ts';
+
+/** What the note and the section about updates work with. */
+export interface UpdatesServices {
+  readonly updates: UpdatesView;
+  readonly report: ReportError;
+}
+
+export const [UpdatesServicesProvider, useUpdatesServices] =
+  createServicesContext<UpdatesServices>('updates');

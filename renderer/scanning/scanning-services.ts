@@ -1,0 +1,19 @@
+import type { ReportError } from '../components/context/api.ts';
+import { createServicesContext } from '../components/context/services-context.ts';
+import type { SettingsView } from '../components/context/settings.ts';
+import type { Refusals } from './input/refusals.ts';
+import type { ScanRouter } from './input/scan-router.ts';
+import type { ScanQueue } from './scan-queue.ts';
+
+/** What the fields and answers of scanning work with. */
+export interface ScanningServices {
+  readonly scanQueue: ScanQueue;
+  /** Where scans go, whichever way they come. */
+  readonly scanRouter: ScanRouter;
+  readonly refusals: Refusals;
+  readonly settings: SettingsView;
+  readonly report: ReportError;
+}
+
+export const [ScanningServicesProvider, useScanningServices] =
+  createServicesContext<ScanningServices>('scanning');

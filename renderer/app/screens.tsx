@@ -11,7 +11,7 @@ import {
   IconSettings,
   IconWebhook,
 } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { ScreenName } from '../components/context/navigation.ts';
 import { CreateScreen } from '../features/create/create-screen.tsx';
 import { GuideScreen } from '../features/guide/guide-screen.tsx';
@@ -25,7 +25,6 @@ import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { StationScreen } from '../features/station/station-screen.tsx';
 import { WebhookScreen } from '../features/webhook/webhook-screen.tsx';
 import { SETTINGS_TABS } from './settings-tabs.tsx';
-import { Notices } from './shell/notices.tsx';
 
 /** What Tem knows of a screen; navigation, titles, shortcuts and the lock follow from it. */
 interface Screen {
@@ -35,7 +34,8 @@ interface Screen {
   readonly icon: Icon;
   /** Who works there: a packer at every parcel, or whoever runs the station. */
   readonly view: 'packer' | 'manager';
-  readonly component: () => JSX.Element | null;
+  /** `notices`: what has to be noticed; only for a screen with a header of its own, which shows it below that. */
+  readonly component: (props: { readonly notices: ReactNode }) => JSX.Element | null;
   /** Leads to it from every screen, also while a field has the focus. */
   readonly shortcut?: string;
   /**
@@ -118,7 +118,7 @@ export const SCREENS = [
     title: 'app.settings',
     icon: IconSettings,
     view: 'manager',
-    component: () => <SettingsScreen tabs={SETTINGS_TABS} notices={<Notices />} />,
+    component: (props) => <SettingsScreen tabs={SETTINGS_TABS} {...props} />,
     shortcut: 'Ctrl+,',
     layout: 'own',
     locked: true,
@@ -128,7 +128,7 @@ export const SCREENS = [
     title: 'setup.guide.title',
     icon: IconRoute,
     view: 'manager',
-    component: () => <GuideScreen notices={<Notices />} />,
+    component: GuideScreen,
     layout: 'guide',
     locked: true,
   },
@@ -137,7 +137,7 @@ export const SCREENS = [
     title: 'ways.open',
     icon: IconPrinter,
     view: 'manager',
-    component: () => <PrintMethodsScreen notices={<Notices />} />,
+    component: PrintMethodsScreen,
     layout: 'guide',
     locked: true,
   },

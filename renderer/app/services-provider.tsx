@@ -25,7 +25,7 @@ import type { StationView } from '../features/station/station-store.ts';
 import { type UpdatesServices, UpdatesServicesProvider } from '../features/updates/updates-services.ts';
 import { type WebhookServices, WebhookServicesProvider } from '../features/webhook/webhook-services.ts';
 import { type ScanningServices, ScanningServicesProvider } from '../scanning/scanning-services.ts';
-import type { AppView } from './shell/notices-store.ts';
+import type { AppView } from './notices-store.ts';
 
 /** What everything works with, made once at the start. Each feature sees its own part only. */
 export interface Services

@@ -10,6 +10,7 @@ import { followLock } from '../features/lock/lock-store.ts';
 import { withPinPrompt } from '../features/lock/with-pin-prompt.ts';
 import { createOrdersView } from '../features/orders/orders-view.ts';
 import { followSettings } from '../features/settings/settings-store.ts';
+import { countClearable, countStates } from '../features/station/counts.ts';
 import { createLabelView } from '../features/station/label-view.ts';
 import { createPrintController } from '../features/station/print-controller.ts';
 import { createRowSelection } from '../features/station/row-selection.ts';
@@ -23,9 +24,9 @@ import { createScanRouter } from '../scanning/input/scan-router.ts';
 import { createScanQueue } from '../scanning/scan-queue.ts';
 import { createAudioOutput } from '../scanning/sound/audio-output.ts';
 import { createSoundPlayer } from '../scanning/sound/sound-player.ts';
+import { followApp } from './notices-store.ts';
 import { isLockedScreen } from './screens.tsx';
 import { type Services } from './services-provider.tsx';
-import { followApp } from './shell/notices-store.ts';
 import { playStationSounds } from './sound/follow-sounds.ts';
 
 /** Makes the services on top of main; nothing is fetched yet. */
@@ -43,6 +44,7 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     settings,
     // A print waits for scans, and scans for the prints among them.
     printing: () => printing,
+    countClearable: (rows) => countClearable(countStates(rows)).rows,
     nowMs: () => performance.now(),
   });
   const scanQueue = createScanQueue(tem.calls.station.scan, tem.calls.station.addCodes, commands);

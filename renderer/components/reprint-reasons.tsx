@@ -2,9 +2,9 @@ import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { REPRINT_REASONS, type ReprintReason } from '../../shared/station.ts';
-import { KEEPS_FOCUS } from '../scanning/use-scan-focus.ts';
 import classes from './reprint-reasons.module.css';
 import { RowButton } from './row-button.tsx';
+import { KEEPS_FOCUS } from './shortcuts/scan-field-text.ts';
 
 interface Props {
   readonly code: OrderCode;

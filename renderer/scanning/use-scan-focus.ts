@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { SCAN_FIELD } from '../components/shortcuts/scan-field-text.ts';
 
-/** Goes on an element that opens by a key press and takes the focus then, so that the next key acts in it. */
-export const KEEPS_FOCUS = { 'data-keeps-focus': true } as const;
-
 /**
  * Keeps the scan field ready: it has the focus at the start, gets it back after every click and when the window does,
  * and takes what is typed or pasted anywhere else but in another text field. Tab still leaves it, so that everything is

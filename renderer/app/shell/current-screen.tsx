@@ -3,6 +3,7 @@ import type { ScreenName } from '../../components/context/navigation.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { PinGate } from '../../features/lock/pin-gate.tsx';
 import { screenOf } from '../screens.tsx';
+import { Notices } from './notices.tsx';
 import { ScreenLayout } from './screen-layout.tsx';
 import { ScreenVisible } from './screen-visible.ts';
 import { useScreenShortcuts } from './use-screen-shortcuts.ts';
@@ -48,7 +49,7 @@ function PreservedScreens({ shown }: { shown: ScreenName }): JSX.Element {
 /** A screen in its layout, behind the PIN where it has to be. */
 export function ScreenContent({ screen }: { screen: ScreenName }): JSX.Element {
   const entry = screenOf(screen);
-  const content = <entry.component />;
+  const content = <entry.component notices={<Notices />} />;
   if ('locked' in entry) return <PinGate>{content}</PinGate>;
   return <ScreenLayout>{content}</ScreenLayout>;
 }

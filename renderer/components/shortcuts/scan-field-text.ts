@@ -1,6 +1,9 @@
 /** On the field that takes scans while nobody types in it (use-scan-focus.ts). */
 export const SCAN_FIELD = 'data-scan-field';
 
+/** Goes on an element that opens by a key press and takes the focus then, so that the next key acts in it (use-scan-focus.ts). */
+export const KEEPS_FOCUS = { 'data-keeps-focus': true } as const;
+
 const TEXT_FIELDS =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, [contenteditable]';
 

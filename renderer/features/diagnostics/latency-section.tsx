@@ -8,7 +8,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
-import { formatClockTime } from '../../i18n/format-clock-time.ts';
+import { formatClockTime } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import shared from './diagnostics.module.css';
 import { useDiagnosticsServices } from './diagnostics-services.ts';

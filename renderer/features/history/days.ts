@@ -29,19 +29,6 @@ export function formatWeekday(day: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], parts).format(toNoon(day));
 }
 
-/** A format is costly to make, and a list asks for many. */
-function createFormatter(parts: Intl.DateTimeFormatOptions): (ms: number, language: Language) => string {
-  const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
-  return (ms, language) =>
-    (formats[language] ??= new Intl.DateTimeFormat(LOCALES[language], parts)).format(ms);
-}
-
-/** A moment of the station's own clock: "09:30". @param ms milliseconds since 1970 */
-export const formatTimeOfDay = createFormatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
-/** The day of a moment: "21/11/26". @param ms milliseconds since 1970 */
-export const formatShortDay = createFormatter({ day: '2-digit', month: '2-digit', year: '2-digit' });
-
 /** A day as it is typed: "21/11/2026". */
 export function formatDayInput(day: string): string {
   return day.split('-').toReversed().join('/');

@@ -5,8 +5,8 @@ import { CodeText } from '../../components/code-text.tsx';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
 import { printerOptionOf } from '../../components/printer-options.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { formatShortDay, formatTimeOfDay } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { formatShortDay, formatTimeOfDay } from './days.ts';
 import { useHistory } from './history-view.ts';
 import classes from './label-row.module.css';
 

@@ -7,10 +7,10 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { ShortcutScope } from '../../components/shortcuts/shortcut-registry.ts';
+import { formatCountdown, useCountdown } from '../../components/use-countdown.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useLockServices } from './lock-services.ts';
 import classes from './pin-form.module.css';
-import { formatCountdown, useCountdown } from './use-countdown.ts';
 
 interface Props {
   /** Why the PIN is wanted. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PinSchema } from '../../../shared/lock.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { formatCountdown, useCountdown } from '../lock/use-countdown.ts';
+import { formatCountdown, useCountdown } from '../../components/use-countdown.ts';
 import { useSettingsServices } from './settings-services.ts';
 import classes from './station-section.module.css';
 

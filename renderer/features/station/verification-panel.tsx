@@ -8,7 +8,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
-import { KEEPS_FOCUS } from '../../scanning/use-scan-focus.ts';
+import { KEEPS_FOCUS } from '../../components/shortcuts/scan-field-text.ts';
 import { ApproveCodesButton } from './approve-codes-button.tsx';
 import { LabelPicture } from './label-picture.tsx';
 import { useStationServices } from './station-services.ts';

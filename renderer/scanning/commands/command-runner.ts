@@ -2,12 +2,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type Command, formatCommandCode } from '../../../shared/command-code.ts';
 import type { TemApi } from '../../../shared/ipc.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import type { StationState } from '../../../shared/station.ts';
+import type { BatchRow, RunOutcome, StationState } from '../../../shared/station.ts';
 import { unwrap } from '../../components/context/api.ts';
 import type { SettingsView } from '../../components/context/settings.ts';
 import type { StationStoreState } from '../../components/context/station.ts';
-import { countClearable, countStates } from '../../features/station/counts.ts';
-import type { PrintController } from '../../features/station/print-controller.ts';
 import { BOUNCE_MS } from '../input/bounce-filter.ts';
 import type { ShownAnswer } from '../shown-answer.ts';
 import { waitForState } from '../wait-for-state.ts';
@@ -21,13 +19,24 @@ export const CLEAR_CONFIRM_MS = BOUNCE_MS + 5_000;
 /** A run that has not begun by then (a slow printer) is told of without its number; the scans behind it go on. */
 const RUN_START_TIMEOUT_MS = 3_000;
 
+/** What starts print runs. */
+interface RunStarter {
+  readonly store: Pick<
+    StoreApi<{ readonly requested: boolean; readonly outcome: RunOutcome | null }>,
+    'getState'
+  >;
+  /** Starts a run at once: the scan queue has done what came before. */
+  readonly printNow: () => Promise<void>;
+}
+
 interface CommandRunnerDependencies {
   readonly calls: Pick<TemApi['calls']['station'], 'undo' | 'clear' | 'setPhase' | 'acknowledge'>;
   readonly station: StoreApi<StationStoreState>;
   readonly settings: Pick<SettingsView, 'store' | 'save'>;
-  /** Begins a run at once; the scanner's queue has done what came before. */
-  readonly printing: () => Pick<PrintController, 'store' | 'printNow'>;
-  /** Milliseconds since whenever. */
+  readonly printing: () => RunStarter;
+  /** How many rows clearing the batch would take away. */
+  readonly countClearable: (rows: readonly BatchRow[]) => number;
+  /** Milliseconds on any steady clock. */
   readonly nowMs: () => number;
 }
 
@@ -45,6 +54,7 @@ export function createCommandRunner({
   station,
   settings,
   printing,
+  countClearable,
   nowMs,
 }: CommandRunnerDependencies): CommandRunner {
   let clearAskedMs: number | null = null;
@@ -74,7 +84,7 @@ export function createCommandRunner({
   async function clear(): Promise<CommandOutcome> {
     const { run, rows } = now() ?? { run: { kind: 'idle' }, rows: [] };
     if (run.kind === 'running') return { kind: 'refused', problem: { code: 'already-printing' } };
-    const { rows: number } = countClearable(countStates(rows));
+    const number = countClearable(rows);
     if (number === 0) return { kind: 'nothing-to-clear' };
     const again = clearAskedMs !== null && nowMs() - clearAskedMs <= CLEAR_CONFIRM_MS;
     if (!again) {

@@ -5,7 +5,7 @@ import type { Alarm } from '../../../../shared/station.ts';
 import { useStation } from '../../../components/context/station.ts';
 import { KeyButton } from '../../../components/key-button.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
-import { formatClockTime } from '../../../i18n/format-clock-time.ts';
+import { formatClockTime } from '../../../i18n/format-time.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useStationServices } from '../station-services.ts';
 import classes from './alarm.module.css';

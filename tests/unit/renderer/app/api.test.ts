@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followApp } from '../../../../renderer/app/shell/notices-store.ts';
+import { followApp } from '../../../../renderer/app/notices-store.ts';
 import { unwrap } from '../../../../renderer/components/context/api.ts';
 import { followSettings } from '../../../../renderer/features/settings/settings-store.ts';
 import type { Problem } from '../../../../shared/problem.ts';

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { SettingsStore } from '../../../../../renderer/components/context/settings.ts';
 import type { StationStoreState } from '../../../../../renderer/components/context/station.ts';
+import { countClearable, countStates } from '../../../../../renderer/features/station/counts.ts';
 import {
   createPrintController,
   type PrintController,
@@ -95,6 +96,7 @@ export function createFakeWorkstation(rows: readonly BatchRow[] = []): FakeWorks
       },
     },
     printing: () => printing,
+    countClearable: (rows) => countClearable(countStates(rows)).rows,
     nowMs: () => nowMs,
   });
   const scanner = createScanQueue(

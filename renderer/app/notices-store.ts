@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { TemApi } from '../../../shared/ipc.ts';
-import type { Problem } from '../../../shared/problem.ts';
-import { unwrap } from '../../components/context/api.ts';
+import type { TemApi } from '../../shared/ipc.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { unwrap } from '../components/context/api.ts';
 
 export interface AppStore {
   /** Empty until main has answered. */

@@ -1,27 +1,27 @@
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { type Problem, problemOf } from '../../shared/problem.ts';
-import { unwrap } from '../components/context/api.ts';
-import { useSettings } from '../components/context/settings.ts';
-import { GuideNotice } from '../features/guide/guide-notice.tsx';
-import { startsWithGuide } from '../features/guide/guide-pages.ts';
-import { HealthBanners } from '../features/health/health-banners.tsx';
-import { LinkBar } from '../features/links/link-bar.tsx';
-import { PinDialog } from '../features/lock/pin-dialog.tsx';
-import { AlarmOverlay } from '../features/station/workstation/alarm.tsx';
-import { UpdateNote } from '../features/updates/update-note.tsx';
-import { ScanInput } from '../scanning/input/scan-input.tsx';
-import { runAfterPaint } from './after-paint.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { unwrap } from '../../components/context/api.ts';
+import { useSettings } from '../../components/context/settings.ts';
+import { GuideNotice } from '../../features/guide/guide-notice.tsx';
+import { startsWithGuide } from '../../features/guide/guide-pages.ts';
+import { HealthBanners } from '../../features/health/health-banners.tsx';
+import { LinkBar } from '../../features/links/link-bar.tsx';
+import { PinDialog } from '../../features/lock/pin-dialog.tsx';
+import { AlarmOverlay } from '../../features/station/workstation/alarm.tsx';
+import { UpdateNote } from '../../features/updates/update-note.tsx';
+import { ScanInput } from '../../scanning/input/scan-input.tsx';
+import { runAfterPaint } from '../after-paint.ts';
+import { keepFocus } from '../keep-focus.ts';
+import { screenOf } from '../screens.tsx';
+import { loadAll } from '../services.ts';
+import { type Services, useServices } from '../services-provider.tsx';
+import { ShortcutHelp } from '../shortcuts/shortcut-help.tsx';
 import classes from './app.module.css';
-import { keepFocus } from './keep-focus.ts';
-import { screenOf } from './screens.tsx';
-import { loadAll } from './services.ts';
-import { type Services, useServices } from './services-provider.tsx';
-import { CurrentScreen, ScreenContent } from './shell/current-screen.tsx';
-import { FullPage } from './shell/full-page.tsx';
-import { TrainingRibbon } from './shell/training-ribbon.tsx';
-import { ShortcutHelp } from './shortcuts/shortcut-help.tsx';
+import { CurrentScreen, ScreenContent } from './current-screen.tsx';
+import { FullPage } from './full-page.tsx';
+import { TrainingRibbon } from './training-ribbon.tsx';
 
 /** What the first screen needs, asked for before anything is drawn. */
 export interface StartUp {

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { Quote, QuoteRequest } from '../../../shared/quote.ts';
+import { createLatest } from '../../components/latest.ts';
 
 /** Where a price is that is being asked for. */
 export type QuoteState =
@@ -27,25 +28,24 @@ const DEBOUNCE_MS = 300;
 export function createQuoteQuery(ask: (request: QuoteRequest) => Promise<readonly Quote[]>): QuoteQuery {
   const store = createStore<QuoteState>()(() => ({ kind: 'incomplete' }));
   let wanted: QuoteRequest | null = null;
-  let turn = 0;
+  const latest = createLatest();
   let pause: ReturnType<typeof setTimeout> | undefined;
   const show = (state: QuoteState): void => store.setState(state, true);
 
   async function askFor(request: QuoteRequest): Promise<void> {
-    turn += 1;
-    const mine = turn;
+    const isCurrent = latest.start();
     try {
       const quotes = await ask(request);
-      if (mine === turn) show({ kind: 'answered', quotes, request });
+      if (isCurrent()) show({ kind: 'answered', quotes, request });
     } catch (thrown) {
-      if (mine === turn) show({ kind: 'failed', problem: problemOf(thrown) });
+      if (isCurrent()) show({ kind: 'failed', problem: problemOf(thrown) });
     }
   }
 
   function begin(request: QuoteRequest, waitMs: number): void {
     const now = store.getState();
     // Whatever is under way is about an older form from here on.
-    turn += 1;
+    latest.start();
     clearTimeout(pause);
     show({ kind: 'asking', before: quotesIn(now) });
     if (waitMs === 0) void askFor(request);
@@ -58,7 +58,7 @@ export function createQuoteQuery(ask: (request: QuoteRequest) => Promise<readonl
       if (isSameRequest(request, wanted)) return;
       wanted = request;
       if (request !== null) return begin(request, DEBOUNCE_MS);
-      turn += 1;
+      latest.start();
       clearTimeout(pause);
       show({ kind: 'incomplete' });
     },

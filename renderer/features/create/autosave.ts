@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /** Keeps what changes, soon after it does and one saving at a time. */
 export interface Autosave {
   /** Something has changed: it is saved soon, with whatever changes until then. */
@@ -17,7 +19,7 @@ const SAVE_DELAY_MS = 200;
 export function createAutosave(save: () => Promise<void>, onFailure: (thrown: unknown) => void): Autosave {
   let dirty = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: Promise<void> = Promise.resolve();
+  const oneAtATime = pLimit(1);
 
   const saveAll = async (): Promise<void> => {
     while (dirty) {
@@ -33,9 +35,7 @@ export function createAutosave(save: () => Promise<void>, onFailure: (thrown: un
   const settle = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const saving = last.then(saveAll);
-    last = saving.catch(() => undefined);
-    return saving;
+    return oneAtATime(saveAll);
   };
   return {
     schedule: () => {
@@ -55,7 +55,7 @@ export function createAutosave(save: () => Promise<void>, onFailure: (thrown: un
       clearTimeout(timer);
       timer = undefined;
       dirty = false;
-      return last;
+      return oneAtATime(async () => undefined);
     },
   };
 }

@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { HealthIssues } from '../../../shared/health.ts';
-import type { TemApi } from '../../../shared/ipc.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
-import { unwrap } from '../../components/context/api.ts';
+import { type ApiSlice, unwrap } from '../../components/context/api.ts';
 
 export interface HealthStore {
   readonly issues: HealthIssues;
@@ -19,15 +18,10 @@ export interface HealthView {
   readonly snooze: (code: ProblemCode) => void;
 }
 
-type HealthApi = {
-  readonly calls: Pick<TemApi['calls'], 'health'>;
-  readonly messages: Pick<TemApi['messages'], 'health'>;
-};
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Follows what main says is wrong around the station. */
-export function followHealth(tem: HealthApi): HealthView {
+export function followHealth(tem: ApiSlice<'health'>): HealthView {
   const store = createStore<HealthStore>()(() => ({ issues: [], snoozed: [] }));
   tem.messages.health.changed((troubles) => store.setState({ issues: troubles }));
   return {

@@ -4,6 +4,7 @@ import { type DayTotals, EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../.
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { BatchRow, ReprintReason } from '../../../shared/station.ts';
 import { type ApiSlice, unwrap } from '../../components/context/api.ts';
+import { createLatest } from '../../components/latest.ts';
 import { addDays, toDay } from './days.ts';
 import { createLabelList, type LabelList } from './label-list.ts';
 
@@ -102,8 +103,7 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
     if (found !== undefined && store.getState().opened?.id === found.id) store.setState({ opened: found });
   }
 
-  /** An answer to the search before is let go. */
-  let turn = 0;
+  const latestSearch = createLatest();
 
   /** What can't be fetched stays as it was: the list says why. */
   function refresh(): void {
@@ -116,13 +116,13 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
   }
 
   async function openFirst(): Promise<void> {
-    const asked = ++turn;
+    const isCurrent = latestSearch.start();
     const { filter } = list.store.getState();
     // Not from the list, which may be looked at elsewhere than at its beginning.
     const { labels } = await unwrap(history.page({ filter, from: 0, count: 1 }));
     const found = labels[0] ?? null;
     // The same once more (a scanner's second Enter) takes back nothing that was begun with it.
-    if (asked === turn && found?.id !== store.getState().opened?.id) open(found);
+    if (isCurrent() && found?.id !== store.getState().opened?.id) open(found);
   }
 
   return {
@@ -142,7 +142,7 @@ export function createHistoryView({ tem, now = () => new Date() }: HistoryViewDe
     },
     openFirst: () => openFirst().catch(() => undefined),
     open(label) {
-      turn++;
+      latestSearch.start();
       open(label);
     },
     showReceipts: (receipts) => store.setState({ receiptsShown: receipts }),

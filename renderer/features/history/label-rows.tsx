@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { ListError } from '../../components/empty-list.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { useHistory } from './history-view.ts';
-import { isFiltered, labelAt } from './label-list.ts';
+import { isFiltered } from './label-list.ts';
 import { LabelRow } from './label-row.tsx';
 import { NoLabels } from './no-labels.tsx';
 
@@ -12,9 +12,8 @@ import { NoLabels } from './no-labels.tsx';
 export function LabelRows(): JSX.Element {
   const { t } = useTranslation();
   const { list, store } = useHistory();
-  const state = useStore(list.store);
   const openedId = useStore(store, ({ opened }) => opened?.id ?? null);
-  const { total, filter, problem } = state;
+  const { total, filter, problem } = useStore(list.store);
   if (problem !== null)
     return <ListError problem={problem} retryLabel={t('history.again')} onRetry={list.refresh} />;
   if (total === 0) return <NoLabels isFiltered={isFiltered(filter)} />;
@@ -23,7 +22,7 @@ export function LabelRows(): JSX.Element {
       label={t('history.title')}
       loading={t('history.loading')}
       total={total}
-      rowAt={(at) => labelAt(state, at)}
+      rowAt={list.itemAt}
       keyOf={({ id }) => id}
       renderRow={(label) => <LabelRow label={label} isOpen={label.id === openedId} />}
       onRowsVisible={list.setVisibleRows}

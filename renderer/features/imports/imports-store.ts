@@ -3,6 +3,7 @@ import { IMPORT_LIMITS, type ImportState, type TableFormat } from '../../../shar
 import type { Reply, TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { unwrap } from '../../components/context/api.ts';
+import { createLatest } from '../../components/latest.ts';
 import { addSample, type PaceSample } from './pace.ts';
 import { hasResults } from './progress.ts';
 
@@ -84,7 +85,7 @@ export function addsToBatch({ open, toBatch }: Pick<ImportsStore, 'open' | 'toBa
 export function followImports(tem: ImportsApi, now: () => number = () => performance.now()): ImportsView {
   const store = createStore<ImportsStore>()(() => INITIAL_STATE);
   const { calls } = tem;
-  let heard = 0;
+  const latest = createLatest();
 
   const show = (open: ImportState | null): void =>
     store.setState((before) => {
@@ -98,14 +99,14 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
       };
     });
   tem.messages.imports.changed((open) => {
-    heard += 1;
+    latest.start();
     show(open);
   });
 
   const ask = async (call: () => Promise<Reply<ImportState | null>>): Promise<void> => {
-    const before = heard;
+    const isNewest = latest.current();
     const open = await unwrap(call());
-    if (heard === before) show(open);
+    if (isNewest()) show(open);
   };
 
   const refuse = (refusal: Refusal): void => store.setState({ refusal, reading: null });

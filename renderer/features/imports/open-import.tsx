@@ -1,18 +1,18 @@
 import { type JSX, useEffect, useMemo } from 'react';
 import type { ImportState } from '../../../shared/import.ts';
 import { ImportPanel } from './import-panel.tsx';
+import { createImportRows } from './import-rows.ts';
 import { useImportsServices } from './imports-services.ts';
 import classes from './open-import.module.css';
 import { initialFilter } from './progress.ts';
 import { RowFilters } from './row-filters.tsx';
 import { RowTable } from './row-table.tsx';
-import { createRowsWindow } from './rows-window.ts';
 
 /** An open file: its rows on the left, what is done with them on the right. One per import (key). */
 export function OpenImport({ open }: { open: ImportState }): JSX.Element {
   const { tem, report } = useImportsServices();
   const rows = useMemo(
-    () => createRowsWindow(tem.calls.imports.rows, initialFilter(open), report),
+    () => createImportRows(tem.calls.imports.rows, initialFilter(open), report),
     // oxlint-disable-next-line react/exhaustive-deps -- where it looks first is decided once
     [tem, report],
   );

@@ -6,13 +6,13 @@ import { formatCount } from '../../../shared/language.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import type { ImportRows } from './import-rows.ts';
 import { countRows, filtersFor } from './progress.ts';
 import { ROW_APPEARANCES } from './row-appearances.ts';
 import classes from './row-filters.module.css';
-import type { RowsWindow } from './rows-window.ts';
 
 /** The kinds of rows that there are, with their numbers; each is a button that shows them alone. */
-export function RowFilters({ open, rows }: { open: ImportState; rows: RowsWindow }): JSX.Element {
+export function RowFilters({ open, rows }: { open: ImportState; rows: ImportRows }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const chosen = useStore(rows.store, (state) => state.filter);

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { usePageShortcuts } from '../../components/use-list-shortcuts.ts';
 import { ImportRowLine } from './import-row-line.tsx';
+import type { ImportRows } from './import-rows.ts';
 import classes from './row-table.module.css';
-import { type RowsWindow, rowAt } from './rows-window.ts';
 
 /** Most rows are this high (px): two lines. Others are measured when they are drawn. */
 const ESTIMATED_ROW_HEIGHT = 66;
@@ -15,7 +15,7 @@ const OVERSCAN_ROWS = 6;
 const COLUMNS = ['colLine', 'colState', 'colReceiver', 'colAmount', 'colResult'] as const;
 
 /** The rows of the file; only those on the screen are drawn, and only those near them are fetched. */
-export function RowTable({ rows }: { rows: RowsWindow }): JSX.Element {
+export function RowTable({ rows }: { rows: ImportRows }): JSX.Element {
   const { t } = useTranslation();
   const state = useStore(rows.store);
   const scroller = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function RowTable({ rows }: { rows: RowsWindow }): JSX.Element {
           {drawn.map(({ index, start }) => (
             <ImportRowLine
               key={index}
-              row={rowAt(state, index)}
+              row={rows.itemAt(index)}
               index={index}
               top={start}
               measure={virtual.measureElement}

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { TemApi } from '../../../shared/ipc.ts';
 import type { LinkResult } from '../../../shared/link.ts';
-import { unwrap } from '../../components/context/api.ts';
+import { type ApiSlice, unwrap } from '../../components/context/api.ts';
 
 export interface LinksView {
   /** What links did and nobody has dismissed yet. */
@@ -12,13 +11,8 @@ export interface LinksView {
   readonly removeOrders: () => Promise<void>;
 }
 
-type LinksApi = {
-  readonly calls: Pick<TemApi['calls'], 'links'>;
-  readonly messages: Pick<TemApi['messages'], 'links'>;
-};
-
 /** Follows what main says of `tem://` links. */
-export function followLinks(tem: LinksApi): LinksView {
+export function followLinks(tem: ApiSlice<'links'>): LinksView {
   const store = createStore<{ answer: LinkResult | null }>()(() => ({ answer: null }));
   tem.messages.links.changed((answer) => store.setState({ answer }));
   return {

@@ -1,18 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import type { TemApi } from '../../../shared/ipc.ts';
-import { unwrap } from '../../components/context/api.ts';
+import { type ApiSlice, unwrap } from '../../components/context/api.ts';
 import type { LockStore, LockView } from '../../components/context/lock.ts';
 
 /** Main is told of use no more often than this, in ms; it locks after minutes. */
 const ACTIVITY_INTERVAL_MS = 20_000;
 
-type LockApi = {
-  readonly calls: Pick<TemApi['calls'], 'lock'>;
-  readonly messages: Pick<TemApi['messages'], 'lock'>;
-};
-
 /** Follows main's lock. */
-export function followLock(tem: LockApi, report: (thrown: unknown) => void): LockView {
+export function followLock(tem: ApiSlice<'lock'>, report: (thrown: unknown) => void): LockView {
   const { calls, messages } = tem;
   const store = createStore<LockStore>()(() => ({
     lock: { on: false, open: true, waitUntilMs: null },

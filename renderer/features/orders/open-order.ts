@@ -5,6 +5,7 @@ import type { OrderCode } from '../../../shared/order-code.ts';
 import { CANCELLED } from '../../../shared/order-status.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { isDeclined, unwrap } from '../../components/context/api.ts';
+import { createLatest } from '../../components/latest.ts';
 
 /** What the order screen says of the last thing that was done on it. */
 export type ActionResult =
@@ -56,8 +57,8 @@ const INITIAL_STATE: OpenOrderStore = {
 /** Makes it; main's events on the order that is open are followed. */
 export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
   const store = createStore<OpenOrderStore>()(() => INITIAL_STATE);
-  // An answer that comes after another order was opened is no longer wanted.
-  let turn = 0;
+  // An answer that comes after another order was opened is dropped.
+  const latest = createLatest();
 
   messages.orders.changed((orders) => {
     const order = orders.find(({ code }) => code === store.getState().code);
@@ -72,9 +73,9 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
   ): Promise<void> {
     const { code, pendingAction } = store.getState();
     if (code === null || pendingAction !== null) return;
-    const asked = turn;
+    const isCurrent = latest.current();
     const tell = (change: Partial<OpenOrderStore>): void => {
-      if (asked === turn) store.setState({ ...change, pendingAction: null });
+      if (isCurrent()) store.setState({ ...change, pendingAction: null });
     };
     store.setState({ pendingAction: what, lastResult: null, confirmingCancel: false });
     try {
@@ -96,17 +97,17 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
     store,
     async open(code) {
       if (code === store.getState().code) return;
-      const asked = ++turn;
+      const isCurrent = latest.start();
       store.setState({ ...INITIAL_STATE, code });
       if (code === null) return;
       try {
         const order = await unwrap(calls.orders.get({ code }));
-        if (asked !== turn) return;
+        if (!isCurrent()) return;
         // An event may have told it while the book was asked.
         store.setState((state) => ({ order: state.order ?? order }));
         if (order === null || order.lookedUpAtMs === null) await lookUp();
       } catch (thrown) {
-        if (asked !== turn) return;
+        if (!isCurrent()) return;
         store.setState({ lastResult: { kind: 'failed', what: 'look-up', problem: problemOf(thrown) } });
       }
     },
@@ -126,12 +127,12 @@ export function createOpenOrder({ calls, messages }: OpenOrderApi): OpenOrder {
     async copyCode() {
       const { code } = store.getState();
       if (code === null) return;
-      const asked = turn;
+      const isCurrent = latest.current();
       const said = await unwrap(calls.app.copy({ text: code })).then(
         (): ActionResult => ({ kind: 'copied' }),
         (thrown: unknown): ActionResult => ({ kind: 'failed', what: 'copy', problem: problemOf(thrown) }),
       );
-      if (asked === turn) store.setState({ lastResult: said });
+      if (isCurrent()) store.setState({ lastResult: said });
     },
   };
 }

@@ -18,7 +18,7 @@ export function OrderListHeader(): JSX.Element {
   const { orders } = useOrdersServices();
   const language = useLanguage();
   const total = useStore(orders.list.store, (state) => state.total);
-  const status = useStore(orders.list.store, (state) => state.status);
+  const status = useStore(orders.list.store, (state) => state.filter.status);
   const list = useStore(orders.statuses);
   const statuses = list.statuses.map(({ code, name }) => ({
     value: code,

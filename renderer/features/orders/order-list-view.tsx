@@ -5,7 +5,7 @@ import { ListError } from '../../components/empty-list.tsx';
 import { ListCard } from '../../components/list-card.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { NoOrders } from './no-orders.tsx';
-import { isFiltered, orderAt } from './order-list.ts';
+import { isFiltered } from './order-list.ts';
 import { OrderListHeader } from './order-list-header.tsx';
 import { OrderRow } from './order-row.tsx';
 import { useOrdersServices } from './orders-services.ts';
@@ -24,21 +24,20 @@ export function OrderListView(): JSX.Element {
 function OrderRows(): JSX.Element {
   const { t } = useTranslation();
   const { list } = useOrdersServices().orders;
-  const state = useStore(list.store);
-  const { total, text, status, problem } = state;
+  const { total, filter, problem } = useStore(list.store);
   if (problem !== null)
     return <ListError problem={problem} retryLabel={t('orders.again')} onRetry={list.refresh} />;
-  if (total === 0) return <NoOrders isFiltered={isFiltered(state)} />;
+  if (total === 0) return <NoOrders isFiltered={isFiltered(filter)} />;
   return (
     <VirtualList
       label={t('orders.list')}
       loading={t('orders.loading')}
       total={total}
-      rowAt={(at) => orderAt(state, at)}
+      rowAt={list.itemAt}
       keyOf={({ code }) => code}
       renderRow={(order, at) => <OrderRow order={order} index={at} />}
       onRowsVisible={list.setVisibleRows}
-      filter={`${status} ${text}`}
+      filter={`${filter.status} ${filter.text}`}
     />
   );
 }

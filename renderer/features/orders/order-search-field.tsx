@@ -9,7 +9,7 @@ import { useOrdersServices } from './orders-services.ts';
 export function OrderSearchField(): JSX.Element {
   const { t } = useTranslation();
   const { list, search } = useOrdersServices().orders;
-  const text = useStore(list.store, (state) => state.text);
+  const text = useStore(list.store, (state) => state.filter.text);
   return (
     <ScanSearchField
       icon={IconBarcode}

@@ -4,6 +4,7 @@ import type { OrderBrief } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { unwrap } from '../../components/context/api.ts';
+import { createLatest } from '../../components/latest.ts';
 
 /** Longest text the contract takes; no code is as long. */
 const MAX_SEARCH_LENGTH = 200;
@@ -31,7 +32,7 @@ export function createOrderSearch(
   found: (code: OrderCode) => void,
 ): OrderSearch {
   const store = createStore<{ search: OrderSearchState }>()(() => ({ search: { kind: 'none' } }));
-  let turn = 0;
+  const latest = createLatest();
   const say = (search: OrderSearchState): void => store.setState({ search });
 
   async function ask(text: string): Promise<OrderSearchState | OrderCode> {
@@ -49,19 +50,19 @@ export function createOrderSearch(
     store,
     async find(typed) {
       const text = typed.trim();
-      const asked = ++turn;
+      const isCurrent = latest.start();
       if (text === '') return say({ kind: 'none' });
       if (text.length > MAX_SEARCH_LENGTH)
         return say({ kind: 'not-found', text: `${text.slice(0, MAX_SEARCH_LENGTH)}…` });
       say({ kind: 'asking', text });
       const answer = await ask(text);
-      if (asked !== turn) return;
+      if (!isCurrent()) return;
       if (typeof answer !== 'string') return say(answer);
       say({ kind: 'none' });
       found(answer);
     },
     clear() {
-      turn++;
+      latest.start();
       say({ kind: 'none' });
     },
   };

@@ -17,7 +17,8 @@ export function useOrdersEscape(): void {
           orders.search.clear();
           if (order === null) orders.list.setFilter({ text: '' });
         } else if (order !== null) navigation.setState({ order: null });
-        else if (isFiltered(orders.list.store.getState())) orders.list.setFilter({ text: '', status: null });
+        else if (isFiltered(orders.list.store.getState().filter))
+          orders.list.setFilter({ text: '', status: null });
       },
     },
   });

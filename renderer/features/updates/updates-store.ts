@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { TemApi } from '../../../shared/ipc.ts';
 import type { UpdateState } from '../../../shared/update.ts';
-import { unwrap } from '../../components/context/api.ts';
+import { type ApiSlice, unwrap } from '../../components/context/api.ts';
 
 export interface UpdatesStore {
   readonly update: UpdateState;
@@ -20,15 +19,10 @@ export interface UpdatesView {
   readonly snooze: (version: string) => void;
 }
 
-type UpdatesApi = {
-  readonly calls: Pick<TemApi['calls'], 'updates'>;
-  readonly messages: Pick<TemApi['messages'], 'updates'>;
-};
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Follows what main says of newer versions. */
-export function followUpdates(tem: UpdatesApi): UpdatesView {
+export function followUpdates(tem: ApiSlice<'updates'>): UpdatesView {
   const store = createStore<UpdatesStore>()(() => ({
     update: { kind: 'off', why: 'no-address' },
     snoozedVersion: null,

@@ -3,6 +3,7 @@ import type { TemApi } from '../../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { type FeedEvent, type FeedFilter, matchesFeed } from '../../../shared/webhook.ts';
 import { unwrap } from '../../components/context/api.ts';
+import { createLatest } from '../../components/latest.ts';
 
 /** Events fetched at a time. */
 const PAGE_SIZE = 100;
@@ -45,27 +46,25 @@ export function createFeed({ calls, messages }: FeedApi): Feed {
     total: 0,
     problem: null,
   }));
-  // An answer to what is no longer asked is not wanted.
-  let turn = 0;
+  const latest = createLatest();
   /** What came in while the newest were being fetched; null: nothing is being fetched. */
   let early: FeedEvent[] | null = null;
   let most = MAX_LIVE_EVENTS;
 
   async function reload(): Promise<void> {
-    turn += 1;
-    const asked = turn;
+    const isCurrent = latest.start();
     const { filter } = store.getState();
     early = [];
     most = MAX_LIVE_EVENTS;
     try {
       const page = await unwrap(calls.webhook.feed({ filter, before: null, count: PAGE_SIZE }));
-      if (asked !== turn) return;
+      if (!isCurrent()) return;
       store.setState({ ...page, problem: null });
       const missed = early;
       early = null;
       take(missed);
     } catch (thrown) {
-      if (asked !== turn) return;
+      if (!isCurrent()) return;
       early = null;
       store.setState({ problem: problemOf(thrown) });
     }
@@ -96,20 +95,20 @@ export function createFeed({ calls, messages }: FeedApi): Feed {
       void reload();
     },
     async loadOlder() {
-      const asked = turn;
+      const isCurrent = latest.current();
       const { filter, events } = store.getState();
       const before = events?.at(-1)?.id;
       if (before === undefined) return;
       try {
         const page = await unwrap(calls.webhook.feed({ filter, before, count: PAGE_SIZE }));
-        if (asked !== turn) return;
+        if (!isCurrent()) return;
         store.setState(({ events: now }) => {
           const all = [...(now ?? []).filter(({ id }) => id >= before), ...page.events];
           most = Math.max(MAX_LIVE_EVENTS, all.length);
           return { events: all, problem: null };
         });
       } catch (thrown) {
-        if (asked === turn) store.setState({ problem: problemOf(thrown) });
+        if (isCurrent()) store.setState({ problem: problemOf(thrown) });
       }
     },
     reload,

@@ -3,7 +3,7 @@ import {
   createHistoryView,
   type HistoryView,
 } from '../../../../../renderer/features/history/history-view.ts';
-import { createLabelList, labelAt, PAGE_SIZE } from '../../../../../renderer/features/history/label-list.ts';
+import { createLabelList, PAGE_SIZE } from '../../../../../renderer/features/history/label-list.ts';
 import {
   EMPTY_HISTORY_FILTER,
   type HistoryFilter,
@@ -101,8 +101,8 @@ describe('the list of labels', () => {
     list.setVisibleRows(2_501, 2_513);
     await settled();
     expect(main.asked.map(({ from }) => from)).toEqual([0, 2_500]);
-    expect(labelAt(list.store.getState(), 2_501)?.id).toBe(2_499);
-    expect(labelAt(list.store.getState(), 7)).toBeNull();
+    expect(list.itemAt(2_501)?.id).toBe(2_499);
+    expect(list.itemAt(7)).toBeNull();
     list.setVisibleRows(PAGE_SIZE * 3 - 2, PAGE_SIZE * 3 + 2);
     await settled();
     expect(main.asked.slice(2).map(({ from }) => from)).toEqual([PAGE_SIZE * 2, PAGE_SIZE * 3]);
@@ -120,7 +120,7 @@ describe('the list of labels', () => {
     await done;
     expect(main.asked.map(({ filter }) => filter.text)).toEqual(['', '100000008']);
     expect(list.store.getState()).toMatchObject({ total: 1, problem: null });
-    expect(labelAt(list.store.getState(), 0)?.id).toBe(8);
+    expect(list.itemAt(0)?.id).toBe(8);
   });
 
   it('says why it can’t be read, and forgets that once it can', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRowsWindow, PAGE_SIZE, rowAt } from '../../../../../renderer/features/imports/rows-window.ts';
+import { createImportRows, PAGE_SIZE } from '../../../../../renderer/features/imports/import-rows.ts';
 import type { ImportFilter, ImportPage } from '../../../../../shared/import.ts';
 import type { Reply } from '../../../../../shared/ipc.ts';
 import { rowOf } from './import-fixtures.ts';
@@ -16,7 +16,7 @@ interface Asked {
 function fakeRows(filter: ImportFilter = 'all') {
   const asked: Asked[] = [];
   const reported: unknown[] = [];
-  const rows = createRowsWindow(
+  const rows = createImportRows(
     (input) =>
       new Promise((resolve) => {
         asked.push({
@@ -30,7 +30,7 @@ function fakeRows(filter: ImportFilter = 'all') {
     filter,
     (thrown) => reported.push(thrown),
   );
-  return { rows, asked, reported, lineAt: (index: number) => rowAt(rows.store.getState(), index)?.line };
+  return { rows, asked, reported, lineAt: (index: number) => rows.itemAt(index)?.line };
 }
 
 /** A page as main answers it of `total` rows; each row's line is its place plus `more`. */
@@ -44,7 +44,7 @@ const pageOf = ({ from, count }: Asked, total: number, more = 0): Reply<ImportPa
   },
 });
 
-describe('createRowsWindow', () => {
+describe('createImportRows', () => {
   it('fetches nothing before it is told to, and then the first page', async () => {
     const { rows, asked, lineAt } = fakeRows('mistaken');
     rows.setVisibleRows(0, 10);
@@ -162,7 +162,7 @@ describe('createRowsWindow', () => {
         }
         while (await answer());
         for (let index = first; index <= last; index += 1)
-          expect(rowAt(rows.store.getState(), index)?.line).toBe(index + version * 10_000);
+          expect(rows.itemAt(index)?.line).toBe(index + version * 10_000);
       }),
       { numRuns: 60 },
     );

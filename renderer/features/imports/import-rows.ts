@@ -1,0 +1,39 @@
+import type { ImportFilter, ImportRow } from '../../../shared/import.ts';
+import type { TemApi } from '../../../shared/ipc.ts';
+import { unwrap } from '../../components/context/api.ts';
+import { createPagedList, type PagedList } from '../../components/paged-list.ts';
+
+/** Rows requested at a time; a screen shows about a dozen. */
+export const PAGE_SIZE = 50;
+
+/** The rows of an import that match a filter. */
+export interface ImportRows extends Omit<PagedList<ImportFilter, ImportRow>, 'setFilter'> {
+  readonly setFilter: (filter: ImportFilter) => void;
+}
+
+/**
+ * Makes the list of one import's rows; nothing is fetched before the first `refresh`. Rows that a running import has
+ * changed stay until their newer version is here. @param report hears of failed fetches
+ */
+export function createImportRows(
+  call: TemApi['calls']['imports']['rows'],
+  filter: ImportFilter,
+  report: (thrown: unknown) => void,
+): ImportRows {
+  const list = createPagedList<ImportFilter, ImportRow>({
+    fetchPage: async (request) => {
+      const { rows, total } = await unwrap(call(request));
+      return { items: rows, total };
+    },
+    filter,
+    pageSize: PAGE_SIZE,
+    keepPages: true,
+    onError: report,
+  });
+  return {
+    ...list,
+    setFilter: (chosen) => {
+      if (chosen !== list.store.getState().filter) void list.setFilter(chosen);
+    },
+  };
+}

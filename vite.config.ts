@@ -43,7 +43,7 @@ export default defineConfig({
     __KOFFI_SHA256__: JSON.stringify(
       koffi === null ? '' : createHash('sha256').update(readFileSync(koffi)).digest('hex'),
     ),
-    // docs/updates.md: the keys that newer versions have to be signed with; without them Tem takes none.
+    // docs/operations/updates.md: the keys that newer versions have to be signed with; without them Tem takes none.
     __UPDATE_KEYS__: JSON.stringify(readKeys(process.env['TEM_UPDATE_KEYS'] ?? '')),
   },
   builder: {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the installers of one platform from dist/: build/make-installers.sh linux|mac|win. What they are signed with is in
-# the environment (docs/install.md); where it is not, they are unsigned, and this says so.
+# the environment (docs/operations/install.md); where it is not, they are unsigned, and this says so.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 platform=${1:-}

@@ -63,7 +63,7 @@ async function run(name: string, args: readonly string[]): Promise<string> {
 
 /**
  * Opens the station on the sandbox, waits until its log says that it is open and its first backup lies in the data folder,
- * and closes it. It is looked at from outside: an installed Tem lets nobody drive its window (docs/packed.md).
+ * and closes it. It is looked at from outside: an installed Tem lets nobody drive its window (docs/operations/packed.md).
  */
 async function openStation(path: string): Promise<void> {
   const dataDir = join(folder, 'station');

@@ -51,8 +51,8 @@ export const PROBLEMS = {
     en: 'This machine has no display, and drawing labels needs one, if only a virtual one. Tem sent nothing. Install xvfb (sudo apt install xvfb), then run it again.',
   },
   'start-refused': {
-    vi: 'Tem không khởi động với {what}: tham số hay biến môi trường này làm yếu bảo vệ của Tem. Tem chưa mở và chưa gửi gì. Bỏ nó đi rồi chạy lại (docs/packed.md).',
-    en: 'Tem does not start with {what}: this switch or environment variable weakens what protects Tem. Nothing was opened or sent. Leave it out, then start Tem again (docs/packed.md).',
+    vi: 'Tem không khởi động với {what}: tham số hay biến môi trường này làm yếu bảo vệ của Tem. Tem chưa mở và chưa gửi gì. Bỏ nó đi rồi chạy lại (docs/operations/packed.md).',
+    en: 'Tem does not start with {what}: this switch or environment variable weakens what protects Tem. Nothing was opened or sent. Leave it out, then start Tem again (docs/operations/packed.md).',
   },
   // the label
   'size-needs-label-url': {

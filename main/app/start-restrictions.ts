@@ -2,7 +2,7 @@ import { USAGE } from '../cli/parse/usage.ts';
 
 /*
  * What an installed Tem is started with. Chromium reads its switches from the same command line, and the environment steers it
- * too: a proxy of a stranger's choice, certificates that nobody judges, extensions, a debugger. docs/packed.md lists what is
+ * too: a proxy of a stranger's choice, certificates that nobody judges, extensions, a debugger. docs/operations/packed.md lists what is
  * allowed and why. Tem's own code runs before Chromium opens a debugging port or its network (electron_browser_main_parts.cc:
  * PostEarlyInitialization before PreMainMessageLoopRun).
  */

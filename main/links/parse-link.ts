@@ -35,7 +35,7 @@ const refused = (why: keyof typeof REFUSAL_TEXT): ParsedLink => ({
 });
 
 /**
- * Reads `tem://print?code=A&code=B,C&size=S9` (docs/links.md). Any web page can open such a link: what is not exactly of this
+ * Reads `tem://print?code=A&code=B,C&size=S9` (docs/user/links.md). Any web page can open such a link: what is not exactly of this
  * form is refused, but for parameters of other names. Whether a text is a code is the station's to say.
  */
 export function parseLink(text: string): ParsedLink {

@@ -31,7 +31,7 @@ const ms = number.nullable();
 
 /**
  * Everything that Tem logs. What is not listed here is not written: no field, whoever adds it, reaches the file before it is
- * known what it holds. docs/log.md explains them.
+ * known what it holds. docs/operations/log.md explains them.
  */
 export const LOG_EVENTS = {
   // Tem itself

@@ -42,7 +42,7 @@ export interface Sandbox {
   readonly baseUrl: string;
   readonly labelUrl: string;
   readonly accessToken: string;
-  /** The control address (docs/sandbox.md), e.g. `http://127.0.0.1:4310/sandbox`. */
+  /** The control address (docs/reference/sandbox.md), e.g. `http://127.0.0.1:4310/sandbox`. */
   readonly controlUrl: string;
   /** The same as functions. */
   readonly control: SandboxControl;

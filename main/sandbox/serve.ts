@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     const codes = sandbox.orderCodes.slice(0, SHOWN_CODES);
     process.stdout.write(`address       ${sandbox.url}  (base and label address)\n`);
     process.stdout.write(
-      `control       ${sandbox.controlUrl}  (with the header ${CONTROL_HEADER}: ${CONTROL_VALUE}; docs/sandbox.md)\n`,
+      `control       ${sandbox.controlUrl}  (with the header ${CONTROL_HEADER}: ${CONTROL_VALUE}; docs/reference/sandbox.md)\n`,
     );
     process.stdout.write(`access token  ${sandbox.accessToken}\n`);
     process.stdout.write(`status moves  ${describeMoves(options)}\n`);

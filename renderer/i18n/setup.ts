@@ -38,7 +38,7 @@ export const setupVi = {
   pinWait: 'Sai nhiều lần. Nhập lại được sau {{time}}.',
   pinOpen: 'Mở khoá',
   pinNot: 'Thôi',
-  pinForgotten: 'Quên mã PIN: nhờ kỹ thuật, cách làm ở tài liệu docs/settings.md.',
+  pinForgotten: 'Quên mã PIN: nhờ kỹ thuật, cách làm ở tài liệu docs/user/settings.md.',
   // settings files
   file: 'Chép cài đặt sang trạm khác',
   fileHint:
@@ -202,7 +202,7 @@ export const setupEn = {
   pinWait: 'Too many wrong tries. Enter it again in {{time}}.',
   pinOpen: 'Unlock',
   pinNot: 'Cancel',
-  pinForgotten: 'PIN forgotten: ask IT; docs/settings.md says how.',
+  pinForgotten: 'PIN forgotten: ask IT; docs/user/settings.md says how.',
   file: 'Copy the settings to other stations',
   fileHint:
     'The file holds no access token, PIN, secret, station name or webhook receiver: each station has its own.',

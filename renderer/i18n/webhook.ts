@@ -40,7 +40,8 @@ export const webhookVi = {
   keepDays: 'Giữ cập nhật đã nhận trong (ngày)',
   keepDaysHint: 'Từ 0 đến {{most}}. Số 0: giữ mãi.',
   outside: 'Địa chỉ bên ngoài',
-  outsideHint: 'Địa chỉ https:// của đường hầm hoặc proxy dẫn tới trạm này. Cách làm: docs/webhook.md',
+  outsideHint:
+    'Địa chỉ https:// của đường hầm hoặc proxy dẫn tới trạm này. Cách làm: docs/operations/webhook.md',
   secret: 'Địa chỉ đầy đủ, có mã bí mật',
   secretNone: 'Mã bí mật được tạo khi bật nơi nhận hoặc chép địa chỉ.',
   secretKept: 'Mã bí mật được giữ trên máy này.',
@@ -132,7 +133,8 @@ export const webhookEn = {
   keepDays: 'Keep received updates for (days)',
   keepDaysHint: '0 to {{most}}. 0 keeps them for ever.',
   outside: 'Outside address',
-  outsideHint: 'The https:// address of the tunnel or proxy that leads to this station. How: docs/webhook.md',
+  outsideHint:
+    'The https:// address of the tunnel or proxy that leads to this station. How: docs/operations/webhook.md',
   secret: 'Full address, with its secret',
   secretNone: 'The secret is made when the receiver is turned on or the address is copied.',
   secretKept: 'The secret is kept on this machine.',

@@ -68,7 +68,7 @@ export async function readSettings(page: Page): Promise<Settings> {
   return reply.value;
 }
 
-/** What the sandbox holds; with a body, what it makes of that (docs/sandbox.md). */
+/** What the sandbox holds; with a body, what it makes of that (docs/reference/sandbox.md). */
 export async function controlSandbox<Answer>({ url }: Partner, path: string, body?: object): Promise<Answer> {
   const answer = await fetch(`${url}/sandbox/${path}`, {
     headers: { 'Tem-Sandbox': 'control', 'content-type': 'application/json' },

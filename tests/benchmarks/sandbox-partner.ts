@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderEndOf } from '../../shared/order-status.ts';
 import { type Partner, startSandboxProcess } from '../e2e/partner-process.ts';
 
-/** The sandbox as a process of its own, with what its control address (docs/sandbox.md) is asked by measures. */
+/** The sandbox as a process of its own, with what its control address (docs/reference/sandbox.md) is asked by measures. */
 export interface BenchmarkPartner extends Partner {
   /** Codes of orders that can be printed, each given once only: no order is printed twice. */
   takeCodes(count: number): string[];

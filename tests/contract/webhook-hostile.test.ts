@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CODE, pushed } from '../unit/webhook/events.ts';
 import { exchange, post, SECRET, startWebhookHarness, type WebhookHarness } from './webhook-harness.ts';
 
-// What was tried on the receiver and refused (docs/webhook.md, "What is answered"), byte by byte: whoever sends these has the secret.
+// What was tried on the receiver and refused (docs/operations/webhook.md, "What is answered"), byte by byte: whoever sends these has the secret.
 
 const EVENT = JSON.stringify(pushed());
 const LENGTH = Buffer.byteLength(EVENT);

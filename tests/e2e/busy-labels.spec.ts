@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { type Partner, startSandboxProcess } from './partner-process.ts';
 import { setToken } from './station-page.ts';
 
-// A service whose labels carry the sorting code, the soc and goods codes too (docs/sandbox.md): asked about at first, and
+// A service whose labels carry the sorting code, the soc and goods codes too (docs/reference/sandbox.md): asked about at first, and
 // then no more.
 
 const FIRST = 40;

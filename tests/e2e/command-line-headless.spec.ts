@@ -21,7 +21,7 @@ import { installApp } from './installed-app.ts';
 import { ROOT } from './partner-process.ts';
 
 // The command of an installed Tem on a Linux without a display, as Electron runs there, which the stand-in plays
-// (docs/stand-in.md): a start ends with a segmentation fault, and on Ozone's headless platform the first window does.
+// (docs/development/stand-in.md): a start ends with a segmentation fault, and on Ozone's headless platform the first window does.
 
 test.skip(electronBinary().kind === 'electron', 'SKIPPED: lays an installed app out on the stand-in only');
 test.skip(APP_PLATFORM !== 'linux', 'SKIPPED: Linux');

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 import { simulateMessageBoxUser } from './message-box-user.ts';
 import { setToken } from './station-page.ts';
 
-// What main asks a person before it changes whom the station trusts (docs/settings.md, "What Tem asks about").
+// What main asks a person before it changes whom the station trusts (docs/user/settings.md, "What Tem asks about").
 
 /** What a page asks of main by itself, and what comes back: `done`, or a problem's code. */
 const save = (page: Page, patch: SettingsPatch): Promise<string> =>

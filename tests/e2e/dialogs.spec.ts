@@ -4,7 +4,7 @@ import { toAppPath } from '../../build/electron/system.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 
-// Where dialogs open; the stand-in says it (docs/stand-in.md).
+// Where dialogs open; the stand-in says it (docs/development/stand-in.md).
 
 test.skip(
   electronBinary().kind === 'electron',

@@ -26,7 +26,7 @@ export function installApp(folder: string, publicKey: string): InstalledApp {
   copyFileSync(electronBinary().path, program);
   writeFileSync(join(folder, 'electron-stand-in'), `${join(dirname(electronBinary().path), '..')}\n`);
   const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  // Playwright drives it, which an installed Tem refuses (docs/packed.md).
+  // Playwright drives it, which an installed Tem refuses (docs/operations/packed.md).
   writeFileSync(
     join(app, 'package.json'),
     JSON.stringify(Object.assign({}, manifest, { temDrivable: true })),

@@ -12,11 +12,11 @@ import { openPacked, type PackedStation, packForAll, runPacked, startPacked } fr
 import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 
-// What docs/packed.md allows, tried on the packed app. What it refuses is tried in packed.spec.ts.
+// What docs/operations/packed.md allows, tried on the packed app. What it refuses is tried in packed.spec.ts.
 
 const builds = packForAll();
 
-test('the packed app starts with each switch and variable that docs/packed.md allows', async () => {
+test('the packed app starts with each switch and variable that docs/operations/packed.md allows', async () => {
   const dataDir = join(builds.folder, 'allowed');
   const switches: Readonly<Record<string, string>> = {
     'ozone-platform': '--ozone-platform=x11',
@@ -73,7 +73,7 @@ test('the packed app starts with each switch and variable that docs/packed.md al
   expect(existsSync(join(dataDir, 'ledger.sqlite'))).toBe(true);
 });
 
-test('the packed app writes where docs/packed.md says, and nowhere else', async ({ sandbox }) => {
+test('the packed app writes where docs/operations/packed.md says, and nowhere else', async ({ sandbox }) => {
   test.skip(
     APP_PLATFORM !== 'linux',
     'SKIPPED: only Linux tells programs by their environment where to write',
@@ -140,9 +140,9 @@ test('the packed app writes where docs/packed.md says, and nowhere else', async 
   }
 });
 
-/** The variables of docs/packed.md with which Tem starts, whatever they hold. Those of the loader and the desktop are no subject of Tem's. */
+/** The variables of docs/operations/packed.md with which Tem starts, whatever they hold. Those of the loader and the desktop are no subject of Tem's. */
 function startsWithVariables(): string[] {
-  const text = readFileSync(join(ROOT, 'docs/packed.md'), 'utf8');
+  const text = readFileSync(join(ROOT, 'docs/operations/packed.md'), 'utf8');
   const [, , environment = ''] = text.split(/^## .*$/m);
   return environment
     .split('\n')

@@ -16,7 +16,7 @@ export interface RunResult {
 
 /**
  * `npm run pack` into a folder of the test's own.
- * @param options `--drivable` for a build whose window a test drives (docs/packed.md)
+ * @param options `--drivable` for a build whose window a test drives (docs/operations/packed.md)
  * @returns what it said
  */
 export async function packApp(out: string, ...options: readonly '--drivable'[]): Promise<RunResult> {

@@ -23,7 +23,7 @@ export interface Partner {
 /**
  * The built sandbox as a process of its own, as `npm run sandbox` starts it; on any free port unless told. It ends with
  * this process at the latest.
- * @param args its other arguments (docs/sandbox.md)
+ * @param args its other arguments (docs/reference/sandbox.md)
  */
 export async function startSandboxProcess(port = 0, args: readonly string[] = []): Promise<Partner> {
   const command = [join(ROOT, 'dist/main/sandbox.js'), '--port', String(port), ...args];

@@ -17,7 +17,7 @@ import {
 } from './label-partner.ts';
 import { type FakePartner, withoutLookups } from './partner-process.ts';
 
-// What becomes of wrong label documents, one test a rule (docs/proof.md).
+// What becomes of wrong label documents, one test a rule (docs/development/proof.md).
 
 /** A run's first document holds one label: what is to come in one document stands behind another order. */
 const FIRST = code(0);

@@ -8,7 +8,7 @@ import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 import { expectHardenedWindows } from './window-preferences.ts';
 
-/** docs/security.md names these tests; each asks the running app. Few starts, many questions. */
+/** docs/operations/security.md names these tests; each asks the running app. Few starts, many questions. */
 
 /** Addresses that leave the renderer's folder, or the app's host, one way or another. */
 const NOT_FILES = [

@@ -6,7 +6,7 @@ import { runTem } from './command-line.ts';
 import { expect, type Harness, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
-// Machines with and without a place for secrets; the stand-in plays them (docs/stand-in.md).
+// Machines with and without a place for secrets; the stand-in plays them (docs/development/stand-in.md).
 
 test.skip(
   electronBinary().kind === 'electron',

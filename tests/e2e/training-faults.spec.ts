@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { openDraft, VALID_DRAFT } from './new-order.ts';
 
-// What a trainer does (docs/sandbox.md, "In training"): spoils the built-in service by hand, and looks what the station does.
+// What a trainer does (docs/reference/sandbox.md, "In training"): spoils the built-in service by hand, and looks what the station does.
 
 test('in training, an order that the service stored behind a 500 is unsure, and found by the next press', async ({
   harness,

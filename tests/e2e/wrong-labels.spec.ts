@@ -7,7 +7,7 @@ import { expect, type Harness, test } from './fixtures.ts';
 import { printWithPartner } from './label-partner.ts';
 import { type Partner, startSandboxProcess } from './partner-process.ts';
 
-// What becomes of labels that a service gets wrong (docs/sandbox.md, "Faults"), through the whole app into a folder.
+// What becomes of labels that a service gets wrong (docs/reference/sandbox.md, "Faults"), through the whole app into a folder.
 
 type Kind = NewFault['fault']['kind'];
 

@@ -17,7 +17,7 @@ export interface ElectronBinary {
 const root = dirname(dirname(import.meta.dirname));
 
 /**
- * Electron where its binary is and starts, else the stand-in; TEM_ELECTRON chooses (docs/stand-in.md). Fetches nothing: that
+ * Electron where its binary is and starts, else the stand-in; TEM_ELECTRON chooses (docs/development/stand-in.md). Fetches nothing: that
  * is done once, before (choose.ts).
  * @throws Error where TEM_ELECTRON insists on an Electron that is not here
  */

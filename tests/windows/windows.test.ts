@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { after, before, test } from 'node:test';
 
-// That what runs here runs on a Windows at all: its own, or Wine's (docs/stand-in.md).
+// That what runs here runs on a Windows at all: its own, or Wine's (docs/development/stand-in.md).
 
 let folder = '';
 before(() => {

@@ -125,7 +125,7 @@ async function fetchOrReport(
 function describeDownloadHelp(env: NodeJS.ProcessEnv): string {
   const proxy = env['HTTPS_PROXY'] ?? env['https_proxy'];
   if (proxy && !env['ELECTRON_GET_USE_PROXY']) return 'ELECTRON_GET_USE_PROXY=1 makes it go by HTTPS_PROXY';
-  return 'A mirror or a proxy may reach it: docs/stand-in.md';
+  return 'A mirror or a proxy may reach it: docs/development/stand-in.md';
 }
 
 function messageOf(error: unknown): string {

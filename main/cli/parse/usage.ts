@@ -7,11 +7,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What `tem help` says; docs/command-line.md says more. */
+/** What `tem help` says; docs/reference/command-line.md says more. */
 export const USAGE = `tem                        opens the station
   --sandbox                on the built-in sandbox
   --data-dir DIR           with this data folder
-  tem://print?code=…       puts these orders into the batch; prints nothing (docs/links.md)
+  tem://print?code=…       puts these orders into the batch; prints nothing (docs/user/links.md)
 tem print [options] CODE…  prints labels; "-" reads codes from standard input, one a line (on Windows use --codes)
   --codes FILE             reads codes from a file, one a line
   --size S                 ${LABEL_SIZE_NAMES.join(', ')}

@@ -3,7 +3,7 @@ import { createBrokenNativeApi, loadKoffi, type NativeApi, openNativeApi } from 
 import { createRequestHandler } from './request-handler.ts';
 
 // The process beside main that calls Windows' spooler: a mistake of a driver's, or one in a structure, ends this and no
-// station. Electron ends it when main is gone (docs/stand-in.md has the sources).
+// station. Electron ends it when main is gone (docs/development/stand-in.md has the sources).
 
 /** Of koffi.node, by the build (vite.config.ts); it stands inside of app.asar, whose integrity Electron checks. */
 declare const __KOFFI_SHA256__: string;

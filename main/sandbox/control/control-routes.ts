@@ -32,7 +32,7 @@ const LabelsRequest = z.strictObject({ style: z.enum(LABEL_STYLES) });
 const PushFormRequest = z.strictObject({ form: z.enum(PUSH_FORMS) });
 const FaultTargetSchema = z.enum(FAULT_TARGETS).optional();
 
-/** The control address: JSON in, JSON out; docs/sandbox.md describes it. */
+/** The control address: JSON in, JSON out; docs/reference/sandbox.md describes it. */
 export function controlRoutes(control: SandboxControl): Hono {
   const routes = new Hono();
   routes.use(rejectBrowsers);

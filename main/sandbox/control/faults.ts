@@ -42,7 +42,7 @@ export const NewFaultSchema = z
   })
   .refine(({ operation, fault }) => isSupported(operation, fault.kind), {
     path: ['fault', 'kind'],
-    error: 'the operation does not commit this fault (docs/sandbox.md, "Faults")',
+    error: 'the operation does not commit this fault (docs/reference/sandbox.md, "Faults")',
   })
   .transform(({ calls, ...rest }) => ({
     ...rest,

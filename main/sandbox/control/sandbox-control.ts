@@ -17,7 +17,7 @@ export type OrderState = Pick<
   'code' | 'shortcode' | 'soc' | 'sorting' | 'status' | 'weight' | 'amount'
 >;
 
-/** What training and tests may do to a running sandbox; docs/sandbox.md has the same by HTTP. */
+/** What training and tests may do to a running sandbox; docs/reference/sandbox.md has the same by HTTP. */
 export interface SandboxControl {
   /**
    * Arms a fault for the next `calls` calls of an operation (1 unless told, or until it is cleared where it is a standing

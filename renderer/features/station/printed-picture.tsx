@@ -14,7 +14,7 @@ interface Props {
 /**
  * The very dots that were printed, as large as there is room in the element around. Drawn on one canvas and no <img>: of
  * images that were shown Chromium keeps the pixels, 2 MB for each label, until it has a third of a gigabyte of them
- * (docs/performance.md).
+ * (docs/development/performance.md).
  */
 export function PrintedPicture({ label: { last, picture }, mayEnlarge }: Props): JSX.Element {
   const { t } = useTranslation();

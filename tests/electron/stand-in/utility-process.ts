@@ -13,7 +13,7 @@ const childScript = join(import.meta.dirname, 'utility-child.ts');
 /** What of the options is played (lib/browser/api/utility-process.ts checks the same). */
 const PLAYED = new Set(['env', 'serviceName', 'stdio']);
 
-/** https://www.electronjs.org/docs/latest/api/utility-process; where it follows which source: docs/stand-in.md. */
+/** https://www.electronjs.org/docs/latest/api/utility-process; where it follows which source: docs/development/stand-in.md. */
 class UtilityProcess extends StrictEmitter {
   #child: ChildProcess | null;
   #spawned = false;

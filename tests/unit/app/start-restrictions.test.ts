@@ -119,8 +119,8 @@ describe('an installed Tem', () => {
   });
 });
 
-describe('docs/packed.md', () => {
-  const text = readFileSync(join(ROOT, 'docs/packed.md'), 'utf8');
+describe('docs/operations/packed.md', () => {
+  const text = readFileSync(join(ROOT, 'docs/operations/packed.md'), 'utf8');
   const [, switches = '', environment = '', folders = ''] = text.split(/^## .*$/m);
   const main = globSync('main/**/*.ts', { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), 'utf8'));
   const namesIn = (rows: string): string[] =>

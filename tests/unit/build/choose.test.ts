@@ -55,7 +55,9 @@ describe('where Electron can’t be fetched', () => {
 
   test('does not start elsewhere, and says what to do', async () => {
     expect(await choose({}, { standInSupported: false })).toBeNull();
-    expect(said[1]).toMatch(/answered 404.*; Tem does not start\. A mirror or a proxy .*docs\/stand-in\.md/);
+    expect(said[1]).toMatch(
+      /answered 404.*; Tem does not start\. A mirror or a proxy .*docs\/development\/stand-in\.md/,
+    );
   });
 
   test('names the proxy that Electron would not go by', async () => {

@@ -16,7 +16,7 @@ export function documentedCommands(): Documented[] {
   const files = [
     'README.md',
     'SECURITY.md',
-    ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+    ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
   ];
   const told = files
     .filter((file) => file.endsWith('.md'))

@@ -163,7 +163,7 @@ describe('main', () => {
   });
 
   it('explains each event to whoever reads the log', () => {
-    const docs = readFileSync(join(ROOT, 'docs/log.md'), 'utf8');
+    const docs = readFileSync(join(ROOT, 'docs/operations/log.md'), 'utf8');
     expect(EVENTS.map(([name]) => name).filter((name) => !docs.includes(`\`${name}\``))).toEqual([]);
   });
 

@@ -25,7 +25,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The packages of a table's first column: "@mantine/core 9, @mantine/hooks" are two; each with the rest of its row. */
 function listed(heading: string): Map<string, string> {
-  const section = read('docs/dependencies.md').split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const section =
+    read('docs/development/dependencies.md').split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const rows = section.split('\n').filter((line) => /^\| (?!package|--)/.test(line));
   return new Map(
     rows.flatMap((row) => {
@@ -44,7 +45,7 @@ describe('dependencies', () => {
     expect(version('tests/wine/windows/package-lock.json')).toBe(version('package-lock.json'));
   });
 
-  test('each has its reason in docs/dependencies.md, and nothing else is there', () => {
+  test('each has its reason in docs/development/dependencies.md, and nothing else is there', () => {
     const inApp = listed('In the app');
     expect([...inApp.keys()].toSorted()).toEqual(
       [...Object.keys(manifest.dependencies), 'electron'].toSorted(),

@@ -15,8 +15,8 @@ const claimsIn = (text: string): string[] =>
     .split('\n')
     .filter((line) => /^(?:\||-|\d\.) /.test(line));
 
-describe('docs/proof.md', () => {
-  const text = readFileSync(join(ROOT, 'docs/proof.md'), 'utf8');
+describe('docs/development/proof.md', () => {
+  const text = readFileSync(join(ROOT, 'docs/development/proof.md'), 'utf8');
   const [shown = '', missed] = text.split(NOT_SHOWN);
 
   it('names tests that there are', () => {

@@ -80,8 +80,8 @@ describe('the sources', () => {
   });
 });
 
-describe('docs/security.md', () => {
-  const text = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
+describe('docs/operations/security.md', () => {
+  const text = readFileSync(join(ROOT, 'docs/operations/security.md'), 'utf8');
   /** A test by its file and its name, e.g. `tests/e2e/app-lifecycle.spec.ts` “what it says”. */
   const named = [...text.matchAll(/`(tests\/[\w./-]+\.(?:spec|test)\.ts)` “([^”]+)”/g)].map(
     ([, file = '', name = '']) => [file, name] as const,

@@ -33,7 +33,7 @@ test('faults are armed, listed and cleared', async () => {
   expect((await get(STATUS)).status).toBe(200);
 });
 
-test('every fault is armed over HTTP, and is in docs/sandbox.md', async () => {
+test('every fault is armed over HTTP, and is in docs/reference/sandbox.md', async () => {
   const { control } = await startCaller();
   const more: Readonly<Record<string, object>> = {
     latency: { ms: 1 },
@@ -41,7 +41,7 @@ test('every fault is armed over HTTP, and is in docs/sandbox.md', async () => {
     'missing-fields': { fields: ['fee'] },
     'token-limit': { most: 1 },
   };
-  const text = await readFile(join(import.meta.dirname, '../../../docs/sandbox.md'), 'utf8');
+  const text = await readFile(join(import.meta.dirname, '../../../docs/reference/sandbox.md'), 'utf8');
   const kinds = FaultSchema.options.map(({ shape }) => shape.kind.value);
   for (const kind of kinds) {
     const fault = { kind, ...more[kind] };

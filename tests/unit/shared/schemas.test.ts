@@ -67,8 +67,8 @@ describe('problems', () => {
       [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted();
     for (const { vi, en } of Object.values(PROBLEMS)) expect(places(vi)).toEqual(places(en));
   });
-  it('are all listed in docs/reasons.md', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../docs/reasons.md'), 'utf8');
+  it('are all listed in docs/reference/reasons.md', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/reasons.md'), 'utf8');
     const listed = page.split('\n').filter((line) => line.startsWith('| `'));
     expect(listed).toEqual(Object.entries(PROBLEMS).map(([code, { en }]) => `| \`${code}\` | ${en} |`));
   });

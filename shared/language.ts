@@ -7,6 +7,11 @@ export type Language = z.infer<typeof LanguageSchema>;
 /** One sentence in both languages; `{name}` stands for a value. */
 export type LocalizedText = Readonly<Record<Language, string>>;
 
+/** The texts of one subject as a tree; each leaf is one text in both languages. shared/texts holds them all. */
+export interface LocalizedTexts {
+  readonly [key: string]: LocalizedText | LocalizedTexts;
+}
+
 /** The conventions that each language's numbers and dates follow (BCP 47). */
 export const LOCALES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
 

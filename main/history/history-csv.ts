@@ -1,6 +1,6 @@
 import type { PrintedLabel } from '../../shared/history.ts';
 import type { Language, LocalizedText } from '../../shared/language.ts';
-import { LABEL_STATE_TEXT, REPRINT_REASON_TEXT } from '../../shared/station-text.ts';
+import { labelStateText, reprintReasonText } from '../../shared/texts/label-states.ts';
 import { formatCsv } from '../platform/csv/format-csv.ts';
 
 const HEADER: readonly LocalizedText[] = [
@@ -36,8 +36,8 @@ export const csvRows = (labels: readonly PrintedLabel[], language: Language): st
       size ?? '',
       printer ?? '',
       pages,
-      LABEL_STATE_TEXT[state][language],
-      reprint === null ? '' : REPRINT_REASON_TEXT[reprint][language],
+      labelStateText[state][language],
+      reprint === null ? '' : reprintReasonText[reprint][language],
       receipt?.number ?? '',
       receipt?.dots.join(' ') ?? '',
       receipt?.hash ?? '',

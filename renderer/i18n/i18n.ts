@@ -1,9 +1,7 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { formatCount, type Language } from '../../shared/language.ts';
-import { en } from './en.ts';
-import type { Translations } from './translations.ts';
-import { vi } from './vi.ts';
+import { type Translations, translate, windowTexts } from './translations.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -12,14 +10,19 @@ declare module 'i18next' {
   }
 }
 
-/** Every number in a sentence is a count; what is none (a port, millimetres) is put in as text. */
+/**
+ * Puts values in as `interpolate` (shared/language.ts) does: every number is a count, so what is none (a port, millimetres) is
+ * given as text; a placeholder without a value stays visible.
+ */
 const countFormatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value: unknown, _format, language) =>
-    typeof value === 'number' ? formatCount(value, language === 'en' ? 'en' : 'vi') : String(value),
+  format(value: unknown, _format, language, options) {
+    if (value === undefined) return `{${String(options?.['interpolationkey'])}}`;
+    return typeof value === 'number' ? formatCount(value, language === 'en' ? 'en' : 'vi') : String(value);
+  },
 };
 
 /** Both languages, loaded at once from the bundle. */
@@ -33,8 +36,14 @@ export function createI18n(language: Language): i18n {
       lng: language,
       fallbackLng: 'vi',
       initAsync: false,
-      resources: { vi: { translation: vi }, en: { translation: en } },
+      resources: {
+        vi: { translation: translate(windowTexts, 'vi') },
+        en: { translation: translate(windowTexts, 'en') },
+      },
       interpolation: {
+        // `{name}`, as in every text of Tem's (shared/language.ts).
+        prefix: '{',
+        suffix: '}',
         // React escapes what it puts on the page.
         escapeValue: false,
         alwaysFormat: true,

@@ -1,8 +1,82 @@
-import type { vi } from './vi.ts';
+import type { Language, LocalizedText, LocalizedTexts } from '../../shared/language.ts';
+import { appText, welcomeText } from '../../shared/texts/app.ts';
+import { batchText, countsText, pictureText, warningText } from '../../shared/texts/batch.ts';
+import { createText } from '../../shared/texts/create.ts';
+import { diagnosticsText } from '../../shared/texts/diagnostics.ts';
+import { displayText } from '../../shared/texts/display.ts';
+import { healthText } from '../../shared/texts/health.ts';
+import { historyText } from '../../shared/texts/history.ts';
+import { importsText } from '../../shared/texts/imports.ts';
+import { inputText } from '../../shared/texts/input.ts';
+import { keysText } from '../../shared/texts/keys.ts';
+import { labelCodesText } from '../../shared/texts/label-codes.ts';
+import { labelStateText, reprintReasonText } from '../../shared/texts/label-states.ts';
+import { linksText } from '../../shared/texts/links.ts';
+import { navText } from '../../shared/texts/nav.ts';
+import { ordersText } from '../../shared/texts/orders.ts';
+import { printText } from '../../shared/texts/print.ts';
+import { printMethodsText } from '../../shared/texts/print-methods.ts';
+import { profileText } from '../../shared/texts/profile.ts';
+import { quoteText } from '../../shared/texts/quote.ts';
+import { scanText } from '../../shared/texts/scan.ts';
+import { settingsText } from '../../shared/texts/settings.ts';
+import { setupText } from '../../shared/texts/setup.ts';
+import { updatesText } from '../../shared/texts/updates.ts';
+import { webhookText } from '../../shared/texts/webhook.ts';
+import { workstationText } from '../../shared/texts/workstation.ts';
 
-type TranslationShape<Tree> = {
-  readonly [Key in keyof Tree]: Tree[Key] extends string ? string : TranslationShape<Tree[Key]>;
+/** The subjects that the window reads through `t('subject.key')`. The bundle holds no text of main's. */
+export const windowTexts = {
+  app: appText,
+  scan: scanText,
+  state: labelStateText,
+  counts: countsText,
+  reason: reprintReasonText,
+  warning: warningText,
+  batch: batchText,
+  picture: pictureText,
+  print: printText,
+  settings: settingsText,
+  profile: profileText,
+  welcome: welcomeText,
+  nav: navText,
+  orders: ordersText,
+  create: createText,
+  imports: importsText,
+  codes: labelCodesText,
+  quote: quoteText,
+  webhook: webhookText,
+  history: historyText,
+  input: inputText,
+  bench: workstationText,
+  display: displayText,
+  setup: setupText,
+  ways: printMethodsText,
+  trouble: healthText,
+  updates: updatesText,
+  diagnostics: diagnosticsText,
+  links: linksText,
+  keys: keysText,
+} as const satisfies LocalizedTexts;
+
+/** A tree of texts in one language: each leaf is a sentence. */
+type Translated<Texts> = {
+  readonly [Key in keyof Texts]: Texts[Key] extends LocalizedText ? string : Translated<Texts[Key]>;
 };
 
-/** The shape both languages have: a key that is missing in either of them fails the type check. */
-export type Translations = TranslationShape<typeof vi>;
+export type Translations = Translated<typeof windowTexts>;
+
+/** The same tree as i18next takes it: one language, sentences for leaves. */
+export function translate<Texts extends LocalizedTexts>(texts: Texts, language: Language): Translated<Texts>;
+export function translate(texts: LocalizedTexts, language: Language): object {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, node]) => [
+      key,
+      isLocalizedText(node) ? node[language] : translate(node, language),
+    ]),
+  );
+}
+
+/** A leaf: `vi` may also be the name of a subject or a key. */
+const isLocalizedText = (node: LocalizedText | LocalizedTexts): node is LocalizedText =>
+  typeof node['vi'] === 'string';

@@ -14,9 +14,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { exportCsv } from '../../../main/history/export-csv.ts';
 import { csvHeader, csvRows } from '../../../main/history/history-csv.ts';
 import { createHistoryThread, type HistoryThread } from '../../../main/history/history-thread.ts';
-import { en } from '../../../renderer/i18n/en.ts';
-import { vi } from '../../../renderer/i18n/vi.ts';
+import { translate, windowTexts } from '../../../renderer/i18n/translations.ts';
 import { EMPTY_HISTORY_FILTER, type PrintedLabel } from '../../../shared/history.ts';
+import { LanguageSchema } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { LABEL_STATES, REPRINT_REASONS } from '../../../shared/station.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';
@@ -78,10 +78,12 @@ describe('the CSV file', () => {
   });
 
   it('calls states and reasons as the screen does, in both languages', () => {
-    for (const [language, words] of Object.entries({ vi, en }))
+    for (const [language, words] of LanguageSchema.options.map(
+      (name) => [name, translate(windowTexts, name)] as const,
+    ))
       for (const state of LABEL_STATES)
         for (const reprint of REPRINT_REASONS) {
-          const [row] = parse(csvRows([{ ...LABEL, state, reprint }], language === 'vi' ? 'vi' : 'en'));
+          const [row] = parse(csvRows([{ ...LABEL, state, reprint }], language));
           expect(row?.slice(7, 9)).toEqual([words.state[state], words.reason[reprint]]);
         }
     expect(csvHeader('en')).toContain('Own code');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../../renderer/i18n/en.ts';
 import { createI18n } from '../../../../renderer/i18n/i18n.ts';
-import { vi } from '../../../../renderer/i18n/vi.ts';
+import { translate, windowTexts } from '../../../../renderer/i18n/translations.ts';
 
 function sentences(tree: object, path = ''): readonly [string, string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]): readonly [string, string][] => {
@@ -13,16 +12,27 @@ function sentences(tree: object, path = ''): readonly [string, string][] {
 }
 
 const places = (sentence: string): readonly string[] =>
-  Array.from(sentence.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name ?? '').toSorted();
+  Array.from(sentence.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '').toSorted();
 
 describe('the words of both languages', () => {
-  const english = new Map(sentences(en));
+  const english = new Map(sentences(translate(windowTexts, 'en')));
 
-  it.each(sentences(vi))('%s has the same places in both, and is not empty', (key, sentence) => {
-    const other = english.get(key);
-    expect(sentence.trim()).not.toBe('');
-    expect(other?.trim()).toBeTruthy();
-    expect(places(other ?? '')).toEqual(places(sentence));
+  it.each(sentences(translate(windowTexts, 'vi')))(
+    '%s has the same places in both, and is not empty',
+    (key, sentence) => {
+      const other = english.get(key);
+      expect(sentence.trim()).not.toBe('');
+      expect(other?.trim()).toBeTruthy();
+      expect(places(other ?? '')).toEqual(places(sentence));
+    },
+  );
+
+  it('keep a placeholder that no value is given for, and take a value’s braces as text', () => {
+    const { t } = createI18n('en');
+    expect(t('diagnostics.learnedAt', { when: '9:00' })).toContain('{code} for the code');
+    expect(t('batch.printEndedCode', { code: '{line} {{x}} $t(app.name)' })).toBe(
+      'Print {line} {{x}} $t(app.name) anyway',
+    );
   });
 
   it('are there at once, in Vietnamese first, with values put in as they are', () => {

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../../renderer/i18n/en.ts';
-import { vi } from '../../../../renderer/i18n/vi.ts';
+import { translate, windowTexts } from '../../../../renderer/i18n/translations.ts';
 import { PROBLEMS } from '../../../../shared/problem.ts';
 import { nodesOf, rendererSources, type SourceNode, templateOf, textOf } from '../source-tree.ts';
 
+const vi = translate(windowTexts, 'vi');
+const en = translate(windowTexts, 'en');
 const LETTERS = /\p{L}{2,}/u;
 /** Attributes that a person reads or hears. */
 const SAID = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label', 'description', 'word', 'ask']);
 /** Names of things, keys and units: spelt the same in both languages, and no sentences. */
 const NAMES = /\b(Tem|Webhook|Sandbox|PDF|Ctrl|Enter|Tab|mm|ms|g|dpi|HID|PIN)\b|Tiếng Việt|English/g;
 /** A text without its places and names. */
-const wordsIn = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '').replaceAll(NAMES, '');
+const wordsIn = (text: string): string => text.replaceAll(/\{\w+\}/g, '').replaceAll(NAMES, '');
 
 function keysOf(tree: object, path = ''): readonly [string, string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]): readonly [string, string][] => {

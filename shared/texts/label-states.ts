@@ -1,8 +1,8 @@
-import type { Language, LocalizedText } from './language.ts';
-import type { LabelState, ReprintReason } from './station.ts';
+import type { LocalizedText } from '../language.ts';
+import type { LabelState, ReprintReason } from '../station.ts';
 
 /** What the states of a label are called. */
-export const LABEL_STATE_TEXT: Readonly<Record<LabelState, LocalizedText>> = {
+export const labelStateText = {
   'looking-up': { vi: 'Đang tra', en: 'Looking up' },
   queued: { vi: 'Chờ in', en: 'Queued' },
   held: { vi: 'Chờ trả lời', en: 'Needs your answer' },
@@ -15,25 +15,13 @@ export const LABEL_STATE_TEXT: Readonly<Record<LabelState, LocalizedText>> = {
   failed: { vi: 'Lỗi', en: 'Failed' },
   unknown: { vi: 'Chưa rõ', en: 'Unknown' },
   cancelled: { vi: 'Đã huỷ', en: 'Cancelled' },
-};
+} as const satisfies Readonly<Record<LabelState, LocalizedText>>;
 
 /** What the reasons for printing a label again are called. */
-export const REPRINT_REASON_TEXT: Readonly<Record<ReprintReason, LocalizedText>> = {
+export const reprintReasonText = {
   damaged: { vi: 'Rách, hỏng', en: 'Damaged' },
   lost: { vi: 'Mất nhãn', en: 'Lost' },
   unreadable: { vi: 'Không quét được', en: 'Does not scan' },
   changed: { vi: 'Đơn đã đổi', en: 'Order changed' },
   other: { vi: 'Lý do khác', en: 'Other reason' },
-};
-
-/** A table of words in one language. */
-export function localizeAll<Name extends string>(
-  language: Language,
-  words: Readonly<Record<Name, LocalizedText>>,
-): Readonly<Record<Name, string>>;
-export function localizeAll(
-  language: Language,
-  words: Readonly<Record<string, LocalizedText>>,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(words).map(([name, both]) => [name, both[language]]));
-}
+} as const satisfies Readonly<Record<ReprintReason, LocalizedText>>;

@@ -1,0 +1,95 @@
+import type { LocalizedTexts } from '../language.ts';
+
+/** The batch: its rows, their questions and answers. */
+export const batchText = {
+  title: { vi: 'Lô nhãn', en: 'Batch' },
+  total: { vi: '{number} đơn', en: 'orders: {number}' },
+  counts: { vi: 'Số đơn theo trạng thái', en: 'Orders by state' },
+  emptyTitle: { vi: 'Quét mã đầu tiên để bắt đầu', en: 'Scan the first code to start' },
+  emptyHint: {
+    vi: 'Mã đã quét hiện ở đây. Không cần bấm chuột: cứ quét, Tem tự nhận.',
+    en: 'Scanned codes appear here. No click is needed: just scan.',
+  },
+  practise: { vi: 'Thêm {number} đơn mẫu', en: 'Add {number} practice orders' },
+  newest: { vi: 'Xuống mã mới nhất', en: 'Go to the newest code' },
+  retryWord: { vi: 'Thử lại', en: 'Retry' },
+  retry: { vi: 'Thử lại {code}', en: 'Retry {code}' },
+  remove: { vi: 'Bỏ {code} khỏi lô', en: 'Remove {code} from the batch' },
+  cameOut: { vi: 'Đã ra', en: 'It came out' },
+  didNot: { vi: 'Chưa ra', en: 'It did not' },
+  cameOutCode: { vi: 'Đã ra: {code}', en: 'It came out: {code}' },
+  didNotCode: { vi: 'Chưa ra: {code}', en: 'It did not: {code}' },
+  answerNext: { vi: 'Trả lời', en: 'Answer' },
+  reprintWord: { vi: 'In lại', en: 'Reprint' },
+  reprint: { vi: 'In lại {code}', en: 'Reprint {code}' },
+  reprintWhy: { vi: 'In lại vì:', en: 'Reprint because:' },
+  reprintWhyCode: { vi: 'In lại {code} vì', en: 'Reprint {code} because' },
+  reprintReason: { vi: 'In lại {code}: {reason}', en: 'Reprint {code}: {reason}' },
+  reprintNot: { vi: 'Thôi', en: 'Cancel' },
+  reprintNotCode: { vi: 'Thôi in lại {code}', en: 'Cancel reprint {code}' },
+  reprintTag: { vi: 'In lại: {reason}', en: 'Reprint: {reason}' },
+  acceptedTag: { vi: 'Đã xem hình, cho in', en: 'Picture seen, accepted' },
+  scannedTag: { vi: 'Đã quét: {text}', en: 'Scanned: {text}' },
+  weightChanged: { vi: 'Khối lượng đổi:', en: 'Weight changed:' },
+  amountChanged: { vi: 'Tiền thu hộ đổi:', en: 'COD amount changed:' },
+  printEnded: { vi: 'Vẫn in', en: 'Print anyway' },
+  printEndedCode: { vi: 'Vẫn in {code}', en: 'Print {code} anyway' },
+  lookUp: { vi: 'Tra lại', en: 'Look up again' },
+  lookUpCode: { vi: 'Tra lại {code}', en: 'Look up {code} again' },
+  takeAsCode: { vi: 'Dùng làm mã đơn', en: 'Use as order code' },
+  takeAsCodeOf: { vi: 'Dùng {code} làm mã đơn', en: 'Use {code} as order code' },
+  whichOrder: { vi: 'Chọn đơn cần in', en: 'Choose the order to print' },
+  lookWord: { vi: 'Xem hình', en: 'See the picture' },
+  look: { vi: 'Xem hình nhãn {code}', en: 'See the label of {code}' },
+} as const satisfies LocalizedTexts;
+
+/** The batch’s orders by state. */
+export const countsText = {
+  'looking-up': { vi: 'Đang tra', en: 'Looking up' },
+  held: { vi: 'Chờ trả lời', en: 'Need your answer' },
+  unknown: { vi: 'Chưa rõ', en: 'Unknown' },
+  failed: { vi: 'Lỗi', en: 'Failed' },
+  queued: { vi: 'Chờ in', en: 'Queued' },
+  'under-way': { vi: 'Đang in', en: 'Printing' },
+  submitted: { vi: 'Đã gửi', en: 'Sent' },
+  printed: { vi: 'Đã in', en: 'Printed' },
+  confirmed: { vi: 'Đã đối chiếu', en: 'Confirmed' },
+  cancelled: { vi: 'Đã huỷ', en: 'Cancelled' },
+} as const satisfies LocalizedTexts;
+
+/** What a row warns of. */
+export const warningText = {
+  narrowBars: {
+    vi: 'Vạch hẹp nhất chỉ rộng {dots} điểm in: có thể khó quét.',
+    en: 'Finest bar, in printer dots: {dots}. The barcode may be hard to scan.',
+  },
+  edgeInk: {
+    vi: 'Có phần bị cắt ở mép giấy: xem lại khổ nhãn.',
+    en: 'Something is cut off at the paper’s edge: check the label size.',
+  },
+  receiverDiffers: {
+    vi: 'Người nhận trên nhãn có vẻ không khớp với đơn: so địa chỉ trên kiện trước khi dán.',
+    en: 'The receiver on the label does not seem to be the order’s: compare the parcel’s address before sticking it on.',
+  },
+  statusUnknown: {
+    vi: 'Đã in mà chưa tra được trạng thái đơn.',
+    en: 'Printed although the order’s status could not be looked up.',
+  },
+} as const satisfies LocalizedTexts;
+
+/** A held label’s picture. */
+export const pictureText = {
+  title: { vi: 'Hình nhãn', en: 'The label’s picture' },
+  of: { vi: 'Nhãn của {code}', en: 'Label of {code}' },
+  alt: { vi: 'Hình nhãn của {code} đúng như sẽ in', en: 'The label of {code} as it would be printed' },
+  loading: { vi: 'Đang lấy hình nhãn…', en: 'Fetching the label’s picture…' },
+  none: {
+    vi: 'Không còn hình của nhãn này nên không in được. Bỏ đơn này, quét lại rồi bấm In.',
+    en: 'There is no picture of this label any more, so it can’t be printed. Remove the order, scan it again and press Print.',
+  },
+  zoomIn: { vi: 'Phóng to', en: 'Enlarge' },
+  zoomOut: { vi: 'Cả nhãn', en: 'Whole label' },
+  print: { vi: 'Vẫn in nhãn này', en: 'Print this label anyway' },
+  remove: { vi: 'Bỏ đơn khỏi lô', en: 'Remove from the batch' },
+  close: { vi: 'Đóng', en: 'Close' },
+} as const satisfies LocalizedTexts;

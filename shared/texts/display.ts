@@ -1,0 +1,65 @@
+import type { LocalizedTexts } from '../language.ts';
+
+/** How the station looks and sounds. */
+export const displayText = {
+  notFound: { vi: 'Không tìm thấy đơn', en: 'Order not found' },
+  labelFailed: { vi: 'Nhãn bị lỗi', en: 'Label failed' },
+  labelUnknown: { vi: 'Chưa rõ nhãn đã ra chưa', en: 'Did the label come out?' },
+  invalidHint: {
+    vi: 'Mã vừa quét chưa vào lô. Quét mã vạch của đơn hàng.',
+    en: 'What was scanned is not in the batch. Scan the order’s barcode.',
+  },
+  title: { vi: 'Màn hình', en: 'Screen' },
+  soundTitle: { vi: 'Âm thanh', en: 'Sounds' },
+  theme: { vi: 'Màu màn hình', en: 'Colours' },
+  themes: {
+    auto: { vi: 'Theo máy', en: 'As the machine' },
+    light: { vi: 'Sáng', en: 'Light' },
+    dark: { vi: 'Tối', en: 'Dark' },
+    contrast: { vi: 'Tương phản cao', en: 'High contrast' },
+  },
+  themeHint: {
+    vi: 'Nơi nhiều đèn hoặc nắng: chọn Tương phản cao.',
+    en: 'Under many lamps or in the sun, choose High contrast.',
+  },
+  textSize: { vi: 'Cỡ chữ', en: 'Text size' },
+  textSizes: {
+    normal: { vi: 'Vừa', en: 'Normal' },
+    large: { vi: 'Lớn', en: 'Large' },
+    largest: { vi: 'Lớn nhất', en: 'Largest' },
+  },
+  textSizeHint: { vi: 'Chữ lớn đến mức cửa sổ còn đủ chỗ.', en: 'As large as the window has room for.' },
+  volume: { vi: 'Âm lượng', en: 'Volume' },
+  volumeOff: { vi: 'Tắt tiếng', en: 'Silent' },
+  volumeOf: { vi: '{number}%', en: '{number}%' },
+  sounds: { vi: 'Nghe thử từng âm', en: 'Listen to each sound' },
+  soundsHint: {
+    vi: 'Bấm để nghe từng âm và nhớ nghĩa của nó.',
+    en: 'Press to hear each sound and what it means.',
+  },
+  soundsOff: {
+    vi: 'Đang tắt tiếng: kéo Âm lượng lên để nghe thử.',
+    en: 'Silent now: raise the volume to listen.',
+  },
+  sound: {
+    accepted: { vi: 'Đã nhận mã', en: 'Code taken' },
+    duplicate: { vi: 'Mã đã có, không thêm', en: 'There already, not added' },
+    unknown: { vi: 'Mã không nhận được', en: 'Code not taken' },
+    held: { vi: 'Chờ bạn trả lời', en: 'Waits for your answer' },
+    failed: { vi: 'Nhãn bị lỗi', en: 'A label failed' },
+    confirmed: { vi: 'Đúng nhãn', en: 'Right label' },
+    ime: { vi: 'Bộ gõ tiếng Việt đang bật', en: 'Vietnamese input method is on' },
+    done: { vi: 'In xong cả lô', en: 'Batch printed' },
+    wrong: { vi: 'Sai nhãn: kêu đến khi bấm “Đã hiểu”', en: 'Wrong label: sounds until “Understood”' },
+  },
+  last: {
+    title: { vi: 'Nhãn vừa in', en: 'Last label' },
+    large: { vi: 'Nhãn vừa in, xem lớn', en: 'Last label, enlarged' },
+    of: { vi: 'Hình nhãn vừa in của {code}', en: 'Picture of the last label, {code}' },
+    enlarge: { vi: 'Xem lớn', en: 'Enlarge' },
+    shrink: { vi: 'Thu nhỏ', en: 'Shrink' },
+    none: { vi: 'Nhãn in ra sẽ hiện ở đây', en: 'The printed label will be shown here' },
+    missing: { vi: 'Không còn hình của nhãn này', en: 'There is no picture of this label any more' },
+    gone: { vi: 'Không còn trong lô', en: 'No longer in the batch' },
+  },
+} as const satisfies LocalizedTexts;

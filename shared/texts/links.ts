@@ -1,0 +1,29 @@
+import type { LocalizedTexts } from '../language.ts';
+
+/** Codes that another program hands over with a tem:// link. */
+export const linksText = {
+  region: { vi: 'Mã từ liên kết', en: 'Codes from links' },
+  title: { vi: 'Chương trình khác đã mở một liên kết tem://', en: 'Another program opened a tem:// link' },
+  titleMany: {
+    vi: 'Chương trình khác đã mở {number} liên kết tem://',
+    en: 'Other programs opened {number} tem:// links',
+  },
+  refusedTitle: { vi: 'Liên kết tem:// không được nhận', en: 'A tem:// link was not taken' },
+  added: { vi: 'Đã thêm {number} đơn vào lô', en: 'Added to the batch: {number}' },
+  nothing: { vi: 'Không thêm đơn nào vào lô', en: 'Nothing was added to the batch' },
+  duplicates: { vi: '{number} đơn đã có sẵn', en: 'there already: {number}' },
+  left: { vi: '{number} đơn chưa vào vì lô đã đầy', en: 'left out, the batch is full: {number}' },
+  invalid: { vi: '{number} mã không phải mã đơn', en: 'no order codes: {number}' },
+  takenOut: { vi: 'Đã bỏ {number} đơn ra khỏi lô', en: 'taken out of the batch again: {number}' },
+  notPrinted: { vi: 'Chưa in gì.', en: 'Nothing was printed.' },
+  unknownSource: {
+    vi: 'Nếu không phải bạn mở, bỏ các đơn này ra.',
+    en: 'If it was not you, take these orders out.',
+  },
+  takeOut: { vi: 'Bỏ {number} đơn này ra', en: 'Take these {number} out' },
+  size: {
+    vi: 'Liên kết muốn khổ {size}; trạm đang in khổ {now}.',
+    en: 'The link wants size {size}; the station prints {now}.',
+  },
+  takeSize: { vi: 'Đổi sang khổ {size}', en: 'Change to {size}' },
+} as const satisfies LocalizedTexts;

@@ -19,9 +19,9 @@ const countFormatter: FormatterModule = {
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format(value: unknown, _format, language, options) {
+  format(value: string | number | undefined, _format, language, options) {
     if (value === undefined) return `{${String(options?.['interpolationkey'])}}`;
-    return typeof value === 'number' ? formatCount(value, language === 'en' ? 'en' : 'vi') : String(value);
+    return typeof value === 'number' ? formatCount(value, language === 'en' ? 'en' : 'vi') : value;
   },
 };
 

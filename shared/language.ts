@@ -7,6 +7,19 @@ export type Language = z.infer<typeof LanguageSchema>;
 /** One sentence in both languages; `{name}` stands for a value. */
 export type LocalizedText = Readonly<Record<Language, string>>;
 
+/** What may stand in a placeholder: a text as it is, a number as a count, or a text in the sentence's own language. */
+export type TextValue = string | number | LocalizedText;
+
+/** The names of a text's placeholders; any name where the text is not known to the compiler. */
+type PlaceholderName<Text extends string> = string extends Text
+  ? string
+  : Text extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | PlaceholderName<Rest>
+    : never;
+
+/** A value for each placeholder of a text. */
+export type TextValues<Text extends LocalizedText> = Readonly<Record<PlaceholderName<Text['vi']>, TextValue>>;
+
 /** The texts of one subject as a tree; each leaf is one text in both languages. shared/texts holds them all. */
 export interface LocalizedTexts {
   readonly [key: string]: LocalizedText | LocalizedTexts;
@@ -24,24 +37,27 @@ export function formatCount(value: number, language: Language): string {
   );
 }
 
-/** Puts values into both languages' sentences. */
-export const interpolateLocalized = (
-  words: LocalizedText,
-  values: Parameters<typeof interpolate>[1],
+/** Puts values into both languages' texts. */
+export const interpolateLocalized = <const Text extends LocalizedText>(
+  text: Text,
+  values: TextValues<Text>,
 ): LocalizedText => ({
-  vi: interpolate(words.vi, values, 'vi'),
-  en: interpolate(words.en, values, 'en'),
+  vi: interpolate(text.vi, values, 'vi'),
+  en: interpolate(text.en, values, 'en'),
 });
 
-/** Puts values into a sentence's `{name}` places; a place without a value stays visible, and numbers are counts (showCount). */
+/** Puts values into a text's `{name}` placeholders; one without a value stays visible, and numbers are counts (formatCount). */
 export function interpolate(
-  sentence: string,
-  values: Readonly<Record<string, string | number | LocalizedText>>,
+  text: string,
+  values: Readonly<Record<string, TextValue>>,
   language: Language,
 ): string {
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name] ?? place;
     if (typeof value === 'number') return formatCount(value, language);
     return typeof value === 'object' ? value[language] : value;
   });
 }
+
+/** A text of somebody else's (a service, the system, a file), the same in both languages. */
+export const untranslated = (text: string): LocalizedText => ({ vi: text, en: text });

@@ -1,6 +1,6 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { IMPORT_LIMITS } from '../../../shared/import.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { removeFormulaGuards } from '../../platform/csv/formula-guard.ts';
 import { isEmptyCell, type TableRow } from './cell.ts';
 import { unclosedQuoteError, unreadableError } from './unreadable-error.ts';
@@ -42,7 +42,7 @@ export function parseCsv(text: string, known: (cells: readonly string[]) => numb
       if (line === 1 && named !== null) return null;
       if (cells.every((cell) => isEmptyCell(cell))) return null;
       if (rows.length >= IMPORT_LIMITS.rows + MAX_ROWS_ABOVE)
-        throw new ProblemError('import-too-long', { limit: IMPORT_LIMITS.rows });
+        throw new ProblemError<ProblemCode>('import-too-long', { limit: IMPORT_LIMITS.rows });
       // Programs put an apostrophe before what a spreadsheet would take for a formula (Tem's own results do).
       rows.push({ line, cells: cells.slice(0, MAX_COLUMNS).map(removeFormulaGuards) });
       return null;

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS, type RowIssue } from '../../../shared/import.ts';
 import type { Language } from '../../../shared/language.ts';
 import { DRAFT_FIELDS, type DraftField } from '../../../shared/new-order.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { formatCell, normalizeText, type TableRow } from './cell.ts';
 import { decodeText } from './decode-text.ts';
 import { detectFileKind } from './file-kind.ts';
@@ -42,8 +42,8 @@ export async function parseFile(bytes: Uint8Array, language: Language): Promise<
     .map((row) => parseRow(row, header))
     .filter((row) => row !== null);
   if (rows.length > IMPORT_LIMITS.rows)
-    throw new ProblemError('import-too-long', { limit: IMPORT_LIMITS.rows });
-  if (rows.length === 0) throw new ProblemError('import-empty');
+    throw new ProblemError<ProblemCode>('import-too-long', { limit: IMPORT_LIMITS.rows });
+  if (rows.length === 0) throw new ProblemError<ProblemCode>('import-empty');
   const nameOf = (field: DraftField): string => columnName({ kind: 'field', field }, header);
   return {
     header: names,
@@ -63,7 +63,7 @@ function findHeader(table: readonly TableRow[]): { at: number; names: readonly s
   const most = Math.max(0, ...known);
   const at = known.indexOf(most);
   const names = candidates[at];
-  if (most === 0 || names === undefined) throw new ProblemError('import-no-columns');
+  if (most === 0 || names === undefined) throw new ProblemError<ProblemCode>('import-no-columns');
   return { at, names: names.slice(0, names.findLastIndex((name) => name !== '') + 1), width: names.length };
 }
 

@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/universal';
 import { IMPORT_LIMITS } from '../../../shared/import.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { type Cell, formatCell, isEmptyCell, type TableRow } from './cell.ts';
 import { MAX_COLUMNS, MAX_ROWS_ABOVE } from './parse-csv.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
@@ -29,7 +29,7 @@ export async function parseXlsx(
   );
   const rows = tables[names.indexOf(Math.max(...names))] ?? [];
   if (rows.length > IMPORT_LIMITS.rows + MAX_ROWS_ABOVE)
-    throw new ProblemError('import-too-long', { limit: IMPORT_LIMITS.rows });
+    throw new ProblemError<ProblemCode>('import-too-long', { limit: IMPORT_LIMITS.rows });
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../shared/language.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 
 /** Why a file is no table that Tem can read. */
 const REASONS = {
@@ -23,7 +23,7 @@ const REASONS = {
 
 /** The refusal of a file, with the reason in both languages; its name is put in where it is known (worker.ts). */
 export function unreadableError(why: keyof typeof REASONS, cause?: unknown): ProblemError {
-  return new ProblemError(
+  return new ProblemError<ProblemCode>(
     'import-unreadable',
     { detail: REASONS[why] },
     cause === undefined ? undefined : { cause },
@@ -36,5 +36,5 @@ export function unclosedQuoteError(line: number): ProblemError {
     vi: `dấu ngoặc kép ở dòng ${line} không đóng`,
     en: `a quote in row ${line} does not close`,
   };
-  return new ProblemError('import-unreadable', { detail });
+  return new ProblemError<ProblemCode>('import-unreadable', { detail });
 }

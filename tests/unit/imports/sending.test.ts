@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportRowState, ImportState } from '../../../shared/import.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { csv, goodRow, HEADER, rowWith } from './files.ts';
 import { codeOf, fakeService, openStation, refused, type TestStation } from './stations.ts';
 
@@ -183,7 +183,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     'pauses by itself at %s',
     async (code) => {
       const service = fakeService();
-      service.answer = () => Promise.reject(new ProblemError(code));
+      service.answer = () => Promise.reject(new ProblemError<ProblemCode>(code));
       const { imports, until } = station({ service });
       await imports.read('a.csv', fileOf(socs(40)));
       imports.start(false);

@@ -3,7 +3,7 @@ import { createPrintersHandlers } from '../../../main/ipc/printers-handlers.ts';
 import type { Label } from '../../../main/labels/label.ts';
 import type { Printer } from '../../../main/printers/printer.ts';
 import type { LocalizedText } from '../../../shared/language.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 
 const PAUSED = { vi: 'tạm dừng', en: 'paused' };
@@ -17,7 +17,7 @@ function handlersWith(run: 'idle' | 'running' = 'idle') {
     check: async () => undefined,
     async print(_label, { signal, onWaiting }) {
       onWaiting(PAUSED);
-      signal.addEventListener('abort', () => end.reject(new ProblemError('handover-unknown')));
+      signal.addEventListener('abort', () => end.reject(new ProblemError<ProblemCode>('handover-unknown')));
       started.resolve();
       return { file: null, result: end.promise };
     },

@@ -4,7 +4,7 @@ import { printBuiltInPage, printTrialLabel } from '../../../main/labels/print-bu
 import type { Printer } from '../../../main/printers/printer.ts';
 import { COMMANDS } from '../../../shared/command-code.ts';
 import type { LocalizedText } from '../../../shared/language.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 
@@ -140,7 +140,7 @@ test('a trial that is given up later tells the printer to take its label back', 
     print: async (_label, { signal }) => ({
       file: null,
       result: new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new ProblemError('printer-failed')));
+        signal.addEventListener('abort', () => reject(new ProblemError<ProblemCode>('printer-failed')));
         given.abort(new ProblemError('stopped'));
       }),
     }),
@@ -171,7 +171,7 @@ test('what a trial’s label waits for is told at once, and that it goes on', as
 
 test('a printer that is not ready gets no trial', async () => {
   const check = async (): Promise<never> => {
-    throw new ProblemError('printer-not-ready');
+    throw new ProblemError<ProblemCode>('printer-not-ready');
   };
   const { done, made } = trialOn({ check }, new AbortController().signal);
   await expect(done).rejects.toMatchObject({ problem: { code: 'printer-not-ready' } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RefusalError } from '../../../main/partner/refusal-error.ts';
 import { classifyFailure, describeFailure } from '../../../main/partner/request-outcome.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 
 const refused = (httpStatus: number): RefusalError =>
   new RefusalError(
@@ -13,7 +13,7 @@ const aborted = new DOMException('', 'AbortError');
 describe('a request that is sent once and has failed', () => {
   it.each([
     ['no token', new ProblemError('no-token'), 'not-sent'],
-    ['another address’ token', new ProblemError('token-other-origin'), 'not-sent'],
+    ['another address’ token', new ProblemError<ProblemCode>('token-other-origin'), 'not-sent'],
     ['an older Tem’s token', new ProblemError('token-without-address'), 'not-sent'],
     ['no address', new ProblemError('not-configured'), 'not-sent'],
     ['a refusal', refused(200), 'refused'],

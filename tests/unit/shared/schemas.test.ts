@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -66,11 +64,6 @@ describe('problems', () => {
     const places = (sentence: string): string[] =>
       [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted();
     for (const { vi, en } of Object.values(PROBLEMS)) expect(places(vi)).toEqual(places(en));
-  });
-  it('are all listed in docs/reference/reasons.md', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/reasons.md'), 'utf8');
-    const listed = page.split('\n').filter((line) => line.startsWith('| `'));
-    expect(listed).toEqual(Object.entries(PROBLEMS).map(([code, { en }]) => `| \`${code}\` | ${en} |`));
   });
   it('show the service’s own words, whatever they hold', () => {
     fc.assert(

@@ -7,7 +7,7 @@ import type { InstallKind } from '../../../main/updates/install-kind.ts';
 import { openLibraryUpdater } from '../../../main/updates/library-updater.ts';
 import { createMacInstaller } from '../../../main/updates/mac-installer.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { skipOnWindows } from '../../helpers/platforms.ts';
 import { fakeClock } from '../health/fake-clock.ts';
 import { type Feed, type InstalledFolders, installedFolders, newKey, startFeed } from './feed.ts';
@@ -220,7 +220,7 @@ describe('macOS', () => {
     const squirrel = new FakeSquirrel();
     const prove = async (): Promise<void> => {
       proofs.push(squirrel.calls.join());
-      if (proofs.length === 2) throw new ProblemError('update-broken');
+      if (proofs.length === 2) throw new ProblemError<ProblemCode>('update-broken');
     };
     await expect(
       createMacInstaller(squirrel, fakeClock()).prepare({ ...PROVEN, prove }, '1.1.0'),

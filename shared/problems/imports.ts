@@ -1,0 +1,45 @@
+import type { LocalizedTexts } from '../language.ts';
+
+/** Imports and files. */
+export const importProblems = {
+  'import-unreadable': {
+    vi: 'Không đọc được tệp “{file}” ({detail}). Tem chưa gửi gì. Lưu lại dạng XLSX hoặc CSV (UTF-8) rồi chọn lại.',
+    en: 'File “{file}” can’t be read ({detail}). Tem sent nothing. Save it again as XLSX or CSV (UTF-8), then choose it again.',
+  },
+  'import-no-columns': {
+    vi: 'Tệp “{file}” không có cột nào Tem biết. Tem chưa gửi gì. Tải mẫu về và giữ tên cột như trong mẫu.',
+    en: 'File “{file}” has no column that Tem knows. Tem sent nothing. Download the template and keep its column names.',
+  },
+  'import-too-long': {
+    vi: 'Tệp “{file}” có hơn {limit} dòng. Tem chưa đọc. Chia nhỏ tệp rồi nhập từng phần.',
+    en: 'File “{file}” has more than {limit} rows. Tem did not take it. Split the file and import the parts.',
+  },
+  'import-empty': {
+    vi: 'Tệp “{file}” không có đơn nào dưới dòng tiêu đề. Tem chưa gửi gì. Điền đơn vào tệp, lưu lại rồi chọn lại.',
+    en: 'File “{file}” has no order below its header. Tem sent nothing. Fill in orders, save the file, then choose it again.',
+  },
+  'import-other-partner': {
+    vi: 'Tệp này đã được kiểm tra cho một dịch vụ khác. Tem chưa gửi gì. Chọn lại dịch vụ cũ trong Cài đặt, hoặc mở lại tệp.',
+    en: 'This file was checked for another service. Tem sent nothing. Choose that service again in Settings, or open the file again.',
+  },
+  'import-soc-taken': {
+    vi: 'Dịch vụ đã có đơn {code} mang mã riêng “{soc}” từ trước. Tem không gửi dòng này. Xem đơn đó; nếu là đơn khác, đổi mã riêng.',
+    en: 'The service had order {code} with the own code “{soc}” before. Tem did not send this row. Look at that order; if it is another one, change the own code.',
+  },
+  'import-batch-full': {
+    vi: 'Lô nhãn đã đầy: {number} đơn đã tạo chưa vào lô. Tem vẫn giữ mã của chúng. In hoặc xoá bớt lô, rồi xuất kết quả và dán các mã đó vào lô.',
+    en: 'The batch is full: orders created but not in it: {number}. Tem keeps their codes. Print or clear some of the batch, then export the results and paste those codes into it.',
+  },
+  'import-busy': {
+    vi: 'Một tệp đang được gửi. Tem chưa mở tệp khác. Chờ xong hoặc bấm Dừng.',
+    en: 'A file is being sent. Tem did not open another one. Wait for its end, or press Stop.',
+  },
+  'no-import': {
+    vi: 'Chưa mở tệp nào. Tem chưa làm gì. Chọn tệp trước.',
+    en: 'No file is open. Tem did nothing. Choose a file first.',
+  },
+  'file-failed': {
+    vi: 'Không ghi được tệp “{file}” ({detail}). Dữ liệu vẫn còn trong Tem. Chọn nơi khác rồi thử lại.',
+    en: 'File “{file}” could not be written ({detail}). Tem still has the data. Choose another place, then retry.',
+  },
+} as const satisfies LocalizedTexts;

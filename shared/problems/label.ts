@@ -1,0 +1,61 @@
+import type { LocalizedTexts } from '../language.ts';
+
+/** Labels. */
+export const labelProblems = {
+  'size-needs-label-url': {
+    vi: 'Khổ {size} chỉ in được qua địa chỉ in nhãn. Tem chưa gửi gì. Nhập địa chỉ in nhãn trong Cài đặt hoặc chọn khổ khác.',
+    en: 'Size {size} is printed only through the label address. Tem sent nothing. Enter the label address in Settings, or choose another size.',
+  },
+  'not-a-label': {
+    vi: 'Trang nhận được không phải nhãn ({detail}). Tem không in gì. Thử lại; nếu vẫn vậy, báo dịch vụ.',
+    en: 'The page received is not a label ({detail}). Tem printed nothing. Retry; if it stays, tell the service.',
+  },
+  'missing-label': {
+    vi: 'Trang nhãn không có nhãn của đơn này. Tem không in nhãn này. Kiểm tra mã đơn rồi thử lại.',
+    en: 'The label page holds no label of this order. Tem did not print it. Check the order code, then retry.',
+  },
+  'foreign-label': {
+    vi: 'Thay cho nhãn của đơn này, dịch vụ gửi nhãn của đơn khác ({names}). Tem không in nhãn nào trong hai. Thử lại; nếu vẫn vậy, báo dịch vụ.',
+    en: 'In place of this order’s label the service sent another order’s ({names}). Tem printed neither. Retry; if it stays, tell the service.',
+  },
+  ambiguous: {
+    vi: 'Một trang mang mã vạch của hai đơn trong lô. Tem không in trang đó. Thử in riêng từng đơn; nếu vẫn vậy, báo dịch vụ.',
+    en: 'One page carries the barcodes of two orders of the batch. Tem did not print it. Try each order alone; if it stays, tell the service.',
+  },
+  'unreadable-barcode': {
+    vi: 'Không đọc được mã vạch trên nhãn này ở độ nét của máy in. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'The barcode on this label can’t be read at the printer’s resolution. Tem has not printed it. Look at the picture, then print it or drop it.',
+  },
+  contradictory: {
+    vi: 'Mã vạch trên nhãn này ({barcode}) không khớp với chữ in trên nhãn ({text}). Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'The barcode on this label ({barcode}) contradicts its text ({text}). Tem has not printed it. Look at the picture, then print it or drop it.',
+  },
+  'other-code': {
+    vi: 'Trên nhãn này có mã lạ ({codes}), có thể là của đơn khác. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'This label carries a code that is not its order’s ({codes}) and may be another order’s. Tem has not printed it. Look at the picture, then print it or drop it.',
+  },
+  'other-receiver': {
+    vi: 'Người nhận trên nhãn này không khớp với đơn. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'The receiver on this label is not the order’s. Tem has not printed it. Look at the picture, then print it or drop it.',
+  },
+  'code-not-agreed': {
+    vi: 'Mã {code} có dạng mã đơn, hoặc là mã của một đơn mà Tem biết. Tem không cho phép mã này trên mọi nhãn. Xem hình rồi chỉ in nhãn này, hoặc bỏ đơn.',
+    en: 'Code {code} has the form of an order’s code, or is that of an order Tem knows. Tem does not allow it on every label. Look at the picture, then print this label alone, or drop it.',
+  },
+  'agreed-codes-full': {
+    vi: 'Đã có {limit} loại mã được phép trên nhãn. Tem chưa thêm loại mã này. Bỏ bớt loại không dùng nữa trong Cài đặt, phần “Mã khác trên nhãn”, rồi chọn lại.',
+    en: 'There are {limit} kinds of codes allowed on labels already. Tem did not add this one. Remove those no longer used in Settings, “Other codes on labels”, then choose again.',
+  },
+  'size-does-not-fit': {
+    vi: 'Nhãn {label} không vừa giấy {media} của máy in. Tem chưa in gì. Đổi khổ nhãn, hoặc sửa khổ giấy trong Cài đặt.',
+    en: 'A label of {label} does not fit the printer’s paper of {media}. Tem printed nothing. Choose another label size, or correct the paper in Settings.',
+  },
+  'commands-do-not-fit': {
+    vi: 'Khổ {paper} quá nhỏ cho mã lệnh. Tem chưa in gì. Chọn khổ rộng từ 50 mm trở lên: mã lệnh in ở khổ nào cũng dùng được.',
+    en: 'Labels of {paper} are too small for command barcodes. Tem printed nothing. Choose a size at least 50 mm wide: the barcodes work whatever they are printed on.',
+  },
+  'label-page-failed': {
+    vi: 'Trang nhãn không mở được ({detail}). Tem không in nhãn này. Thử lại.',
+    en: 'The label page could not be opened ({detail}). Tem did not print this label. Retry.',
+  },
+} as const satisfies LocalizedTexts;

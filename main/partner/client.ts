@@ -10,11 +10,12 @@ import { redactMessage } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import { type RedirectPolicy, safeRedirectPolicy } from '../net/follow-redirects.ts';
 import type { OpenVisit, PageCookie } from '../net/visits.ts';
-import { type Endpoint, endpoints, type Operation, type RequestOf, type ResponseOf } from './endpoints.ts';
+import { endpoints, type Operation, type RequestOf, type ResponseOf } from './endpoints.ts';
 import { isReadableSuccess, readResults } from './envelope.ts';
 import { type ExecuteCallOptions, executeCall } from './execute-call.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { labelAddress } from './label-address.ts';
+import type { Endpoint } from './operations/endpoint.ts';
 import { isAnswerForCode, isAnswerForSoc, wrongOrderError } from './same-order.ts';
 import type { HttpResponse } from './send-request.ts';
 import type { ServiceObservation } from './service-observation.ts';
@@ -101,9 +102,9 @@ export interface PartnerClient {
 
 const LABEL_ACCEPT = 'text/html,application/xhtml+xml,application/pdf,image/png;q=0.9,*/*;q=0.1';
 
-/** The table, with each operation's answer tied to its name. */
+/** The table, with each operation's response tied to its name. */
 const typedEndpoints: {
-  readonly [Name in Operation]: Endpoint & { readonly answer: z.ZodType<ResponseOf<Name>> };
+  readonly [Name in Operation]: Endpoint & { readonly response: z.ZodType<ResponseOf<Name>> };
 } = endpoints;
 
 /** A client for one pair of addresses and one token. It keeps no state: changed settings need a new one. */
@@ -166,7 +167,14 @@ export function createPartnerClient({
     { signal }: CallOptions,
     isAnswerTo: (results: ResponseOf<Name>) => boolean,
   ): Promise<ResponseOf<Name>> {
-    const { method, path, auth, repeatable, request: documented, answer: schema } = typedEndpoints[operation];
+    const {
+      method,
+      path,
+      auth,
+      repeatable,
+      request: documented,
+      response: schema,
+    } = typedEndpoints[operation];
     if (baseUrl === null) throw new ProblemError('not-configured');
     const headers = {
       accept: 'application/json',

@@ -1,7 +1,7 @@
 import { type LabelSize, needsLabelUrl } from '../../shared/label-size.ts';
 import type { PrintToken } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { endpoints } from './endpoints.ts';
+import { label, labelOfAnySize } from './operations/label.ts';
 
 /**
  * Where the labels of a print token are (partner-api.md, operation 6): under {label_url} where that is set, since it has
@@ -16,7 +16,7 @@ export function labelAddress(
   const address = labelUrl ?? baseUrl;
   if (address === null) throw new ProblemError('not-configured');
   if (labelUrl === null && needsLabelUrl(size)) throw new ProblemError('size-needs-label-url', { size });
-  const { path, request } = labelUrl === null ? endpoints.label : endpoints.labelOfAnySize;
+  const { path, request } = labelUrl === null ? label : labelOfAnySize;
   const checked = request.safeParse({ token, size });
   if (!checked.success) throw new ProblemError('bad-request');
   const url = new URL(address + path);

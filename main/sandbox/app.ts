@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
+import { endpoints } from '../partner/endpoints.ts';
 import { applyFault } from './control/apply-fault.ts';
 import { CONTROL_PATH, controlRoutes } from './control/control-routes.ts';
 import { endWithoutAnswer } from './control/end-connection.ts';
 import { type Fault, isOperationFault } from './control/faults.ts';
 import type { SandboxControl } from './control/sandbox-control.ts';
 import { ASSETS, ASSETS_DATE } from './label/assets.ts';
-import { OPERATIONS } from './operations/index.ts';
+import { operationNameOf } from './operation-names.ts';
+import { SANDBOX_OPERATIONS } from './operations/index.ts';
 import { errorPage, loginPage } from './pages.ts';
 import { tokenWanted, unauthenticated, wantsJson } from './responses.ts';
 import type { SandboxContext, SandboxEnv } from './sandbox-context.ts';
-import type { ActiveFaults, SandboxOperation } from './service.ts';
+import type { ActiveFaults } from './service.ts';
 import type { World } from './world.ts';
 
 /** One request as it was answered. The path has no query: that holds the print token. */
@@ -43,16 +45,16 @@ export function createSandboxApp(
     });
   });
 
-  for (const operation of OPERATIONS) {
-    const { name, method, path } = operation;
+  for (const name of Object.keys(endpoints) as (keyof typeof endpoints)[]) {
+    const { method, path } = endpoints[name];
     app.on(method, path, async (context) => {
       const { faults, delayedTasks } = world();
-      const { latencyMs, fault, standing } = faults.take(name);
+      const { latencyMs, fault, standing } = faults.take(operationNameOf(name));
       if (fault !== null) context.set('fault', fault.kind);
       else if (latencyMs > 0) context.set('fault', 'latency');
       const own = fault !== null && isOperationFault(fault) ? fault : null;
       const carryOut = (): Response | Promise<Response> =>
-        runOperation(operation, world(), context, { fault: own, standing });
+        runOperation(name, world(), context, { fault: own, standing });
       const answer =
         fault === null || isOperationFault(fault)
           ? await carryOut()
@@ -93,16 +95,16 @@ export function createSandboxApp(
 
 /** Carries an operation out for whoever may ask for it. */
 function runOperation(
-  { authorized, answer }: SandboxOperation,
+  name: keyof typeof endpoints,
   { service }: World,
   context: SandboxContext,
   met: ActiveFaults,
 ): Response | Promise<Response> {
   const isOwner = isAuthorized(context.req.header('authorization'), service.accessToken);
-  if (authorized && !isOwner) return unauthenticated(context);
+  if (endpoints[name].auth && !isOwner) return unauthenticated(context);
   return !isOwner && met.standing.some(({ kind }) => kind === 'token-wanted')
     ? tokenWanted(context)
-    : answer(context, service, met);
+    : SANDBOX_OPERATIONS[name](context, service, met);
 }
 
 function isAuthorized(header: string | undefined, accessToken: string): boolean {

@@ -1,16 +1,13 @@
-/** The twelve operations (partner-api.md, "Endpoints") in their order; `label` is operation 6 in both of its forms. */
-export const OPERATION_NAMES = [
-  'price',
-  'create',
-  'statuses',
-  'info',
-  'token',
-  'label',
-  'cancel',
-  'provinces',
-  'districts',
-  'communes',
-  'webhook',
-  'setWebhook',
-] as const;
-export type OperationName = (typeof OPERATION_NAMES)[number];
+import { endpoints } from '../partner/endpoints.ts';
+
+/** An operation as faults are armed for it; `label` is operation 6 in both of its forms. */
+export type OperationName = Exclude<keyof typeof endpoints, 'labelOfAnySize'>;
+
+/** The name of an endpoint's operation. */
+export const operationNameOf = (endpoint: keyof typeof endpoints): OperationName =>
+  endpoint === 'labelOfAnySize' ? 'label' : endpoint;
+
+/** The twelve operations in the order of partner-api.md. */
+export const OPERATION_NAMES: readonly OperationName[] = [
+  ...new Set((Object.keys(endpoints) as (keyof typeof endpoints)[]).map(operationNameOf)),
+];

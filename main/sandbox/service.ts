@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { OperationFault, StandingFault } from './control/operation-faults.ts';
 import type { LabelStyle } from './label/label-style.ts';
-import type { OperationName } from './operation-names.ts';
 import type { SandboxOrderBook } from './orders/sandbox-order-book.ts';
 import type { PrintTokens } from './print-tokens.ts';
 import type { PushForm } from './webhook/build-event.ts';
@@ -30,12 +29,12 @@ export interface ActiveFaults {
   readonly standing: readonly StandingFault[];
 }
 
-/** One operation of partner-api.md. A new one is a file of its own and a line in operations/index.ts. */
-export interface SandboxOperation {
-  readonly name: OperationName;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  /** Whether it wants the access token. */
-  readonly authorized: boolean;
-  answer(context: Context, service: SandboxService, met: ActiveFaults): Response | Promise<Response>;
-}
+/**
+ * Answers one operation as the service would. A new one is a file of its own and a line in operations/index.ts; its method, its
+ * path and whether it wants the access token stand in main/partner/operations.
+ */
+export type SandboxOperation = (
+  context: Context,
+  service: SandboxService,
+  faults: ActiveFaults,
+) => Response | Promise<Response>;

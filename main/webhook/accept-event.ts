@@ -1,6 +1,6 @@
 import { type EventEffect, type FeedEvent, feedKindOf } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
-import { EVENT_TYPE_PATTERN } from '../partner/webhook-schemas.ts';
+import { EVENT_TYPE_PATTERN } from '../partner/order-update.ts';
 import type { EventStore, StoreResult } from './event-store.ts';
 import { groupCommit } from './group-commit.ts';
 import { type PushedUpdate, parseEvent } from './parse-event.ts';

@@ -1,7 +1,7 @@
 import { parseServiceTime } from '../../shared/service-time.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
-import { OrderUpdate } from '../partner/webhook-schemas.ts';
+import { OrderUpdate } from '../partner/order-update.ts';
 import { type Clock, createTimer, systemClock } from '../platform/clock.ts';
 
 /** Forgets the webhook's events once they were kept long enough. */

@@ -1,6 +1,6 @@
 import type { OrderCode, Shortcode, Soc } from '../../shared/order-code.ts';
 import type { EventEffect, FeedEvent, NumberChange } from '../../shared/webhook.ts';
-import { OrderUpdate } from '../partner/webhook-schemas.ts';
+import { OrderUpdate } from '../partner/order-update.ts';
 
 /** What the ledger notes of an event beside its text. */
 export interface StoredEventFields {

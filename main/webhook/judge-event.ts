@@ -1,7 +1,7 @@
 import { isInFuture, MAX_AHEAD_MS, parseServiceTime } from '../../shared/service-time.ts';
 import type { EventEffect } from '../../shared/webhook.ts';
 import type { Database } from '../database/database.ts';
-import type { OrderUpdate } from '../partner/webhook-schemas.ts';
+import type { OrderUpdate } from '../partner/order-update.ts';
 
 /** Which event it is that came, and when. */
 interface EventArrival {

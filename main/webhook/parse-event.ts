@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { feedKindOf } from '../../shared/webhook.ts';
-import { OrderUpdate } from '../partner/webhook-schemas.ts';
+import { OrderUpdate } from '../partner/order-update.ts';
 
 /** An update of an order as it came. */
 export interface PushedUpdate {

@@ -1,5 +1,5 @@
 import type { OrderReport } from '../orders/merge-order.ts';
-import type { OrderUpdate } from '../partner/webhook-schemas.ts';
+import type { OrderUpdate } from '../partner/order-update.ts';
 
 /** What a pushed update told of its order. @param atMs when it came; milliseconds since 1970 */
 export function reportFromEvent(update: OrderUpdate, atMs: number): OrderReport {

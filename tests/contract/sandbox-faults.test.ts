@@ -7,7 +7,7 @@ import { reportFromInfo } from '../../main/orders/order-reports.ts';
 import type { PartnerClient } from '../../main/partner/client.ts';
 import type { HttpLimits } from '../../main/partner/http-limits.ts';
 import { RefusalError } from '../../main/partner/refusal-error.ts';
-import { OrderUpdate } from '../../main/partner/webhook-schemas.ts';
+import { OrderUpdate } from '../../main/partner/order-update.ts';
 import type { NewFault } from '../../main/sandbox/control/faults.ts';
 import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import type { OrderCode, Soc } from '../../shared/order-code.ts';

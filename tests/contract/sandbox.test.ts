@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPartnerClient, type PartnerClient } from '../../main/partner/client.ts';
-import { OrderUpdate } from '../../main/partner/webhook-schemas.ts';
+import { OrderUpdate } from '../../main/partner/order-update.ts';
 import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import { LABEL_SIZE_NAMES } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken, Soc } from '../../shared/order-code.ts';

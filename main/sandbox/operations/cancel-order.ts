@@ -12,29 +12,23 @@ const CancelRequest = z.object({ code: requiredText });
  * Operation 7. When it is allowed is not documented; here it is as long as the parcel was not picked up. The answer
  * spells the status "Hủy", the status list "Huỷ".
  */
-export const cancelOrder: SandboxOperation = {
-  name: 'cancel',
-  method: 'POST',
-  path: '/v1/partner/orders/cancel',
-  authorized: true,
-  async answer(context, { book, updates }, { fault, standing }) {
-    const request = validate(CancelRequest, await readBodyFields(context), { code: 'Mã Đơn Hàng' });
-    if (!request.ok) return invalid(context, request.errors);
-    const { code } = request.value;
-    const order = book.byCode(code);
-    if (order === null) return unknownOrder(context, [code], standing);
-    if (order.status === '0') return refusal(context, 'Đơn hàng đã được hủy trước đó.', code);
-    if (!isCancellable(order.status)) {
-      return refusal(context, `Không thể hủy đơn hàng ở trạng thái ${statusName(order.status)}.`, code);
-    }
-    const { order: cancelled } = updates.move(order, '0');
-    const told = fault?.kind === 'other-order' ? book.otherThan(cancelled.code) : cancelled;
-    return success(context, {
-      code: told.code,
-      soc: told.soc,
-      address: formattedAddress(told.receiver),
-      status: cancelled.status,
-      status_name: 'Hủy',
-    });
-  },
+export const cancelOrder: SandboxOperation = async (context, { book, updates }, { fault, standing }) => {
+  const request = validate(CancelRequest, await readBodyFields(context), { code: 'Mã Đơn Hàng' });
+  if (!request.ok) return invalid(context, request.errors);
+  const { code } = request.value;
+  const order = book.byCode(code);
+  if (order === null) return unknownOrder(context, [code], standing);
+  if (order.status === '0') return refusal(context, 'Đơn hàng đã được hủy trước đó.', code);
+  if (!isCancellable(order.status)) {
+    return refusal(context, `Không thể hủy đơn hàng ở trạng thái ${statusName(order.status)}.`, code);
+  }
+  const { order: cancelled } = updates.move(order, '0');
+  const told = fault?.kind === 'other-order' ? book.otherThan(cancelled.code) : cancelled;
+  return success(context, {
+    code: told.code,
+    soc: told.soc,
+    address: formattedAddress(told.receiver),
+    status: cancelled.status,
+    status_name: 'Hủy',
+  });
 };

@@ -7,22 +7,16 @@ import type { SandboxOperation } from '../service.ts';
 import { parseOrderTerms } from './order-terms.ts';
 
 /** Operation 2. The answer's message is an empty text, as in the sample. */
-export const createOrder: SandboxOperation = {
-  name: 'create',
-  method: 'POST',
-  path: '/v1/partner/orders/add',
-  authorized: true,
-  async answer(context, { book, webhook, now }, { fault }) {
-    const request = parseOrderTerms(await readBodyFields(context), book.shop);
-    if (!request.ok) return invalid(context, request.errors);
-    const { province } = request.value.receiver;
-    if (findProvince(province) === null) {
-      return refusal(context, `Chưa hỗ trợ giao hàng đến ${province}.`, [province]);
-    }
-    const order = book.create(request.value, now(), webhook.current()?.url ?? null);
-    const told = fault?.kind === 'other-order' ? book.otherThan(order.code) : order;
-    return success(context, toCreateResult(told), '');
-  },
+export const createOrder: SandboxOperation = async (context, { book, webhook, now }, { fault }) => {
+  const request = parseOrderTerms(await readBodyFields(context), book.shop);
+  if (!request.ok) return invalid(context, request.errors);
+  const { province } = request.value.receiver;
+  if (findProvince(province) === null) {
+    return refusal(context, `Chưa hỗ trợ giao hàng đến ${province}.`, [province]);
+  }
+  const order = book.create(request.value, now(), webhook.current()?.url ?? null);
+  const told = fault?.kind === 'other-order' ? book.otherThan(order.code) : order;
+  return success(context, toCreateResult(told), '');
 };
 
 /** The sample's fields in the sample's order; it has no `address`, although the field table does. */

@@ -1,3 +1,4 @@
+import type { endpoints } from '../../partner/endpoints.ts';
 import type { SandboxOperation } from '../service.ts';
 import { communes, districts, provinces } from './areas.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -9,19 +10,19 @@ import { printToken } from './print-token.ts';
 import { statusList } from './status-list.ts';
 import { setWebhook, webhook } from './webhooks.ts';
 
-/** The twelve operations in the order of partner-api.md; the sixth has two forms. */
-export const OPERATIONS: readonly SandboxOperation[] = [
+/** How the sandbox answers each endpoint of the service. */
+export const SANDBOX_OPERATIONS: Readonly<Record<keyof typeof endpoints, SandboxOperation>> = {
   price,
-  createOrder,
-  statusList,
-  orderInfo,
-  printToken,
-  labelUnderBase,
-  labelUnderLabelUrl,
-  cancelOrder,
+  create: createOrder,
+  statuses: statusList,
+  info: orderInfo,
+  token: printToken,
+  label: labelUnderBase,
+  labelOfAnySize: labelUnderLabelUrl,
+  cancel: cancelOrder,
   provinces,
   districts,
   communes,
   webhook,
   setWebhook,
-];
+};

@@ -9,26 +9,19 @@ import type { SandboxOperation } from '../service.ts';
 const InfoRequest = z.object({ code: requiredText, type: requiredCode(['1', '2']) });
 
 /** Operation 4: one order by the service's code (type 1) or the sender's (type 2). */
-export const orderInfo: SandboxOperation = {
-  name: 'info',
-  method: 'GET',
-  path: '/v1/partner/orders/info',
-  authorized: true,
-  answer(context, { book }, { fault, standing }) {
-    const query = context.req.query();
-    const request = validate(
-      InfoRequest,
-      { ...query, type: query['type']?.trim() || '1' },
-      { code: 'Mã Đơn Hàng', type: 'Loại Mã' },
-    );
-    if (!request.ok) return invalid(context, request.errors);
-    const { code, type } = request.value;
-    const order = type === '1' ? book.byCode(code) : book.bySoc(code);
-    if (fault?.kind === 'other-order')
-      return success(context, toInfoResult(book.otherThan(order?.code ?? '')));
-    if (order === null) return unknownOrder(context, [code], standing);
-    return success(context, toInfoResult(order));
-  },
+export const orderInfo: SandboxOperation = (context, { book }, { fault, standing }) => {
+  const query = context.req.query();
+  const request = validate(
+    InfoRequest,
+    { ...query, type: query['type']?.trim() || '1' },
+    { code: 'Mã Đơn Hàng', type: 'Loại Mã' },
+  );
+  if (!request.ok) return invalid(context, request.errors);
+  const { code, type } = request.value;
+  const order = type === '1' ? book.byCode(code) : book.bySoc(code);
+  if (fault?.kind === 'other-order') return success(context, toInfoResult(book.otherThan(order?.code ?? '')));
+  if (order === null) return unknownOrder(context, [code], standing);
+  return success(context, toInfoResult(order));
 };
 
 /** As the sample is: names in place of codes, the phone masked, the fee in parts. */

@@ -28,30 +28,24 @@ const FIELD_NAMES = {
  * Operation 1: one quote, as only one package is documented. A province has to exist; a district may be one that the
  * sandbox's small tree lacks, as in create.
  */
-export const price: SandboxOperation = {
-  name: 'price',
-  method: 'GET',
-  path: '/v1/partner/orders/price',
-  authorized: true,
-  answer(context, { now }) {
-    const request = validate(PriceRequest, context.req.query(), FIELD_NAMES);
-    if (!request.ok) return invalid(context, request.errors);
-    const { sender_province, receiver_province, weight, value } = request.value;
-    for (const province of [sender_province, receiver_province]) {
-      if (findAreas({ province, district: '', commune: '' }).province === null) {
-        return refusal(context, `Chưa hỗ trợ tính phí cho ${province}.`, [province]);
-      }
+export const price: SandboxOperation = (context, { now }) => {
+  const request = validate(PriceRequest, context.req.query(), FIELD_NAMES);
+  if (!request.ok) return invalid(context, request.errors);
+  const { sender_province, receiver_province, weight, value } = request.value;
+  for (const province of [sender_province, receiver_province]) {
+    if (findAreas({ province, district: '', commune: '' }).province === null) {
+      return refusal(context, `Chưa hỗ trợ tính phí cho ${province}.`, [province]);
     }
-    const distance = distanceBetween(sender_province, receiver_province);
-    const fee = calculateFee(distance, weight, value ?? 0);
-    return success(context, [
-      {
-        service: 'Tốc Hành',
-        fee: fee.shipment,
-        insurance: fee.insurance,
-        pickup: { name: pickupEstimate(now()) },
-        delivery: { name: deliveryEstimate(now(), distance) },
-      },
-    ]);
-  },
+  }
+  const distance = distanceBetween(sender_province, receiver_province);
+  const fee = calculateFee(distance, weight, value ?? 0);
+  return success(context, [
+    {
+      service: 'Tốc Hành',
+      fee: fee.shipment,
+      insurance: fee.insurance,
+      pickup: { name: pickupEstimate(now()) },
+      delivery: { name: deliveryEstimate(now(), distance) },
+    },
+  ]);
 };

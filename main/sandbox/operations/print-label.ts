@@ -10,28 +10,17 @@ import { errorPage } from '../pages.ts';
 import type { SandboxOperation, SandboxService } from '../service.ts';
 
 /** Operation 6 under {base_url}: the six sizes that it lists. */
-export const labelUnderBase: SandboxOperation = {
-  name: 'label',
-  method: 'GET',
-  path: '/v1/partner/orders/label',
-  authorized: false,
-  answer: (context, service, { fault }) =>
-    respondWithLabels(
-      context,
-      service,
-      LABEL_SIZE_NAMES.filter((size) => !needsLabelUrl(size)),
-      fault,
-    ),
-};
+export const labelUnderBase: SandboxOperation = (context, service, { fault }) =>
+  respondWithLabels(
+    context,
+    service,
+    LABEL_SIZE_NAMES.filter((size) => !needsLabelUrl(size)),
+    fault,
+  );
 
 /** Operation 6 under {label_url}: all sizes. */
-export const labelUnderLabelUrl: SandboxOperation = {
-  name: 'label',
-  method: 'GET',
-  path: '/orders/awb',
-  authorized: false,
-  answer: (context, service, { fault }) => respondWithLabels(context, service, LABEL_SIZE_NAMES, fault),
-};
+export const labelUnderLabelUrl: SandboxOperation = (context, service, { fault }) =>
+  respondWithLabels(context, service, LABEL_SIZE_NAMES, fault);
 
 /** A page for a browser. A bad or expired token is told with HTTP 200, as an operator's browser would show it. */
 async function respondWithLabels(

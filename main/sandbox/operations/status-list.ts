@@ -3,15 +3,9 @@ import { success } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
 /** Operation 3: all statuses in the order 1..22, 0, 23..27. */
-export const statusList: SandboxOperation = {
-  name: 'statuses',
-  method: 'GET',
-  path: '/v1/partner/orders/status',
-  authorized: false,
-  answer: (context) =>
-    success(
-      context,
-      ORDER_STATUSES.map(({ code, vi }) => ({ key: code, value: vi })),
-      'Lấy Danh Sách Trạng Thái thành công.',
-    ),
-};
+export const statusList: SandboxOperation = (context) =>
+  success(
+    context,
+    ORDER_STATUSES.map(({ code, vi }) => ({ key: code, value: vi })),
+    'Lấy Danh Sách Trạng Thái thành công.',
+  );

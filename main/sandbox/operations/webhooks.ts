@@ -6,8 +6,6 @@ import { invalid } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 import type { RegisteredWebhook } from '../webhook/webhook-register.ts';
 
-const PATH = '/v1/partner/webhooks';
-
 const WebhookRequest = z.object({ url: requiredText.pipe(z.url({ protocol: /^https?$/ })) });
 
 /** What is told of the registered address; null where there is none. */
@@ -38,25 +36,13 @@ const toRecord = ({ url, createdAtMs, updatedAtMs }: RegisteredWebhook): object 
  * Operation 11. What it answers before anything is registered is not documented. Here `results` is null, what Laravel
  * makes of a record that it did not find; Tem's client takes an empty list and an empty record just as well.
  */
-export const webhook: SandboxOperation = {
-  name: 'webhook',
-  method: 'GET',
-  path: PATH,
-  authorized: true,
-  answer: (context, service, { fault }) =>
-    context.json({ status: 'Success', ...recordWithFault(service.webhook.current(), fault) }),
-};
+export const webhook: SandboxOperation = (context, service, { fault }) =>
+  context.json({ status: 'Success', ...recordWithFault(service.webhook.current(), fault) });
 
 /** Operation 12: registers the address, or replaces it for the orders that are created from then on. */
-export const setWebhook: SandboxOperation = {
-  name: 'setWebhook',
-  method: 'POST',
-  path: `${PATH}/create`,
-  authorized: true,
-  async answer(context, service, { fault }) {
-    const request = validate(WebhookRequest, await readBodyFields(context), { url: 'URL' });
-    if (!request.ok) return invalid(context, request.errors);
-    const set = service.webhook.set(request.value.url, service.now());
-    return context.json({ status: 'Success', ...recordWithFault(set, fault) });
-  },
+export const setWebhook: SandboxOperation = async (context, service, { fault }) => {
+  const request = validate(WebhookRequest, await readBodyFields(context), { url: 'URL' });
+  if (!request.ok) return invalid(context, request.errors);
+  const set = service.webhook.set(request.value.url, service.now());
+  return context.json({ status: 'Success', ...recordWithFault(set, fault) });
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
-import { OrderUpdate } from '../../../main/partner/webhook-schemas.ts';
+import { OrderUpdate } from '../../../main/partner/order-update.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
 import { reportFromEvent } from '../../../main/webhook/report-from-event.ts';
 import { EMPTY_HISTORY_FILTER, type HistoryFilter } from '../../../shared/history.ts';

@@ -24,7 +24,7 @@ const answerOf = (httpStatus: number, json: unknown): HttpResponse => ({
 /** The problem's code; 'results' where the answer was read; what was thrown where that is no problem of the service's. */
 function outcomeOf(httpStatus: number, json: unknown, { sentToken, changes, operation }: Asked): unknown {
   try {
-    readResults<unknown>(answerOf(httpStatus, json), endpoints[operation].answer, {
+    readResults<unknown>(answerOf(httpStatus, json), endpoints[operation].response, {
       sentToken,
       changes,
       onDeviation: () => undefined,

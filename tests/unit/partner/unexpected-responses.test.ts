@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../main/partner/endpoints.ts';
-import { OrderUpdate } from '../../../main/partner/webhook-schemas.ts';
+import { OrderUpdate } from '../../../main/partner/order-update.ts';
 import {
   CANCEL_ANSWER,
   CREATE_ANSWER,
@@ -25,31 +25,33 @@ describe('answers of other types than documented', () => {
       value: null,
       more: { unknown: true },
     };
-    expect(create.answer.parse(odd)).toEqual({ ...results, value: null, address: null });
+    expect(create.response.parse(odd)).toEqual({ ...results, value: null, address: null });
   });
 
   it('create: only the code is needed', () => {
     const { code } = CREATE_ANSWER.results;
-    expect(create.answer.parse({ code })).toMatchObject({ code, shortcode: null, fee: null, status: null });
-    expect(create.answer.safeParse({ ...CREATE_ANSWER.results, code: '' }).success).toBe(false);
+    expect(create.response.parse({ code })).toMatchObject({ code, shortcode: null, fee: null, status: null });
+    expect(create.response.safeParse({ ...CREATE_ANSWER.results, code: '' }).success).toBe(false);
   });
 
   it('create: a fee in parts is its shipment', () => {
-    expect(create.answer.parse({ code: 'X', fee: INFO_ANSWER.results.fee })).toMatchObject({ fee: 16_000 });
+    expect(create.response.parse({ code: 'X', fee: INFO_ANSWER.results.fee })).toMatchObject({ fee: 16_000 });
   });
 
   it('info: a fee in one number is its shipment', () => {
     const nothing = { insurance: null, return: null, barter: null, address: null };
     for (const fee of [16_000, '16000']) {
-      expect(info.answer.parse({ code: 'X', fee })).toMatchObject({ fee: { shipment: 16_000, ...nothing } });
+      expect(info.response.parse({ code: 'X', fee })).toMatchObject({
+        fee: { shipment: 16_000, ...nothing },
+      });
     }
-    expect(info.answer.parse({ code: 'X', fee: [] })).toMatchObject({ fee: null });
+    expect(info.response.parse({ code: 'X', fee: [] })).toMatchObject({ fee: null });
   });
 
   it('info: payer and config as numbers, journeys and notes as objects, an empty receiver', () => {
     const { results } = INFO_ANSWER;
     const [first, second] = results.journeys;
-    const read = info.answer.parse({
+    const read = info.response.parse({
       ...results,
       payer: 1,
       config: 3,
@@ -67,7 +69,7 @@ describe('answers of other types than documented', () => {
   });
 
   it('info: calllogs and last_sman as they come, whatever is in them', () => {
-    const parse = (more: object) => info.answer.parse({ ...INFO_ANSWER.results, ...more });
+    const parse = (more: object) => info.response.parse({ ...INFO_ANSWER.results, ...more });
     expect(parse({ calllogs: [{ time: '2021-02-04', seconds: 12, tags: [] }, 'x', []] }).calllogs).toEqual([
       { time: '2021-02-04', seconds: '12' },
     ]);
@@ -79,31 +81,31 @@ describe('answers of other types than documented', () => {
   });
 
   it('info: only the code is needed', () => {
-    expect(info.answer.parse({ code: 'X' })).toMatchObject({ code: 'X', journeys: [], receiver: null });
-    expect(info.answer.safeParse({ ...INFO_ANSWER.results, code: undefined }).success).toBe(false);
+    expect(info.response.parse({ code: 'X' })).toMatchObject({ code: 'X', journeys: [], receiver: null });
+    expect(info.response.safeParse({ ...INFO_ANSWER.results, code: undefined }).success).toBe(false);
   });
 
   it('price: money as text', () => {
     const [quote] = PRICE_ANSWER.results;
-    expect(price.answer.parse([{ ...quote, fee: '35000', insurance: null }])).toEqual([
+    expect(price.response.parse([{ ...quote, fee: '35000', insurance: null }])).toEqual([
       { ...quote, insurance: null },
     ]);
-    expect(price.answer.safeParse([{ ...quote, fee: null }]).success).toBe(false);
+    expect(price.response.safeParse([{ ...quote, fee: null }]).success).toBe(false);
   });
 
   it('cancel: without soc', () => {
-    expect(cancel.answer.parse({ ...CANCEL_ANSWER.results, soc: null })).toEqual({
+    expect(cancel.response.parse({ ...CANCEL_ANSWER.results, soc: null })).toEqual({
       ...CANCEL_ANSWER.results,
       soc: null,
     });
   });
 
   it('communes: none', () => {
-    expect(communes.answer.parse([])).toEqual([]);
+    expect(communes.response.parse([])).toEqual([]);
   });
 
   it('nothing is no empty list, and neither is a list that can’t be read', () => {
-    for (const { answer } of [
+    for (const { response } of [
       endpoints.price,
       endpoints.statuses,
       endpoints.provinces,
@@ -111,26 +113,26 @@ describe('answers of other types than documented', () => {
       communes,
     ]) {
       for (const results of [null, undefined, {}, '', 0, [{}], [null], { 0: {} }])
-        expect(answer.safeParse(results).success).toBe(false);
+        expect(response.safeParse(results).success).toBe(false);
     }
   });
 
   it('webhook: none registered', () => {
     const none = { url: null, created_at: null, updated_at: null };
     for (const results of [null, undefined, [], {}, { url: null }, { url: '' }]) {
-      expect(webhook.answer.parse(results)).toEqual(none);
+      expect(webhook.response.parse(results)).toEqual(none);
     }
     for (const results of [{ id: 1 }, { url: {} }, { webhook: WEBHOOK_ANSWER.results }, 'none', [[]]])
-      expect(webhook.answer.safeParse(results).success).toBe(false);
-    expect(webhook.answer.parse(WEBHOOK_ANSWER.results)).toEqual(WEBHOOK_ANSWER.results);
-    expect(webhook.answer.safeParse('x').success).toBe(false);
+      expect(webhook.response.safeParse(results).success).toBe(false);
+    expect(webhook.response.parse(WEBHOOK_ANSWER.results)).toEqual(WEBHOOK_ANSWER.results);
+    expect(webhook.response.safeParse('x').success).toBe(false);
   });
 
   it('setting the webhook: registered only where the record has an address', () => {
-    const { answer } = endpoints.setWebhook;
+    const { response } = endpoints.setWebhook;
     for (const results of [null, undefined, [], {}, { url: null }, { url: '' }, { created_at: 'x' }])
-      expect(answer.safeParse(results).success).toBe(false);
-    expect(answer.parse({ url: 'https://a.example' })).toEqual({
+      expect(response.safeParse(results).success).toBe(false);
+    expect(response.parse({ url: 'https://a.example' })).toEqual({
       url: 'https://a.example',
       created_at: null,
       updated_at: null,
@@ -138,18 +140,18 @@ describe('answers of other types than documented', () => {
   });
 
   it('one record in a list is that record', () => {
-    expect(create.answer.parse([{ code: 'X' }])).toMatchObject({ code: 'X' });
-    expect(info.answer.parse([INFO_ANSWER.results])).toEqual(INFO_ANSWER.results);
-    expect(cancel.answer.parse([CANCEL_ANSWER.results])).toEqual(CANCEL_ANSWER.results);
-    expect(token.answer.parse([{ token: 'x' }])).toEqual({ token: 'x' });
-    for (const { answer } of [webhook, endpoints.setWebhook])
-      expect(answer.parse([WEBHOOK_ANSWER.results])).toEqual(WEBHOOK_ANSWER.results);
-    expect(info.answer.safeParse([INFO_ANSWER.results, INFO_ANSWER.results]).success).toBe(false);
+    expect(create.response.parse([{ code: 'X' }])).toMatchObject({ code: 'X' });
+    expect(info.response.parse([INFO_ANSWER.results])).toEqual(INFO_ANSWER.results);
+    expect(cancel.response.parse([CANCEL_ANSWER.results])).toEqual(CANCEL_ANSWER.results);
+    expect(token.response.parse([{ token: 'x' }])).toEqual({ token: 'x' });
+    for (const { response } of [webhook, endpoints.setWebhook])
+      expect(response.parse([WEBHOOK_ANSWER.results])).toEqual(WEBHOOK_ANSWER.results);
+    expect(info.response.safeParse([INFO_ANSWER.results, INFO_ANSWER.results]).success).toBe(false);
   });
 
   it('token: needed', () => {
     for (const results of [null, [], {}, { token: null }, { token: '' }, { token: {} }]) {
-      expect(token.answer.safeParse(results).success).toBe(false);
+      expect(token.response.safeParse(results).success).toBe(false);
     }
   });
 });

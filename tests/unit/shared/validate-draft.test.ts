@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CreateRequest } from '../../../main/partner/order-requests.ts';
+import { create } from '../../../main/partner/operations/create.ts';
 import {
   DRAFT_FIELDS,
   type DraftField,
@@ -211,7 +211,7 @@ describe('whatever is typed', () => {
         const warned = checked.warnings.map(({ field, kind }) => `${field} ${kind}`);
         expect(new Set(warned).size).toBe(warned.length);
         if (checked.ok) {
-          expect(CreateRequest.safeParse(checked.order).error).toBeUndefined();
+          expect(create.request.safeParse(checked.order).error).toBeUndefined();
           return;
         }
         expect(checked.issues.length).toBeGreaterThan(0);
@@ -234,7 +234,7 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(fc.constantFrom<DraftField>(...DRAFT_FIELDS), typed, (field, text) => {
         const checked = validateDraft({ ...FULL, [field]: text });
-        if (checked.ok) expect(CreateRequest.safeParse(checked.order).success).toBe(true);
+        if (checked.ok) expect(create.request.safeParse(checked.order).success).toBe(true);
         else for (const mistake of checked.issues) expect(related(field)).toContain(mistake.field);
       }),
       { numRuns: 200 },

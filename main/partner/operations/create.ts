@@ -1,25 +1,7 @@
 import { z } from 'zod';
-import { LABEL_SIZE_NAMES } from '../../shared/label-size.ts';
-import type { PrintToken } from '../../shared/order-code.ts';
-import { orderCode, soc } from './code-fields.ts';
-
-/*
- * What operations 1 to 7 are asked with, exactly as partner-api.md documents it: the documented types, no other
- * fields. Money in dong, weight in grams.
- */
-
-const nonEmptyText = z.string().min(1);
-const nonNegativeInteger = z.int().nonnegative();
-
-/** Operation 1, query. */
-export const PriceRequest = z.strictObject({
-  sender_province: nonEmptyText,
-  sender_district: nonEmptyText,
-  receiver_province: nonEmptyText,
-  receiver_district: nonEmptyText,
-  weight: nonNegativeInteger,
-  value: nonNegativeInteger.optional(),
-});
+import { receivedCode, receivedShortcode, receivedSoc, soc } from '../code-fields.ts';
+import { integer, record, requiredInteger, text } from '../response-fields.ts';
+import { type Endpoint, nonEmptyText, nonNegativeInteger } from './endpoint.ts';
 
 /** The table says of none of these that it is required. */
 const Product = z
@@ -40,8 +22,8 @@ const PICKUP_ADDRESS_FIELDS = [
   'pickup_district',
 ] as const;
 
-/** Operation 2, body. `email` occurs in a sample only: it is sent where an order file has it. */
-export const CreateRequest = z
+/** `email` occurs in a sample only: it is sent where an order file has it. */
+const CreateRequest = z
   .strictObject({
     pickup_code: nonEmptyText.optional(),
     pickup_phone: nonEmptyText.optional(),
@@ -89,23 +71,33 @@ export const CreateRequest = z
     if (order[goods] === undefined) missing(goods);
   });
 
-/** Operation 4, query. */
-export const InfoRequest = z.discriminatedUnion('type', [
-  z.strictObject({ code: orderCode, type: z.literal('1') }),
-  z.strictObject({ code: soc, type: z.literal('2') }),
+/** The delivery fee where one number is meant; a breakdown's shipment where the service sends one (as in info). */
+const singleFee = z.union([
+  requiredInteger,
+  z.object({ shipment: requiredInteger }).transform(({ shipment }) => shipment),
 ]);
 
-/** Operation 5, body. How many codes the service takes is not documented. */
-export const TokenRequest = z.strictObject({ code: z.array(orderCode).min(1).readonly() });
-
-/** Operation 6, query. Only {label_url} prints the S sizes (label-address.ts). */
-export const LabelRequest = z.strictObject({
-  token: z.custom<PrintToken>((token) => typeof token === 'string' && token !== ''),
-  size: z.enum(LABEL_SIZE_NAMES),
-});
-
-/** Operation 7, body. */
-export const CancelRequest = z.strictObject({ code: orderCode });
-
-/** Operations that are asked with nothing. */
-export const EmptyRequest = z.strictObject({});
+/** Operation 2. The sample's answer omits `address`. */
+export const create = {
+  method: 'POST',
+  path: '/v1/partner/orders/add',
+  auth: true,
+  repeatable: false,
+  request: CreateRequest,
+  response: record({
+    code: receivedCode,
+    sorting: text,
+    shortcode: receivedShortcode,
+    soc: receivedSoc,
+    phone: text,
+    address: text,
+    amount: integer,
+    collection: integer,
+    value: integer,
+    weight: integer,
+    fee: singleFee.nullable().catch(null),
+    insurance: integer,
+    status: text,
+    status_name: text,
+  }),
+} as const satisfies Endpoint;

@@ -1,31 +1,7 @@
 import { z } from 'zod';
 import { OrderCodeSchema } from '../../shared/order-code.ts';
 import { receivedShortcode, receivedSoc } from './code-fields.ts';
-import { integer, record, requiredText, text } from './response-fields.ts';
-
-/** Operation 12, body. A new address replaces the one registered before, for orders created from then on. */
-export const WebhookRequest = z.strictObject({ url: z.url({ protocol: /^https?$/ }) });
-
-/** Times look like "2017-09-29 01:52:09", without an offset. */
-const timestamps = { created_at: text, updated_at: text };
-
-const EMPTY_RECORD = { url: null, created_at: null, updated_at: null };
-
-/** Nothing; PHP writes an empty record as `[]`. */
-const isEmptyRecord = (record: unknown): boolean =>
-  (record ?? null) === null || (typeof record === 'object' && Object.keys(record ?? {}).length === 0);
-
-/**
- * Operation 11. What it answers before any address is registered is not documented: no record, an empty one and one with an
- * empty url all mean that there is none. A record of another shape says nothing of what is registered.
- */
-export const WebhookResponse = z.preprocess(
-  (record) => (isEmptyRecord(record) ? EMPTY_RECORD : record),
-  record({ url: z.union([requiredText, z.literal('').transform(() => null), z.null()]), ...timestamps }),
-);
-
-/** Operation 12. Without the address that is registered now it says nothing. */
-export const SetWebhookResponse = record({ url: requiredText, ...timestamps });
+import { integer, requiredText, text } from './response-fields.ts';
 
 /** What a name of a kind looks like; anything else may be somebody's name. */
 export const EVENT_TYPE_PATTERN = /^[\w.:-]{1,60}$/;

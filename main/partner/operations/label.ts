@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
+import type { PrintToken } from '../../../shared/order-code.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Operation 6: the label page of a print token. Only {label_url} prints the S sizes (label-address.ts). */
+export const label = {
+  method: 'GET',
+  path: '/v1/partner/orders/label',
+  auth: false,
+  repeatable: true,
+  request: z.strictObject({
+    token: z.custom<PrintToken>((token) => typeof token === 'string' && token !== ''),
+    size: z.enum(LABEL_SIZE_NAMES),
+  }),
+  response: null,
+} as const satisfies Endpoint;
+
+/** Operation 6 in its other form: behind {label_url}, at any size. */
+export const labelOfAnySize = { ...label, path: '/orders/awb' } as const satisfies Endpoint;

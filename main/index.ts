@@ -17,7 +17,6 @@ import { createLaunchRequestQueue, type SecondInstanceData } from './app/launch-
 import { createPartnerNetwork } from './app/networks.ts';
 import { openStation } from './app/open-station.ts';
 import { relaunch } from './app/relaunch.ts';
-import { openServices, type ServiceOptions } from './app/services.ts';
 import { showWarnings } from './app/show-warnings.ts';
 import { cleanEnvironment, findRefusedSwitch } from './app/start-restrictions.ts';
 import { listSystemPrinters } from './app/system-printers.ts';
@@ -38,6 +37,7 @@ import { createLeftoverQueueJobs } from './printers/leftover-queue-jobs.ts';
 import { createRawNetwork } from './printers/raw/raw-network.ts';
 import { createSpooler } from './printers/spooler/create-spooler.ts';
 import { createWinspool } from './printers/winspool/create-winspool.ts';
+import { openServices, type ServiceOptions } from './services/services.ts';
 
 const winspool = createWinspool();
 const spooler = createSpooler(process.platform, winspool);

@@ -16,7 +16,7 @@ const MAX_LENGTH = 100;
  * in an order's full form is never one, and none excuses a code of an order that Tem knows.
  */
 export const AllowedCodeSchema = z.strictObject({
-  /** Whose labels: 'sandbox', or the service's (main/app/connection.ts, `partner`). */
+  /** Whose labels: 'sandbox', or the service's (main/partner/connection.ts, `partner`). */
   partner: z.string().min(1).max(100),
   /** zxing's name, or `text`. */
   symbology: z.string().min(1).max(20),

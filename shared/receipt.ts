@@ -36,7 +36,7 @@ const HandOverSchema = z.strictObject({
   tem: z.string(),
   /** The station's name in the settings; null where it has none. */
   station: z.string().nullable(),
-  /** Whose order: 'sandbox', or a digest of the service's address (main/app/connection.ts); null: not known. */
+  /** Whose order: 'sandbox', or a digest of the service's address (main/partner/connection.ts); null: not known. */
   partner: z.string().nullable(),
   /** Printed from the built-in sandbox. */
   training: z.boolean(),

@@ -1,8 +1,8 @@
 import { formatDateTimeLocalized } from '../../shared/date-time.ts';
 import type { Backups } from '../database/backups.ts';
+import { createNotices, type Notices } from '../health/notices.ts';
+import type { Services } from '../services/services.ts';
 import type { CrashMarker } from './crash-marker.ts';
-import { createNotices, type Notices } from './notices.ts';
-import type { Services } from './services.ts';
 
 interface NoticesDependencies extends Pick<Services, 'settings' | 'vault' | 'databaseFile'> {
   readonly backups: Pick<Backups, 'notice'>;

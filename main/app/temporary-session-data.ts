@@ -2,7 +2,7 @@ import { copyFileSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
-import { type FileLock, lockFile } from '../platform/file-lock.ts';
+import { type FileLock, lockFile } from '../database/file-lock.ts';
 
 const PREFIX = 'tem-command-';
 /** Held by the process whose folder it is. */

@@ -1,8 +1,8 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { openServices, type ServiceOptions, type Services } from '../app/services.ts';
 import type { ChoosePrinter } from '../printers/choose-printer.ts';
 import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
+import { openServices, type ServiceOptions, type Services } from '../services/services.ts';
 import { nextStepFor } from './next-step.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 import {

@@ -1,8 +1,8 @@
 import type { HealthIssues } from '../../shared/health.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
-import type { Services } from '../app/services.ts';
 import type { Diagnostics } from '../diagnostics/open-diagnostics.ts';
 import { testService } from '../orders/not-found/test-service.ts';
+import type { Services } from '../services/services.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 import { formatProblemLine } from './print-from-command-line.ts';
 import { line } from './terminal-text.ts';

@@ -1,12 +1,12 @@
 import type { Problem } from '../../shared/problem.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
-import { type FileLock, lockFile } from '../platform/file-lock.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { fileSize, wasNotClosed } from './check-database-file.ts';
 import { assertDataFolderWritable } from './data-folder.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type DatabasePaths, databasePathsIn } from './database-paths.ts';
+import { type FileLock, lockFile } from './file-lock.ts';
 import { deleteLossRecord, lossProblem, readLossRecord } from './loss-record.ts';
 import {
   CHECK_FIRST_BYTES,

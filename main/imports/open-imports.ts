@@ -1,18 +1,16 @@
 import { join } from 'node:path';
-import type { ImportState } from '../../shared/import.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
-import type { Services } from '../app/services.ts';
-import { createImports, type Imports } from './imports.ts';
+import type { Areas } from '../areas/areas.ts';
+import type { Connection } from '../partner/connection.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import { createImports, type Imports, type ImportsDependencies } from './imports.ts';
 import { createTableThread } from './table-thread.ts';
 
 interface OpenImportsDependencies
-  extends Pick<
-    Services,
-    'database' | 'book' | 'areas' | 'creator' | 'connection' | 'settings' | 'seal' | 'log'
-  > {
-  /** Puts orders into the batch; answers how many it had no place for. */
-  readonly addToBatch: (codes: readonly OrderCode[]) => { readonly left: number };
-  readonly onChange: (state: ImportState | null) => void;
+  extends Pick<ImportsDependencies, 'database' | 'creator' | 'seal' | 'log' | 'addToBatch' | 'onChange'> {
+  readonly book: ImportsDependencies['orderBook'];
+  readonly areas: Pick<Areas, 'kept'>;
+  readonly connection: Pick<Connection, 'partner'>;
+  readonly settings: Pick<SettingsStore, 'get'>;
 }
 
 /** The station's imports, on its services. */

@@ -2,7 +2,7 @@ import type { TableFormat } from '../../shared/import.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { ParsedFile } from './parse/parse-file.ts';
-import type { OutputCell } from './write/write-tables.ts';
+import type { OutputCell } from './write/sheet-rows.ts';
 
 /** What the worker can be asked. It has one file at a time; rows go over a part at a time, so that neither thread halts. */
 export type TableTask =

@@ -5,7 +5,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import type { ParsedRow } from './parse/parse-row.ts';
 import { unreadableError } from './parse/unreadable-error.ts';
 import type { ParsedFileHead, TableReply, TableTask } from './protocol.ts';
-import type { OutputCell } from './write/write-tables.ts';
+import type { OutputCell } from './write/sheet-rows.ts';
 
 /**
  * The largest files take some 10 seconds on a slow machine; a task that takes longer is caught in its file. The memory is

@@ -2,8 +2,9 @@ import { parentPort, type Transferable } from 'node:worker_threads';
 import { problemOf } from '../../shared/problem.ts';
 import { type ParsedFile, parseFile } from './parse/parse-file.ts';
 import type { ParsedFileHead, TableReply, TableTask } from './protocol.ts';
+import type { OutputCell } from './write/sheet-rows.ts';
 import { templateTables } from './write/template.ts';
-import { type OutputCell, writeTables } from './write/write-tables.ts';
+import { writeTables } from './write/write-tables.ts';
 
 // Files are read and written here: seconds for 5,000 rows, and memory that goes with the thread.
 

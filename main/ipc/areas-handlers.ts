@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/ipc.ts';
-import type { Services } from '../app/services.ts';
+import type { Services } from '../services/services.ts';
 
 /** The service's areas, as they are kept or fetched. */
 export function createAreasHandlers({ areas }: Pick<Services, 'areas'>): Handlers['areas'] {

@@ -5,8 +5,8 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import type { CreateOutcome } from '../../shared/order-creation.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';
 import { validateDraft } from '../../shared/validate-draft.ts';
-import type { Services } from '../app/services.ts';
 import { findExemptCommunes } from '../orders/creation/exempt-communes.ts';
+import type { Services } from '../services/services.ts';
 import type { Station } from '../station/station.ts';
 
 interface CreatingHandlersDependencies extends Pick<Services, 'drafts' | 'creator' | 'areas' | 'seal'> {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../shared/ipc.ts';
-import type { Services } from '../app/services.ts';
 import type { History } from '../history/open-history.ts';
+import type { Services } from '../services/services.ts';
 
 interface HistoryHandlersDependencies extends Pick<Services, 'settings'> {
   readonly history: History;

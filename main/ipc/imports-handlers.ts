@@ -2,10 +2,10 @@ import { parse } from 'node:path';
 import type { TableFormat } from '../../shared/import.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import type { Services } from '../app/services.ts';
 import type { Imports } from '../imports/imports.ts';
 import { writeFileAtomic } from '../platform/atomic-write.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
+import type { Services } from '../services/services.ts';
 
 interface ImportsHandlersDependencies extends Pick<Services, 'settings'> {
   readonly imports: Imports;

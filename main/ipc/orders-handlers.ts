@@ -1,6 +1,6 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import type { StatusList } from '../../shared/order-status.ts';
-import type { Services } from '../app/services.ts';
+import type { Services } from '../services/services.ts';
 
 interface OrdersHandlersDependencies extends Pick<Services, 'book' | 'orders'> {
   /** The service's list of statuses as it is kept. */

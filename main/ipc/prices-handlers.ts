@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/ipc.ts';
-import type { Services } from '../app/services.ts';
+import type { Services } from '../services/services.ts';
 
 /** What the service would take for a parcel (partner-api.md, operation 1). */
 export function createPricesHandlers({ connection }: Pick<Services, 'connection'>): Handlers['prices'] {

@@ -2,8 +2,8 @@ import type { Handlers, Senders } from '../../shared/ipc.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { activeProfile, type PrinterChoice } from '../../shared/settings.ts';
-import type { Services } from '../app/services.ts';
 import type { ChoosePrinter } from '../printers/choose-printer.ts';
+import type { Services } from '../services/services.ts';
 import type { Workstation } from '../station/workstation.ts';
 
 interface PrintersHandlersDependencies extends Pick<Services, 'settings' | 'labels'> {
@@ -38,7 +38,7 @@ export function createPrintersHandlers(needs: PrintersHandlersDependencies): Han
     async printPage({ size, page }) {
       requireIdle();
       // With the library that draws its barcodes: read in when somebody wants a page.
-      const { printBuiltInPage: printOwnPage } = await import('../labels/print-built-in-page.ts');
+      const { printBuiltInPage: printOwnPage } = await import('../printers/print-built-in-page.ts');
       await printOwnPage(page, size, needs, choosePrinter);
     },
     async tryPrintMethod(trial) {
@@ -47,7 +47,7 @@ export function createPrintersHandlers(needs: PrintersHandlersDependencies): Han
       const { signal } = controller;
       trying = controller;
       try {
-        const { printTrialLabel: printTrial } = await import('../labels/print-built-in-page.ts');
+        const { printTrialLabel: printTrial } = await import('../printers/print-built-in-page.ts');
         const { state } = await printTrial(trial, needs, choosePrinter, { signal, onWaiting });
         return { state };
       } finally {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isLoopback } from '../../shared/address.ts';
-import { isPublicAddress } from '../net/public-address.ts';
+import { isPublicAddress } from '../platform/public-address.ts';
 
 /** What stands in place of a host that has no registrable domain to tell, or of a label in it that may be a person's. */
 const MARKS = { loopback: '[loopback]', private: '[private]', public: '[public]', name: '[name]' } as const;

@@ -1,5 +1,5 @@
 import { type FieldMark, isNetworkAddress, redactionMarkOf } from './field-names.ts';
-import type { RedactionContext } from './redact.ts';
+import type { RedactionContext } from './redaction-context.ts';
 
 /** Of a secret spelled out one letter or byte at a time. */
 const MIN_SPELLED_LETTERS = 4;

@@ -2,22 +2,13 @@ import { types } from 'node:util';
 import { errorFacts, isError, isProblem, problemFacts } from './redact-error.ts';
 import { redactList, redactRecord } from './redact-record.ts';
 import { redactText } from './redact-text.ts';
+import type { RedactionContext } from './redaction-context.ts';
 import { NO_SECRETS, type Secrets } from './secrets.ts';
 
 /** More than any event or diagnosis has; what is deeper, longer or more than this is not told. */
 const LIMITS = { depth: 12, entries: 2000, values: 50_000, letters: 64 * 1024 } as const;
 /** What may be the beginning of a secret where a text is cut, in letters: the longest access token (shared/settings.ts). */
 const CUT_MARGIN = 16_384;
-
-/** How the parts of one value are redacted. */
-export interface RedactionContext {
-  value(value: unknown): unknown;
-  text(text: string): string;
-  /** Whether a text has a secret in it. */
-  holdsSecret(text: string): boolean;
-  /** The first entries, as many as are told. */
-  readonly entries: number;
-}
 
 /**
  * A value that may be logged, exported or shown: plain data of the same shape, without secrets, names, phone numbers,

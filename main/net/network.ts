@@ -1,14 +1,6 @@
 import type { Gate } from './gate/gate.ts';
 import type { Visit } from './visits.ts';
 
-/** What a session that follows the system's settings knows of the network. */
-export interface HostResolver {
-  /** A name's addresses, by the resolver that the session's own connections use. Rejects where there are none. */
-  readonly resolveHost: (hostname: string) => Promise<readonly string[]>;
-  /** The proxies for an address, the first before the others, as a PAC script says it: "PROXY a:3128;DIRECT". */
-  readonly resolveProxy: (url: string) => Promise<string>;
-}
-
 /** A way to the network: a session's. */
 export interface Network {
   readonly fetch: typeof globalThis.fetch;

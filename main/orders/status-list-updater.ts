@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { BUILT_IN_STATUSES, type NamedStatus, type StatusList } from '../../shared/order-status.ts';
 import { problemOf } from '../../shared/problem.ts';
-import type { Connection } from '../app/connection.ts';
 import type { ResponseCache } from '../database/response-cache.ts';
 import type { Log } from '../log/log.ts';
+import type { Connection } from '../partner/connection.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
 /** The service's own list of statuses (partner-api.md, operation 3), kept on disk; the documented one until it is told. */

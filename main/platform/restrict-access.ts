@@ -12,7 +12,6 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
-import type { Log } from '../log/log.ts';
 import { OTHERS_MODE_MASK } from './file-modes.ts';
 
 /**
@@ -24,7 +23,10 @@ import { OTHERS_MODE_MASK } from './file-modes.ts';
  * A folder that a person's other files live in too (their home, or one above it) is left as it is. On Windows the folder's own
  * rights hold.
  */
-export function restrictAccess(dataDir: string, log: Log): void {
+export function restrictAccess(
+  dataDir: string,
+  log: (entry: { readonly event: 'data folder access restricted'; readonly closed: number }) => void,
+): void {
   // Whoever links the folder itself elsewhere has it there.
   const folder = realPathOf(dataDir);
   if (process.getuid === undefined || containsHome(folder)) return;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FileLock, lockFile } from '../platform/file-lock.ts';
+import { type FileLock, lockFile } from '../database/file-lock.ts';
 import { openSecretFile, type SecretFile } from './secret-file.ts';
 
 /** The key that seals secrets in the ledger (seal.ts): 256 random bits, kept as the access token is. */

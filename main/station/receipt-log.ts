@@ -31,7 +31,7 @@ export interface ReceiptLog {
   add(row: HandedOverLabel, job: OpenedJob, proof: HandoverProof, atMs: number): void;
 }
 
-/** Whose labels are training (main/app/connection.ts, `partner`). */
+/** Whose labels are training (main/partner/connection.ts, `partner`). */
 const TRAINING = 'sandbox';
 
 export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWriter): ReceiptLog {

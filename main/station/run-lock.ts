@@ -1,4 +1,4 @@
-import { type FileLock, lockFile } from '../platform/file-lock.ts';
+import { type FileLock, lockFile } from '../database/file-lock.ts';
 
 /** Held as long as the process lives. */
 export type RunLock = FileLock;

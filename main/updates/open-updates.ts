@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { UpdateState, UpdatesOffReason } from '../../shared/update.ts';
-import type { Notices } from '../app/notices.ts';
-import type { Services } from '../app/services.ts';
+import type { Notices } from '../health/notices.ts';
 import type { Imports } from '../imports/imports.ts';
+import type { Log } from '../log/log.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { SettingsStore } from '../settings/settings.ts';
 import type { Station } from '../station/station.ts';
 import { createDisabledUpdates } from './disabled-updates.ts';
 import { openInstallAttempts } from './install-attempts.ts';
@@ -11,7 +12,9 @@ import type { Updater } from './updater.ts';
 import { createUpdates, type Updates } from './updates.ts';
 import { hasWorkInProgress, type TrackedCreator } from './work-in-progress.ts';
 
-interface OpenUpdatesDependencies extends Pick<Services, 'settings' | 'log'> {
+interface OpenUpdatesDependencies {
+  readonly settings: SettingsStore;
+  readonly log: Log;
   /** Where downloads lie, and what is remembered of them. */
   readonly folder: string;
   /** The version that runs. */

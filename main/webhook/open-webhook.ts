@@ -1,9 +1,9 @@
 import type { Senders } from '../../shared/ipc.ts';
-import type { Connection } from '../app/connection.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { OrderBook } from '../orders/order-book.ts';
+import type { Connection } from '../partner/connection.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { createEventPruner, type EventPruner } from './event-pruner.ts';
 import { openEventStore } from './event-store.ts';

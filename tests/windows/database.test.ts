@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { databasePathsIn } from '../../main/database/database-paths.ts';
 import { openDatabaseFile } from '../../main/database/open-database-file.ts';
 import { writeBackup } from '../../main/database/write-backup.ts';
-import { lockFile } from '../../main/platform/file-lock.ts';
+import { lockFile } from '../../main/database/file-lock.ts';
 import { openLabelStore } from '../../main/station/label-store.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { queuedLabel } from '../helpers/test-label-store.ts';
@@ -92,7 +92,7 @@ describe('the lock of a data folder', () => {
 
   it('is let go of by the system when its process dies', () => {
     const file = join(root, 'died.lock');
-    const script = `import { lockFile } from ${JSON.stringify(new URL('../../main/platform/file-lock.ts', import.meta.url).href)};
+    const script = `import { lockFile } from ${JSON.stringify(new URL('../../main/database/file-lock.ts', import.meta.url).href)};
       if (lockFile(process.argv[1], 'alone') === null) process.exit(9);
       process.kill(process.pid, 'SIGKILL');`;
     const { status, error } = spawnSync(process.execPath, ['--input-type=module', '-e', script, file], {

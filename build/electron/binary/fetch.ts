@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { lockFile } from '../../../main/platform/file-lock.ts';
+import { lockFile } from '../../../main/database/file-lock.ts';
 import {
   attemptKey,
   cacheFailure,

@@ -7,9 +7,9 @@ import {
 } from '../../../shared/new-order.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { validateDraft } from '../../../shared/validate-draft.ts';
-import type { Services } from '../../app/services.ts';
 import { creationResultsFromOrder } from '../../orders/creation-results.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
+import type { Services } from '../../services/services.ts';
 import type { Streams } from '../outcome.ts';
 import type { CreateTask } from '../parse/service.ts';
 import { UsageError } from '../parse/usage.ts';

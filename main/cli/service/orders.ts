@@ -1,9 +1,9 @@
 import type { LocalizedText } from '../../../shared/language.ts';
 import { FEE_PARTS, type FeePart } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import type { Services } from '../../app/services.ts';
 import type { OrderReference } from '../../orders/order-service.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
+import type { Services } from '../../services/services.ts';
 import {
   type CommandOutput,
   formatBilingual,

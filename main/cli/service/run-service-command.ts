@@ -1,6 +1,6 @@
 import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
-import type { Services } from '../../app/services.ts';
 import { isSetupProblem } from '../../partner/setup-problems.ts';
+import type { Services } from '../../services/services.ts';
 import { nextStepFor } from '../next-step.ts';
 import type { ExitCode, Streams } from '../outcome.ts';
 import type { ServiceCommand } from '../parse/service.ts';

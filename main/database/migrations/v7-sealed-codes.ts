@@ -1,6 +1,6 @@
 /**
  * Partner codes lie sealed from now on (main/settings/seal.ts); an older Tem would send a sealed one as it is. SQL can't seal what is
- * there: main/app/seal-legacy-codes.ts does, once, where drafts, imports or creations were ever kept here.
+ * there: main/services/seal-legacy-codes.ts does, once, where drafts, imports or creations were ever kept here.
  */
 export const V7 = `
 CREATE TABLE unsealed (

@@ -4,7 +4,7 @@ import { LONG_TEXT_LENGTH } from '../../../shared/new-order.ts';
 import { describeProblem } from '../../../shared/problem.ts';
 import type { OrderBook } from '../../orders/order-book.ts';
 import type { ImportBook } from '../import-book.ts';
-import type { OutputCell } from './write-tables.ts';
+import type { OutputCell } from './sheet-rows.ts';
 
 /** The columns behind the file's own. */
 const RESULT_COLUMNS: readonly LocalizedText[] = [

@@ -1,10 +1,7 @@
 import writeWorkbook, { type Feature, type Image, type Sheet } from 'write-excel-file/node';
 import type { TableFormat } from '../../../shared/import.ts';
 import { formatCsv } from '../../platform/csv/format-csv.ts';
-import { formatRowsXml, sanitizeCellText } from './sheet-rows.ts';
-
-/** A cell that is written: numbers stay numbers in a workbook, texts are texts whatever they look like. */
-export type OutputCell = string | number | null;
+import { formatRowsXml, type OutputCell, sanitizeCellText } from './sheet-rows.ts';
 
 /** A table that is written into a file. */
 export interface OutputTable {

@@ -1,6 +1,6 @@
 import { hostForLog } from '../../log/host-for-log.ts';
 import type { Log } from '../../log/log.ts';
-import type { HostResolver } from '../network.ts';
+import type { HostResolver } from '../host-resolver.ts';
 import { createRoutes, type Routes } from './routes.ts';
 import { createZone, type Zone } from './zone.ts';
 

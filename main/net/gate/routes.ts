@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { memoizeFor } from '../../platform/cache.ts';
+import { isPublicAddress } from '../../platform/public-address.ts';
 import { endpointOf } from '../endpoint.ts';
-import type { HostResolver } from '../network.ts';
-import { isPublicAddress } from '../public-address.ts';
+import type { HostResolver } from '../host-resolver.ts';
 import { type Proxy, parseProxyList } from './proxy-list.ts';
 
 /** A way that a connection may take: to addresses that were judged, or through a proxy of the system's. */

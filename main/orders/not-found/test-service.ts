@@ -1,4 +1,4 @@
-import type { Connection } from '../../app/connection.ts';
+import type { Connection } from '../../partner/connection.ts';
 import type { NotFoundDetector } from './not-found-detector.ts';
 
 interface TestServiceOptions {

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
 import type { LocalizedText } from '../../../shared/language.ts';
 import type { RawAddress } from '../../../shared/raw-printer.ts';
-import { createAddressLists, isInLists } from '../../net/address-lists.ts';
+import { createAddressLists, isInLists } from '../../platform/address-lists.ts';
 
 /** Ports that printers and print servers take labels on (docs/reference/printing.md, "Ports of printers"). */
 const PRINTER_PORTS: ReadonlySet<number> = new Set([

@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { type Connection, createConnection } from '../../../main/app/connection.ts';
+import { type Connection, createConnection } from '../../../main/partner/connection.ts';
 import { createAreas } from '../../../main/areas/areas.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { runServiceCommand } from '../../../main/cli/service/run-service-command.ts';

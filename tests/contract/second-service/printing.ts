@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { createRunOptions } from '../../../main/app/run-options.ts';
-import type { Services } from '../../../main/app/services.ts';
+import { createRunOptions } from '../../../main/services/run-options.ts';
+import type { Services } from '../../../main/services/services.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { printFromCommandLine } from '../../../main/cli/print-from-command-line.ts';
 import type { Inspector } from '../../../main/labels/inspect/inspector.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { FileLock } from '../../../main/platform/file-lock.ts';
+import type { FileLock } from '../../../main/database/file-lock.ts';
 
 /** A folder that is being filled beside the one it will be renamed to. */
 export interface StagingFolder {
@@ -51,7 +51,7 @@ export async function removeStaleStagingFolders(target: string, now = Date.now()
 
 /** Loaded where it is needed only: each start of the stand-in looks for drafts, and hardly one finds any. */
 async function lockStagingFolder(draft: string): Promise<FileLock | null> {
-  const { lockFile } = await import('../../../main/platform/file-lock.ts');
+  const { lockFile } = await import('../../../main/database/file-lock.ts');
   return lockFile(lockOf(draft), 'alone');
 }
 

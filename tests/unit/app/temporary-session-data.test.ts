@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import type { App } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeStaleSessionData, setTemporarySessionData } from '../../../main/app/temporary-session-data.ts';
-import { lockFile } from '../../../main/platform/file-lock.ts';
+import { lockFile } from '../../../main/database/file-lock.ts';
 
 let folder: string;
 beforeEach(() => {

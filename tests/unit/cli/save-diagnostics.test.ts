@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Services } from '../../../main/app/services.ts';
 import { parseCommand, UsageError } from '../../../main/cli/parse-command.ts';
 import { type DiagnosticsContext, saveDiagnostics } from '../../../main/cli/save-diagnostics.ts';
+import type { Services } from '../../../main/services/services.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { createConnection } from '../../../main/app/connection.ts';
 import { openCrashMarker } from '../../../main/app/crash-marker.ts';
 import { openLastFolders } from '../../../main/app/last-folders.ts';
-import { sealLegacyCodes } from '../../../main/app/seal-legacy-codes.ts';
 import { createAreas } from '../../../main/areas/areas.ts';
 import { openApprovedDestinations } from '../../../main/consent/approved-destinations.ts';
 import { openDatabaseFile } from '../../../main/database/open-database-file.ts';
@@ -14,7 +12,9 @@ import { openDrafts } from '../../../main/orders/creation/drafts.ts';
 import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
+import { createConnection } from '../../../main/partner/connection.ts';
 import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
+import { sealLegacyCodes } from '../../../main/services/seal-legacy-codes.ts';
 import { openDataKey } from '../../../main/settings/data-key.ts';
 import { createSeal } from '../../../main/settings/seal.ts';
 import { openSecretFile } from '../../../main/settings/secret-file.ts';
@@ -46,7 +46,7 @@ const nowhere = (): Promise<never> => Promise.reject(new Error('asked for'));
 const log = (): void => undefined;
 
 /**
- * Opens all of a data folder with the product's own functions, as main/app/services.ts and main/app/open-station.ts do.
+ * Opens all of a data folder with the product's own functions, as main/services/services.ts and main/app/open-station.ts do.
  * @param now milliseconds since 1970
  * @param fetch the service
  */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createConnection } from '../../../main/app/connection.ts';
 import { createHealthMonitor } from '../../../main/health/create-health-monitor.ts';
+import { createConnection } from '../../../main/partner/connection.ts';
 import type { HealthIssues } from '../../../shared/health.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';

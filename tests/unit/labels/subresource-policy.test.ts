@@ -8,7 +8,7 @@ import {
   type SubresourceRequest,
 } from '../../../main/labels/subresource-policy.ts';
 import { createRoutes, type Route } from '../../../main/net/gate/routes.ts';
-import type { HostResolver } from '../../../main/net/network.ts';
+import type { HostResolver } from '../../../main/net/host-resolver.ts';
 
 const PARTNER = 'https://labels.partner.example';
 const PAGE: PageContext = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createConnection } from '../../../main/app/connection.ts';
 import { openDatabase } from '../../../main/database/database.ts';
 import { openResponseCache } from '../../../main/database/response-cache.ts';
+import { createConnection } from '../../../main/partner/connection.ts';
 import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 

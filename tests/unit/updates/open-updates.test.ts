@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createNotices } from '../../../main/app/notices.ts';
+import { createNotices } from '../../../main/health/notices.ts';
 import { openInstallAttempts } from '../../../main/updates/install-attempts.ts';
 import { openUpdates } from '../../../main/updates/open-updates.ts';
 import type { Updater } from '../../../main/updates/updater.ts';

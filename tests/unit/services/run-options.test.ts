@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createRunOptions } from '../../../main/app/run-options.ts';
-import type { Services } from '../../../main/app/services.ts';
 import type { LabelRequest } from '../../../main/labels/label.ts';
+import { createRunOptions } from '../../../main/services/run-options.ts';
+import type { Services } from '../../../main/services/services.ts';
 import type { AllowedCode } from '../../../shared/allowed-code.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 

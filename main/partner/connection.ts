@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { type LabelSize, needsLabelUrl } from '../../shared/label-size.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { createRedirectPolicy } from '../labels/redirect-policy.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { Routes } from '../net/gate/routes.ts';
 import type { PartnerNetwork } from '../net/network.ts';
-import { createPartnerClient, type PartnerClient } from '../partner/client.ts';
-import type { ServiceObservation } from '../partner/service-observation.ts';
-import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from '../partner/token-requirements.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import { createPartnerClient, type PartnerClient } from './client.ts';
+import { createRedirectPolicy } from './redirect-policy.ts';
+import type { ServiceObservation } from './service-observation.ts';
+import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './token-requirements.ts';
 
 /** The way to the partner's service, or to the sandbox that stands for it. */
 export interface Connection {
@@ -35,13 +34,23 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** A service that stands in for the partner's, on this machine (main/sandbox). */
+interface PracticeService {
+  readonly baseUrl: string;
+  readonly labelUrl: string;
+  readonly accessToken: string;
+  /** The orders that it has at its start. */
+  readonly orderCodes: readonly string[];
+  close(): Promise<void>;
+}
+
 interface ConnectionDependencies {
   readonly settings: () => Settings;
   /** The access token for {base_url}: one that was given for another origin is none. */
   readonly accessToken: (baseUrl: string) => string | null;
   /** Why there is none for it. */
   readonly noToken?: (baseUrl: string) => Problem;
-  readonly startSandbox: () => Promise<Sandbox>;
+  readonly startSandbox: () => Promise<PracticeService>;
   readonly fetch: typeof globalThis.fetch;
   readonly fetchOnce?: typeof globalThis.fetch;
   /** For labels, with the cookies on the way to them. */
@@ -74,9 +83,9 @@ export function createConnection({
   secrets = NO_SECRETS,
   wantsToken = NO_TOKEN_REQUIREMENTS,
 }: ConnectionDependencies): Connection {
-  let sandbox: Promise<Sandbox> | null = null;
+  let sandbox: Promise<PracticeService> | null = null;
   const listeners = new Set<(news: ServiceObservation) => void>();
-  const startedSandbox = (): Promise<Sandbox> => (sandbox ??= startSandbox());
+  const startedSandbox = (): Promise<PracticeService> => (sandbox ??= startSandbox());
 
   const tokenFor = (baseUrl: string | null): string | null =>
     baseUrl === null ? null : accessToken(baseUrl);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createNotices } from '../../../main/app/notices.ts';
 import { openNotices } from '../../../main/app/open-notices.ts';
+import { createNotices } from '../../../main/health/notices.ts';
 import type { Problem } from '../../../shared/problem.ts';
 
 const codes = (problems: readonly Problem[]): string[] => problems.map(({ code }) => code);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Label } from '../../../main/labels/label.ts';
-import { printBuiltInPage, printTrialLabel } from '../../../main/labels/print-built-in-page.ts';
+import { printBuiltInPage, printTrialLabel } from '../../../main/printers/print-built-in-page.ts';
 import type { Printer } from '../../../main/printers/printer.ts';
 import { COMMANDS } from '../../../shared/command-code.ts';
 import type { LocalizedText } from '../../../shared/language.ts';

@@ -3,9 +3,6 @@ import type { TrialLetter } from '../../shared/print-trial.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { formatSize } from '../../shared/profile.ts';
 import { activeProfile } from '../../shared/settings.ts';
-import type { Services } from '../app/services.ts';
-import type { ChoosePrinter } from '../printers/choose-printer.ts';
-import type { Printer, PrintJob, PrintResult } from '../printers/printer.ts';
 import {
   type BuiltInPage,
   createCalibrationPage,
@@ -14,11 +11,21 @@ import {
   createTrialPage,
   expectedBarcodes,
   toPageSource,
-} from './built-in-pages/built-in-page.ts';
-import { type BuiltInPageOptions, labelSizeOf } from './built-in-pages/page-text.ts';
+} from '../labels/built-in-pages/built-in-page.ts';
+import { type BuiltInPageOptions, labelSizeOf } from '../labels/built-in-pages/page-text.ts';
+import type { LabelMaker } from '../labels/label-maker.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import type { ChoosePrinter } from './choose-printer.ts';
+import type { Printer, PrintJob, PrintResult } from './printer.ts';
 
 /** A page for nobody's parcel is waited for no longer than this, in ms; then it is taken back. */
 const PRINT_TIMEOUT_MS = 60_000;
+
+/** The settings and the label maker that draw and print these pages. */
+interface BuiltInPageDependencies {
+  readonly settings: SettingsStore;
+  readonly labels: LabelMaker;
+}
 
 /** The pages that can be asked for. */
 export type BuiltInPageName = 'calibration' | 'test' | 'commands';
@@ -32,7 +39,7 @@ export type BuiltInPageName = 'calibration' | 'test' | 'commands';
 export async function printBuiltInPage(
   page: BuiltInPageName,
   size: LabelSize,
-  { settings, labels }: Pick<Services, 'settings' | 'labels'>,
+  { settings, labels }: BuiltInPageDependencies,
   choosePrinter: ChoosePrinter,
 ): Promise<void> {
   const profile = activeProfile(settings.get(), size);
@@ -64,7 +71,7 @@ export interface PrintMethodTrial {
  */
 export async function printTrialLabel(
   { printer: name, size, letter }: PrintMethodTrial,
-  { settings, labels }: Pick<Services, 'settings' | 'labels'>,
+  { settings, labels }: BuiltInPageDependencies,
   choosePrinter: ChoosePrinter,
   job: Pick<PrintJob, 'signal' | 'onWaiting'>,
 ): Promise<PrintResult> {
@@ -77,7 +84,7 @@ export async function printTrialLabel(
 }
 
 interface PrintPageOptions {
-  readonly labels: Services['labels'];
+  readonly labels: LabelMaker;
   readonly printer: Printer;
   readonly size: LabelSize;
   readonly at: Date;

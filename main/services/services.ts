@@ -21,6 +21,7 @@ import type { NotFoundDetector } from '../orders/not-found/not-found-detector.ts
 import { type OrderBook, openOrderBook } from '../orders/order-book.ts';
 import { createOrderService, type OrderService } from '../orders/order-service.ts';
 import { createStatusCheck } from '../orders/status-check.ts';
+import { type Connection, createConnection } from '../partner/connection.ts';
 import { createTokenRequirements } from '../partner/token-requirements.ts';
 import { restrictAccess } from '../platform/restrict-access.ts';
 import { openDataKey } from '../settings/data-key.ts';
@@ -30,7 +31,6 @@ import { openTokenVault, type TokenVault } from '../settings/token-vault.ts';
 import type { StationOrders } from '../station/batch.ts';
 import { type LabelStore, openLabelStore } from '../station/label-store.ts';
 import { lockRun, type RunLock } from '../station/run-lock.ts';
-import { type Connection, createConnection } from './connection.ts';
 import { sealLegacyCodes } from './seal-legacy-codes.ts';
 
 /** What every way of running Tem needs, built once. */

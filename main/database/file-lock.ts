@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../shared/problem.ts';
-import { translateSqliteError } from '../database/storage-errors.ts';
+import { translateSqliteError } from './storage-errors.ts';
 
 /** Held as long as the process lives: the system lets go of it however that ends. */
 export interface FileLock {

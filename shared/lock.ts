@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingsPatch } from './settings.ts';
+import { definitionOf, SETTING_NAMES, type SettingName } from './settings-table.ts';
 
 /** A PIN for the settings: 4 to 8 digits. It keeps operators from changing them by accident, not an attacker out. */
 export const PinSchema = z.string().regex(/^\d{4,8}$/);
@@ -15,18 +16,13 @@ export interface LockState {
 }
 
 /** What an operator may change during work; everything else is behind the PIN where one is set. */
-export const OPERATOR_SETTINGS = [
-  'language',
-  'size',
-  'mode',
-  'theme',
-  'textSize',
-  'volume',
-] as const satisfies readonly (keyof SettingsPatch)[];
+export const OPERATOR_SETTINGS: readonly SettingName[] = SETTING_NAMES.filter(
+  (name) => definitionOf(name).withoutPin === true,
+);
 
-const operators: ReadonlySet<string> = new Set(OPERATOR_SETTINGS);
+const withoutPin: ReadonlySet<string> = new Set(OPERATOR_SETTINGS);
 
 /** Whether a change of settings needs the PIN. */
 export function needsPin(patch: SettingsPatch): boolean {
-  return Object.entries(patch).some(([name, value]) => value !== undefined && !operators.has(name));
+  return Object.entries(patch).some(([name, value]) => value !== undefined && !withoutPin.has(name));
 }

@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import { type Settings, SettingsPatchSchema } from './settings.ts';
-
-/** What belongs to one machine or was agreed to there, and so is in no settings file. Secrets are no settings at all. */
-export const MACHINE_SETTINGS = [
-  'stationName',
-  'guide',
-  'allowPlainTextToken',
-  'hidScanners',
-  'receiverOn',
-  'receiverHost',
-  'receiverPort',
-  'receiverUrl',
-] as const satisfies readonly (keyof Settings)[];
+import { definitionOf, SETTING_NAMES, type SettingWith } from './settings-table.ts';
 
 /** A setting that goes from station to station. */
-export type PortableSetting = Exclude<keyof Settings, (typeof MACHINE_SETTINGS)[number]>;
+export type PortableSetting = SettingWith<{ readonly scope: 'portable' }>;
+type MachineSetting = SettingWith<{ readonly scope: 'machine' }>;
 export type PortableSettings = Partial<Pick<Settings, PortableSetting>>;
 
 /** Says what the file is, whoever opens it. */
@@ -25,16 +15,14 @@ export const SETTINGS_FILE_VERSION = 1;
 /** Largest settings file, in characters; 16 profiles need about 5,000. */
 export const MAX_SETTINGS_TEXT_LENGTH = 1_000_000;
 
-const omitted = {
-  stationName: true,
-  guide: true,
-  allowPlainTextToken: true,
-  hidScanners: true,
-  receiverOn: true,
-  receiverHost: true,
-  receiverPort: true,
-  receiverUrl: true,
-} as const satisfies Record<(typeof MACHINE_SETTINGS)[number], true>;
+/** What belongs to one machine or was approved there, and so is in no settings file. Secrets are no settings at all. */
+export const MACHINE_SETTINGS = SETTING_NAMES.filter(
+  (name): name is MachineSetting => definitionOf(name).scope === 'machine',
+);
+
+const omitted = Object.fromEntries(MACHINE_SETTINGS.map((name) => [name, true])) as Readonly<
+  Record<MachineSetting, true>
+>;
 
 /** The settings of a file: any of them may be missing, none may be unknown. A station without a service tells of none. */
 export const PortableSettingsSchema = SettingsPatchSchema.omit(omitted).extend({

@@ -2,17 +2,18 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GUIDE_STEPS, type GuideStep } from '../../../shared/settings.ts';
+import type { GuideStep } from '../../../shared/settings.ts';
+import { SETTINGS } from '../../../shared/settings-table.ts';
 import classes from './step-indicator.module.css';
 import { stepName } from './step-name.ts';
 
 /** How far the guide is: each step with its number, a tick where it is behind. */
 export function StepIndicator({ now }: { now: GuideStep }): JSX.Element {
   const { t } = useTranslation();
-  const at = GUIDE_STEPS.indexOf(now);
+  const at = SETTINGS.guide.values.indexOf(now);
   return (
     <ol className={classes.steps} aria-label={t('setup.guide.steps')}>
-      {GUIDE_STEPS.map((step, place) => (
+      {SETTINGS.guide.values.map((step, place) => (
         <li
           key={step}
           className={classes.step}

@@ -3,8 +3,39 @@ import { describeAllowedCode } from '../../../shared/code-text.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import type { PortableSetting } from '../../../shared/settings-file.ts';
+import { SETTINGS, type SettingFormat, type SettingWith } from '../../../shared/settings-table.ts';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
 import { printerOptionOf } from '../../components/printer-options.ts';
+
+/** What the portable settings of one format hold. */
+type ValueOf<Format> = Settings[PortableSetting & SettingWith<{ readonly format: Format }>];
+
+type Formatters = {
+  readonly [Format in SettingFormat]: (value: ValueOf<Format>, t: TFunction, language: Language) => string;
+};
+
+const FORMATTERS: Formatters = {
+  switch: (on, t) => t(on ? 'setup.on' : 'setup.off'),
+  number: String,
+  percent: (value) => `${value}%`,
+  choice: (value, t) => (value === 'unset' ? t('setup.nothing') : t(`setup.value.${value}`)),
+  text: String,
+  address: (url, t) => url ?? t('setup.nothing'),
+  printer: (printer, t) =>
+    printer === null ? t('setup.nothing') : formatPrinterOption(printerOptionOf(printer), t, null),
+  codes: (codes, t, language) =>
+    codes.length === 0
+      ? t('setup.nothing')
+      : codes.map((code) => describeAllowedCode(code)[language]).join('; '),
+  profiles: (profiles, t) => {
+    const sizes = Object.keys(profiles).join(', ');
+    return sizes === '' ? t('setup.nothing') : t('setup.changedSizes', { sizes });
+  },
+  scanner: ({ terminator, prefix, suffix, letterCase }) => {
+    const parts = [prefix, '…', suffix].filter((part) => part !== '').join('');
+    return `${terminator} · ${letterCase}${parts === '…' ? '' : ` · ${parts}`}`;
+  },
+};
 
 /** A setting's value as a person reads it. */
 export function formatSetting(
@@ -13,50 +44,10 @@ export function formatSetting(
   language: Language,
   t: TFunction,
 ): string {
-  switch (name) {
-    case 'printUnreadable':
-    case 'holdOtherReceiver':
-    case 'checkStatus':
-    case 'createToBatch':
-    case 'scanBack':
-    case 'kiosk':
-    case 'startWithMachine':
-      return t(settings[name] ? 'setup.on' : 'setup.off');
-    case 'reprintDays':
-    case 'keepEventsDays':
-    case 'chunkSize':
-      return String(settings[name]);
-    case 'agreedCodes':
-      return settings.agreedCodes.length === 0
-        ? t('setup.nothing')
-        : settings.agreedCodes.map((code) => describeAllowedCode(code)[language]).join('; ');
-    case 'volume':
-      return `${settings.volume}%`;
-    case 'size':
-      return settings.size;
-    case 'baseUrl':
-    case 'labelUrl':
-    case 'updateUrl':
-      return settings[name] ?? t('setup.nothing');
-    case 'printer':
-      return settings.printer === null
-        ? t('setup.nothing')
-        : formatPrinterOption(printerOptionOf(settings.printer), t, null);
-    case 'partner':
-      return settings.partner === 'unset' ? t('setup.nothing') : t(`setup.value.${settings.partner}`);
-    case 'language':
-    case 'mode':
-    case 'theme':
-    case 'textSize':
-      return t(`setup.value.${settings[name]}`);
-    case 'profiles': {
-      const sizes = Object.keys(settings.profiles).join(', ');
-      return sizes === '' ? t('setup.nothing') : t('setup.changedSizes', { sizes });
-    }
-    case 'scanner': {
-      const { terminator, prefix, suffix, letterCase } = settings.scanner;
-      const parts = [prefix, '…', suffix].filter((part) => part !== '').join('');
-      return `${terminator} · ${letterCase}${parts === '…' ? '' : ` · ${parts}`}`;
-    }
-  }
+  // Which of the values it is, and so which formatter takes it, one name says of both.
+  const format = FORMATTERS[SETTINGS[name].format] as (
+    value: unknown,
+    ...rest: [TFunction, Language]
+  ) => string;
+  return format(settings[name], t, language);
 }

@@ -1,15 +1,13 @@
-import { Checkbox } from '@mantine/core';
 import { IconExternalLink, IconZoomQuestion } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
-import { CHUNK_SIZE, REPRINT_DAYS } from '../../../shared/settings.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { Section } from '../../components/section.tsx';
-import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';
+import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
 import { useSettingsServices } from './settings-services.ts';
 import classes from './test-pages.module.css';
@@ -19,8 +17,7 @@ export function PrintingSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
   const { tem, navigation, report } = useSettingsServices();
-  const { printer, size, chunkSize, reprintDays, printUnreadable, holdOtherReceiver, checkStatus } =
-    useSettings();
+  const { printer, size } = useSettings();
   return (
     <Section title={t('settings.printing')}>
       <PrinterSelect
@@ -52,38 +49,7 @@ export function PrintingSection(): JSX.Element {
         </ActionButton>
       </div>
       <SizeSelect />
-      <SettingNumberField
-        label={t('settings.reprintDays')}
-        hint={t('settings.reprintDaysHint')}
-        saved={reprintDays}
-        range={{ ...REPRINT_DAYS, decimals: 0 }}
-        changeOf={(value) => ({ reprintDays: value })}
-      />
-      <SettingNumberField
-        label={t('settings.chunkSize')}
-        hint={t('settings.chunkSizeHint')}
-        saved={chunkSize}
-        range={{ ...CHUNK_SIZE, decimals: 0 }}
-        changeOf={(value) => ({ chunkSize: value })}
-      />
-      <Checkbox
-        label={t('settings.checkStatus')}
-        description={t('settings.checkStatusHint')}
-        checked={checkStatus}
-        onChange={(event) => save({ checkStatus: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={t('settings.printUnreadable')}
-        description={t('settings.printUnreadableHint')}
-        checked={printUnreadable}
-        onChange={(event) => save({ printUnreadable: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={t('codes.holdOtherReceiver')}
-        description={t('codes.holdOtherReceiverHint')}
-        checked={holdOtherReceiver}
-        onChange={(event) => save({ holdOtherReceiver: event.currentTarget.checked })}
-      />
+      <SettingFields section="printing" />
     </Section>
   );
 }

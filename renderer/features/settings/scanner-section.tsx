@@ -5,9 +5,9 @@ import type { SettingsChange } from '../../components/context/settings.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { InputError } from '../../components/input-error.ts';
 import { Section } from '../../components/section.tsx';
+import { ChoiceField } from '../../components/setting-fields/choice-field.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
 import { ScannerCalibration } from '../../scanning/calibration/scanner-calibration.tsx';
-import { ChoiceField } from './choice-field.tsx';
 import classes from './scanner-section.module.css';
 
 /** How the station's scanner types: found out by scanning, or set by hand. */

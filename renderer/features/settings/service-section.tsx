@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { IconSchool, IconTruckDelivery } from '@tabler/icons-react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PartnerKindSchema } from '../../../shared/settings.ts';
+import { SETTINGS } from '../../../shared/settings-table.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
@@ -18,7 +18,7 @@ export function ServiceSection(): JSX.Element {
       <Radio.Group
         aria-label={t('settings.partner')}
         value={partner}
-        onChange={(value) => save({ partner: PartnerKindSchema.parse(value) })}
+        onChange={(value) => save({ partner: SETTINGS.partner.schema.parse(value) })}
       >
         <div className={classes.kinds}>
           <PartnerKindCard

@@ -2,7 +2,7 @@ import { Input, Slider } from '@mantine/core';
 import { IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { type JSX, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VOLUME } from '../../../shared/settings.ts';
+import { SETTINGS } from '../../../shared/settings-table.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
 import { SOUND_NAMES } from '../../scanning/sound/sounds.ts';
@@ -63,8 +63,8 @@ function Volume(): JSX.Element {
         <Slider
           className={classes.slider ?? ''}
           size="lg"
-          min={VOLUME.least}
-          max={VOLUME.most}
+          min={SETTINGS.volume.min}
+          max={SETTINGS.volume.max}
           step={STEP}
           label={null}
           thumbProps={{ 'aria-labelledby': id }}

@@ -1,28 +1,30 @@
-import { Checkbox, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WORK_MODES } from '../../../shared/settings.ts';
+import { SETTINGS } from '../../../shared/settings-table.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { Section } from '../../components/section.tsx';
+import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 
+const MODES = SETTINGS.mode.values;
 const HINTS = { batch: 'bench.work.batchHint', 'one-by-one': 'bench.work.oneHint' } as const;
 
 /** How orders are printed at this station, and whether labels are scanned back from the paper. */
 export function WorkSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();
-  const { mode, scanBack } = useSettings();
+  const { mode } = useSettings();
   return (
     <Section title={t('bench.work.title')}>
       <Radio.Group
         label={t('bench.work.mode')}
         value={mode}
         onChange={(value) => {
-          const chosen = WORK_MODES.find((name) => name === value);
+          const chosen = MODES.find((name) => name === value);
           if (chosen !== undefined) save({ mode: chosen });
         }}
       >
-        {WORK_MODES.map((name) => (
+        {MODES.map((name) => (
           <Radio
             key={name}
             mt="xs"
@@ -32,12 +34,7 @@ export function WorkSection(): JSX.Element {
           />
         ))}
       </Radio.Group>
-      <Checkbox
-        label={t('bench.work.scanBack')}
-        description={t('bench.work.scanBackHint')}
-        checked={scanBack}
-        onChange={(event) => save({ scanBack: event.currentTarget.checked })}
-      />
+      <SettingFields section="work" />
     </Section>
   );
 }

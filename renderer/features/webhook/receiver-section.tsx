@@ -1,18 +1,20 @@
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KEEP_EVENTS_DAYS, RECEIVER_PORT, SettingsPatchSchema } from '../../../shared/settings.ts';
+import { SettingsPatchSchema } from '../../../shared/settings.ts';
+import { SETTINGS } from '../../../shared/settings-table.ts';
 import type { ReceiverStatus } from '../../../shared/webhook.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { InputError } from '../../components/input-error.ts';
 import { Section } from '../../components/section.tsx';
+import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
-import { formatNumber } from '../../i18n/numbers.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { Note } from './note.tsx';
 import { ReceiverAddress } from './receiver-address.tsx';
 import { ReceiverSwitch } from './receiver-switch.tsx';
 import classes from './webhook-screen.module.css';
+
+const PORT = SETTINGS.receiverPort;
 
 interface Props {
   readonly status: ReceiverStatus;
@@ -23,8 +25,7 @@ interface Props {
 /** This station's receiver: whether it runs, where it listens, and how the outside reaches it. */
 export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const { receiverHost, receiverPort, receiverUrl, keepEventsDays } = useSettings();
+  const { receiverHost, receiverPort, receiverUrl } = useSettings();
   return (
     <Section title={t('webhook.receiver')}>
       <ReceiverSwitch state={status.state} />
@@ -43,11 +44,11 @@ export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
         <SettingNumberField
           label={t('webhook.port')}
           hint={t('webhook.portHint', {
-            least: String(RECEIVER_PORT.least),
-            most: String(RECEIVER_PORT.most),
+            least: String(PORT.min),
+            most: String(PORT.max),
           })}
           saved={receiverPort}
-          range={{ ...RECEIVER_PORT, decimals: 0 }}
+          range={{ least: PORT.min, most: PORT.max, decimals: 0 }}
           changeOf={(value) => ({ receiverPort: value })}
         />
       </div>
@@ -59,13 +60,7 @@ export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
         saved={receiverUrl ?? ''}
         changeOf={(text) => ({ receiverUrl: text })}
       />
-      <SettingNumberField
-        label={t('webhook.keepDays')}
-        hint={t('webhook.keepDaysHint', { most: formatNumber(KEEP_EVENTS_DAYS.most, language) })}
-        saved={keepEventsDays}
-        range={{ ...KEEP_EVENTS_DAYS, decimals: 0 }}
-        changeOf={(value) => ({ keepEventsDays: value })}
-      />
+      <SettingFields section="webhook" />
       <ReceiverAddress status={status} onNewSecret={onNewSecret} />
     </Section>
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zoomFactorFor } from '../../../main/app/zoom-factor.ts';
-import { TEXT_SIZES } from '../../../shared/settings.ts';
+import { SETTINGS } from '../../../shared/settings-table.ts';
 
 describe('zoomFor', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('zoomFor', () => {
   it('leaves every window the room that the screens need', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...TEXT_SIZES),
+        fc.constantFrom(...SETTINGS.textSize.values),
         fc.integer({ min: 1024, max: 8000 }),
         fc.integer({ min: 700, max: 5000 }),
         (textSize, width, height) => {

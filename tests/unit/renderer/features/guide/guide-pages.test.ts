@@ -8,7 +8,7 @@ import {
   startsWithGuide,
   stepOf,
 } from '../../../../../renderer/features/guide/guide-pages.ts';
-import { GUIDE_STEPS } from '../../../../../shared/settings.ts';
+import { SETTINGS } from '../../../../../shared/settings-table.ts';
 
 type Answers = Parameters<typeof pageAfter>[1];
 
@@ -70,7 +70,7 @@ describe('the guide', () => {
   });
 
   it('is taken up at the step where it was left, and from the start once it was over', () => {
-    for (const step of GUIDE_STEPS.filter((one) => one !== 'done'))
+    for (const step of SETTINGS.guide.values.filter((one) => one !== 'done'))
       expect(stepOf(pageToResume(step))).toBe(step);
     expect(pageToResume('done')).toBe('language');
   });

@@ -1,0 +1,75 @@
+import { Checkbox } from '@mantine/core';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsPatch } from '../../../shared/settings.ts';
+import {
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+  type SettingSection,
+  type SettingWith,
+} from '../../../shared/settings-table.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useSaveSettings, useSettings } from '../context/settings.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { SettingNumberField } from './setting-number-field.tsx';
+
+/** A setting whose field is made out of the table. */
+type FieldSetting = SettingWith<{ readonly field: object }>;
+
+/** The fields of a section of the window, by the settings table. */
+export function SettingFields({ section }: { section: SettingSection }): JSX.Element[] {
+  return SETTING_NAMES.filter(hasField)
+    .filter((name) => SETTINGS[name].field.section === section)
+    .toSorted((a, b) => SETTINGS[a].field.place - SETTINGS[b].field.place)
+    .map((name) => <SettingField key={name} name={name} />);
+}
+
+const hasField = (name: SettingName): name is FieldSetting => 'field' in SETTINGS[name];
+
+/** A switch, a number or a choice, saved at once. */
+function SettingField({ name }: { name: FieldSetting }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const save = useSaveSettings();
+  const value = useSettings()[name];
+  const definition = SETTINGS[name];
+  const { label } = definition.field;
+  const patchOf = (next: boolean | number | string): SettingsPatch => ({ [name]: next });
+  switch (definition.format) {
+    case 'switch':
+      return (
+        <Checkbox
+          label={t(label)}
+          description={t(`${label}Hint`)}
+          checked={value === true}
+          onChange={(event) => save(patchOf(event.currentTarget.checked))}
+        />
+      );
+    case 'number': {
+      const { min, max } = definition;
+      return (
+        <SettingNumberField
+          label={t(label)}
+          hint={t(`${label}Hint`, { least: formatNumber(min, language), most: formatNumber(max, language) })}
+          saved={Number(value)}
+          range={{ least: min, most: max, decimals: 0 }}
+          changeOf={patchOf}
+        />
+      );
+    }
+    case 'choice':
+      return (
+        <ChoiceField
+          label={t(label)}
+          hint={t(`${label}Hint`)}
+          values={definition.values}
+          value={String(value)}
+          // Each choice's text is there: tests/unit/shared/settings-table.test.ts.
+          labelOf={(one) => t(`${definition.field.choices}.${one}` as 'display.themes.auto')}
+          onChange={(chosen) => save(patchOf(chosen))}
+        />
+      );
+  }
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { AddressSchema } from './address.ts';
+import { AllowedCodeSchema, MAX_ALLOWED_CODES } from './allowed-code.ts';
+import { LabelSizeSchema } from './label-size.ts';
+import { LanguageSchema } from './language.ts';
+import { PrinterNameSchema } from './printer-name.ts';
+import { ProfileSchema } from './profile.ts';
+import { DEFAULT_SCANNER, HidScannerSchema, MAX_HID_SCANNERS, ScannerSchema } from './scanner.ts';
+
+/** How a setting's value is shown: in the preview of a settings file, and which field the settings screen has for it. */
+export type SettingFormat =
+  | 'switch'
+  | 'number'
+  | 'percent'
+  | 'choice'
+  | 'text'
+  | 'address'
+  | 'printer'
+  | 'codes'
+  | 'profiles'
+  | 'scanner';
+
+/** The parts of the window in which fields of settings stand. */
+export type SettingSection = 'printing' | 'work' | 'display' | 'station' | 'webhook';
+
+/** A field that the window makes out of this table: a switch, a number or a choice, by the setting's format. */
+export interface SettingField {
+  readonly section: SettingSection;
+  /** Its place among the section's fields, from 1. */
+  readonly place: number;
+  /** The key of its label's text; its hint has the same with "Hint". */
+  readonly label: string;
+  /** The keys of its choices' texts are below this one. */
+  readonly choices?: string;
+}
+
+interface CommonDefinition {
+  readonly schema: z.ZodType;
+  readonly default: unknown;
+  /** The limits of a number, or of a text's length. */
+  readonly min?: number;
+  readonly max?: number;
+  /** An operator may change it during work; every other setting is behind the PIN where one is set. */
+  readonly withoutPin?: true;
+  /** When a person has to approve a change in main's dialog: at another address than before, or when it is turned on. */
+  readonly consent?: 'new-address' | 'turned-on';
+  readonly field?: SettingField;
+}
+
+/** One setting. */
+export type SettingDefinition = CommonDefinition &
+  (
+    | {
+        /** Goes from station to station in a settings file. */
+        readonly scope: 'portable';
+        readonly format: SettingFormat;
+      }
+    | {
+        /** Belongs to one machine, or was approved there: in no settings file. */
+        readonly scope: 'machine';
+        readonly format?: SettingFormat;
+      }
+  );
+
+/** On or off. */
+const toggle = <const Rest extends object>(fallback: boolean, rest: Rest) =>
+  ({ schema: z.boolean(), default: fallback, format: 'switch', ...rest }) as const;
+
+/** A whole number between two others, both taken. */
+const count = <const Rest extends object>(min: number, max: number, fallback: number, rest: Rest) =>
+  ({ schema: z.int().min(min).max(max), default: fallback, min, max, format: 'number', ...rest }) as const;
+
+/** One of a few names. */
+const choice = <const Value extends string, const Rest extends object>(
+  values: readonly [Value, ...Value[]],
+  fallback: NoInfer<Value>,
+  rest: Rest,
+) => ({ schema: z.enum(values), default: fallback, values, format: 'choice', ...rest }) as const;
+
+/** An address or none. */
+const address = <const Rest extends object>(rest: Rest) =>
+  ({ schema: AddressSchema.nullable(), default: null, format: 'address', ...rest }) as const;
+
+/**
+ * Every setting but the access token (see TokenStatus). The order is that of the settings file and of its preview. The names
+ * are stored on disk.
+ */
+export const SETTINGS = {
+  language: {
+    schema: LanguageSchema,
+    default: 'vi',
+    scope: 'portable',
+    withoutPin: true,
+    format: 'choice',
+  },
+  /** Which service the station talks to: not chosen yet, the built-in sandbox, or the partner's own. */
+  partner: choice(['unset', 'sandbox', 'service'], 'unset', { scope: 'portable' }),
+  /** {base_url} of docs/reference/partner-api.md. */
+  baseUrl: address({ scope: 'portable', consent: 'new-address' }),
+  /** {label_url} of docs/reference/partner-api.md; labels come from {base_url} where it is not set. */
+  labelUrl: address({ scope: 'portable', consent: 'new-address' }),
+  printer: { schema: PrinterNameSchema.nullable(), default: null, scope: 'portable', format: 'printer' },
+  // The size most used (docs/reference/partner-facts.md).
+  size: {
+    schema: LabelSizeSchema,
+    default: 'S9',
+    scope: 'portable',
+    withoutPin: true,
+    format: 'text',
+  },
+  /** How each label size is printed, where that differs from the usual. */
+  profiles: {
+    schema: z.partialRecord(LabelSizeSchema, ProfileSchema),
+    default: {},
+    scope: 'portable',
+    format: 'profiles',
+  },
+  /** Prints labels whose barcode can't be read without asking, for printers that can do no better. */
+  printUnreadable: toggle(false, {
+    scope: 'portable',
+    consent: 'turned-on',
+    field: { section: 'printing', place: 4, label: 'settings.printUnreadable' },
+  }),
+  /** Codes that labels carry besides their order's, and that are no order's. */
+  agreedCodes: {
+    schema: z.array(AllowedCodeSchema).max(MAX_ALLOWED_CODES),
+    default: [],
+    scope: 'portable',
+    format: 'codes',
+  },
+  /** Holds labels whose receiver is not the order's; otherwise their rows warn. */
+  holdOtherReceiver: toggle(false, {
+    scope: 'portable',
+    field: { section: 'printing', place: 5, label: 'codes.holdOtherReceiver' },
+  }),
+  /** For how many days Tem asks before it prints a printed order again; 0 never asks. */
+  reprintDays: count(0, 365, 30, {
+    scope: 'portable',
+    field: { section: 'printing', place: 1, label: 'settings.reprintDays' },
+  }),
+  /** Codes per print token. The service's limit is not documented; comparable services take 100 at most. */
+  chunkSize: count(1, 500, 50, {
+    scope: 'portable',
+    field: { section: 'printing', place: 2, label: 'settings.chunkSize' },
+  }),
+  /** Looks orders up before they are printed, and holds back cancelled, lost, returned and delivered ones. */
+  checkStatus: toggle(true, {
+    scope: 'portable',
+    field: { section: 'printing', place: 3, label: 'settings.checkStatus' },
+  }),
+  /** A new order goes into the batch once it is created. */
+  createToBatch: toggle(true, { scope: 'portable' }),
+  /** The webhook receiver: an HTTP server that the service's events reach by way of a tunnel or a reverse proxy. */
+  receiverOn: toggle(false, { scope: 'machine' }),
+  /** The address it binds: an IP address of this machine; 127.0.0.1 is reachable from this machine only. */
+  receiverHost: { schema: z.union([z.ipv4(), z.ipv6()]), default: '127.0.0.1', scope: 'machine' },
+  // The ports that need no privileges.
+  receiverPort: count(1024, 65_535, 8787, { scope: 'machine' }),
+  /** How the outside reaches the receiver, e.g. "https://hooks.shop.vn"; the secret path is put behind it. */
+  receiverUrl: address({ scope: 'machine', consent: 'new-address' }),
+  /** For how many days the webhook's events are kept; 0 keeps them for ever. */
+  keepEventsDays: count(0, 3_650, 90, {
+    scope: 'portable',
+    field: { section: 'webhook', place: 1, label: 'webhook.keepDays' },
+  }),
+  /** The user approved that the token is stored although this machine can't encrypt it. */
+  allowPlainTextToken: toggle(false, { scope: 'machine', consent: 'turned-on' }),
+  /** What this station is called, e.g. "Bàn 3"; shown in the header, and on Tem's built-in pages. At most 60 characters. */
+  stationName: { schema: z.string().trim().max(60), max: 60, default: '', scope: 'machine' },
+  /** Orders are collected and then printed, or each is printed as it is scanned. */
+  mode: choice(['batch', 'one-by-one'], 'batch', { scope: 'portable', withoutPin: true }),
+  /** Printed labels are scanned back from the paper before the next orders are taken. */
+  scanBack: toggle(false, {
+    scope: 'portable',
+    field: { section: 'work', place: 1, label: 'bench.work.scanBack' },
+  }),
+  scanner: { schema: ScannerSchema, default: DEFAULT_SCANNER, scope: 'portable', format: 'scanner' },
+  /** Scanners that the window may open by WebHID. */
+  hidScanners: { schema: z.array(HidScannerSchema).max(MAX_HID_SCANNERS), default: [], scope: 'machine' },
+  theme: choice(['auto', 'light', 'dark', 'contrast'], 'auto', {
+    scope: 'portable',
+    withoutPin: true,
+    field: { section: 'display', place: 1, label: 'display.theme', choices: 'display.themes' },
+  }),
+  textSize: choice(['normal', 'large', 'largest'], 'normal', {
+    scope: 'portable',
+    withoutPin: true,
+    field: { section: 'display', place: 2, label: 'display.textSize', choices: 'display.textSizes' },
+  }),
+  /** Loudness of the station's sounds in percent; 0 is silent. */
+  volume: {
+    ...count(0, 100, 70, { scope: 'portable', withoutPin: true }),
+    format: 'percent',
+  },
+  /** The step at which the first-run guide was left; `done` where it is over. The steps are in order. */
+  guide: choice(['language', 'service', 'printer', 'scanner', 'done'], 'language', { scope: 'machine' }),
+  /** Full screen, without a way out but by the settings. */
+  kiosk: toggle(false, { scope: 'portable', field: { section: 'station', place: 2, label: 'setup.kiosk' } }),
+  startWithMachine: toggle(false, {
+    scope: 'portable',
+    field: { section: 'station', place: 1, label: 'setup.startWithMachine' },
+  }),
+  /** Where newer versions of Tem lie; none: updates are not looked for. */
+  updateUrl: address({ scope: 'portable', consent: 'new-address' }),
+} as const satisfies Readonly<Record<string, SettingDefinition>>;
+
+/** The name of a setting, as it is stored. */
+export type SettingName = keyof typeof SETTINGS;
+
+/** The settings whose definition has these properties, e.g. `{ scope: 'machine' }`. */
+export type SettingWith<Properties> = {
+  [Name in SettingName]: (typeof SETTINGS)[Name] extends Properties ? Name : never;
+}[SettingName];
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+/** A setting's definition, where which one it is does not matter. */
+export const definitionOf = (name: SettingName): SettingDefinition => SETTINGS[name];

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createI18n } from '../../../renderer/i18n/i18n.ts';
+import { OPERATOR_SETTINGS } from '../../../shared/lock.ts';
+import { SettingsSchema } from '../../../shared/settings.ts';
+import { MACHINE_SETTINGS } from '../../../shared/settings-file.ts';
+import { definitionOf, SETTING_NAMES, SETTINGS } from '../../../shared/settings-table.ts';
+
+describe('the table of settings', () => {
+  it('has defaults that its own schemas accept', () => {
+    const wrong = SETTING_NAMES.filter((name) => {
+      const { schema, default: fallback } = definitionOf(name);
+      return !schema.safeParse(fallback).success;
+    });
+    expect(wrong).toEqual([]);
+    expect(Object.keys(SettingsSchema.parse({}))).toEqual(SETTING_NAMES);
+  });
+
+  it('puts everything behind the PIN but what an operator changes during work', () => {
+    expect(OPERATOR_SETTINGS).toEqual(['language', 'size', 'mode', 'theme', 'textSize', 'volume']);
+  });
+
+  it('keeps in no settings file what belongs to one machine', () => {
+    expect(MACHINE_SETTINGS).toEqual([
+      'receiverOn',
+      'receiverHost',
+      'receiverPort',
+      'receiverUrl',
+      'allowPlainTextToken',
+      'stationName',
+      'hidScanners',
+      'guide',
+    ]);
+  });
+
+  it.each(['vi', 'en'] as const)('has the texts of its fields and names in %s', (language) => {
+    const { exists } = createI18n(language);
+    const keys = SETTING_NAMES.flatMap((name) => {
+      const { field, scope } = definitionOf(name);
+      const definition = SETTINGS[name];
+      const values = 'values' in definition ? definition.values : [];
+      return [
+        ...(scope === 'portable' ? [`setup.setting.${name}`] : []),
+        ...(field === undefined ? [] : [field.label, `${field.label}Hint`]),
+        ...(field?.choices === undefined ? [] : values.map((value) => `${field.choices}.${value}`)),
+      ];
+    });
+    expect(keys.filter((key) => !exists(key))).toEqual([]);
+    expect(keys.length).toBeGreaterThan(40);
+  });
+});

@@ -23,15 +23,11 @@ export type SettingFormat =
 /** The parts of the window in which fields of settings stand. */
 export type SettingSection = 'printing' | 'work' | 'display' | 'station' | 'webhook';
 
-/** A field that the window makes out of this table: a switch, a number or a choice, by the setting's format. */
+/** A field that the window makes out of this table: a switch, a number or a choice, by the setting's format. Its texts: texts/setting.ts. */
 export interface SettingField {
   readonly section: SettingSection;
   /** Its place among the section's fields, from 1. */
   readonly place: number;
-  /** The key of its label's text; its hint has the same with "Hint". */
-  readonly label: string;
-  /** The keys of its choices' texts are below this one. */
-  readonly choices?: string;
 }
 
 interface CommonDefinition {
@@ -119,7 +115,7 @@ export const SETTINGS = {
   printUnreadable: toggle(false, {
     scope: 'portable',
     consent: 'turned-on',
-    field: { section: 'printing', place: 4, label: 'settings.printUnreadable' },
+    field: { section: 'printing', place: 4 },
   }),
   /** Codes that labels carry besides their order's, and that are no order's. */
   agreedCodes: {
@@ -131,22 +127,22 @@ export const SETTINGS = {
   /** Holds labels whose receiver is not the order's; otherwise their rows warn. */
   holdOtherReceiver: toggle(false, {
     scope: 'portable',
-    field: { section: 'printing', place: 5, label: 'codes.holdOtherReceiver' },
+    field: { section: 'printing', place: 5 },
   }),
   /** For how many days Tem asks before it prints a printed order again; 0 never asks. */
   reprintDays: count(0, 365, 30, {
     scope: 'portable',
-    field: { section: 'printing', place: 1, label: 'settings.reprintDays' },
+    field: { section: 'printing', place: 1 },
   }),
   /** Codes per print token. The service's limit is not documented; comparable services take 100 at most. */
   chunkSize: count(1, 500, 50, {
     scope: 'portable',
-    field: { section: 'printing', place: 2, label: 'settings.chunkSize' },
+    field: { section: 'printing', place: 2 },
   }),
   /** Looks orders up before they are printed, and holds back cancelled, lost, returned and delivered ones. */
   checkStatus: toggle(true, {
     scope: 'portable',
-    field: { section: 'printing', place: 3, label: 'settings.checkStatus' },
+    field: { section: 'printing', place: 3 },
   }),
   /** A new order goes into the batch once it is created. */
   createToBatch: toggle(true, { scope: 'portable' }),
@@ -161,7 +157,7 @@ export const SETTINGS = {
   /** For how many days the webhook's events are kept; 0 keeps them for ever. */
   keepEventsDays: count(0, 3_650, 90, {
     scope: 'portable',
-    field: { section: 'webhook', place: 1, label: 'webhook.keepDays' },
+    field: { section: 'webhook', place: 1 },
   }),
   /** The user approved that the token is stored although this machine can't encrypt it. */
   allowPlainTextToken: toggle(false, { scope: 'machine', consent: 'turned-on' }),
@@ -172,7 +168,7 @@ export const SETTINGS = {
   /** Printed labels are scanned back from the paper before the next orders are taken. */
   scanBack: toggle(false, {
     scope: 'portable',
-    field: { section: 'work', place: 1, label: 'bench.work.scanBack' },
+    field: { section: 'work', place: 1 },
   }),
   scanner: { schema: ScannerSchema, default: DEFAULT_SCANNER, scope: 'portable', format: 'scanner' },
   /** Scanners that the window may open by WebHID. */
@@ -180,12 +176,12 @@ export const SETTINGS = {
   theme: choice(['auto', 'light', 'dark', 'contrast'], 'auto', {
     scope: 'portable',
     withoutPin: true,
-    field: { section: 'display', place: 1, label: 'display.theme', choices: 'display.themes' },
+    field: { section: 'display', place: 1 },
   }),
   textSize: choice(['normal', 'large', 'largest'], 'normal', {
     scope: 'portable',
     withoutPin: true,
-    field: { section: 'display', place: 2, label: 'display.textSize', choices: 'display.textSizes' },
+    field: { section: 'display', place: 2 },
   }),
   /** Loudness of the station's sounds in percent; 0 is silent. */
   volume: {
@@ -195,10 +191,10 @@ export const SETTINGS = {
   /** The step at which the first-run guide was left; `done` where it is over. The steps are in order. */
   guide: choice(['language', 'service', 'printer', 'scanner', 'done'], 'language', { scope: 'machine' }),
   /** Full screen, without a way out but by the settings. */
-  kiosk: toggle(false, { scope: 'portable', field: { section: 'station', place: 2, label: 'setup.kiosk' } }),
+  kiosk: toggle(false, { scope: 'portable', field: { section: 'station', place: 2 } }),
   startWithMachine: toggle(false, {
     scope: 'portable',
-    field: { section: 'station', place: 1, label: 'setup.startWithMachine' },
+    field: { section: 'station', place: 1 },
   }),
   /** Where newer versions of Tem lie; none: updates are not looked for. */
   updateUrl: address({ scope: 'portable', consent: 'new-address' }),

@@ -5,40 +5,12 @@ import { describeAllowedCode } from '../../shared/code-text.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { SettingWith } from '../../shared/settings-table.ts';
+import { definitionOf, SETTING_NAMES, type SettingWith } from '../../shared/settings-table.ts';
+import { settingConsentText } from '../../shared/texts/setting.ts';
 import { namedPrinters } from '../settings/save-settings.ts';
 import { type ConsentChange, NONE_TEXT } from './consent-question.ts';
 import { toDialogAddress } from './dialog-text.ts';
 import { toDialogPrinter } from './printer-destination.ts';
-
-/** What the dialog says of the settings that the table marks with `consent`. */
-const ADDRESS_TEXT: Readonly<Record<SettingWith<{ readonly consent: 'new-address' }>, LocalizedText>> = {
-  baseUrl: {
-    vi: 'Dịch vụ mà Tem gửi mã truy cập và dữ liệu đơn hàng tới',
-    en: 'Service that Tem sends the access token and orders to',
-  },
-  labelUrl: { vi: 'Nơi Tem lấy nhãn', en: 'Where Tem fetches labels' },
-  receiverUrl: {
-    vi: 'Địa chỉ bên ngoài nhận cập nhật đơn hàng cho trạm này',
-    en: 'Outside address that takes order events for this station',
-  },
-  updateUrl: { vi: 'Nơi Tem lấy bản mới của chính nó', en: 'Where Tem fetches its own updates' },
-};
-const SWITCH_TEXT: Readonly<Record<SettingWith<{ readonly consent: 'turned-on' }>, ConsentChange>> = {
-  printUnreadable: {
-    what: {
-      vi: 'In cả nhãn không đọc được mã vạch mà không hỏi',
-      en: 'Labels whose barcode can’t be read are printed without asking',
-    },
-    from: { vi: 'tắt', en: 'off' },
-    to: { vi: 'bật', en: 'on' },
-  },
-  allowPlainTextToken: {
-    what: { vi: 'Mã truy cập trên đĩa', en: 'Access token on disk' },
-    from: { vi: 'được mã hoá, hoặc không lưu', en: 'encrypted, or not kept' },
-    to: { vi: 'KHÔNG mã hoá nếu máy không mã hoá được', en: 'NOT encrypted where this machine can’t' },
-  },
-};
 
 /**
  * What of a change of settings a person has to approve, from what to what. Everything else is an operator's, or behind the PIN:
@@ -62,23 +34,27 @@ export function findSettingsChanges(
   ];
 }
 
+type AddressSetting = SettingWith<{ readonly consent: 'new-address' }>;
+type SwitchSetting = SettingWith<{ readonly consent: 'turned-on' }>;
+
 function addressChanges(before: Settings, after: Settings): readonly ConsentChange[] {
-  return keysOf(ADDRESS_TEXT).flatMap((name) => {
+  const names = SETTING_NAMES.filter(
+    (name): name is AddressSetting => definitionOf(name).consent === 'new-address',
+  );
+  return names.flatMap((name) => {
     const [from, to] = [addressIn(before, name), addressIn(after, name)];
     // Labels may always come from the service's own address.
     const known = to === from || (name === 'labelUrl' && to === before.baseUrl);
-    return to === null || known ? [] : [{ what: ADDRESS_TEXT[name], from: format(from), to: format(to) }];
+    const { what } = settingConsentText[name];
+    return to === null || known ? [] : [{ what, from: format(from), to: format(to) }];
   });
 }
 
-const addressIn = (settings: Settings, name: keyof typeof ADDRESS_TEXT): string | null =>
+const addressIn = (settings: Settings, name: AddressSetting): string | null =>
   name === 'labelUrl' ? (settings.labelUrl ?? settings.baseUrl) : settings[name];
 
 const format = (url: string | null): string | LocalizedText =>
   url === null ? NONE_TEXT : toDialogAddress(url);
-
-const keysOf = <Key extends string>(texts: Readonly<Record<Key, unknown>>): readonly Key[] =>
-  Object.keys(texts) as Key[];
 
 function printerChanges(
   before: Settings,
@@ -123,9 +99,9 @@ function receiverChanges(before: Settings, after: Settings): readonly ConsentCha
 }
 
 function switchChanges(before: Settings, after: Settings): readonly ConsentChange[] {
-  return keysOf(SWITCH_TEXT)
+  return SETTING_NAMES.filter((name): name is SwitchSetting => definitionOf(name).consent === 'turned-on')
     .filter((name) => after[name] && !before[name])
-    .map((name) => SWITCH_TEXT[name]);
+    .map((name) => settingConsentText[name]);
 }
 
 /** The kinds of codes that are approved on every label and were not. */

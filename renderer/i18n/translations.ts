@@ -19,6 +19,7 @@ import { printMethodsText } from '../../shared/texts/print-methods.ts';
 import { profileText } from '../../shared/texts/profile.ts';
 import { quoteText } from '../../shared/texts/quote.ts';
 import { scanText } from '../../shared/texts/scan.ts';
+import { settingText, settingValueText } from '../../shared/texts/setting.ts';
 import { settingsText } from '../../shared/texts/settings.ts';
 import { setupText } from '../../shared/texts/setup.ts';
 import { updatesText } from '../../shared/texts/updates.ts';
@@ -37,6 +38,8 @@ export const windowTexts = {
   picture: pictureText,
   print: printText,
   settings: settingsText,
+  setting: settingText,
+  settingValue: settingValueText,
   profile: profileText,
   welcome: welcomeText,
   nav: navText,

@@ -34,12 +34,4 @@ export const labelCodesText = {
     en: 'Remove one, and from the next label on Tem holds labels with such a code again.',
   },
   receiverAgrees: { vi: 'Người nhận khớp', en: 'Receiver matches' },
-  holdOtherReceiver: {
-    vi: 'Giữ nhãn có người nhận không khớp với đơn',
-    en: 'Hold labels whose receiver is not the order’s',
-  },
-  holdOtherReceiverHint: {
-    vi: 'Tem so tên, số điện thoại và địa chỉ trên nhãn với đơn đã biết. Tắt: nhãn vẫn in, dòng của đơn có cảnh báo.',
-    en: 'Tem compares name, phone number and address on the label with the order it knows. Off: the label is printed, and its row warns.',
-  },
 } as const satisfies LocalizedTexts;

@@ -113,24 +113,6 @@ export const settingsText = {
   tabPrinting: { vi: 'In nhãn', en: 'Printing' },
   printing: { vi: 'In nhãn ở trạm này', en: 'Printing at this station' },
   printerSettings: { vi: 'Mở cài đặt máy in của hệ thống', en: 'Open the system’s printer settings' },
-  reprintDays: {
-    vi: 'Hỏi khi in lại đơn đã in trong (ngày)',
-    en: 'Ask before reprinting what was printed within (days)',
-  },
-  reprintDaysHint: { vi: 'Từ 0 đến 365. Số 0: không bao giờ hỏi.', en: '0 to 365. 0 never asks.' },
-  checkStatus: { vi: 'Tra trạng thái đơn trước khi in', en: 'Look up each order’s status before printing' },
-  checkStatusHint: {
-    vi: 'Đơn đã huỷ, thất lạc, đã trả hoặc đã giao được giữ lại để hỏi. Không tra được thì vẫn in.',
-    en: 'Cancelled, lost, returned and delivered orders are held until you answer. If the look-up fails, the label is printed.',
-  },
-  printUnreadable: {
-    vi: 'In cả nhãn không đọc được mã vạch, không hỏi',
-    en: 'Print labels with an unreadable barcode too, without asking',
-  },
-  printUnreadableHint: {
-    vi: 'Chỉ bật khi máy in không in rõ hơn được: nhãn không quét được vẫn sẽ được dán lên kiện.',
-    en: 'Only for printers that can do no better: labels that do not scan will end up on parcels.',
-  },
   badNumber: {
     vi: '“{text}” không dùng được. Nhập số từ {least} đến {most}.',
     en: '“{text}” can’t be used. Enter a number from {least} to {most}.',
@@ -142,11 +124,6 @@ export const settingsText = {
   halfSize: {
     vi: 'Điền cả chiều rộng và chiều cao, hoặc để trống cả hai.',
     en: 'Fill in both width and height, or leave both empty.',
-  },
-  chunkSize: { vi: 'Số đơn mỗi lần hỏi nhãn', en: 'Orders per label request' },
-  chunkSizeHint: {
-    vi: 'Từ 1 đến 500. Giảm nếu dịch vụ từ chối lô lớn.',
-    en: '1 to 500. Lower it if the service refuses large batches.',
   },
   language: { vi: 'Ngôn ngữ', en: 'Language' },
   version: { vi: 'Tem {version}', en: 'Tem {version}' },

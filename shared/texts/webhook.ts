@@ -58,8 +58,6 @@ export const webhookText = {
   },
   port: { vi: 'Cổng', en: 'Port' },
   portHint: { vi: 'Từ {least} đến {most}', en: '{least} to {most}' },
-  keepDays: { vi: 'Giữ cập nhật đã nhận trong (ngày)', en: 'Keep received updates for (days)' },
-  keepDaysHint: { vi: 'Từ 0 đến {most}. Số 0: giữ mãi.', en: '0 to {most}. 0 keeps them for ever.' },
   outside: { vi: 'Địa chỉ bên ngoài', en: 'Outside address' },
   outsideHint: {
     vi: 'Địa chỉ https:// của đường hầm hoặc proxy dẫn tới trạm này. Cách làm: docs/operations/webhook.md',

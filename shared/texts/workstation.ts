@@ -111,11 +111,6 @@ export const workstationText = {
       en: 'Scan all orders, then print the batch with one key (F9).',
     },
     oneHint: { vi: 'Quét đơn nào, nhãn đơn đó in ngay.', en: 'Each order prints as it is scanned.' },
-    scanBack: { vi: 'Đối chiếu nhãn sau khi in', en: 'Scan labels back after printing' },
-    scanBackHint: {
-      vi: 'In xong, quét lại nhãn trên từng kiện. Nhãn sai thì Tem báo đỏ và dừng đến khi có người bấm “Đã hiểu”.',
-      en: 'Once printed, the label on each parcel is scanned again. A wrong one turns the window red and stops the line until somebody presses “Understood”.',
-    },
     commands: { vi: 'Mã lệnh', en: 'Command barcodes' },
     commandsHint: {
       vi: 'Tờ mã vạch để ra lệnh bằng máy quét: in, bỏ mã vừa quét, xoá lô, đổi chế độ, đổi khổ nhãn. In ra rồi dán ở bàn. Tờ này in theo khổ {size} đang chọn.',

@@ -35,14 +35,14 @@ function SettingField({ name }: { name: FieldSetting }): JSX.Element {
   const save = useSaveSettings();
   const value = useSettings()[name];
   const definition = SETTINGS[name];
-  const { label } = definition.field;
+  const label = t(`setting.${name}.label`);
   const patchOf = (next: boolean | number | string): SettingsPatch => ({ [name]: next });
   switch (definition.format) {
     case 'switch':
       return (
         <Checkbox
-          label={t(label)}
-          description={t(`${label}Hint`)}
+          label={label}
+          description={t(`setting.${name}.hint`)}
           checked={value === true}
           onChange={(event) => save(patchOf(event.currentTarget.checked))}
         />
@@ -51,8 +51,11 @@ function SettingField({ name }: { name: FieldSetting }): JSX.Element {
       const { min, max } = definition;
       return (
         <SettingNumberField
-          label={t(label)}
-          hint={t(`${label}Hint`, { least: formatNumber(min, language), most: formatNumber(max, language) })}
+          label={label}
+          hint={t(`setting.${name}.hint`, {
+            least: formatNumber(min, language),
+            most: formatNumber(max, language),
+          })}
           saved={Number(value)}
           range={{ least: min, most: max, decimals: 0 }}
           changeOf={patchOf}
@@ -62,12 +65,12 @@ function SettingField({ name }: { name: FieldSetting }): JSX.Element {
     case 'choice':
       return (
         <ChoiceField
-          label={t(label)}
-          hint={t(`${label}Hint`)}
+          label={label}
+          hint={t(`setting.${name}.hint`)}
           values={definition.values}
           value={String(value)}
           // Each choice's text is there: tests/unit/shared/settings-table.test.ts.
-          labelOf={(one) => t(`${definition.field.choices}.${one}` as 'display.themes.auto')}
+          labelOf={(one) => t(`setting.${name}.choices.${one}` as 'setting.theme.choices.auto')}
           onChange={(chosen) => save(patchOf(chosen))}
         />
       );

@@ -15,7 +15,7 @@ export function DonePage({ walk }: { walk: GuideNavigation }): JSX.Element {
   const { partner, baseUrl, printer, size } = useSettings();
   const service =
     partner === 'sandbox'
-      ? t('setup.value.sandbox')
+      ? t('settingValue.sandbox')
       : partner === 'unset' || baseUrl === null
         ? null
         : new URL(baseUrl).host;

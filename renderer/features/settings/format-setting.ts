@@ -18,7 +18,7 @@ const FORMATTERS: Formatters = {
   switch: (on, t) => t(on ? 'setup.on' : 'setup.off'),
   number: String,
   percent: (value) => `${value}%`,
-  choice: (value, t) => (value === 'unset' ? t('setup.nothing') : t(`setup.value.${value}`)),
+  choice: (value, t) => (value === 'unset' ? t('setup.nothing') : t(`settingValue.${value}`)),
   text: String,
   address: (url, t) => url ?? t('setup.nothing'),
   printer: (printer, t) =>

@@ -35,7 +35,7 @@ export function SettingsChanges({ preview, onTake, onCancel }: Props): JSX.Eleme
         <tbody>
           {changed.map((name) => (
             <tr key={name}>
-              <th scope="row">{t(`setup.setting.${name}`)}</th>
+              <th scope="row">{t(`setting.${name}.name`)}</th>
               <td>{formatSetting(name, now, language, t)}</td>
               <td className={classes.newValue}>{formatSetting(name, then, language, t)}</td>
             </tr>

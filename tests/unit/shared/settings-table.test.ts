@@ -35,14 +35,17 @@ describe('the table of settings', () => {
   it.each(['vi', 'en'] as const)('has the texts of its fields and names in %s', (language) => {
     const { exists } = createI18n(language);
     const keys = SETTING_NAMES.flatMap((name) => {
-      const { field, scope } = definitionOf(name);
+      const { field, scope, format } = definitionOf(name);
       const definition = SETTINGS[name];
       const values = 'values' in definition ? definition.values : [];
-      return [
-        ...(scope === 'portable' ? [`setup.setting.${name}`] : []),
-        ...(field === undefined ? [] : [field.label, `${field.label}Hint`]),
-        ...(field?.choices === undefined ? [] : values.map((value) => `${field.choices}.${value}`)),
+      const ofField = [
+        'label',
+        'hint',
+        ...(format === 'choice' ? values.map((value) => `choices.${value}`) : []),
       ];
+      return [...(scope === 'portable' ? ['name'] : []), ...(field === undefined ? [] : ofField)].map(
+        (key) => `setting.${name}.${key}`,
+      );
     });
     expect(keys.filter((key) => !exists(key))).toEqual([]);
     expect(keys.length).toBeGreaterThan(40);

@@ -19,7 +19,7 @@ export interface Backups {
 interface BackupsDependencies {
   readonly paths: DatabasePaths;
   /** Makes a backup now. */
-  readonly makeBackup: (nowMs: number) => RunningDatabaseTask<'backed-up' | 'broken'>;
+  readonly makeBackup: (nowMs: number) => RunningDatabaseTask<'back-up'>;
   readonly log: Log;
   /** The ledger that was to be copied is damaged. */
   readonly onBroken: (why: string) => void;
@@ -48,7 +48,7 @@ export function createBackups({
 }: BackupsDependencies): Backups {
   const alarm = createTimer(time);
   let underWay: {
-    readonly task: RunningDatabaseTask<'backed-up' | 'broken'>;
+    readonly task: RunningDatabaseTask<'back-up'>;
     readonly ended: Promise<void>;
   } | null = null;
   let failure: Problem | null = null;
@@ -85,7 +85,7 @@ export function createBackups({
     return { task, ended };
   }
 
-  async function follow(task: RunningDatabaseTask<'backed-up' | 'broken'>): Promise<void> {
+  async function follow(task: RunningDatabaseTask<'back-up'>): Promise<void> {
     try {
       const done = await task.done;
       if (done.kind === 'broken') return onBroken(done.why);

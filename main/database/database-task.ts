@@ -1,4 +1,3 @@
-import type { Problem } from '../../shared/problem.ts';
 import type { CheckDepth, DatabaseFileState } from './check-database-file.ts';
 
 /** What the ledger's thread is asked to do; each thread does one thing. */
@@ -15,9 +14,11 @@ export interface BackupStats {
   readonly copyMs: number;
 }
 
-export type DatabaseTaskResult =
-  | { readonly kind: 'proven'; readonly health: DatabaseFileState; readonly milliseconds: number }
-  | ({ readonly kind: 'backed-up' } & BackupStats)
-  /** The ledger is not whole: no backup is made of it. */
-  | { readonly kind: 'broken'; readonly why: string }
-  | { readonly kind: 'failed'; readonly problem: Problem; readonly stack: string | null };
+/** What each task is answered with. */
+export interface DatabaseTaskResults {
+  readonly prove: { readonly health: DatabaseFileState; readonly milliseconds: number };
+  readonly 'back-up':
+    | ({ readonly kind: 'backed-up' } & BackupStats)
+    /** The database is damaged: no backup is made of it. */
+    | { readonly kind: 'broken'; readonly why: string };
+}

@@ -1,5 +1,3 @@
-import type { Problem } from '../../shared/problem.ts';
-
 /** What the thread that makes a zip is given. */
 export interface ZipTask {
   /** Absolute path of the zip; a file that is there is replaced once the new one is whole. */
@@ -12,6 +10,8 @@ export interface ZipTask {
   readonly secrets: readonly string[];
 }
 
-export type ZipAnswer =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly problem: Problem; readonly stack: string | null };
+export type ZipRequest = { readonly kind: 'zip' } & ZipTask;
+
+export interface ZipAnswers {
+  readonly zip: null;
+}

@@ -1,6 +1,5 @@
 import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
-import type { Problem } from '../../shared/problem.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
 import type { DayRange } from './export-receipts.ts';
 
@@ -34,18 +33,5 @@ export type HistoryRequest = {
   } & HistoryRequests[Kind]['asked'];
 }[keyof HistoryRequests];
 
-/** A question with the number by which its answer is known: pages are answered while a file is being written. */
-export interface RequestMessage {
-  readonly id: number;
-  readonly question: HistoryRequest;
-}
-
-export type ResponseMessage = { readonly id: number } & (
-  | { readonly ok: true; readonly value: unknown }
-  | {
-      readonly ok: false;
-      readonly problem: Problem;
-      /** Of a mistake of Tem's: where it happened. */
-      readonly stack: string | null;
-    }
-);
+/** What each kind of question is answered with. */
+export type HistoryAnswers = { readonly [Kind in keyof HistoryRequests]: HistoryRequests[Kind]['answer'] };

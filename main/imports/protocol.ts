@@ -1,7 +1,7 @@
 import type { TableFormat } from '../../shared/import.ts';
 import type { Language } from '../../shared/language.ts';
-import type { Problem } from '../../shared/problem.ts';
 import type { ParsedFile } from './parse/parse-file.ts';
+import type { ParsedRow } from './parse/parse-row.ts';
 import type { OutputCell } from './write/sheet-rows.ts';
 
 /** What the worker can be asked. It has one file at a time; rows go over a part at a time, so that neither thread halts. */
@@ -16,7 +16,12 @@ export type TableTask =
 /** A file as it was read, but for its rows. */
 export type ParsedFileHead = Omit<ParsedFile, 'rows'> & { readonly total: number };
 
-/** The worker's answer; a problem still lacks the file's name. */
-export type TableReply =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly problem: Problem };
+/** What each task is answered with; a problem still lacks the file's name. */
+export interface TableAnswers {
+  readonly read: ParsedFileHead;
+  readonly rows: readonly ParsedRow[];
+  readonly begin: null;
+  readonly put: null;
+  readonly finish: Uint8Array;
+  readonly template: Uint8Array;
+}

@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import type { TableFormat } from '../../shared/import.ts';
 import type { Language } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { createWorkerClient, isOutOfMemory, type WorkerClient } from '../platform/worker-client.ts';
 import type { ParsedRow } from './parse/parse-row.ts';
 import { unreadableError } from './parse/unreadable-error.ts';
-import type { ParsedFileHead, TableReply, TableTask } from './protocol.ts';
+import type { ParsedFileHead, TableAnswers, TableTask } from './protocol.ts';
 import type { OutputCell } from './write/sheet-rows.ts';
 
 /**
@@ -42,58 +42,45 @@ export interface TableThread {
  * @param limits how long one task may take, and the thread's memory in megabytes
  */
 export function createTableThread(workerFile: string, limits = LIMITS): TableThread {
-  async function withThread<Value>(work: (ask: SendTask) => Promise<Value>): Promise<Value> {
-    const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } });
+  async function withThread<Value>(work: (run: RunTask) => Promise<Value>): Promise<Value> {
+    const thread = createWorkerClient<TableTask, TableAnswers>({
+      name: 'table',
+      file: workerFile,
+      limitMs: limits.taskMs,
+      limitError: () => unreadableError('too-big'),
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+      holdsProcess: true,
+    });
     try {
-      return await work((task) => sendTask(worker, task, limits.taskMs));
+      return await work(thread.run);
+    } catch (error) {
+      throw isOutOfMemory(error) ? unreadableError('too-big', error) : error;
     } finally {
-      await worker.terminate();
+      await thread.close();
     }
   }
 
-  // The thread is our own code: what it answers to a task has the task's type.
   return {
     read: (file, bytes, language, take) =>
-      withThread(async (ask) => {
-        const head = (await ask({ kind: 'read', bytes, language })) as ParsedFileHead;
+      withThread(async (run) => {
+        const head = await run({ kind: 'read', bytes, language });
         take.head(head);
         for (let from = 0; from < head.total; from += CHUNK_SIZE)
-          await take.rows((await ask({ kind: 'rows', from, count: CHUNK_SIZE })) as ParsedRow[]);
+          await take.rows(await run({ kind: 'rows', from, count: CHUNK_SIZE }));
       }).catch((error: unknown) => {
         throw withFileName(error, file);
       }),
     write: (format, { sheet, header }, parts) =>
-      withThread(async (ask) => {
-        await ask({ kind: 'begin', sheet, header });
-        for (const rows of parts) await ask({ kind: 'put', rows });
-        return (await ask({ kind: 'finish', format })) as Uint8Array;
+      withThread(async (run) => {
+        await run({ kind: 'begin', sheet, header });
+        for (const rows of parts) await run({ kind: 'put', rows });
+        return run({ kind: 'finish', format });
       }),
-    template: (format, language) =>
-      withThread(async (ask) => (await ask({ kind: 'template', format, language })) as Uint8Array),
+    template: (format, language) => withThread((run) => run({ kind: 'template', format, language })),
   };
 }
 
-type SendTask = (task: TableTask) => Promise<unknown>;
-
-function sendTask(worker: Worker, task: TableTask, limitMs: number): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const onMessage = (answer: TableReply): void => {
-    if (answer.ok) resolve(answer.value);
-    else reject(new ProblemError(answer.problem.code, answer.problem.values));
-  };
-  const onError = (error: unknown): void => {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    reject(code === 'ERR_WORKER_OUT_OF_MEMORY' ? unreadableError('too-big', error) : error);
-  };
-  const onExit = (code: number): void => reject(new Error(`the thread for files ended (${code})`));
-  const watchdog = setTimeout(() => reject(unreadableError('too-big')), limitMs);
-  worker.once('message', onMessage).once('error', onError).once('exit', onExit);
-  worker.postMessage(task);
-  return promise.finally(() => {
-    clearTimeout(watchdog);
-    worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-  });
-}
+type RunTask = WorkerClient<TableTask, TableAnswers>['run'];
 
 /** Puts the file's name into a problem that speaks of the file. */
 function withFileName(error: unknown, file: string): unknown {

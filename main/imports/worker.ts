@@ -1,7 +1,6 @@
-import { parentPort, type Transferable } from 'node:worker_threads';
-import { problemOf } from '../../shared/problem.ts';
+import { serveWorker, withTransfer } from '../platform/serve-worker.ts';
 import { type ParsedFile, parseFile } from './parse/parse-file.ts';
-import type { ParsedFileHead, TableReply, TableTask } from './protocol.ts';
+import type { TableAnswers, TableTask } from './protocol.ts';
 import type { OutputCell } from './write/sheet-rows.ts';
 import { templateTables } from './write/template.ts';
 import { writeTables } from './write/write-tables.ts';
@@ -11,42 +10,27 @@ import { writeTables } from './write/write-tables.ts';
 let file: ParsedFile | null = null;
 let table: { sheet: string; header: readonly string[]; rows: (readonly OutputCell[])[] } | null = null;
 
-async function perform(task: TableTask): Promise<unknown> {
-  switch (task.kind) {
-    case 'read': {
-      file = await parseFile(task.bytes, task.language);
-      const { rows, ...head } = file;
-      return { ...head, total: rows.length } satisfies ParsedFileHead;
-    }
-    case 'rows':
-      return file?.rows.slice(task.from, task.from + task.count) ?? [];
-    case 'begin':
-      table = { sheet: task.sheet, header: task.header, rows: [] };
-      return null;
-    case 'put':
-      table?.rows.push(...task.rows);
-      return null;
-    case 'finish':
-      return writeTables(task.format, table === null ? [] : [table]);
-    case 'template':
-      return writeTables(task.format, templateTables(task.language));
-  }
-}
-
-async function answer(task: TableTask): Promise<TableReply> {
-  try {
-    return { ok: true, value: await perform(task) };
-  } catch (error) {
-    return { ok: false, problem: problemOf(error) };
-  }
-}
-
-/** Memory that only this message holds is handed over instead of being copied. */
-const transferables = (reply: TableReply): Transferable[] =>
-  reply.ok && reply.value instanceof Uint8Array && reply.value.byteLength === reply.value.buffer.byteLength
-    ? [reply.value.buffer as ArrayBuffer]
-    : [];
-
-parentPort?.on('message', (task: TableTask) => {
-  void answer(task).then((reply) => parentPort?.postMessage(reply, transferables(reply)));
+serveWorker<TableTask, TableAnswers>({
+  async read({ bytes, language }) {
+    file = await parseFile(bytes, language);
+    const { rows, ...head } = file;
+    return { ...head, total: rows.length };
+  },
+  rows: ({ from, count }) => file?.rows.slice(from, from + count) ?? [],
+  begin({ sheet, header }) {
+    table = { sheet, header, rows: [] };
+    return null;
+  },
+  put({ rows }) {
+    table?.rows.push(...rows);
+    return null;
+  },
+  finish: async ({ format }) => transferred(await writeTables(format, table === null ? [] : [table])),
+  template: async ({ format, language }) => transferred(await writeTables(format, templateTables(language))),
 });
+
+/** Memory that only this answer holds is handed over instead of being copied. */
+function transferred(bytes: Uint8Array): Uint8Array {
+  const isWhole = bytes.byteLength === bytes.buffer.byteLength;
+  return isWhole ? withTransfer(bytes, [bytes.buffer as ArrayBuffer]) : bytes;
+}

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { createWorkerClient, isOutOfMemory, type WatchTask } from '../../platform/worker-client.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 import { DocumentLimitError, outOfMemoryError, timeLimitError } from './document-limit-error.ts';
 import type { InspectorFiles, InspectorTask, TaskResult } from './protocol.ts';
@@ -15,14 +15,6 @@ export interface InspectorThread {
   /** Nothing more can be asked: it died, or was ended. */
   isOver(): boolean;
   end(): Promise<void>;
-}
-
-interface RunningTask {
-  readonly id: number;
-  readonly limitMs: number;
-  readonly begunMs: number;
-  resolve(value: unknown): void;
-  reject(error: Error): void;
 }
 
 /**
@@ -49,98 +41,71 @@ export function startInspectorThread(
   files: InspectorFiles,
   silenceLimitMs: number,
 ): InspectorThread {
-  const worker = new Worker(workerFile, { workerData: files, resourceLimits: RESOURCE_LIMITS });
-  // An idle thread must not keep a finished command line alive; it is waited for only while it is at a task.
-  worker.unref();
-  let lastId = 0;
-  let asked: RunningTask | null = null;
   let over = false;
-  let watchdog: NodeJS.Timeout | undefined;
   /** Of a processor, since the thread began: up to its last answer, and what the last task took of it. */
   let [cpuMs, spentMs] = [0, 0];
-
-  function takeRunningTask(): RunningTask | null {
-    clearTimeout(watchdog);
-    const task = asked;
-    asked = null;
-    return task;
-  }
-
-  function die(error: Error): void {
-    over = true;
-    takeRunningTask()?.reject(error);
-  }
-
-  function terminateLate(task: RunningTask): void {
-    spentMs = task.limitMs;
-    die(timeLimitError(task.limitMs));
-    void worker.terminate();
-  }
-
-  /** No thread takes more of a processor than the clock says: before that there is nothing to ask. */
-  function startWatchdog(task: RunningTask, waitMs: number): void {
-    watchdog = setTimeout(() => {
-      const clockMs = task.begunMs + task.limitMs * CLOCK_FACTOR - performance.now();
-      // A thread that does not even answer to what follows ends by the clock.
-      watchdog = setTimeout(() => terminateLate(task), Math.max(0, clockMs));
-      void checkCpuTime(task, clockMs);
-    }, waitMs);
-  }
-
-  async function checkCpuTime(task: RunningTask, clockMs: number): Promise<void> {
-    // None where it is starting, or ending.
-    const usage = await worker.cpuUsage().catch(() => null);
-    if (usage === null || asked !== task || clockMs <= 0) return;
-    const leftMs = task.limitMs - (cpuTimeMs(usage) - cpuMs);
-    clearTimeout(watchdog);
-    if (leftMs <= 0) terminateLate(task);
-    else startWatchdog(task, Math.min(clockMs, Math.max(leftMs, CPU_POLL_MS)));
-  }
-
-  worker.on('message', (answer: TaskResult) => {
-    if (asked?.id !== answer.id) return;
-    [spentMs, cpuMs] = [answer.cpuMs - cpuMs, answer.cpuMs];
-    const task = takeRunningTask();
-    worker.unref();
-    if (answer.isLast) {
+  // An idle thread does not keep a finished command line alive.
+  const thread = createWorkerClient<InspectorTask, Record<InspectorTask['kind'], TaskResult>>({
+    name: 'inspector',
+    file: workerFile,
+    data: files,
+    limitMs: silenceLimitMs,
+    resourceLimits: RESOURCE_LIMITS,
+    holdsProcess: true,
+    onEnd: () => {
       over = true;
-      void worker.terminate();
-    }
-    if (answer.ok) task?.resolve(answer.value);
-    else
-      task?.reject(
-        answer.tooMuch === null ? new Error(answer.message) : new DocumentLimitError(answer.tooMuch),
-      );
+    },
   });
-  worker.on('error', (error) => die(toMemoryError(error) ?? toError(error)));
-  worker.on('exit', (code) => die(new Error(`the inspector's thread ended (${code})`)));
+  thread.start();
+
+  /** Ends a task by the processor's time that it has taken. No thread takes more of it than of the clock: before that there is nothing to ask. */
+  function watchCpuTime(limitMs: number): WatchTask {
+    return (worker, giveUp) => {
+      const startMs = performance.now();
+      let watching = true;
+      let timer: NodeJS.Timeout;
+      const endLate = (): void => {
+        spentMs = limitMs;
+        giveUp(timeLimitError(limitMs));
+      };
+      const checkIn = (waitMs: number): void => {
+        timer = setTimeout(() => {
+          const clockMs = startMs + limitMs * CLOCK_FACTOR - performance.now();
+          // A thread that does not even answer to what follows ends by the clock.
+          timer = setTimeout(endLate, Math.max(0, clockMs));
+          void check(clockMs);
+        }, waitMs);
+      };
+      async function check(clockMs: number): Promise<void> {
+        // None where it is starting, or ending.
+        const usage = await worker.cpuUsage().catch(() => null);
+        if (usage === null || !watching || clockMs <= 0) return;
+        const leftMs = limitMs - (cpuTimeMs(usage) - cpuMs);
+        clearTimeout(timer);
+        if (leftMs <= 0) endLate();
+        else checkIn(Math.min(clockMs, Math.max(leftMs, CPU_POLL_MS)));
+      }
+      checkIn(limitMs);
+      return () => {
+        watching = false;
+        clearTimeout(timer);
+      };
+    };
+  }
 
   return {
-    run(task, limitMs = silenceLimitMs) {
-      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      const id = ++lastId;
+    async run(task, limitMs = silenceLimitMs) {
       spentMs = 0;
-      asked = { id, limitMs, begunMs: performance.now(), resolve, reject };
-      startWatchdog(asked, limitMs);
-      worker.ref();
-      worker.postMessage({ id, task });
-      return promise;
+      const result = await thread.run(task, watchCpuTime(limitMs)).catch((error: unknown) => {
+        throw isOutOfMemory(error) ? outOfMemoryError() : error;
+      });
+      [spentMs, cpuMs] = [result.cpuMs - cpuMs, result.cpuMs];
+      if (result.isLast) void thread.close();
+      if (result.ok) return result.value;
+      throw result.tooMuch === null ? new Error(result.message) : new DocumentLimitError(result.tooMuch);
     },
     lastTaskMs: () => spentMs,
     isOver: () => over,
-    async end() {
-      over = true;
-      await worker.terminate();
-    },
+    end: thread.close,
   };
-}
-
-/** https://nodejs.org/api/errors.html#err_worker_out_of_memory */
-function toMemoryError(error: unknown): DocumentLimitError | null {
-  const isSo = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isSo ? outOfMemoryError() : null;
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

@@ -43,7 +43,6 @@ export interface SharedDocument extends PreparedPdf {
 }
 
 interface TaskResultFacts {
-  readonly id: number;
   /** The thread holds so much memory that it is to be ended. */
   readonly isLast: boolean;
   /** A processor's time that the thread has taken since it began. */

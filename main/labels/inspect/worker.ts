@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { parentPort, type Transferable, workerData } from 'node:worker_threads';
+import { type Transferable, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule } from 'zxing-wasm/reader';
+import { serveWorker, withTransfer } from '../../platform/serve-worker.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 import { DocumentLimitError, outOfMemoryError } from './document-limit-error.ts';
 import { encodeDotsAsPng } from './dots-png.ts';
@@ -56,60 +57,61 @@ async function openDocument({ id, pdf }: SharedDocument): Promise<OpenPdfDocumen
   return openPdf.document;
 }
 
-/** A task's result, and the memory that is handed over with it instead of being copied. */
+/** A task's value, and the memory that is handed over with it instead of being copied. */
 interface TaskOutput {
   readonly value: unknown;
-  readonly transfer: readonly Transferable[];
+  readonly transfer?: readonly Transferable[];
 }
 
-async function runTask(task: InspectorTask): Promise<TaskOutput> {
-  switch (task.kind) {
-    case 'prepare': {
-      const { pdf, finer, pages } = await prepareWithinLimits(await pdfium, task.pdf, task.limits);
-      return { value: { pdf: toSharedMemory(pdf), finer, pages } satisfies PreparedDocument, transfer: [] };
-    }
-    case 'read': {
-      const { document, range, placement, proving } = task;
-      const read = await readPages(await openDocument(document), document.finer, range, placement, proving);
-      return { value: read, transfer: read.pages.map(({ dots }) => dots.bits.buffer as ArrayBuffer) };
-    }
-    case 'draw':
-      return { value: await drawPages(await pdfium, task.pdf, task.dpi), transfer: [] };
-    case 'picture':
-      return { value: encodeDotsAsPng(task.dots), transfer: [] };
-    case 'image-document':
-      return { value: await createImageDocument(task.image, task.asked, task.dpi), transfer: [] };
-    case 'flat-pdf': {
-      const pdf = createFlatPdf(task.flat);
-      return { value: pdf, transfer: [pdf.buffer as ArrayBuffer] };
-    }
-  }
-}
-
-async function handleTask(id: number, task: InspectorTask): Promise<void> {
+/** Reports with each result what the thread has taken of the processor and of memory. */
+function measured<Task extends InspectorTask>(
+  work: (task: Task) => Promise<TaskOutput>,
+): (task: Task) => Promise<TaskResult> {
   const facts = () => ({
-    id,
     isLast: memory.grownBytes() > MAX_RETAINED_BYTES,
     cpuMs: cpuTimeMs(process.threadCpuUsage()),
   });
-  const reply = (message: TaskResult, transfer: readonly Transferable[] = []): void =>
-    parentPort?.postMessage(message, [...transfer]);
-  try {
-    const { value, transfer } = await runTask(task);
-    // pdfium leaves out what it has no memory for, and goes on.
-    if (memory.wasRefused()) throw outOfMemoryError();
-    reply({ ...facts(), ok: true, value }, transfer);
-  } catch (thrown) {
-    const error = memory.wasRefused() ? outOfMemoryError() : thrown;
-    // After a trap nobody knows what WebAssembly's memory holds: the thread ends, and the next task gets a new one.
-    if (error instanceof WebAssembly.RuntimeError) throw error;
-    reply({
-      ...facts(),
-      ok: false,
-      message: error instanceof Error ? error.message : String(error),
-      tooMuch: error instanceof DocumentLimitError ? error.words : null,
-    });
-  }
+  return async (task) => {
+    try {
+      const { value, transfer = [] } = await work(task);
+      // pdfium leaves out what it has no memory for, and goes on.
+      if (memory.wasRefused()) throw outOfMemoryError();
+      return withTransfer({ ...facts(), ok: true, value }, transfer);
+    } catch (thrown) {
+      const error = memory.wasRefused() ? outOfMemoryError() : thrown;
+      if (isTrap(error)) throw error;
+      return {
+        ...facts(),
+        ok: false,
+        message: error instanceof Error ? error.message : String(error),
+        tooMuch: error instanceof DocumentLimitError ? error.words : null,
+      };
+    }
+  };
 }
 
-parentPort?.on('message', ({ id, task }: { id: number; task: InspectorTask }) => void handleTask(id, task));
+/** After a trap nobody knows what WebAssembly's memory holds: the thread ends, and the next task gets a new one. */
+const isTrap = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError;
+
+serveWorker<InspectorTask, Record<InspectorTask['kind'], TaskResult>>(
+  {
+    prepare: measured(async (task) => {
+      const { pdf, finer, pages } = await prepareWithinLimits(await pdfium, task.pdf, task.limits);
+      return { value: { pdf: toSharedMemory(pdf), finer, pages } satisfies PreparedDocument };
+    }),
+    read: measured(async ({ document, range, placement, proving }) => {
+      const read = await readPages(await openDocument(document), document.finer, range, placement, proving);
+      return { value: read, transfer: read.pages.map(({ dots }) => dots.bits.buffer as ArrayBuffer) };
+    }),
+    draw: measured(async ({ pdf, dpi }) => ({ value: await drawPages(await pdfium, pdf, dpi) })),
+    picture: measured(async ({ dots }) => ({ value: encodeDotsAsPng(dots) })),
+    'image-document': measured(async ({ image, asked, dpi }) => ({
+      value: await createImageDocument(image, asked, dpi),
+    })),
+    'flat-pdf': measured(async ({ flat }) => {
+      const pdf = createFlatPdf(flat);
+      return { value: pdf, transfer: [pdf.buffer as ArrayBuffer] };
+    }),
+  },
+  isTrap,
+);

@@ -1,15 +1,23 @@
-import { parentPort } from 'node:worker_threads';
 import { cpuTimeMs } from '../../../../main/labels/inspect/cpu-time.ts';
 import type { InspectorTask, TaskResult } from '../../../../main/labels/inspect/protocol.ts';
+import { serveWorker } from '../../../../main/platform/serve-worker.ts';
 
 // In the place of worker.ts: takes as much of a processor as it is told, or none for 2 s.
 
 const spentMs = (): number => cpuTimeMs(process.threadCpuUsage());
 
-parentPort?.on('message', ({ id, task }: { id: number; task: InspectorTask }) => {
+function work(task: InspectorTask): TaskResult {
   const ms = task.kind === 'draw' ? task.dpi : 0;
   if (ms === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
   for (const begunMs = spentMs(); spentMs() - begunMs < ms; );
-  const answer: TaskResult = { id, isLast: false, cpuMs: spentMs(), ok: true, value: 'done' };
-  parentPort?.postMessage(answer);
+  return { isLast: false, cpuMs: spentMs(), ok: true, value: 'done' };
+}
+
+serveWorker<InspectorTask, Record<InspectorTask['kind'], TaskResult>>({
+  prepare: work,
+  read: work,
+  draw: work,
+  picture: work,
+  'image-document': work,
+  'flat-pdf': work,
 });

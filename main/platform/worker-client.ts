@@ -1,0 +1,131 @@
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { errorCodeOf } from './error-code.ts';
+import {
+  deserializeError,
+  type WorkerRequest,
+  type WorkerResponse,
+  type WorkerTask,
+} from './worker-messages.ts';
+
+/** Does tasks in a worker thread, away from main's event loop. */
+export interface WorkerClient<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>> {
+  /**
+   * Starts the thread where it does not run. Tasks may overlap.
+   * @param watch in place of the client's time limit
+   * @throws ProblemError what the task fails with; Error where the thread ended
+   */
+  run<Kind extends Task['kind']>(
+    task: Extract<Task, { readonly kind: Kind }>,
+    watch?: WatchTask,
+  ): Promise<Answers[Kind]>;
+  /** Starts the thread ahead of its first task. */
+  start(): void;
+  /** Ends the thread; what it has to do fails at once. The next task starts another. */
+  close(): Promise<void>;
+}
+
+/** Watches over one task. @param giveUp ends the thread and fails its tasks with this @returns a function that ends the watching */
+export type WatchTask = (thread: Worker, giveUp: (error: Error) => void) => () => void;
+
+export interface WorkerClientOptions {
+  /** Names the thread in errors: "the history thread ended". */
+  readonly name: string;
+  /** Absolute path of the thread's entry, as it was built (vite.config.ts). */
+  readonly file: string;
+  /** What the entry finds as `workerData`. */
+  readonly data?: unknown;
+  /** How long a task may take, in ms: a thread that takes longer stands still, and is ended. */
+  readonly limitMs: number;
+  readonly limitError?: () => Error;
+  readonly resourceLimits?: ResourceLimits;
+  /** Whether the process waits for a thread that has something to do. */
+  readonly holdsProcess?: boolean;
+  /** Told when the thread has ended, however. */
+  readonly onEnd?: () => void;
+}
+
+interface PendingTask extends PromiseWithResolvers<unknown> {
+  readonly unwatch: () => void;
+}
+
+/** The thread starts with the first task, and again with the next one after it ended. */
+export function createWorkerClient<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>>({
+  name,
+  file,
+  data,
+  limitMs,
+  limitError = () => new Error(`the ${name} thread ended: no answer within ${limitMs} ms`),
+  resourceLimits = {},
+  holdsProcess = false,
+  onEnd = () => undefined,
+}: WorkerClientOptions): WorkerClient<Task, Answers> {
+  const pending = new Map<number, PendingTask>();
+  let running: Worker | null = null;
+  let lastId = 0;
+
+  function handleEnd(ended: Worker, error: unknown): void {
+    if (running !== ended) return;
+    running = null;
+    const failed = [...pending.values()];
+    pending.clear();
+    onEnd();
+    for (const { unwatch, reject } of failed) {
+      unwatch();
+      reject(error);
+    }
+  }
+
+  function start(): Worker {
+    if (running !== null) return running;
+    const started = new Worker(file, { workerData: data, resourceLimits });
+    started.on('message', handleResponse);
+    started.on('error', (error) => handleEnd(started, error));
+    started.on('exit', (code) => handleEnd(started, new Error(`the ${name} thread ended (${code})`)));
+    started.unref();
+    running = started;
+    return started;
+  }
+
+  function handleResponse(response: WorkerResponse): void {
+    const task = pending.get(response.id);
+    if (task === undefined) return;
+    pending.delete(response.id);
+    task.unwatch();
+    if (pending.size === 0) running?.unref();
+    if (response.ok) task.resolve(response.value);
+    else task.reject(deserializeError(response.error));
+  }
+
+  const watchClock: WatchTask = (_thread, giveUp) => {
+    const timer = setTimeout(() => giveUp(limitError()), limitMs).unref();
+    return () => clearTimeout(timer);
+  };
+
+  return {
+    async run<Kind extends Task['kind']>(task: Extract<Task, { readonly kind: Kind }>, watch = watchClock) {
+      const id = ++lastId;
+      const thread = start();
+      const giveUp = (error: Error): void => {
+        handleEnd(thread, error);
+        void thread.terminate();
+      };
+      const answer = Promise.withResolvers<unknown>();
+      pending.set(id, { ...answer, unwatch: watch(thread, giveUp) });
+      if (holdsProcess) thread.ref();
+      thread.postMessage({ id, task } satisfies WorkerRequest<Task>);
+      // The thread is Tem's own code: its answer to a task has the task's type.
+      return (await answer.promise) as Answers[Kind];
+    },
+    start: () => void start(),
+    async close() {
+      const closed = running;
+      if (closed === null) return;
+      // Before the thread has ended: an answer on its way would come first or not, by chance.
+      handleEnd(closed, new Error(`the ${name} thread ended: it was closed`));
+      await closed.terminate();
+    },
+  };
+}
+
+/** Whether a thread ended for want of memory (https://nodejs.org/api/errors.html#err_worker_out_of_memory). */
+export const isOutOfMemory = (error: unknown): boolean => errorCodeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';

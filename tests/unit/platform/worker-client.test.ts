@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createWorkerClient, type WorkerClientOptions } from '../../../main/platform/worker-client.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { EchoAnswers, EchoTask } from './echo-worker.ts';
+
+const FILE = join(import.meta.dirname, 'echo-worker.ts');
+
+function openClient(options: Partial<WorkerClientOptions> = {}) {
+  const client = createWorkerClient<EchoTask, EchoAnswers>({
+    name: 'echo',
+    file: FILE,
+    data: 'hi',
+    limitMs: 20_000,
+    ...options,
+  });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+it('answers overlapping tasks, each its own', async () => {
+  const client = openClient();
+  const slow = client.run({ kind: 'sleep', ms: 50 });
+  expect(await client.run({ kind: 'echo', text: 'one' })).toBe('hi: one');
+  expect(await slow).toBeNull();
+  expect(await client.run({ kind: 'bytes', length: 7 })).toHaveLength(7);
+});
+
+it('passes problems on, and internal errors with the stack of the thread', async () => {
+  const client = openClient();
+  const problem = await client.run({ kind: 'fail', as: 'problem' }).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(ProblemError);
+  expect(problem).toMatchObject({
+    problem: { code: 'file-failed', values: { file: 'a.txt', detail: 'ENOSPC' } },
+  });
+  const internal = await client.run({ kind: 'fail', as: 'internal' }).catch((error: unknown) => error);
+  expect(internal).toMatchObject({ problem: { code: 'internal', values: { detail: 'a mistake' } } });
+  expect(internal instanceof Error && internal.stack).toContain('echo-worker.ts');
+});
+
+it('fails every task of a thread that ends, and starts another with the next', async () => {
+  const onEnd = vi.fn<() => void>();
+  const client = openClient({ onEnd });
+  const beside = client.run({ kind: 'sleep', ms: 10_000 });
+  const exit = client.run({ kind: 'exit' });
+  await Promise.all([
+    expect(beside).rejects.toThrow('the echo thread ended (3)'),
+    expect(exit).rejects.toThrow('the echo thread ended (3)'),
+  ]);
+  await expect(client.run({ kind: 'fail', as: 'fatal' })).rejects.toThrow('fatal');
+  expect(onEnd).toHaveBeenCalledTimes(2);
+  expect(await client.run({ kind: 'echo', text: 'again' })).toBe('hi: again');
+});
+
+it('ends a thread that takes too long', async () => {
+  const silent = openClient({ limitMs: 300 });
+  await expect(silent.run({ kind: 'sleep', ms: 10_000 })).rejects.toThrow('the echo thread ended: no answer');
+  const named = openClient({ limitMs: 300, limitError: () => new ProblemError('import-unreadable') });
+  await expect(named.run({ kind: 'sleep', ms: 10_000 })).rejects.toMatchObject({
+    problem: { code: 'import-unreadable' },
+  });
+});
+
+it('leaves the time to a task’s own watch', async () => {
+  const client = openClient({ limitMs: 1 });
+  const unwatch = vi.fn<() => void>();
+  expect(await client.run({ kind: 'echo', text: 'x' }, () => unwatch)).toBe('hi: x');
+  expect(unwatch).toHaveBeenCalledOnce();
+  const given = client.run({ kind: 'sleep', ms: 10_000 }, (_thread, giveUp) => {
+    const timer = setTimeout(() => giveUp(new Error('enough')), 100);
+    return () => clearTimeout(timer);
+  });
+  await expect(given).rejects.toThrow('enough');
+});
+
+it('fails at once what a closed thread has to do', async () => {
+  const client = openClient();
+  const last = client.run({ kind: 'sleep', ms: 10_000 });
+  const closed = client.close();
+  await expect(last).rejects.toThrow('it was closed');
+  await closed;
+});

@@ -9,6 +9,7 @@ import { createRunOptions } from '../services/run-options.ts';
 import type { Services } from '../services/services.ts';
 import { createLeftoverJobs } from '../station/leftover-jobs.ts';
 import { createStation } from '../station/station.ts';
+import { type PresetAnswers, presetAnswer } from './hold-answers.ts';
 import { createMismatchReporter } from './mismatch-reporter.ts';
 import { createOrderedOutput, type OrderedOutput } from './ordered-output.ts';
 import { type ExitCode, type Outcome, outcomeOf, type Streams, writeOutcome } from './outcome.ts';
@@ -101,20 +102,20 @@ async function printOrders(
       );
   }
   await Promise.race([station.whenLookupsDone(), interrupted.promise]);
-  // Nobody is there to be asked: what no order is known by is given to the service as the code that it may be.
-  for (const { id, problem } of station.state().rows)
-    if (problem?.code === 'order-not-looked-up' || problem?.code === 'order-not-found')
-      station.acceptAsCode(id);
-  // A PDF takes the place of the one before it, so nothing comes out twice.
-  const reason = command.reprint ?? (options.printer.name.startsWith(FILE_PRINTER) ? 'other' : null);
-  for (const { id, code, state, problem } of station.state().rows) {
-    if (state !== 'held') continue;
-    const again = problem?.code === 'printed-before' && reason !== null;
-    const anyway = problem?.code === 'order-ended' && command.anyStatus;
-    if (!again && !anyway) continue;
+  const preset: PresetAnswers = {
+    // A PDF takes the place of the one before it, so nothing comes out twice.
+    reprint: command.reprint ?? (options.printer.name.startsWith(FILE_PRINTER) ? 'other' : null),
+    anyStatus: command.anyStatus,
+  };
+  for (const row of station.state().rows)
+    if (presetAnswer(row, preset) === 'accept-as-code') station.acceptAsCode(row.id);
+  for (const row of station.state().rows) {
+    const answer = presetAnswer(row, preset);
+    if (answer !== 'print' && answer !== 'reprint') continue;
+    const { id, code } = row;
     try {
       await left.cancel(code, 'again');
-      station.printAnyway(id, again ? reason : null);
+      station.printAnyway(id, answer === 'reprint' ? preset.reprint : null);
     } catch (error) {
       const doubt = problemOf(error);
       if (doubt.code !== 'answer-doubted') throw error;

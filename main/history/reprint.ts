@@ -1,3 +1,4 @@
+import { holdOf, offeredAnswers } from '../../shared/hold.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
@@ -73,7 +74,7 @@ export function createReprint({ database, labelStore, station, partner }: Reprin
       const problem = printedBeforeHold(row, labelStore, ANY_AGE_DAYS);
       if (problem === null) return;
       labelStore.step([id], { event: 'hold', problem });
-    } else if (row.problem?.code !== 'printed-before') return;
+    } else if (!offeredAnswers(holdOf(row), 'history').includes('reprint')) return;
     // Tells everybody of the row, the step before included.
     station.printAnyway(id, reason);
   }

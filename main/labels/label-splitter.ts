@@ -1,3 +1,4 @@
+import type { HoldProblem } from '../../shared/hold.ts';
 import { LABEL_SIZES, MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
@@ -50,7 +51,7 @@ interface CandidateLabel extends ProvenLabel {
   readonly doubt: IssueProblem | null;
 }
 
-type IssueProblem = Problem & { readonly code: VerificationIssue };
+type IssueProblem = HoldProblem & { readonly code: VerificationIssue };
 
 export function createLabelSplitter({
   readings,

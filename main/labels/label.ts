@@ -1,5 +1,6 @@
 import type { AllowedCode } from '../../shared/allowed-code.ts';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
+import type { HoldProblem } from '../../shared/hold.ts';
 import type { LabelSize, SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -54,7 +55,7 @@ export interface Label extends SizeMm {
 
 /** A label that is not printed before the operator says so. */
 export interface HeldLabel {
-  readonly problem: Problem;
+  readonly problem: HoldProblem;
   readonly warnings: readonly LabelWarning[];
   readonly picture: LabelImage;
   /** The codes that speak against it. */

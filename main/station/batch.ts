@@ -1,6 +1,7 @@
+import { type HoldProblem, holdOf } from '../../shared/hold.ts';
 import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import type {
   BatchRow,
   RowOrder,
@@ -116,7 +117,7 @@ export function createBatch({
     return rows;
   }
 
-  function holdReasonFor(row: LabelRow): Problem | null {
+  function holdReasonFor(row: LabelRow): HoldProblem | null {
     const ended = orders.checkStatus() ? orderEndedHold(row, orders.book.get(row.code)) : null;
     return ended ?? printedBeforeHold(row, ledger, reprintDays());
   }
@@ -133,7 +134,7 @@ export function createBatch({
     if (row === null) return;
     publish([row]);
     if (row.state === 'queued') applyHoldRules([row]);
-    if (row.state === 'held' && row.problem?.code === 'order-ended') recheckEndedHold(row, order);
+    if (holdOf(row)?.kind === 'order-ended') recheckEndedHold(row, order);
   });
 
   /** A row was held by its order's status, which may be another one now. */

@@ -6,6 +6,7 @@ import {
   toAllowedCode,
 } from '../../shared/allowed-code.ts';
 import type { CodeApproval } from '../../shared/code-approval.ts';
+import { allowsAnswer, holdOf } from '../../shared/hold.ts';
 import { parseShortcode } from '../../shared/order-code.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';
 import type { UnexpectedCode } from '../../shared/verification-issue.ts';
@@ -14,7 +15,6 @@ import type { OrderBook } from '../orders/order-book.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { LabelRow, LabelStore } from './label-store.ts';
 import type { LeftoverJobs } from './leftover-jobs.ts';
-import { isHeldForUnexpectedCodes } from './station.ts';
 import type { Workstation } from './workstation.ts';
 
 /** What a manager can agree to at a label that is held for strange codes. */
@@ -63,7 +63,7 @@ export function createCodeApprovals({
 
   function heldRow(id: number): LabelRow {
     const row = labelStore.row(id);
-    if (row === null || !isHeldForUnexpectedCodes(row)) throw new ProblemError('unknown-row');
+    if (row === null || !allowsAnswer(holdOf(row), 'approve-codes')) throw new ProblemError('unknown-row');
     return row;
   }
 
@@ -122,7 +122,7 @@ export function createCodeApprovals({
         .filter(
           (row) =>
             row.id !== id &&
-            isHeldForUnexpectedCodes(row) &&
+            allowsAnswer(holdOf(row), 'approve-codes') &&
             row.unexpectedCodes.every((code) => isAllowedCode(code, allowedCodes())),
         );
       const free: number[] = [id];

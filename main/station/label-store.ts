@@ -1,5 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
+import type { HoldProblem } from '../../shared/hold.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, Shortcode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -25,12 +26,16 @@ export interface NewLabel {
 }
 
 /** What happens to a label, and what is known with it. Fields left out stay as they are. */
-export interface LabelStep {
-  readonly event: LabelEvent;
+export type LabelStep = StepDetails &
+  (
+    | { readonly event: 'hold'; readonly problem: HoldProblem }
+    | { readonly event: Exclude<LabelEvent, 'hold'>; readonly problem?: Problem | null }
+  );
+
+interface StepDetails {
   /** Of a label whose order is now known. */
   readonly code?: OrderCode;
   readonly acceptedStatus?: string | null;
-  readonly problem?: Problem | null;
   readonly size?: LabelSize;
   readonly printer?: string;
   readonly file?: string | null;

@@ -1,3 +1,4 @@
+import type { HoldProblem } from '../../shared/hold.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import { createLookupTable } from '../../shared/lookup-table.ts';
 import type { OrderBrief, OrderLookup } from '../../shared/order.ts';
@@ -8,7 +9,7 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 export type ScanMatch =
   | { readonly kind: 'order'; readonly code: OrderCode }
   /** The operator has to say. */
-  | { readonly kind: 'asked'; readonly problem: Problem };
+  | { readonly kind: 'asked'; readonly problem: HoldProblem };
 
 /** What the orders that a text was found to mean come to. */
 export function matchOrders(text: string, orders: readonly OrderBrief[]): ScanMatch {

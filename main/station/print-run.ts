@@ -1,3 +1,4 @@
+import type { HoldProblem } from '../../shared/hold.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
@@ -39,7 +40,7 @@ export type PrintDecision =
   | { readonly kind: 'yes' }
   /** It may: its order's status could not be looked up, which is no reason to stop. */
   | { readonly kind: 'unchecked' }
-  | { readonly kind: 'hold'; readonly problem: Problem };
+  | { readonly kind: 'hold'; readonly problem: HoldProblem };
 
 /**
  * Prints a batch: labels are made document by document, one document ahead of the printer, and handed over one by one, in

@@ -1,6 +1,7 @@
+import { allowsAnswer, type HoldProblem, holdOf } from '../../shared/hold.ts';
 import { type KnownOrder, type OrderBrief, toOrderBrief } from '../../shared/order.ts';
 import { type OrderCode, parseOrderCode, type ScannedCode } from '../../shared/order-code.ts';
-import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
+import { ProblemError, problemOf } from '../../shared/problem.ts';
 import type { AddedCodes, BatchRow, ScanAnswer } from '../../shared/station.ts';
 import { isStorageFailure } from '../database/storage-errors.ts';
 import type { Batch, StationOrders } from './batch.ts';
@@ -39,7 +40,7 @@ type ReadCode = Extract<ScannedCode, { code: OrderCode }>;
 interface NewRow {
   readonly label: NewLabel;
   /** Why the operator is asked about it at once. */
-  readonly problem: Problem | null;
+  readonly problem: HoldProblem | null;
 }
 
 export function createScanning(batch: Batch, ledger: LabelStore, orders: StationOrders): Scanning {
@@ -55,7 +56,7 @@ export function createScanning(batch: Batch, ledger: LabelStore, orders: Station
   }
 
   /** What has to be done with a row that is new: asked about, looked up, its order's status asked for. */
-  function startRow(row: LabelRow, problem: Problem | null): BatchRow {
+  function startRow(row: LabelRow, problem: HoldProblem | null): BatchRow {
     if (problem !== null) return batch.withOrder(batch.step([row.id], { event: 'hold', problem })[0] ?? row);
     if (row.state === 'looking-up') {
       startLookup(row);
@@ -174,7 +175,9 @@ export function createScanning(batch: Batch, ledger: LabelStore, orders: Station
     },
 
     lookUp(id) {
-      batch.operatorStep(id, { event: 'look-up', problem: null }, isUnidentified);
+      batch.operatorStep(id, { event: 'look-up', problem: null }, (row) =>
+        allowsAnswer(holdOf(row), 'look-up'),
+      );
       const row = ledger.row(id);
       if (row !== null) startLookup(row);
     },
@@ -183,13 +186,17 @@ export function createScanning(batch: Batch, ledger: LabelStore, orders: Station
     },
     choose(id, code) {
       const row = ledger.row(id);
-      if (row === null || !isUnidentified(row) || !candidateOrders(row).some((order) => order.code === code))
+      if (
+        row === null ||
+        !allowsAnswer(holdOf(row), 'choose') ||
+        !candidateOrders(row).some((order) => order.code === code)
+      )
         throw new ProblemError('unknown-row');
       assignOrder(id, code);
     },
     acceptAsCode(id) {
       const row = ledger.row(id);
-      if (row === null || !isUnidentified(row)) throw new ProblemError('unknown-row');
+      if (row === null || !allowsAnswer(holdOf(row), 'accept-as-code')) throw new ProblemError('unknown-row');
       assignOrder(id, row.code);
     },
     async whenLookupsDone() {
@@ -199,13 +206,4 @@ export function createScanning(batch: Batch, ledger: LabelStore, orders: Station
       closed = true;
     },
   };
-}
-
-/** Whether the operator is asked which order a row means. */
-function isUnidentified({ state, problem }: Pick<LabelRow, 'state' | 'problem'>): boolean {
-  const code = problem?.code;
-  return (
-    state === 'held' &&
-    (code === 'order-not-found' || code === 'order-not-looked-up' || code === 'several-orders')
-  );
 }

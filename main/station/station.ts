@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { allowsAnswer, holdOf } from '../../shared/hold.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type StationChange,
   type StationState,
 } from '../../shared/station.ts';
-import { VERIFICATION_ISSUES } from '../../shared/verification-issue.ts';
 import type { LabelImage, LabelRequest } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import type { Log } from '../log/log.ts';
@@ -97,6 +97,9 @@ const LOGGED_EVENTS: ReadonlySet<LabelEvent> = new Set([
   'requeue',
 ]);
 
+/** What a yes to a held label writes down. */
+type Acceptance = Pick<LabelStep, 'accepted' | 'acceptedCodes' | 'acceptedStatus' | 'reprint'>;
+
 /** What was accepted of one label is not accepted of the next one of the same order. */
 const NO_ACCEPTANCE = { accepted: null, acceptedCodes: [] } as const;
 const RETRY: LabelStep = { event: 'retry', problem: null, ...NO_ACCEPTANCE };
@@ -146,6 +149,26 @@ export function createStation(
       inState('submitted').filter((id) => ledger.hasOpenJob(id)),
       { event: 'interrupt', problem },
     );
+  }
+
+  /** What the operator's yes to a held row accepts; null where a yes is no answer to it. */
+  function acceptanceOf(row: LabelRow, reason: ReprintReason | null): Acceptance | null {
+    const hold = holdOf(row);
+    switch (hold?.kind) {
+      case 'unverified':
+      case 'unexpected-codes':
+        return { accepted: hold.issue, acceptedCodes: row.unexpectedCodes.map(({ text }) => text) };
+      case 'order-ended':
+        return { acceptedStatus: orders.book.get(row.code)?.status ?? null };
+      case 'printed-before':
+        return reason === null ? null : { reprint: reason };
+      case 'order-not-found':
+      case 'order-not-looked-up':
+      case 'several-orders':
+      case 'unrecognized':
+      case undefined:
+        return null;
+    }
   }
 
   resolveInterrupted(INTERRUPTED);
@@ -278,21 +301,14 @@ export function createStation(
     },
     printAnyway(id, reason) {
       const row = ledger.row(id);
-      const problem = row?.problem?.code;
-      const doubt = VERIFICATION_ISSUES.find((one) => one === problem);
-      if (row !== null && doubt !== undefined) {
-        const acceptedCodes = row.unexpectedCodes.map(({ text }) => text);
-        operatorStep(id, { event: 'accept', problem: null, accepted: doubt, acceptedCodes });
-      } else if (row !== null && problem === 'order-ended') {
-        const acceptedStatus = orders.book.get(row.code)?.status ?? null;
-        operatorStep(id, { event: 'accept', problem: null, acceptedStatus });
-      } else if (problem !== 'printed-before' || reason === null) throw new ProblemError('bad-request');
-      else operatorStep(id, { event: 'accept', problem: null, reprint: reason });
+      const accepted = row === null ? null : acceptanceOf(row, reason);
+      if (accepted === null) throw new ProblemError('bad-request');
+      operatorStep(id, { event: 'accept', problem: null, ...accepted });
     },
     requeueHeld(ids) {
       const held = ids.filter((id) => {
         const row = ledger.row(id);
-        return row !== null && isHeldForUnexpectedCodes(row) && !ledger.hasOpenJob(id);
+        return row !== null && allowsAnswer(holdOf(row), 'approve-codes') && !ledger.hasOpenJob(id);
       });
       step(held, { event: 'agree', problem: null });
       return held;
@@ -337,11 +353,6 @@ export function createStation(
       batch.close();
     },
   };
-}
-
-/** Whether a label is held only because it carries codes that are none of its order's. */
-export function isHeldForUnexpectedCodes({ state, problem }: Pick<LabelRow, 'state' | 'problem'>): boolean {
-  return state === 'held' && problem?.code === 'other-code';
 }
 
 function nothingToPrintError(held: number): ProblemError {

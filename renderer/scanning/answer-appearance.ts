@@ -19,6 +19,7 @@ import {
   IconSearch,
   IconZoomQuestion,
 } from '@tabler/icons-react';
+import { holdOf } from '../../shared/hold.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import type { Appearance } from '../components/state-appearance.ts';
 import { type CodeListAnswerKind, codeListAnswerKind } from './code-list/code-list-outcome.ts';
@@ -61,12 +62,12 @@ export function answerKindOf(shown: ShownAnswer, row: BatchRow | null): AnswerKi
 }
 
 /** The same for the row of an order that was added. */
-export function answerKindOfRow({ state, problem }: BatchRow): AddedKind {
-  switch (state) {
+export function answerKindOfRow(row: BatchRow): AddedKind {
+  switch (row.state) {
     case 'queued':
       return 'added';
     case 'held':
-      return problem?.code === 'order-not-found' ? 'not-found' : 'held';
+      return holdOf(row)?.kind === 'order-not-found' ? 'not-found' : 'held';
     case 'preparing':
     case 'proven':
     case 'submitting':
@@ -81,7 +82,7 @@ export function answerKindOfRow({ state, problem }: BatchRow): AddedKind {
       return 'label-unknown';
     case 'looking-up':
     case 'cancelled':
-      return state;
+      return row.state;
   }
 }
 

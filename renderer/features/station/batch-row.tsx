@@ -5,8 +5,9 @@ import { CodeText } from '../../components/code-text.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './batch-row.module.css';
-import { type RowActions, RowButtons } from './row-actions.tsx';
+import { RowButtons } from './row-actions.tsx';
 import { RowNotes, RowTags } from './row-notes.tsx';
+import type { RowActions } from './use-row-actions.ts';
 
 interface Props {
   readonly row: Row;

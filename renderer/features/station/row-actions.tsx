@@ -1,30 +1,12 @@
-import { IconPhotoSearch, IconPrinter, IconRefresh, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderCode } from '../../../shared/order-code.ts';
-import { type BatchRow, isInProgress, type ReprintReason } from '../../../shared/station.ts';
+import { type BatchRow, isInProgress } from '../../../shared/station.ts';
 import { RowButton } from '../../components/row-button.tsx';
 import classes from './batch-row.module.css';
+import { HoldAnswers } from './hold-answers.tsx';
 import { canReprint, rowQuestionOf } from './row-question.ts';
-import type { RowPanelKind } from './row-selection.ts';
-
-/** What can be done with one row. */
-export interface RowActions {
-  readonly retry: (id: number) => void;
-  readonly remove: (id: number) => void;
-  readonly resolve: (id: number, cameOut: boolean) => void;
-  /** The answer to "printed before": the next run prints it. */
-  readonly printAgain: (id: number, reason: ReprintReason) => void;
-  readonly reprint: (id: number, reason: ReprintReason) => void;
-  /** The answer to "its order has ended". */
-  readonly printAnyway: (id: number) => void;
-  /** What was scanned means no order: look again, or take it for a code. */
-  readonly lookUp: (id: number) => void;
-  readonly takeAsCode: (id: number) => void;
-  readonly choose: (id: number, code: OrderCode) => void;
-  readonly open: (kind: RowPanelKind, id: number) => void;
-  readonly close: () => void;
-}
+import type { RowActions } from './use-row-actions.ts';
 
 interface Props {
   readonly row: BatchRow;
@@ -54,43 +36,7 @@ export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
           />
         </span>
       )}
-      {question === 'look' && (
-        <span className={classes.answers} data-question={question}>
-          <RowButton
-            label={t('batch.look', { code })}
-            text={t('batch.lookWord')}
-            icon={IconPhotoSearch}
-            onClick={() => actions.open('picture', id)}
-          />
-        </span>
-      )}
-      {question === 'ended' && (
-        <span className={classes.answers} data-question={question}>
-          <RowButton
-            label={t('batch.printEndedCode', { code })}
-            text={t('batch.printEnded')}
-            icon={IconPrinter}
-            onClick={() => actions.printAnyway(id)}
-          />
-        </span>
-      )}
-      {question === 'no-order' && (
-        <span className={classes.answers} data-question={question}>
-          <RowButton
-            label={t('batch.lookUpCode', { code })}
-            text={t('batch.lookUp')}
-            icon={IconSearch}
-            onClick={() => actions.lookUp(id)}
-          />
-          {row.problem?.code === 'order-not-looked-up' && (
-            <RowButton
-              label={t('batch.takeAsCodeOf', { code })}
-              text={t('batch.takeAsCode')}
-              onClick={() => actions.takeAsCode(id)}
-            />
-          )}
-        </span>
-      )}
+      <HoldAnswers row={row} actions={actions} />
       {(row.state === 'failed' || row.state === 'cancelled') && (
         <RowButton
           label={t('batch.retry', { code })}

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeDriverMismatch } from '../../../shared/driver-mismatch.ts';
+import { holdOf, offeredAnswers } from '../../../shared/hold.ts';
 import type { Language } from '../../../shared/language.ts';
 import { localizedStatus } from '../../../shared/order-status.ts';
 import type { BatchRow, LabelWarning } from '../../../shared/station.ts';
@@ -13,8 +14,8 @@ import { formatNumber } from '../../i18n/numbers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './batch-row.module.css';
 import { OrderChoices } from './order-choices.tsx';
-import type { RowActions } from './row-actions.tsx';
 import { rowQuestionOf } from './row-question.ts';
+import type { RowActions } from './use-row-actions.ts';
 
 interface Props {
   readonly row: BatchRow;
@@ -28,6 +29,7 @@ export function RowNotes({ row, reprinting, actions }: Props): JSX.Element | nul
   const { t } = useTranslation();
   const { id, code, problem, warnings } = row;
   const question = rowQuestionOf(row);
+  const answers = offeredAnswers(holdOf(row), 'window');
   const changes = changesOf(row);
   if (problem === null && warnings.length === 0 && changes.length === 0 && question === null && !reprinting)
     return null;
@@ -48,8 +50,8 @@ export function RowNotes({ row, reprinting, actions }: Props): JSX.Element | nul
           <Difference {...change} />
         </p>
       ))}
-      {question === 'which-order' && <OrderChoices id={id} choose={(chosen) => actions.choose(id, chosen)} />}
-      {question === 'reprint-reason' && (
+      {answers.includes('choose') && <OrderChoices id={id} choose={(chosen) => actions.choose(id, chosen)} />}
+      {answers.includes('reprint') && (
         <ReprintReasons code={code} opened={false} choose={(reason) => actions.printAgain(id, reason)} />
       )}
       {reprinting && <ReprintReasons code={code} opened choose={(reason) => actions.reprint(id, reason)} />}

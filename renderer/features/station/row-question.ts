@@ -1,30 +1,43 @@
+import { holdOf } from '../../../shared/hold.ts';
 import type { BatchRow } from '../../../shared/station.ts';
 
 /**
  * What a row asks the operator: did it come out, why print again, look at its picture first, print it although its order has
- * ended, which of several orders is meant, or what to do with a scan that means none.
+ * ended, which of several orders is meant, what to do with a scan that means none; or to remove it, where another version
+ * of Tem held it.
  */
-export type RowQuestion = 'came-out' | 'reprint-reason' | 'look' | 'ended' | 'which-order' | 'no-order';
+export type RowQuestion =
+  | 'came-out'
+  | 'reprint-reason'
+  | 'look'
+  | 'ended'
+  | 'which-order'
+  | 'no-order'
+  | 'unrecognized';
 
-/** The question that is open on a row, or null. */
-export function rowQuestionOf({ state, problem }: Pick<BatchRow, 'state' | 'problem'>): RowQuestion | null {
-  if (state === 'unknown') return 'came-out';
-  if (state !== 'held') return null;
-  switch (problem?.code) {
-    case 'unreadable-barcode':
-    case 'contradictory':
-    case 'other-code':
-    case 'other-receiver':
+/** The question that is open on a row, or null. Its answers are `offeredAnswers` (shared/hold.ts). */
+export function rowQuestionOf(
+  row: Pick<BatchRow, 'state' | 'problem' | 'unexpectedCodes'>,
+): RowQuestion | null {
+  if (row.state === 'unknown') return 'came-out';
+  const hold = holdOf(row);
+  switch (hold?.kind) {
+    case undefined:
+      return null;
+    case 'unverified':
+    case 'unexpected-codes':
       return 'look';
     case 'order-ended':
       return 'ended';
+    case 'printed-before':
+      return 'reprint-reason';
     case 'several-orders':
       return 'which-order';
     case 'order-not-found':
     case 'order-not-looked-up':
       return 'no-order';
-    default:
-      return 'reprint-reason';
+    case 'unrecognized':
+      return hold.kind;
   }
 }
 

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { CodeApproval } from '../../../shared/code-approval.ts';
+import { allowsAnswer, holdOf } from '../../../shared/hold.ts';
 import type { BatchRow } from '../../../shared/station.ts';
 import { unwrap } from '../../components/context/api.ts';
 import { useStationServices } from './station-services.ts';
 
 /** What a manager can agree to at a held row; null until it is known, and where the row is held for something else. */
-export function useApproval({ id, problem }: Pick<BatchRow, 'id' | 'problem'>): CodeApproval | null {
+export function useApproval(row: BatchRow): CodeApproval | null {
+  const { id } = row;
   const { tem, report } = useStationServices();
   const [agreement, setAgreement] = useState<CodeApproval | null>(null);
-  const asked = problem?.code === 'other-code';
+  const asked = allowsAnswer(holdOf(row), 'approve-codes');
   useEffect(() => {
     if (!asked) return;
     let here = true;

@@ -1,7 +1,27 @@
 import { useMemo } from 'react';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import type { ReprintReason } from '../../../shared/station.ts';
 import { unwrap } from '../../components/context/api.ts';
-import type { RowActions } from './row-actions.tsx';
+import type { RowPanelKind } from './row-selection.ts';
 import { useStationServices } from './station-services.ts';
+
+/** What can be done with one row. */
+export interface RowActions {
+  readonly retry: (id: number) => void;
+  readonly remove: (id: number) => void;
+  readonly resolve: (id: number, cameOut: boolean) => void;
+  /** The answer to "printed before": the next run prints it. */
+  readonly printAgain: (id: number, reason: ReprintReason) => void;
+  readonly reprint: (id: number, reason: ReprintReason) => void;
+  /** The answer to "its order has ended". */
+  readonly printAnyway: (id: number) => void;
+  /** What was scanned means no order: look again, or take it for a code. */
+  readonly lookUp: (id: number) => void;
+  readonly takeAsCode: (id: number) => void;
+  readonly choose: (id: number, code: OrderCode) => void;
+  readonly open: (kind: RowPanelKind, id: number) => void;
+  readonly close: () => void;
+}
 
 /** What the rows' buttons do; the same object as long as the window lives, so that no row is drawn again for it. */
 export function useRowActions(): RowActions {

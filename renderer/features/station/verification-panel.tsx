@@ -1,6 +1,7 @@
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allowsAnswer, holdOf } from '../../../shared/hold.ts';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import { formatSize } from '../../../shared/profile.ts';
 import type { BatchRow } from '../../../shared/station.ts';
@@ -79,7 +80,7 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
               {t('picture.close')}
             </ActionButton>
           </div>
-          {isSeen && (
+          {isSeen && allowsAnswer(holdOf(row), 'print') && (
             <ActionButton
               keyName="Ctrl+Enter"
               leftSection={<IconPrinter size={22} aria-hidden />}

@@ -104,12 +104,12 @@ export function writeLabels({ ledger, batch, scanBack, book }: Folder): void {
   to(added(3), prepared, codes);
   to(added(4), {
     event: 'hold',
-    problem: orderEndedHold({ acceptedStatus: null }, book.get(codeOf(4))),
+    problem: required(orderEndedHold({ acceptedStatus: null }, book.get(codeOf(4)))),
   });
   const again = added(5);
   to(again, {
     event: 'hold',
-    problem: printedBeforeHold({ code: codeOf(5), reprint: null }, ledger, 36_500),
+    problem: required(printedBeforeHold({ code: codeOf(5), reprint: null }, ledger, 36_500)),
   });
   to(added(6), prepared, codes, {
     event: 'accept',
@@ -144,4 +144,9 @@ export function writeLabels({ ledger, batch, scanBack, book }: Folder): void {
   scanBack.addWrongScan('893850000117');
   scanBack.acknowledge();
   scanBack.addWrongScan('SGNS336484LM.999000111');
+}
+
+function required<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('nothing holds this label');
+  return value;
 }

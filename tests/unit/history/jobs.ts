@@ -19,7 +19,7 @@ interface Job {
   readonly printer?: string;
   readonly reprint?: ReprintReason;
   /** What becomes of it, in order. */
-  readonly steps?: readonly LabelEvent[];
+  readonly steps?: readonly Exclude<LabelEvent, 'hold'>[];
 }
 
 /** A ledger, its order book, and what the history reads of them, for a partner that can be changed. */

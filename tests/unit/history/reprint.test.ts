@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReprint } from '../../../main/history/reprint.ts';
 import { createStation, type Station } from '../../../main/station/station.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
+import { HOLD_CODES, holdOf, offeredAnswers } from '../../../shared/hold.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { BatchRow, ReprintReason } from '../../../shared/station.ts';
@@ -78,6 +79,23 @@ describe('a reprint from the history', () => {
     printed.ledger.step([id], { event: 'hold', problem: { code: 'unreadable-barcode' } });
     expect(reprint(2, 'other')).toBe('duplicate');
     expect(row(2)).toMatchObject({ state: 'held', problem: { code: 'unreadable-barcode' }, reprint: null });
+  });
+
+  it.each(HOLD_CODES)('answers a row that is held for %s where that is allowed from here', (problem) => {
+    const { printed, station, reprint, row } = createHarness();
+    printed.print({ number: 1 });
+    station.scan(codeOf(1));
+    const { id = 0 } = row(1) ?? {};
+    if (row(1)?.state === 'held') station.printAnyway(id, 'other');
+    printed.ledger.step([id], { event: 'hold', problem: { code: problem }, reprint: null });
+    const before = row(1);
+    const allowed = before !== undefined && offeredAnswers(holdOf(before), 'history').includes('reprint');
+    reprint(1, 'changed');
+    expect(row(1)).toMatchObject(
+      allowed
+        ? { state: 'queued', reprint: 'changed' }
+        : { state: 'held', problem: { code: problem }, reprint: null },
+    );
   });
 
   it('of a label that never came out is no reprint', () => {

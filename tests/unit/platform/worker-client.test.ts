@@ -55,9 +55,9 @@ it('fails every task of a thread that ends, and starts another with the next', a
 it('ends a thread that takes too long', async () => {
   const silent = openClient({ limitMs: 300 });
   await expect(silent.run({ kind: 'sleep', ms: 10_000 })).rejects.toThrow('the echo thread ended: no answer');
-  const named = openClient({ limitMs: 300, limitError: () => new ProblemError('import-unreadable') });
+  const named = openClient({ limitMs: 300, limitError: () => new ProblemError('already-printing') });
   await expect(named.run({ kind: 'sleep', ms: 10_000 })).rejects.toMatchObject({
-    problem: { code: 'import-unreadable' },
+    problem: { code: 'already-printing' },
   });
 });
 

@@ -188,7 +188,7 @@ describe('the ledger', () => {
     const { id } = ledger.add(ledger.openBatch('station'), queuedLabel(A));
     const picture = { png: new Uint8Array([137, 80]), widthMm: 80, heightMm: 100 };
     ledger.step([id], { event: 'prepare' });
-    ledger.step([id], { event: 'hold', picture });
+    ledger.step([id], { event: 'hold', problem: { code: 'contradictory' }, picture });
     expect(ledger.picture(id)).toEqual(picture);
     ledger.step([id], { event: 'accept', accepted: 'contradictory' });
     expect(ledger.picture(id)).toBeNull();

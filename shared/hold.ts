@@ -1,0 +1,118 @@
+import type { Problem } from './problem.ts';
+import type { BatchRow } from './station.ts';
+import { type UnexpectedCode, VERIFICATION_ISSUES, type VerificationIssue } from './verification-issue.ts';
+
+/** The problems that a label is held for: it is not printed before the operator has answered. */
+export const HOLD_CODES = [
+  ...VERIFICATION_ISSUES,
+  'order-ended',
+  'printed-before',
+  'order-not-found',
+  'order-not-looked-up',
+  'several-orders',
+] as const;
+export type HoldCode = (typeof HOLD_CODES)[number];
+
+/** A problem that holds a label. */
+export type HoldProblem = Problem & { readonly code: HoldCode };
+
+/** Why a label is held. */
+export type Hold =
+  /** Its page did not pass verification. */
+  | { readonly kind: 'unverified'; readonly issue: Exclude<VerificationIssue, 'other-code'> }
+  /** Its page carries codes that are none of its order's. */
+  | {
+      readonly kind: 'unexpected-codes';
+      readonly issue: 'other-code';
+      readonly codes: readonly UnexpectedCode[];
+    }
+  /** Its order has ended: it was cancelled, returned, delivered. */
+  | { readonly kind: 'order-ended' }
+  /** Its order's label may have come out before. */
+  | { readonly kind: 'printed-before' }
+  /** What was scanned means no order. */
+  | { readonly kind: 'order-not-found' }
+  /** Nobody could say which order was scanned. */
+  | { readonly kind: 'order-not-looked-up' }
+  /** What was scanned means several orders. */
+  | { readonly kind: 'several-orders' }
+  /** Another version of Tem held it, for a problem that this one does not know. It can only be removed. */
+  | { readonly kind: 'unrecognized' };
+export type HoldKind = Hold['kind'];
+
+/** Why a row is held; null where it is not. */
+export function holdOf({
+  state,
+  problem,
+  unexpectedCodes,
+}: Pick<BatchRow, 'state' | 'problem' | 'unexpectedCodes'>): Hold | null {
+  if (state !== 'held') return null;
+  const code = HOLD_CODES.find((one) => one === problem?.code);
+  switch (code) {
+    case 'contradictory':
+    case 'other-receiver':
+    case 'unreadable-barcode':
+      return { kind: 'unverified', issue: code };
+    case 'other-code':
+      return { kind: 'unexpected-codes', issue: code, codes: unexpectedCodes };
+    case 'order-ended':
+    case 'printed-before':
+    case 'order-not-found':
+    case 'order-not-looked-up':
+    case 'several-orders':
+      return { kind: code };
+    case undefined:
+      return { kind: 'unrecognized' };
+  }
+}
+
+/**
+ * What can be answered to a hold. Removing the row is possible as well, whatever it is held for.
+ *
+ * - `print`: print it all the same. `reprint`: print it once more, with a reason.
+ * - `approve-codes`: every label of the service may carry such codes; a manager's answer.
+ * - `look-up`: ask again which order was scanned. `choose`: it is this one of several. `accept-as-code`: what was scanned
+ *   is the order's code.
+ */
+export const HOLD_ANSWERS = [
+  'print',
+  'reprint',
+  'approve-codes',
+  'look-up',
+  'choose',
+  'accept-as-code',
+] as const;
+export type HoldAnswer = (typeof HOLD_ANSWERS)[number];
+
+/**
+ * Where a hold can be answered: at the window; on the command line, by options given beforehand; from the history, where a
+ * reprint already carries its reason.
+ */
+export const HOLD_SURFACES = ['window', 'command-line', 'history'] as const;
+export type HoldSurface = (typeof HOLD_SURFACES)[number];
+
+/** The allowed answers to each kind of hold, and where each is offered. Nothing else answers a hold. */
+const ALLOWED: Readonly<Record<HoldKind, Readonly<Partial<Record<HoldAnswer, readonly HoldSurface[]>>>>> = {
+  // Only the window shows the picture that the operator has to look at.
+  unverified: { print: ['window'] },
+  'unexpected-codes': { print: ['window'], 'approve-codes': ['window'] },
+  'order-ended': { print: ['window', 'command-line'] },
+  'printed-before': { reprint: ['window', 'command-line', 'history'] },
+  // Nobody is there to look at what was scanned: the service is asked for the label of the code that it may be.
+  'order-not-found': { 'look-up': ['window'], 'accept-as-code': ['command-line'] },
+  'order-not-looked-up': { 'look-up': ['window'], 'accept-as-code': ['window', 'command-line'] },
+  'several-orders': { choose: ['window'] },
+  unrecognized: {},
+};
+
+/** The answers to a hold that a surface offers, in the order of `HOLD_ANSWERS`; none where nothing is held. */
+export function offeredAnswers(hold: Pick<Hold, 'kind'> | null, surface: HoldSurface): HoldAnswer[] {
+  if (hold === null) return [];
+  const allowed = ALLOWED[hold.kind];
+  return HOLD_ANSWERS.filter((answer) => allowed[answer]?.includes(surface) === true);
+}
+
+/** Whether an answer is allowed to a hold, wherever it is offered. */
+export function allowsAnswer(hold: Pick<Hold, 'kind'> | null, answer: HoldAnswer): boolean {
+  return hold !== null && ALLOWED[hold.kind][answer] !== undefined;
+}

@@ -1,6 +1,6 @@
 import type { LabelSize } from './label-size.ts';
 import type { Problem } from './problem.ts';
-import type { AddedCodes, LabelState } from './station.ts';
+import type { AddedCodes } from './station.ts';
 
 /**
  * What became of `tem://print?...` links: a page of a web ERP filled the batch. They never print. All that came since the
@@ -19,9 +19,4 @@ export interface LinkResult extends AddedCodes {
   readonly rows: readonly number[];
   /** How many of those were taken out again because the operator wanted it. */
   readonly removed: number;
-}
-
-/** Whether a row that a link brought can be taken out again: nothing of it was begun. */
-export function isRemovable(state: LabelState): boolean {
-  return state === 'looking-up' || state === 'queued' || state === 'held';
 }

@@ -34,6 +34,53 @@ export const LABEL_STATES = [
 ] as const;
 export type LabelState = (typeof LABEL_STATES)[number];
 
+/** What each state says of its label: how far it is, and who has to do something before nothing is left to do. */
+const STATE_FACTS: Readonly<
+  Record<
+    LabelState,
+    {
+      readonly stage: 'not-started' | 'in-progress' | 'handed-over' | 'not-printed';
+      readonly awaits: 'run' | 'operator' | 'scan-back' | 'nobody';
+    }
+  >
+> = {
+  'looking-up': { stage: 'not-started', awaits: 'run' },
+  queued: { stage: 'not-started', awaits: 'run' },
+  held: { stage: 'not-started', awaits: 'operator' },
+  preparing: { stage: 'in-progress', awaits: 'run' },
+  proven: { stage: 'in-progress', awaits: 'run' },
+  submitting: { stage: 'in-progress', awaits: 'run' },
+  // What was sent to a printer that never says more stays so, and is done.
+  submitted: { stage: 'handed-over', awaits: 'scan-back' },
+  printed: { stage: 'handed-over', awaits: 'scan-back' },
+  confirmed: { stage: 'handed-over', awaits: 'nobody' },
+  failed: { stage: 'not-printed', awaits: 'operator' },
+  unknown: { stage: 'not-printed', awaits: 'operator' },
+  cancelled: { stage: 'not-printed', awaits: 'nobody' },
+};
+
+/** Whether nothing of a label was begun: adding its order can be undone. */
+export const isNotStarted = (state: LabelState): boolean => STATE_FACTS[state].stage === 'not-started';
+
+/** Whether a run has the label in its hands: its row can't be removed. */
+export const isInProgress = (state: LabelState): boolean => STATE_FACTS[state].stage === 'in-progress';
+
+/** Whether a label has left Tem, so that it can be asked for once more. */
+export const isHandedOver = (state: LabelState): boolean => STATE_FACTS[state].stage === 'handed-over';
+
+/** Whether a run will do no more to a label. */
+export const isFinished = (state: LabelState): boolean => STATE_FACTS[state].awaits !== 'run';
+
+/** Whether a label came out, as far as known, and still has to be scanned back from the paper. */
+export const isUnconfirmed = ({ state, toConfirm }: Pick<BatchRow, 'state' | 'toConfirm'>): boolean =>
+  toConfirm && STATE_FACTS[state].awaits === 'scan-back';
+
+/** Whether nothing is left to do for a row: no print, no answer, no scan back. */
+export function isDone({ state, toConfirm }: Pick<BatchRow, 'state' | 'toConfirm'>): boolean {
+  const { awaits } = STATE_FACTS[state];
+  return awaits === 'nobody' || (awaits === 'scan-back' && !toConfirm);
+}
+
 /** What a printed label may suffer from. */
 export type LabelWarning =
   /** Bars finer than 2 dots may not scan; `dots` is the width of the finest. */
@@ -217,16 +264,6 @@ export interface RunSummary {
   readonly unconfirmed: Problem | null;
   /** What ended the run early, other than the operator. */
   readonly endedBy: Problem | null;
-}
-
-/** Whether a label came out, as far as known, and still has to be scanned back from the paper. */
-export function isUnconfirmed({ state, toConfirm }: Pick<BatchRow, 'state' | 'toConfirm'>): boolean {
-  return toConfirm && (state === 'submitted' || state === 'printed');
-}
-
-/** Whether a run has the label in its hands: its row can't be removed. */
-export function isInProgress(state: LabelState): boolean {
-  return state === 'preparing' || state === 'proven' || state === 'submitting';
 }
 
 /** A label's page as it would be printed, for the operator to judge. */

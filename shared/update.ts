@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts';
-import type { StationState } from './station.ts';
+import { isDone, type StationState } from './station.ts';
 
 /** A version of Tem that is newer than the one that runs. */
 export interface NewVersion {
@@ -34,24 +34,4 @@ export type PendingWork = Pick<StationState, 'rows' | 'run' | 'alarm' | 'resumin
  */
 export function hasNoPendingWork({ rows, run, alarm, resuming }: PendingWork): boolean {
   return run.kind === 'idle' && alarm === null && resuming === null && rows.every(isDone);
-}
-
-function isDone({ state, toConfirm }: PendingWork['rows'][number]): boolean {
-  switch (state) {
-    case 'looking-up':
-    case 'queued':
-    case 'held':
-    case 'failed':
-    case 'preparing':
-    case 'proven':
-    case 'submitting':
-    case 'unknown':
-      return false;
-    case 'submitted':
-    case 'printed':
-      return !toConfirm;
-    case 'confirmed':
-    case 'cancelled':
-      return true;
-  }
 }

@@ -32,7 +32,7 @@ import { openSecretFile } from '../settings/secret-file.ts';
 import { openSettingsLock } from '../settings/settings-lock.ts';
 import { createCodeApprovals } from '../station/code-approvals.ts';
 import { createLeftoverJobs } from '../station/leftover-jobs.ts';
-import { createWorkstation } from '../station/workstation.ts';
+import { createStation } from '../station/station.ts';
 import { openUpdates } from '../updates/open-updates.ts';
 import { trackCreator } from '../updates/work-in-progress.ts';
 import { openWebhook } from '../webhook/open-webhook.ts';
@@ -125,14 +125,18 @@ export async function openStation({
     dataDir: app.getPath('userData'),
   });
   trouble.onChange(senders.health.changed);
-  const station = createWorkstation(services.labelStore, {
-    ...services,
-    mode: () => services.settings.get().mode,
-    scanBack: () => services.settings.get().scanBack,
+  const station = createStation(services.labelStore, {
+    source: 'station',
+    resume: true,
     reprintDays: () => services.settings.get().reprintDays,
     orders: services.stationOrders,
     runOptions: () => createRunOptions(services, choosePrinter),
-    health: trouble,
+    attended: {
+      mode: () => services.settings.get().mode,
+      scanBack: () => services.settings.get().scanBack,
+      health: trouble,
+    },
+    log,
     throttleMs: PROGRESS_INTERVAL_MS,
     onChange: (change) => {
       senders.station.changed(change);
@@ -164,7 +168,7 @@ export async function openStation({
     addToBatch: station.addCodes,
     onChange: senders.imports.changed,
   });
-  const left = createLeftoverJobs(services.labelStore, station.batch.id, createLeftoverQueueJobs(spooler));
+  const left = createLeftoverJobs(services.labelStore, station.batchId, createLeftoverQueueJobs(spooler));
   const history = openHistory({
     ...services,
     dataDir: app.getPath('userData'),

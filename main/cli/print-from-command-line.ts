@@ -2,7 +2,7 @@ import { isDriverMismatch } from '../../shared/driver-mismatch.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { describeProblem, type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
-import { type BatchRow, isInProgress } from '../../shared/station.ts';
+import { type BatchRow, isFinished } from '../../shared/station.ts';
 import type { ChoosePrinter } from '../printers/choose-printer.ts';
 import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
 import { createRunOptions } from '../services/run-options.ts';
@@ -66,18 +66,20 @@ async function printOrders(
       writeOutcome(outcome, row.problem, command.json, streams);
     });
   const tellIfSettled = (row: BatchRow): void => {
-    if (isFinished(row) && !services.labelStore.hasOpenJob(row.id)) tell(row, outcomeOf(row));
+    if (isFinished(row.state) && !services.labelStore.hasOpenJob(row.id)) tell(row, outcomeOf(row));
   };
   const station = createStation(services.labelStore, {
     source: 'command-line',
     resume: command.resume,
     reprintDays: () => services.settings.get().reprintDays,
     orders: services.stationOrders,
+    runOptions: () => Promise.resolve(options),
+    attended: null,
     log: services.log,
     onChange: ({ changed }) => changed.forEach(tellIfSettled),
   });
 
-  const left = createLeftoverJobs(services.labelStore, station.batch.id, leftInQueues);
+  const left = createLeftoverJobs(services.labelStore, station.batchId, leftInQueues);
   await left.cancelResends(station.state().rows);
 
   const interrupted = Promise.withResolvers<'interrupted'>();
@@ -137,7 +139,7 @@ async function printOrders(
   const fit = await options.printer.getDriverFit?.(options.size, options.profile);
   sayMisfits(fit?.mismatches ?? [], fit?.bypass);
   try {
-    const { foreign, unconfirmed, unchecked, endedBy } = await station.print(options);
+    const { foreign, unconfirmed, unchecked, endedBy } = await station.print();
     if (unchecked > 0)
       streams.error.write(line(`${UNCHECKED.vi} ${unchecked} / ${UNCHECKED.en} ${unchecked}`));
     if (unconfirmed !== null) streams.error.write(line(formatProblemLine(unconfirmed)));
@@ -179,11 +181,6 @@ const UNCHECKED: LocalizedText = {
   vi: 'Nhãn đã in mà chưa tra được trạng thái đơn:',
   en: 'Labels printed although their orders’ status could not be looked up:',
 };
-
-/** Whether the run will do no more to a row. */
-function isFinished({ state }: BatchRow): boolean {
-  return state !== 'queued' && state !== 'looking-up' && !isInProgress(state);
-}
 
 function isPrinterProblem({ code }: Problem): boolean {
   return [

@@ -10,6 +10,7 @@ import { createLabelFacts } from '../orders/label-facts.ts';
 import { writeFileAtomic } from '../platform/atomic-write.ts';
 import { createFilePrinter } from '../printers/file-printer.ts';
 import type { Services } from '../services/services.ts';
+import type { RunOptions } from '../station/print-session.ts';
 import { createStation } from '../station/station.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 import { line } from './terminal-text.ts';
@@ -61,11 +62,26 @@ async function printAll(
 ): Promise<TimedRow[]> {
   const milliseconds = new Map<number, number>();
   let last = 0;
+  const order = {
+    size,
+    profile: DEFAULT_PROFILE,
+    chunkSize: ORDERS_PER_SIZE,
+    rules: () => NO_RULES,
+    ...createLabelFacts(services.book),
+  };
+  const runOptions: RunOptions = {
+    size,
+    chunkSize: ORDERS_PER_SIZE,
+    printer: createFilePrinter(`${FILE_PRINTER}${folder}`),
+    labels: (batch, signal) => services.labels.startRun({ ...order, ...batch }, signal),
+  };
   const station = createStation(services.labelStore, {
     source: 'command-line',
     resume: false,
     reprintDays: () => services.settings.get().reprintDays,
     orders: services.stationOrders,
+    runOptions: () => Promise.resolve(runOptions),
+    attended: null,
     log: services.log,
     onChange({ changed }) {
       for (const row of changed.filter(({ state }) => state === 'printed' || state === 'failed')) {
@@ -76,20 +92,7 @@ async function printAll(
   });
   for (const code of codes) station.scan(code);
   last = performance.now();
-  const printer = createFilePrinter(`${FILE_PRINTER}${folder}`);
-  const order = {
-    size,
-    profile: DEFAULT_PROFILE,
-    chunkSize: ORDERS_PER_SIZE,
-    rules: () => NO_RULES,
-    ...createLabelFacts(services.book),
-  };
-  await station.print({
-    size,
-    chunkSize: ORDERS_PER_SIZE,
-    printer,
-    labels: (batch, signal) => services.labels.startRun({ ...order, ...batch }, signal),
-  });
+  await station.print();
   return station.state().rows.map((row) => ({ row, milliseconds: milliseconds.get(row.id) ?? 0 }));
 }
 

@@ -3,17 +3,20 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
 import type { Database } from '../database/database.ts';
-import { printedBeforeHold } from '../station/hold-rules.ts';
-import type { LabelRow, LabelStore } from '../station/label-store.ts';
+import type { LabelRow } from '../station/label-row.ts';
+import type { LabelStore } from '../station/label-store.ts';
 import type { Station } from '../station/station.ts';
 import { partnerCondition } from './history-conditions.ts';
 
 /** What a reprint needs of the station. */
-export type ReprintStation = Pick<Station, 'state' | 'addCodes' | 'retry' | 'reprint' | 'printAnyway'>;
+export type ReprintStation = Pick<
+  Station,
+  'batchId' | 'state' | 'addCodes' | 'retry' | 'reprint' | 'printAnyway' | 'giveReprintReason'
+>;
 
 interface ReprintDependencies {
   readonly database: Database;
-  readonly labelStore: Pick<LabelStore, 'currentBatch' | 'find' | 'row' | 'step' | 'priorPrints'>;
+  readonly labelStore: Pick<LabelStore, 'find' | 'row'>;
   readonly station: ReprintStation;
   readonly partner: () => string;
 }
@@ -31,17 +34,12 @@ export function readJobOrderCode(database: Database, partner: string, id: number
   return String(found['code']) as OrderCode;
 }
 
-/** The operator has found the label in the history: it is asked about however long ago it was printed. */
-const ANY_AGE_DAYS = 36_500;
-
 /**
  * Puts a label's order into the station's batch once more, with the reason. A row that waits for another answer (a cancelled
  * order, a doubtful label) goes on waiting for it. In one-by-one mode the station prints it, as it does with what is scanned.
  */
 export function createReprint({ database, labelStore, station, partner }: ReprintDependencies): Reprint {
-  // The station's batch is the newest of its kind (station/desk.ts).
-  const rowOf = (code: OrderCode): LabelRow | null =>
-    labelStore.find(labelStore.currentBatch('station'), code);
+  const rowOf = (code: OrderCode): LabelRow | null => labelStore.find(station.batchId, code);
 
   /** Takes a row that waits, or can wait again, to the queue with the reason. */
   function queue(row: LabelRow, reason: ReprintReason): void {
@@ -70,13 +68,8 @@ export function createReprint({ database, labelStore, station, partner }: Reprin
   function giveReason(id: number, reason: ReprintReason): void {
     const row = labelStore.row(id);
     if (row === null) throw new ProblemError('unknown-row');
-    if (row.state === 'queued') {
-      const problem = printedBeforeHold(row, labelStore, ANY_AGE_DAYS);
-      if (problem === null) return;
-      labelStore.step([id], { event: 'hold', problem });
-    } else if (!offeredAnswers(holdOf(row), 'history').includes('reprint')) return;
-    // Tells everybody of the row, the step before included.
-    station.printAnyway(id, reason);
+    if (row.state === 'queued') station.giveReprintReason(id, reason);
+    else if (offeredAnswers(holdOf(row), 'history').includes('reprint')) station.printAnyway(id, reason);
   }
 
   return (id, reason) => {

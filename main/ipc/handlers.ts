@@ -14,8 +14,8 @@ import type { Services } from '../services/services.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { CodeApprovals } from '../station/code-approvals.ts';
 import type { LeftoverJobs } from '../station/leftover-jobs.ts';
+import type { Station } from '../station/station.ts';
 import { suggestOrder } from '../station/suggest-order.ts';
-import type { Workstation } from '../station/workstation.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
 import { createAreasHandlers } from './areas-handlers.ts';
@@ -44,7 +44,7 @@ interface HandlersDependencies extends Services {
   readonly onShown: () => void;
   /** What `tem://` links did. */
   readonly links: Links;
-  readonly station: Workstation;
+  readonly station: Station;
   /** What is left in the printers' queues of labels that are asked about. */
   readonly leftoverJobs: LeftoverJobs;
   /** A manager's answers to strange codes. */

@@ -4,10 +4,10 @@ import { ProblemError } from '../../shared/problem.ts';
 import { activeProfile, type PrinterChoice } from '../../shared/settings.ts';
 import type { ChoosePrinter } from '../printers/choose-printer.ts';
 import type { Services } from '../services/services.ts';
-import type { Workstation } from '../station/workstation.ts';
+import type { Station } from '../station/station.ts';
 
 interface PrintersHandlersDependencies extends Pick<Services, 'settings' | 'labels'> {
-  readonly station: Pick<Workstation, 'state'>;
+  readonly station: Pick<Station, 'state'>;
   readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
   readonly choosePrinter: ChoosePrinter;
   /** Told what the trial's label waits for. */

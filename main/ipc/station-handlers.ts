@@ -4,10 +4,10 @@ import type { LabelImage } from '../labels/label.ts';
 import type { CodeApprovals } from '../station/code-approvals.ts';
 import type { LabelStore } from '../station/label-store.ts';
 import type { LeftoverJobs, OperatorAnswer } from '../station/leftover-jobs.ts';
-import type { Workstation } from '../station/workstation.ts';
+import type { Station } from '../station/station.ts';
 
 interface StationHandlersDependencies {
-  readonly station: Workstation;
+  readonly station: Station;
   readonly labelStore: LabelStore;
   readonly leftoverJobs: LeftoverJobs;
   readonly approvals: CodeApprovals;

@@ -1,10 +1,9 @@
 import type { LinkResult } from '../../shared/link.ts';
-import { isRemovable } from '../../shared/link.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { AddedCodes } from '../../shared/station.ts';
+import { type AddedCodes, isNotStarted } from '../../shared/station.ts';
 import type { Log } from '../log/log.ts';
-import type { Workstation } from '../station/workstation.ts';
+import type { Station } from '../station/station.ts';
 import { parseLink } from './parse-link.ts';
 import { createLinkRateLimit, LINK_RATE_LIMIT } from './rate-limit.ts';
 
@@ -23,7 +22,7 @@ export interface Links {
 }
 
 interface LinksDependencies {
-  readonly station: Pick<Workstation, 'addCodes' | 'state' | 'remove'>;
+  readonly station: Pick<Station, 'addCodes' | 'state' | 'remove'>;
   readonly settings: () => Pick<Settings, 'partner'>;
   readonly onChange: (answer: LinkResult | null) => void;
   readonly log: Log;
@@ -114,7 +113,7 @@ export function createLinks({ station, settings, onChange, log, nowMs }: LinksDe
       const kept = last.rows.filter((id) => {
         const state = states.get(id);
         if (state === undefined) return false;
-        if (!isRemovable(state)) return true;
+        if (!isNotStarted(state)) return true;
         return !tryRemove(id);
       });
       turn++;

@@ -3,7 +3,7 @@ import type { Profile } from '../../shared/profile.ts';
 import { activeProfile } from '../../shared/settings.ts';
 import { createLabelFacts } from '../orders/label-facts.ts';
 import type { ChoosePrinter } from '../printers/choose-printer.ts';
-import type { RunOptions } from '../station/station.ts';
+import type { RunOptions } from '../station/print-session.ts';
 import type { Services } from './services.ts';
 
 /** What the command line says of the profile, for one run. */

@@ -4,6 +4,7 @@ import type { Settings } from '../../shared/settings.ts';
 import { type Areas, createAreas } from '../areas/areas.ts';
 import type { Database } from '../database/database.ts';
 import { deleteTrainingData } from '../database/delete-training-data.ts';
+import { type FileLock, lockFile } from '../database/file-lock.ts';
 import { type DatabaseFile, openDatabaseFile } from '../database/open-database-file.ts';
 import { openResponseCache, type ResponseCache } from '../database/response-cache.ts';
 import { type Latency, measureLatency } from '../diagnostics/measure-latency.ts';
@@ -28,9 +29,8 @@ import { openDataKey } from '../settings/data-key.ts';
 import { createSeal, type Seal } from '../settings/seal.ts';
 import { openSettings, type SettingsStore } from '../settings/settings.ts';
 import { openTokenVault, type TokenVault } from '../settings/token-vault.ts';
-import type { StationOrders } from '../station/batch.ts';
 import { type LabelStore, openLabelStore } from '../station/label-store.ts';
-import { lockRun, type RunLock } from '../station/run-lock.ts';
+import type { StationOrders } from '../station/station.ts';
 import { sealLegacyCodes } from './seal-legacy-codes.ts';
 
 /** What every way of running Tem needs, built once. */
@@ -62,8 +62,11 @@ export interface Services {
   readonly drafts: Drafts;
   /** What a station asks about orders. */
   readonly stationOrders: StationOrders;
-  /** For a run of the command line; null where another process is at the batch that is wanted. */
-  readonly lockRun: (how: 'shared' | 'alone') => RunLock | null;
+  /**
+   * Keeps two processes of the command line from working on one batch: each has its own (`shared`), but for one that takes
+   * up a batch which was left (`alone`). Null where another process is in the way.
+   */
+  readonly lockRun: (how: 'shared' | 'alone') => FileLock | null;
   readonly log: Log;
   readonly secrets: Secrets;
   /** Lets go of everything; the last thing before the end. */
@@ -203,7 +206,7 @@ export async function openServices({
       check: createStatusCheck({ orders, notFound, book }),
       checkStatus: () => settings.get().checkStatus,
     },
-    lockRun: (how) => lockRun(join(dataDir, 'command-line.lock'), how),
+    lockRun: (how) => lockFile(join(dataDir, 'command-line.lock'), how),
     log,
     secrets,
     async close() {

@@ -1,38 +1,47 @@
 import type { HealthIssue } from '../../shared/health.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
+import type { WorkMode } from '../../shared/settings.ts';
 import type { RunOutcome, RunSummary } from '../../shared/station.ts';
 import type { HealthMonitor } from '../health/health-monitor.ts';
 import type { Batch } from './batch.ts';
 import type { LabelStore } from './label-store.ts';
 import { isTemporary } from './print-run.ts';
+import type { PrintSession, RunOptions } from './print-session.ts';
+import type { ScanBack } from './scan-back.ts';
 
-/** The runs that the station begins by itself: labels of orders that are printed as they are scanned, and what is left of a run that partner or printer ended. */
+/**
+ * Begins the runs: those that the operator asks for, and by itself those of orders that are printed as they are scanned, and
+ * of what is left of a run that partner or printer ended.
+ */
 export interface AutoPrint {
-  /** These are printed as soon as they are queued and nothing is in the way. */
-  enqueue(ids: readonly number[]): void;
+  /** What the operator wants printed is printed at once in one-by-one mode, as soon as it is queued and nothing is in the way. */
+  printSoon(ids: readonly number[]): void;
   /** What the operator asked for: all that is queued. @throws ProblemError already-printing, line-stopped, and what no run can begin for */
   print(): Promise<RunSummary>;
   /** Ends the run under way after its label, and forgets what was to be printed by itself. */
   stop(): void;
-  /** Rows have changed: perhaps one can be printed now, or none is left to wait for. */
-  rowsChanged(): void;
+  /** Something that stood in the way may be gone: looks whether a run can begin. */
+  resume(): void;
   /** Resolves when no run is under way. */
   whenIdle(): Promise<void>;
   close(): void;
 }
 
+/** What tells whether partner and printer can be used again. */
+export type RunHealth = Pick<HealthMonitor, 'state' | 'onChange' | 'reportFailure'>;
+
 interface AutoPrintDependencies {
+  readonly labelStore: LabelStore;
   readonly batch: Batch;
-  readonly ledger: LabelStore;
-  readonly health: Pick<HealthMonitor, 'state' | 'onChange' | 'reportFailure'>;
-  /** Prints these rows, as far as they are queued; nothing where it is given up before it begins. */
-  readonly runRows: (ids: readonly number[], isGivenUp: () => boolean) => Promise<RunSummary>;
-  /** Lets the run under way end. */
-  readonly stopRun: () => void;
-  /** The line stands still: nothing is begun. */
-  readonly isStopped: () => boolean;
-  /** A run has ended. */
-  readonly onEnd: () => void;
+  readonly session: PrintSession;
+  readonly scanBack: Pick<ScanBack, 'isStopped' | 'updatePhase'>;
+  readonly mode: () => WorkMode;
+  /** Whether the labels of a run are to be scanned back from the paper. */
+  readonly isScanBackOn: () => boolean;
+  /** What the next run prints with. @throws ProblemError where something is missing */
+  readonly runOptions: () => Promise<RunOptions>;
+  /** Null: nothing goes on by itself, and orders fail where the service is lost. */
+  readonly health: RunHealth | null;
 }
 
 /** What a run that ended early waits for. */
@@ -43,30 +52,30 @@ type BlockingIssueKind = Extract<HealthIssue['kind'], 'partner' | 'printer'>;
  * which no run takes up.
  */
 export function createAutoPrint({
+  labelStore,
   batch,
-  ledger,
+  session,
+  scanBack,
+  mode,
+  isScanBackOn,
+  runOptions,
   health,
-  runRows,
-  stopRun,
-  isStopped,
-  onEnd,
 }: AutoPrintDependencies): AutoPrint {
   const wanted = new Set<number>();
   let blockedBy: BlockingIssueKind | null = null;
   let underWay: { readonly ended: Promise<unknown>; givenUp: boolean } | null = null;
-  let turn = 0;
+  let sequence = 0;
   let asleep = true;
 
   const queued = (ids: Iterable<number>): number[] =>
-    [...ids].filter((id) => ledger.row(id)?.state === 'queued');
+    [...ids].filter((id) => labelStore.row(id)?.state === 'queued');
 
   function publishResuming(problem: Problem | null): void {
     const left = queued(wanted).length;
-    const at = health.state().find(({ kind }) => kind === blockedBy);
+    const issue = health?.state().find(({ kind }) => kind === blockedBy);
     batch.setWork({
-      resuming: problem === null ? null : { problem, retryAtMs: at?.retryAtMs ?? null, remaining: left },
+      resuming: problem === null ? null : { problem, retryAtMs: issue?.retryAtMs ?? null, remaining: left },
     });
-    batch.publish([]);
   }
 
   function unblock(): void {
@@ -76,25 +85,41 @@ export function createAutoPrint({
   }
 
   /** A run was ended by something that passes: what is left of it goes on once that is over. */
-  function block(kind: BlockingIssueKind, problem: Problem, ids: readonly number[]): void {
+  function block(
+    monitor: RunHealth,
+    kind: BlockingIssueKind,
+    problem: Problem,
+    ids: readonly number[],
+  ): void {
     for (const id of ids) wanted.add(id);
     blockedBy = kind;
-    health.reportFailure(kind, problem);
-    // Whoever watches has its reasons for not calling it trouble; then there is nothing to wait for.
-    if (health.state().some((one) => one.kind === kind)) publishResuming(problem);
+    monitor.reportFailure(kind, problem);
+    // The monitor has its reasons for not calling it an issue; then there is nothing to wait for.
+    if (monitor.state().some((one) => one.kind === kind)) publishResuming(problem);
     else {
       blockedBy = null;
       wanted.clear();
     }
   }
 
-  async function begin(ids: readonly number[]): Promise<RunSummary> {
+  async function runRows(only: readonly number[] | null, isGivenUp: () => boolean): Promise<RunSummary> {
+    const options = await runOptions();
+    if (isGivenUp()) throw new ProblemError('stopped');
+    return session.run(options, {
+      only,
+      onServiceLoss: health === null ? 'fail' : 'keep',
+      toConfirm: isScanBackOn(),
+    });
+  }
+
+  /** @param ids rows that may be left for later; @param only the rows to print, null: all that is queued */
+  async function begin(ids: readonly number[], only: readonly number[] | null): Promise<RunSummary> {
     if (underWay !== null) throw new ProblemError('already-printing');
-    if (isStopped()) throw new ProblemError('line-stopped');
+    if (scanBack.isStopped()) throw new ProblemError('line-stopped');
     unblock();
     const mine = { ended: Promise.resolve<unknown>(null), givenUp: false };
     underWay = mine;
-    const ended = runRows(ids, () => mine.givenUp);
+    const ended = runRows(only, () => mine.givenUp);
     mine.ended = ended;
     let problem: Problem | null = null;
     try {
@@ -108,25 +133,26 @@ export function createAutoPrint({
       underWay = null;
       const kind = problem === null ? null : recoverableKind(problem);
       const left = queued(ids);
-      if (problem !== null && kind !== null && left.length > 0 && !mine.givenUp) block(kind, problem, left);
+      if (health !== null && problem !== null && kind !== null && left.length > 0 && !mine.givenUp)
+        block(health, kind, problem, left);
       else for (const id of ids) wanted.delete(id);
-      onEnd();
-      scheduleCheck();
+      scanBack.updatePhase();
+      resume();
     }
   }
 
   const queuedInBatch = (): number[] =>
-    ledger
+    labelStore
       .rows(batch.id)
       .filter(({ state }) => state === 'queued')
       .map(({ id }) => id);
 
   function printWanted(): void {
     asleep = true;
-    if (underWay !== null || blockedBy !== null || isStopped()) return;
+    if (underWay !== null || blockedBy !== null || scanBack.isStopped()) return;
     const ids = queued(wanted);
     if (ids.length === 0) return;
-    begin(ids).then(
+    begin(ids, ids).then(
       (summary) => publishEnd({ kind: 'ended', summary }),
       (error: unknown) => publishEnd({ kind: 'refused', problem: problemOf(error) }),
     );
@@ -135,49 +161,55 @@ export function createAutoPrint({
   function publishEnd(outcome: RunOutcome): void {
     // All that was wanted is held now: its rows say so.
     if (outcome.kind === 'refused' && outcome.problem.code === 'all-held') return;
-    turn++;
-    batch.setWork({ autoPrint: { sequence: turn, outcome } });
-    batch.publish([]);
+    sequence++;
+    batch.setWork({ autoPrint: { sequence, outcome } });
   }
 
-  /** Many rows may change at once: what they come to is looked at once. */
-  function scheduleCheck(): void {
+  /** Many rows may change at once: they are looked at together. */
+  function resume(): void {
     if (!asleep || wanted.size === 0) return;
     asleep = false;
     queueMicrotask(printWanted);
   }
 
-  const stopHearing = health.onChange((troubles) => {
-    if (blockedBy === null) return;
-    const still = troubles.find(({ kind }) => kind === blockedBy);
-    if (still !== undefined) publishResuming(still.problem);
-    else {
-      unblock();
-      scheduleCheck();
-    }
-  });
+  const unsubscribe = [
+    labelStore.onChange(({ batchId }) => {
+      if (batchId !== batch.id) return;
+      if (blockedBy !== null && queued(wanted).length === 0) unblock();
+      resume();
+    }),
+    health?.onChange((issues) => {
+      if (blockedBy === null) return;
+      const still = issues.find(({ kind }) => kind === blockedBy);
+      if (still !== undefined) publishResuming(still.problem);
+      else {
+        unblock();
+        resume();
+      }
+    }),
+  ];
 
   return {
-    enqueue(ids) {
+    printSoon(ids) {
+      if (mode() !== 'one-by-one') return;
       for (const id of ids) wanted.add(id);
-      scheduleCheck();
+      resume();
     },
-    print: () => begin(queuedInBatch()),
+    print: () => begin(queuedInBatch(), null),
     stop() {
       wanted.clear();
       unblock();
       if (underWay === null) return;
       underWay.givenUp = true;
-      stopRun();
+      session.stop();
     },
-    rowsChanged() {
-      if (blockedBy !== null && queued(wanted).length === 0) unblock();
-      scheduleCheck();
-    },
+    resume,
     async whenIdle() {
       await underWay?.ended.catch(() => undefined);
     },
-    close: stopHearing,
+    close() {
+      for (const stop of unsubscribe) stop?.();
+    },
   };
 }
 

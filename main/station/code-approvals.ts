@@ -13,9 +13,10 @@ import type { UnexpectedCode } from '../../shared/verification-issue.ts';
 import type { Log } from '../log/log.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import type { LabelRow, LabelStore } from './label-store.ts';
+import type { LabelRow } from './label-row.ts';
+import type { LabelStore } from './label-store.ts';
 import type { LeftoverJobs } from './leftover-jobs.ts';
-import type { Workstation } from './workstation.ts';
+import type { Station } from './station.ts';
 
 /** What a manager can agree to at a label that is held for strange codes. */
 export interface CodeApprovals {
@@ -31,7 +32,7 @@ export interface CodeApprovals {
 }
 
 interface CodeApprovalsDependencies {
-  readonly station: Pick<Workstation, 'batch' | 'requeueHeld'>;
+  readonly station: Pick<Station, 'batchId' | 'requeueHeld'>;
   readonly labelStore: Pick<LabelStore, 'row' | 'rows' | 'find' | 'findByShortcode' | 'findByScanned'>;
   readonly leftoverJobs: LeftoverJobs;
   readonly settings: Pick<SettingsStore, 'get' | 'save'>;
@@ -49,7 +50,7 @@ export function createCodeApprovals({
   connection,
   log,
 }: CodeApprovalsDependencies): CodeApprovals {
-  const batchId = station.batch.id;
+  const { batchId } = station;
 
   /** No pattern excuses the code of an order that is known: agreeing would change nothing. */
   function isKnownOrder(text: string): boolean {

@@ -1,8 +1,11 @@
 import { formatDateTimeLocalized } from '../../shared/date-time.ts';
-import type { HoldProblem } from '../../shared/hold.ts';
+import { type HoldProblem, holdOf } from '../../shared/hold.ts';
 import type { KnownOrder } from '../../shared/order.ts';
 import { localizedStatus, orderEndOf } from '../../shared/order-status.ts';
-import type { LabelRow, LabelStore } from './label-store.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import type { StatusCheck } from '../orders/status-check.ts';
+import type { LabelRow } from './label-row.ts';
+import type { LabelStore } from './label-store.ts';
 import type { PriorPrints } from './print-job-log.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -19,11 +22,11 @@ export function orderEndedHold(
 /** What speaks against printing an order that was printed lately; null where nothing does, or a reason was given. */
 export function printedBeforeHold(
   { code, reprint }: Pick<LabelRow, 'code' | 'reprint'>,
-  ledger: Pick<LabelStore, 'priorPrints'>,
+  labelStore: Pick<LabelStore, 'priorPrints'>,
   reprintDays: number,
 ): HoldProblem | null {
   if (reprint !== null || reprintDays === 0) return null;
-  const prior = ledger.priorPrints(code, Date.now() - reprintDays * MS_PER_DAY);
+  const prior = labelStore.priorPrints(code, Date.now() - reprintDays * MS_PER_DAY);
   return prior === null ? null : printedBeforeProblem(prior);
 }
 
@@ -32,5 +35,92 @@ function printedBeforeProblem({ times, lastAtMs, printer }: PriorPrints): HoldPr
   return {
     code: 'printed-before',
     values: { times, when: formatDateTimeLocalized(lastAtMs), printer },
+  };
+}
+
+/** Whether a proven label may be handed over. */
+export type PrintDecision =
+  | { readonly kind: 'yes' }
+  /** It may: its order's status could not be looked up, which is no reason to stop. */
+  | { readonly kind: 'unchecked' }
+  | { readonly kind: 'hold'; readonly problem: HoldProblem };
+
+/** Holds labels for what is known of their orders, before anything of them is made. */
+export interface HoldRules {
+  /** Holds those that have to be asked about before they are printed; answers them. */
+  apply(rows: readonly LabelRow[]): LabelRow[];
+  /** Holds a row whose order has just become known, or asks for the order's status ahead of its print. */
+  admit(row: LabelRow): LabelRow;
+  /** Asks for an order's status long before it is printed; what the service says comes back by the order book. */
+  prefetchStatus(row: Pick<LabelRow, 'code'>): void;
+  /** What is against handing a proven label over, as far as its order's status is concerned. */
+  decidePrint(row: LabelRow): Promise<PrintDecision>;
+  /** Unsubscribes: the database is about to be closed. */
+  close(): void;
+}
+
+interface HoldRulesDependencies {
+  readonly labelStore: LabelStore;
+  readonly batchId: number;
+  readonly book: Pick<OrderBook, 'get' | 'onChange'>;
+  readonly check: StatusCheck;
+  /** Whether orders are looked up before they are printed. */
+  readonly checkStatus: () => boolean;
+  readonly reprintDays: () => number;
+}
+
+export function createHoldRules({
+  labelStore,
+  batchId,
+  book,
+  check,
+  checkStatus,
+  reprintDays,
+}: HoldRulesDependencies): HoldRules {
+  function holdProblemOf(row: LabelRow): HoldProblem | null {
+    const ended = checkStatus() ? orderEndedHold(row, book.get(row.code)) : null;
+    return ended ?? printedBeforeHold(row, labelStore, reprintDays());
+  }
+
+  function apply(rows: readonly LabelRow[]): LabelRow[] {
+    return rows.flatMap((row) => {
+      const problem = holdProblemOf(row);
+      return problem === null ? [] : labelStore.step([row.id], { event: 'hold', problem });
+    });
+  }
+
+  function prefetchStatus({ code }: Pick<LabelRow, 'code'>): void {
+    if (checkStatus()) void check.check(code);
+  }
+
+  /** A row was held by its order's status, which may be another one now. */
+  function recheckEnded(row: LabelRow, order: KnownOrder): void {
+    const problem = orderEndedHold(row, order);
+    if (problem !== null) labelStore.step([row.id], { event: 'hold', problem });
+    else apply(labelStore.step([row.id], { event: 'accept', problem: null }));
+  }
+
+  const unsubscribe = book.onChange((order) => {
+    const row = labelStore.find(batchId, order.code);
+    if (row?.state === 'queued') apply([row]);
+    else if (row !== null && holdOf(row)?.kind === 'order-ended') recheckEnded(row, order);
+  });
+
+  return {
+    apply,
+    admit(row) {
+      const [held] = apply([row]);
+      if (held === undefined) prefetchStatus(row);
+      return held ?? row;
+    },
+    prefetchStatus,
+    async decidePrint(row) {
+      if (!checkStatus()) return { kind: 'yes' };
+      const status = await check.check(row.code);
+      if (status.kind === 'unknown') return { kind: 'unchecked' };
+      const problem = orderEndedHold(row, status.order);
+      return problem === null ? { kind: 'yes' } : { kind: 'hold', problem };
+    },
+    close: unsubscribe,
   };
 }

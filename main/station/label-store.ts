@@ -1,72 +1,40 @@
-import type { SQLOutputValue } from 'node:sqlite';
-import type { DocumentPhases } from '../../shared/diagnostics.ts';
-import type { HoldProblem } from '../../shared/hold.ts';
-import type { LabelSize } from '../../shared/label-size.ts';
-import type { OrderCode, Shortcode } from '../../shared/order-code.ts';
-import type { Problem } from '../../shared/problem.ts';
-import type { BatchRow, LabelState, LabelWarning, ReprintReason } from '../../shared/station.ts';
-import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from '../../shared/verification-issue.ts';
+import { type OrderCode, parseShortcode, type Shortcode } from '../../shared/order-code.ts';
+import { isInProgress } from '../../shared/station.ts';
 import type { Database } from '../database/database.ts';
 import type { LabelImage } from '../labels/label.ts';
+import {
+  applyStep,
+  LABEL_COLUMNS,
+  type LabelRow,
+  type LabelStep,
+  type NewLabel,
+  readLabelRow,
+  SET_STEP_COLUMNS,
+  stepDetail,
+  stepValues,
+} from './label-row.ts';
 import { openPrintJobLog, type PriorPrints, type SentJob } from './print-job-log.ts';
-import { type HandoverProof, NO_PROOF, openReceiptLog, type ReceiptWriter } from './receipt-log.ts';
+import { NO_PROOF, openReceiptLog, type ReceiptWriter } from './receipt-log.ts';
+import { openScanBackStore, type ScanBackStore } from './scan-back-store.ts';
 import { type LabelEvent, transition } from './transition.ts';
 
 export type BatchSource = 'station' | 'command-line';
 
-/** A label's row as the ledger has it: what the order book knows of its order is put to it by the station. */
-export type LabelRow = Omit<BatchRow, 'order'>;
-
-/** What a row begins with. */
-export interface NewLabel {
-  /** Of one that has to be looked up: what was scanned. */
-  readonly code: OrderCode;
-  readonly scanned: string | null;
-  readonly state: 'queued' | 'looking-up';
-}
-
-/** What happens to a label, and what is known with it. Fields left out stay as they are. */
-export type LabelStep = StepDetails &
-  (
-    | { readonly event: 'hold'; readonly problem: HoldProblem }
-    | { readonly event: Exclude<LabelEvent, 'hold'>; readonly problem?: Problem | null }
-  );
-
-interface StepDetails {
-  /** Of a label whose order is now known. */
-  readonly code?: OrderCode;
-  readonly acceptedStatus?: string | null;
-  readonly size?: LabelSize;
-  readonly printer?: string;
-  readonly file?: string | null;
-  readonly pages?: number;
-  readonly warnings?: readonly LabelWarning[];
-  readonly reprint?: ReprintReason | null;
-  readonly accepted?: VerificationIssue | null;
-  readonly acceptedCodes?: readonly string[];
-  /** Of a label that is held: kept as long as it is. */
-  readonly unexpectedCodes?: readonly UnexpectedCode[];
-  readonly receiver?: ReceiverMatch | null;
-  /** Of a label that is submitted: it has to be scanned back from the paper. */
-  readonly toConfirm?: boolean;
-  /** Of a label that is submitted: the job's title. */
-  readonly title?: string;
-  /** Of a label that is submitted: what its receipt says of it. */
-  readonly proof?: HandoverProof;
-  /** Of a label that is submitted: what its document took. */
-  readonly phases?: DocumentPhases;
-  /** Of a label that is handed over: printer and spooler will say no more. */
-  readonly final?: boolean;
-  /** Of a label that is held: its page. */
-  readonly picture?: LabelImage;
+/** What has changed in a batch, and is on disk. */
+export interface LabelChange {
+  readonly batchId: number;
+  /** What happened to the rows; null where they were added, or belong to a removed one. */
+  readonly event: LabelEvent | null;
+  readonly rows: readonly LabelRow[];
+  readonly removed: readonly number[];
 }
 
 /**
  * Tem's memory: batches, their labels, and the journal of every label's states. Each method has committed to disk when it
- * returns, so that what it says is still true after a crash.
+ * returns, so that what it says is still true after a crash. Subscribers are notified after that, before it returns.
  */
 export interface LabelStore {
-  /** The newest batch of a source that is kept across restarts; opened where there is none. */
+  /** The newest batch of a source, which outlives restarts; opened where there is none. */
   currentBatch(source: BatchSource): number;
   openBatch(source: BatchSource): number;
   rows(batchId: number): LabelRow[];
@@ -80,36 +48,46 @@ export interface LabelStore {
   findByShortcode(batchId: number, shortcode: Shortcode): LabelRow[];
   /** The row of the batch that the same text was scanned for. */
   findByScanned(batchId: number, text: string): LabelRow | null;
+  /** The row that a text means: by its order's code, by what was scanned, or by its shortcode where only one has it. */
+  match(batchId: number, text: OrderCode): LabelRow | null;
   add(batchId: number, label: NewLabel): LabelRow;
   /** Adds many at once. */
   addAll(batchId: number, labels: readonly NewLabel[]): LabelRow[];
   /** Takes rows out of their batch; the journal keeps them, and says "cancelled" of what was not printed. */
   remove(ids: readonly number[]): void;
+  /** Takes a row out whose order has another one already; subscribers are notified of both. */
+  removeDuplicate(id: number, other: LabelRow): void;
+  /** Whether a row can be removed: no run and no printer has its label. */
+  canRemove(row: LabelRow): boolean;
   /**
-   * Puts labels into the state that an event leads to, all or none, and writes it into the journal. Answers the rows as
-   * they are then, without those that have left the batch meanwhile.
-   * @throws Error where the event can't happen to one of them: a mistake of the caller's
+   * Whether the operator can do this to a label now: its state takes the event, and no printer has it still. It may be
+   * scanned back from the paper whatever its printer says.
    */
-  step(ids: readonly number[], step: LabelStep): LabelRow[];
-  /** Whether the last word on a label that was handed over is still awaited. */
+  canApply(row: LabelRow, event: LabelEvent): boolean;
+  /**
+   * Puts labels into the state that each step leads to in turn, all or none, and writes it into the journal. Answers the rows
+   * as they are then, without those that have left the batch meanwhile; subscribers are notified once.
+   * @throws Error where an event can't happen to one of them: a programming error of the caller's
+   */
+  step(ids: readonly number[], ...steps: readonly [LabelStep, ...LabelStep[]]): LabelRow[];
+  /** Notified of each change; returns how to unsubscribe. */
+  onChange(listener: (change: LabelChange) => void): () => void;
+  /** Whether the final result of a label that was handed over is still awaited. */
   hasOpenJob(id: number): boolean;
   /** Whether an order's label may have come out since then, in any batch. @param sinceMs milliseconds since 1970 */
   priorPrints(code: OrderCode, sinceMs: number): PriorPrints | null;
   /** Jobs of an order, in any batch, that were not seen to end, the newest first; of this batch only those that nobody follows. */
   leftoverJobs(code: OrderCode, batchId: number): SentJob[];
-  /** Hears that a handing over was begun or has changed, before that is committed; answers how to stop hearing. */
+  /** Notified that a handover was begun or has changed, before that is committed; returns how to unsubscribe. */
   onJobChange(listener: () => void): () => void;
   /** The page of a label that is held. */
   picture(id: number): LabelImage | null;
+  /** What is stored of scanning a batch's labels back. */
+  scanBack(batchId: number): ScanBackStore;
 }
 
-type Row = Record<string, SQLOutputValue>;
-
-const COLUMNS =
-  'id, code, scanned, state, problem, warnings, reprint, to_confirm, accepted, accepted_codes, accepted_status, strange, receiver, size, printer, file, pages, changed_at_ms';
-
 /**
- * Opens the ledger in its database.
+ * Opens the labels in their database.
  * @param now milliseconds since 1970
  * @param partner whose orders are printed now, as the order book has it; null: not known
  * @param writer whose receipts are written
@@ -120,137 +98,104 @@ export function openLabelStore(
   partner: () => string | null = () => null,
   writer: () => ReceiptWriter = () => ({ tem: '', station: '' }),
 ): LabelStore {
+  const select = `SELECT ${LABEL_COLUMNS} FROM label WHERE removed_at_ms IS NULL AND`;
   const sql = {
     newestBatch: database.prepare('SELECT id FROM batch WHERE source = ? ORDER BY id DESC LIMIT 1'),
     openBatch: database.prepare('INSERT INTO batch (source, opened_at_ms) VALUES (?, ?)'),
-    rows: database.prepare(
-      `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND removed_at_ms IS NULL ORDER BY id`,
-    ),
+    batchOf: database.prepare('SELECT batch_id FROM label WHERE id = ?'),
+    rows: database.prepare(`${select} batch_id = ? ORDER BY id`),
     count: database.prepare('SELECT count(*) AS n FROM label WHERE batch_id = ? AND removed_at_ms IS NULL'),
-    row: database.prepare(`SELECT ${COLUMNS} FROM label WHERE id = ? AND removed_at_ms IS NULL`),
-    newest: database.prepare(
-      `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND removed_at_ms IS NULL ORDER BY id DESC LIMIT 1`,
-    ),
-    find: database.prepare(
-      `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND code = ? AND removed_at_ms IS NULL`,
-    ),
-    findByShortcode: database.prepare(
-      `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND code LIKE ? AND removed_at_ms IS NULL`,
-    ),
-    findByScanned: database.prepare(
-      `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND scanned = ? AND removed_at_ms IS NULL`,
-    ),
+    row: database.prepare(`${select} id = ?`),
+    newest: database.prepare(`${select} batch_id = ? ORDER BY id DESC LIMIT 1`),
+    find: database.prepare(`${select} batch_id = ? AND code = ?`),
+    findByShortcode: database.prepare(`${select} batch_id = ? AND code LIKE ?`),
+    findByScanned: database.prepare(`${select} batch_id = ? AND scanned = ?`),
     add: database.prepare(
-      `INSERT INTO label (batch_id, code, scanned, state, changed_at_ms) VALUES (?, ?, ?, ?, ?) RETURNING ${COLUMNS}`,
+      `INSERT INTO label (batch_id, code, scanned, state, changed_at_ms) VALUES (?, ?, ?, ?, ?) RETURNING ${LABEL_COLUMNS}`,
     ),
     remove: database.prepare('UPDATE label SET removed_at_ms = ? WHERE id = ? AND removed_at_ms IS NULL'),
-    step: database.prepare(
-      `UPDATE label SET code = ?, state = ?, problem = ?, warnings = ?, reprint = ?, to_confirm = ?, accepted = ?, accepted_codes = ?, accepted_status = ?, strange = ?, receiver = ?, size = ?, printer = ?, file = ?,
-         pages = ?, changed_at_ms = ? WHERE id = ? RETURNING ${COLUMNS}`,
-    ),
+    step: database.prepare(`UPDATE label SET ${SET_STEP_COLUMNS} WHERE id = :id RETURNING ${LABEL_COLUMNS}`),
     event: database.prepare(
       'INSERT INTO label_event (label_id, at_ms, event, state, detail) VALUES (?, ?, ?, ?, ?)',
     ),
     picture: database.prepare('SELECT png, width_mm, height_mm FROM label_picture WHERE label_id = ?'),
-    keepPicture: database.prepare(
+    savePicture: database.prepare(
       'INSERT OR REPLACE INTO label_picture (label_id, png, width_mm, height_mm) VALUES (?, ?, ?, ?)',
     ),
-    dropPicture: database.prepare('DELETE FROM label_picture WHERE label_id = ?'),
+    deletePicture: database.prepare('DELETE FROM label_picture WHERE label_id = ?'),
   };
   const jobs = openPrintJobLog(database, partner);
   const receipts = openReceiptLog(database, writer);
+  const listeners = new Set<(change: LabelChange) => void>();
 
-  function openBatch(source: BatchSource): number {
-    return Number(sql.openBatch.run(source, now()).lastInsertRowid);
+  function publish(
+    batchId: number | null,
+    event: LabelEvent | null,
+    rows: readonly LabelRow[],
+    removed: readonly number[] = [],
+  ): void {
+    if (batchId === null || rows.length + removed.length === 0) return;
+    for (const listener of listeners) listener({ batchId, event, rows, removed });
   }
 
-  function row(id: number): LabelRow | null {
-    const found = sql.row.get(id);
-    return found === undefined ? null : rowOf(found);
+  function batchOf(id: number | undefined): number | null {
+    const found = id === undefined ? undefined : sql.batchOf.get(id);
+    return found === undefined ? null : Number(found['batch_id']);
   }
 
-  function addLabel(batchId: number, { code, scanned, state }: NewLabel): LabelRow {
-    const added = rowOf(requireRow(sql.add.get(batchId, code, scanned, state, now())));
-    sql.event.run(added.id, now(), null, state, scanned === null ? null : JSON.stringify({ scanned }));
-    return added;
+  const rowOrNull = (found: ReturnType<typeof sql.row.get>): LabelRow | null =>
+    found === undefined ? null : readLabelRow(found);
+
+  const row = (id: number): LabelRow | null => rowOrNull(sql.row.get(id));
+
+  const find = (batchId: number, code: OrderCode): LabelRow | null => rowOrNull(sql.find.get(batchId, code));
+
+  const findByShortcode = (batchId: number, shortcode: Shortcode): LabelRow[] =>
+    sql.findByShortcode.all(batchId, `%.${shortcode}`).map(readLabelRow);
+
+  const findByScanned = (batchId: number, text: string): LabelRow | null =>
+    rowOrNull(sql.findByScanned.get(batchId, text));
+
+  const openBatch = (source: BatchSource): number => Number(sql.openBatch.run(source, now()).lastInsertRowid);
+
+  function addAll(batchId: number, labels: readonly NewLabel[]): LabelRow[] {
+    const rows = transaction(() =>
+      labels.map(({ code, scanned, state }) => {
+        const added = readLabelRow(sql.add.get(batchId, code, scanned, state, now()));
+        sql.event.run(added.id, now(), null, state, scanned === null ? null : JSON.stringify({ scanned }));
+        return added;
+      }),
+    );
+    publish(batchId, null, rows);
+    return rows;
   }
 
   /** One label's step, inside of a transaction. */
   function stepLabel(before: LabelRow, step: LabelStep): LabelRow {
     const state = transition(before.state, step.event);
     if (state === null) throw new Error(`a label that is ${before.state} can't take "${step.event}"`);
-    const {
-      id,
-      code,
-      problem,
-      warnings,
-      reprint,
-      toConfirm,
-      accepted,
-      acceptedCodes,
-      acceptedStatus,
-      receiver,
-      size,
-      printer,
-      file,
-      pages,
-    } = {
-      ...before,
-      ...step,
-    };
-    const strange = state === 'held' ? (step.unexpectedCodes ?? []) : [];
     const at = now();
-    const after = rowOf(
-      requireRow(
-        sql.step.get(
-          code,
-          state,
-          problem === null ? null : JSON.stringify(problem),
-          JSON.stringify(warnings),
-          reprint,
-          toConfirm ? 1 : 0,
-          accepted,
-          JSON.stringify(acceptedCodes),
-          acceptedStatus,
-          JSON.stringify(strange),
-          receiver,
-          size,
-          printer,
-          file,
-          pages,
-          at,
-          id,
-        ),
-      ),
-    );
+    const after = readLabelRow(sql.step.get(stepValues(applyStep(before, step, state), at)));
+    const { id } = after;
     const { title = '', final, phases = null, proof = NO_PROOF } = step;
-    sql.event.run(
-      id,
-      at,
-      step.event,
-      state,
-      JSON.stringify({
-        code,
-        problem,
-        warnings,
-        reprint,
-        accepted,
-        acceptedCodes,
-        acceptedStatus,
-        strange,
-        receiver,
-        size,
-        printer,
-        pages,
-        title: step.title,
-      }),
-    );
+    sql.event.run(id, at, step.event, state, stepDetail(after, step.title));
     if (step.event === 'submit') receipts.add(after, jobs.open(after, { title, phases }, at), proof, at);
     else jobs.follow(id, step.event, { state, final: state !== 'submitted' || final === true }, at);
     if (step.picture !== undefined)
-      sql.keepPicture.run(id, step.picture.png, step.picture.widthMm, step.picture.heightMm);
-    else if (before.state === 'held') sql.dropPicture.run(id);
+      sql.savePicture.run(id, step.picture.png, step.picture.widthMm, step.picture.heightMm);
+    else if (before.state === 'held') sql.deletePicture.run(id);
     return after;
+  }
+
+  function removeRows(ids: readonly number[]): void {
+    transaction(() => {
+      for (const id of ids) {
+        const before = row(id);
+        if (before === null) continue;
+        if (transition(before.state, 'cancel') !== null) stepLabel(before, { event: 'cancel' });
+        sql.remove.run(now(), id);
+      }
+    });
   }
 
   return {
@@ -260,41 +205,53 @@ export function openLabelStore(
       return found === undefined ? openBatch(source) : Number(found);
     },
     count: (batchId) => Number(sql.count.get(batchId)?.['n']),
-    rows: (batchId) => sql.rows.all(batchId).map(rowOf),
+    rows: (batchId) => sql.rows.all(batchId).map(readLabelRow),
     row,
-    newest(batchId) {
-      const found = sql.newest.get(batchId);
-      return found === undefined ? null : rowOf(found);
+    newest: (batchId) => rowOrNull(sql.newest.get(batchId)),
+    find,
+    findByShortcode,
+    findByScanned,
+    match(batchId, text) {
+      const shortcode = parseShortcode(text);
+      const [only, another] = shortcode === null ? [] : findByShortcode(batchId, shortcode);
+      return (
+        find(batchId, text) ?? findByScanned(batchId, text) ?? (another === undefined ? (only ?? null) : null)
+      );
     },
-    find(batchId, code) {
-      const found = sql.find.get(batchId, code);
-      return found === undefined ? null : rowOf(found);
+    add(batchId, label) {
+      const [added] = addAll(batchId, [label]);
+      if (added === undefined) throw new Error('the database gave no row back');
+      return added;
     },
-    findByShortcode: (batchId, shortcode) => sql.findByShortcode.all(batchId, `%.${shortcode}`).map(rowOf),
-    findByScanned(batchId, text) {
-      const found = sql.findByScanned.get(batchId, text);
-      return found === undefined ? null : rowOf(found);
+    addAll,
+    remove(ids) {
+      removeRows(ids);
+      publish(batchOf(ids[0]), null, [], ids);
     },
-    add: (batchId, label) => transaction(() => addLabel(batchId, label)),
-    addAll: (batchId, labels) => transaction(() => labels.map((label) => addLabel(batchId, label))),
-    remove: (ids) =>
-      transaction(() => {
-        for (const id of ids) {
-          const before = row(id);
-          if (before === null) continue;
-          if (transition(before.state, 'cancel') !== null) stepLabel(before, { event: 'cancel' });
-          sql.remove.run(now(), id);
-        }
-      }),
-    step: (ids, step) =>
-      transaction(() =>
+    removeDuplicate(id, other) {
+      removeRows([id]);
+      publish(batchOf(id), null, [other], [id]);
+    },
+    canRemove: ({ id, state }) => !isInProgress(state) && !jobs.isOpen(id),
+    canApply: ({ id, state }, event) =>
+      transition(state, event) !== null && (event === 'confirm' || !jobs.isOpen(id)),
+    step(ids, ...steps) {
+      if (ids.length === 0) return [];
+      const rows = transaction(() =>
         ids.flatMap((id) => {
           const before = row(id);
-          return before === null ? [] : [stepLabel(before, step)];
+          return before === null ? [] : [steps.reduce(stepLabel, before)];
         }),
-      ),
-    hasOpenJob: (id) => jobs.isOpen(id),
-    priorPrints: (code, sinceMs) => jobs.prior(code, sinceMs),
+      );
+      publish(batchOf(ids[0]), steps.at(-1)?.event ?? null, rows);
+      return rows;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hasOpenJob: jobs.isOpen,
+    priorPrints: jobs.prior,
     leftoverJobs: jobs.leftover,
     onJobChange: jobs.onChange,
     picture(id) {
@@ -306,34 +263,6 @@ export function openLabelStore(
         heightMm: Number(found['height_mm']),
       };
     },
-  };
-}
-
-function requireRow(row: Row | undefined): Row {
-  if (row === undefined) throw new Error('the ledger gave no row back');
-  return row;
-}
-
-// What is in the database was written by this file: its types are taken as they are.
-function rowOf(row: Row): LabelRow {
-  return {
-    id: Number(row['id']),
-    code: String(row['code']) as OrderCode,
-    scanned: row['scanned'] as string | null,
-    state: String(row['state']) as LabelState,
-    problem: row['problem'] === null ? null : (JSON.parse(String(row['problem'])) as Problem),
-    warnings: JSON.parse(String(row['warnings'])) as LabelWarning[],
-    reprint: row['reprint'] as ReprintReason | null,
-    toConfirm: row['to_confirm'] === 1,
-    accepted: row['accepted'] as VerificationIssue | null,
-    acceptedCodes: JSON.parse(String(row['accepted_codes'])) as string[],
-    unexpectedCodes: JSON.parse(String(row['strange'])) as UnexpectedCode[],
-    receiver: row['receiver'] as ReceiverMatch | null,
-    acceptedStatus: row['accepted_status'] as string | null,
-    size: row['size'] as LabelSize | null,
-    printer: row['printer'] as string | null,
-    file: row['file'] as string | null,
-    pages: Number(row['pages']),
-    changedAtMs: Number(row['changed_at_ms']),
+    scanBack: (batchId) => openScanBackStore(database, batchId, now),
   };
 }

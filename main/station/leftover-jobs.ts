@@ -1,7 +1,8 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
-import type { LabelRow, LabelStore } from './label-store.ts';
+import type { LabelRow } from './label-row.ts';
+import type { LabelStore } from './label-store.ts';
 
 /** What the operator says of a label that may have come out. */
 export type OperatorAnswer = 'came-out' | 'did-not-come-out' | 'again';

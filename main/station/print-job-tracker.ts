@@ -5,7 +5,7 @@ import { isStorageFailure } from '../database/storage-errors.ts';
 import type { Label } from '../labels/label.ts';
 import { createJobTitle } from '../printers/job-title.ts';
 import type { Printer, PrintResult } from '../printers/printer.ts';
-import type { LabelRow, LabelStep } from './label-store.ts';
+import type { LabelRow, LabelStep } from './label-row.ts';
 
 interface PrintJobTrackerDependencies {
   readonly printer: Printer;

@@ -1,4 +1,3 @@
-import type { HoldProblem } from '../../shared/hold.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
@@ -10,7 +9,8 @@ import type { Log } from '../log/log.ts';
 import { withTrace } from '../log/trace.ts';
 import { prefetch } from '../platform/prefetch.ts';
 import type { Printer } from '../printers/printer.ts';
-import type { LabelRow, LabelStep } from './label-store.ts';
+import type { PrintDecision } from './hold-rules.ts';
+import type { LabelRow, LabelStep } from './label-row.ts';
 import { createPrintJobTracker, type PrintJobTracker } from './print-job-tracker.ts';
 
 export interface PrintRun {
@@ -34,13 +34,6 @@ export interface PrintRun {
   readonly signal: AbortSignal;
   readonly log: Log;
 }
-
-/** Whether a proven label may be handed over. */
-export type PrintDecision =
-  | { readonly kind: 'yes' }
-  /** It may: its order's status could not be looked up, which is no reason to stop. */
-  | { readonly kind: 'unchecked' }
-  | { readonly kind: 'hold'; readonly problem: HoldProblem };
 
 /**
  * Prints a batch: labels are made document by document, one document ahead of the printer, and handed over one by one, in

@@ -1,7 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Alarm, StationPhase } from '../../shared/station.ts';
-import type { Database } from '../database/database.ts';
 
-/** What of scanning back is kept: each method has committed to disk when it returns. */
+/** What is stored of scanning back: each method has committed to disk when it returns. */
 export interface ScanBackStore {
   phase(): StationPhase;
   setPhase(phase: StationPhase): void;
@@ -14,11 +14,7 @@ export interface ScanBackStore {
 }
 
 /** @param now milliseconds since 1970 */
-export function openScanBackStore(
-  { sqlite: database }: Database,
-  batchId: number,
-  now: () => number = Date.now,
-): ScanBackStore {
+export function openScanBackStore(database: DatabaseSync, batchId: number, now: () => number): ScanBackStore {
   const sql = {
     phase: database.prepare('SELECT phase FROM batch WHERE id = ?'),
     setPhase: database.prepare('UPDATE batch SET phase = ? WHERE id = ?'),

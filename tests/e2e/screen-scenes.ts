@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { LabelStep, LabelStore } from '../../main/station/label-store.ts';
+import type { LabelStep } from '../../main/station/label-row.ts';
+import type { LabelStore } from '../../main/station/label-store.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { LabelWarning, RunState, StationChange } from '../../shared/station.ts';
 import { openTestLabelStore, queuedLabel } from '../helpers/test-label-store.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LabelStep } from '../../main/station/label-store.ts';
+import type { LabelStep } from '../../main/station/label-row.ts';
 import { formatCommandCode } from '../../shared/command-code.ts';
 import type { Language } from '../../shared/language.ts';
 import { openTestLabelStore, queuedLabel } from '../helpers/test-label-store.ts';

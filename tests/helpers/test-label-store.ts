@@ -1,5 +1,6 @@
 import { openDatabase } from '../../main/database/database.ts';
-import { type LabelStore, type NewLabel, openLabelStore } from '../../main/station/label-store.ts';
+import type { NewLabel } from '../../main/station/label-row.ts';
+import { type LabelStore, openLabelStore } from '../../main/station/label-store.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 
 /** A ledger with a database of its own, as a test holds one. @param file its path, or `:memory:` */

@@ -1,5 +1,5 @@
-import { isRemovable, type LinkResult } from '../../../shared/link.ts';
-import type { BatchRow } from '../../../shared/station.ts';
+import type { LinkResult } from '../../../shared/link.ts';
+import { type BatchRow, isNotStarted } from '../../../shared/station.ts';
 
 /** One thing that links did, and to how many codes. */
 export interface LinkOutcome {
@@ -34,5 +34,5 @@ export function getLinkTone({ refused, left, invalidCount }: LinkResult): 'blue'
 export function countRemovable(rows: readonly BatchRow[], answer: LinkResult | null): number {
   if (answer === null || answer.rows.length === 0) return 0;
   const brought = new Set(answer.rows);
-  return rows.filter(({ id, state }) => brought.has(id) && isRemovable(state)).length;
+  return rows.filter(({ id, state }) => brought.has(id) && isNotStarted(state)).length;
 }

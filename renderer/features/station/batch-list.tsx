@@ -2,6 +2,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { isHandedOver } from '../../../shared/station.ts';
 import { useStation } from '../../components/context/station.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useAnswerShortcuts } from '../../components/use-answer-shortcuts.ts';
@@ -11,7 +12,6 @@ import classes from './batch-list.module.css';
 import { BatchRow } from './batch-row.tsx';
 import { EmptyBatch } from './empty-batch.tsx';
 import { flash } from './flash.ts';
-import { canReprint } from './row-question.ts';
 import { useStationServices } from './station-services.ts';
 import { useHighlightedRow } from './use-highlighted-row.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
@@ -81,7 +81,7 @@ export function BatchList(): JSX.Element {
                   row={row}
                   line={index + 1}
                   of={rows.length}
-                  reprinting={open?.kind === 'reasons' && open.id === row.id && canReprint(row)}
+                  reprinting={open?.kind === 'reasons' && open.id === row.id && isHandedOver(row.state)}
                   actions={actions}
                   measure={measure}
                 />

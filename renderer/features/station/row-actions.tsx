@@ -1,11 +1,11 @@
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BatchRow, isInProgress } from '../../../shared/station.ts';
+import { type BatchRow, isHandedOver, isInProgress } from '../../../shared/station.ts';
 import { RowButton } from '../../components/row-button.tsx';
 import classes from './batch-row.module.css';
 import { HoldAnswers } from './hold-answers.tsx';
-import { canReprint, rowQuestionOf } from './row-question.ts';
+import { rowQuestionOf } from './row-question.ts';
 import type { RowActions } from './use-row-actions.ts';
 
 interface Props {
@@ -45,7 +45,7 @@ export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
           onClick={() => actions.retry(id)}
         />
       )}
-      {canReprint(row) && (
+      {isHandedOver(row.state) && (
         <RowButton
           variant="quiet"
           label={reprinting ? t('batch.reprintNotCode', { code }) : t('batch.reprint', { code })}

@@ -47,8 +47,3 @@ export function nextRowToAnswer(rows: readonly BatchRow[], after: number | null)
   const turned = [...rows.slice(from), ...rows.slice(0, from)];
   return turned.find((row) => rowQuestionOf(row) !== null)?.id ?? null;
 }
-
-/** Whether a row's label has left Tem, so that it can be asked for once more. */
-export function canReprint({ state }: Pick<BatchRow, 'state'>): boolean {
-  return state === 'submitted' || state === 'printed' || state === 'confirmed';
-}

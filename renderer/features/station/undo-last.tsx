@@ -1,20 +1,17 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabelState } from '../../../shared/station.ts';
+import { isNotStarted } from '../../../shared/station.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useStation } from '../../components/context/station.ts';
 import classes from './print-panel.module.css';
 import { useStationServices } from './station-services.ts';
 
-/** Orders in these states were not begun yet; main decides (station.undo). */
-const NOT_STARTED: ReadonlySet<LabelState> = new Set(['looking-up', 'queued', 'held']);
-
 /** Takes the order that was scanned last out again; the command barcode does the same. */
 export function UndoLast(): JSX.Element {
   const { t } = useTranslation();
   const { scanQueue } = useStationServices();
-  const possible = useStation(({ rows }) => NOT_STARTED.has(rows.at(-1)?.state ?? 'printed'));
+  const possible = useStation(({ rows }) => isNotStarted(rows.at(-1)?.state ?? 'printed'));
   return (
     <ActionButton
       variant="default"

@@ -118,6 +118,8 @@ export async function print(
     resume: true,
     reprintDays: () => 30,
     orders: services.stationOrders,
+    runOptions: () => createRunOptions(services, () => printer),
+    attended: null,
     log,
     onChange: () => undefined,
   });
@@ -125,7 +127,7 @@ export async function print(
   await station.whenLookupsDone();
   station.retryFailed();
   try {
-    const { endedBy } = await station.print(await createRunOptions(services, () => printer));
+    const { endedBy } = await station.print();
     const [row] = station.state().rows;
     const problem = row?.problem ?? endedBy;
     const isOut = row?.state === 'printed' || row?.state === 'submitted';

@@ -22,7 +22,6 @@ import { openSettings } from '../../../main/settings/settings.ts';
 import { openSettingsLock } from '../../../main/settings/settings-lock.ts';
 import { openTokenVault } from '../../../main/settings/token-vault.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
-import { openScanBackStore } from '../../../main/station/scan-back-store.ts';
 import { openInstallAttempts } from '../../../main/updates/install-attempts.ts';
 import { openEventStore } from '../../../main/webhook/event-store.ts';
 import { WORKER } from '../database/database-files.ts';
@@ -94,7 +93,7 @@ export async function openFolder(
     partner,
     ledger,
     batch,
-    scanBack: openScanBackStore(database, batch, now),
+    scanBack: ledger.scanBack(batch),
     book,
     events: openEventStore({ database, book, partner, now }),
     drafts: openDrafts(database, seal, partner, now),

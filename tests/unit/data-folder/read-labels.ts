@@ -1,11 +1,10 @@
 import { verifyReceipts } from '../../../main/database/verify-receipts.ts';
 import { readLabelTimings } from '../../../main/diagnostics/label-timings.ts';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
-import type { LabelRow } from '../../../main/station/label-store.ts';
-import { createStation } from '../../../main/station/station.ts';
+import type { LabelRow } from '../../../main/station/label-row.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
-import { NO_ORDERS } from '../station/stations.ts';
+import { createTestStation, NO_ORDERS } from '../station/stations.ts';
 import type { Folder } from './open-folder.ts';
 import { problemSaid, type Said } from './said.ts';
 
@@ -92,7 +91,7 @@ const pictureSaid = (id: number, picture: ReturnType<Folder['ledger']['picture']
 
 /** Goes on with the batch: what is stored has to mean to the station what it meant. */
 export function workOn({ ledger, book }: Folder): Said[] {
-  const station = createStation(ledger, {
+  const station = createTestStation(ledger, {
     source: 'station',
     resume: true,
     reprintDays: () => 0,

@@ -1,5 +1,5 @@
 import { orderEndedHold, printedBeforeHold } from '../../../main/station/hold-rules.ts';
-import type { LabelStep } from '../../../main/station/label-store.ts';
+import type { LabelStep } from '../../../main/station/label-row.ts';
 import type { HandoverProof } from '../../../main/station/receipt-log.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';

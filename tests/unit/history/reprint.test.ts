@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createReprint } from '../../../main/history/reprint.ts';
-import { createStation, type Station } from '../../../main/station/station.ts';
 import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
 import { HOLD_CODES, holdOf, offeredAnswers } from '../../../shared/hold.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { BatchRow, ReprintReason } from '../../../shared/station.ts';
-import { NO_ORDERS, options } from '../station/stations.ts';
+import { createTestStation, NO_ORDERS, options, type TestStation } from '../station/stations.ts';
 import { codeOf, openPrinted, type Printed } from './jobs.ts';
 
 interface Harness {
   readonly printed: Printed;
-  readonly station: Station;
+  readonly station: TestStation;
   readonly reprint: (number: number, reason: ReprintReason) => string;
   row(number: number): BatchRow | undefined;
 }
@@ -20,7 +19,7 @@ interface Harness {
 function createHarness(reprintDays = 30): Harness {
   const printed = openPrinted();
   const { ledger, database } = printed;
-  const station = createStation(ledger, {
+  const station = createTestStation(ledger, {
     source: 'station',
     resume: true,
     reprintDays: () => reprintDays,

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { presetAnswer } from '../../../main/cli/hold-answers.ts';
-import type { Station } from '../../../main/station/station.ts';
 import { RowButtons } from '../../../renderer/features/station/row-actions.tsx';
 import { RowNotes } from '../../../renderer/features/station/row-notes.tsx';
 import {
@@ -23,7 +22,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { rowOf } from '../renderer/station-fixtures.ts';
 import { code } from './fakes.ts';
-import { openedStation } from './stations.ts';
+import { openedStation, type TestStation } from './stations.ts';
 
 const i18n = createI18n('en');
 const t = i18n.getFixedT('en');
@@ -73,7 +72,7 @@ describe.each(HOLD_CODES)('a label held for %s', (problem) => {
   });
 
   it('takes the allowed answers at the station, and refuses every other', () => {
-    const takes = (answer: (station: Station, id: number) => unknown): boolean => {
+    const takes = (answer: (station: TestStation, id: number) => unknown): boolean => {
       const ledger = openTestLabelStore(':memory:');
       const station = openedStation(ledger);
       station.scan(code(0));

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { LabelStore } from '../../../main/station/label-store.ts';
-import { createStation } from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
-import { filledStation, NO_ORDERS, openedStation, options, problemCode, states } from './stations.ts';
+import {
+  createTestStation,
+  filledStation,
+  NO_ORDERS,
+  openedStation,
+  options,
+  problemCode,
+  states,
+} from './stations.ts';
 
 describe('labels in doubt', () => {
   it('are held with their picture, and printed once the operator says so', async () => {
@@ -65,7 +72,7 @@ describe('printing again', () => {
   it('is asked about at the run, where the other print came after the scan', async () => {
     const ledger = openTestLabelStore(':memory:');
     const { station } = filledStation(2, ledger);
-    const other = createStation(ledger, {
+    const other = createTestStation(ledger, {
       source: 'command-line',
       resume: false,
       reprintDays: () => 30,

@@ -92,9 +92,9 @@ describe('the jobs that are left of an order', () => {
   it('are those that nobody follows and that did not end well, whatever became of the row', () => {
     const ledger = openTestLabelStore(':memory:');
     const station = openedStation(ledger);
-    const batch = station.batch.id;
+    const batch = station.batchId;
     for (const number of [1, 2]) station.scan(code(number));
-    const [first, second] = ledger.rows(station.batch.id);
+    const [first, second] = ledger.rows(station.batchId);
     if (first === undefined || second === undefined) throw new Error('no rows');
     for (const event of ['prepare', 'prove'] as const) ledger.step([first.id, second.id], { event });
     const sent = { event: 'submit', printer: 'bench' } as const;

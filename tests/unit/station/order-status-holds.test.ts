@@ -3,7 +3,7 @@ import { openDatabase } from '../../../main/database/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createStatusCheck } from '../../../main/orders/status-check.ts';
 import { RefusalError } from '../../../main/partner/refusal-error.ts';
-import type { StationOrders } from '../../../main/station/batch.ts';
+import type { StationOrders } from '../../../main/station/station.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LabelRow } from '../../../main/station/label-store.ts';
+import type { LabelRow } from '../../../main/station/label-row.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { code, fakeLabel, fakeLabels, fakePrinter, labelsBy, NOTHING_MADE, slowPrinter } from './fakes.ts';
 import { filledStation, options, problemCode, states } from './stations.ts';
@@ -240,7 +240,7 @@ describe('making labels ahead', () => {
 
 describe('the printer’s word', () => {
   const settled = async (): Promise<void> => {
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    for (let turn = 0; turn < 40; turn++) await Promise.resolve();
   };
 
   it('hands over as many labels as the printer wants ahead, and no more', async () => {

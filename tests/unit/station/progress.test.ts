@@ -1,18 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createStation, type Station } from '../../../main/station/station.ts';
 import type { StationChange } from '../../../shared/station.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code, fakeLabels } from './fakes.ts';
-import { NO_ORDERS, options } from './stations.ts';
+import { createTestStation, NO_ORDERS, options, type TestStation } from './stations.ts';
 
 const GATHER_MS = 250;
 
 /** A station that gathers what a run tells, and what it has told. */
-function gathering(): { station: Station; changes: StationChange[] } {
+function gathering(): { station: TestStation; changes: StationChange[] } {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const changes: StationChange[] = [];
-  const station = createStation(openTestLabelStore(':memory:'), {
+  const station = createTestStation(openTestLabelStore(':memory:'), {
     source: 'station',
     resume: true,
     reprintDays: () => 30,

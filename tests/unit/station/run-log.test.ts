@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { currentTrace } from '../../../main/log/trace.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
-import { createStation } from '../../../main/station/station.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
-import { NO_ORDERS, options } from './stations.ts';
+import { createTestStation, NO_ORDERS, options } from './stations.ts';
 
 function logOf() {
   const lines: Record<string, unknown>[] = [];
   const database = openDatabase(':memory:');
-  const station = createStation(openLabelStore(database), {
+  const station = createTestStation(openLabelStore(database), {
     source: 'station',
     resume: true,
     reprintDays: () => 30,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { RefusalError } from '../../../main/partner/refusal-error.ts';
-import type { StationOrders } from '../../../main/station/batch.ts';
+import type { StationOrders } from '../../../main/station/station.ts';
 import type { OrderBrief, OrderLookup } from '../../../shared/order.ts';
 import { toOrderBrief } from '../../../shared/order.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';

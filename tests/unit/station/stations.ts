@@ -1,8 +1,13 @@
-import type { StationOrders } from '../../../main/station/batch.ts';
 import type { LabelStore } from '../../../main/station/label-store.ts';
-import { createStation, type RunOptions, type Station } from '../../../main/station/station.ts';
+import type { RunOptions } from '../../../main/station/print-session.ts';
+import {
+  createStation,
+  type Station,
+  type StationOptions,
+  type StationOrders,
+} from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { StationChange } from '../../../shared/station.ts';
+import type { RunSummary, StationChange } from '../../../shared/station.ts';
 import { openTestLabelStore } from '../../helpers/test-label-store.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
 
@@ -19,13 +24,37 @@ export const NO_ORDERS: StationOrders = {
   checkStatus: () => false,
 };
 
+/** A station with nobody at it, which is told at each run what to print with. */
+export interface TestStation extends Omit<Station, 'print'> {
+  print(options: RunOptions): Promise<RunSummary>;
+}
+
+export function createTestStation(
+  labelStore: LabelStore,
+  stationOptions: Omit<StationOptions, 'runOptions' | 'attended'>,
+): TestStation {
+  let runOptions: RunOptions | null = null;
+  const station = createStation(labelStore, {
+    ...stationOptions,
+    attended: null,
+    runOptions: async () => runOptions ?? options(),
+  });
+  return {
+    ...station,
+    print(next) {
+      runOptions = next;
+      return station.print();
+    },
+  };
+}
+
 export function openedStation(
   ledger: LabelStore,
   changes: StationChange[] = [],
   reprintDays = 30,
   orders: StationOrders = NO_ORDERS,
-): Station {
-  return createStation(ledger, {
+): TestStation {
+  return createTestStation(ledger, {
     source: 'station',
     resume: true,
     reprintDays: () => reprintDays,
@@ -36,7 +65,7 @@ export function openedStation(
 }
 
 export function newStation(ledger: LabelStore = openTestLabelStore(':memory:')): {
-  station: Station;
+  station: TestStation;
   ledger: LabelStore;
   changes: StationChange[];
 } {
@@ -50,7 +79,7 @@ export function filledStation(count: number, ledger?: LabelStore): ReturnType<ty
   return made;
 }
 
-export const states = (station: Station): string[] => station.state().rows.map((row) => row.state);
+export const states = (station: TestStation): string[] => station.state().rows.map((row) => row.state);
 export const options = (more: Partial<RunOptions> = {}): RunOptions => ({
   size: 'S9',
   chunkSize: 50,

@@ -1,8 +1,8 @@
 import { openDatabase } from '../../../main/database/database.ts';
 import type { HealthMonitor } from '../../../main/health/health-monitor.ts';
 import { type LabelStore, openLabelStore } from '../../../main/station/label-store.ts';
-import type { RunOptions } from '../../../main/station/station.ts';
-import { createWorkstation, type Workstation } from '../../../main/station/workstation.ts';
+import type { RunOptions } from '../../../main/station/print-session.ts';
+import { createStation, type Station } from '../../../main/station/station.ts';
 import type { HealthIssue, HealthIssueKind, HealthIssues } from '../../../shared/health.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { WorkMode } from '../../../shared/settings.ts';
@@ -37,7 +37,7 @@ export function fakeHealthMonitor(): HealthMonitor & { over(kind: HealthIssueKin
 }
 
 export interface TestWorkstation {
-  readonly workstation: Workstation;
+  readonly workstation: Station;
   readonly ledger: LabelStore;
   readonly trouble: ReturnType<typeof fakeHealthMonitor>;
   readonly changes: StationChange[];
@@ -60,26 +60,25 @@ export function newWorkstation(
   const trouble = fakeHealthMonitor();
   const changes: StationChange[] = [];
   const ledger = openLabelStore(database);
-  const desk = createWorkstation(ledger, {
-    database,
-    mode: () => set.mode,
-    scanBack: () => set.scanBack,
-    runOptions: async () => set.run(),
+  const station = createStation(ledger, {
+    source: 'station',
+    resume: true,
     reprintDays: () => 0,
     orders: NO_ORDERS,
-    health: trouble,
+    runOptions: async () => set.run(),
+    attended: { mode: () => set.mode, scanBack: () => set.scanBack, health: trouble },
     onChange: (change) => changes.push(change),
     log: () => undefined,
   });
   return {
-    workstation: desk,
+    workstation: station,
     ledger,
     trouble,
     changes,
     set,
-    states: () => desk.state().rows.map(({ state }) => state),
+    states: () => station.state().rows.map(({ state }) => state),
     again: () => {
-      desk.close();
+      station.close();
       return newWorkstation(set, database);
     },
   };

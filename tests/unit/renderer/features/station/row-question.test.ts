@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeTone } from '../../../../../renderer/features/station/outcome-tone.ts';
-import {
-  canReprint,
-  nextRowToAnswer,
-  rowQuestionOf,
-} from '../../../../../renderer/features/station/row-question.ts';
+import { nextRowToAnswer, rowQuestionOf } from '../../../../../renderer/features/station/row-question.ts';
 import { createRowSelection } from '../../../../../renderer/features/station/row-selection.ts';
 import { answerKindOf } from '../../../../../renderer/scanning/answer-appearance.ts';
-import { LABEL_STATES, type RunSummary } from '../../../../../shared/station.ts';
+import { isHandedOver, LABEL_STATES, type RunSummary } from '../../../../../shared/station.ts';
 import { rowOf } from '../../station-fixtures.ts';
 
 describe('questionOf', () => {
@@ -30,11 +26,7 @@ describe('questionOf', () => {
   });
 
   it('lets only what left Tem be printed again', () => {
-    expect(LABEL_STATES.filter((state) => canReprint({ state }))).toEqual([
-      'submitted',
-      'printed',
-      'confirmed',
-    ]);
+    expect(LABEL_STATES.filter(isHandedOver)).toEqual(['submitted', 'printed', 'confirmed']);
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lockRun } from '../../../main/station/run-lock.ts';
+import { lockFile } from '../../../main/database/file-lock.ts';
 
 let folder: string;
 let file: string;
@@ -13,19 +13,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it('lets runs of their own batches go side by side, and nobody take up a batch meanwhile', () => {
-  const one = lockRun(file, 'shared');
-  const other = lockRun(file, 'shared');
+  const one = lockFile(file, 'shared');
+  const other = lockFile(file, 'shared');
   expect([one, other]).not.toContain(null);
-  expect(lockRun(file, 'alone')).toBeNull();
+  expect(lockFile(file, 'alone')).toBeNull();
   one?.release();
-  expect(lockRun(file, 'alone')).toBeNull();
+  expect(lockFile(file, 'alone')).toBeNull();
   other?.release();
-  const alone = lockRun(file, 'alone');
+  const alone = lockFile(file, 'alone');
   expect(alone).not.toBeNull();
-  expect(lockRun(file, 'alone')).toBeNull();
-  expect(lockRun(file, 'shared')).toBeNull();
+  expect(lockFile(file, 'alone')).toBeNull();
+  expect(lockFile(file, 'shared')).toBeNull();
   alone?.release();
-  const last = lockRun(file, 'shared');
+  const last = lockFile(file, 'shared');
   expect(last).not.toBeNull();
   // Windows removes no open file.
   last?.release();

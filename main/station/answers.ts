@@ -1,0 +1,194 @@
+import { allowsAnswer, holdOf } from '../../shared/hold.ts';
+import { type KnownOrder, type OrderBrief, toOrderBrief } from '../../shared/order.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { type BatchRow, isNotStarted, type ReprintReason } from '../../shared/station.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import type { AutoPrint } from './auto-print.ts';
+import type { Batch } from './batch.ts';
+import { printedBeforeHold } from './hold-rules.ts';
+import type { LabelRow, LabelStep } from './label-row.ts';
+import type { LabelStore } from './label-store.ts';
+import type { Lookups } from './lookups.ts';
+
+/**
+ * What the operator does to rows of the batch, and answers to what they are held for (shared/hold.ts). What goes back into
+ * the queue is printed at once in one-by-one mode. All throw ProblemError unknown-row where the row is gone, or past that.
+ */
+export interface Answers {
+  remove(id: number): void;
+  /** Removes every row that no run and no printer has. */
+  clear(): void;
+  /** Takes the order that was added last out again; null where it was begun already, or there is none. */
+  undoLastScan(): BatchRow | null;
+  retry(id: number): void;
+  retryFailed(): void;
+  /**
+   * The operator's yes to a label that is held.
+   * @param reason why it is printed again, where that is what it is held for
+   * @throws ProblemError bad-request where a yes is no answer to its hold
+   */
+  printAnyway(id: number, reason: ReprintReason | null): void;
+  /** Gives a queued label's reason before it is held for having been printed, however long ago; null where it never was. */
+  giveReprintReason(id: number, reason: ReprintReason): void;
+  /** Puts labels that are held for unexpected codes back into the queue, with nothing accepted; answers those that still were. */
+  requeueHeld(ids: readonly number[]): readonly number[];
+  /** Puts a label that came out, or may have, back into the queue. */
+  reprint(id: number, reason: ReprintReason): void;
+  /** The operator saw whether a label came out that may or may not have. */
+  resolve(id: number, cameOut: boolean): void;
+  /** Looks up again which order a row's scan means. */
+  lookUp(id: number): void;
+  /** The orders that a row's scan may mean, as the book knows them from the service itself. */
+  choices(id: number): OrderBrief[];
+  choose(id: number, code: OrderCode): void;
+  /** Takes what was scanned for the order's code, unknown as it is. */
+  acceptAsCode(id: number): void;
+}
+
+interface AnswersDependencies {
+  readonly labelStore: LabelStore;
+  readonly batch: Batch;
+  readonly book: Pick<OrderBook, 'get' | 'findIncludingUnconfirmed'>;
+  readonly lookups: Lookups;
+  readonly autoPrint: Pick<AutoPrint, 'printSoon'>;
+}
+
+/** What was accepted of one label is not accepted of the next one of the same order. */
+const NO_ACCEPTANCE = { accepted: null, acceptedCodes: [] } as const;
+const RETRY: LabelStep = { event: 'retry', problem: null, ...NO_ACCEPTANCE };
+
+/** What a yes to a held label writes down. */
+type Acceptance = Pick<LabelStep, 'accepted' | 'acceptedCodes' | 'acceptedStatus' | 'reprint'>;
+
+/** A label that is found in the history is asked about however long ago it was printed. */
+const ANY_AGE_DAYS = 36_500;
+
+export function createAnswers({ labelStore, batch, book, lookups, autoPrint }: AnswersDependencies): Answers {
+  function requireRow(id: number, condition: (row: LabelRow) => boolean): LabelRow {
+    const row = labelStore.row(id);
+    if (row === null || !condition(row)) throw new ProblemError('unknown-row');
+    return row;
+  }
+
+  /** Does something to one row. */
+  function step(id: number, next: LabelStep): void {
+    requireRow(id, (row) => labelStore.canApply(row, next.event));
+    labelStore.step([id], next);
+  }
+
+  /** Puts one row back into the queue. */
+  function requeue(id: number, next: LabelStep): void {
+    step(id, next);
+    autoPrint.printSoon([id]);
+  }
+
+  const idsIn = (condition: (row: LabelRow) => boolean): number[] =>
+    labelStore
+      .rows(batch.id)
+      .filter(condition)
+      .map(({ id }) => id);
+
+  /** What the operator's yes to a held row accepts; null where a yes is no answer to it. */
+  function acceptanceOf(row: LabelRow, reason: ReprintReason | null): Acceptance | null {
+    const hold = holdOf(row);
+    switch (hold?.kind) {
+      case 'unverified':
+      case 'unexpected-codes':
+        return { accepted: hold.issue, acceptedCodes: row.unexpectedCodes.map(({ text }) => text) };
+      case 'order-ended':
+        return { acceptedStatus: book.get(row.code)?.status ?? null };
+      case 'printed-before':
+        return reason === null ? null : { reprint: reason };
+      case 'order-not-found':
+      case 'order-not-looked-up':
+      case 'several-orders':
+      case 'unrecognized':
+      case undefined:
+        return null;
+    }
+  }
+
+  function candidateOrders({ scanned }: LabelRow): KnownOrder[] {
+    return scanned === null
+      ? []
+      : book.findIncludingUnconfirmed(scanned).filter(({ confirmed }) => confirmed);
+  }
+
+  function remove(id: number): void {
+    requireRow(id, labelStore.canRemove);
+    labelStore.remove([id]);
+  }
+
+  return {
+    remove,
+    clear: () => labelStore.remove(idsIn(labelStore.canRemove)),
+    undoLastScan() {
+      const added = labelStore.newest(batch.id);
+      if (added === null || !isNotStarted(added.state)) return null;
+      remove(added.id);
+      return batch.withOrder(added);
+    },
+
+    retry: (id) => requeue(id, RETRY),
+    retryFailed() {
+      const ids = idsIn(({ state }) => state === 'failed' || state === 'cancelled');
+      labelStore.step(ids, RETRY);
+      autoPrint.printSoon(ids);
+    },
+    printAnyway(id, reason) {
+      const row = labelStore.row(id);
+      const acceptance = row === null ? null : acceptanceOf(row, reason);
+      if (acceptance === null) throw new ProblemError('bad-request');
+      requeue(id, { event: 'accept', problem: null, ...acceptance });
+    },
+    giveReprintReason(id, reason) {
+      const row = requireRow(id, (one) => labelStore.canApply(one, 'hold'));
+      const problem = printedBeforeHold(row, labelStore, ANY_AGE_DAYS);
+      if (problem === null) return;
+      labelStore.step([id], { event: 'hold', problem }, { event: 'accept', problem: null, reprint: reason });
+      autoPrint.printSoon([id]);
+    },
+    requeueHeld(ids) {
+      const held = ids.filter((id) => {
+        const row = labelStore.row(id);
+        return (
+          row !== null && allowsAnswer(holdOf(row), 'approve-codes') && labelStore.canApply(row, 'agree')
+        );
+      });
+      labelStore.step(held, { event: 'agree', problem: null });
+      autoPrint.printSoon(held);
+      return held;
+    },
+    reprint: (id, reason) =>
+      requeue(id, { event: 'reprint', problem: null, reprint: reason, ...NO_ACCEPTANCE }),
+    resolve(id, cameOut) {
+      if (cameOut) step(id, { event: 'came-out', problem: null });
+      else requeue(id, { event: 'did-not-come-out', problem: null });
+    },
+
+    lookUp(id) {
+      requireRow(id, (row) => allowsAnswer(holdOf(row), 'look-up'));
+      step(id, { event: 'look-up', problem: null });
+      lookups.start(requireRow(id, () => true));
+    },
+    choices(id) {
+      const row = labelStore.row(id);
+      return row === null ? [] : candidateOrders(row).map(toOrderBrief);
+    },
+    choose(id, code) {
+      requireRow(
+        id,
+        (row) =>
+          allowsAnswer(holdOf(row), 'choose') && candidateOrders(row).some((order) => order.code === code),
+      );
+      lookups.assign(id, code);
+      autoPrint.printSoon([id]);
+    },
+    acceptAsCode(id) {
+      const { code } = requireRow(id, (row) => allowsAnswer(holdOf(row), 'accept-as-code'));
+      lookups.assign(id, code);
+      autoPrint.printSoon([id]);
+    },
+  };
+}

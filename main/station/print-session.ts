@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { LabelSize } from '../../shared/label-size.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { LabelState, LastLabel, RunSummary } from '../../shared/station.ts';
+import type { Label, LabelImage, LabelRequest } from '../labels/label.ts';
+import type { LabelRun } from '../labels/label-maker.ts';
+import type { Log } from '../log/log.ts';
+import { withTrace } from '../log/trace.ts';
+import type { Printer } from '../printers/printer.ts';
+import type { Batch } from './batch.ts';
+import type { HoldRules } from './hold-rules.ts';
+import type { LabelRow, LabelStep } from './label-row.ts';
+import type { LabelStore } from './label-store.ts';
+import { printBatch } from './print-run.ts';
+import type { LabelEvent } from './transition.ts';
+
+/** What a run needs to know, as of its start. */
+export interface RunOptions {
+  readonly size: LabelSize;
+  readonly printer: Printer;
+  readonly chunkSize: number;
+  /** Begins making the labels of a batch. */
+  readonly labels: (batch: RunOrders, signal: AbortSignal) => LabelRun;
+}
+
+/** The orders of a run, and the verification issues of their labels that the operator has accepted. */
+export type RunOrders = Pick<LabelRequest, 'batch' | 'accepted'>;
+
+/** Which part of the queue a run prints, and how it ends where the service is lost. */
+export interface RunScope {
+  /** Rows; null: all that is queued. */
+  readonly only: readonly number[] | null;
+  readonly onServiceLoss: 'fail' | 'keep';
+  /** Its labels have to be scanned back from the paper. */
+  readonly toConfirm: boolean;
+}
+
+/** Prints the batch's queue, one run at a time. */
+export interface PrintSession {
+  /** @throws ProblemError where no run can begin: nothing-to-print, all-held, or the printer's problem */
+  run(options: RunOptions, scope: RunScope): Promise<RunSummary>;
+  /** Ends the run under way after its label. */
+  stop(): void;
+  /** The label that was handed over last, as it was printed; null before the first. */
+  lastLabel(): Promise<{ readonly last: LastLabel; readonly picture: LabelImage } | null>;
+}
+
+interface PrintSessionDependencies {
+  readonly labelStore: LabelStore;
+  readonly batch: Batch;
+  readonly holdRules: HoldRules;
+  readonly log: Log;
+}
+
+/** What the log says of a label; the journal has all of it. */
+const LOGGED_EVENTS: ReadonlySet<LabelEvent> = new Set([
+  'submit',
+  'hand-over',
+  'print',
+  'fail',
+  'doubt',
+  'hold',
+  'cancel',
+  'requeue',
+]);
+
+/** After these the run still has the label in its hands, or has it again. */
+const UNFINISHED_EVENTS: ReadonlySet<LabelEvent> = new Set(['prepare', 'prove', 'submit', 'requeue']);
+
+/** Tem ended while a label was being handed over. */
+const INTERRUPTED: Problem = {
+  code: 'handover-unknown',
+  values: { detail: { vi: 'Tem bị tắt giữa chừng', en: 'Tem was closed midway' } },
+};
+
+/** The disk took nothing any more while a label was being handed over. */
+const STORAGE_FAILED: Problem = {
+  code: 'handover-unknown',
+  values: {
+    detail: { vi: 'lúc đó không ghi được vào ổ đĩa', en: 'the disk could not be written to then' },
+  },
+};
+
+/**
+ * Opens the session. What was on its way when Tem ended is put into a true state first: what may have come out is unknown,
+ * what was only being prepared is queued again.
+ */
+export function createPrintSession({
+  labelStore,
+  batch,
+  holdRules,
+  log,
+}: PrintSessionDependencies): PrintSession {
+  let running: AbortController | null = null;
+  let newest: { readonly last: LastLabel; readonly label: Label } | null = null;
+
+  const idsIn = (...states: readonly LabelState[]): number[] =>
+    labelStore
+      .rows(batch.id)
+      .filter(({ state }) => states.includes(state))
+      .map(({ id }) => id);
+
+  /** While no run is under way: puts what was on its way, and can't be any more, into a true state. */
+  function resolveInterrupted(problem: Problem): void {
+    labelStore.step(idsIn('preparing', 'proven'), { event: 'interrupt' });
+    labelStore.step(idsIn('submitting'), { event: 'interrupt', problem });
+    labelStore.step(idsIn('submitted').filter(labelStore.hasOpenJob), { event: 'interrupt', problem });
+  }
+
+  resolveInterrupted(INTERRUPTED);
+
+  function queuedRows(only: readonly number[] | null): LabelRow[] {
+    const rows = only?.flatMap((id) => labelStore.row(id) ?? []) ?? labelStore.rows(batch.id);
+    return rows.filter((row) => row.state === 'queued').toSorted((one, other) => one.id - other.id);
+  }
+
+  /** Remembers what the printer took, to be shown. */
+  const watchPrinter = (printer: Printer): Printer => ({
+    ...printer,
+    async print(label, job) {
+      const handover = await printer.print(label, job);
+      const last = { code: label.code, sequence: (newest?.last.sequence ?? 0) + 1 };
+      newest = { last, label };
+      batch.noteWork({ last });
+      return handover;
+    },
+  });
+
+  /** Takes a run's rows on. A label that was scanned back from the paper is confirmed: the printer's result comes too late. */
+  function stepUnconfirmed(ids: readonly number[], next: LabelStep): LabelRow[] {
+    const confirmed = ids.flatMap((id) => {
+      const row = labelStore.row(id);
+      return row?.state === 'confirmed' ? [row] : [];
+    });
+    const rest = ids.filter((id) => !confirmed.some((row) => row.id === id));
+    return [...confirmed, ...labelStore.step(rest, next)];
+  }
+
+  async function runQueued(
+    { size, printer, chunkSize, labels }: RunOptions,
+    { only, onServiceLoss, toConfirm }: RunScope,
+    signal: AbortSignal,
+  ): Promise<RunSummary> {
+    const wanted = queuedRows(only);
+    const held = new Set(holdRules.apply(wanted).map((row) => row.id));
+    const rows = wanted.filter((row) => !held.has(row.id));
+    if (rows.length === 0) throw nothingToPrintError(idsIn('held').length);
+    const done = new Set<number>();
+    let waiting: Problem | null = null;
+    const progress = () =>
+      ({
+        run: { kind: 'running', done: done.size, total: rows.length, stopping: signal.aborted, waiting },
+      }) as const;
+    batch.setWork(progress());
+    log({ event: 'run started', labels: rows.length, size, printer: printer.name });
+    rows.forEach(holdRules.prefetchStatus);
+    const accepted = new Map(
+      rows.flatMap(({ code, accepted: doubt, acceptedCodes: codes }) =>
+        doubt === null ? [] : [[code, { doubt, codes }] as const],
+      ),
+    );
+
+    /** Those that were not held since the run began, because the service has reported on them meanwhile. */
+    function stillQueued(ids: readonly number[]): number[] {
+      const rowsNow = ids.flatMap((id) => labelStore.row(id) ?? []);
+      for (const { id } of rowsNow.filter(({ state }) => state === 'held')) {
+        held.add(id);
+        done.add(id);
+      }
+      return rowsNow.filter(({ state }) => state === 'queued').map(({ id }) => id);
+    }
+
+    const summary = await printBatch({
+      rows,
+      size,
+      printer: watchPrinter(printer),
+      chunkSize,
+      signal,
+      onServiceLoss,
+      decidePrint: holdRules.decidePrint,
+      labels: (ended) => labels({ batch: rows.map((row) => row.code), accepted }, ended),
+      step: (ids, next) => {
+        const able = next.event === 'prepare' ? stillQueued(ids) : ids;
+        if (!UNFINISHED_EVENTS.has(next.event)) for (const id of ids) done.add(id);
+        batch.noteWork(progress());
+        if (LOGGED_EVENTS.has(next.event))
+          for (const label of able)
+            log({ event: 'label', step: next.event, label, problem: next.problem?.code ?? null });
+        return stepUnconfirmed(able, next.event === 'submit' ? { ...next, toConfirm } : next);
+      },
+      log,
+      onWaiting: (what) => {
+        waiting = what;
+        batch.setWork(progress());
+      },
+    });
+    const { endedBy, unconfirmed, ...counts } = { ...summary, held: summary.held + held.size };
+    log({ event: 'run ended', ...counts, untold: unconfirmed !== null, endedBy: endedBy?.code ?? null });
+    return { ...counts, unconfirmed, endedBy };
+  }
+
+  return {
+    async run(options, scope) {
+      resolveInterrupted(STORAGE_FAILED);
+      const abort = new AbortController();
+      running = abort;
+      try {
+        return await withTrace({ batch: batch.id, run: randomUUID().slice(0, 8) }, () =>
+          runQueued(options, scope, abort.signal),
+        );
+      } finally {
+        running = null;
+        batch.setWork({ run: { kind: 'idle' } });
+      }
+    },
+
+    stop() {
+      const { run } = batch.work();
+      if (running === null || run.kind !== 'running') return;
+      running.abort();
+      batch.setWork({ run: { ...run, stopping: true } });
+    },
+
+    async lastLabel() {
+      if (newest === null) return null;
+      const { last, label } = newest;
+      return { last, picture: await label.renderPicture() };
+    },
+  };
+}
+
+function nothingToPrintError(held: number): ProblemError {
+  return held === 0 ? new ProblemError('nothing-to-print') : new ProblemError('all-held', { number: held });
+}

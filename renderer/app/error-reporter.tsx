@@ -3,8 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
 import { problemOf } from '../../shared/problem.ts';
 import { isDeclined } from '../components/context/api.ts';
-import { formatProblem } from '../components/format-problem.ts';
-import { InputError } from '../components/input-error.ts';
+import { formatProblem, InputError } from '../components/format-problem.ts';
 import classes from './error-reporter.module.css';
 
 /** Long enough to be read from two metres, with gloves on. */

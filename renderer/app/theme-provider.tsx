@@ -4,7 +4,6 @@ import { type JSX, type ReactNode, useLayoutEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { Theme } from '../../shared/settings.ts';
 import type { SettingsStore } from '../components/context/settings.ts';
-import { styleNonce } from './style-nonce.ts';
 import { resolveCssVariables, theme } from './theme.ts';
 
 /** Shows what it holds in the colours of the settings; before they are here, in those that main has told Chromium (window-appearance.ts). */
@@ -39,4 +38,15 @@ export function ThemeProvider({
 /** The theme in use: a machine that is set to more contrast gets it. */
 export function effectiveTheme(chosen: Theme, wantsContrast: boolean): Theme {
   return chosen === 'auto' && wantsContrast ? 'contrast' : chosen;
+}
+
+/**
+ * The nonce that style elements made at run time need (main/app/page-headers.ts writes it into index.html). Besides
+ * Mantine's own there is the one with which react-remove-scroll holds the page still under a dialog; it looks for this
+ * name (get-nonce).
+ */
+export function styleNonce(): string {
+  const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  Object.assign(globalThis, { __webpack_nonce__: nonce });
+  return nonce;
 }

@@ -11,3 +11,8 @@ export function formatProblem(problem: Problem, language: Language, t: TFunction
   const values = { ...problem.values, printer: formatPrinterOption(printerOptionOf(printer), t, null) };
   return describeProblem({ ...problem, values }, language);
 }
+
+/** A field's own refusal of what was typed; its message is in the operator's language. Nothing was saved. */
+export class InputError extends Error {
+  override readonly name = 'RefusedText';
+}

@@ -5,7 +5,7 @@ import { ANSWER_APPEARANCES, answerKindOf, READY_APPEARANCE } from './answer-app
 import { AnswerText } from './answer-text.tsx';
 import classes from './scan-answer.module.css';
 import { useScanningServices } from './scanning-services.ts';
-import { useCurrentRow } from './use-current-row.ts';
+import { useCurrentRow } from './shown-answer.ts';
 
 /** Fewer waiting scans than this are gone before they could be read. */
 const MIN_WAITING_SHOWN = 4;

@@ -1,6 +1,7 @@
 import type { OrderBrief } from '../../shared/order.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { ScanAnswer } from '../../shared/station.ts';
+import type { BatchRow, ScanAnswer } from '../../shared/station.ts';
+import { useStation } from '../components/context/station.ts';
 import type { ShownCodeList } from './code-list/code-list-outcome.ts';
 import type { ShownCommand } from './commands/command-outcome.ts';
 
@@ -22,3 +23,9 @@ export type ShownAnswer =
   | ShownCommand
   /** A list that was pasted or dropped. */
   | ShownCodeList;
+
+/** The row that a scan's answer is about, as it is now; null where it is about none or the row is gone. */
+export function useCurrentRow(shown: ShownAnswer | null): BatchRow | null {
+  const id = shown !== null && 'row' in shown ? shown.row.id : null;
+  return useStation(({ rows }) => (id === null ? null : (rows.find((row) => row.id === id) ?? null)));
+}

@@ -1,18 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
-import { type JSX, useId, useLayoutEffect, useRef } from 'react';
+import { type JSX, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyButton } from '../../components/key-button.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { keyCapText } from '../../components/shortcuts/key-name.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { type ShortcutGroups, type ShortcutLine, shownKeysOf } from './group-shortcuts.ts';
 import classes from './shortcut-list.module.css';
 
-/**
- * Every key that works now, over the room. The browser's own dialog keeps the focus in it, and gives it back where it was
- * (HTML, "The dialog element").
- */
+/** Every key that works now, over the screen. */
 export function ShortcutList({
   groups,
   onClose,
@@ -22,16 +20,10 @@ export function ShortcutList({
 }): JSX.Element {
   const { t } = useTranslation();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
   const close = { label: t('keys.close'), act: onClose };
   useShortcuts({ Escape: close, F1: close, '?': close }, 'alone');
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={id} onClose={onClose}>
+    <ModalDialog className={classes.dialog} aria-labelledby={id} onClose={onClose}>
       <div className={classes.head}>
         <IconKeyboard size={32} stroke={1.8} aria-hidden />
         <h2 id={id} className={classes.title}>
@@ -47,7 +39,7 @@ export function ShortcutList({
         <ShortcutGroup title={t('keys.everywhere')} lines={groups.everywhere} none={t('keys.none')} />
       </section>
       <p className={classes.footer}>{t('keys.foot')}</p>
-    </dialog>
+    </ModalDialog>
   );
 }
 

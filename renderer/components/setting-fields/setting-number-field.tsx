@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, type NumberRange, parseNumber } from '../../i18n/numbers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { SettingsChange } from '../context/settings.ts';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../format-problem.ts';
 import { SettingTextField } from './setting-text-field.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { isDeclined } from '../context/api.ts';
 import { useComponentServices } from '../context/component-services.ts';
 import type { SettingsChange } from '../context/settings.ts';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../format-problem.ts';
 
 /** A field's text while it is being typed, before main has it. */
 export interface FieldDraft {

@@ -5,8 +5,8 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { isDeclined } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
-import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage, INITIAL_FOCUS } from './guide-page.tsx';
+import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 
 /** Where the service of one's own is. */

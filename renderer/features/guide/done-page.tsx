@@ -6,8 +6,8 @@ import { useSettings } from '../../components/context/settings.ts';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
 import { printerOptionOf } from '../../components/printer-options.ts';
 import classes from './done-page.module.css';
-import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage } from './guide-page.tsx';
+import type { GuideNavigation } from './guide-pages.ts';
 
 /** What was set, and what to do now. */
 export function DonePage({ walk }: { walk: GuideNavigation }): JSX.Element {

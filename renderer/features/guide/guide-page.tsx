@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
-import type { GuideNavigation } from './guide-navigation.ts';
 import classes from './guide-page.module.css';
+import type { GuideNavigation } from './guide-pages.ts';
 
 interface Props {
   readonly title: string;

@@ -1,6 +1,13 @@
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import type { GuideStep, Settings } from '../../../shared/settings.ts';
 
+/** The ways from one page of the guide. */
+export interface GuideNavigation {
+  readonly next: () => void;
+  /** Undefined on the first page. */
+  readonly back: (() => void) | undefined;
+}
+
 /** The guide's pages, one question each, and the step that each belongs to. */
 const STEP_OF = {
   language: 'language',

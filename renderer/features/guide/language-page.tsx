@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../components/context/settings.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { AnswerButton } from './answer-button.tsx';
-import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage } from './guide-page.tsx';
+import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 
 const KEYS = ['F2', 'F3'] as const;

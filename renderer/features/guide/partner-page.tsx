@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../components/context/settings.ts';
 import { AnswerButton } from './answer-button.tsx';
-import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage } from './guide-page.tsx';
+import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 
 /** The built-in sandbox, or the service of one's own. */

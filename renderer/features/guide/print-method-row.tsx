@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { printMethodName } from './print-method-name.ts';
 import type { Try, TryState } from './print-method-trial.ts';
+import { printMethodName } from './print-method-trial.ts';
 import classes from './print-methods.module.css';
 
 interface Props {

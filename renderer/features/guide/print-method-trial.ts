@@ -1,8 +1,9 @@
+import type { TFunction } from 'i18next';
 import type { LanguageGuess } from '../../../shared/guess-printer-language.ts';
 import type { LocalizedText } from '../../../shared/language.ts';
 import { TRIAL_LETTERS, type TrialLetter } from '../../../shared/print-trial.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import { RAW_LANGUAGES, type RawLanguage } from '../../../shared/raw-printer.ts';
+import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES, type RawLanguage } from '../../../shared/raw-printer.ts';
 
 /** How a trial's label is sent: straight in a language, or through the driver (null). */
 export type TriedMethod = RawLanguage | null;
@@ -112,4 +113,9 @@ export function startNextRound(trial: Trial): Trial {
   if (trial.tries.some(({ state }) => state.kind === 'not-yet')) return showLabels(trial);
   if (trial.more.length > 0) return showLabels(addMethod(trial));
   return showLabels({ ...trial, tries: trial.tries.map((one) => ({ ...one, state: NOT_YET })) });
+}
+
+/** What a way of speaking to a printer is called. */
+export function printMethodName(way: TriedMethod, t: TFunction): string {
+  return way === null ? t('ways.driver') : t('ways.straight', { language: RAW_LANGUAGE_NAMES[way] });
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { RAW_LANGUAGE_NAMES } from '../../../shared/raw-printer.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
-import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage } from './guide-page.tsx';
+import type { GuideNavigation } from './guide-pages.ts';
 import { PrintMethodRow } from './print-method-row.tsx';
 import {
   addMethod,

@@ -4,8 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { type Shortcuts, useShortcuts } from '../../components/use-shortcuts.ts';
 import { AnswerButton } from './answer-button.tsx';
 import { GuidePage } from './guide-page.tsx';
-import { printMethodName } from './print-method-name.ts';
-import { printedTries, showHelp, showLabels, type Trial, type Try } from './print-method-trial.ts';
+import {
+  printedTries,
+  printMethodName,
+  showHelp,
+  showLabels,
+  type Trial,
+  type Try,
+} from './print-method-trial.ts';
 import classes from './print-methods.module.css';
 
 interface Props {

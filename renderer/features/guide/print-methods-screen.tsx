@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Logo } from '../../components/logo.tsx';
-import type { GuideNavigation } from './guide-navigation.ts';
+import type { GuideNavigation } from './guide-pages.ts';
 import classes from './guide-screen.module.css';
 import { useGuideServices } from './guide-services.ts';
 import { PrintMethodsTrial } from './print-methods-trial.tsx';

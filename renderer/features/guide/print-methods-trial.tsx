@@ -6,10 +6,11 @@ import { formatPrintMethod, type PrintMethod, parsePrintMethod } from '../../../
 import { problemOf } from '../../../shared/problem.ts';
 import type { PrinterChoice } from '../../../shared/settings.ts';
 import { unwrap } from '../../components/context/api.ts';
+import { useSettings } from '../../components/context/settings.ts';
 import { likelyLanguageOf } from '../../components/printer-options.ts';
 import { changePrintMethod } from '../../components/printer-profiles.ts';
-import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage } from './guide-page.tsx';
+import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 import {
   isPrinting,
@@ -137,4 +138,12 @@ function stateOf(thrown: unknown): TryState {
     default:
       return { kind: 'failed', problem };
   }
+}
+
+/** In the guide: which way of speaking to the station's printer prints right. */
+export function PrintMethodsPage({ walk }: { walk: GuideNavigation }): JSX.Element | null {
+  const { printer, size } = useSettings();
+  return printer === null ? null : (
+    <PrintMethodsTrial printer={printer} size={size} navigation={walk} onSkip={walk.next} />
+  );
 }

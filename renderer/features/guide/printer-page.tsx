@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { PrinterSelect } from '../../components/printer-select.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
-import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage } from './guide-page.tsx';
+import type { GuideNavigation } from './guide-pages.ts';
 
 /** Where labels come out, and how large they are. */
 export function PrinterPage({ walk }: { walk: GuideNavigation }): JSX.Element {

@@ -2,9 +2,9 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ScannerCalibration } from '../../scanning/calibration/scanner-calibration.tsx';
-import type { GuideNavigation } from './guide-navigation.ts';
 import classes from './guide-page.module.css';
 import { GuidePage } from './guide-page.tsx';
+import type { GuideNavigation } from './guide-pages.ts';
 
 /**
  * How the scanner types, found out by scanning. The calibration has keys of its own, which no scanner presses, and no other

@@ -10,8 +10,8 @@ import { printerOptionOf } from '../../components/printer-options.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
 import { AnswerButton } from './answer-button.tsx';
-import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage } from './guide-page.tsx';
+import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 import classes from './test-label-page.module.css';
 

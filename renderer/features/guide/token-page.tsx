@@ -10,8 +10,8 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { PlainTextNote } from '../../components/token/plain-text-note.tsx';
 import { TokenState } from '../../components/token/token-state.tsx';
 import { useToken } from '../../components/token/use-token.ts';
-import type { GuideNavigation } from './guide-navigation.ts';
 import { GuidePage, INITIAL_FOCUS } from './guide-page.tsx';
+import type { GuideNavigation } from './guide-pages.ts';
 import { useGuideServices } from './guide-services.ts';
 import classes from './token-page.module.css';
 

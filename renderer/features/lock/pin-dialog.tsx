@@ -1,6 +1,7 @@
-import { type JSX, useEffect, useRef } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { ModalDialog } from '../../components/modal-dialog.tsx';
 import { useLockServices } from './lock-services.ts';
 import classes from './pin-dialog.module.css';
 import { PinForm } from './pin-form.tsx';
@@ -11,20 +12,12 @@ export function PinDialog(): JSX.Element | null {
   return useStore(lock.store, (state) => state.pinRequested) ? <OpenPinDialog /> : null;
 }
 
-/** A modal dialog of the page's own: everything behind it is inert, so that no field there takes the keys. */
 function OpenPinDialog(): JSX.Element {
   const { t } = useTranslation();
   const { lock } = useLockServices();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    opened?.querySelector('input')?.focus();
-    return () => opened?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
+    <ModalDialog
+      focusOn="field"
       className={classes.dialog}
       aria-label={t('setup.pinAsk')}
       onCancel={(event) => {
@@ -38,6 +31,6 @@ function OpenPinDialog(): JSX.Element {
         onOpen={() => lock.finishPinRequest(true)}
         onCancel={() => lock.finishPinRequest(false)}
       />
-    </dialog>
+    </ModalDialog>
   );
 }

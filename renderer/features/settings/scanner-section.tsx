@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LETTER_CASES, ScannerSchema, TERMINATORS } from '../../../shared/scanner.ts';
 import type { SettingsChange } from '../../components/context/settings.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
-import { InputError } from '../../components/input-error.ts';
+import { InputError } from '../../components/format-problem.ts';
 import { Section } from '../../components/section.tsx';
 import { ChoiceField } from '../../components/setting-fields/choice-field.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import { PAPER_MM } from '../../../shared/profile.ts';
 import type { SettingsChange } from '../../components/context/settings.ts';
-import { InputError } from '../../components/input-error.ts';
+import { InputError } from '../../components/format-problem.ts';
 import { FieldError } from '../../components/setting-fields/field-error.tsx';
 import { SavedMark } from '../../components/setting-fields/saved-mark.tsx';
 import { useFieldDraft } from '../../components/setting-fields/use-field-draft.ts';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTINGS } from '../../../shared/settings-table.ts';
 import { useSettings } from '../../components/context/settings.ts';
-import { InputError } from '../../components/input-error.ts';
+import { InputError } from '../../components/format-problem.ts';
 import { Section } from '../../components/section.tsx';
 import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';

@@ -11,12 +11,11 @@ import { useShortcuts } from '../../components/use-shortcuts.ts';
 import classes from './batch-list.module.css';
 import { BatchRow } from './batch-row.tsx';
 import { EmptyBatch } from './empty-batch.tsx';
-import { flash } from './flash.ts';
 import { useStationServices } from './station-services.ts';
 import { useHighlightedRow } from './use-highlighted-row.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
 import { useRowActions } from './use-row-actions.ts';
-import { useRowList } from './use-row-list.ts';
+import { flash, useRowList } from './use-row-list.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
 /** The button on a row that takes it out of the batch (row-actions.tsx). */

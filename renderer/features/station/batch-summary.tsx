@@ -8,10 +8,9 @@ import { STATE_APPEARANCES } from '../../components/state-appearance.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './batch-summary.module.css';
-import { type SummaryCount, summarizeCounts } from './counts.ts';
+import { type SummaryCount, summarizeCounts, useCounts } from './counts.ts';
 import { nextRowToAnswer } from './row-question.ts';
 import { useStationServices } from './station-services.ts';
-import { useCounts } from './use-counts.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
 
 /** How many orders there are, how many in each state that occurs, and the way to the next one that asks something. */

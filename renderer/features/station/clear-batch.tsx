@@ -1,10 +1,9 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
-import { KeyButton } from '../../components/key-button.tsx';
-import { useShortcuts } from '../../components/use-shortcuts.ts';
-import classes from './clear-batch.module.css';
+import { InlineConfirm } from '../../components/inline-confirm.tsx';
 import { countClearable, type StateCounts } from './counts.ts';
 import { useStationServices } from './station-services.ts';
 
@@ -17,54 +16,38 @@ export function ClearBatch({ counts, disabled }: { counts: StateCounts; disabled
   const [asking, setAsking] = useState(false);
   const { rows, unfinished } = countClearable(counts);
   const possible = rows > 0 && !disabled;
-  const ask = (): void => setAsking(true);
-  const keep = (): void => setAsking(false);
   const clear = (): void => {
     setAsking(false);
     unwrap(tem.calls.station.clear(undefined)).catch(report);
   };
-  const open = asking && possible;
-  useShortcuts({
-    [KEY]: {
-      label: open ? t('print.clearYes') : t('print.clear'),
-      act: possible ? (open ? clear : ask) : undefined,
-    },
-    Escape: { label: t('print.clearNo'), act: open ? keep : undefined },
-  });
-
-  if (!open) {
+  if (!asking || !possible) {
     return (
-      <KeyButton
+      <ActionButton
         variant="default"
         fullWidth
-        className={classes.button}
+        flex="none"
+        h={46}
+        fz={17}
         disabled={!possible}
         keyName={KEY}
         leftSection={<IconTrash size={22} aria-hidden />}
-        onClick={ask}
+        onClick={() => setAsking(true)}
       >
         {t('print.clear')}
-      </KeyButton>
+      </ActionButton>
     );
   }
   return (
-    <div className={classes.question} role="alert">
-      <p className={classes.questionText}>{t('print.clearAsk', { number: rows })}</p>
-      {unfinished > 0 && <p className={classes.warning}>{t('print.clearWarn', { number: unfinished })}</p>}
-      <div className={classes.buttons}>
-        <KeyButton
-          className={classes.button}
-          color="red.9"
-          keyName={KEY}
-          leftSection={<IconTrash size={22} aria-hidden />}
-          onClick={clear}
-        >
-          {t('print.clearYes')}
-        </KeyButton>
-        <KeyButton className={classes.button} variant="default" keyName="Escape" onClick={keep}>
-          {t('print.clearNo')}
-        </KeyButton>
-      </div>
-    </div>
+    <InlineConfirm
+      compact
+      ask={t('print.clearAsk', { number: rows })}
+      consequences={unfinished > 0 ? [t('print.clearWarn', { number: unfinished })] : []}
+      confirmLabel={t('print.clearYes')}
+      cancelLabel={t('print.clearNo')}
+      keyName={KEY}
+      icon={<IconTrash size={22} aria-hidden />}
+      onConfirm={clear}
+      onCancel={() => setAsking(false)}
+    />
   );
 }

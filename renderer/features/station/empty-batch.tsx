@@ -1,10 +1,11 @@
 import { IconScan, IconSchool } from '@tabler/icons-react';
-import { type JSX, useEffect, useState } from 'react';
+import { type JSX, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { EmptyList } from '../../components/empty-list.tsx';
+import { useFetched } from '../../components/use-fetched.ts';
 import classes from './empty-batch.module.css';
 import { useStationServices } from './station-services.ts';
 
@@ -44,9 +45,9 @@ function Practice(): JSX.Element | null {
 /** Codes that the sandbox knows. */
 function usePracticeCodes(): readonly string[] {
   const { tem, report } = useStationServices();
-  const [codes, setCodes] = useState<readonly string[]>([]);
-  useEffect(() => {
-    unwrap(tem.calls.sandbox.orders(undefined)).then(setCodes).catch(report);
-  }, [tem, report]);
-  return codes;
+  const codes = useFetched(
+    useCallback(() => unwrap(tem.calls.sandbox.orders(undefined)), [tem]),
+    report,
+  );
+  return codes.kind === 'loaded' ? codes.value : [];
 }

@@ -6,8 +6,8 @@ import type { Problem } from '../../../shared/problem.ts';
 import type { RunOutcome, RunSummary } from '../../../shared/station.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import type { Tone } from '../../components/state-appearance.ts';
 import classes from './last-run.module.css';
-import { outcomeTone } from './outcome-tone.ts';
 import { useStationServices } from './station-services.ts';
 
 /** Shows what ended a run; shorter while a banner below the screen says it too. */
@@ -102,4 +102,12 @@ function ForeignPagesAlert({ pages }: { pages: number }): JSX.Element {
       <span>{t('print.foreignHint')}</span>
     </div>
   );
+}
+
+/** How loudly a run's end is said: red for what went wrong, amber for what waits for an answer or was not checked. */
+export function outcomeTone(outcome: RunOutcome): Extract<Tone, 'green' | 'amber' | 'red'> {
+  if (outcome.kind === 'refused') return outcome.problem.code === 'all-held' ? 'amber' : 'red';
+  const { failed, unknown, foreign, held, unchecked, endedBy } = outcome.summary;
+  if (failed + unknown + foreign > 0 || endedBy !== null) return 'red';
+  return held + unchecked > 0 ? 'amber' : 'green';
 }

@@ -1,10 +1,11 @@
-import { type JSX, useEffect, useState } from 'react';
+import { type JSX, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderBrief } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { localizedStatus } from '../../../shared/order-status.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { unwrap } from '../../components/context/api.ts';
+import { useFetched } from '../../components/use-fetched.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './order-choices.module.css';
 import { useStationServices } from './station-services.ts';
@@ -36,9 +37,7 @@ export function OrderChoices({ id, choose }: Props): JSX.Element {
 
 function useOrderChoices(id: number): readonly OrderBrief[] {
   const { tem, report } = useStationServices();
-  const [orders, setOrders] = useState<readonly OrderBrief[]>([]);
-  useEffect(() => {
-    unwrap(tem.calls.station.choices({ id })).then(setOrders).catch(report);
-  }, [tem, id, report]);
-  return orders;
+  const fetch = useCallback(() => unwrap(tem.calls.station.choices({ id })), [tem, id]);
+  const orders = useFetched(fetch, report);
+  return orders.kind === 'loaded' ? orders.value : [];
 }

@@ -9,6 +9,7 @@ import { useStation } from '../../components/context/station.ts';
 import { DriverHint } from '../../components/driver-hint.tsx';
 import { SizeSelect } from '../../components/size-select.tsx';
 import { ClearBatch } from './clear-batch.tsx';
+import { useCounts } from './counts.ts';
 import { LastRun, type RunProblemComponent } from './last-run.tsx';
 import { OneByOne } from './one-by-one.tsx';
 import { PrintBatch } from './print-batch.tsx';
@@ -16,7 +17,6 @@ import classes from './print-panel.module.css';
 import { StationPrinterSelect } from './station-printer-select.tsx';
 import { useStationServices } from './station-services.ts';
 import { UndoLast } from './undo-last.tsx';
-import { useCounts } from './use-counts.ts';
 import { useInspectedRow } from './use-inspected-row.ts';
 
 /** One element for ever: no scan draws the lists again. */

@@ -2,9 +2,8 @@ import type { ApiSlice, ReportError } from '../../components/context/api.ts';
 import type { LockView } from '../../components/context/lock.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
 import type { ScanQueue } from '../../scanning/scan-queue.ts';
-import type { LabelView } from './label-view.ts';
 import type { PrintController } from './print-controller.ts';
-import type { RowSelection } from './row-selection.ts';
+import type { LabelView, RowSelection } from './row-selection.ts';
 
 /** What the packing station's screen works with. */
 export interface StationServices {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { flash } from './flash.ts';
 import { useStationServices } from './station-services.ts';
 import type { RowList } from './use-row-list.ts';
+import { flash } from './use-row-list.ts';
 
 /** Brings the row that the operator is led to into sight, with the focus on the first answer to its question. */
 export function useHighlightedRow(show: RowList['revealRow']): void {

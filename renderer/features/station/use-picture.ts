@@ -1,34 +1,11 @@
-import { useEffect, useState } from 'react';
-import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { useCallback } from 'react';
 import type { LabelPicture } from '../../../shared/station.ts';
 import { unwrap } from '../../components/context/api.ts';
+import { type Fetched, useFetched } from '../../components/use-fetched.ts';
 import { useStationServices } from './station-services.ts';
 
-/** A held label's picture on its way from main to the screen. */
-export type PictureState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'here'; readonly picture: LabelPicture }
-  /** Main has none of it. */
-  | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly problem: Problem };
-
-/** Fetches the picture of a row's label; a picture that comes after the row was left is dropped. */
-export function usePicture(id: number): PictureState {
+/** Fetches the picture of a held row's label; null where main has none of it. */
+export function usePicture(id: number): Fetched<LabelPicture | null> {
   const { tem } = useStationServices();
-  const [state, setState] = useState<PictureState>({ kind: 'loading' });
-  useEffect(() => {
-    let here = true;
-    const show = (next: PictureState): void => {
-      if (here) setState(next);
-    };
-    show({ kind: 'loading' });
-    unwrap(tem.calls.station.picture({ id })).then(
-      (picture) => show(picture === null ? { kind: 'none' } : { kind: 'here', picture }),
-      (thrown: unknown) => show({ kind: 'failed', problem: problemOf(thrown) }),
-    );
-    return () => {
-      here = false;
-    };
-  }, [tem, id]);
-  return state;
+  return useFetched(useCallback(() => unwrap(tem.calls.station.picture({ id })), [tem, id]));
 }

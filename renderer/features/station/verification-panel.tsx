@@ -10,22 +10,24 @@ import { CodeText } from '../../components/code-text.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { KEEPS_FOCUS } from '../../components/shortcuts/scan-field-text.ts';
+import type { Fetched } from '../../components/use-fetched.ts';
 import { ApproveCodesButton } from './approve-codes-button.tsx';
 import { LabelPicture } from './label-picture.tsx';
 import { useStationServices } from './station-services.ts';
 import { UnexpectedCodes } from './unexpected-codes.tsx';
 import { useApproval } from './use-approval.ts';
-import { type PictureState, usePicture } from './use-picture.ts';
+import { usePicture } from './use-picture.ts';
 import classes from './verification-panel.module.css';
 
 /**
- * A doubtful label's picture, over the list and beside nothing else: scanning goes on above it. Printing it is offered
+ * The picture of a label that verification holds, over the list and beside nothing else: scanning goes on above it. Printing it is offered
  * only once the picture is on the screen.
  */
 export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   const { t } = useTranslation();
   const { tem, rowSelection, report } = useStationServices();
-  const state = usePicture(row.id);
+  const fetched = usePicture(row.id);
+  const picture = fetched.kind === 'loaded' ? fetched.value : null;
   const [seen, setSeen] = useState(false);
   const [dots, setDots] = useState(false);
   const view = useRef<HTMLElement>(null);
@@ -39,16 +41,16 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   const remove = (): void => act(unwrap(tem.calls.station.remove({ id })));
   // A refusal, as for want of the PIN, leaves the other answers.
   const agree = (): void => act(unwrap(tem.calls.station.agree({ id })));
-  const isSeen = seen && state.kind === 'here';
+  const isSeen = seen && picture !== null;
   return (
     <section className={classes.panel} data-doubt aria-label={t('picture.title')} {...KEEPS_FOCUS}>
       {/* A scrolling region has to be reachable by keyboard. */}
       <section ref={view} className={classes.view} tabIndex={0} aria-label={t('picture.of', { code })}>
-        {state.kind === 'here' ? (
-          <LabelPicture code={code} picture={state.picture} dots={dots} onShown={() => setSeen(true)} />
+        {picture !== null ? (
+          <LabelPicture code={code} picture={picture} dots={dots} onShown={() => setSeen(true)} />
         ) : (
           <p className={classes.placeholder} role="status">
-            <PicturePlaceholder state={state} />
+            <PicturePlaceholder fetched={fetched} />
           </p>
         )}
       </section>
@@ -57,7 +59,7 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
           <p className={classes.code}>
             <CodeText code={code} />
           </p>
-          {state.kind === 'here' && <p className={classes.size}>{roundedSizeText(state.picture)}</p>}
+          {picture !== null && <p className={classes.size}>{roundedSizeText(picture)}</p>}
         </div>
         {problem !== null && (
           <p className={classes.problem}>
@@ -71,7 +73,7 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
               variant="default"
               px="sm"
               keyName="Ctrl+B"
-              disabled={state.kind !== 'here'}
+              disabled={picture === null}
               onClick={() => setDots(!dots)}
             >
               {dots ? t('picture.zoomOut') : t('picture.zoomIn')}
@@ -104,15 +106,15 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
   );
 }
 
-function PicturePlaceholder({ state }: { state: Exclude<PictureState, { kind: 'here' }> }): JSX.Element {
+function PicturePlaceholder({ fetched }: { fetched: Fetched<unknown> }): JSX.Element {
   const { t } = useTranslation();
-  switch (state.kind) {
+  switch (fetched.kind) {
     case 'loading':
       return <>{t('picture.loading')}</>;
-    case 'none':
+    case 'loaded':
       return <>{t('picture.none')}</>;
     case 'failed':
-      return <ProblemText problem={state.problem} />;
+      return <ProblemText problem={fetched.problem} />;
   }
 }
 

@@ -4,7 +4,7 @@ import { SettingsPatchSchema } from '../../../shared/settings.ts';
 import { SETTINGS } from '../../../shared/settings-table.ts';
 import type { ReceiverStatus } from '../../../shared/webhook.ts';
 import { useSettings } from '../../components/context/settings.ts';
-import { InputError } from '../../components/input-error.ts';
+import { InputError } from '../../components/format-problem.ts';
 import { Section } from '../../components/section.tsx';
 import { SettingFields } from '../../components/setting-fields/setting-field.tsx';
 import { SettingNumberField } from '../../components/setting-fields/setting-number-field.tsx';

@@ -1,6 +1,7 @@
 import type { Burst } from '../input/burst.ts';
 import { classifyKey } from '../input/classify-key.ts';
 import { timedCompositionOf, timedKeyOf } from '../input/key-events.ts';
+import { listenToKeys } from '../input/listen-to-keys.ts';
 import type { TimedKey } from '../input/timed-key.ts';
 import { CALIBRATION_PAUSE_MS, createKeyCollector } from './key-collector.ts';
 
@@ -47,15 +48,10 @@ export function listenForCalibration(
   const onComposition = (event: CompositionEvent): void => take(timedCompositionOf(event));
 
   // At the window like the desk's own listener, which was there before and comes first.
-  const capture = { capture: true } as const;
-  page.addEventListener('keydown', onKeyDown, capture);
-  for (const name of COMPOSITION_EVENTS) page.addEventListener(name, onComposition, capture);
+  const endKeys = listenToKeys(page, { onKeyDown, onComposition });
   return () => {
     clearTimeout(waiting);
     leave();
-    page.removeEventListener('keydown', onKeyDown, capture);
-    for (const name of COMPOSITION_EVENTS) page.removeEventListener(name, onComposition, capture);
+    endKeys();
   };
 }
-
-const COMPOSITION_EVENTS = ['compositionstart', 'compositionupdate', 'compositionend'] as const;

@@ -5,7 +5,7 @@ import { ANSWER_APPEARANCES, answerKindOf } from '../answer-appearance.ts';
 import { AnswerText } from '../answer-text.tsx';
 import { useScanningServices } from '../scanning-services.ts';
 import type { ShownAnswer } from '../shown-answer.ts';
-import { useCurrentRow } from '../use-current-row.ts';
+import { useCurrentRow } from '../shown-answer.ts';
 import classes from './background-scan-notice.module.css';
 import { ImeAnswer } from './refusal-answers.tsx';
 import type { BackgroundScan } from './scan-router.ts';

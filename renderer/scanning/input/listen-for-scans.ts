@@ -3,6 +3,7 @@ import type { Burst } from './burst.ts';
 import { createFieldRestorer } from './field-restorer.ts';
 import { asTextField } from './field-snapshot.ts';
 import { timedCompositionOf, timedKeyOf } from './key-events.ts';
+import { listenToKeys } from './listen-to-keys.ts';
 import { createScanReader, type ReaderEvent } from './scan-reader.ts';
 import type { ScanRouter } from './scan-router.ts';
 import type { TimedKey } from './timed-key.ts';
@@ -113,15 +114,11 @@ export function listenForScans(page: Window, desk: ScanRouter, profile: () => Sc
   };
 
   const capture = { capture: true } as const;
-  page.addEventListener('keydown', onKeyDown, capture);
+  const endKeys = listenToKeys(page, { onKeyDown, onComposition });
   page.addEventListener('beforeinput', onBeforeInput, capture);
-  for (const name of COMPOSITION_EVENTS) page.addEventListener(name, onComposition, capture);
   return () => {
     clearTimeout(timer);
-    page.removeEventListener('keydown', onKeyDown, capture);
+    endKeys();
     page.removeEventListener('beforeinput', onBeforeInput, capture);
-    for (const name of COMPOSITION_EVENTS) page.removeEventListener(name, onComposition, capture);
   };
 }
-
-const COMPOSITION_EVENTS = ['compositionstart', 'compositionupdate', 'compositionend'] as const;

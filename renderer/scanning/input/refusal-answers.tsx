@@ -7,7 +7,7 @@ import { AnswerLayout, ScannedText } from '../answer-layout.tsx';
 import { useScanningServices } from '../scanning-services.ts';
 import type { ShownAnswer } from '../shown-answer.ts';
 import classes from './refusal-answers.module.css';
-import { SUGGESTION_KEY } from './suggestion-key.ts';
+import { SUGGESTION_KEY } from './refusals.ts';
 
 /** The same code came twice. */
 export function BouncedAnswer({ text }: { text: string }): JSX.Element {

@@ -4,6 +4,9 @@ import { unwrap } from '../../components/context/api.ts';
 import type { ScanQueue } from '../scan-queue.ts';
 import type { ShownAnswer } from '../shown-answer.ts';
 
+/** Takes the order that is offered for a scan which an input method has spoilt. */
+export const SUGGESTION_KEY = 'F2';
+
 /** A scan was not taken: an input method changed it, or something else was typed in the middle of it. */
 export interface Refusal {
   readonly kind: 'ime' | 'mixed';

@@ -5,7 +5,7 @@ import { DEFAULT_SCANNER } from '../../../shared/scanner.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useScanningServices } from '../scanning-services.ts';
 import { listenForScans } from './listen-for-scans.ts';
-import { SUGGESTION_KEY } from './suggestion-key.ts';
+import { SUGGESTION_KEY } from './refusals.ts';
 import { useBackgroundScanNotice } from './use-background-scan-notice.tsx';
 
 /** Takes scans in every room, wherever the focus is; there once for the whole window. Draws nothing. */

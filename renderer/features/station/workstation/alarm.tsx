@@ -1,9 +1,10 @@
 import { IconAlertOctagonFilled } from '@tabler/icons-react';
-import { type JSX, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type JSX, type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alarm } from '../../../../shared/station.ts';
 import { useStation } from '../../../components/context/station.ts';
 import { KeyButton } from '../../../components/key-button.tsx';
+import { ModalDialog } from '../../../components/modal-dialog.tsx';
 import { useShortcuts } from '../../../components/use-shortcuts.ts';
 import { formatClockTime } from '../../../i18n/format-time.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -16,37 +17,27 @@ const KEY = 'F12';
 /** What a scanner ends a scan with, and what would close the dialog or press its button by accident. */
 const IGNORED_KEYS: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Tab', ' ', 'Escape']);
 
-/** The red screen over every room while a wrong label waits to be seen. It is main's state, so a reload brings it back. */
+/** The red screen over every screen while a wrong label waits to be seen. It is main's state, so a reload brings it back. */
 export function AlarmOverlay(): JSX.Element | null {
   const alarm = useStation((station) => station.alarm);
   return alarm === null ? null : <AlarmDialog alarm={alarm} />;
 }
 
-/**
- * The browser's own dialog: nothing under it can be reached, and the focus goes back to where it was. The focus is on the
- * dialog and not on its button, so that a scanner's Enter acknowledges nothing.
- */
+/** The focus is on the dialog and not on its button, so that a scanner's Enter acknowledges nothing. */
 function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { scanQueue } = useStationServices();
   const title = useId();
   const what = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    current?.focus();
-    return () => current?.close();
-  }, []);
   const understood = (): void => scanQueue.command({ kind: 'acknowledge' });
   useShortcuts({ [KEY]: { label: t('bench.alarm.understood'), act: understood } }, 'alone');
   const onKeyDown = (event: KeyboardEvent): void => {
     if (IGNORED_KEYS.has(event.key)) event.preventDefault();
   };
   return (
-    <dialog
-      ref={dialog}
+    <ModalDialog
+      focusOn="dialog"
       className={classes.alarm}
       role="alertdialog"
       aria-labelledby={title}
@@ -77,7 +68,7 @@ function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
         </KeyButton>
         <p className={classes.alternative}>{t('bench.alarm.orScan')}</p>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }
 

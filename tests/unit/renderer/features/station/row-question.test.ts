@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeTone } from '../../../../../renderer/features/station/outcome-tone.ts';
+import { outcomeTone } from '../../../../../renderer/features/station/last-run.tsx';
 import { nextRowToAnswer, rowQuestionOf } from '../../../../../renderer/features/station/row-question.ts';
 import { createRowSelection } from '../../../../../renderer/features/station/row-selection.ts';
 import { answerKindOf } from '../../../../../renderer/scanning/answer-appearance.ts';

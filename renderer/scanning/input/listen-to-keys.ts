@@ -1,0 +1,18 @@
+const COMPOSITION_EVENTS = ['compositionstart', 'compositionupdate', 'compositionend'] as const;
+const CAPTURE = { capture: true } as const;
+
+interface KeyHandlers {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Start, update and end of what an input method composes. */
+  readonly onComposition: (event: CompositionEvent) => void;
+}
+
+/** Hears keys and composed letters on the whole window, before anything on the page does. @returns what ends it */
+export function listenToKeys(page: Window, { onKeyDown, onComposition }: KeyHandlers): () => void {
+  page.addEventListener('keydown', onKeyDown, CAPTURE);
+  for (const name of COMPOSITION_EVENTS) page.addEventListener(name, onComposition, CAPTURE);
+  return () => {
+    page.removeEventListener('keydown', onKeyDown, CAPTURE);
+    for (const name of COMPOSITION_EVENTS) page.removeEventListener(name, onComposition, CAPTURE);
+  };
+}

@@ -1,15 +1,32 @@
+import { Title } from '@mantine/core';
 import { type JSX, type ReactNode, useId } from 'react';
-import classes from './section.module.css';
+import { Card } from './card.tsx';
 
-/** One subject of the settings, with its heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+/** Padding and distances in px, by how dense the screen is. */
+const SIZES = {
+  sm: { p: '12px 16px 14px', gap: 6, fz: 17 },
+  md: { p: '12px 14px 14px', gap: 8, fz: 18 },
+  lg: { p: '18px 20px 20px', gap: 14, fz: 19 },
+} as const;
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The heading's level. */
+  readonly order?: 2 | 3;
+  readonly size?: keyof typeof SIZES;
+}
+
+/** One subject of a screen, with its heading. */
+export function Section({ title, children, order = 2, size = 'lg' }: SectionProps): JSX.Element {
   const id = useId();
+  const { fz, ...spacing } = SIZES[size];
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+    <Card aria-labelledby={id} miw={0} {...spacing}>
+      <Title order={order} id={id} fz={fz} fw={700} lh="md">
         {title}
-      </h2>
+      </Title>
       {children}
-    </section>
+    </Card>
   );
 }

@@ -7,10 +7,12 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { CodeText } from '../../components/code-text.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { useStation } from '../../components/context/station.ts';
+import type { Fact } from '../../components/facts.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useCreateServices } from './create-services.ts';
+import { ResultFacts } from './result-facts.tsx';
 import classes from './submit-result-note.module.css';
 
 interface Props {
@@ -26,11 +28,11 @@ export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
   const { navigation, tem, report } = useCreateServices();
   const inBatch = useStation(({ rows }) => rows.some(({ code }) => code === order.code));
   const money = (dong: number | null): string | null => (dong === null ? null : formatDong(dong, language));
-  const facts: readonly (readonly [string, string | null])[] = [
-    [t('create.sorting'), order.sorting],
-    [t('create.soc'), order.soc],
-    [t('create.fee'), money(order.fee.shipment)],
-    [t('create.insurance'), money(order.fee.insurance)],
+  const facts: readonly Fact[] = [
+    { name: t('create.sorting'), value: order.sorting },
+    { name: t('create.soc'), value: order.soc },
+    { name: t('create.fee'), value: money(order.fee.shipment) },
+    { name: t('create.insurance'), value: money(order.fee.insurance) },
   ];
   const add = (): void => void unwrap(tem.calls.station.scan({ text: order.code })).catch(report);
   return (
@@ -38,9 +40,7 @@ export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
       <p className={classes.code}>
         <CodeText code={order.code} />
       </p>
-      <dl className={classes.facts}>
-        {facts.map(([name, text]) => (text === null ? null : <Fact key={name} name={name} text={text} />))}
-      </dl>
+      <ResultFacts facts={facts} />
       {inBatch && (
         <p className={classes.batch}>
           <IconCircleCheck size={20} aria-hidden />
@@ -73,15 +73,6 @@ export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
           {t('create.openOrder')}
         </ActionButton>
       </div>
-    </>
-  );
-}
-
-function Fact({ name, text }: { name: string; text: string }): JSX.Element {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useSettings } from '../../components/context/settings.ts';
 import { formatServiceTime } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useCreateServices } from './create-services.ts';
+import { ResultFacts } from './result-facts.tsx';
 import classes from './submit-result-note.module.css';
 
 interface Props {
@@ -42,14 +43,19 @@ export function DuplicateSocNote({ ref, order, onSendAnyway, onChangeSoc }: Prop
       <p className={classes.code}>
         <CodeText code={order.code} />
       </p>
-      <dl className={classes.facts}>
-        <dt>{t('create.receiver')}</dt>
-        <dd>{receiver.name ?? unknown}</dd>
-        <dt>{t('create.field.address')}</dt>
-        <dd>{receiver.formattedAddress ?? receiver.address ?? unknown}</dd>
-        <dt>{t('create.createdAt')}</dt>
-        <dd>{createdAt === null ? unknown : formatServiceTime(createdAt, language)}</dd>
-      </dl>
+      <ResultFacts
+        facts={[
+          { name: t('create.receiver'), value: receiver.name ?? unknown },
+          {
+            name: t('create.field.address'),
+            value: receiver.formattedAddress ?? receiver.address ?? unknown,
+          },
+          {
+            name: t('create.createdAt'),
+            value: createdAt === null ? unknown : formatServiceTime(createdAt, language),
+          },
+        ]}
+      />
       <p className={classes.text}>{t('create.socTakenAsk')}</p>
       <div className={classes.answers}>
         <ActionButton

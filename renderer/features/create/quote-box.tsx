@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { Quote } from '../../../shared/quote.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useQuote } from '../../components/quote/use-quote.ts';
 import { formatDong } from '../../i18n/format-money.ts';
@@ -48,12 +49,12 @@ export function Price({ quote, payer }: { quote: Quote; payer: string }): JSX.El
   const language = useLanguage();
   const { service, fee, insurance, pickup, delivery } = quote;
   const money = (dong: number): string => formatDong(dong, language);
-  const lines: readonly (readonly [string, string | null])[] = [
-    [t('create.fee'), money(fee)],
-    [t('create.insurance'), insurance === null ? t('create.unknown') : money(insurance)],
-    [t('create.paidBy'), payer],
-    [t('create.pickupAt'), pickup],
-    [t('create.deliveryAt'), delivery],
+  const lines: readonly Fact[] = [
+    { name: t('create.fee'), value: money(fee) },
+    { name: t('create.insurance'), value: insurance === null ? t('create.unknown') : money(insurance) },
+    { name: t('create.paidBy'), value: payer },
+    { name: t('create.pickupAt'), value: pickup },
+    { name: t('create.deliveryAt'), value: delivery },
   ];
   return (
     <>
@@ -61,16 +62,7 @@ export function Price({ quote, payer }: { quote: Quote; payer: string }): JSX.El
         <span className={classes.service}>{service ?? t('create.priceTotal')}</span>
         <b>{insurance === null ? t('create.priceFrom', { sum: money(fee) }) : money(fee + insurance)}</b>
       </p>
-      <dl className={classes.lines}>
-        {lines.map(([name, text]) =>
-          text === null ? null : (
-            <div key={name} className={classes.line}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts facts={lines} layout="ends" fz={15} lh="23px" />
     </>
   );
 }

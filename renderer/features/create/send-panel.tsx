@@ -1,12 +1,14 @@
-import { Switch } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconSend, IconUrgent } from '@tabler/icons-react';
-import type { JSX, RefObject } from 'react';
+import type { ComponentProps, JSX, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { KeyButton } from '../../components/key-button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { StatusLine } from '../../components/status-line.tsx';
 import { useCreateServices } from './create-services.ts';
 import classes from './send-panel.module.css';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
@@ -72,11 +74,17 @@ export function SendPanel(props: Props): JSX.Element {
           />
         ) : (
           <UnknownOutcomeNote problem={unknownOutcome}>
-            <p>{t(locked ? 'create.unsureNow' : 'create.unsureAgain')}</p>
+            <Text lh="22px">{t(locked ? 'create.unsureNow' : 'create.unsureAgain')}</Text>
           </UnknownOutcomeNote>
         ))}
       {/* Always there: screen readers hear what appears in it. */}
-      <div role="alert">{summary !== null && <p className={`${classes.note} tone-red`}>{summary}</p>}</div>
+      <div role="alert">
+        {summary !== null && (
+          <Notice component="p" tone="red" p="10px 12px" lh="22px">
+            {summary}
+          </Notice>
+        )}
+      </div>
     </section>
   );
 }
@@ -88,25 +96,18 @@ function SaveStatus(): JSX.Element {
   const keeping = useStore(creating.store, (state) => state.saveStatus);
   switch (keeping) {
     case 'kept':
-      return (
-        <p className={classes.saved}>
-          <IconCircleCheck size={18} aria-hidden />
-          {t('create.kept')}
-        </p>
-      );
+      return <SaveLine icon={IconCircleCheck}>{t('create.kept')}</SaveLine>;
     case 'to-keep':
-      return (
-        <p className={classes.saved}>
-          <IconCircleDashed size={18} aria-hidden />
-          {t('create.keeping')}
-        </p>
-      );
+      return <SaveLine icon={IconCircleDashed}>{t('create.keeping')}</SaveLine>;
     case 'failed':
       return (
-        <p className={`${classes.saved} ${classes.notSaved}`}>
-          <IconUrgent size={18} aria-hidden />
+        <SaveLine tone="red" icon={IconUrgent}>
           {t('create.notKept')}
-        </p>
+        </SaveLine>
       );
   }
+}
+
+function SaveLine(props: ComponentProps<typeof StatusLine>): JSX.Element {
+  return <StatusLine iconSize={18} gap={6} fz={15} {...props} />;
 }

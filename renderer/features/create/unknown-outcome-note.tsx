@@ -1,9 +1,11 @@
+import { Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problem.ts';
+import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
-import classes from './send-panel.module.css';
+import { StatusLine } from '../../components/status-line.tsx';
 
 interface Props {
   readonly problem: Problem;
@@ -15,15 +17,14 @@ interface Props {
 export function UnknownOutcomeNote({ problem, children }: Props): JSX.Element {
   const { t } = useTranslation();
   return (
-    <div className={`${classes.note} tone-amber`} role="status">
-      <p className={classes.head}>
-        <IconHelpCircle size={20} aria-hidden />
+    <Notice tone="amber" direction="column" gap={6} p="10px 12px" lh="22px" role="status">
+      <StatusLine tone="amber" icon={IconHelpCircle} iconSize={20} gap={6} fw={600}>
         {t('create.unsure')}
-      </p>
-      <p>
+      </StatusLine>
+      <Text lh="22px">
         <ProblemText problem={problem} />
-      </p>
+      </Text>
       {children}
-    </div>
+    </Notice>
   );
 }

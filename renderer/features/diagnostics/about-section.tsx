@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import classes from './about-section.module.css';
+import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
-import { Facts } from './facts.tsx';
 import { LicenceText } from './licence-text.tsx';
 import { useLicences } from './use-licences.ts';
 
@@ -17,7 +17,7 @@ export function AboutSection(): JSX.Element {
   const licences = useLicences();
   return (
     <Section title={t('diagnostics.about')}>
-      <Facts
+      <DiagnosticsFacts
         facts={[
           { name: t('diagnostics.version'), value: t('settings.version', { version }) },
           ...(licences.kind === 'read' ? [{ name: t('diagnostics.licence'), value: licences.own }] : []),

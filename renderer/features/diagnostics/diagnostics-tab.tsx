@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DiagnosticsReport } from '../../../shared/diagnostics.ts';
+import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import classes from './diagnostics.module.css';
 import { LabelTimes } from './label-times.tsx';
@@ -21,12 +22,11 @@ export function DiagnosticsTab(): JSX.Element {
     <div className={classes.page} aria-busy={diagnostics === null && problem === null}>
       <SaveDiagnostics readAtMs={diagnostics?.readAtMs ?? null} isReading={isReading} onRefresh={refresh} />
       {problem !== null && (
-        <p className={`${classes.status} tone-red`} role="alert">
-          <IconAlertTriangle size={22} aria-hidden />
-          <span className={classes.message}>
+        <StateNotice component="p" tone="red" icon={IconAlertTriangle} role="alert">
+          <span>
             <ProblemText problem={problem} />
           </span>
-        </p>
+        </StateNotice>
       )}
       {diagnostics !== null && <Times diagnostics={diagnostics} />}
       <div className={classes.columns}>
@@ -55,9 +55,8 @@ function Times({ diagnostics: { labels } }: { diagnostics: DiagnosticsReport }):
   const { t } = useTranslation();
   if (labels !== null) return <PhaseSummary labels={labels} />;
   return (
-    <p className={`${classes.status} tone-red`} role="alert">
-      <IconAlertTriangle size={22} aria-hidden />
+    <StateNotice component="p" tone="red" icon={IconAlertTriangle} role="alert">
       {t('diagnostics.noLedger')}
-    </p>
+    </StateNotice>
   );
 }

@@ -11,8 +11,8 @@ import { Section } from '../../components/section.tsx';
 import { formatClockTime } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import shared from './diagnostics.module.css';
+import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
-import { Facts } from './facts.tsx';
 import { formatMs } from './format-units.ts';
 import classes from './latency-section.module.css';
 
@@ -91,7 +91,7 @@ function Address({ latency }: { latency: PartnerLatency }): JSX.Element {
           </div>
         ))}
       </dl>
-      <Facts
+      <DiagnosticsFacts
         facts={[
           { name: t('diagnostics.calls'), value: formatCount(calls, language) },
           {

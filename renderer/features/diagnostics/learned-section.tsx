@@ -5,7 +5,7 @@ import type { LearnedServiceBehavior } from '../../../shared/diagnostics.ts';
 import { Section } from '../../components/section.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import shared from './diagnostics.module.css';
-import { Facts } from './facts.tsx';
+import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import classes from './learned-section.module.css';
 
 /** Operations that are documented without the token and have a name in both languages. */
@@ -22,7 +22,7 @@ export function LearnedSection({ learned }: { learned: LearnedServiceBehavior })
   return (
     <Section title={t('diagnostics.learned')}>
       <p className={shared.hint}>{t('diagnostics.learnedHint')}</p>
-      <Facts
+      <DiagnosticsFacts
         facts={[
           {
             name: t('diagnostics.unknownSoc'),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DiagnosticsReport } from '../../../shared/diagnostics.ts';
 import { Section } from '../../components/section.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Facts } from './facts.tsx';
+import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { formatBytes, formatHours } from './format-units.ts';
 
 /** What runs here, and on what. */
@@ -17,7 +17,7 @@ export function MachineSection({
   const { freeDiskBytes, hardwareAcceleration } = machine;
   return (
     <Section title={t('diagnostics.versions')}>
-      <Facts
+      <DiagnosticsFacts
         facts={[
           ...Object.entries(versions).map(([name, value]) => ({ name, value })),
           { name: t('diagnostics.system'), value: machine.system },

@@ -5,7 +5,7 @@ import type { StoragePath } from '../../../shared/diagnostics.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { Section } from '../../components/section.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Facts } from './facts.tsx';
+import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { formatBytes } from './format-units.ts';
 import classes from './paths-section.module.css';
 
@@ -14,7 +14,7 @@ export function PathsSection({ places }: { places: readonly StoragePath[] }): JS
   const { t } = useTranslation();
   return (
     <Section title={t('diagnostics.places')}>
-      <Facts
+      <DiagnosticsFacts
         facts={places.map((place) => ({
           name: t(`diagnostics.place.${place.name}`),
           value: <PathLines place={place} />,

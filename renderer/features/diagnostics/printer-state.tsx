@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconCircleCheck, IconClockPause, IconPlugConnectedX 
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProbedPrinter } from '../../../shared/diagnostics.ts';
+import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMs } from './format-units.ts';
-import classes from './printers-section.module.css';
 
 /** What came of asking a printer. */
 export function PrinterState({
@@ -18,35 +18,31 @@ export function PrinterState({
   switch (word.kind) {
     case 'told':
       return (
-        <p className={`${classes.state} tone-green`}>
-          <IconCircleCheck size={20} aria-hidden />
+        <StateNotice component="p" tone="green" icon={IconCircleCheck} iconSize={20} lh="22px">
           {askedMs === null
             ? t('diagnostics.printerListed')
             : t('diagnostics.printerTold', { ms: formatMs(askedMs, language) })}
-        </p>
+        </StateNotice>
       );
     case 'trouble':
       return (
-        <p className={`${classes.state} tone-red`}>
-          <IconAlertTriangle size={20} aria-hidden />
+        <StateNotice component="p" tone="red" icon={IconAlertTriangle} iconSize={20} lh="22px">
           <span>
             <ProblemText problem={word.problem} />
           </span>
-        </p>
+        </StateNotice>
       );
     case 'silent':
       return (
-        <p className={`${classes.state} tone-amber`}>
-          <IconPlugConnectedX size={20} aria-hidden />
+        <StateNotice component="p" tone="amber" icon={IconPlugConnectedX} iconSize={20} lh="22px">
           <span>{t('diagnostics.printerSilent', { detail: word.detail })}</span>
-        </p>
+        </StateNotice>
       );
     case 'not-asked':
       return (
-        <p className={`${classes.state} tone-gray`}>
-          <IconClockPause size={20} aria-hidden />
+        <StateNotice component="p" tone="gray" icon={IconClockPause} iconSize={20} lh="22px">
           {t('diagnostics.printerNotAsked')}
-        </p>
+        </StateNotice>
       );
   }
 }

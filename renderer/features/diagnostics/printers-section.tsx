@@ -1,11 +1,12 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRINTER_FACTS, type ProbedPrinter } from '../../../shared/diagnostics.ts';
+import type { Fact } from '../../components/facts.tsx';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
 import { printerOptionOf } from '../../components/printer-options.ts';
 import { Section } from '../../components/section.tsx';
 import shared from './diagnostics.module.css';
-import { type Fact, Facts } from './facts.tsx';
+import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { PrinterState } from './printer-state.tsx';
 import classes from './printers-section.module.css';
 
@@ -54,7 +55,7 @@ function Printer({ printer }: { printer: ProbedPrinter }): JSX.Element {
         {uses.length === 0 ? t('diagnostics.usedNot') : t('diagnostics.usedFor', { uses: uses.join(', ') })}
       </p>
       <PrinterState printer={printer} />
-      {known.length > 0 && <Facts facts={known} />}
+      {known.length > 0 && <DiagnosticsFacts facts={known} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../shared/date-time.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
+import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -73,10 +74,10 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
         </div>
         <div role="status" className={classes.statusSlot}>
           {copying.kind === 'copied' && (
-            <div className={`${classes.status} tone-green`}>
-              <IconCircleCheck size={22} aria-hidden />
-              <span className={classes.message}>{t('diagnostics.copied', { file: copying.file })}</span>
+            <StateNotice tone="green" icon={IconCircleCheck}>
+              <span>{t('diagnostics.copied', { file: copying.file })}</span>
               <ActionButton
+                ml="auto"
                 size="sm"
                 variant="default"
                 keyName="F8"
@@ -85,15 +86,14 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
               >
                 {t('diagnostics.showFile')}
               </ActionButton>
-            </div>
+            </StateNotice>
           )}
           {copying.kind === 'failed' && (
-            <p className={`${classes.status} tone-red`}>
-              <IconAlertTriangle size={22} aria-hidden />
-              <span className={classes.message}>
+            <StateNotice component="p" tone="red" icon={IconAlertTriangle}>
+              <span>
                 <ProblemText problem={copying.problem} />
               </span>
-            </p>
+            </StateNotice>
           )}
         </div>
       </div>

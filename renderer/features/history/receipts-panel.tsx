@@ -1,5 +1,6 @@
+import { Text } from '@mantine/core';
 import { IconArrowBackUp, IconLinkOff, IconShieldCheck } from '@tabler/icons-react';
-import { type JSX, useState } from 'react';
+import { type ComponentProps, type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
@@ -8,6 +9,7 @@ import { describeReceiptCheck } from '../../../shared/receipt-text.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { KeyButton } from '../../components/key-button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useHistoryServices } from './history-services.ts';
@@ -93,27 +95,36 @@ function ReceiptsStatusText({ said }: { said: ReceiptsStatus | null }): JSX.Elem
     case 'saving':
       return null;
     case 'checking':
-      return <p className={classes.status}>{t('history.receipt.checking')}</p>;
+      return (
+        <Text p="8px 12px" bdrs={10} lh="22px" c="dimmed" bg="var(--tem-line-soft)">
+          {t('history.receipt.checking')}
+        </Text>
+      );
     case 'saved':
-      return <p className={`${classes.status} tone-green`}>{t('history.savedTo', { file: said.file })}</p>;
+      return <ReceiptsNotice tone="green">{t('history.savedTo', { file: said.file })}</ReceiptsNotice>;
     case 'failed':
       return (
-        <p className={`${classes.status} tone-red`}>
-          <ProblemText problem={said.problem} />
-        </p>
+        <ReceiptsNotice tone="red">
+          <span>
+            <ProblemText problem={said.problem} />
+          </span>
+        </ReceiptsNotice>
       );
     case 'checked': {
       const isWhole = said.check.broken === null;
-      const Icon = isWhole ? IconShieldCheck : IconLinkOff;
       return (
-        <p
-          className={`${classes.status} tone-${isWhole ? 'green' : 'red'}`}
+        <ReceiptsNotice
+          tone={isWhole ? 'green' : 'red'}
+          icon={isWhole ? IconShieldCheck : IconLinkOff}
           data-receipts={isWhole ? 'whole' : 'broken'}
         >
-          <Icon size={20} aria-hidden />
           <span>{describeReceiptCheck(said.check, language)}</span>
-        </p>
+        </ReceiptsNotice>
       );
     }
   }
+}
+
+function ReceiptsNotice(props: ComponentProps<typeof Notice>): JSX.Element {
+  return <Notice component="p" gap={8} p="8px 12px" bdrs={10} lh="22px" iconSize={20} {...props} />;
 }

@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconCircleCheck, IconHandStop, IconPrinter } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import type { ComponentProps, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { BatchRow } from '../../../shared/station.ts';
+import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { Appearance } from '../../components/state-appearance.ts';
 import { useHistory } from './history-view.ts';
-import classes from './label-panel.module.css';
 
 /** What became of the reprint that was asked for. */
 export function ReprintStatusNote(): JSX.Element {
@@ -15,23 +15,25 @@ export function ReprintStatusNote(): JSX.Element {
   const said = useStore(store, (state) => state.reprintStatus);
   const look = said?.kind === 'in-batch' ? getRowAppearance(said.row) : null;
   return (
-    <div role="status" className={classes.status}>
+    <div role="status" hidden={said?.kind !== 'failed' && look === null}>
       {said?.kind === 'failed' && (
-        <div className={`${classes.note} tone-red`} data-reprint="failed">
-          <IconAlertTriangle size={24} aria-hidden />
-          <p>
+        <ReprintNotice tone="red" icon={IconAlertTriangle} data-reprint="failed">
+          <span>
             <ProblemText problem={said.problem} />
-          </p>
-        </div>
+          </span>
+        </ReprintNotice>
       )}
       {look !== null && (
-        <div className={`${classes.note} tone-${look.tone}`} data-reprint={look.word}>
-          <look.icon size={24} aria-hidden />
-          <p>{t(`history.said.${look.word}`)}</p>
-        </div>
+        <ReprintNotice tone={look.tone} icon={look.icon} data-reprint={look.word}>
+          <span>{t(`history.said.${look.word}`)}</span>
+        </ReprintNotice>
       )}
     </div>
   );
+}
+
+function ReprintNotice(props: ComponentProps<typeof Notice>): JSX.Element {
+  return <Notice align="center" p="10px 12px" bdrs={10} fz={17} lh="23px" {...props} />;
 }
 
 /** How the order stands in the batch now. */

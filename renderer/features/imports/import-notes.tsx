@@ -1,10 +1,9 @@
 import { IconAlertTriangle, IconHelpCircle, IconInfoCircle, IconPencilX } from '@tabler/icons-react';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
-import type { Appearance } from '../../components/state-appearance.ts';
-import classes from './note.module.css';
+import { ImportNotice } from './import-notice.tsx';
 import type { Stage } from './progress.ts';
 
 /** Columns named one by one; a sheet may have hundreds. */
@@ -17,37 +16,39 @@ export function ImportNotes({ open, stage }: { open: ImportState; stage: Stage }
   const notCreated = counts.mistaken + counts.refused + counts.left;
   // Those that only a person can tell of have words of their own (unconfirmed-rows.tsx).
   const unsure = counts.unsure - open.unconfirmed.length;
+  // Said of each row and of all of them (unconfirmed-rows.tsx).
+  const shown = problem?.code === 'create-untold' ? null : problem;
   return (
     <>
-      <div role="alert" className={classes.slot}>
-        {problem !== null && problem.code !== 'create-untold' && (
-          <Note icon={IconAlertTriangle} tone="amber" name="paused">
+      <div role="alert" hidden={shown === null}>
+        {shown !== null && (
+          <ImportNotice icon={IconAlertTriangle} tone="amber" data-about="paused">
             {stage === 'paused' && <b>{t('imports.pausedItself')}</b>}
             <span>
-              <ProblemText problem={problem} />
+              <ProblemText problem={shown} />
             </span>
-          </Note>
+          </ImportNotice>
         )}
       </div>
       {unsure > 0 && stage !== 'sending' && (
-        <Note icon={IconHelpCircle} tone="amber" name="unsure">
+        <ImportNotice icon={IconHelpCircle} tone="amber" data-about="unsure">
           {t('imports.unsure', { number: unsure })}
-        </Note>
+        </ImportNotice>
       )}
       {stage === 'checked' && counts.mistaken > 0 && (
-        <Note icon={IconPencilX} tone="red" name="mistaken">
+        <ImportNotice icon={IconPencilX} tone="red" data-about="mistaken">
           {t('imports.mistaken', { number: counts.mistaken })}
-        </Note>
+        </ImportNotice>
       )}
       {(stage === 'done' || stage === 'stopped') && notCreated > 0 && (
-        <Note icon={IconPencilX} tone="red" name="not-created">
+        <ImportNotice icon={IconPencilX} tone="red" data-about="not-created">
           {t('imports.notCreated', { number: notCreated })}
-        </Note>
+        </ImportNotice>
       )}
       {open.unknownColumns.length > 0 && stage === 'checked' && (
-        <Note icon={IconInfoCircle} tone="gray" name="columns">
+        <ImportNotice icon={IconInfoCircle} tone="gray" data-about="columns">
           <UnknownColumns columns={open.unknownColumns} />
-        </Note>
+        </ImportNotice>
       )}
     </>
   );
@@ -59,18 +60,4 @@ function UnknownColumns({ columns }: { columns: readonly string[] }): JSX.Elemen
   const more = columns.length - NAMED_COLUMNS;
   if (more <= 0) return <>{t('imports.unknownColumns', { columns: named })}</>;
   return <>{t('imports.unknownColumnsMore', { columns: named, number: more })}</>;
-}
-
-function Note({
-  icon: Icon,
-  tone,
-  name,
-  children,
-}: Appearance & { name: string; children: ReactNode }): JSX.Element {
-  return (
-    <div className={`${classes.note} tone-${tone}`} data-about={name}>
-      <Icon size={24} aria-hidden />
-      <p className={classes.text}>{children}</p>
-    </div>
-  );
 }

@@ -2,6 +2,7 @@ import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow, ImportRowState } from '../../../shared/import.ts';
 import { CodeText } from '../../components/code-text.tsx';
+import { ToneBadge } from '../../components/tone-badge.tsx';
 import classes from './import-row.module.css';
 import { ROW_APPEARANCES } from './row-appearances.ts';
 import { RowNotes } from './row-notes.tsx';
@@ -75,12 +76,10 @@ function Cells({ row }: { row: ImportRow }): JSX.Element {
 
 function Badge({ state }: { state: ImportRowState }): JSX.Element {
   const { t } = useTranslation();
-  const { icon: Icon, tone } = ROW_APPEARANCES[state];
   return (
-    <span className={`${classes.badge} tone-${tone}`} data-state={state}>
-      <Icon size={18} stroke={2.2} aria-hidden />
+    <ToneBadge appearance={ROW_APPEARANCES[state]} data-state={state}>
       {t(`imports.filter.${state}`)}
-    </span>
+    </ToneBadge>
   );
 }
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { IMPORT_LIMITS } from '../../../shared/import.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import { ImportNotice } from './import-notice.tsx';
 import { useImportsServices } from './imports-services.ts';
 import type { Refusal } from './imports-store.ts';
-import classes from './note.module.css';
 import { useImports } from './use-imports.ts';
 
 /** The largest file that is taken, in MB as people say it. */
@@ -17,18 +17,16 @@ export function RefusalNote(): JSX.Element {
   const { imports } = useImportsServices();
   const refusal = useImports((state) => state.refusal);
   return (
-    <div role="alert" className={classes.slot}>
+    <div role="alert" hidden={refusal === null}>
       {refusal !== null && (
-        <div className={`${classes.note} tone-red`} data-refusal={refusal.kind}>
-          <IconAlertTriangle size={24} aria-hidden />
-          <p className={classes.text}>
-            <RefusalText refusal={refusal} />
-          </p>
-          <DismissButton
-            className={classes.close}
-            onClick={() => imports.store.setState({ refusal: null })}
-          />
-        </div>
+        <ImportNotice
+          tone="red"
+          icon={IconAlertTriangle}
+          data-refusal={refusal.kind}
+          action={<DismissButton onClick={() => imports.store.setState({ refusal: null })} />}
+        >
+          <RefusalText refusal={refusal} />
+        </ImportNotice>
       )}
     </div>
   );

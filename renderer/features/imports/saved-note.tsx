@@ -1,8 +1,8 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ImportNotice } from './import-notice.tsx';
 import type { SavedFile } from './imports-store.ts';
-import classes from './note.module.css';
 import { useImports } from './use-imports.ts';
 
 /** Where the file that was asked for was written. */
@@ -10,12 +10,11 @@ export function SavedNote({ what }: { what: SavedFile['what'] }): JSX.Element {
   const { t } = useTranslation();
   const saved = useImports((state) => state.saved);
   return (
-    <div role="status" className={classes.slot}>
+    <div role="status" hidden={saved?.what !== what}>
       {saved?.what === what && (
-        <div className={`${classes.note} tone-green`}>
-          <IconCircleCheck size={24} aria-hidden />
-          <p className={classes.text}>{t('imports.savedTo', { path: saved.path })}</p>
-        </div>
+        <ImportNotice tone="green" icon={IconCircleCheck}>
+          {t('imports.savedTo', { path: saved.path })}
+        </ImportNotice>
       )}
     </div>
   );

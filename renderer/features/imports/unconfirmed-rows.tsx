@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { InlineConfirm } from '../../components/inline-confirm.tsx';
+import { ImportNotice } from './import-notice.tsx';
 import { useImportsServices } from './imports-services.ts';
-import classes from './note.module.css';
 
 /**
  * The rows of which only a person can tell whether the service has their orders: each is answered at the row
@@ -34,20 +34,18 @@ export function UnconfirmedRows({ open: { unconfirmed } }: { open: ImportState }
       />
     );
   return (
-    <div className={`${classes.note} tone-amber`} data-about="untold">
-      <IconZoomQuestion size={24} aria-hidden />
-      <div className={classes.text}>
-        {t('imports.untold', { number })}
-        <ActionButton
-          className={classes.answer}
-          size="sm"
-          variant="default"
-          keyName="F7"
-          onClick={() => setAsked(unconfirmed)}
-        >
-          {t('imports.notThereAll', { number })}
-        </ActionButton>
-      </div>
-    </div>
+    <ImportNotice tone="amber" icon={IconZoomQuestion} data-about="untold">
+      {t('imports.untold', { number })}
+      <ActionButton
+        w="fit-content"
+        mt={8}
+        size="sm"
+        variant="default"
+        keyName="F7"
+        onClick={() => setAsked(unconfirmed)}
+      >
+        {t('imports.notThereAll', { number })}
+      </ActionButton>
+    </ImportNotice>
   );
 }

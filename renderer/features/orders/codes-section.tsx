@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownOrder } from '../../../shared/order.ts';
 import { CodeText } from '../../components/code-text.tsx';
-import classes from './codes-section.module.css';
+import { Notice } from '../../components/notice.tsx';
 import { Field, FieldList, OrderSection } from './order-section.tsx';
 
 /** What the order is called, by whom. */
@@ -24,10 +24,18 @@ export function CodesSection({ order }: { order: KnownOrder }): JSX.Element {
         <Field name={t('orders.socField')}>{order.soc}</Field>
       </FieldList>
       {order.automaticWebhook && (
-        <p className={`${classes.webhook} tone-blue`}>
-          <IconWebhook size={22} aria-hidden />
+        <Notice
+          component="p"
+          tone="blue"
+          icon={IconWebhook}
+          iconSize={22}
+          mt={8}
+          p="8px 12px"
+          fz={15}
+          lh="22px"
+        >
           {t('orders.automaticWebhook')}
-        </p>
+        </Notice>
       )}
     </OrderSection>
   );

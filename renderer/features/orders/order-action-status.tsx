@@ -1,12 +1,12 @@
-import { Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { JSX, ReactNode } from 'react';
+import type { ComponentProps, JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
+import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { ActionResult } from './open-order.ts';
-import classes from './order-action-status.module.css';
 import { useStatusText } from './order-status-badge.tsx';
 import { useOrdersServices } from './orders-services.ts';
 
@@ -23,16 +23,17 @@ export function OrderActionStatus(): JSX.Element {
   const { pendingAction, lastResult, order } = useStore(useOrdersServices().orders.openOrder.store);
   const status = useStatusText(order ?? NO_STATUS);
   return (
-    <div className={classes.slot} role="status">
+    // Beside the buttons, so that nothing below moves when something short is said.
+    <Box flex="1 1 360px" miw={0} role="status">
       {pendingAction !== null ? (
-        <p className={`${classes.status} tone-gray`}>
+        <ActionNotice tone="gray">
           <Loader size={18} aria-hidden />
           {pendingAction === 'cancel' ? t('orders.cancelling') : t('orders.lookingUp')}
-        </p>
+        </ActionNotice>
       ) : (
         lastResult !== null && <ActionResultLine said={lastResult} status={status} />
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -59,18 +60,20 @@ export function ActionResultLine({ said, status }: { said: ActionResult; status:
 
 function SuccessLine({ children }: { children: ReactNode }): JSX.Element {
   return (
-    <p className={`${classes.status} tone-green`} data-said="good">
-      <IconCheck size={20} aria-hidden />
+    <ActionNotice tone="green" icon={IconCheck} iconSize={20} data-said="good">
       {children}
-    </p>
+    </ActionNotice>
   );
 }
 
 function FailureLine({ tone, children }: { tone: 'amber' | 'red'; children: ReactNode }): JSX.Element {
   return (
-    <p className={`${classes.status} tone-${tone}`} data-said="bad">
-      <IconAlertTriangle size={22} aria-hidden />
+    <ActionNotice tone={tone} icon={IconAlertTriangle} iconSize={22} data-said="bad">
       <span>{children}</span>
-    </p>
+    </ActionNotice>
   );
+}
+
+function ActionNotice(props: ComponentProps<typeof Notice>): JSX.Element {
+  return <Notice component="p" align="center" w="fit-content" mih={36} p="6px 14px" lh="24px" {...props} />;
 }

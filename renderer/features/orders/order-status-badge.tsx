@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import type { KnownOrder } from '../../../shared/order.ts';
+import { ToneBadge } from '../../components/tone-badge.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatStatus, getStatusAppearance } from './order-status-appearance.ts';
-import classes from './order-status-badge.module.css';
 import { useOrdersServices } from './orders-services.ts';
 
 interface Props {
@@ -13,15 +13,14 @@ interface Props {
 
 /** An order's status as icon, word and colour. */
 export function OrderStatusBadge({ order, large = false }: Props): JSX.Element {
-  const { icon: Icon, tone } = getStatusAppearance(order.status);
   return (
-    <span
-      className={`${classes.badge} ${large ? classes.large : ''} tone-${tone}`}
+    <ToneBadge
+      appearance={getStatusAppearance(order.status)}
+      size={large ? 'lg' : 'md'}
       data-order-status={order.status ?? ''}
     >
-      <Icon size={large ? 24 : 18} stroke={2.2} aria-hidden />
-      <span className={classes.label}>{useStatusText(order)}</span>
-    </span>
+      {useStatusText(order)}
+    </ToneBadge>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type JSX, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '../../../shared/quote.ts';
 import { KeyButton } from '../../components/key-button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { QuoteState } from '../../components/quote/quote-query.ts';
 import { formatDong } from '../../i18n/format-money.ts';
@@ -55,11 +56,19 @@ function Answer({ state, missing, onRetry }: Props): JSX.Element {
       return <Quotes quotes={state.quotes} />;
     case 'failed':
       return (
-        <div className={`${classes.failed} tone-red`} role="alert">
-          <IconAlertTriangle size={24} aria-hidden />
-          <span>
+        <Notice
+          tone="red"
+          icon={IconAlertTriangle}
+          align="center"
+          gap={12}
+          p="12px 16px"
+          fz={17}
+          lh="25px"
+          role="alert"
+        >
+          <Box component="span" flex={1}>
             <ProblemText problem={state.problem} />
-          </span>
+          </Box>
           <KeyButton
             variant="default"
             keyName="F9"
@@ -68,7 +77,7 @@ function Answer({ state, missing, onRetry }: Props): JSX.Element {
           >
             {t('quote.askAgain')}
           </KeyButton>
-        </div>
+        </Notice>
       );
   }
 }

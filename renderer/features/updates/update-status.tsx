@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconCircleDashed,
   IconCloudDownload,
   IconRefresh,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
@@ -12,19 +12,19 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { UpdateState } from '../../../shared/update.ts';
+import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import type { Appearance } from '../../components/state-appearance.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import classes from './updates.module.css';
 
 /** How far Tem is with a newer version. @param free nothing is left to do at the station */
 export function UpdateStatus({ update, free }: { update: UpdateState; free: boolean }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { tone, icon: Icon } = getUpdateAppearance(update);
+  const { tone, icon } = getUpdateAppearance(update);
   return (
-    <div className={`${classes.state} tone-${tone}`} data-update={update.kind}>
-      <Icon size={22} aria-hidden />
-      <p className={classes.status} role="status">
+    <StateNotice tone={tone} icon={icon} data-update={update.kind}>
+      <Text span fw={500} lh="24px" role="status">
         {update.kind === 'failed' ? (
           <>
             <ProblemText problem={update.problem} />{' '}
@@ -33,17 +33,12 @@ export function UpdateStatus({ update, free }: { update: UpdateState; free: bool
         ) : (
           formatUpdate(update, free, t, language)
         )}
-      </p>
-    </div>
+      </Text>
+    </StateNotice>
   );
 }
 
-interface UpdateAppearance {
-  readonly tone: 'gray' | 'green' | 'blue' | 'amber';
-  readonly icon: TablerIcon;
-}
-
-function getUpdateAppearance({ kind }: UpdateState): UpdateAppearance {
+function getUpdateAppearance({ kind }: UpdateState): Appearance {
   switch (kind) {
     case 'off':
       return { tone: 'gray', icon: IconCircleDashed };

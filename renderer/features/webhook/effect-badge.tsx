@@ -2,25 +2,24 @@ import { IconBan, IconCheck, IconClockPause, IconEqual, IconPlus } from '@tabler
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventEffect } from '../../../shared/webhook.ts';
-import classes from './feed.module.css';
+import type { Appearance } from '../../components/state-appearance.ts';
+import { ToneBadge } from '../../components/tone-badge.tsx';
 
-const APPEARANCES = {
+const APPEARANCES: Readonly<Record<EventEffect, Appearance>> = {
   new: { icon: IconPlus, tone: 'blue' },
   changed: { icon: IconCheck, tone: 'green' },
   same: { icon: IconEqual, tone: 'gray' },
   late: { icon: IconClockPause, tone: 'amber' },
   ahead: { icon: IconBan, tone: 'red' },
   forgotten: { icon: IconBan, tone: 'amber' },
-} as const satisfies Record<EventEffect, object>;
+};
 
 /** What an event did to the order book, as icon, word and colour. */
 export function EffectBadge({ effect }: { effect: EventEffect }): JSX.Element {
   const { t } = useTranslation();
-  const { icon: Icon, tone } = APPEARANCES[effect];
   return (
-    <span className={`${classes.effect} tone-${tone}`}>
-      <Icon size={16} stroke={2.2} aria-hidden />
+    <ToneBadge appearance={APPEARANCES[effect]} size="sm">
       {t(`webhook.effect.${effect}`)}
-    </span>
+    </ToneBadge>
   );
 }

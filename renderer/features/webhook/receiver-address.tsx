@@ -5,6 +5,7 @@ import type { RECEIVER_SIDES, ReceiverSecret, ReceiverStatus } from '../../../sh
 import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
+import { StatusLine } from '../../components/status-line.tsx';
 import { maskReceiverAddress } from './mask-receiver-address.ts';
 import { NewSecretButton } from './new-secret-button.tsx';
 import { Note } from './note.tsx';
@@ -62,9 +63,9 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
         )}
         <NewSecretButton onMade={made} />
       </div>
-      <p className={`${classes.state} tone-green`} role="status">
+      <StatusLine tone="green" fw={600} role="status">
         {said !== null && t(`webhook.${said}`)}
-      </p>
+      </StatusLine>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconBroadcast, IconBroadcastOff, IconPower } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import type { ReceiverState } from '../../../shared/webhook.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
+import { StatusLine } from '../../components/status-line.tsx';
 import { Note } from './note.tsx';
 import classes from './webhook-screen.module.css';
 
@@ -20,9 +22,9 @@ export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element
   return (
     <>
       <div className={classes.row}>
-        <span className={classes.grow} role="status" data-receiver={state.kind}>
+        <Box flex={1} role="status" data-receiver={state.kind}>
           <ReceiverStateText state={state} />
-        </span>
+        </Box>
         {failed && (
           <ActionButton keyName="F8" onClick={tryAgain}>
             {t('webhook.tryAgain')}
@@ -51,26 +53,27 @@ function ReceiverStateText({ state }: { state: ReceiverState }): JSX.Element {
   switch (state.kind) {
     case 'off':
       return (
-        <span className={`${classes.state} tone-gray`}>
-          <IconBroadcastOff size={22} aria-hidden />
+        <StatusLine tone="gray" icon={IconBroadcastOff} fw={600}>
           {t('webhook.off')}
-        </span>
+        </StatusLine>
       );
     case 'starting':
-      return <span className={`${classes.state} tone-gray`}>{t('webhook.starting')}</span>;
+      return (
+        <StatusLine tone="gray" fw={600}>
+          {t('webhook.starting')}
+        </StatusLine>
+      );
     case 'listening':
       return (
-        <span className={`${classes.state} tone-green`}>
-          <IconBroadcast size={22} aria-hidden />
+        <StatusLine tone="green" icon={IconBroadcast} fw={600}>
           {t('webhook.listening', { address: state.address })}
-        </span>
+        </StatusLine>
       );
     case 'failed':
       return (
-        <span className={`${classes.state} tone-red`}>
-          <IconAlertTriangle size={22} aria-hidden />
+        <StatusLine tone="red" icon={IconAlertTriangle} fw={600}>
           {t('webhook.failed')}
-        </span>
+        </StatusLine>
       );
   }
 }

@@ -1,8 +1,12 @@
 import { IconCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../shared/language.ts';
 import { parseServiceTime } from '../../../shared/service-time.ts';
 import type { WebhookRecord } from '../../../shared/webhook.ts';
+import { Facts } from '../../components/facts.tsx';
+import { StatusLine } from '../../components/status-line.tsx';
 import { formatServiceTime } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './webhook-screen.module.css';
@@ -18,6 +22,7 @@ interface Props {
 /** The address that is registered, whose it is, and since when. */
 export function RegistrationRecord({ record, isOwn, justRegistered }: Props): JSX.Element {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { url, createdAt, updatedAt } = record;
   if (url === null) return <p className={classes.text}>{t('webhook.none')}</p>;
   return (
@@ -25,30 +30,33 @@ export function RegistrationRecord({ record, isOwn, justRegistered }: Props): JS
       <div className={classes.address} data-registered={isOwn ? 'own' : 'other'}>
         {url}
       </div>
-      <p className={`${classes.state} tone-${isOwn ? 'green' : 'gray'}`} role="status">
-        {isOwn && <IconCheck size={20} aria-hidden />}
+      <StatusLine
+        tone={isOwn ? 'green' : 'gray'}
+        {...(isOwn ? { icon: IconCheck } : {})}
+        iconSize={20}
+        fw={600}
+        role="status"
+      >
         {justRegistered && `${t('webhook.registeredNow')} `}
         {t(isOwn ? 'webhook.own' : 'webhook.notOwn')}
-      </p>
-      <dl className={classes.times}>
-        <RecordTime name={t('webhook.createdAt')} time={createdAt} />
-        <RecordTime name={t('webhook.updatedAt')} time={updatedAt} />
-      </dl>
+      </StatusLine>
+      <Facts
+        layout="table"
+        gap="0 14px"
+        fz={15}
+        lh="21px"
+        facts={[
+          { name: t('webhook.createdAt'), value: formatRecordTime(createdAt, t, language) },
+          { name: t('webhook.updatedAt'), value: formatRecordTime(updatedAt, t, language) },
+        ]}
+      />
     </>
   );
 }
 
 /** The samples say no zone: such a time is shown as the service wrote it (partner-api.md, "Webhook record"). */
-function RecordTime({ name, time }: { name: string; time: string | null }): JSX.Element | null {
-  const { t } = useTranslation();
-  const language = useLanguage();
+function formatRecordTime(time: string | null, t: TFunction, language: Language): string | null {
   if (time === null || time === '') return null;
-  const inOurs = parseServiceTime(time)?.exact === true;
   const shown = formatServiceTime(time, language);
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{inOurs ? shown : t('webhook.serviceTime', { time: shown })}</dd>
-    </>
-  );
+  return parseServiceTime(time)?.exact === true ? shown : t('webhook.serviceTime', { time: shown });
 }

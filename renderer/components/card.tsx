@@ -1,0 +1,14 @@
+import { Flex, type FlexProps } from '@mantine/core';
+import type { ComponentPropsWithRef, JSX } from 'react';
+import classes from './card.module.css';
+
+type CardProps = FlexProps &
+  Omit<ComponentPropsWithRef<'section'>, keyof FlexProps> & {
+    readonly component?: 'section' | 'aside' | 'div';
+  };
+
+/** A part of a screen that stands by itself, its content in a column. */
+export function Card({ component = 'section', className, ...props }: CardProps): JSX.Element {
+  const own = className === undefined ? classes.card : `${classes.card} ${className}`;
+  return <Flex component={component} direction="column" className={own ?? ''} {...props} />;
+}

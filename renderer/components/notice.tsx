@@ -1,0 +1,40 @@
+import { Flex, type FlexProps } from '@mantine/core';
+import type { IconProps } from '@tabler/icons-react';
+import type { ComponentPropsWithRef, ComponentType, JSX } from 'react';
+import classes from './notice.module.css';
+import type { Tone } from './state-appearance.ts';
+
+type NoticeProps = FlexProps &
+  Omit<ComponentPropsWithRef<'div'>, keyof FlexProps> & {
+    readonly component?: 'div' | 'p';
+    readonly tone: Tone;
+    readonly icon?: ComponentType<IconProps>;
+    /** In px. */
+    readonly iconSize?: number;
+  };
+
+/**
+ * A message on its tone's ground: something to know, to look out for, or that went wrong. Not Mantine's Alert, whose icon
+ * and title have boxes of their own.
+ */
+export function Notice({ tone, icon: Icon, iconSize = 24, children, ...props }: NoticeProps): JSX.Element {
+  return (
+    <Flex
+      className={`${classes.notice} tone-${tone}`}
+      m={0}
+      gap={10}
+      p="8px 14px"
+      bdrs={8}
+      fz={16}
+      {...props}
+    >
+      {Icon !== undefined && <Icon size={iconSize} aria-hidden />}
+      {children}
+    </Flex>
+  );
+}
+
+/** How something stands now. */
+export function StateNotice(props: NoticeProps): JSX.Element {
+  return <Notice align="center" iconSize={22} fw={600} lh="24px" {...props} />;
+}

@@ -1,0 +1,35 @@
+import { Group, type GroupProps } from '@mantine/core';
+import type { IconProps } from '@tabler/icons-react';
+import type { ComponentType, JSX, ReactNode } from 'react';
+import type { Tone } from './state-appearance.ts';
+
+interface StatusLineProps extends GroupProps {
+  /** Muted by default. */
+  readonly tone?: Tone;
+  readonly icon?: ComponentType<IconProps>;
+  /** In px. */
+  readonly iconSize?: number;
+  readonly children: ReactNode;
+}
+
+/** How something stands, as an icon and a sentence in its tone's colour. */
+export function StatusLine({
+  tone,
+  icon: Icon,
+  iconSize = 22,
+  children,
+  ...props
+}: StatusLineProps): JSX.Element {
+  return (
+    <Group
+      gap={8}
+      wrap="nowrap"
+      fz={16}
+      c={tone === undefined ? 'dimmed' : `var(--tem-${tone}-ink)`}
+      {...props}
+    >
+      {Icon !== undefined && <Icon size={iconSize} style={{ flex: 'none' }} aria-hidden />}
+      {children}
+    </Group>
+  );
+}

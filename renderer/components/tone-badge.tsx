@@ -1,0 +1,21 @@
+import type { ComponentProps, JSX } from 'react';
+import type { Appearance } from './state-appearance.ts';
+import classes from './tone-badge.module.css';
+
+const ICON_SIZES = { sm: 16, md: 18, lg: 24 } as const;
+
+interface ToneBadgeProps extends ComponentProps<'span'> {
+  readonly appearance: Appearance;
+  readonly size?: keyof typeof ICON_SIZES;
+}
+
+/** A state as icon, word and colour. */
+export function ToneBadge({ appearance, size = 'md', children, ...props }: ToneBadgeProps): JSX.Element {
+  const { icon: Icon, tone } = appearance;
+  return (
+    <span className={`${classes.badge} tone-${tone}`} data-size={size} {...props}>
+      <Icon size={ICON_SIZES[size]} stroke={2.2} aria-hidden />
+      <span className={classes.label}>{children}</span>
+    </span>
+  );
+}

@@ -1,11 +1,11 @@
-import { Title } from '@mantine/core';
 import { type JSX, type ReactNode, useId } from 'react';
 import { Card } from './card.tsx';
+import { Heading } from './typography.ts';
 
 /** Padding and distances in px, by how dense the screen is. */
 const SIZES = {
   sm: { p: '12px 16px 14px', gap: 6, fz: 17 },
-  md: { p: '12px 14px 14px', gap: 8, fz: 18 },
+  md: { p: '12px 14px 14px', miw: 0, gap: 8, fz: 18 },
   lg: { p: '18px 20px 20px', gap: 14, fz: 19 },
 } as const;
 
@@ -22,10 +22,10 @@ export function Section({ title, children, order = 2, size = 'lg' }: SectionProp
   const id = useId();
   const { fz, ...spacing } = SIZES[size];
   return (
-    <Card aria-labelledby={id} miw={0} {...spacing}>
-      <Title order={order} id={id} fz={fz} fw={700} lh="md">
+    <Card aria-labelledby={id} {...spacing}>
+      <Heading order={order} id={id} fz={fz}>
         {title}
-      </Title>
+      </Heading>
       {children}
     </Card>
   );

@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
-import classes from './create-screen.module.css';
 import { useCreateServices } from './create-services.ts';
 import { DraftEditor } from './draft-editor.tsx';
 
@@ -35,9 +35,18 @@ export function CreateScreen(): JSX.Element {
   }, [creating, report]);
 
   return open === null ? (
-    <main className={classes.empty} aria-busy={problem === null}>
+    <Flex
+      component="main"
+      direction="column"
+      gap={14}
+      align="center"
+      justify="center"
+      flex={1}
+      fz={18}
+      aria-busy={problem === null}
+    >
       {problem !== null && <LoadError problem={problem} onRetry={retry} />}
-    </main>
+    </Flex>
   ) : (
     <DraftEditor key={open.key} open={open} />
   );

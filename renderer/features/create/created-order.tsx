@@ -1,3 +1,4 @@
+import { Flex, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,17 +43,17 @@ export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
       </p>
       <ResultFacts facts={facts} />
       {inBatch && (
-        <p className={classes.batch}>
+        <Flex component="p" gap={6} align="center" m={0} fz={16} fw={600}>
           <IconCircleCheck size={20} aria-hidden />
           {t('create.inBatch')}
-        </p>
+        </Flex>
       )}
       {!inBatch && notInBatch !== null && (
-        <p className={classes.text}>
+        <Text lh="22px">
           <b>{t('create.addingFailed')}</b> <ProblemText problem={notInBatch} />
-        </p>
+        </Text>
       )}
-      <div className={classes.buttons}>
+      <Group gap={8} align="stretch">
         {!inBatch && (
           <ActionButton
             size="sm"
@@ -72,7 +73,7 @@ export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
         >
           {t('create.openOrder')}
         </ActionButton>
-      </div>
+      </Group>
     </>
   );
 }

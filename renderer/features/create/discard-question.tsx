@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedDraft } from '../../../shared/order-creation.ts';
@@ -17,19 +18,19 @@ export function DiscardQuestion({ kept, onYes, onNo }: Props): JSX.Element {
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
   return (
-    <div className={classes.question} role="alert">
+    <Box p="10px 12px" bd="2px solid var(--tem-red-ink)" bdrs={8} role="alert">
       <p className={classes.prompt}>
         {t('create.dropAsk', { title: getDraftTitle(kept.draft) ?? t('create.untitled') })}
       </p>
       {kept.mayExist && <p className={classes.warning}>{t('create.dropUnsure')}</p>}
-      <div className={classes.answers}>
+      <Group gap={8} align="stretch" wrap="nowrap" mt={8}>
         <ActionButton ref={yes} size="sm" color="red.9" keyName="Ctrl+D" onClick={onYes}>
           {t('create.dropYes')}
         </ActionButton>
         <ActionButton size="sm" variant="default" keyName="Escape" onClick={onNo}>
           {t('create.dropNo')}
         </ActionButton>
-      </div>
-    </div>
+      </Group>
+    </Box>
   );
 }

@@ -1,7 +1,9 @@
+import { Group } from '@mantine/core';
 import { type JSX, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Card } from '../../components/card.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useCreateServices } from './create-services.ts';
 import { DiscardQuestion } from './discard-question.tsx';
@@ -27,8 +29,8 @@ export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
     creating.discardDraft(draft).catch(report);
   };
   return (
-    <section className={classes.drafts} aria-labelledby={id}>
-      <div className={classes.head}>
+    <Card flex="1 0 auto" gap={8} p="12px 14px" aria-labelledby={id}>
+      <Group gap={10} justify="space-between" wrap="nowrap">
         <h2 id={id} className={classes.title}>
           {t('create.drafts')}
         </h2>
@@ -42,7 +44,7 @@ export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
         >
           {t('create.newDraft')}
         </ActionButton>
-      </div>
+      </Group>
       <ul className={classes.list}>
         {drafts.map((kept) => (
           <li key={kept.id}>
@@ -60,6 +62,6 @@ export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

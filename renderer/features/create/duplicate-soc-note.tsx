@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { type JSX, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,8 +57,8 @@ export function DuplicateSocNote({ ref, order, onSendAnyway, onChangeSoc }: Prop
           },
         ]}
       />
-      <p className={classes.text}>{t('create.socTakenAsk')}</p>
-      <div className={classes.answers}>
+      <Text lh="22px">{t('create.socTakenAsk')}</Text>
+      <Stack gap={8}>
         <ActionButton
           keyName="F9"
           onClick={() => void creating.adoptExistingOrder({ toBatch: createToBatch }).catch(report)}
@@ -70,7 +71,7 @@ export function DuplicateSocNote({ ref, order, onSendAnyway, onChangeSoc }: Prop
         <ActionButton variant="default" keyName="F7" onClick={onSendAnyway}>
           {t('create.sendAnyway')}
         </ActionButton>
-      </div>
+      </Stack>
     </section>
   );
 }

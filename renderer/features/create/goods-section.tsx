@@ -2,10 +2,10 @@ import { Checkbox, Select } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_PRODUCT } from '../../../shared/new-order.ts';
+import { Section } from '../../components/section.tsx';
 import { TAKES_SCANS } from '../../scanning/input/use-scan-target.ts';
 import { Choice } from './choice.tsx';
 import { useForm } from './form-context.ts';
-import { FormSection } from './form-section.tsx';
 import classes from './order-form.module.css';
 import { ProductRows } from './product-rows.tsx';
 import { AmountField, TextField } from './text-field.tsx';
@@ -22,7 +22,7 @@ export function GoodsSection(): JSX.Element {
     });
   };
   return (
-    <FormSection title={t('create.goods')}>
+    <Section size="md" title={t('create.goods')}>
       <TextField field="soc" {...TAKES_SCANS} hint={t('create.socHint')} />
       <Choice
         label={t('create.field.product_type')}
@@ -78,6 +78,6 @@ export function GoodsSection(): JSX.Element {
         // That it is there is what counts (partner-api.md); webhook events say "1".
         onChange={(event) => change({ barter: event.currentTarget.checked ? '1' : '' })}
       />
-    </FormSection>
+    </Section>
   );
 }

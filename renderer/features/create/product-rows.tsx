@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Input, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useForm } from './form-context.ts';
 import { ProductRow } from './product-row.tsx';
-import classes from './product-rows.module.css';
 
 /** The goods as a list. Ctrl+I adds an item, Ctrl+Delete in an item removes it. */
 export function ProductRows(): JSX.Element {
@@ -44,8 +43,12 @@ export function ProductRows(): JSX.Element {
   const mistake =
     issueAt('products') ?? (full ? t('create.productsFull', { number: MAX_PRODUCTS }) : undefined);
   return (
-    <div ref={list} className={classes.products} role="group" aria-label={t('create.field.products')}>
-      {products.length === 0 && <p className={classes.none}>{t('create.noProducts')}</p>}
+    <Stack ref={list} gap={10} role="group" aria-label={t('create.field.products')}>
+      {products.length === 0 && (
+        <Text fz={15} c="dimmed">
+          {t('create.noProducts')}
+        </Text>
+      )}
       {products.map((product, at) => (
         <ProductRow
           // An item is its place in the list and what stands in it.
@@ -69,7 +72,7 @@ export function ProductRows(): JSX.Element {
       >
         {t('create.addProduct')}
       </ActionButton>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,11 +1,14 @@
+import { Text } from '@mantine/core';
 import { type JSX, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { Quote } from '../../../shared/quote.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Card } from '../../components/card.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { useQuote } from '../../components/quote/use-quote.ts';
+import { Heading } from '../../components/typography.ts';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './quote-box.module.css';
@@ -18,8 +21,10 @@ export function QuoteBox({ draft }: { draft: OrderDraft }): JSX.Element {
   const { state, retry } = useQuote(request);
   const payer = draft.payer === '2' ? t('create.payerReceiver') : t('create.payerSender');
   return (
-    <section className={classes.box} aria-label={t('create.price')} aria-busy={state.kind === 'asking'}>
-      <h2 className={classes.title}>{t('create.price')}</h2>
+    <Card gap={6} p="12px 14px" aria-label={t('create.price')} aria-busy={state.kind === 'asking'}>
+      <Heading order={2} fz={16}>
+        {t('create.price')}
+      </Heading>
       {state.kind === 'incomplete' && <p className={classes.hint}>{t('create.priceNeeds')}</p>}
       {state.kind === 'asking' && <p className={classes.hint}>{t('create.priceAsking')}</p>}
       {state.kind === 'failed' && (
@@ -39,7 +44,7 @@ export function QuoteBox({ draft }: { draft: OrderDraft }): JSX.Element {
         state.quotes.map((quote) => (
           <Price key={`${quote.service} ${quote.fee}`} quote={quote} payer={payer} />
         ))}
-    </section>
+    </Card>
   );
 }
 
@@ -59,7 +64,9 @@ export function Price({ quote, payer }: { quote: Quote; payer: string }): JSX.El
   return (
     <>
       <p className={classes.total}>
-        <span className={classes.service}>{service ?? t('create.priceTotal')}</span>
+        <Text span fw={600}>
+          {service ?? t('create.priceTotal')}
+        </Text>
         <b>{insurance === null ? t('create.priceFrom', { sum: money(fee) }) : money(fee + insurance)}</b>
       </p>
       <Facts facts={lines} layout="ends" fz={15} lh="23px" />

@@ -1,14 +1,14 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Section } from '../../components/section.tsx';
 import { DraftAreaFields } from './draft-area-fields.tsx';
-import { FormSection } from './form-section.tsx';
 import { TextField } from './text-field.tsx';
 
 /** Who gets the parcel, and where. */
 export function ReceiverSection({ onExempt }: { onExempt: (noCommunes: boolean) => void }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <FormSection title={t('create.receiver')}>
+    <Section size="md" title={t('create.receiver')}>
       <TextField field="name" required />
       <TextField field="phone" required inputMode="tel" />
       <TextField field="address" required />
@@ -20,6 +20,6 @@ export function ReceiverSection({ onExempt }: { onExempt: (noCommunes: boolean) 
         onExempt={onExempt}
       />
       <TextField field="note" />
-    </FormSection>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { Problem } from '../../../shared/problem.ts';
+import { Card } from '../../components/card.tsx';
 import { useSaveSettings, useSettings } from '../../components/context/settings.ts';
 import { KeyButton } from '../../components/key-button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -46,7 +47,7 @@ export function SendPanel(props: Props): JSX.Element {
   const sending = useStore(creating.store, (state) => state.sending);
   const word = t(sendLabelKey(unknownOutcome));
   return (
-    <section className={classes.panel}>
+    <Card flex="none" gap={10} p="12px 14px">
       <KeyButton
         ref={ref}
         keyName="Ctrl+Enter"
@@ -85,7 +86,7 @@ export function SendPanel(props: Props): JSX.Element {
           </Notice>
         )}
       </div>
-    </section>
+    </Card>
   );
 }
 

@@ -2,12 +2,12 @@ import { PasswordInput } from '@mantine/core';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MASKED_PARTNER_CODE, stripMask } from '../../../shared/masked-partner-code.ts';
+import { Section } from '../../components/section.tsx';
 import { Choice } from './choice.tsx';
 import { getDescriptionProps } from './description-props.tsx';
 import { DraftAreaFields } from './draft-area-fields.tsx';
 import type { PickupMethod } from './draft-issues.ts';
 import { useForm } from './form-context.ts';
-import { FormSection } from './form-section.tsx';
 import classes from './order-form.module.css';
 import { TextField } from './text-field.tsx';
 
@@ -29,7 +29,7 @@ export function SenderSection({ pickupMethod, onPickupMethodChange, onExempt }: 
     onPickupMethodChange(chosen);
   };
   return (
-    <FormSection title={t('create.sender')}>
+    <Section size="md" title={t('create.sender')}>
       <Choice
         label={t('create.pickupBy')}
         options={[
@@ -62,7 +62,7 @@ export function SenderSection({ pickupMethod, onPickupMethodChange, onExempt }: 
         <TextField field="pickup_contact" />
       </div>
       <PartnerField />
-    </FormSection>
+    </Section>
   );
 }
 

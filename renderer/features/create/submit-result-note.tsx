@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { JSX, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,9 +33,9 @@ export function SubmitResultNote({ ref, onSendAnyway, onChangeSoc }: Props): JSX
             <IconAlertTriangle size={22} aria-hidden />
             {t('create.failed')}
           </h2>
-          <p className={classes.text}>
+          <Text lh="22px">
             <ProblemText problem={ended.problem} />
-          </p>
+          </Text>
         </section>
       );
     case 'soc-taken':

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { InlineConfirm } from '../../components/inline-confirm.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import classes from './send-panel.module.css';
 import { UnknownOutcomeNote } from './unknown-outcome-note.tsx';
 
 interface Props {
@@ -52,7 +52,7 @@ export function UnconfirmedNote({ draft, problem, sending, onConfirmMissing }: P
     );
   return (
     <UnknownOutcomeNote problem={problem}>
-      <div className={classes.answers}>
+      <Stack gap={8}>
         <ActionButton
           size="sm"
           variant="default"
@@ -71,7 +71,7 @@ export function UnconfirmedNote({ draft, problem, sending, onConfirmMissing }: P
         >
           {t('create.notThere')}
         </ActionButton>
-      </div>
+      </Stack>
     </UnknownOutcomeNote>
   );
 }

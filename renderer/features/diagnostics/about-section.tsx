@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
-import classes from './about-section.module.css';
+import { Heading } from '../../components/typography.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
 import { LicenceText } from './licence-text.tsx';
@@ -23,12 +24,14 @@ export function AboutSection(): JSX.Element {
           ...(licences.kind === 'read' ? [{ name: t('diagnostics.licence'), value: licences.own }] : []),
         ]}
       />
-      <h3 className={classes.title}>{t('diagnostics.parts')}</h3>
-      {licences.kind === 'reading' && <p className={classes.text}>{t('diagnostics.partsReading')}</p>}
+      <Heading order={3} mt={4} fz={17}>
+        {t('diagnostics.parts')}
+      </Heading>
+      {licences.kind === 'reading' && <Text lh="24px">{t('diagnostics.partsReading')}</Text>}
       {licences.kind === 'failed' && (
-        <p className={classes.text} role="alert">
+        <Text lh="24px" role="alert">
           <ProblemText problem={licences.problem} />
-        </p>
+        </Text>
       )}
       {licences.kind === 'read' && <LicenceText text={licences.text} />}
     </Section>

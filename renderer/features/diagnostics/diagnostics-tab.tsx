@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ import { useDiagnostics } from './use-diagnostics.ts';
 export function DiagnosticsTab(): JSX.Element {
   const { diagnostics, printers, problem, isReading, refresh, reread } = useDiagnostics();
   return (
-    <div className={classes.page} aria-busy={diagnostics === null && problem === null}>
+    <Stack gap={16} pos="relative" aria-busy={diagnostics === null && problem === null}>
       <SaveDiagnostics readAtMs={diagnostics?.readAtMs ?? null} isReading={isReading} onRefresh={refresh} />
       {problem !== null && (
         <StateNotice component="p" tone="red" icon={IconAlertTriangle} role="alert">
@@ -30,24 +31,24 @@ export function DiagnosticsTab(): JSX.Element {
       )}
       {diagnostics !== null && <Times diagnostics={diagnostics} />}
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <Stack gap={16} miw={0}>
           {diagnostics !== null && <LatencySection latency={diagnostics.latency} onRequested={reread} />}
           {diagnostics?.learned != null && <LearnedSection learned={diagnostics.learned} />}
           {problem === null && <PrintersSection printers={printers} />}
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack gap={16} miw={0}>
           {diagnostics !== null && (
             <>
               <MachineSection diagnostics={diagnostics} />
               <PathsSection places={diagnostics.places} />
             </>
           )}
-        </div>
+        </Stack>
       </div>
       {diagnostics?.labels != null && diagnostics.labels.length > 0 && (
         <LabelTimes labels={diagnostics.labels} />
       )}
-    </div>
+    </Stack>
   );
 }
 

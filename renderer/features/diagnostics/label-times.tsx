@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_PHASES, type LabelTiming } from '../../../shared/diagnostics.ts';
 import { Section } from '../../components/section.tsx';
-import shared from './diagnostics.module.css';
+import { Hint } from '../../components/typography.ts';
 import classes from './label-times.module.css';
 import { LabelTimesRow } from './label-times-row.tsx';
 
@@ -12,7 +12,7 @@ export function LabelTimes({ labels }: { labels: readonly LabelTiming[] }): JSX.
   const { t } = useTranslation();
   return (
     <Section title={t('diagnostics.labels')}>
-      <p className={shared.hint}>{t('diagnostics.labelsHint')}</p>
+      <Hint maw={900}>{t('diagnostics.labelsHint')}</Hint>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -22,12 +22,16 @@ export function LabelTimes({ labels }: { labels: readonly LabelTiming[] }): JSX.
             {LABEL_PHASES.map((phase) => (
               <th key={phase} scope="col" className={classes.number}>
                 {t(`diagnostics.phase.${phase}`)}
-                <span className={classes.unit}>ms</span>
+                <Box component="span" display="block" fz={14} lh="18px">
+                  ms
+                </Box>
               </th>
             ))}
             <th scope="col" className={classes.number}>
               {t('diagnostics.total')}
-              <span className={classes.unit}>ms</span>
+              <Box component="span" display="block" fz={14} lh="18px">
+                ms
+              </Box>
             </th>
           </tr>
         </thead>

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +9,9 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
+import { Hint } from '../../components/typography.ts';
 import { formatClockTime } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import shared from './diagnostics.module.css';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
 import { formatMs } from './format-units.ts';
@@ -45,15 +46,15 @@ export function LatencySection({ latency, onRequested }: Props): JSX.Element {
   };
   return (
     <Section title={t('diagnostics.latency')}>
-      <p className={shared.hint}>
+      <Hint maw={900}>
         {latency.length === 0
           ? t('diagnostics.latencyNone')
           : t('diagnostics.latencyHint', { number: LATENCY_SAMPLES })}
-      </p>
+      </Hint>
       {latency.map((one) => (
         <Address key={one.address} latency={one} />
       ))}
-      <div className={shared.buttons}>
+      <Group gap="10px 14px">
         <ActionButton
           variant="default"
           keyName="F9"
@@ -63,10 +64,10 @@ export function LatencySection({ latency, onRequested }: Props): JSX.Element {
         >
           {t('diagnostics.askNow')}
         </ActionButton>
-        <div role="status" className={classes.result}>
+        <Box role="status" flex={1} miw={200}>
           <Answer asked={asked} />
-        </div>
-      </div>
+        </Box>
+      </Group>
     </Section>
   );
 }

@@ -1,12 +1,12 @@
+import { Box } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
 import type { LearnedServiceBehavior } from '../../../shared/diagnostics.ts';
 import { Section } from '../../components/section.tsx';
+import { Hint } from '../../components/typography.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import shared from './diagnostics.module.css';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
-import classes from './learned-section.module.css';
 
 /** Operations that are documented without the token and have a name in both languages. */
 const TRANSLATED_OPERATIONS = ['statuses', 'provinces', 'districts', 'communes', 'label'] as const;
@@ -21,7 +21,7 @@ export function LearnedSection({ learned }: { learned: LearnedServiceBehavior })
   };
   return (
     <Section title={t('diagnostics.learned')}>
-      <p className={shared.hint}>{t('diagnostics.learnedHint')}</p>
+      <Hint maw={900}>{t('diagnostics.learnedHint')}</Hint>
       <DiagnosticsFacts
         facts={[
           {
@@ -52,9 +52,9 @@ function NotFound({ notFound }: { notFound: NonNullable<LearnedServiceBehavior['
   return (
     <span data-learned="not-found">
       {hasEnvelope ? answer : `${answer} (${t('diagnostics.noEnvelope')})`}
-      <span className={classes.when}>
+      <Box component="span" display="block" c="dimmed">
         {t('diagnostics.learnedAt', { when: formatDateTime(learnedAtMs, language) })}
-      </span>
+      </Box>
     </span>
   );
 }

@@ -1,10 +1,11 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_PHASES, type LabelTiming } from '../../../shared/diagnostics.ts';
 import { Section } from '../../components/section.tsx';
+import { Hint } from '../../components/typography.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import shared from './diagnostics.module.css';
 import { formatMs } from './format-units.ts';
 import classes from './phase-summary.module.css';
 import { getMedianTotals, getPhaseMedians } from './phases.ts';
@@ -18,24 +19,34 @@ export function PhaseSummary({ labels }: { labels: readonly LabelTiming[] }): JS
   const most = Math.max(1, ...LABEL_PHASES.map((phase) => medians[phase] ?? 0));
   return (
     <Section title={t('diagnostics.summary')}>
-      <p className={shared.hint}>
+      <Hint maw={900}>
         {labels.length === 0
           ? t('diagnostics.noLabels')
           : t('diagnostics.summaryHint', { number: labels.length })}
-      </p>
+      </Hint>
       {totalMs !== null && (
         <dl className={classes.phases}>
           {LABEL_PHASES.map((phase) => {
             const ms = medians[phase];
             return (
               <div key={phase} className={classes.phase} data-phase={phase} data-slowest={phase === slowest}>
-                <dt className={classes.name}>{t(`diagnostics.phase.${phase}`)}</dt>
+                <Box component="dt" fz={16} fw={600}>
+                  {t(`diagnostics.phase.${phase}`)}
+                </Box>
                 <dd className={classes.time}>
-                  <span className={classes.number}>{ms === null ? '—' : formatMs(ms, language)}</span>
-                  {ms !== null && <span className={classes.unit}>ms</span>}
+                  <Text span fz={24} lh="32px" fw={600}>
+                    {ms === null ? '—' : formatMs(ms, language)}
+                  </Text>
+                  {ms !== null && (
+                    <Text span fz={15} c="dimmed">
+                      ms
+                    </Text>
+                  )}
                 </dd>
-                <dd className={classes.explanation}>{t(`diagnostics.phaseMeans.${phase}`)}</dd>
-                <dd className={classes.foot}>
+                <Box component="dd" flex={1} fz={15} lh="20px" c="dimmed">
+                  {t(`diagnostics.phaseMeans.${phase}`)}
+                </Box>
+                <Flex component="dd" direction="column" gap={6} pt={8}>
                   <svg className={classes.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
                     <rect className={classes.track} width={100} height={8} />
                     <rect className={classes.share} width={((ms ?? 0) / most) * 100} height={8} />
@@ -46,7 +57,7 @@ export function PhaseSummary({ labels }: { labels: readonly LabelTiming[] }): JS
                       {t('diagnostics.slowest')}
                     </span>
                   )}
-                </dd>
+                </Flex>
               </div>
             );
           })}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRINTER_FACTS, type ProbedPrinter } from '../../../shared/diagnostics.ts';
@@ -5,7 +6,7 @@ import type { Fact } from '../../components/facts.tsx';
 import { formatPrinterOption } from '../../components/format-printer-option.ts';
 import { printerOptionOf } from '../../components/printer-options.ts';
 import { Section } from '../../components/section.tsx';
-import shared from './diagnostics.module.css';
+import { Hint } from '../../components/typography.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { PrinterState } from './printer-state.tsx';
 import classes from './printers-section.module.css';
@@ -16,11 +17,11 @@ export function PrintersSection({ printers }: { printers: readonly ProbedPrinter
   return (
     <Section title={t('diagnostics.printers')}>
       {printers === null && (
-        <p className={shared.hint} role="status">
+        <Hint maw={900} role="status">
           {t('diagnostics.printersAsking')}
-        </p>
+        </Hint>
       )}
-      {printers?.length === 0 && <p className={shared.hint}>{t('diagnostics.printersNone')}</p>}
+      {printers?.length === 0 && <Hint maw={900}>{t('diagnostics.printersNone')}</Hint>}
       {printers?.map((printer) => (
         <Printer key={printer.name} printer={printer} />
       ))}
@@ -51,9 +52,9 @@ function Printer({ printer }: { printer: ProbedPrinter }): JSX.Element {
   return (
     <div className={classes.printer} data-printer={name}>
       <h3 className={classes.name}>{title}</h3>
-      <p className={classes.uses}>
+      <Text lh="22px" c="dimmed">
         {uses.length === 0 ? t('diagnostics.usedNot') : t('diagnostics.usedFor', { uses: uses.join(', ') })}
-      </p>
+      </Text>
       <PrinterState printer={printer} />
       {known.length > 0 && <DiagnosticsFacts facts={known} />}
     </div>

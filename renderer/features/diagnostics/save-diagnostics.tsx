@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -14,6 +15,7 @@ import { unwrap } from '../../components/context/api.ts';
 import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
+import { Hint } from '../../components/typography.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './diagnostics.module.css';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
@@ -46,9 +48,9 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
   };
   return (
     <Section title={t('diagnostics.tab')}>
-      <p className={classes.hint}>{t('diagnostics.copyHint')}</p>
+      <Hint maw={900}>{t('diagnostics.copyHint')}</Hint>
       <div>
-        <div className={classes.buttons}>
+        <Group gap="10px 14px">
           <ActionButton
             keyName="Ctrl+S"
             leftSection={<IconFileZip size={22} aria-hidden />}
@@ -71,7 +73,7 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
               {t('diagnostics.readAt', { when: formatDateTime(readAtMs, language) })}
             </span>
           )}
-        </div>
+        </Group>
         <div role="status" className={classes.statusSlot}>
           {copying.kind === 'copied' && (
             <StateNotice tone="green" icon={IconCircleCheck}>

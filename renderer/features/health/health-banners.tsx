@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unwrap } from '../../components/context/api.ts';
@@ -47,7 +48,7 @@ export function HealthBanners(): JSX.Element | null {
 
   if (banners.length === 0) return null;
   return (
-    <section className={classes.banners} aria-label={t('trouble.title')}>
+    <Flex component="section" direction="column" flex="none" aria-label={t('trouble.title')}>
       {banners.slice(0, MAX_LINES).map((banner) => (
         <HealthLine
           key={banner.kind}
@@ -64,6 +65,6 @@ export function HealthBanners(): JSX.Element | null {
           ))}
         </div>
       )}
-    </section>
+    </Flex>
   );
 }

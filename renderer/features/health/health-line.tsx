@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,10 +33,10 @@ export function HealthLine({ banner, retry, giveUp, onSnooze }: Props): JSX.Elem
       {/* Only the words are live: the clock on the button is not read out each second. */}
       <p className={classes.message} role="status" aria-live={tone === 'red' ? 'assertive' : 'polite'}>
         <b className={classes.kind}>{t(`trouble.kind.${kind}`)}</b>
-        <span className={classes.text}>
+        <Text span miw={0} lh="22px">
           <ProblemText problem={problem} />
           {leftoverLabels !== null && <b> {t('trouble.left', { number: leftoverLabels })}</b>}
-        </span>
+        </Text>
       </p>
       {retry !== null && (
         <KeyButton

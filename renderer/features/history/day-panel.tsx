@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { IconFilter, IconReceipt } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,8 @@ import { DAY_TOTALS } from './day-total-appearances.ts';
 import { formatWeekday } from './days.ts';
 import { useHistory } from './history-view.ts';
 import { HoursChart } from './hours-chart.tsx';
+import panel from './panel.module.css';
+import { Panel } from './panel.tsx';
 
 /** What a day came to, hour by hour. */
 export function DayPanel(): JSX.Element {
@@ -25,17 +28,21 @@ export function DayPanel(): JSX.Element {
   const listDay = (): void =>
     void list.setFilter(isListed ? { fromDay: null, toDay: null } : { fromDay: day, toDay: day });
   return (
-    <section className={classes.panel} aria-labelledby="history-day">
-      <div className={classes.head}>
+    <Panel aria-labelledby="history-day">
+      <Stack gap={10}>
         <h2 className={classes.day} id="history-day" aria-live="polite">
-          {isToday && <span className={classes.today}>{t('history.today')}</span>}
+          {isToday && (
+            <Box component="span" fw={500} c="dimmed">
+              {t('history.today')}
+            </Box>
+          )}
           <span>{formatWeekday(day, language)}</span>
         </h2>
         <div className={classes.dayNav}>
           <ActionButton
             variant="default"
             keyName="F6"
-            className={classes.dayButton}
+            px={8}
             aria-label={t('history.dayBefore')}
             onClick={() => view.moveDays(-1)}
           >
@@ -44,7 +51,7 @@ export function DayPanel(): JSX.Element {
           <ActionButton
             variant="default"
             keyName="F7"
-            className={classes.dayButton}
+            px={8}
             aria-label={t('history.dayAfter')}
             disabled={isToday}
             onClick={() => view.moveDays(1)}
@@ -52,12 +59,12 @@ export function DayPanel(): JSX.Element {
             {t('history.after')}
           </ActionButton>
         </div>
-      </div>
+      </Stack>
       <Totals totals={shown} />
       <HoursChart hours={shown?.hours ?? null} />
       <ActionButton
         variant={isListed ? 'filled' : 'default'}
-        className={classes.list}
+        className={`${panel.second} ${classes.list}`}
         keyName="F4"
         leftSection={<IconFilter size={20} aria-hidden />}
         onClick={listDay}
@@ -66,14 +73,14 @@ export function DayPanel(): JSX.Element {
       </ActionButton>
       <ActionButton
         variant="default"
-        className={classes.receipts}
+        className={panel.second}
         keyName="Ctrl+B"
         leftSection={<IconReceipt size={20} aria-hidden />}
         onClick={() => view.showReceipts(true)}
       >
         {t('history.receipt.all')}
       </ActionButton>
-    </section>
+    </Panel>
   );
 }
 

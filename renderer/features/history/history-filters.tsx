@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -43,9 +43,9 @@ export function HistoryFilters(): JSX.Element {
   ];
   return (
     <fieldset className={classes.filters} aria-label={t('history.filters')}>
-      <div className={classes.key}>
+      <Group gap={0} wrap="nowrap" flex="none" h={42}>
         <KeyCap name="F3" />
-      </div>
+      </Group>
       <DayField
         ref={first}
         label={t('history.fromDay')}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { type JSX, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { DayPanel } from './day-panel.tsx';
@@ -29,10 +30,10 @@ function Content(): JSX.Element {
   const receipts = useStore(store, (state) => state.receiptsShown);
   return (
     <main className={classes.main}>
-      <div className={classes.left}>
+      <Stack gap={12} miw={0} mih={0}>
         <HistorySearchField />
         <LabelListCard />
-      </div>
+      </Stack>
       {opened !== null ? (
         <LabelPanel key={opened.id} label={opened} />
       ) : receipts ? (

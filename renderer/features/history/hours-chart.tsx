@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Flex, VisuallyHidden } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../shared/language.ts';
@@ -19,15 +19,15 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
   const most = Math.max(0, ...counts);
   const busiest = counts.indexOf(most);
   return (
-    <figure className={classes.chart}>
-      <figcaption className={classes.caption}>
+    <Flex component="figure" direction="column" gap={6} flex="1 1 150px" mih={130} m={0} pos="relative">
+      <Flex component="figcaption" gap="0 10px" justify="space-between" wrap="wrap" fz={16} fw={600}>
         <span>{t('history.perHour')}</span>
         {most > 0 && (
           <span className={classes.peak}>
             {t('history.most', { number: most, hour: formatHour(busiest) })}
           </span>
         )}
-      </figcaption>
+      </Flex>
       <svg
         className={classes.bars}
         viewBox={`0 0 ${24 * HOUR} ${HEIGHT}`}
@@ -79,6 +79,6 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
           </tbody>
         </table>
       </VisuallyHidden>
-    </figure>
+    </Flex>
   );
 }

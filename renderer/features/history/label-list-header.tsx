@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,26 +15,26 @@ export function LabelListHeader(): JSX.Element {
   const total = useStore(view.list.store, (state) => state.total);
   const saved = useStore(view.store, (state) => state.exportStatus);
   return (
-    <div className={classes.head}>
+    <Group gap={12} wrap="nowrap" flex="none" mih={56} p="6px 12px 6px 16px">
       <h2 className={classes.title}>{t('history.title')}</h2>
       <span className={classes.total} role="status">
         {total === null ? '' : t('history.total', { number: total })}
       </span>
-      <div className={classes.saved} role="status">
+      <Box flex={1} miw={0} fz={15} lh="20px" ta="right" role="status">
         {saved?.kind === 'saved' && (
           <span className={classes.file} title={saved.file}>
             {t('history.savedTo', { file: saved.file })}
           </span>
         )}
         {saved?.kind === 'failed' && (
-          <span className={classes.failed}>
+          <Box component="span" c="var(--tem-red-ink)">
             <ProblemText problem={saved.problem} />
-          </span>
+          </Box>
         )}
-      </div>
+      </Box>
       <ActionButton
         variant="default"
-        className={classes.save}
+        flex="none"
         keyName="Ctrl+S"
         disabled={total === null || total === 0}
         loading={saved?.kind === 'saving'}
@@ -42,6 +43,6 @@ export function LabelListHeader(): JSX.Element {
       >
         {t('history.save')}
       </ActionButton>
-    </div>
+    </Group>
   );
 }

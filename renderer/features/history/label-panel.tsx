@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPackage, IconPrinter, IconRepeat } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,8 @@ import { useHistoryServices } from './history-services.ts';
 import { useHistory } from './history-view.ts';
 import { LabelFacts } from './label-facts.tsx';
 import classes from './label-panel.module.css';
+import panel from './panel.module.css';
+import { Panel } from './panel.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReprintStatusNote } from './reprint-status-note.tsx';
 
@@ -27,12 +30,12 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
   const { code, state } = label;
   useAnswerShortcuts(choosing);
   return (
-    <section className={classes.panel} aria-label={t('history.of', { code })} data-label-panel={label.id}>
-      <div className={classes.head}>
+    <Panel aria-label={t('history.of', { code })} data-label-panel={label.id}>
+      <Stack gap={8} align="flex-start">
         <h2 className={classes.code}>
           <CodeText code={code} />
         </h2>
-        <div className={classes.state}>
+        <Group gap={6} justify="space-between" w="100%">
           <StateBadge state={state} />
           {label.receipt !== null && !choosing && (
             <ActionButton
@@ -44,9 +47,9 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
               {receipts ? t('history.receipt.back') : t('history.receipt.title')}
             </ActionButton>
           )}
-        </div>
-        <p className={classes.explanation}>{t(`history.means.${explainState(label)}`)}</p>
-      </div>
+        </Group>
+        <Text lh="23px">{t(`history.means.${explainState(label)}`)}</Text>
+      </Stack>
       {/* While the reasons are there, they need the place. */}
       {!choosing &&
         (receipts && label.receipt !== null ? (
@@ -55,13 +58,13 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
           <LabelFacts label={label} />
         ))}
       <ReprintStatusNote />
-      <div className={classes.foot}>
+      <div className={panel.foot}>
         {choosing ? (
           <>
             <ReprintReasons code={code} opened choose={(reason) => void view.reprint(reason)} />
             <KeyButton
               variant="default"
-              className={classes.second}
+              className={panel.second}
               keyName="Escape"
               onClick={() => view.setChoosingReason(false)}
             >
@@ -72,7 +75,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
           <>
             {said?.kind === 'in-batch' ? (
               <ActionButton
-                className={classes.main}
+                className={panel.main}
                 keyName="F9"
                 leftSection={<IconPrinter size={24} aria-hidden />}
                 onClick={() => navigation.setState({ screen: 'station' })}
@@ -81,7 +84,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
               </ActionButton>
             ) : (
               <ActionButton
-                className={classes.main}
+                className={panel.main}
                 keyName="F8"
                 loading={said?.kind === 'asking'}
                 leftSection={<IconRepeat size={24} aria-hidden />}
@@ -92,7 +95,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
             )}
             <ActionButton
               variant="default"
-              className={classes.second}
+              className={panel.second}
               keyName="F2"
               leftSection={<IconPackage size={22} aria-hidden />}
               onClick={() => navigation.setState({ screen: 'orders', order: code })}
@@ -101,7 +104,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
             </ActionButton>
             <KeyButton
               variant="default"
-              className={classes.second}
+              className={panel.second}
               keyName="Escape"
               leftSection={<IconArrowBackUp size={22} aria-hidden />}
               onClick={() => view.open(null)}
@@ -111,7 +114,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
           </>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,9 @@ export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Elemen
   ];
   return (
     <section aria-label={t('history.receipt.title')} data-receipt={number}>
-      <h3 className={classes.sectionTitle}>{t('history.receipt.title')}</h3>
+      <Title order={3} mb={6} fz={16} lh="22px" fw={700}>
+        {t('history.receipt.title')}
+      </Title>
       <LabelPanelFacts facts={facts} />
       <p className={classes.copied} role="status">
         {copied && t('history.receipt.copied')}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconLinkOff, IconShieldCheck } from '@tabler/icons-react';
 import { type ComponentProps, type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,8 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useHistoryServices } from './history-services.ts';
 import { useHistory } from './history-view.ts';
-import classes from './receipts-panel.module.css';
+import panel from './panel.module.css';
+import { Panel } from './panel.tsx';
 
 type ReceiptsStatus =
   | { readonly kind: 'checking' }
@@ -46,17 +47,17 @@ export function ReceiptsPanel(): JSX.Element {
       return file === null ? null : { kind: 'saved', file };
     });
   return (
-    <section className={classes.panel} aria-labelledby="history-receipts">
-      <h2 className={classes.title} id="history-receipts">
+    <Panel aria-labelledby="history-receipts">
+      <Title order={2} fz={20} lh="26px" fw={700} id="history-receipts">
         {t('history.receipt.all')}
-      </h2>
-      {said === null && <p className={classes.about}>{t('history.receipt.about')}</p>}
+      </Title>
+      {said === null && <Text lh="23px">{t('history.receipt.about')}</Text>}
       <div role="status">
         <ReceiptsStatusText said={said} />
       </div>
-      <div className={classes.foot}>
+      <div className={panel.foot}>
         <ActionButton
-          className={classes.main}
+          className={panel.main}
           keyName="F8"
           loading={said?.kind === 'checking'}
           leftSection={<IconShieldCheck size={24} aria-hidden />}
@@ -66,7 +67,7 @@ export function ReceiptsPanel(): JSX.Element {
         </ActionButton>
         <ActionButton
           variant="default"
-          className={classes.second}
+          className={panel.second}
           keyName="Ctrl+B"
           loading={said?.kind === 'saving'}
           onClick={save}
@@ -75,7 +76,7 @@ export function ReceiptsPanel(): JSX.Element {
         </ActionButton>
         <KeyButton
           variant="default"
-          className={classes.second}
+          className={panel.second}
           keyName="Escape"
           leftSection={<IconArrowBackUp size={22} aria-hidden />}
           onClick={() => showReceipts(false)}
@@ -83,7 +84,7 @@ export function ReceiptsPanel(): JSX.Element {
           {t('history.backToDay')}
         </KeyButton>
       </div>
-    </section>
+    </Panel>
   );
 }
 

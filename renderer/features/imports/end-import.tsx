@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { InlineConfirm } from '../../components/inline-confirm.tsx';
-import classes from './import-panel.module.css';
 import { useImportsServices } from './imports-services.ts';
 import { hasResults, progressOf, type Stage } from './progress.ts';
 
@@ -35,7 +34,9 @@ export function EndButton({ end, onAsk }: { end: EndAction; onAsk: () => void })
     <ActionButton
       variant="default"
       fullWidth
-      className={classes.second}
+      flex="none"
+      h={48}
+      fz={16}
       keyName={KEY}
       leftSection={<Icon size={22} aria-hidden />}
       onClick={onAsk}

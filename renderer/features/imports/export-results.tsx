@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { TableFormat } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { FORMAT_LABELS } from './format-labels.ts';
-import classes from './import-panel.module.css';
 import { useImportsServices } from './imports-services.ts';
 import { SavedNote } from './saved-note.tsx';
 
@@ -18,7 +17,9 @@ export function ExportResults(): JSX.Element {
       <ActionButton
         variant="default"
         fullWidth
-        className={classes.second}
+        flex="none"
+        h={48}
+        fz={16}
         keyName="Ctrl+S"
         leftSection={<IconFileSpreadsheet size={22} aria-hidden />}
         onClick={() => save('xlsx')}
@@ -29,7 +30,9 @@ export function ExportResults(): JSX.Element {
         variant="default"
         keyName="Ctrl+Shift+S"
         fullWidth
-        className={classes.second}
+        flex="none"
+        h={48}
+        fz={16}
         leftSection={<IconFileSpreadsheet size={22} aria-hidden />}
         onClick={() => save('csv')}
       >

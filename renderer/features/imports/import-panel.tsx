@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from '@mantine/core';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
@@ -27,19 +28,19 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
   const asking = end !== null && ending === end;
   return (
     <aside className={classes.panel} aria-label={t('imports.panel')}>
-      <div className={classes.head}>
+      <Stack gap={2}>
         <h2 className={classes.file}>{reading ?? open.file}</h2>
-        <p className={classes.phase} data-stage={stage}>
+        <Text c="dimmed" data-stage={stage}>
           {t(`imports.phase.${stage}`)} · {t('imports.rows', { number: open.rows })}
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <ProgressAnnouncement open={open} />
       <MainNumber open={open} stage={stage} />
       <SendSection open={open} stage={stage} />
       <RefusalNote />
       {(stage === 'paused' || stage === 'stopped') && <UnconfirmedRows open={open} />}
       <ImportNotes open={open} stage={stage} />
-      <div className={classes.foot}>
+      <Stack gap={10} mt="auto">
         {asked !== null && <ReplaceQuestion open={open} asked={asked} />}
         {asked === null && asking && <EndQuestion open={open} end={end} onAnswered={() => setEnding(null)} />}
         {asked === null && !asking && (
@@ -49,7 +50,9 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
               <ChooseFile
                 variant="default"
                 fullWidth
-                className={classes.second}
+                flex="none"
+                h={48}
+                fz={16}
                 disabled={stage === 'reading'}
               >
                 {t('imports.chooseOther')}
@@ -58,7 +61,7 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
             {end !== null && <EndButton end={end} onAsk={() => setEnding(end)} />}
           </>
         )}
-      </div>
+      </Stack>
     </aside>
   );
 }
@@ -84,9 +87,9 @@ function MainNumber({ open, stage }: { open: ImportState; stage: Stage }): JSX.E
 function LargeNumber({ number, what }: { number: number; what: string }): JSX.Element {
   const language = useLanguage();
   return (
-    <p className={classes.large}>
+    <Flex component="p" gap={12} align="baseline" m={0} fz={20} c="dimmed">
       <b className={classes.number}>{formatCount(number, language)}</b>
       <span>{what}</span>
-    </p>
+    </Flex>
   );
 }

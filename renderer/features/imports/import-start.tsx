@@ -1,9 +1,11 @@
-import { Loader } from '@mantine/core';
+import { Box, Flex, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconTableImport } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_LIMITS, TABLE_FORMATS, type TableFormat } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Heading } from '../../components/typography.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { FORMAT_LABELS } from './format-labels.ts';
 import classes from './import-start.module.css';
@@ -16,25 +18,40 @@ export function ImportStart({ reading }: { reading: string | null }): JSX.Elemen
   const { t } = useTranslation();
   return (
     <div className={classes.page}>
-      <section className={classes.drop} aria-label={t('imports.title')}>
-        <IconTableImport size={72} stroke={1.4} aria-hidden className={classes.icon} />
-        <h2 className={classes.title}>{t('imports.dropTitle')}</h2>
-        <p className={classes.hint}>
+      <Flex
+        component="section"
+        direction="column"
+        gap={14}
+        align="center"
+        justify="center"
+        mih={0}
+        p={24}
+        bd="3px dashed var(--tem-line)"
+        bdrs={12}
+        ta="center"
+        bg="var(--tem-surface)"
+        aria-label={t('imports.title')}
+      >
+        <IconTableImport size={72} stroke={1.4} aria-hidden color="var(--tem-accent)" />
+        <Heading order={2} fz={28}>
+          {t('imports.dropTitle')}
+        </Heading>
+        <Text maw={560} fz={18} lh="26px" c="dimmed">
           {t('imports.dropHint', { rows: IMPORT_LIMITS.rows, megabytes: LARGEST_MB })}
-        </p>
-        <ChooseFile size="lg" className={classes.choose} disabled={reading !== null}>
+        </Text>
+        <ChooseFile size="lg" h={64} p="0 24px" bdrs={12} fz={22} disabled={reading !== null}>
           {t('imports.choose')}
         </ChooseFile>
-        <div role="status" className={classes.reading}>
+        <Group role="status" gap={12} wrap="nowrap" mih={28} fz={18}>
           {reading !== null && (
             <>
               <Loader size="sm" aria-hidden />
               {t('imports.reading', { file: reading })}
             </>
           )}
-        </div>
+        </Group>
         <RefusalNote />
-      </section>
+      </Flex>
       <aside className={classes.side}>
         <TemplateBox />
         <RequiredColumns />
@@ -49,17 +66,23 @@ const REQUIRED_COLUMNS = ['Receiver', 'Money', 'Goods', 'Terms', 'Pickup', 'Soc'
 function RequiredColumns(): JSX.Element {
   const { t } = useTranslation();
   return (
-    <section className={classes.box} aria-label={t('imports.needs')}>
-      <h3 className={classes.heading}>{t('imports.needs')}</h3>
-      <dl className={classes.requirements}>
+    <Card flex="none" gap={10} p="14px 18px" aria-label={t('imports.needs')}>
+      <Heading order={3} fz={20}>
+        {t('imports.needs')}
+      </Heading>
+      <Flex component="dl" direction="column" gap={8} m={0}>
         {REQUIRED_COLUMNS.map((need) => (
           <div key={need}>
-            <dt className={classes.requirement}>{t(`imports.need${need}`)}</dt>
-            <dd className={classes.description}>{t(`imports.need${need}What`)}</dd>
+            <Box component="dt" fz={17} fw={600}>
+              {t(`imports.need${need}`)}
+            </Box>
+            <Box component="dd" m={0} fz={16} lh="23px" c="dimmed">
+              {t(`imports.need${need}What`)}
+            </Box>
           </div>
         ))}
-      </dl>
-    </section>
+      </Flex>
+    </Card>
   );
 }
 
@@ -67,24 +90,30 @@ function TemplateBox(): JSX.Element {
   const { t } = useTranslation();
   const { imports, report } = useImportsServices();
   return (
-    <section className={classes.box} aria-label={t('imports.template')}>
-      <h3 className={classes.heading}>{t('imports.template')}</h3>
-      <p className={classes.description}>{t('imports.templateHint')}</p>
-      <div className={classes.templates}>
+    <Card flex="none" gap={10} p="14px 18px" aria-label={t('imports.template')}>
+      <Heading order={3} fz={20}>
+        {t('imports.template')}
+      </Heading>
+      <Text lh="23px" c="dimmed">
+        {t('imports.templateHint')}
+      </Text>
+      <Stack gap={10}>
         {TABLE_FORMATS.map((format) => (
           <ActionButton
             key={format}
             keyName={TEMPLATE_KEYS[format]}
             variant="default"
-            className={classes.template}
+            h={48}
+            p="0 10px"
+            fz={16}
             leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
             onClick={() => void imports.save('template', format).catch(report)}
           >
             {t(FORMAT_LABELS[format].template)}
           </ActionButton>
         ))}
-      </div>
+      </Stack>
       <SavedNote what="template" />
-    </section>
+    </Card>
   );
 }

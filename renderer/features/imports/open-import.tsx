@@ -1,5 +1,6 @@
 import { type JSX, useEffect, useMemo } from 'react';
 import type { ImportState } from '../../../shared/import.ts';
+import { Card } from '../../components/card.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { createImportRows } from './import-rows.ts';
 import { useImportsServices } from './imports-services.ts';
@@ -25,10 +26,10 @@ export function OpenImport({ open }: { open: ImportState }): JSX.Element {
   }, [rows, phase]);
   return (
     <div className={classes.page}>
-      <div className={classes.left}>
+      <Card component="div" className={classes.list}>
         <RowFilters open={open} rows={rows} />
         <RowTable rows={rows} />
-      </div>
+      </Card>
       <ImportPanel open={open} />
     </div>
   );

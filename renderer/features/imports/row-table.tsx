@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,8 +40,10 @@ export function RowTable({ rows }: { rows: ImportRows }): JSX.Element {
   }, [state.filter]);
 
   return (
-    <div
-      className={classes.table}
+    <Stack
+      gap={0}
+      flex={1}
+      mih={0}
       role="table"
       aria-label={t('imports.table')}
       aria-rowcount={state.total ?? -1}
@@ -54,7 +57,11 @@ export function RowTable({ rows }: { rows: ImportRows }): JSX.Element {
           ))}
         </div>
       </div>
-      {state.total === 0 && <p className={classes.none}>{t('imports.noRows')}</p>}
+      {state.total === 0 && (
+        <Text m="40px 20px 0" fz={18} ta="center" c="dimmed">
+          {t('imports.noRows')}
+        </Text>
+      )}
       {/* A scrolling region has to be reachable by keyboard. */}
       <div ref={scroller} className={classes.scroller} role="rowgroup" tabIndex={0}>
         {/* How high all rows are together, and where each is: known only now. */}
@@ -70,6 +77,6 @@ export function RowTable({ rows }: { rows: ImportRows }): JSX.Element {
           ))}
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }

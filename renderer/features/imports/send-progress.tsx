@@ -1,4 +1,4 @@
-import { Progress as Bar } from '@mantine/core';
+import { Progress as Bar, Group, Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +14,11 @@ export function SendProgress({ open }: { open: ImportState }): JSX.Element {
   const { done, total } = progressOf(open);
   const said = { done: done, total: total };
   return (
-    <div className={classes.progress}>
-      <div className={classes.head}>
+    <Stack gap={8}>
+      <Group gap="0 12px" align="baseline" justify="space-between">
         <b className={classes.done}>{t('imports.progress', said)}</b>
         {open.phase === 'sending' && <PaceText open={open} />}
-      </div>
+      </Group>
       <Bar
         size={18}
         radius="md"
@@ -26,7 +26,7 @@ export function SendProgress({ open }: { open: ImportState }): JSX.Element {
         aria-label={t('imports.progressLabel', said)}
         transitionDuration={200}
       />
-    </div>
+    </Stack>
   );
 }
 

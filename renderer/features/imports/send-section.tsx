@@ -1,4 +1,4 @@
-import { Loader, Switch } from '@mantine/core';
+import { Flex, Loader, Switch, Text } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPrinter, IconSend } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,10 +18,10 @@ export function SendSection({ open, stage }: { open: ImportState; stage: Stage }
   switch (stage) {
     case 'reading':
       return (
-        <p className={classes.reading} role="status">
+        <Flex component="p" gap={12} align="center" m={0} fz={18} role="status">
           <Loader size="sm" aria-hidden />
           {t('imports.phase.reading')}
-        </p>
+        </Flex>
       );
     case 'checked':
     case 'paused':
@@ -71,7 +71,11 @@ function StartSending({
           ? t(stage === 'checked' ? 'imports.send' : 'imports.goOn', { number })
           : t('imports.sendNothing')}
       </ActionButton>
-      {waits && <p className={classes.hint}>{t('imports.pausing')}</p>}
+      {waits && (
+        <Text lh="23px" c="dimmed">
+          {t('imports.pausing')}
+        </Text>
+      )}
       <Switch
         size="md"
         label={t('imports.toBatch')}
@@ -112,7 +116,11 @@ function SendingEnded({ open }: { open: ImportState }): JSX.Element | null {
   return (
     <>
       {/* Where they found no place, the problem says so. */}
-      {open.problem === null && <p className={classes.hint}>{t('imports.inBatch')}</p>}
+      {open.problem === null && (
+        <Text lh="23px" c="dimmed">
+          {t('imports.inBatch')}
+        </Text>
+      )}
       <KeyButton
         className={classes.send}
         fullWidth

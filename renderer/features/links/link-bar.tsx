@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +63,7 @@ function Bar({ answer }: { answer: LinkResult }): JSX.Element {
       data-link
     >
       <IconExternalLink className={classes.icon} stroke={2} aria-hidden />
-      <div className={classes.content} role="status" aria-atomic>
+      <Box flex={1} miw={0} role="status" aria-atomic>
         <p className={classes.title}>{title}</p>
         {(refused === null || number > 1) && (
           <p className={classes.text}>
@@ -76,7 +77,7 @@ function Bar({ answer }: { answer: LinkResult }): JSX.Element {
             <ProblemText problem={refused} />
           </p>
         )}
-      </div>
+      </Box>
       <div className={classes.actions}>
         {brought > 0 && (
           <KeyButton size="sm" variant="default" keyName={REMOVE_KEY} onClick={takeOut}>

@@ -1,3 +1,4 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type JSX, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,12 +63,14 @@ export function PinForm({ reason, place, onOpen, onCancel }: Props): JSX.Element
   );
 
   return (
-    <div className={classes.form}>
-      <IconLock size={52} stroke={1.6} className={classes.icon} aria-hidden />
-      <h1 className={classes.title}>
+    <Stack gap={0} align="center" w={520} maw="100%" ta="center">
+      <IconLock size={52} stroke={1.6} color="var(--tem-accent)" aria-hidden />
+      <Title order={1} mt={10} fz={28} fw={600} lh="md">
         <label htmlFor={id}>{t('setup.pinAsk')}</label>
-      </h1>
-      <p className={classes.reason}>{reason}</p>
+      </Title>
+      <Text mt={6} mb={22} fz={18} lh="27px" textWrap="balance" c="dimmed">
+        {reason}
+      </Text>
       {/* type=text: a password field would offer to be kept; the digits are hidden by the style. */}
       <input
         id={id}
@@ -85,10 +88,10 @@ export function PinForm({ reason, place, onOpen, onCancel }: Props): JSX.Element
           setSaid('nothing');
         }}
       />
-      <p id={`${id}-said`} className={classes.message} role="alert">
+      <Text id={`${id}-said`} mih={56} mt={10} fz={18} lh="27px" fw={600} c="var(--tem-red-ink)" role="alert">
         {seconds > 0 ? t('setup.pinWait', { time: formatCountdown(seconds) }) : <PinErrorText said={said} />}
-      </p>
-      <div className={classes.buttons}>
+      </Text>
+      <Group gap={14} align="stretch" wrap="nowrap">
         <KeyButton variant="default" size="lg" keyName="Escape" onClick={onCancel}>
           {t('setup.pinNot')}
         </KeyButton>
@@ -101,9 +104,11 @@ export function PinForm({ reason, place, onOpen, onCancel }: Props): JSX.Element
         >
           {t('setup.pinOpen')}
         </KeyButton>
-      </div>
-      <p className={classes.forgotHint}>{t('setup.pinForgotten')}</p>
-    </div>
+      </Group>
+      <Text mt={22} fz={15} lh="23px" textWrap="balance" c="dimmed">
+        {t('setup.pinForgotten')}
+      </Text>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,13 +40,13 @@ export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
   }
   return (
     <div className={classes.question} role="alert">
-      <div className={classes.content}>
+      <Box flex={1} miw={0}>
         <p className={classes.prompt}>
           {t('orders.cancelAsk', { receiver: order.receiver.name ?? t('orders.noName') })}
         </p>
-        <p className={classes.text}>{t('orders.cancelStatus', { status })}</p>
-        <p className={classes.text}>{t('orders.cancelWarn')}</p>
-      </div>
+        <Text mt={2}>{t('orders.cancelStatus', { status })}</Text>
+        <Text mt={2}>{t('orders.cancelWarn')}</Text>
+      </Box>
       <ActionButton
         color="red.9"
         keyName="F2"

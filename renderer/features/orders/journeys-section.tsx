@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Journey } from '../../../shared/order.ts';
@@ -14,7 +15,7 @@ export function JourneysSection({ journeys }: { journeys: readonly Journey[] }):
   return (
     <OrderSection title={t('orders.partJourneys')}>
       {journeys.length === 0 ? (
-        <p className={classes.none}>{t('orders.noJourneys')}</p>
+        <Text c="dimmed">{t('orders.noJourneys')}</Text>
       ) : (
         <ol className={classes.timeline}>
           {sortJourneys(journeys).map(({ time, status, province, district, note }, at) => (

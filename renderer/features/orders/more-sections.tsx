@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
@@ -13,20 +14,24 @@ export function NotesSection({ notes }: { notes: readonly OrderNote[] }): JSX.El
   const language = useLanguage();
   return (
     <OrderSection title={t('orders.partNotes')}>
-      {notes.length === 0 && <p className={classes.small}>{t('orders.noNotes')}</p>}
+      {notes.length === 0 && (
+        <Text fz={15} c="dimmed">
+          {t('orders.noNotes')}
+        </Text>
+      )}
       <ul className={classes.notes}>
         {notes.map(({ createdAt, type, note }, at) => (
           // Notes have no name, and the list only grows.
           <li key={at} className={classes.note}>
             <span>{note}</span>
-            <span className={classes.small}>
+            <Text span fz={15} c="dimmed">
               {[
                 createdAt === null ? t('orders.noTime') : formatServiceTime(createdAt, language),
                 type === null || type === '' ? '' : t('orders.noteType', { type }),
               ]
                 .filter((part) => part !== '')
                 .join(' · ')}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>
@@ -45,7 +50,9 @@ export function OtherSection({ order: { callLogs, lastSman } }: { order: KnownOr
         </Field>
         <Field name="last_sman">{lastSman === null ? null : formatFields(lastSman)}</Field>
       </FieldList>
-      <p className={classes.small}>{t('orders.otherHint')}</p>
+      <Text fz={15} c="dimmed">
+        {t('orders.otherHint')}
+      </Text>
     </OrderSection>
   );
 }

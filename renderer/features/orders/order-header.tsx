@@ -1,3 +1,4 @@
+import { Group, Title } from '@mantine/core';
 import { IconArrowLeft, IconCopy, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,8 +29,8 @@ export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrde
   const lookUp = doing === null ? () => void openOrder.lookUp() : undefined;
   const copy = (): void => void openOrder.copyCode();
   return (
-    <div className={classes.head}>
-      <div className={classes.line}>
+    <Group gap="10px 16px" justify="space-between" flex="none">
+      <Group gap="10px 16px" miw={0}>
         <KeyButton
           variant="default"
           keyName="Escape"
@@ -38,11 +39,11 @@ export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrde
         >
           {t('orders.back')}
         </KeyButton>
-        <h2 className={classes.code}>
+        <Title order={2} fz={26} lh="32px" fw={600}>
           <CodeText code={code} />
-        </h2>
+        </Title>
         {order !== null && <OrderStatusBadge order={order} large />}
-      </div>
+      </Group>
       <div className={classes.actions}>
         <ActionButton
           keyName="F9"
@@ -72,6 +73,6 @@ export function OrderHeader({ code, order }: { code: OrderCode; order: KnownOrde
         {order !== null && <CancelOrder order={order} />}
         <OrderActionStatus />
       </div>
-    </div>
+    </Group>
   );
 }

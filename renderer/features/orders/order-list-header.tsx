@@ -1,8 +1,9 @@
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { KeyCap } from '../../components/key-cap.tsx';
+import { Heading } from '../../components/typography.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './order-list-header.module.css';
@@ -32,10 +33,12 @@ export function OrderListHeader(): JSX.Element {
   useShortcuts({ F3: { label: t('orders.status'), act: openSelect } });
   return (
     <div className={classes.head}>
-      <h2 className={classes.title}>{t('orders.list')}</h2>
-      <span className={classes.total} role="status">
+      <Heading order={2} fz={20}>
+        {t('orders.list')}
+      </Heading>
+      <Text span fz={17} c="dimmed" role="status">
         {total === null ? '' : t('orders.total', { number: total })}
-      </span>
+      </Text>
       <span className={classes.keys}>{t('orders.moreKeys')}</span>
       <KeyCap name="F3" />
       <Select

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Flex, Loader, Stack } from '@mantine/core';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -22,17 +22,17 @@ export function OrderScreen({ code }: { code: OrderCode }): JSX.Element {
   const { order, lastResult } = useStore(openOrder.store);
   const isHere = order?.code === code;
   return (
-    <div className={classes.screen}>
+    <Stack gap={12} flex={1} mih={0}>
       <OrderHeader code={code} order={isHere ? order : null} />
       {isHere ? (
         <Sections order={order} />
       ) : (
-        <p className={classes.opening}>
+        <Flex component="p" gap={12} align="center" m="24px 0" fz={20}>
           {lastResult?.kind !== 'failed' && <Loader size={22} aria-hidden />}
           {lastResult?.kind === 'failed' ? t('orders.unknownOrder', { code }) : t('orders.opening', { code })}
-        </p>
+        </Flex>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconListSearch, IconSearchOff } from '@tabler/icons-react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,17 +82,23 @@ function ResultPanel({ tone, icon, title, retryText, children }: PanelProps): JS
   const repeat = retryText === undefined ? undefined : () => void orders.search.find(retryText);
   return (
     <div className={`${classes.panel} tone-${tone}`} data-search={tone}>
-      <div className={classes.icon}>{icon}</div>
-      <div className={classes.content} role="status" aria-atomic>
+      <Box flex="none" pt={2}>
+        {icon}
+      </Box>
+      <Box flex={1} miw={0} role="status" aria-atomic>
         <p className={classes.title}>{title}</p>
-        {children !== undefined && <div className={classes.text}>{children}</div>}
-      </div>
+        {children !== undefined && (
+          <Box fz={16} lh="23px">
+            {children}
+          </Box>
+        )}
+      </Box>
       {repeat !== undefined && (
-        <ActionButton className={classes.button} keyName="F5" onClick={repeat}>
+        <ActionButton flex="none" keyName="F5" onClick={repeat}>
           {t('orders.again')}
         </ActionButton>
       )}
-      <KeyButton className={classes.button} variant="default" keyName="Escape" onClick={orders.search.clear}>
+      <KeyButton flex="none" variant="default" keyName="Escape" onClick={orders.search.clear}>
         {t('orders.close')}
       </KeyButton>
     </div>

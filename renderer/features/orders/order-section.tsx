@@ -1,23 +1,25 @@
-import { type JSX, type ReactNode, useId } from 'react';
+import { Box } from '@mantine/core';
+import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Section } from '../../components/section.tsx';
 import classes from './order-section.module.css';
 
-/** A part of the order screen, with its heading. */
+/** A section of the order screen. */
 export function OrderSection({ title, children }: { title: string; children: ReactNode }): JSX.Element {
-  const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
-        {title}
-      </h3>
-      {children}
-    </section>
+    <Section order={3} size="sm" title={title}>
+      <div>{children}</div>
+    </Section>
   );
 }
 
 /** The fields of a part. */
 export function FieldList({ children }: { children: ReactNode }): JSX.Element {
-  return <dl className={classes.fields}>{children}</dl>;
+  return (
+    <Box component="dl" m={0}>
+      {children}
+    </Box>
+  );
 }
 
 interface FieldProps {
@@ -33,7 +35,9 @@ export function Field({ name, children, strong = false }: FieldProps): JSX.Eleme
   const isTold = children !== null && children !== '';
   return (
     <div className={classes.field}>
-      <dt className={classes.name}>{name}</dt>
+      <Box component="dt" c="dimmed">
+        {name}
+      </Box>
       <dd className={`${classes.value} ${isTold ? (strong ? classes.strong : '') : classes.none}`}>
         {isTold ? children : t('orders.notTold')}
       </dd>

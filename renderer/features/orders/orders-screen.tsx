@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core';
 import { Activity, type JSX, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { OrderListView } from './order-list-view.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import { OrderSearchField } from './order-search-field.tsx';
 import { OrderSearchResult } from './order-search-result.tsx';
-import classes from './orders-screen.module.css';
 import { useOrdersServices } from './orders-services.ts';
 import { useOrdersEscape } from './use-orders-escape.ts';
 
@@ -22,7 +22,7 @@ export function OrdersScreen(): JSX.Element {
   }, [orders, order]);
   useOrdersEscape();
   return (
-    <main className={classes.main}>
+    <Flex component="main" direction="column" gap={12} flex={1} mih={0} p="12px 20px 16px">
       <OrderSearchField />
       <OrderSearchResult />
       {/* The list stays where it was scrolled to. */}
@@ -30,6 +30,6 @@ export function OrdersScreen(): JSX.Element {
         <OrderListView />
       </Activity>
       {order !== null && <OrderScreen key={order} code={order} />}
-    </main>
+    </Flex>
   );
 }

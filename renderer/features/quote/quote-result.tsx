@@ -1,12 +1,14 @@
-import { Box, Loader } from '@mantine/core';
+import { Box, Flex, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type JSX, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '../../../shared/quote.ts';
+import { Card } from '../../components/card.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { QuoteState } from '../../components/quote/quote-query.ts';
+import { Heading } from '../../components/typography.ts';
 import { formatDong } from '../../i18n/format-money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { RequiredQuoteField } from './quote-form.ts';
@@ -24,12 +26,12 @@ export function QuoteResult(props: Props): JSX.Element {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <section className={classes.result} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
+    <Card gap={12} p="16px 18px 18px" aria-labelledby={id}>
+      <Heading id={id} order={3} fz={19}>
         {t('quote.result')}
-      </h3>
+      </Heading>
       <Answer {...props} />
-    </section>
+    </Card>
   );
 }
 
@@ -83,9 +85,9 @@ function Answer({ state, missing, onRetry }: Props): JSX.Element {
 }
 
 const StatusText = ({ children }: { children: ReactNode }): JSX.Element => (
-  <p className={classes.status} role="status">
+  <Flex component="p" gap={10} align="center" m={0} fz={17} c="dimmed" role="status">
     {children}
-  </p>
+  </Flex>
 );
 
 /** Every service that was offered. `old`: the answer to the form before. */

@@ -1,9 +1,11 @@
+import { Box, Flex, Group, Text } from '@mantine/core';
 import { IconArrowsExchange, IconEraser, IconRefresh } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
 import { AreaFields } from '../../components/area-fields.tsx';
 import { useQuote } from '../../components/quote/use-quote.ts';
+import { Heading } from '../../components/typography.ts';
 import { WholeNumberField } from '../../components/whole-number-field.tsx';
 import { EMPTY_FORM, parseQuoteForm, type QuoteForm } from './quote-form.ts';
 import { QuoteResult } from './quote-result.tsx';
@@ -33,10 +35,12 @@ export function QuoteScreen(): JSX.Element {
 
   return (
     <main ref={main} className={classes.main}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('quote.title')}</h2>
-        <p className={classes.lead}>{t('quote.lead')}</p>
-        <div className={classes.buttons}>
+      <Group gap="10px 20px">
+        <Heading order={2} fz={24}>
+          {t('quote.title')}
+        </Heading>
+        <Text c="dimmed">{t('quote.lead')}</Text>
+        <Group gap={10} align="stretch" ml="auto">
           <ActionButton
             variant="default"
             keyName="F7"
@@ -61,8 +65,8 @@ export function QuoteScreen(): JSX.Element {
           >
             {t('quote.askAgain')}
           </ActionButton>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <div className={classes.form} onKeyDown={onKeyDown}>
         <div className={classes.card}>
           <AreaFields
@@ -83,8 +87,10 @@ export function QuoteScreen(): JSX.Element {
           />
         </div>
         <div className={classes.card}>
-          <fieldset className={classes.parcel}>
-            <legend className={classes.legend}>{t('quote.parcel')}</legend>
+          <Flex component="fieldset" direction="column" gap={10} miw={0} m={0} p={0} bd={0}>
+            <Box component="legend" p="0 0 8px" fz={17} fw={600}>
+              {t('quote.parcel')}
+            </Box>
             <WholeNumberField
               name="weight"
               label={t('quote.weight')}
@@ -103,7 +109,7 @@ export function QuoteScreen(): JSX.Element {
               error={read.value === null ? undefined : t(`quote.${read.value}`)}
               onChange={(value) => change({ value })}
             />
-          </fieldset>
+          </Flex>
         </div>
       </div>
       <QuoteResult state={state} missing={read.missing} onRetry={retry} />

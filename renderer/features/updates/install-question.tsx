@@ -1,8 +1,8 @@
+import { Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/action-button.tsx';
-import classes from './updates.module.css';
 import { useUpdatesServices } from './updates-services.ts';
 
 /** The key that asks, and answers with yes: nobody agrees by pressing something once. */
@@ -17,9 +17,9 @@ export function InstallQuestion({ version, onEnd }: { version: string; onEnd: ()
     void updates.install().catch(report);
   };
   return (
-    <div className={classes.question} role="alert">
-      <p className={classes.prompt}>{t('updates.ask', { version })}</p>
-      <div className={classes.buttons}>
+    <Group gap="10px 16px" justify="space-between" flex={1} miw={0} role="alert">
+      <Text fw={600}>{t('updates.ask', { version })}</Text>
+      <Group gap={10}>
         <ActionButton
           size="sm"
           keyName={INSTALL_KEY}
@@ -31,7 +31,7 @@ export function InstallQuestion({ version, onEnd }: { version: string; onEnd: ()
         <ActionButton size="sm" variant="default" keyName="Escape" onClick={onEnd}>
           {t('updates.no')}
         </ActionButton>
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +9,9 @@ import { useSettings } from '../../components/context/settings.ts';
 import { useStation } from '../../components/context/station.ts';
 import { Section } from '../../components/section.tsx';
 import { SettingTextField } from '../../components/setting-fields/setting-text-field.tsx';
+import { Hint } from '../../components/typography.ts';
 import { INSTALL_KEY, InstallQuestion } from './install-question.tsx';
 import { UpdateStatus } from './update-status.tsx';
-import classes from './updates.module.css';
 import { useUpdatesServices } from './updates-services.ts';
 
 /** Where newer versions come from, and how far Tem is with them. */
@@ -24,7 +25,7 @@ export function UpdateSection(): JSX.Element {
   const version = update.kind === 'ready' && free ? update.version : null;
   return (
     <Section title={t('updates.title')}>
-      <p className={classes.hint}>{t('updates.how')}</p>
+      <Hint>{t('updates.how')}</Hint>
       <SettingTextField
         label={t('updates.address')}
         hint={t('updates.addressHint')}
@@ -36,7 +37,7 @@ export function UpdateSection(): JSX.Element {
       {asking && version !== null ? (
         <InstallQuestion version={version} onEnd={() => setAsking(false)} />
       ) : (
-        <div className={classes.buttons}>
+        <Group gap={10}>
           <ActionButton
             variant="default"
             keyName="F9"
@@ -58,7 +59,7 @@ export function UpdateSection(): JSX.Element {
               {t('updates.install')}
             </ActionButton>
           )}
-        </div>
+        </Group>
       )}
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function FeedFilters({ filter, onChange }: Props): JSX.Element {
   useShortcuts({ F3: { label: t('webhook.text'), act: () => field.current?.focus() } });
   const statuses = useStore(useWebhookServices().orders.statuses, (list) => list.statuses);
   return (
-    <div className={classes.filters}>
+    <Group gap="10px 14px">
       <TextInput
         ref={field}
         aria-keyshortcuts="F3"
@@ -75,6 +75,6 @@ export function FeedFilters({ filter, onChange }: Props): JSX.Element {
         checked={filter.differences}
         onChange={(event) => onChange({ differences: event.currentTarget.checked })}
       />
-    </div>
+    </Group>
   );
 }

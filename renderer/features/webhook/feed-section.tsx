@@ -1,9 +1,11 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { type JSX, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
+import { Heading } from '../../components/typography.ts';
 import { useListShortcuts } from '../../components/use-list-shortcuts.ts';
 import classes from './feed.module.css';
 import { FeedFilters } from './feed-filters.tsx';
@@ -27,12 +29,12 @@ export function FeedSection({ off }: { off: boolean }): JSX.Element {
   const filtered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
   return (
     <section className={classes.feed} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+      <Group gap={14} align="baseline" wrap="nowrap">
+        <Heading id={id} order={2} fz={19}>
           {t('webhook.feed')}
-        </h2>
+        </Heading>
         <span className={classes.count}>{t('webhook.count', { number: total })}</span>
-      </div>
+      </Group>
       <FeedFilters filter={filter} onChange={feed.setFilter} />
       {problem !== null && (
         <Note tone="red">
@@ -74,17 +76,19 @@ export function FeedSection({ off }: { off: boolean }): JSX.Element {
 function EmptyFeed({ off, onClear }: { off: boolean; onClear: (() => void) | null }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <div className={classes.empty}>
-      <p className={classes.emptyTitle}>
+    <Stack gap={10} align="center" justify="center" flex={1} ta="center">
+      <Text fz={20} fw={600}>
         {t(onClear === null ? 'webhook.emptyTitle' : 'webhook.emptyFilter')}
-      </p>
+      </Text>
       {onClear === null ? (
-        <p className={classes.emptyHint}>{t(off ? 'webhook.emptyOff' : 'webhook.emptyHint')}</p>
+        <Text maw={460} lh="23px" c="dimmed">
+          {t(off ? 'webhook.emptyOff' : 'webhook.emptyHint')}
+        </Text>
       ) : (
         <ActionButton variant="default" keyName="Ctrl+Delete" onClick={onClear}>
           {t('webhook.clearFilter')}
         </ActionButton>
       )}
-    </div>
+    </Stack>
   );
 }

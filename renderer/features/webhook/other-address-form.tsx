@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Flex, TextInput } from '@mantine/core';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WebhookUrlSchema } from '../../../shared/webhook.ts';
@@ -16,8 +16,10 @@ export function OtherAddressForm({ onRegister }: { onRegister: (url: string) => 
     if (url.success) onRegister(url.data);
   };
   return (
-    <form
-      className={classes.form}
+    <Flex
+      component="form"
+      gap={10}
+      align="flex-end"
       onSubmit={(event) => {
         event.preventDefault();
         wish();
@@ -38,6 +40,6 @@ export function OtherAddressForm({ onRegister }: { onRegister: (url: string) => 
       <KeyButton variant="default" keyName="Enter" onClick={wish}>
         {t('webhook.register')}
       </KeyButton>
-    </form>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +41,7 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
       </p>
       {receiverUrl !== null && <div className={classes.address}>{maskReceiverAddress(receiverUrl)}</div>}
       <SecretText secret={secret} />
-      <div className={classes.row}>
+      <Group gap="10px 12px">
         <ActionButton
           size="sm"
           variant="default"
@@ -62,7 +63,7 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
           </ActionButton>
         )}
         <NewSecretButton onMade={made} />
-      </div>
+      </Group>
       <StatusLine tone="green" fw={600} role="status">
         {said !== null && t(`webhook.${said}`)}
       </StatusLine>

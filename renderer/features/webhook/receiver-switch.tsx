@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconBroadcast, IconBroadcastOff, IconPower } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { useSaveSettings, useSettings } from '../../components/context/settings.
 import { ProblemText } from '../../components/problem-text.tsx';
 import { StatusLine } from '../../components/status-line.tsx';
 import { Note } from './note.tsx';
-import classes from './webhook-screen.module.css';
 
 /** Whether the receiver runs, and the key that turns it on and off. */
 export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element {
@@ -21,7 +20,7 @@ export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element
   const failed = state.kind === 'failed';
   return (
     <>
-      <div className={classes.row}>
+      <Group gap="10px 12px">
         <Box flex={1} role="status" data-receiver={state.kind}>
           <ReceiverStateText state={state} />
         </Box>
@@ -38,7 +37,7 @@ export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element
         >
           {t(receiverOn ? 'webhook.turnOff' : 'webhook.turnOn')}
         </ActionButton>
-      </div>
+      </Group>
       {failed && (
         <Note tone="red">
           <ProblemText problem={state.problem} />

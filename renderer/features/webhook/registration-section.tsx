@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +48,7 @@ export function RegistrationSection({ registration }: Props): JSX.Element {
           <ProblemText problem={problem} />
         </Note>
       )}
-      <div className={classes.row}>
+      <Group gap="10px 12px">
         {!isOwn && (
           <ActionButton
             size="sm"
@@ -73,7 +74,7 @@ export function RegistrationSection({ registration }: Props): JSX.Element {
             {t('webhook.other')}
           </ActionButton>
         )}
-      </div>
+      </Group>
       {receiverUrl === null && (
         <p className={`${classes.text} ${classes.muted}`}>{t('webhook.useOwnNeeds')}</p>
       )}

@@ -11,13 +11,22 @@ type NoticeProps = FlexProps &
     readonly icon?: ComponentType<IconProps>;
     /** In px. */
     readonly iconSize?: number;
+    /** Moves the icon down, in px. */
+    readonly iconTop?: number;
   };
 
 /**
  * A message on its tone's ground: something to know, to look out for, or that went wrong. Not Mantine's Alert, whose icon
  * and title have boxes of their own.
  */
-export function Notice({ tone, icon: Icon, iconSize = 24, children, ...props }: NoticeProps): JSX.Element {
+export function Notice({
+  tone,
+  icon: Icon,
+  iconSize = 24,
+  iconTop = 0,
+  children,
+  ...props
+}: NoticeProps): JSX.Element {
   return (
     <Flex
       className={`${classes.notice} tone-${tone}`}
@@ -28,7 +37,7 @@ export function Notice({ tone, icon: Icon, iconSize = 24, children, ...props }: 
       fz={16}
       {...props}
     >
-      {Icon !== undefined && <Icon size={iconSize} aria-hidden />}
+      {Icon !== undefined && <Icon size={iconSize} style={{ marginTop: iconTop }} aria-hidden />}
       {children}
     </Flex>
   );

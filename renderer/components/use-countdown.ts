@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until then, counted down; 0 once it is past, and where there is nothing to wait for. */
+/** How often a countdown looks at the clock, in ms: no second is skipped. */
+const TICK_MS = 500;
+
+/** Counts down to a moment, in whole seconds rounded up; 0 once it is past, and where there is nothing to wait for. */
 export function useCountdown(untilMs: number | null): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -10,15 +13,19 @@ export function useCountdown(untilMs: number | null): number {
     const clock = setInterval(() => {
       tick();
       if (Date.now() >= untilMs) clearInterval(clock);
-    }, 500);
+    }, TICK_MS);
     return () => {
       clearTimeout(first);
       clearInterval(clock);
     };
   }, [untilMs]);
-  return untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+  return untilMs === null ? 0 : secondsLeft(untilMs, nowMs);
 }
 
-/** 75 seconds as 1:15. */
+/** Whole seconds between two moments in ms, rounded up: 0 only once the first is past. */
+export const secondsLeft = (untilMs: number, nowMs: number): number =>
+  Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+
+/** 75 seconds as "1:15". */
 export const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

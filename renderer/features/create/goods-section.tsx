@@ -2,9 +2,9 @@ import { Checkbox, Select } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_PRODUCT } from '../../../shared/new-order.ts';
+import { ChoiceField } from '../../components/choice-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { TAKES_SCANS } from '../../scanning/input/use-scan-target.ts';
-import { Choice } from './choice.tsx';
 import { useForm } from './form-context.ts';
 import classes from './order-form.module.css';
 import { ProductRows } from './product-rows.tsx';
@@ -24,7 +24,7 @@ export function GoodsSection(): JSX.Element {
   return (
     <Section size="md" title={t('create.goods')}>
       <TextField field="soc" {...TAKES_SCANS} hint={t('create.socHint')} />
-      <Choice
+      <ChoiceField
         label={t('create.field.product_type')}
         options={[
           { value: '1', label: t('create.oneProduct') },
@@ -49,7 +49,7 @@ export function GoodsSection(): JSX.Element {
           onChange={(service) => change({ service: service ?? '' })}
         />
       </div>
-      <Choice
+      <ChoiceField
         label={t('create.field.config')}
         options={[
           { value: '1', label: t('create.configView') },
@@ -60,7 +60,7 @@ export function GoodsSection(): JSX.Element {
         error={issueAt('config')}
         onChange={(config) => change({ config })}
       />
-      <Choice
+      <ChoiceField
         label={t('create.field.payer')}
         options={[
           { value: '1', label: t('create.payerSender') },

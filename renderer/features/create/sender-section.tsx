@@ -2,8 +2,8 @@ import { PasswordInput } from '@mantine/core';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MASKED_PARTNER_CODE, stripMask } from '../../../shared/masked-partner-code.ts';
+import { ChoiceField } from '../../components/choice-field.tsx';
 import { Section } from '../../components/section.tsx';
-import { Choice } from './choice.tsx';
 import { getDescriptionProps } from './description-props.tsx';
 import { DraftAreaFields } from './draft-area-fields.tsx';
 import type { PickupMethod } from './draft-issues.ts';
@@ -30,7 +30,7 @@ export function SenderSection({ pickupMethod, onPickupMethodChange, onExempt }: 
   };
   return (
     <Section size="md" title={t('create.sender')}>
-      <Choice
+      <ChoiceField
         label={t('create.pickupBy')}
         options={[
           { value: 'address', label: t('create.byAddress') },

@@ -1,27 +1,22 @@
 import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
-import { type JSX, useState } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LATENCY_SAMPLES, type PartnerLatency } from '../../../shared/diagnostics.ts';
 import { formatCount } from '../../../shared/language.ts';
-import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
+import { StatusLine } from '../../components/status-line.tsx';
 import { Hint } from '../../components/typography.ts';
+import { type AsyncActionState, useAsyncAction } from '../../components/use-async-action.ts';
 import { formatClockTime } from '../../i18n/format-time.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
 import { formatMs } from './format-units.ts';
 import classes from './latency-section.module.css';
-
-type RequestState =
-  | { readonly kind: 'not-yet' }
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'answered'; readonly milliseconds: number }
-  | { readonly kind: 'failed'; readonly problem: Problem };
 
 interface Props {
   readonly latency: readonly PartnerLatency[];
@@ -33,15 +28,9 @@ interface Props {
 export function LatencySection({ latency, onRequested }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useDiagnosticsServices();
-  const [asked, setAsked] = useState<RequestState>({ kind: 'not-yet' });
+  const [request, run] = useAsyncAction<number>();
   const ask = async (): Promise<void> => {
-    setAsked({ kind: 'asking' });
-    try {
-      const { milliseconds } = await unwrap(tem.calls.token.test(undefined));
-      setAsked({ kind: 'answered', milliseconds });
-    } catch (thrown) {
-      setAsked({ kind: 'failed', problem: problemOf(thrown) });
-    }
+    await run(async () => (await unwrap(tem.calls.token.test(undefined))).milliseconds);
     await onRequested().catch(report);
   };
   return (
@@ -59,13 +48,13 @@ export function LatencySection({ latency, onRequested }: Props): JSX.Element {
           variant="default"
           keyName="F9"
           leftSection={<IconPlugConnected size={22} aria-hidden />}
-          loading={asked.kind === 'asking'}
+          loading={request.kind === 'running'}
           onClick={() => void ask()}
         >
           {t('diagnostics.askNow')}
         </ActionButton>
         <Box role="status" flex={1} miw={200}>
-          <Answer asked={asked} />
+          <Answer request={request} />
         </Box>
       </Group>
     </Section>
@@ -114,28 +103,26 @@ function Address({ latency }: { latency: PartnerLatency }): JSX.Element {
   );
 }
 
-function Answer({ asked }: { asked: RequestState }): JSX.Element | null {
+function Answer({ request }: { request: AsyncActionState<number> }): JSX.Element | null {
   const { t } = useTranslation();
   const language = useLanguage();
-  switch (asked.kind) {
-    case 'not-yet':
-    case 'asking':
+  switch (request.kind) {
+    case 'idle':
+    case 'running':
       return null;
-    case 'answered':
+    case 'done':
       return (
-        <span className={`${classes.answer} ${classes.good}`}>
-          <IconCircleCheck size={22} aria-hidden />
-          {t('diagnostics.answered', { ms: formatMs(asked.milliseconds, language) })}
-        </span>
+        <StatusLine tone="green" icon={IconCircleCheck} fw={600} lh="22px">
+          {t('diagnostics.answered', { ms: formatMs(request.result, language) })}
+        </StatusLine>
       );
     case 'failed':
       return (
-        <span className={`${classes.answer} ${classes.bad}`}>
-          <IconAlertTriangle size={22} aria-hidden />
+        <StatusLine tone="red" icon={IconAlertTriangle} lh="22px">
           <span>
-            <ProblemText problem={asked.problem} />
+            <ProblemText problem={request.problem} />
           </span>
-        </span>
+        </StatusLine>
       );
   }
 }

@@ -6,25 +6,19 @@ import {
   IconFolderOpen,
   IconRefresh,
 } from '@tabler/icons-react';
-import { type JSX, useState } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/date-time.ts';
-import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { StateNotice } from '../../components/notice.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
 import { Hint } from '../../components/typography.ts';
+import { useAsyncAction } from '../../components/use-async-action.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './diagnostics.module.css';
 import { useDiagnosticsServices } from './diagnostics-services.ts';
-
-type SaveState =
-  | { readonly kind: 'not-yet' }
-  | { readonly kind: 'copying' }
-  | { readonly kind: 'copied'; readonly file: string }
-  | { readonly kind: 'failed'; readonly problem: Problem };
 
 interface Props {
   /** Milliseconds since 1970; null before anything was read. */
@@ -38,14 +32,8 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
   const { t } = useTranslation();
   const language = useLanguage();
   const { tem, report } = useDiagnosticsServices();
-  const [copying, setCopying] = useState<SaveState>({ kind: 'not-yet' });
-  const copy = (): void => {
-    setCopying({ kind: 'copying' });
-    unwrap(tem.calls.diagnostics.save(undefined)).then(
-      (file) => setCopying(file === null ? { kind: 'not-yet' } : { kind: 'copied', file }),
-      (thrown: unknown) => setCopying({ kind: 'failed', problem: problemOf(thrown) }),
-    );
-  };
+  const [saving, run] = useAsyncAction<string>();
+  const save = (): void => void run(() => unwrap(tem.calls.diagnostics.save(undefined)));
   return (
     <Section title={t('diagnostics.tab')}>
       <Hint maw={900}>{t('diagnostics.copyHint')}</Hint>
@@ -54,8 +42,8 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
           <ActionButton
             keyName="Ctrl+S"
             leftSection={<IconFileZip size={22} aria-hidden />}
-            loading={copying.kind === 'copying'}
-            onClick={copy}
+            loading={saving.kind === 'running'}
+            onClick={save}
           >
             {t('diagnostics.copy')}
           </ActionButton>
@@ -75,9 +63,9 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
           )}
         </Group>
         <div role="status" className={classes.statusSlot}>
-          {copying.kind === 'copied' && (
+          {saving.kind === 'done' && (
             <StateNotice tone="green" icon={IconCircleCheck}>
-              <span>{t('diagnostics.copied', { file: copying.file })}</span>
+              <span>{t('diagnostics.copied', { file: saving.result })}</span>
               <ActionButton
                 ml="auto"
                 size="sm"
@@ -90,10 +78,10 @@ export function SaveDiagnostics({ readAtMs, isReading, onRefresh }: Props): JSX.
               </ActionButton>
             </StateNotice>
           )}
-          {copying.kind === 'failed' && (
+          {saving.kind === 'failed' && (
             <StateNotice component="p" tone="red" icon={IconAlertTriangle}>
               <span>
-                <ProblemText problem={copying.problem} />
+                <ProblemText problem={saving.problem} />
               </span>
             </StateNotice>
           )}

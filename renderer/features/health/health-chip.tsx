@@ -1,10 +1,18 @@
-import type { JSX } from 'react';
+import {
+  IconClockExclamation,
+  IconDatabaseExclamation,
+  IconKeyOff,
+  IconPrinterOff,
+  type IconProps,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HealthIssueKind } from '../../../shared/health.ts';
 import { formatProblem } from '../../components/format-problem.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Banner } from './banners.ts';
 import classes from './health-banners.module.css';
-import { HEALTH_ICONS } from './health-icons.ts';
 import { summarizeProblem } from './summarize-problem.ts';
 
 /** A less urgent trouble, where others have the lines: its kind and its gist. The whole sentence comes when it is its turn. */
@@ -27,3 +35,11 @@ export function HealthChip({ banner }: { banner: Banner }): JSX.Element {
     </p>
   );
 }
+
+export const HEALTH_ICONS: Readonly<Record<HealthIssueKind, ComponentType<IconProps>>> = {
+  partner: IconWifiOff,
+  printer: IconPrinterOff,
+  token: IconKeyOff,
+  clock: IconClockExclamation,
+  disk: IconDatabaseExclamation,
+};

@@ -7,7 +7,7 @@ import { KeyButton } from '../../components/key-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import type { Banner } from './banners.ts';
 import classes from './health-banners.module.css';
-import { HEALTH_ICONS } from './health-icons.ts';
+import { HEALTH_ICONS } from './health-chip.tsx';
 import { RetryCountdown } from './retry-countdown.tsx';
 
 interface Action {

@@ -1,14 +1,14 @@
 import { Box, Stack } from '@mantine/core';
-import { IconFilter, IconReceipt } from '@tabler/icons-react';
+import { IconFilter, IconReceipt, IconRepeat } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DayTotals } from '../../../shared/history.ts';
 import { formatCount } from '../../../shared/language.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { type Appearance, STATE_APPEARANCES } from '../../components/state-appearance.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './day-panel.module.css';
-import { DAY_TOTALS } from './day-total-appearances.ts';
 import { formatWeekday } from './days.ts';
 import { useHistory } from './history-view.ts';
 import { HoursChart } from './hours-chart.tsx';
@@ -112,3 +112,15 @@ function Totals({ totals }: { totals: DayTotals | null }): JSX.Element {
     </dl>
   );
 }
+
+interface DayTotalAppearance extends Appearance {
+  readonly name: keyof Pick<DayTotals, 'confirmed' | 'reprints' | 'failed' | 'unknown'>;
+}
+
+/** What of a day is counted besides the labels that came out, and how it looks; each has its word as well. */
+const DAY_TOTALS: readonly DayTotalAppearance[] = [
+  { name: 'confirmed', ...STATE_APPEARANCES.confirmed },
+  { name: 'reprints', icon: IconRepeat, tone: 'blue' },
+  { name: 'failed', ...STATE_APPEARANCES.failed },
+  { name: 'unknown', ...STATE_APPEARANCES.unknown },
+];

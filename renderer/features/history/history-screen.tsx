@@ -1,15 +1,22 @@
 import { Stack } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { EMPTY_HISTORY_FILTER } from '../../../shared/history.ts';
+import { ListCard } from '../../components/list-card.tsx';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { ScanSearchField } from '../../scanning/scan-search-field.tsx';
 import { DayPanel } from './day-panel.tsx';
+import { HistoryFilters } from './history-filters.tsx';
 import classes from './history-screen.module.css';
-import { HistorySearchField } from './history-search-field.tsx';
 import { useHistoryServices } from './history-services.ts';
-import { createHistoryView, HistoryContext } from './history-view.ts';
-import { LabelListCard } from './label-list-card.tsx';
+import { createHistoryView, HistoryContext, type HistoryView, useHistory } from './history-view.ts';
+import { isFiltered } from './label-list.ts';
+import { LabelListHeader } from './label-list-header.tsx';
 import { LabelPanel } from './label-panel.tsx';
+import { LabelRows } from './label-rows.tsx';
 import { ReceiptsPanel } from './receipts-panel.tsx';
-import { useHistoryEscape } from './use-history-escape.ts';
 
 /** Every label that was ever printed, and what a day came to. */
 export function HistoryScreen(): JSX.Element {
@@ -43,4 +50,55 @@ function Content(): JSX.Element {
       )}
     </main>
   );
+}
+
+/** What is typed searches at once; Enter opens the newest label that was found. A scan searches among all labels. */
+function HistorySearchField(): JSX.Element {
+  const { t } = useTranslation();
+  const view = useHistory();
+  const { list } = view;
+  const text = useStore(list.store, ({ filter }) => filter.text);
+  return (
+    <ScanSearchField
+      icon={IconHistory}
+      label={t('history.search')}
+      hint={t('history.searchHint')}
+      submitLabel={t('history.open')}
+      text={text}
+      onChange={(typed) => void list.setFilter({ text: typed })}
+      onEnter={() => void view.openFirst()}
+      onScan={(scanned) => void view.findScanned(scanned)}
+    />
+  );
+}
+
+/** The labels that are looked for, the newest first, with what they are looked for by. */
+function LabelListCard(): JSX.Element {
+  return (
+    <ListCard>
+      <LabelListHeader />
+      <HistoryFilters />
+      <LabelRows />
+    </ListCard>
+  );
+}
+
+/** What Escape takes back, the nearest first: the choice of a reason, receipts, the label that is open, the filter. */
+function useHistoryEscape(): HistoryView {
+  const view = useHistory();
+  const { t } = useTranslation();
+  const { store, list } = view;
+  useShortcuts({
+    Escape: {
+      label: t('keys.back'),
+      act: () => {
+        const { choosingReason, receiptsShown, opened } = store.getState();
+        if (choosingReason) view.setChoosingReason(false);
+        else if (receiptsShown) view.showReceipts(false);
+        else if (opened !== null) view.open(null);
+        else if (isFiltered(list.store.getState().filter)) void list.setFilter(EMPTY_HISTORY_FILTER);
+      },
+    },
+  });
+  return view;
 }

@@ -1,12 +1,12 @@
+import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { ListError } from '../../components/empty-list.tsx';
+import { EmptyList, ListError } from '../../components/empty-list.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { useHistory } from './history-view.ts';
 import { isFiltered } from './label-list.ts';
 import { LabelRow } from './label-row.tsx';
-import { NoLabels } from './no-labels.tsx';
 
 /** The labels that match, or why none are listed. */
 export function LabelRows(): JSX.Element {
@@ -16,7 +16,12 @@ export function LabelRows(): JSX.Element {
   const { total, filter, problem } = useStore(list.store);
   if (problem !== null)
     return <ListError problem={problem} retryLabel={t('history.again')} onRetry={list.refresh} />;
-  if (total === 0) return <NoLabels isFiltered={isFiltered(filter)} />;
+  if (total === 0)
+    return isFiltered(filter) ? (
+      <EmptyList icon={IconSearchOff} title={t('history.noneTitle')} hint={t('history.noneHint')} />
+    ) : (
+      <EmptyList icon={IconHistory} title={t('history.emptyTitle')} hint={t('history.emptyHint')} />
+    );
   return (
     <VirtualList
       label={t('history.title')}

@@ -127,5 +127,7 @@ function ReceiptsStatusText({ said }: { said: ReceiptsStatus | null }): JSX.Elem
 }
 
 function ReceiptsNotice(props: ComponentProps<typeof Notice>): JSX.Element {
-  return <Notice component="p" gap={8} p="8px 12px" bdrs={10} lh="22px" iconSize={20} {...props} />;
+  return (
+    <Notice component="p" gap={8} p="8px 12px" bdrs={10} lh="22px" iconSize={20} iconTop={1} {...props} />
+  );
 }

@@ -3,7 +3,6 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableFormat } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { FORMAT_LABELS } from './format-labels.ts';
 import { useImportsServices } from './imports-services.ts';
 import { SavedNote } from './saved-note.tsx';
 
@@ -42,3 +41,9 @@ export function ExportResults(): JSX.Element {
     </>
   );
 }
+
+/** The words of the buttons that write a file, by its format. */
+export const FORMAT_LABELS = {
+  xlsx: { template: 'imports.templateXlsx', export: 'imports.exportXlsx' },
+  csv: { template: 'imports.templateCsv', export: 'imports.exportCsv' },
+} as const;

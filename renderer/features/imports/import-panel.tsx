@@ -9,12 +9,12 @@ import { type EndAction, EndButton, EndQuestion, getEndAction, ReplaceQuestion }
 import { ExportResults } from './export-results.tsx';
 import { ImportNotes } from './import-notes.tsx';
 import classes from './import-panel.module.css';
+import { useImports } from './imports-services.ts';
 import { hasResults, progressOf, type Stage, stageOf } from './progress.ts';
 import { ProgressAnnouncement } from './progress-announcement.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { SendSection } from './send-section.tsx';
 import { UnconfirmedRows } from './unconfirmed-rows.tsx';
-import { useImports } from './use-imports.ts';
 
 /** All that is done with an open file: send it, pause, stop, export, close; and how it stands. */
 export function ImportPanel({ open }: { open: ImportState }): JSX.Element {

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFileDrop } from '../../components/use-file-drop.ts';
 import classes from './import-screen.module.css';
 import { ImportStart } from './import-start.tsx';
-import { useImportsServices } from './imports-services.ts';
+import { useImports, useImportsServices } from './imports-services.ts';
 import { OpenImport } from './open-import.tsx';
-import { useImports } from './use-imports.ts';
 
 /** Many orders from a file: choose it, see what is the matter with its rows, send it, take the results. */
 export function ImportScreen(): JSX.Element {

@@ -7,7 +7,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Heading } from '../../components/typography.ts';
 import { ChooseFile } from './choose-file.tsx';
-import { FORMAT_LABELS } from './format-labels.ts';
+import { FORMAT_LABELS } from './export-results.tsx';
 import classes from './import-start.module.css';
 import { useImportsServices } from './imports-services.ts';
 import { LARGEST_MB, RefusalNote } from './refusal-note.tsx';

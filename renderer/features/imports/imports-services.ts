@@ -1,7 +1,8 @@
+import { useStore } from 'zustand';
 import type { ApiSlice, ReportError } from '../../components/context/api.ts';
 import type { Navigation } from '../../components/context/navigation.ts';
 import { createServicesContext } from '../../components/context/services-context.ts';
-import type { ImportsView } from './imports-store.ts';
+import type { ImportsStore, ImportsView } from './imports-store.ts';
 
 /** What the import of many orders works with. */
 export interface ImportsServices {
@@ -13,3 +14,8 @@ export interface ImportsServices {
 
 export const [ImportsServicesProvider, useImportsServices] =
   createServicesContext<ImportsServices>('imports');
+
+/** A part of what is known of the import. */
+export function useImports<Part>(select: (state: ImportsStore) => Part): Part {
+  return useStore(useImportsServices().imports.store, select);
+}

@@ -5,9 +5,8 @@ import { IMPORT_LIMITS } from '../../../shared/import.ts';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { ImportNotice } from './import-notice.tsx';
-import { useImportsServices } from './imports-services.ts';
+import { useImports, useImportsServices } from './imports-services.ts';
 import type { Refusal } from './imports-store.ts';
-import { useImports } from './use-imports.ts';
 
 /** The largest file that is taken, in MB as people say it. */
 export const LARGEST_MB = IMPORT_LIMITS.bytes / 1024 / 1024;

@@ -2,8 +2,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportNotice } from './import-notice.tsx';
+import { useImports } from './imports-services.ts';
 import type { SavedFile } from './imports-store.ts';
-import { useImports } from './use-imports.ts';
 
 /** Where the file that was asked for was written. */
 export function SavedNote({ what }: { what: SavedFile['what'] }): JSX.Element {

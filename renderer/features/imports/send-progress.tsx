@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
+import { useImports } from './imports-services.ts';
 import { computePace, type RoundedDuration, roundDuration } from './pace.ts';
 import { progressOf } from './progress.ts';
 import classes from './send-progress.module.css';
-import { useImports } from './use-imports.ts';
 
 /** How far it is, how quick, and how long it still takes. */
 export function SendProgress({ open }: { open: ImportState }): JSX.Element {

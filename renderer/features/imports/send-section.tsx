@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../shared/import.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { KeyButton } from '../../components/key-button.tsx';
-import { useImportsServices } from './imports-services.ts';
+import { useImports, useImportsServices } from './imports-services.ts';
 import { addsToBatch } from './imports-store.ts';
 import { progressOf, type Stage } from './progress.ts';
 import { SendProgress } from './send-progress.tsx';
 import classes from './send-section.module.css';
-import { useImports } from './use-imports.ts';
 
 /** The one large button of each stage, with what belongs to it. */
 export function SendSection({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element {

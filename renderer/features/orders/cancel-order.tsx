@@ -15,7 +15,7 @@ const KEY = 'Ctrl+Delete';
 
 /**
  * Cancels an order, after asking in place whose it is. The yes has a key of its own, so that none is cancelled by pressing
- * one key twice; Escape takes the question back (use-orders-escape.ts).
+ * one key twice; Escape takes the question back (orders-screen.tsx).
  */
 export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();

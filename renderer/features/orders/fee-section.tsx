@@ -5,7 +5,6 @@ import { formatDong } from '../../i18n/format-money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import classes from './fee-section.module.css';
 import { OrderSection } from './order-section.tsx';
-import { sumFee } from './sum-fee.ts';
 
 /** The fee's five parts and what they come to. */
 export function FeeSection({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
@@ -39,4 +38,11 @@ export function FeeSection({ fee }: Pick<KnownOrder, 'fee'>): JSX.Element {
       </table>
     </OrderSection>
   );
+}
+
+/** What the fee's parts come to, in dong; null where none is told. `whole`: all five are. */
+export function sumFee(fee: KnownOrder['fee']): { readonly sum: number; readonly whole: boolean } | null {
+  const told = FEE_PARTS.map((part) => fee[part]).filter((amount) => amount !== null);
+  if (told.length === 0) return null;
+  return { sum: told.reduce((sum, amount) => sum + amount, 0), whole: told.length === FEE_PARTS.length };
 }

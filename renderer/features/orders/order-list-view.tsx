@@ -1,10 +1,10 @@
+import { IconPackages, IconSearchOff } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { ListError } from '../../components/empty-list.tsx';
+import { EmptyList, ListError } from '../../components/empty-list.tsx';
 import { ListCard } from '../../components/list-card.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
-import { NoOrders } from './no-orders.tsx';
 import { isFiltered } from './order-list.ts';
 import { OrderListHeader } from './order-list-header.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -27,7 +27,12 @@ function OrderRows(): JSX.Element {
   const { total, filter, problem } = useStore(list.store);
   if (problem !== null)
     return <ListError problem={problem} retryLabel={t('orders.again')} onRetry={list.refresh} />;
-  if (total === 0) return <NoOrders isFiltered={isFiltered(filter)} />;
+  if (total === 0)
+    return isFiltered(filter) ? (
+      <EmptyList icon={IconSearchOff} title={t('orders.noneTitle')} hint={t('orders.noneHint')} />
+    ) : (
+      <EmptyList icon={IconPackages} title={t('orders.emptyTitle')} hint={t('orders.emptyHint')} />
+    );
   return (
     <VirtualList
       label={t('orders.list')}

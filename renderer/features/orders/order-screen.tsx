@@ -9,11 +9,13 @@ import { AmountsSection } from './amounts-section.tsx';
 import { CodesSection } from './codes-section.tsx';
 import { FeeSection } from './fee-section.tsx';
 import { JourneysSection } from './journeys-section.tsx';
-import { NotesSection, OtherSection, TimesSection } from './more-sections.tsx';
+import { NotesSection } from './notes-section.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderReceiverSection } from './order-receiver-section.tsx';
 import classes from './order-screen.module.css';
 import { useOrdersServices } from './orders-services.ts';
+import { OtherSection } from './other-section.tsx';
+import { TimesSection } from './times-section.tsx';
 
 /** All that Tem knows of one order, and what can be done about it. */
 export function OrderScreen({ code }: { code: OrderCode }): JSX.Element {

@@ -1,12 +1,15 @@
 import { Flex } from '@mantine/core';
+import { IconBarcode } from '@tabler/icons-react';
 import { Activity, type JSX, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { ScanSearchField } from '../../scanning/scan-search-field.tsx';
+import { isFiltered } from './order-list.ts';
 import { OrderListView } from './order-list-view.tsx';
 import { OrderScreen } from './order-screen.tsx';
-import { OrderSearchField } from './order-search-field.tsx';
 import { OrderSearchResult } from './order-search-result.tsx';
 import { useOrdersServices } from './orders-services.ts';
-import { useOrdersEscape } from './use-orders-escape.ts';
 
 /** The order book, and one order out of it. A scan finds an order in both. */
 export function OrdersScreen(): JSX.Element {
@@ -32,4 +35,47 @@ export function OrdersScreen(): JSX.Element {
       {order !== null && <OrderScreen key={order} code={order} />}
     </Flex>
   );
+}
+
+/** Where a code is scanned or typed; what is typed filters the list as well, and Enter finds the order of exactly that code. */
+function OrderSearchField(): JSX.Element {
+  const { t } = useTranslation();
+  const { list, search } = useOrdersServices().orders;
+  const text = useStore(list.store, (state) => state.filter.text);
+  return (
+    <ScanSearchField
+      icon={IconBarcode}
+      label={t('orders.search')}
+      hint={t('orders.searchHint')}
+      submitLabel={t('orders.find')}
+      text={text}
+      onChange={(typed) => list.setFilter({ text: typed })}
+      onEnter={(typed) => void search.find(typed)}
+      onScan={(scanned) => {
+        list.setFilter({ text: scanned });
+        void search.find(scanned);
+      }}
+    />
+  );
+}
+
+/** What Escape takes back in the orders room, the nearest first: a question, a search's answer, the open order, the filter. */
+function useOrdersEscape(): void {
+  const { navigation, orders } = useOrdersServices();
+  const { t } = useTranslation();
+  useShortcuts({
+    Escape: {
+      label: t('keys.back'),
+      act: () => {
+        const { order } = navigation.getState();
+        if (orders.openOrder.store.getState().confirmingCancel) orders.openOrder.setConfirmingCancel(false);
+        else if (orders.search.store.getState().search.kind !== 'none') {
+          orders.search.clear();
+          if (order === null) orders.list.setFilter({ text: '' });
+        } else if (order !== null) navigation.setState({ order: null });
+        else if (isFiltered(orders.list.store.getState().filter))
+          orders.list.setFilter({ text: '', status: null });
+      },
+    },
+  });
 }

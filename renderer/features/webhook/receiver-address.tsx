@@ -7,9 +7,9 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { unwrap } from '../../components/context/api.ts';
 import { useSettings } from '../../components/context/settings.ts';
 import { StatusLine } from '../../components/status-line.tsx';
-import { maskReceiverAddress } from './mask-receiver-address.ts';
 import { NewSecretButton } from './new-secret-button.tsx';
 import { Note } from './note.tsx';
+import { maskReceiverAddress } from './registration-record.tsx';
 import classes from './webhook-screen.module.css';
 import { useWebhookServices } from './webhook-services.ts';
 

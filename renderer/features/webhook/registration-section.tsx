@@ -7,10 +7,9 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { useSettings } from '../../components/context/settings.ts';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { Section } from '../../components/section.tsx';
-import { maskReceiverAddress } from './mask-receiver-address.ts';
 import { Note } from './note.tsx';
 import { OtherAddressForm } from './other-address-form.tsx';
-import { RegistrationRecord } from './registration-record.tsx';
+import { maskReceiverAddress, RegistrationRecord } from './registration-record.tsx';
 import type { Registration } from './registration-store.ts';
 import classes from './webhook-screen.module.css';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { formatCountdown, secondsLeft } from '../../../../../renderer/components/use-countdown.ts';
 import { getEndCause, listBanners } from '../../../../../renderer/features/health/banners.ts';
 import { followHealth } from '../../../../../renderer/features/health/health-store.ts';
-import { formatRetryTime, secondsLeft } from '../../../../../renderer/features/health/retry-countdown.tsx';
+import { limitWait } from '../../../../../renderer/features/health/retry-countdown.tsx';
 import type { HealthIssue, HealthIssueKind, HealthIssues } from '../../../../../shared/health.ts';
 import type { Problem, ProblemCode } from '../../../../../shared/problem.ts';
 
@@ -82,8 +83,10 @@ describe('the lines below a room', () => {
 
 describe('the clock of the next try', () => {
   it('counts whole seconds down to 0, and is never longer than a minute', () => {
-    expect([10_000, 9_001, 1, 0, -5_000, 4e9].map((ms) => secondsLeft(ms, 0))).toEqual([10, 10, 1, 0, 0, 60]);
-    expect([0, 7, 60].map(formatRetryTime)).toEqual(['0:00', '0:07', '1:00']);
+    expect([10_000, 9_001, 1, 0, -5_000, 4e9].map((ms) => limitWait(secondsLeft(ms, 0)))).toEqual([
+      10, 10, 1, 0, 0, 60,
+    ]);
+    expect([0, 7, 60].map(formatCountdown)).toEqual(['0:00', '0:07', '1:00']);
   });
 });
 

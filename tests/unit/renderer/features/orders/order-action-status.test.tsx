@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
@@ -7,12 +8,14 @@ import type { ProblemCode } from '../../../../../shared/problem.ts';
 
 const saidOf = (code: ProblemCode): string =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={createI18n('en')}>
-      <ActionResultLine
-        said={{ kind: 'failed', what: 'cancel', problem: { code, values: { detail: 'HTTP 502' } } }}
-        status=""
-      />
-    </I18nextProvider>,
+    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+      <I18nextProvider i18n={createI18n('en')}>
+        <ActionResultLine
+          said={{ kind: 'failed', what: 'cancel', problem: { code, values: { detail: 'HTTP 502' } } }}
+          status=""
+        />
+      </I18nextProvider>
+    </MantineProvider>,
   ).replace(/<[^>]*>/g, '');
 
 it('says "not cancelled" of a cancellation that was refused, and not of one that nobody knows of', () => {

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { type JSX, useId } from 'react';
-import classes from './choice.module.css';
+import classes from './choice-field.module.css';
 
 interface Props<Value extends string> {
   readonly label: string;
@@ -12,7 +12,7 @@ interface Props<Value extends string> {
 }
 
 /** A choice among a few words, all in sight; the arrow keys walk it. */
-export function Choice<Value extends string>(props: Props<Value>): JSX.Element {
+export function ChoiceField<Value extends string>(props: Props<Value>): JSX.Element {
   const { label, options, value, error, onChange } = props;
   const id = useId();
   return (

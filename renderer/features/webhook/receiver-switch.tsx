@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconBroadcast, IconBroadcastOff, IconPower } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import type { ComponentProps, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverState } from '../../../shared/webhook.ts';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -52,27 +52,31 @@ function ReceiverStateText({ state }: { state: ReceiverState }): JSX.Element {
   switch (state.kind) {
     case 'off':
       return (
-        <StatusLine tone="gray" icon={IconBroadcastOff} fw={600}>
+        <StateLine tone="gray">
+          <IconBroadcastOff size={22} aria-hidden />
           {t('webhook.off')}
-        </StatusLine>
+        </StateLine>
       );
     case 'starting':
-      return (
-        <StatusLine tone="gray" fw={600}>
-          {t('webhook.starting')}
-        </StatusLine>
-      );
+      return <StateLine tone="gray">{t('webhook.starting')}</StateLine>;
     case 'listening':
       return (
-        <StatusLine tone="green" icon={IconBroadcast} fw={600}>
+        <StateLine tone="green">
+          <IconBroadcast size={22} aria-hidden />
           {t('webhook.listening', { address: state.address })}
-        </StatusLine>
+        </StateLine>
       );
     case 'failed':
       return (
-        <StatusLine tone="red" icon={IconAlertTriangle} fw={600}>
+        <StateLine tone="red">
+          <IconAlertTriangle size={22} aria-hidden />
           {t('webhook.failed')}
-        </StatusLine>
+        </StateLine>
       );
   }
+}
+
+/** In the line of the button beside it, which leaves it little room: the icon shrinks. */
+function StateLine(props: ComponentProps<typeof StatusLine>): JSX.Element {
+  return <StatusLine display="inline-flex" fw={600} {...props} />;
 }

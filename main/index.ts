@@ -6,7 +6,7 @@ import { registerAppScheme } from './app/app-scheme.ts';
 import { installCrashHandler, logProcessCrashes } from './app/crash-handler.ts';
 import { openCrashMarker } from './app/crash-marker.ts';
 import { createDiagnostics } from './app/create-diagnostics.ts';
-import { canCreateWindows, needsWindows } from './app/display.ts';
+import { canCreateWindows } from './app/display.ts';
 import { hideDockIcon } from './app/dock-icon.ts';
 import { isDrivable } from './app/drivable.ts';
 import { createExitOnce } from './app/exit-once.ts';
@@ -21,12 +21,14 @@ import { showWarnings } from './app/show-warnings.ts';
 import { cleanEnvironment, findRefusedSwitch } from './app/start-restrictions.ts';
 import { listSystemPrinters } from './app/system-printers.ts';
 import { setTemporarySessionData } from './app/temporary-session-data.ts';
-import type { Streams } from './cli/outcome.ts';
-import { type Command, parseCommand, USAGE, UsageError } from './cli/parse-command.ts';
-import { formatProblemLine } from './cli/print-from-command-line.ts';
+import { type Streams, UsageError } from './cli/command.ts';
+import { commandOf } from './cli/commands/index.ts';
+import { type Command, parseCommand } from './cli/parse-command.ts';
+import { formatProblemLine } from './cli/problem-lines.ts';
 import { runCommand } from './cli/run-command.ts';
 import { standardInput } from './cli/standard-input.ts';
 import { createTerminal, line } from './cli/terminal-text.ts';
+import { USAGE } from './cli/usage.ts';
 import { findDataFolderProblem } from './database/data-folder.ts';
 import { openLog } from './log/log.ts';
 import { redact } from './log/redact.ts';
@@ -99,7 +101,8 @@ if (command.kind === 'help' || command.kind === 'version') {
   process.exit(0);
 }
 if (refused !== null) refuseStart(refused, command.kind === 'app');
-if (needsWindows(command) && !canCreateWindows(app)) {
+const drawsPages = command.kind === 'app' || commandOf(command).drawsLabels === true;
+if (drawsPages && !canCreateWindows(app)) {
   refuseStart({ code: 'no-display' }, false);
 }
 if (command.dataDir !== null) app.setPath('userData', command.dataDir);
@@ -197,9 +200,7 @@ if (command.kind === 'app') {
     .whenReady()
     .then(async () => {
       onTerminationSignal(process, interrupts.interrupt);
-      // These have nothing that must be finished.
-      if (command.kind === 'demo' || command.kind === 'diagnostics' || command.kind === 'verify')
-        interrupts.onInterrupt(() => exit.withCode(1));
+      if (commandOf(command).endsAtOnce === true) interrupts.onInterrupt(() => exit.withCode(1));
       return runCommand(command, {
         serviceOptions,
         choosePrinter,

@@ -1,4 +1,5 @@
-import { parseCommand, UsageError } from '../../main/cli/parse-command.ts';
+import { UsageError } from '../../main/cli/command.ts';
+import { parseCommand } from '../../main/cli/parse-command.ts';
 
 /**
  * Whether Tem is started to be looked at: with the station's window, and not for a command's answer. By Tem's own reading of its

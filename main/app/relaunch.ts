@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import { findLink } from '../cli/parse/find-link.ts';
+import { findLink } from '../cli/find-link.ts';
 
 interface StartArguments {
   /** As in process.argv. */

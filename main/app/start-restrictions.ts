@@ -1,4 +1,4 @@
-import { USAGE } from '../cli/parse/usage.ts';
+import { USAGE } from '../cli/usage.ts';
 
 /*
  * What an installed Tem is started with. Chromium reads its switches from the same command line, and the environment steers it

@@ -1,5 +1,5 @@
 import { decodeText } from '../imports/parse/decode-text.ts';
-import { UsageError } from './parse/usage.ts';
+import { UsageError } from './command.ts';
 
 /**
  * The text of a file that the command line was given. PowerShell 5 writes UTF-16 where a command's output is sent into a

@@ -8,7 +8,7 @@ import { DocumentLimitError, tooManyBytesError } from '../labels/inspect/documen
 import { MAX_DOCUMENT_BYTES } from '../labels/inspect/document-limits.ts';
 import { searchNamesOf } from '../labels/inspect/flat-pdf.ts';
 import { matchesFlatPdf, readFlatPdf } from '../labels/inspect/read-flat-pdf.ts';
-import { UsageError } from './parse-command.ts';
+import { UsageError } from './command.ts';
 
 /** A receipt as `tem verify --file` names it. */
 interface NamedReceipt extends ReceiptMark {

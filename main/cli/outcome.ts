@@ -1,18 +1,10 @@
 import type { OrderCode } from '../../shared/order-code.ts';
-import { describeProblem, type Problem, type ProblemCode } from '../../shared/problem.ts';
+import type { Problem, ProblemCode } from '../../shared/problem.ts';
 import type { BatchRow, LabelWarning } from '../../shared/station.ts';
 import type { ReceiverMatch, UnexpectedCode } from '../../shared/verification-issue.ts';
-import { nextStepFor } from './next-step.ts';
-import { formatJsonLine, line, type Terminal } from './terminal-text.ts';
-
-export type ExitCode = 0 | 1 | 2;
-
-/** Where the command line reads and writes. */
-export interface Streams {
-  readonly input: NodeJS.ReadableStream;
-  readonly output: Terminal;
-  readonly error: Terminal;
-}
+import type { Streams } from './command.ts';
+import { formatProblemBlock } from './problem-lines.ts';
+import { formatJsonLine, line } from './terminal-text.ts';
 
 /** What `tem print --json` says of one order. */
 export interface Outcome {
@@ -89,13 +81,7 @@ export function writeOutcome(
     if (!json) output.write(line(`✓ ${outcome.code}${file}`));
     return;
   }
-  const said: Problem = problem ?? { code: outcome.reason ?? 'internal' };
-  const todo = nextStepFor(said.code);
-  const lines = [
-    `${outcome.outcome === 'failed' ? '✗' : '–'} ${outcome.code}  ${said.code}`,
-    ...(['vi', 'en'] as const).map((language) =>
-      [`    ${describeProblem(said, language)}`, ...(todo === null ? [] : [todo[language]])].join(' '),
-    ),
-  ];
-  (json ? error : output).write(lines.map(line).join(''));
+  const failure: Problem = problem ?? { code: outcome.reason ?? 'internal' };
+  const heading = `${outcome.outcome === 'failed' ? '✗' : '–'} ${outcome.code}  ${failure.code}`;
+  (json ? error : output).write(formatProblemBlock(heading, failure));
 }

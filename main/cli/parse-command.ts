@@ -1,18 +1,8 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type DiagnosticsCommand, parseDiagnosticsCommand } from './parse/diagnostics.ts';
-import { findLink } from './parse/find-link.ts';
-import { parseStrict, resolveFolder } from './parse/options.ts';
-import { type PrintCommand, parsePrintCommand } from './parse/print.ts';
-import { parseServiceCommand, SERVICE_COMMANDS, type ServiceCommand } from './parse/service.ts';
-import { UsageError } from './parse/usage.ts';
-import { parseVerifyCommand, type VerifyCommand } from './parse/verify.ts';
-
-export type { DiagnosticsCommand } from './parse/diagnostics.ts';
-export type { PrintCommand } from './parse/print.ts';
-export type { ServiceCommand } from './parse/service.ts';
-export { USAGE, UsageError } from './parse/usage.ts';
-export type { VerifyCommand } from './parse/verify.ts';
+import { flag, text, UsageError } from './command.ts';
+import { type CommandLine, findCommand } from './commands/index.ts';
+import { findLink } from './find-link.ts';
+import { resolveFolder } from './options.ts';
 
 /** The station with its window. */
 export interface AppCommand {
@@ -24,17 +14,7 @@ export interface AppCommand {
 }
 
 /** What Tem was started for. */
-export type Command =
-  | AppCommand
-  | PrintCommand
-  | ServiceCommand
-  | DiagnosticsCommand
-  | VerifyCommand
-  | { readonly kind: 'demo'; readonly folder: string; readonly seed: number; readonly dataDir: string | null }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'version' };
-
-const NAMES = ['print', 'demo', 'diagnostics', 'verify', 'help', 'version', ...SERVICE_COMMANDS] as const;
+export type Command = AppCommand | CommandLine | { readonly kind: 'help' } | { readonly kind: 'version' };
 
 /**
  * Reads the arguments behind the program (and, in development, behind the app's path). For the app itself unknown
@@ -46,25 +26,11 @@ const NAMES = ['print', 'demo', 'diagnostics', 'verify', 'help', 'version', ...S
 export function parseCommand(given: readonly string[]): Command {
   const args = withoutTerminator(given);
   const at = args.findIndex((arg) => !arg.startsWith('-'));
-  const name = NAMES.find((known) => known === args[at]);
-  const rest = args.slice(at + 1);
-  switch (name) {
-    case undefined:
-      return parseApp(args);
-    case 'print':
-      return parsePrintCommand(rest);
-    case 'demo':
-      return parseDemo(rest);
-    case 'diagnostics':
-      return parseDiagnosticsCommand(rest);
-    case 'verify':
-      return parseVerifyCommand(rest);
-    case 'help':
-    case 'version':
-      return { kind: name };
-    default:
-      return parseServiceCommand(name, rest);
-  }
+  const name = args[at];
+  if (name === 'help' || name === 'version') return { kind: name };
+  // What a command of the list reads is a command line of the list.
+  const read = findCommand(name)?.parse(args.slice(at + 1)) as CommandLine | undefined;
+  return read ?? parseApp(args);
 }
 
 /** Without the "--" that stands before a command's name or a link, if there is one. */
@@ -81,7 +47,7 @@ function parseApp(all: readonly string[]): Command {
     args: [...args],
     strict: false,
     allowPositionals: true,
-    options: { sandbox: { type: 'boolean' }, 'data-dir': { type: 'string' } },
+    options: { sandbox: flag, 'data-dir': text },
   });
   if (positionals.length > 0) throw new UsageError(`${positionals[0]}: no such command (try "tem help")`);
   const dataDir = values['data-dir'];
@@ -90,20 +56,5 @@ function parseApp(all: readonly string[]): Command {
     link,
     sandbox: values.sandbox === true,
     dataDir: resolveFolder(typeof dataDir === 'string' ? dataDir : undefined),
-  };
-}
-
-function parseDemo(args: readonly string[]): Command {
-  const { values } = parseStrict({
-    args,
-    options: { out: { type: 'string' }, seed: { type: 'string' }, 'data-dir': { type: 'string' } },
-  });
-  const seed = Number(values.seed ?? 1);
-  if (!Number.isSafeInteger(seed)) throw new UsageError(`--seed ${values.seed}: not a whole number`);
-  return {
-    kind: 'demo',
-    folder: resolve(values.out ?? 'out'),
-    seed,
-    dataDir: resolveFolder(values['data-dir']),
   };
 }

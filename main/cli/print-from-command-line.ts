@@ -1,21 +1,36 @@
 import { isDriverMismatch } from '../../shared/driver-mismatch.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { describeProblem, type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
-import { type BatchRow, isFinished } from '../../shared/station.ts';
+import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
+import type { Profile } from '../../shared/profile.ts';
+import { type BatchRow, isFinished, type ReprintReason } from '../../shared/station.ts';
 import type { ChoosePrinter } from '../printers/choose-printer.ts';
 import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
 import { createRunOptions } from '../services/run-options.ts';
 import type { Services } from '../services/services.ts';
 import { createLeftoverJobs } from '../station/leftover-jobs.ts';
 import { createStation } from '../station/station.ts';
+import { type ExitCode, type Streams, UsageError } from './command.ts';
 import { type PresetAnswers, presetAnswer } from './hold-answers.ts';
 import { createMismatchReporter } from './mismatch-reporter.ts';
 import { createOrderedOutput, type OrderedOutput } from './ordered-output.ts';
-import { type ExitCode, type Outcome, outcomeOf, type Streams, writeOutcome } from './outcome.ts';
-import { type PrintCommand, UsageError } from './parse-command.ts';
-import { noCodesMessage, readCodes } from './read-order-codes.ts';
-import { line, stripControls } from './terminal-text.ts';
+import { type Outcome, outcomeOf, writeOutcome } from './outcome.ts';
+import { formatProblemLine } from './problem-lines.ts';
+import { type CodeSources, noCodesMessage, readCodes } from './read-order-codes.ts';
+import { line } from './terminal-text.ts';
+
+/** What to print, and how; null: as the settings say. */
+export interface PrintRequest extends CodeSources {
+  readonly json: boolean;
+  readonly printer: string | null;
+  readonly dpi: Profile['dpi'] | null;
+  /** Why orders that were printed before are printed again; null: they are held. */
+  readonly reprint: ReprintReason | null;
+  /** Orders are printed whatever their status, which is not looked up. */
+  readonly anyStatus: boolean;
+  /** Takes up the last batch of the command line where it was left. */
+  readonly resume: boolean;
+}
 
 /** What the command line has around it. */
 interface PrintContext {
@@ -32,7 +47,7 @@ interface PrintContext {
  * @throws UsageError, ProblemError where the run can't begin (exit code 2)
  */
 export async function printFromCommandLine(
-  command: PrintCommand,
+  command: PrintRequest,
   services: Services,
   surroundings: PrintContext,
 ): Promise<ExitCode> {
@@ -46,7 +61,7 @@ export async function printFromCommandLine(
 }
 
 async function printOrders(
-  command: PrintCommand,
+  command: PrintRequest,
   services: Services,
   { choosePrinter, leftInQueues, streams, onInterrupt }: PrintContext,
 ): Promise<ExitCode> {
@@ -191,12 +206,4 @@ function isPrinterProblem({ code }: Problem): boolean {
     'printer-not-allowed',
     'folder-failed',
   ].includes(code);
-}
-
-/** A problem that ended the command before any label, in one line: Vietnamese, then English. */
-export function formatProblemLine(problem: Problem, todo: LocalizedText | null = null): string {
-  const [vi, en] = (['vi', 'en'] as const).map((language) =>
-    [describeProblem(problem, language), ...(todo === null ? [] : [todo[language]])].join(' '),
-  );
-  return stripControls(`${vi} / ${en}`).replace(/\s+/g, ' ');
 }

@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { UsageError } from './command.ts';
 import { decodeInput } from './decode-input.ts';
-import { type PrintCommand, UsageError } from './parse-command.ts';
+
 import { STDIN_HINT } from './standard-input.ts';
 
-type CodeSources = Pick<PrintCommand, 'codes' | 'codesFile' | 'fromStandardInput'>;
+/** Where order codes come from. */
+export interface CodeSources {
+  /** Those given as arguments, without `-`, which asks for standard input. */
+  readonly codes: readonly string[];
+  readonly fromStandardInput: boolean;
+  /** A file with codes, one a line; null where none was named. */
+  readonly codesFile: string | null;
+}
 
 /**
  * What was given to print: arguments, then the file's lines, then standard input's.

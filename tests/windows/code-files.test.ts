@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
-import { UsageError } from '../../main/cli/parse-command.ts';
+import { UsageError } from '../../main/cli/command.ts';
 import { readCodes } from '../../main/cli/read-order-codes.ts';
 import { createTestFolder } from './file-locks.ts';
 import { runPowerShell, SHELLS } from './powershells.ts';

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { databasePathsIn } from '../../main/database/database-paths.ts';
+import { lockFile } from '../../main/database/file-lock.ts';
 import { openDatabaseFile } from '../../main/database/open-database-file.ts';
 import { writeBackup } from '../../main/database/write-backup.ts';
-import { lockFile } from '../../main/database/file-lock.ts';
 import { openLabelStore } from '../../main/station/label-store.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { queuedLabel } from '../helpers/test-label-store.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { describe, it } from 'node:test';
-import { resolveFolder } from '../../main/cli/parse/options.ts';
+import { resolveFolder } from '../../main/cli/options.ts';
 import { createFilePrinter, fileNameOf } from '../../main/printers/file-printer.ts';
 import type { PrintJob } from '../../main/printers/printer.ts';
 import { createPrinterProbes } from '../../main/printers/printer-probes.ts';

@@ -1,8 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
-import { type Connection, createConnection } from '../../../main/partner/connection.ts';
 import { createAreas } from '../../../main/areas/areas.ts';
+import { commandOf } from '../../../main/cli/commands/index.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
-import { runServiceCommand } from '../../../main/cli/service/run-service-command.ts';
 import type { Database } from '../../../main/database/database.ts';
 import { openResponseCache, type ResponseCache } from '../../../main/database/response-cache.ts';
 import { createAreasHandlers } from '../../../main/ipc/areas-handlers.ts';
@@ -20,12 +19,14 @@ import { testService } from '../../../main/orders/not-found/test-service.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService, type OrderService } from '../../../main/orders/order-service.ts';
 import { createStatusListUpdater } from '../../../main/orders/status-list-updater.ts';
+import { type Connection, createConnection } from '../../../main/partner/connection.ts';
 import { HTTP_LIMITS } from '../../../main/partner/http-limits.ts';
 import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
 import { createRegistration } from '../../../main/webhook/registration.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { Settings } from '../../../shared/settings.ts';
+import { commandContext } from '../../helpers/command-context.ts';
 import type { Operation } from '../../second-service/service/document.ts';
 import { type Fault, faultOf } from '../../second-service/service/faults.ts';
 import { type Options, SecondService } from '../../second-service/service/service.ts';
@@ -206,11 +207,11 @@ export async function openHarness({
     const read = parseCommand(args);
     if (read.kind !== 'service') throw new Error(`${args.join(' ')} asks the service nothing`);
     const [output, error] = [new PassThrough(), new PassThrough()];
-    const exitCode = await runServiceCommand(
-      read,
+    const context = commandContext(
       { connection, book, orders, creator },
       { streams: { input: Readable.from([input]), output, error }, onInterrupt: () => undefined },
     );
+    const exitCode = await commandOf(read).run(read, context);
     return { exitCode, output: String(output.read() ?? ''), error: String(error.read() ?? '') };
   }
 

@@ -1,7 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { createRunOptions } from '../../../main/services/run-options.ts';
-import type { Services } from '../../../main/services/services.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { printFromCommandLine } from '../../../main/cli/print-from-command-line.ts';
 import type { Inspector } from '../../../main/labels/inspect/inspector.ts';
@@ -10,6 +8,8 @@ import { createLabelMaker } from '../../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
 import { createStatusCheck } from '../../../main/orders/status-check.ts';
 import { createLeftoverQueueJobs } from '../../../main/printers/leftover-queue-jobs.ts';
+import { createRunOptions } from '../../../main/services/run-options.ts';
+import type { Services } from '../../../main/services/services.ts';
 import { openLabelStore } from '../../../main/station/label-store.ts';
 import { createStation } from '../../../main/station/station.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';

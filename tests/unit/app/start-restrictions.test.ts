@@ -9,7 +9,7 @@ import {
   REFUSED_ENVIRONMENT,
   REMOVED_ENVIRONMENT,
 } from '../../../main/app/start-restrictions.ts';
-import { USAGE } from '../../../main/cli/parse/usage.ts';
+import { USAGE } from '../../../main/cli/usage.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SYSTEMS = ['linux', 'win32', 'darwin'] as const;

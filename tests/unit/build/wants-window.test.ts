@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { opensWindow } from '../../../build/electron/wants-window.ts';
-import { SERVICE_COMMANDS } from '../../../main/cli/parse/service.ts';
+import { SERVICE_COMMANDS } from '../../../main/cli/commands/index.ts';
 
 describe('npm start', () => {
   it.each(
@@ -13,7 +13,7 @@ describe('npm start', () => {
 
   it.each(
     [
-      ...SERVICE_COMMANDS.map((name) => [name, 'SGNS983262NT.593593647']),
+      ...SERVICE_COMMANDS.map(({ name }) => [name, 'SGNS983262NT.593593647']),
       ['print', 'SGNS983262NT.593593647'],
       ['demo'],
       ['diagnostics', 'x.zip'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMMANDS, SERVICE_COMMANDS } from '../../../main/cli/commands/index.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { electronArguments } from '../../electron/launch.ts';
 import { isRefusedByWindows } from '../../electron/stand-in/windows-arguments.ts';
@@ -18,12 +19,23 @@ function launched(args: readonly string[]): string[] {
   return [...before.split(' ').filter((word) => word !== ''), ...args];
 }
 
+describe('docs/reference/command-line.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/command-line.md'), 'utf8');
+
+  it.each(SERVICE_COMMANDS)('names tem $name with each option of its own', ({ name, options }) => {
+    const rows = page.split('\n').filter((line) => line.startsWith('| ') && line.includes(`\`tem ${name}`));
+    expect(rows.length).toBeGreaterThan(0);
+    const shared = ['base-url', 'label-url', 'token-file', 'data-dir', 'sandbox', 'json'];
+    const own = Object.keys(options).filter((option) => !shared.includes(option));
+    expect(own.filter((option) => !rows.join('').includes(`--${option}`))).toEqual([]);
+    expect(shared.filter((option) => !page.includes(`--${option}`))).toEqual([]);
+  });
+});
+
 describe('every documented command line', () => {
   it('is found', () => {
     const shown = commands.map(({ args }) => args[0] ?? '');
-    expect(shown).toEqual(
-      expect.arrayContaining(['print', 'demo', 'info', 'create', 'quote', 'webhook', 'help', '--sandbox']),
-    );
+    expect(shown).toEqual(expect.arrayContaining([...COMMANDS.map(({ name }) => name), 'help', '--sandbox']));
     // Some of them Windows would refuse as they stand, or this test shows nothing.
     expect(commands.filter(({ args }) => isRefusedByWindows(args)).length).toBeGreaterThan(0);
   });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { USAGE } from '../../../main/cli/parse-command.ts';
+import { USAGE } from '../../../main/cli/usage.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

@@ -1,7 +1,9 @@
 import { syncBuiltinESMExports } from 'node:module';
 import util from 'node:util';
 import { expect, it, vi } from 'vitest';
-import { parseCommand, USAGE, UsageError } from '../../../main/cli/parse-command.ts';
+import { UsageError } from '../../../main/cli/command.ts';
+import { parseCommand } from '../../../main/cli/parse-command.ts';
+import { USAGE } from '../../../main/cli/usage.ts';
 import { parseCommandOptions } from '../../../main/sandbox/command-options.ts';
 import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
 import { PROBLEMS } from '../../../shared/problem.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UsageError } from '../../../main/cli/parse-command.ts';
+import { UsageError } from '../../../main/cli/command.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { documentsIn, fixture, pathsOf, section } from '../../cli-format.ts';
 import {

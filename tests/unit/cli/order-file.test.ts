@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../../../main/cli/parse-command.ts';
-import { readOrderFile } from '../../../main/cli/service/order-file.ts';
+import { UsageError } from '../../../main/cli/command.ts';
+import { readOrderFile } from '../../../main/cli/order-file.ts';
 import { validateDraft } from '../../../shared/validate-draft.ts';
 import { CREATE_REQUEST } from '../../contract/samples.ts';
 

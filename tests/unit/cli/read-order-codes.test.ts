@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseCommand, UsageError } from '../../../main/cli/parse-command.ts';
+import { UsageError } from '../../../main/cli/command.ts';
+import { parseCommand } from '../../../main/cli/parse-command.ts';
 import { noCodesMessage, readCodes } from '../../../main/cli/read-order-codes.ts';
 import { readDescriptor, standardInput } from '../../../main/cli/standard-input.ts';
 

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SERVICE_COMMANDS } from '../../../main/cli/parse/service.ts';
-import { parseCommand, USAGE, UsageError } from '../../../main/cli/parse-command.ts';
+import { UsageError } from '../../../main/cli/command.ts';
+import { SERVICE_COMMANDS } from '../../../main/cli/commands/index.ts';
+import { parseCommand } from '../../../main/cli/parse-command.ts';
+import { USAGE } from '../../../main/cli/usage.ts';
+
+const NAMES = SERVICE_COMMANDS.map(({ name }) => name);
 
 const CODE = 'SGNS336484LM.883568271';
 const ROUTE = [
@@ -20,32 +24,27 @@ const PLACES = {
 
 describe('a command of the service', () => {
   it.each([
-    [['info', CODE.toLowerCase()], { kind: 'info', by: 'order', code: CODE }],
-    [['info', '--soc', ' DH 01 '], { kind: 'info', by: 'soc', code: 'DH 01' }],
-    [['cancel', CODE], { kind: 'cancel', code: CODE }],
-    [['create', '--file', 'o.json'], { kind: 'create', file: 'o.json', anyway: false, notThere: false }],
-    [['create', '--file', '-', '--anyway'], { kind: 'create', file: '-', anyway: true, notThere: false }],
-    [['create', '--file', '-', '--not-there'], { kind: 'create', file: '-', anyway: false, notThere: true }],
-    [
-      ['quote', ...ROUTE, '--weight', '1.500'],
-      { kind: 'quote', request: { ...PLACES, weight: 1_500, value: null } },
-    ],
+    [['info', CODE.toLowerCase()], { by: 'order', code: CODE }],
+    [['info', '--soc', ' DH 01 '], { by: 'soc', code: 'DH 01' }],
+    [['cancel', CODE], { code: CODE }],
+    [['create', '--file', 'o.json'], { file: 'o.json', anyway: false, notThere: false }],
+    [['create', '--file', '-', '--anyway'], { file: '-', anyway: true, notThere: false }],
+    [['create', '--file', '-', '--not-there'], { file: '-', anyway: false, notThere: true }],
+    [['quote', ...ROUTE, '--weight', '1.500'], { ...PLACES, weight: 1_500, value: null }],
     [
       ['quote', ...ROUTE, '--weight', '200g', '--value', '1.600.000đ'],
-      { kind: 'quote', request: { ...PLACES, weight: 200, value: 1_600_000 } },
+      { ...PLACES, weight: 200, value: 1_600_000 },
     ],
-    [['areas'], { kind: 'areas', query: { level: 'province', parent: null } }],
-    [['areas', '--province', '01'], { kind: 'areas', query: { level: 'district', parent: '01' } }],
-    [['areas', '--district', '001'], { kind: 'areas', query: { level: 'commune', parent: '001' } }],
-    [['statuses'], { kind: 'statuses' }],
-    [['webhook', 'get'], { kind: 'webhook-get' }],
-    [
-      ['webhook', 'set', 'https://hooks.example/tem/x'],
-      { kind: 'webhook-set', url: 'https://hooks.example/tem/x' },
-    ],
+    [['areas'], { level: 'province', parent: null }],
+    [['areas', '--province', '01'], { level: 'district', parent: '01' }],
+    [['areas', '--district', '001'], { level: 'commune', parent: '001' }],
+    [['statuses'], {}],
+    [['webhook', 'get'], { url: null }],
+    [['webhook', 'set', 'https://hooks.example/tem/x'], { url: 'https://hooks.example/tem/x' }],
   ])('%j is read', (args, task) => {
     expect(parseCommand(args)).toEqual({
       kind: 'service',
+      name: args[0],
       task,
       json: false,
       sandbox: false,
@@ -57,7 +56,7 @@ describe('a command of the service', () => {
     });
   });
 
-  it.each(SERVICE_COMMANDS)('%s has the options of the connection', (name) => {
+  it.each(NAMES)('%s has the options of the connection', (name) => {
     const own = {
       create: ['--file', 'x'],
       quote: [...ROUTE, '--weight', '1'],
@@ -111,22 +110,11 @@ describe('a command of the service', () => {
 
   it('is read from any arguments, or refused as usage', () => {
     const word = fc.oneof(
-      fc.constantFrom(
-        ...SERVICE_COMMANDS,
-        '--soc',
-        '--file',
-        '-',
-        '--json',
-        '--weight',
-        'get',
-        'set',
-        CODE,
-        '',
-      ),
+      fc.constantFrom(...NAMES, '--soc', '--file', '-', '--json', '--weight', 'get', 'set', CODE, ''),
       fc.string({ maxLength: 10 }),
     );
     fc.assert(
-      fc.property(fc.constantFrom(...SERVICE_COMMANDS), fc.array(word, { maxLength: 6 }), (name, args) => {
+      fc.property(fc.constantFrom(...NAMES), fc.array(word, { maxLength: 6 }), (name, args) => {
         try {
           expect(parseCommand([name, ...args])).toMatchObject({ kind: 'service' });
         } catch (error) {
@@ -137,7 +125,7 @@ describe('a command of the service', () => {
   });
 
   it('is in the help', () => {
-    for (const name of SERVICE_COMMANDS) expect(USAGE).toContain(`tem ${name}`);
+    for (const name of NAMES) expect(USAGE).toContain(`tem ${name}`);
     const options = [
       '--soc',
       '--file',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../main/cli/parse-command.ts';
+import { UsageError } from '../../../main/cli/command.ts';
 import type { OrderCreator } from '../../../main/orders/creation/order-creator.ts';
 import { mergeOrder } from '../../../main/orders/merge-order.ts';
 import type { ResponseOf } from '../../../main/partner/endpoints.ts';

@@ -1,11 +1,12 @@
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach } from 'vitest';
+import { commandOf } from '../../../main/cli/commands/index.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
-import { runServiceCommand } from '../../../main/cli/service/run-service-command.ts';
 import type { OrderCreator } from '../../../main/orders/creation/order-creator.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
+import { commandContext } from '../../helpers/command-context.ts';
 import {
   type FakeService,
   type FakeStation,
@@ -82,8 +83,7 @@ async function run(
   });
   const partner = () => Promise.resolve(client);
   const [output, error] = [new PassThrough(), new PassThrough()];
-  const exitCode = await runServiceCommand(
-    command,
+  const context = commandContext(
     {
       connection: {
         client: partner,
@@ -109,6 +109,7 @@ async function run(
       },
     },
   );
+  const exitCode = await commandOf(command).run(command, context);
   return { exitCode, output: String(output.read() ?? ''), error: String(error.read() ?? ''), asked };
 }
 

@@ -121,9 +121,9 @@ describe('the sources', () => {
     expect(
       writes.filter(
         ({ what }) =>
-          !/^(?:line\(|formatJsonLine\(|tableLine\(|json \? formatJsonLine\(|lines\.map\(line\)|$)/.test(
+          !/^(?:line\(|formatJsonLine\(|formatProblemBlock\(|tableLine\(|json \? formatJsonLine\(|$)/.test(
             what,
-          ) && !what.startsWith('[`✗'),
+          ),
       ),
     ).toEqual([]);
   });

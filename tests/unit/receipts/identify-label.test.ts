@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../main/cli/parse-command.ts';
+import { UsageError } from '../../../main/cli/command.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../main/labels/inspect/document-limits.ts';
 import { blankDots, type Dots, hashDots } from '../../../main/labels/inspect/dots.ts';
 import {

@@ -6,11 +6,11 @@ import {
   type OrderDraft,
   OrderDraftSchema,
   PRODUCT_FIELDS,
-} from '../../../shared/new-order.ts';
-import type { DraftExemptions } from '../../../shared/validate-draft.ts';
-import { decodeInput } from '../decode-input.ts';
-import { UsageError } from '../parse/usage.ts';
-import { STDIN_HINT } from '../standard-input.ts';
+} from '../../shared/new-order.ts';
+import type { DraftExemptions } from '../../shared/validate-draft.ts';
+import { UsageError } from './command.ts';
+import { decodeInput } from './decode-input.ts';
+import { STDIN_HINT } from './standard-input.ts';
 
 /** An order in a file; no order is longer, in bytes. */
 const MOST_BYTES = 1024 * 1024;

@@ -1,26 +1,74 @@
 import { createReadStream } from 'node:fs';
-import { ProblemError } from '../../shared/problem.ts';
-import type { ReceiptCheck } from '../../shared/receipt.ts';
-import { describeReceiptCheck } from '../../shared/receipt-text.ts';
-import { checkDatabaseFile } from '../database/check-database-file.ts';
-import { openReadOnlyDatabase } from '../database/database.ts';
-import { databasePathsIn } from '../database/database-paths.ts';
-import { newerDatabaseError, SCHEMA_VERSION } from '../database/schema.ts';
-import { verifyReceipts } from '../database/verify-receipts.ts';
-import { exportReceipts } from '../history/export-receipts.ts';
-import { describeLabelIdentity, identifyLabel } from './identify-label.ts';
-import type { ExitCode, Streams } from './outcome.ts';
-import { UsageError, type VerifyCommand } from './parse-command.ts';
-import { formatProblemLine } from './print-from-command-line.ts';
-import { formatJsonLine, line } from './terminal-text.ts';
+import { resolve } from 'node:path';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { ReceiptCheck } from '../../../shared/receipt.ts';
+import { describeReceiptCheck } from '../../../shared/receipt-text.ts';
+import { checkDatabaseFile } from '../../database/check-database-file.ts';
+import { openReadOnlyDatabase } from '../../database/database.ts';
+import { databasePathsIn } from '../../database/database-paths.ts';
+import { newerDatabaseError, SCHEMA_VERSION } from '../../database/schema.ts';
+import { verifyReceipts } from '../../database/verify-receipts.ts';
+import { exportReceipts } from '../../history/export-receipts.ts';
+import { type CliCommand, type ExitCode, flag, type Streams, text, UsageError } from '../command.ts';
+import { describeLabelIdentity, identifyLabel } from '../identify-label.ts';
+import { parseStrict, resolveFolder } from '../options.ts';
+import { formatProblemLine } from '../problem-lines.ts';
+import { formatJsonLine, line } from '../terminal-text.ts';
+
+/** `tem verify`: whether the receipts of what was handed over are whole, and whose label a file is. */
+interface VerifyCommand {
+  readonly kind: 'verify';
+  /** Absolute path of receipts that were exported earlier, to look for in the chain. */
+  readonly against: string | null;
+  /** Absolute path of a file to export all receipts to, once they are found whole. */
+  readonly out: string | null;
+  /** Absolute path of a label's PDF, to find its receipts by its dots. */
+  readonly file: string | null;
+  readonly json: boolean;
+  readonly dataDir: string | null;
+}
+
+const OPTIONS = { against: text, out: text, file: text, json: flag, 'data-dir': text } as const;
+
+/** `tem verify`: checks the receipts of a data folder. */
+export const verify: CliCommand<VerifyCommand> = {
+  name: 'verify',
+  help: `tem verify [--data-dir DIR] checks the receipts of all labels that were handed over, and says where they break first
+  --against FILE           and whether each receipt of an earlier export is still among them
+  --out FILE               exports them, once they are found whole
+  --file LABEL.pdf         and which of them are of this label, that was printed into a folder, by its dots
+  --json                   what was found as one JSON document on standard output
+  exit code: 0 whole, and the label is one of theirs; 1 broken, or it is not; 2 usage error, or no ledger`,
+  options: OPTIONS,
+  endsAtOnce: true,
+  parse(args) {
+    const { values } = parseStrict({ args: [...args], options: OPTIONS });
+    return {
+      kind: 'verify',
+      against: resolveFile('--against', values.against),
+      out: resolveFile('--out', values.out),
+      file: resolveFile('--file', values.file),
+      json: values.json,
+      dataDir: resolveFolder(values['data-dir']),
+    };
+  },
+  // Without services: they would open the ledger to write, and bring an older one up.
+  run: (command, { dataDir, streams }) => verifyDataFolder(command, dataDir, streams),
+};
+
+function resolveFile(option: string, given: string | undefined): string | null {
+  if (given === undefined) return null;
+  if (given.trim() === '') throw new UsageError(`verify: ${option} FILE is missing`);
+  return resolve(given);
+}
 
 /**
- * `tem verify`: checks the chain of receipts in a data folder, also while a station has it open, and says whether it is
+ * Checks the chain of receipts in a data folder, also while a station has it open, and says whether it is
  * whole or where it breaks first. Nothing of the ledger is changed.
  * @returns 0 whole, and the file, if one was given, a label of its receipts; otherwise 1
  * @throws UsageError, ProblemError where there is nothing to check (exit code 2)
  */
-export async function runVerifyCommand(
+export async function verifyDataFolder(
   { against, out, file, json }: Omit<VerifyCommand, 'kind' | 'dataDir'>,
   dataDir: string,
   { output, error }: Pick<Streams, 'output' | 'error'>,

@@ -1,37 +1,74 @@
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import type { LabelSize } from '../../shared/label-size.ts';
-import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { describeProblem } from '../../shared/problem.ts';
-import { DEFAULT_PROFILE } from '../../shared/profile.ts';
-import type { BatchRow } from '../../shared/station.ts';
-import { NO_RULES } from '../labels/label.ts';
-import { createLabelFacts } from '../orders/label-facts.ts';
-import { writeFileAtomic } from '../platform/atomic-write.ts';
-import { createFilePrinter } from '../printers/file-printer.ts';
-import type { Services } from '../services/services.ts';
-import type { RunOptions } from '../station/print-session.ts';
-import { createStation } from '../station/station.ts';
-import type { ExitCode, Streams } from './outcome.ts';
-import { line } from './terminal-text.ts';
+import type { LabelSize } from '../../../shared/label-size.ts';
+import { FILE_PRINTER } from '../../../shared/printer-name.ts';
+import { describeProblem } from '../../../shared/problem.ts';
+import { DEFAULT_PROFILE } from '../../../shared/profile.ts';
+import type { BatchRow } from '../../../shared/station.ts';
+import { NO_RULES } from '../../labels/label.ts';
+import { createLabelFacts } from '../../orders/label-facts.ts';
+import { writeFileAtomic } from '../../platform/atomic-write.ts';
+import { createFilePrinter } from '../../printers/file-printer.ts';
+import type { Services } from '../../services/services.ts';
+import type { RunOptions } from '../../station/print-session.ts';
+import { createStation } from '../../station/station.ts';
+import {
+  type CliCommand,
+  type ExitCode,
+  type ParsedCommand,
+  type Streams,
+  text,
+  UsageError,
+} from '../command.ts';
+import { parseStrict, resolveFolder } from '../options.ts';
+import { line } from '../terminal-text.ts';
 
 const SIZES = ['A5', 'K80', 'S9'] as const satisfies readonly LabelSize[];
 const ORDERS_PER_SIZE = 3;
 /** Dots per inch of the pictures, as a thermal printer's. */
 const PICTURE_DPI = 203;
 
+interface DemoCommand extends ParsedCommand {
+  readonly kind: 'demo';
+  /** Absolute path. */
+  readonly folder: string;
+  readonly seed: number;
+}
+
+const OPTIONS = { out: text, seed: text, 'data-dir': text } as const;
+
+/** `tem demo`: orders of the built-in sandbox through the whole pipeline at three sizes, as PDF and PNG. */
+export const demo: CliCommand<DemoCommand> = {
+  name: 'demo',
+  help: 'tem demo [--out DIR]       prints labels of the built-in sandbox into DIR (default: out)',
+  options: OPTIONS,
+  drawsLabels: true,
+  endsAtOnce: true,
+  parse(args) {
+    const { values } = parseStrict({ args: [...args], options: OPTIONS });
+    const seed = Number(values.seed ?? 1);
+    if (!Number.isSafeInteger(seed)) throw new UsageError(`--seed ${values.seed}: not a whole number`);
+    return {
+      kind: 'demo',
+      folder: resolve(values.out ?? 'out'),
+      seed,
+      dataDir: resolveFolder(values['data-dir']),
+    };
+  },
+  async run({ folder, seed }, { openServices, streams }) {
+    // The same orders at every run: that they were printed before, or delivered, is no question here.
+    const settings = { partner: 'sandbox', reprintDays: 0, checkStatus: false } as const;
+    const services = await openServices({ settings, accessToken: null }, { sandboxSeed: seed });
+    return printDemo(folder, services, streams);
+  },
+};
+
 /**
- * `tem demo`: orders of the built-in sandbox through the whole pipeline at three sizes, as PDF and PNG.
- *
  * Milliseconds are from the label before to this one; a size's first includes the print token, the label page and its
  * rendering.
  * @returns 0 only when every label was written
  */
-export async function runDemoCommand(
-  folder: string,
-  services: Services,
-  { output }: Streams,
-): Promise<ExitCode> {
+async function printDemo(folder: string, services: Services, { output }: Streams): Promise<ExitCode> {
   const codes = await services.connection.sandboxOrders();
   let written = 0;
   output.write(tableLine('order', 'size', 'pages', 'file', 'ms'));

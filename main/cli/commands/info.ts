@@ -1,80 +1,43 @@
 import type { LocalizedText } from '../../../shared/language.ts';
 import { FEE_PARTS, type FeePart } from '../../../shared/order.ts';
-import type { OrderCode } from '../../../shared/order-code.ts';
+import type { Soc } from '../../../shared/order-code.ts';
 import type { OrderReference } from '../../orders/order-service.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
-import type { Services } from '../../services/services.ts';
+import { flag } from '../command.ts';
 import {
-  type CommandOutput,
+  ADDRESS,
+  AMOUNT,
+  FEE,
   formatBilingual,
   formatDong,
   formatField,
   formatGrams,
   formatStatus,
-} from './output.ts';
-
-type OrderCommandDependencies = Pick<Services, 'orders'>;
+  INSURANCE,
+  SOC,
+  STATUS,
+  VALUE,
+  WEIGHT,
+} from '../command-output.ts';
+import { orderCodeOperand, singleOperand } from '../operands.ts';
+import { defineServiceCommand } from '../service-command.ts';
 
 /** `tem info`: one order, which goes into the order book too. */
-export async function showOrder(
-  asked: OrderReference,
-  { orders }: OrderCommandDependencies,
-  signal: AbortSignal,
-): Promise<CommandOutput> {
-  const { results } = await orders.info(asked, { signal });
-  return { results, lines: formatOrder(results) };
-}
-
-/** `tem cancel`: the service's answer decides, and goes into the order book. */
-export async function cancelOrder(
-  code: OrderCode,
-  { orders }: OrderCommandDependencies,
-  signal: AbortSignal,
-): Promise<CommandOutput> {
-  const { order, results } = await orders.cancel(code, { signal });
-  return {
-    results,
-    lines: [
-      `Dịch vụ đã nhận lệnh huỷ đơn ${results.code}. / The service has taken the cancellation of order ${results.code}.`,
-      ...formatField(SOC, results.soc),
-      ...formatField(
-        STATUS,
-        formatStatus(results.status ?? order.status, results.status_name ?? order.statusName),
-      ),
-      ...formatField(ADDRESS, results.address),
-    ],
-  };
-}
-
-/** The order as its creation tells it. */
-export function formatCreatedOrder(results: ResponseOf<'create'>): string[] {
-  return [
-    `Đã tạo đơn ${results.code}. / Order ${results.code} was created.`,
-    ...formatField({ vi: 'Mã ngắn', en: 'Short code' }, results.shortcode),
-    ...formatField(SOC, results.soc),
-    ...formatField({ vi: 'Mã chia chọn', en: 'Sorting code' }, results.sorting),
-    ...formatField(STATUS, formatStatus(results.status, results.status_name)),
-    ...formatField(PHONE, results.phone),
-    ...formatField(ADDRESS, results.address),
-    ...formatField(AMOUNT, formatDong(results.amount)),
-    // Not in the specification's table of fields.
-    ...formatField('collection', formatDong(results.collection)),
-    ...formatField(VALUE, formatDong(results.value)),
-    ...formatField(WEIGHT, formatGrams(results.weight)),
-    ...formatField(FEE, formatDong(results.fee)),
-    ...formatField(INSURANCE, formatDong(results.insurance)),
-  ];
-}
-
-const SOC: LocalizedText = { vi: 'Mã riêng', en: 'Own code' };
-const STATUS: LocalizedText = { vi: 'Trạng thái', en: 'Status' };
-const PHONE: LocalizedText = { vi: 'Điện thoại người nhận', en: 'Receiver’s phone' };
-const ADDRESS: LocalizedText = { vi: 'Địa chỉ', en: 'Address' };
-const AMOUNT: LocalizedText = { vi: 'Thu hộ', en: 'To collect' };
-const VALUE: LocalizedText = { vi: 'Giá trị', en: 'Value' };
-const WEIGHT: LocalizedText = { vi: 'Khối lượng', en: 'Weight' };
-export const FEE: LocalizedText = { vi: 'Phí giao hàng', en: 'Delivery fee' };
-export const INSURANCE: LocalizedText = { vi: 'Phí bảo hiểm', en: 'Insurance fee' };
+export const info = defineServiceCommand({
+  name: 'info',
+  help: "tem info CODE [--soc]      shows an order; --soc: CODE is the sender's own code",
+  options: { soc: flag },
+  parse({ soc }, operands): OrderReference {
+    // The form of a sender's own code is the sender's matter (partner-api.md names none).
+    return soc
+      ? { by: 'soc', code: singleOperand('info', 'CODE', operands) as Soc }
+      : { by: 'order', code: orderCodeOperand('info', operands) };
+  },
+  async ask(asked, { orders }, { signal }) {
+    const { results } = await orders.info(asked, { signal });
+    return { results, lines: formatOrder(results) };
+  },
+});
 
 const FEES: Readonly<Record<FeePart, LocalizedText>> = {
   shipment: FEE,

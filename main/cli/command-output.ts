@@ -1,6 +1,6 @@
-import type { LocalizedText } from '../../../shared/language.ts';
-import { localizedStatus } from '../../../shared/order-status.ts';
-import { formatWholeNumber } from '../../../shared/whole-number.ts';
+import type { LocalizedText } from '../../shared/language.ts';
+import { localizedStatus } from '../../shared/order-status.ts';
+import { formatWholeNumber } from '../../shared/whole-number.ts';
 
 /** What a command has to say: the service's `results` for a script, lines for a person. */
 export interface CommandOutput {
@@ -33,3 +33,14 @@ export function formatStatus(code: string | null, name: string | null): string |
   const { vi, en } = localizedStatus(code, name);
   return `${code ?? '?'} ${formatBilingual({ vi, en })}`;
 }
+
+/* Names of fields that several commands show. */
+export const SOC: LocalizedText = { vi: 'Mã riêng', en: 'Own code' };
+export const STATUS: LocalizedText = { vi: 'Trạng thái', en: 'Status' };
+export const PHONE: LocalizedText = { vi: 'Điện thoại người nhận', en: 'Receiver’s phone' };
+export const ADDRESS: LocalizedText = { vi: 'Địa chỉ', en: 'Address' };
+export const AMOUNT: LocalizedText = { vi: 'Thu hộ', en: 'To collect' };
+export const VALUE: LocalizedText = { vi: 'Giá trị', en: 'Value' };
+export const WEIGHT: LocalizedText = { vi: 'Khối lượng', en: 'Weight' };
+export const FEE: LocalizedText = { vi: 'Phí giao hàng', en: 'Delivery fee' };
+export const INSURANCE: LocalizedText = { vi: 'Phí bảo hiểm', en: 'Insurance fee' };

@@ -1,4 +1,4 @@
-import { MAX_LINK_LENGTH } from '../../links/parse-link.ts';
+import { MAX_LINK_LENGTH } from '../links/parse-link.ts';
 
 /** The app's arguments before a `tem:` link, and the link. */
 export interface ArgumentsWithLink {

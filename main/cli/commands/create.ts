@@ -1,0 +1,144 @@
+import type { LocalizedText } from '../../../shared/language.ts';
+import {
+  type FieldIssueKind,
+  type FieldWarningKind,
+  LONG_TEXT_LENGTH,
+  type NewOrder,
+} from '../../../shared/new-order.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { validateDraft } from '../../../shared/validate-draft.ts';
+import { creationResultsFromOrder } from '../../orders/creation-results.ts';
+import type { ResponseOf } from '../../partner/endpoints.ts';
+import { flag, text, UsageError } from '../command.ts';
+import {
+  ADDRESS,
+  AMOUNT,
+  FEE,
+  formatBilingual,
+  formatDong,
+  formatField,
+  formatGrams,
+  formatStatus,
+  INSURANCE,
+  PHONE,
+  SOC,
+  STATUS,
+  VALUE,
+  WEIGHT,
+} from '../command-output.ts';
+import { expectNoOperands } from '../operands.ts';
+import { readOrderFile } from '../order-file.ts';
+import { defineServiceCommand } from '../service-command.ts';
+import { line } from '../terminal-text.ts';
+
+/**
+ * `tem create`: the order of a JSON file, created once: a run after a lost answer looks it up first. A file that is no order,
+ * or has mistakes, is a usage error, and nothing is sent. Fails with create-unsure, create-untold, soc-taken, and as
+ * OrderCreator.create.
+ */
+export const create = defineServiceCommand({
+  name: 'create',
+  help: `tem create --file FILE     creates the order of a JSON file; "-" reads it from standard input (on Windows name a file)
+  --anyway                 although an order with its soc is known
+  --not-there              after create-untold: the service's website has no order with its soc`,
+  options: { file: text, anyway: flag, 'not-there': flag },
+  parse({ file, anyway, 'not-there': notThere }, operands) {
+    expectNoOperands('create', operands);
+    if (file === undefined || file === '')
+      throw new UsageError('create: --file FILE is missing ("-" reads standard input)');
+    return { file, anyway, notThere };
+  },
+  async ask({ file, anyway, notThere }, { creator }, { streams: { input, error }, signal }) {
+    const order = await readNewOrder(file, input, (warning) => error.write(line(`⚠ ${warning}`)));
+    let results: ResponseOf<'create'> | null = null;
+    const outcome = await creator.create(
+      order,
+      { kind: 'command-line' },
+      {
+        anyway,
+        notThere,
+        signal,
+        onResults(told) {
+          results = told;
+        },
+      },
+    );
+    switch (outcome.kind) {
+      case 'unsure':
+        throw new ProblemError(outcome.problem.code, outcome.problem.values);
+      case 'soc-taken': {
+        const { code, soc } = outcome.order;
+        throw new ProblemError('soc-taken', { code, soc: soc ?? order.soc ?? '' });
+      }
+      case 'created': {
+        // A run before this one created it, and ended before it could say so.
+        const created = results ?? creationResultsFromOrder(outcome.order);
+        return {
+          results: created,
+          lines: formatCreatedOrder(created),
+          onWritten: () => creator.acknowledge(outcome.order.code),
+        };
+      }
+    }
+  },
+});
+
+/** @param warn told of what the service might not take; the order is sent all the same */
+async function readNewOrder(
+  file: string,
+  input: NodeJS.ReadableStream,
+  warn: (warning: string) => void,
+): Promise<NewOrder> {
+  const { draft, exempt, email } = await readOrderFile(file, input);
+  const checked = validateDraft(draft, exempt);
+  if (checked.ok) {
+    for (const { field: name, kind } of checked.warnings)
+      warn(`${name}: ${formatBilingual(WARNING_TEXT[kind])}`);
+    return { ...checked.order, ...(email === undefined ? {} : { email }) };
+  }
+  const mistakes = checked.issues.map(({ field: name, kind }) => `${name} (${ISSUE_TEXT[kind]})`);
+  throw new UsageError(`create: ${mistakes.join(', ')}`);
+}
+
+const ISSUE_TEXT: Readonly<Record<FieldIssueKind, string>> = {
+  required: 'is missing',
+  'not-a-number': 'is no whole number',
+  'too-large': 'is too large',
+  'too-long': 'is too long',
+  'not-allowed': 'is not one of its codes',
+};
+
+const WARNING_TEXT: Readonly<Record<FieldWarningKind, LocalizedText>> = {
+  long: {
+    vi: `dài hơn ${LONG_TEXT_LENGTH} chữ; dịch vụ có thể từ chối. Tem vẫn gửi.`,
+    en: `longer than ${LONG_TEXT_LENGTH} letters; the service may refuse it. Tem sends it all the same.`,
+  },
+  'not-given': {
+    vi: 'chưa ghi; dịch vụ có thể từ chối. Tem vẫn gửi.',
+    en: 'not given; the service may refuse that. Tem sends the order all the same.',
+  },
+  'no-value': {
+    vi: 'chưa khai (null), nên không tính được phí bảo hiểm. Tem vẫn gửi.',
+    en: 'not declared (null), so the insurance fee can’t be computed. Tem sends it all the same.',
+  },
+};
+
+/** The order as its creation tells it. */
+function formatCreatedOrder(results: ResponseOf<'create'>): string[] {
+  return [
+    `Đã tạo đơn ${results.code}. / Order ${results.code} was created.`,
+    ...formatField({ vi: 'Mã ngắn', en: 'Short code' }, results.shortcode),
+    ...formatField(SOC, results.soc),
+    ...formatField({ vi: 'Mã chia chọn', en: 'Sorting code' }, results.sorting),
+    ...formatField(STATUS, formatStatus(results.status, results.status_name)),
+    ...formatField(PHONE, results.phone),
+    ...formatField(ADDRESS, results.address),
+    ...formatField(AMOUNT, formatDong(results.amount)),
+    // Not in the specification's table of fields.
+    ...formatField('collection', formatDong(results.collection)),
+    ...formatField(VALUE, formatDong(results.value)),
+    ...formatField(WEIGHT, formatGrams(results.weight)),
+    ...formatField(FEE, formatDong(results.fee)),
+    ...formatField(INSURANCE, formatDong(results.insurance)),
+  ];
+}

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import type { HealthIssues } from '../../../shared/health.ts';
+import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
+import { testService } from '../../orders/not-found/test-service.ts';
+import type { Services } from '../../services/services.ts';
+import {
+  type CliCommand,
+  type ExitCode,
+  type OpenDiagnostics,
+  type ParsedCommand,
+  type Streams,
+  text,
+  UsageError,
+} from '../command.ts';
+import { parseStrict, resolveFolder } from '../options.ts';
+import { formatProblemLine } from '../problem-lines.ts';
+import { line } from '../terminal-text.ts';
+
+/** For the one question to the service, in ms. */
+const LIMIT_MS = 10_000;
+
+interface DiagnosticsCommand extends ParsedCommand {
+  readonly kind: 'diagnostics';
+  /** Absolute path of the zip. */
+  readonly out: string;
+}
+
+const OPTIONS = { out: text, 'data-dir': text } as const;
+
+/** `tem diagnostics`: what the diagnostics screen saves, for who helps from afar. */
+export const diagnostics: CliCommand<DiagnosticsCommand> = {
+  name: 'diagnostics',
+  help: `tem diagnostics --out FILE [--data-dir DIR]
+                           saves versions, printers, times and logs as a zip, without secrets and personal data`,
+  options: OPTIONS,
+  endsAtOnce: true,
+  parse(args) {
+    const { values } = parseStrict({ args: [...args], options: OPTIONS });
+    if (values.out === undefined || values.out.trim() === '')
+      throw new UsageError('diagnostics: --out FILE is missing');
+    return { kind: 'diagnostics', out: resolve(values.out), dataDir: resolveFolder(values['data-dir']) };
+  },
+  async run({ out }, { openServices, openDiagnostics, streams }) {
+    const services = await openServices({ settings: {}, accessToken: null });
+    return saveDiagnostics(out, services, { open: openDiagnostics, streams });
+  },
+};
+
+/**
+ * Asks the service once, so that there is a time to tell of, and writes all that is known into a zip,
+ * whose path it says.
+ * @returns 1 where the file can't be written
+ */
+export async function saveDiagnostics(
+  file: string,
+  services: Services,
+  { open, streams }: { readonly open: OpenDiagnostics; readonly streams: Streams },
+): Promise<ExitCode> {
+  const problem = await askOnce(services);
+  const trouble: HealthIssues =
+    problem === null ? [] : [{ kind: 'partner', problem, sinceMs: Date.now(), retryAtMs: null }];
+  const notices = [services.settings.problem, services.vault.problem].filter((one) => one !== null);
+  try {
+    await open(services, { trouble: () => trouble, notices: () => notices }).zip(file);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    streams.error.write(line(`tem: ${formatProblemLine(error.problem)}`));
+    return 1;
+  }
+  streams.output.write(line(file));
+  return 0;
+}
+
+/** What keeps the service from answering; null where nothing does, or no service is set up. */
+async function askOnce(services: Services): Promise<Problem | null> {
+  const { partner, baseUrl } = services.settings.get();
+  if (partner !== 'service' || baseUrl === null) return null;
+  try {
+    const { learned } = await testService(services, AbortSignal.timeout(LIMIT_MS));
+    await learned;
+    return null;
+  } catch (error) {
+    return problemOf(error);
+  }
+}

@@ -1,0 +1,32 @@
+import type { CliCommand, ParsedCommand } from '../command.ts';
+import { areas } from './areas.ts';
+import { cancel } from './cancel.ts';
+import { create } from './create.ts';
+import { demo } from './demo.ts';
+import { diagnostics } from './diagnostics.ts';
+import { info } from './info.ts';
+import { print } from './print.ts';
+import { quote } from './quote.ts';
+import { statuses } from './statuses.ts';
+import { verify } from './verify.ts';
+import { webhook } from './webhook.ts';
+
+/** The commands that ask the service something, in the order of `tem help`. */
+export const SERVICE_COMMANDS = [info, create, cancel, quote, areas, statuses, webhook] as const;
+
+/** Every command without a window. The parser, `tem help` and the check of the documents derive from this list. */
+export const COMMANDS = [print, demo, ...SERVICE_COMMANDS, diagnostics, verify] as const;
+
+/** A command line of one of the commands. */
+export type CommandLine = ReturnType<(typeof COMMANDS)[number]['parse']>;
+
+/** The command by its name; undefined where there is none. */
+export const findCommand = (name: string | undefined): CliCommand | undefined =>
+  COMMANDS.find((command: CliCommand) => command.name === name);
+
+/** The command that a command line was read by. */
+export function commandOf({ kind, name = kind }: ParsedCommand): CliCommand {
+  const command = findCommand(name);
+  if (command === undefined) throw new Error(`no command ${name}`);
+  return command;
+}

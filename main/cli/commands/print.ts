@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import { LABEL_SIZE_NAMES, type LabelSize, LabelSizeSchema } from '../../../shared/label-size.ts';
+import { FILE_PRINTER, folderKind, PrinterNameSchema } from '../../../shared/printer-name.ts';
+import { DPIS, type Profile } from '../../../shared/profile.ts';
+import { REPRINT_REASONS, type ReprintReason, ReprintReasonSchema } from '../../../shared/station.ts';
+import { type CliCommand, flag, text, UsageError } from '../command.ts';
+import {
+  parseServiceOverrides,
+  parseStrict,
+  partnerSettings,
+  resolveFolder,
+  SERVICE_OPTIONS,
+  type ServiceOverrides,
+} from '../options.ts';
+import { type PrintRequest, printFromCommandLine } from '../print-from-command-line.ts';
+import { warnOfExposedToken } from '../token-option.ts';
+
+export interface PrintCommand extends ServiceOverrides, PrintRequest {
+  readonly kind: 'print';
+  readonly dataDir: string | null;
+  readonly size: LabelSize | null;
+}
+
+const OPTIONS = {
+  ...SERVICE_OPTIONS,
+  size: text,
+  printer: text,
+  dpi: text,
+  reprint: text,
+  'any-status': flag,
+  resume: flag,
+  codes: text,
+  json: flag,
+} as const;
+
+/** `tem print`: prints labels as the station does, without its window. */
+export const print: CliCommand<PrintCommand> = {
+  name: 'print',
+  help: `tem print [options] CODE…  prints labels; "-" reads codes from standard input, one a line (on Windows use --codes)
+  --codes FILE             reads codes from a file, one a line
+  --size S                 ${LABEL_SIZE_NAMES.join(', ')}
+  --printer P              a printer's name, file:DIR for one PDF a label, raw:zpl:NAME for a printer of that name
+                           past its driver, or raw:zpl://HOST:PORT for one in the network (tspl and escpos likewise)
+  --dpi N                  the printer's dots per inch: ${DPIS.join(', ')}
+  --any-status             prints cancelled, lost, returned and delivered orders too, without looking them up
+  --reprint REASON         prints again what was printed lately: ${REPRINT_REASONS.join(', ')}
+  --resume                 takes up the last command-line batch where it was left
+  --base-url URL, --label-url URL, --token-file FILE
+                           the service and its access token, for this run only
+  --data-dir DIR           with this data folder
+  --json                   one JSON object a line per order on standard output
+  exit code: 0 every label was handed over, 1 some were not, 2 usage or settings error`,
+  options: OPTIONS,
+  drawsLabels: true,
+  parse(args) {
+    const { values, positionals } = parseStrict({
+      args: [...args],
+      allowPositionals: true,
+      options: OPTIONS,
+    });
+    const codes = positionals.filter((code) => code !== '-' && code.trim() !== '');
+    const fromStandardInput = positionals.includes('-');
+    const codesFile = values.codes ?? null;
+    if (codes.length === 0 && !fromStandardInput && codesFile === null && !values.resume)
+      throw new UsageError(
+        'print: no order code given (--codes FILE reads them from a file, "-" from standard input)',
+      );
+    return {
+      kind: 'print',
+      codes,
+      fromStandardInput,
+      codesFile,
+      json: values.json,
+      dataDir: resolveFolder(values['data-dir']),
+      size: sizeOf(values.size),
+      printer: printerOf(values.printer),
+      dpi: dpiOf(values.dpi),
+      reprint: reasonOf(values.reprint),
+      anyStatus: values['any-status'],
+      resume: values.resume,
+      ...parseServiceOverrides(values),
+    };
+  },
+  async run(command, { openServices, choosePrinter, leftInQueues, streams, onInterrupt }) {
+    const { size, printer, anyStatus } = command;
+    const settings = {
+      ...(size === null ? {} : { size }),
+      ...(printer === null ? {} : { printer }),
+      ...(anyStatus ? { checkStatus: false } : {}),
+      ...partnerSettings(command),
+    };
+    const services = await openServices({ settings, accessToken: command.accessToken });
+    warnOfExposedToken(services, command, streams);
+    return printFromCommandLine(command, services, { choosePrinter, leftInQueues, streams, onInterrupt });
+  },
+};
+
+function sizeOf(text: string | undefined): LabelSize | null {
+  if (text === undefined) return null;
+  const size = LabelSizeSchema.safeParse(text);
+  if (!size.success) throw new UsageError(`--size ${text}: not one of ${LABEL_SIZE_NAMES.join(', ')}`);
+  return size.data;
+}
+
+function printerOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const printer = PrinterNameSchema.safeParse(text);
+  if (!printer.success)
+    throw new UsageError(
+      `--printer ${text}: name a printer, file:DIR, raw:zpl:PRINTER or raw:zpl://HOST:PORT`,
+    );
+  if (!printer.data.startsWith(FILE_PRINTER)) return printer.data;
+  const folder = printer.data.slice(FILE_PRINTER.length);
+  const kind = folderKind(folder);
+  // From where the command was given: elsewhere only whole paths are taken (main/printers/check-printer-name.ts).
+  return kind === 'local' || kind === 'relative' ? `${FILE_PRINTER}${resolve(folder)}` : printer.data;
+}
+
+function dpiOf(text: string | undefined): Profile['dpi'] | null {
+  if (text === undefined) return null;
+  const dpi = DPIS.find((known) => String(known) === text);
+  if (dpi === undefined) throw new UsageError(`--dpi ${text}: not one of ${DPIS.join(', ')}`);
+  return dpi;
+}
+
+function reasonOf(text: string | undefined): ReprintReason | null {
+  if (text === undefined) return null;
+  const reason = ReprintReasonSchema.safeParse(text);
+  if (!reason.success) throw new UsageError(`--reprint ${text}: not one of ${REPRINT_REASONS.join(', ')}`);
+  return reason.data;
+}

@@ -1,0 +1,48 @@
+import { WebhookUrlSchema } from '../../../shared/webhook.ts';
+import { registerUrl } from '../../webhook/register-url.ts';
+import { UsageError } from '../command.ts';
+import { formatBilingual, formatField } from '../command-output.ts';
+import { singleOperand } from '../operands.ts';
+import { defineServiceCommand } from '../service-command.ts';
+
+/** `tem webhook get`, `tem webhook set` (partner-api.md, operations 11 and 12). */
+export const webhook = defineServiceCommand({
+  name: 'webhook',
+  help: `tem webhook get            shows the registered address
+tem webhook set URL        registers an address in place of the one before`,
+  options: {},
+  parse(_values, [action, ...more]) {
+    if (action === 'get' && more.length === 0) return { url: null };
+    if (action !== 'set') throw new UsageError('webhook: get, or set URL');
+    const url = WebhookUrlSchema.safeParse(singleOperand('webhook', 'URL', more));
+    if (!url.success) throw new UsageError('webhook set: the URL must begin with https:// or http://');
+    return { url: url.data };
+  },
+  async ask({ url }, { connection }, { signal }) {
+    const client = await connection.client();
+    if (url !== null) {
+      const results = await registerUrl(url, client, { signal });
+      return { results, lines: [formatBilingual(REGISTERED), ...formatWebhook(results)] };
+    }
+    const results = await client.call('webhook', {}, { signal });
+    return { results, lines: results.url === null ? [formatBilingual(NONE)] : formatWebhook(results) };
+  },
+});
+
+const REGISTERED = {
+  vi: 'Đã đăng ký. Địa chỉ cũ thôi dùng; chỉ đơn tạo từ bây giờ dùng địa chỉ này.',
+  en: 'Registered. The old address stops; only orders created from now on use this one.',
+};
+const NONE = { vi: 'Chưa đăng ký địa chỉ nào.', en: 'No address is registered.' };
+
+interface WebhookTimes {
+  readonly url: string | null;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+}
+
+const formatWebhook = ({ url, created_at, updated_at }: WebhookTimes): string[] => [
+  ...formatField({ vi: 'Địa chỉ', en: 'Address' }, url),
+  ...formatField({ vi: 'Tạo lúc', en: 'Created' }, created_at),
+  ...formatField({ vi: 'Đổi lúc', en: 'Updated' }, updated_at),
+];

@@ -1,0 +1,135 @@
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { isSetupProblem } from '../partner/setup-problems.ts';
+import type { Services } from '../services/services.ts';
+import {
+  type CliCommand,
+  type CommandContext,
+  type ExitCode,
+  flag,
+  type Option,
+  type Streams,
+  UsageError,
+} from './command.ts';
+import type { CommandOutput } from './command-output.ts';
+import {
+  parseServiceOverrides,
+  parseStrict,
+  partnerSettings,
+  resolveFolder,
+  SERVICE_OPTIONS,
+  type ServiceOverrides,
+} from './options.ts';
+import { formatProblemBlock } from './problem-lines.ts';
+import { formatJsonLine, line } from './terminal-text.ts';
+import { warnOfExposedToken } from './token-option.ts';
+
+/** A command that asks the service something, as it was typed. */
+export interface ServiceCommand<Name extends string = string, Task = unknown> extends ServiceOverrides {
+  readonly kind: 'service';
+  readonly name: Name;
+  /** What it asks. */
+  readonly task: Task;
+  readonly json: boolean;
+  /** On the built-in sandbox, whatever the settings say. */
+  readonly sandbox: boolean;
+  readonly dataDir: string | null;
+}
+
+type Options = Readonly<Record<string, Option>>;
+
+/** What parseArgs reads of such options. */
+type Values<Own extends Options> = {
+  readonly [Name in keyof Own]: Own[Name]['type'] extends 'boolean' ? boolean : string | undefined;
+};
+
+interface ServiceCommandSpec<Name extends string, Own extends Options, Task> {
+  readonly name: Name;
+  /** Its lines in `tem help`. */
+  readonly help: string;
+  /** Besides those that every command of the service has. */
+  readonly options: Own;
+  /** @throws UsageError */
+  readonly parse: (values: Values<Own>, operands: readonly string[]) => Task;
+  /** Fails as the service's answer tells. */
+  readonly ask: (
+    task: Task,
+    services: Services,
+    io: { readonly streams: Streams; readonly signal: AbortSignal },
+  ) => Promise<CommandOutput>;
+}
+
+const COMMON_OPTIONS = { ...SERVICE_OPTIONS, sandbox: flag, json: flag } as const;
+
+/**
+ * One command that asks the service something: it has the options of the connection, answers the service's results with
+ * --json, and ends with 0 where it was done, or 1 where the service refused or it could not be done.
+ */
+export function defineServiceCommand<Name extends string, const Own extends Options, Task>({
+  name,
+  help,
+  options: own,
+  parse,
+  ask,
+}: ServiceCommandSpec<Name, Own, Task>): CliCommand<ServiceCommand<Name, Task>> & { readonly name: Name } {
+  const options: Readonly<Record<string, Option>> = { ...COMMON_OPTIONS, ...own };
+  return {
+    name,
+    help,
+    options,
+    parse(args) {
+      const { values, positionals } = parseStrict({ args: [...args], allowPositionals: true, options });
+      // parseArgs can't tell the types of options that it does not see.
+      const read = values as Values<typeof COMMON_OPTIONS> & Values<Own>;
+      const task = parse(read, positionals);
+      const overrides = parseServiceOverrides(read);
+      const { json, sandbox, 'data-dir': dataDir } = read;
+      if (sandbox && Object.values(overrides).some((one) => one !== null))
+        throw new UsageError('--sandbox: the sandbox has its own address and token');
+      return { kind: 'service', name, task, json, sandbox, dataDir: resolveFolder(dataDir), ...overrides };
+    },
+    async run(command, context) {
+      const settings = command.sandbox ? ({ partner: 'sandbox' } as const) : partnerSettings(command);
+      const services = await context.openServices({ settings, accessToken: command.accessToken });
+      warnOfExposedToken(services, command, context.streams);
+      return answer(command.json, context, (signal) =>
+        ask(command.task, services, { streams: context.streams, signal }),
+      );
+    },
+  };
+}
+
+async function answer(
+  json: boolean,
+  { streams: { output, error }, onInterrupt }: CommandContext,
+  ask: (signal: AbortSignal) => Promise<CommandOutput>,
+): Promise<ExitCode> {
+  const interrupted = new AbortController();
+  onInterrupt(() => interrupted.abort(new ProblemError('interrupted')));
+  try {
+    const { results, lines, onWritten } = await ask(interrupted.signal);
+    output.write(json ? formatJsonLine(results) : lines.map(line).join(''));
+    onWritten?.();
+    return 0;
+  } catch (thrown) {
+    if (!(thrown instanceof ProblemError) || isSetupProblem(thrown.problem)) throw thrown;
+    const { problem } = thrown;
+    if (json)
+      output.write(formatJsonLine({ outcome: 'failed', reason: problem.code, ...scriptFields(problem) }));
+    error.write(formatProblemBlock(`✗ ${problem.code}`, problem));
+    return 1;
+  }
+}
+
+/** What a script needs to go on: codes, and the service's words on single fields. */
+function scriptFields({ code, values, fields }: Problem): object {
+  const { soc, code: existing } = values ?? {};
+  switch (code) {
+    case 'create-unsure':
+    case 'create-untold':
+      return { soc };
+    case 'soc-taken':
+      return { soc, code: existing };
+    default:
+      return fields === undefined ? {} : { fields };
+  }
+}

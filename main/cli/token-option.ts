@@ -1,0 +1,62 @@
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { AccessTokenSchema } from '../../shared/settings.ts';
+import type { Services } from '../services/services.ts';
+import { type Streams, UsageError } from './command.ts';
+import { decodeInput } from './decode-input.ts';
+import { formatProblemLine } from './problem-lines.ts';
+import { line } from './terminal-text.ts';
+
+/** The access token for this run, where one is given. */
+export interface TokenOption {
+  readonly accessToken: string | null;
+  /** The token's file, where others on this machine may read or change it. */
+  readonly exposedTokenFile: string | null;
+}
+
+/** Reads the file of `--token-file`. @throws UsageError */
+export function readTokenOption(file: string | undefined): TokenOption {
+  if (file === undefined) return { accessToken: null, exposedTokenFile: null };
+  let read: { readonly bytes: Buffer; readonly isExposed: boolean };
+  try {
+    read = readTokenFile(file);
+  } catch (error) {
+    throw new UsageError(`--token-file ${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+  const token = AccessTokenSchema.safeParse(decodeInput(read.bytes, `--token-file ${file}`));
+  if (!token.success) throw new UsageError(`--token-file ${file}: holds no access token`);
+  return { accessToken: token.data, exposedTokenFile: read.isExposed ? file : null };
+}
+
+/** Says once a command that others can read the token that it uses, be that the kept one or one given for this run. */
+export function warnOfExposedToken(
+  { settings, vault }: Pick<Services, 'settings' | 'vault'>,
+  { accessToken, exposedTokenFile: file }: TokenOption,
+  { error }: Pick<Streams, 'error'>,
+): void {
+  if (file !== null)
+    error.write(line(`tem: ${formatProblemLine({ code: 'token-file-exposed', values: { file } })}`));
+  const usesKept = accessToken === null && settings.get().partner === 'service';
+  if (usesKept && vault.problem?.code === 'token-exposed')
+    error.write(line(`tem: ${formatProblemLine(vault.problem)}`));
+}
+
+/** The group's and everybody else's right to read and to write (https://man7.org/linux/man-pages/man7/inode.7.html). */
+const OTHERS = 0o066;
+
+/**
+ * A file's content, and whether its mode lets others at it. On Windows Node makes the mode up from the read-only mark, and who may
+ * read a file stands in its ACL, which Tem does not read (https://nodejs.org/api/fs.html#file-modes).
+ */
+function readTokenFile(file: string): { readonly bytes: Buffer; readonly isExposed: boolean } {
+  // Both of one and the same file, whatever its name leads to a moment later.
+  const handle = openSync(file, 'r');
+  try {
+    const stat = fstatSync(handle);
+    const isExposed = process.platform !== 'win32' && stat.isFile() && (stat.mode & OTHERS) !== 0;
+    return { bytes: readFileSync(handle), isExposed };
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,25 @@
+import type { CommandContext } from '../../main/cli/command.ts';
+import type { Services } from '../../main/services/services.ts';
+
+/** What a command has around it, on services of a test. */
+export function commandContext(
+  services: Partial<Services>,
+  around: Pick<CommandContext, 'streams' | 'onInterrupt'>,
+): CommandContext {
+  const unused = (): never => {
+    throw new Error('has no place in this test');
+  };
+  return {
+    openServices: () =>
+      Promise.resolve({
+        settings: { get: () => ({ partner: 'service' }) },
+        vault: { problem: null },
+        ...services,
+      } as unknown as Services),
+    dataDir: '',
+    choosePrinter: unused,
+    leftInQueues: { list: unused, cancel: unused } as never,
+    openDiagnostics: unused,
+    ...around,
+  };
+}

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
 import type { RunningStation } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
+import { withPlausiblePlaces } from './plausible-places.ts';
 
 const FOLDER = join(ROOT, 'out', 'screens');
 
@@ -31,7 +33,10 @@ async function takeScreenshot(page: Page, path: string): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
-  await page.screenshot({ path });
+  await withPlausiblePlaces(page, async () => {
+    expect(await page.locator('body').innerText()).not.toContain(join(tmpdir(), 'tem-'));
+    await page.screenshot({ path });
+  });
   await expectAccessible(page);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Vietnamese names of areas, taken apart so that two spellings of one name can be told for the same. The service's own
- * lists mix double spaces, capitals, both tone placements, zero-padded numbers and apostrophes (partner-facts.md, "Areas").
+ * lists mix double spaces, capitals, both tone placements, zero-padded numbers and apostrophes (partner-api.md, "Areas").
  */
 
 /** One word of a name: a syllable, or a number. */

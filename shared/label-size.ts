@@ -10,7 +10,7 @@ export interface SizeMm {
 
 /**
  * The sizes the service prints (partner-api.md, operation 6). Only A5 is a standard (ISO 216); the other dimensions
- * come from one public client (partner-facts.md, "Print token and label page"), so they are starting values.
+ * come from one public client (partner-api.md, "Print token and label page"), so they are starting values.
  */
 export const LABEL_SIZES = {
   A5: { widthMm: 148, heightMm: 210 },

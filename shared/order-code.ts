@@ -12,7 +12,7 @@ export type PrintToken = string & z.BRAND<'PrintToken'>;
 /** Longest text taken for a code; no limit is documented, and no seen code is longer than 24 characters. */
 export const MAX_CODE_LENGTH = 100;
 
-/** Every code seen so far has this form (partner-facts.md, "Order codes"); one that has not is asked about, not refused. */
+/** Every code seen so far has this form (partner-api.md, "Order codes"); one that has not is asked about, not refused. */
 const FULL_FORM = '[A-Z0-9]{8,20}\\.[0-9]{7,9}';
 const USUAL_CODE = new RegExp(`^${FULL_FORM}$`);
 const FULL_CODES = new RegExp(`(?<![\\p{L}\\p{N}])${FULL_FORM}(?![\\p{L}\\p{N}])`, 'gu');

@@ -96,7 +96,7 @@ export const SETTINGS = {
   /** {label_url} of docs/reference/partner-api.md; labels come from {base_url} where it is not set. */
   labelUrl: address({ scope: 'portable', consent: 'new-address' }),
   printer: { schema: PrinterNameSchema.nullable(), default: null, scope: 'portable', format: 'printer' },
-  // The size most used (docs/reference/partner-facts.md).
+  // The size most used (docs/reference/partner-api.md).
   size: {
     schema: LabelSizeSchema,
     default: 'S9',

@@ -55,7 +55,7 @@ export function applyPatch(before: Settings, patch: ValidatedPatch): Settings {
   return { ...before, ...Object.fromEntries(change) };
 }
 
-/** No length is documented; a JWT of about 1,000 characters and an opaque one of 40 are known (partner-facts.md). */
+/** No length is documented; a JWT of about 1,000 characters and an opaque one of 40 are known (partner-api.md). */
 export const AccessTokenSchema = z
   .string()
   .trim()

@@ -46,7 +46,7 @@ export function notALabelError(
 
 /**
  * Judges what the label address answered by its HTTP status, its content type and its first bytes; what the page shows
- * is judged later, from its pages. The page of a bad token is not documented (partner-facts.md), so nothing is trusted.
+ * is judged later, from its pages. The page of a bad token is not documented (partner-api.md), so nothing is trusted.
  * @throws ProblemError `not-a-label`, with the service's words in JSON behind a 408, 429 or 5xx; `refused` with them otherwise
  */
 export function recogniseLabel(answer: LabelResponse, secrets: Secrets = NO_SECRETS): LabelDocument {
@@ -107,7 +107,7 @@ function readRefusalText(body: Uint8Array, secrets: Secrets): string | null {
   return detail?.slice(0, MAX_REFUSAL_LETTERS) ?? null;
 }
 
-/** The message of the service's error envelope (partner-facts.md, "Answers"), where the body is one. */
+/** The message of the service's error envelope (partner-api.md, "Answers"), where the body is one. */
 export function readErrorMessage(body: Uint8Array): string | null {
   const envelope = parseObject(body);
   if (envelope === null || !('message' in envelope)) return null;

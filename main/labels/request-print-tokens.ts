@@ -25,7 +25,7 @@ type RequestOutcome = 'granted' | 'in-pieces' | 'refused';
 /**
  * Asks for the print tokens of an order list, in its order: what was granted can be printed while the rest is asked for.
  *
- * Whether one bad code fails the whole request is not documented (partner-facts.md, "Print token and label page"). Here
+ * Whether one bad code fails the whole request is not documented (partner-api.md, "Print token and label page"). Here
  * a refused list is split in halves until the refused order stands alone: one bad code among n costs at most
  * 2 x log2(n) + 2 requests. Where every part of a refused list was granted, the number was what was refused: the largest
  * number granted so far is then kept in `limit`.

@@ -9,7 +9,7 @@ const wordPattern = (...words: string[]): string =>
 
 /**
  * How a page may say that its print token is no longer good, in either order of the words: in English, and in Vietnamese without
- * its marks, which some pages leave out. The real page is not documented (partner-facts.md, "Print token and label page").
+ * its marks, which some pages leave out. The real page is not documented (partner-api.md, "Print token and label page").
  */
 const TOKEN = wordPattern(
   'tokens?',

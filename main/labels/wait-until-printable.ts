@@ -25,7 +25,7 @@ export interface PageReadiness {
 /**
  * Runs inside the label page, in an isolated world (so that its scripts can't fool it), and must therefore use nothing
  * from outside. "Loaded" is not "ready to print": the real page draws its barcodes by script after load
- * (partner-facts.md, "Print token and label page").
+ * (partner-api.md, "Print token and label page").
  */
 export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageReadiness> {
   const start = performance.now();

@@ -36,7 +36,7 @@ interface FailureBody {
 
 /**
  * The service's own words of a refusal: its message, and the texts in `errors`, which may be a text, a list or a map, nested
- * too (partner-facts.md, "Answers"). Where both say nothing, the words in `error`, as other services put them, or RFC 9457's
+ * too (partner-api.md, "Answers"). Where both say nothing, the words in `error`, as other services put them, or RFC 9457's
  * `detail` or `title`.
  * @param tidy makes words of the service fit for eyes
  */

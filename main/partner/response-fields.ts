@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * Readers of single fields of the service's answers. The service mixes types (partner-facts.md, "Answers"): numbers
+ * Readers of single fields of the service's answers. The service mixes types (partner-api.md, "Answers"): numbers
  * come as text, codes as numbers, lists as maps, empty objects as empty lists. Only the readers named `required…` can
  * fail; whatever Tem can do without is null where it is missing or of a type that can't be read.
  */

@@ -8,7 +8,7 @@ export interface PrintTokens {
   codesOf(token: string): readonly OrderCode[] | null;
 }
 
-/** Comparable services' tokens live 30 minutes and may be used again within them (partner-facts.md). */
+/** Comparable services' tokens live 30 minutes and may be used again within them (partner-api.md). */
 export const PRINT_TOKEN_LIFETIME_MS = 30 * 60_000;
 
 /** Keeps print tokens in memory; `now` gives ms since 1970. */

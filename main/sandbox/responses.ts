@@ -10,7 +10,7 @@ export function success(context: Context, results: object, message?: string): Re
 
 /**
  * A refusal of a well-formed request: HTTP 200 all the same, and no `results`. `errors` may be a text, a list or a map;
- * which one when is not documented (partner-facts.md, "Answers"), so the operations use all three.
+ * which one when is not documented (partner-api.md, "Answers"), so the operations use all three.
  */
 export function refusal(context: Context, message: string, errors: unknown): Response {
   return context.json({ status: 'Error', message, errors });

@@ -33,7 +33,7 @@ export interface WorldOptions {
   readonly now: () => number;
 }
 
-/** The opaque form of an access token has 40 characters (partner-facts.md, "Access token"). */
+/** The opaque form of an access token has 40 characters (partner-api.md, "Access token"). */
 const TOKEN_LENGTH = 40;
 const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const CHANCE_SEED = 0x57e9;

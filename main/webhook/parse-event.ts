@@ -43,7 +43,7 @@ export function parseEvent(bytes: Uint8Array): ParsedEvent {
 
 /**
  * Of a body that is larger only the documented fields are kept, each to so many characters: 4 KiB at most. The service's
- * events have about 700 bytes (partner-facts.md, "Samples").
+ * events have about 700 bytes (partner-api.md, "Samples").
  */
 const MAX_STORED_BYTES = 4_096;
 const MAX_STORED_TEXT_LENGTH = 200;

@@ -1,4 +1,4 @@
-/** How much one sender may ask of the receiver. The service's events have about 700 bytes (partner-facts.md, "Samples"). */
+/** How much one sender may ask of the receiver. The service's events have about 700 bytes (partner-api.md, "Samples"). */
 export interface ReceiverLimits {
   readonly bodyBytes: number;
   readonly headerBytes: number;

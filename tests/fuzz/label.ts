@@ -49,7 +49,7 @@ export function createCode128(
   };
 }
 
-/** An order's label: what labels are known to show (partner-facts.md), and on a busy one goods and other codes. */
+/** An order's label: what labels are known to show (partner-api.md), and on a busy one goods and other codes. */
 export function createLabelPage(order: Order, { busy }: LabelStyle): Page {
   const own = { owner: order.code };
   const { receiver, shortcode, code } = order;

@@ -63,7 +63,7 @@ export interface KnownNames {
   readonly allowedCodes: readonly AllowedCode[];
 }
 
-/** Goods carry these, and no label's own code is one (partner-facts.md): what is on them says nothing. */
+/** Goods carry these, and no label's own code is one (partner-api.md): what is on them says nothing. */
 const GOODS_SYMBOLOGY = /^(EAN|UPC|ISBN)/;
 /** Addresses, payments and anything else stand in square codes: they are looked into for full codes. */
 const SQUARE_SYMBOLOGY = /^(QR|MicroQR|rMQR|DataMatrix|Aztec|MaxiCode)|PDF417$/;
@@ -141,7 +141,7 @@ export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: K
       isAllowedCode(shaped, allowedCodes)
     )
       return {};
-    // A label's own barcode is the shortcode as Code 128 (partner-facts.md).
+    // A label's own barcode is the shortcode as Code 128 (partner-api.md).
     return isShort && symbology === 'Code128' ? { shaped } : { bars: shaped };
   }
 

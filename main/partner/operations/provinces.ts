@@ -4,7 +4,7 @@ import { type Endpoint, NO_PARAMETERS } from './endpoint.ts';
 
 /**
  * Operation 8. Area codes are text of 2, 3 and 5 digits with leading zeros; names come with double spaces and mixed case and
- * stay as they are (partner-facts.md, "Areas").
+ * stay as they are (partner-api.md, "Areas").
  */
 export const provinces = {
   method: 'GET',

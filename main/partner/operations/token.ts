@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /**
  * Operation 5: a token that prints the labels of some orders. It costs nothing and is made anew for every print
- * (partner-facts.md), so making one twice does no harm. How many codes the service takes is not documented.
+ * (partner-api.md), so making one twice does no harm. How many codes the service takes is not documented.
  */
 export const token = {
   method: 'POST',

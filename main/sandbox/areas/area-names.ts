@@ -1,7 +1,7 @@
 import { stripDiacritics } from '../../../shared/strip-diacritics.ts';
 
 /**
- * An area's name without what the service is lenient about (partner-facts.md, "Areas"): capitals, marks ("Hoà", "Hòa"),
+ * An area's name without what the service is lenient about (partner-api.md, "Areas"): capitals, marks ("Hoà", "Hòa"),
  * spaces and hyphens, apostrophes, zeros before a number ("Phường 01").
  */
 export function normalizeAreaName(name: string): string {

@@ -2,7 +2,7 @@
  * A small part of the service's areas, as text: a province with its code, below it each district with its communes.
  * Spelled as the service spells: double spaces ("Tỉnh  Hậu Giang"), mixed case ("Thị trấn", "Thị Trấn"), both tone
  * placements ("Thạnh Hoà", "Long Hòa"), zero-padded numbers ("Phường 01"), apostrophes ("Cư M'gar"), districts without a
- * commune (partner-facts.md, "Areas"). All places of places.ts, of the sample shops and of the documented samples are
+ * commune (partner-api.md, "Areas"). All places of places.ts, of the sample shops and of the documented samples are
  * here. Province codes are those of Vietnam's statistics; district and commune codes are counted (areas/tree.ts).
  */
 export const AREAS_TEXT = `

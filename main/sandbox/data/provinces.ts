@@ -12,7 +12,7 @@ export interface Province {
 }
 
 /**
- * The 63 provinces (partner-facts.md, "Areas"). The letters SGN, HNI, TGG, BPC and CTO are the service's own; the others
+ * The 63 provinces (partner-api.md, "Areas"). The letters SGN, HNI, TGG, BPC and CTO are the service's own; the others
  * are made up in their manner.
  */
 const NAMES: Readonly<Record<Region, readonly string[]>> = {
@@ -93,7 +93,7 @@ export const PROVINCES: readonly Province[] = Object.entries(NAMES).flatMap(([re
 
 /**
  * The province that a text means, or null. The service matches leniently: "Hồ Chí Minh" is enough for "Thành phố Hồ Chí
- * Minh" (partner-facts.md, "Areas"); case, spaces and where the tone stands ("Hoà", "Hòa") make no difference.
+ * Minh" (partner-api.md, "Areas"); case, spaces and where the tone stands ("Hoà", "Hòa") make no difference.
  */
 export function findProvince(text: string): Province | null {
   return findByName(PROVINCES, text);

@@ -12,7 +12,7 @@ type Markup = ReturnType<typeof html>;
 
 /**
  * The label page: a block for each order, drawn up for a browser. It does what the real page is known to do
- * (partner-facts.md, "Print token and label page"): fonts, styles and scripts come from addresses of their own, barcodes
+ * (partner-api.md, "Print token and label page"): fonts, styles and scripts come from addresses of their own, barcodes
  * are drawn after load, and a page break stands behind every block; with the footer behind the last one, an empty page
  * comes last. `html` escapes what it is given.
  */

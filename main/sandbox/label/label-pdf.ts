@@ -11,7 +11,7 @@ const MARGIN_MM = 3;
 const LINE_HEIGHT = 1.3;
 
 /**
- * The labels as one PDF, a page for each order, as comparable services answer (partner-facts.md, "Print token and label
+ * The labels as one PDF, a page for each order, as comparable services answer (partner-api.md, "Print token and label
  * page"). It is plain: barcode, codes, amount, receiver, in letters without marks, which PDF's own fonts lack.
  */
 export async function labelPdf(orders: readonly Order[], size: LabelSize): Promise<Uint8Array<ArrayBuffer>> {

@@ -3,7 +3,7 @@ import { readBodyFields, requiredText, validate } from '../request-input.ts';
 import { invalid, refusal, success, unknownOrder } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
-/** Comparable services take 100 orders at most (partner-facts.md, "Print token and label page"). */
+/** Comparable services take 100 orders at most (partner-api.md, "Print token and label page"). */
 export const MAX_CODES_PER_TOKEN = 100;
 
 const TokenRequest = z.object({ code: z.array(requiredText).min(1) });

@@ -29,7 +29,7 @@ export function journeyNote(code: OrderStatusCode): string {
   }
 }
 
-/** A phone number with its middle hidden: "0987654294" is "098****294" (partner-facts.md, info sample). */
+/** A phone number with its middle hidden: "0987654294" is "098****294" (partner-api.md, operation 4). */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)}****${phone.slice(-3)}`;
 }

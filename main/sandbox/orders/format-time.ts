@@ -5,7 +5,7 @@ export function formatIsoTime(ms: number): string {
   return `${new Date(ms + VIETNAM_OFFSET_MS).toISOString().slice(0, 19)}+07:00`;
 }
 
-/** An instant as labels show it: d/m/Y H:i:s in Vietnam's time (partner-facts.md, "On the label"). */
+/** An instant as labels show it: d/m/Y H:i:s in Vietnam's time (partner-api.md, "On the label"). */
 export function formatLabelTime(ms: number): string {
   const [date = '', time = ''] = formatIsoTime(ms).slice(0, 19).split('T');
   return `${date.split('-').toReversed().join('/')} ${time}`;

@@ -16,7 +16,7 @@ export interface NumberSource {
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVXY';
 
 /**
- * Codes as the service's look: `<3 letters><S + 6-digit shop id><NT|NM|LM>.<shortcode>` (partner-facts.md, "Order
+ * Codes as the service's look: `<3 letters><S + 6-digit shop id><NT|NM|LM>.<shortcode>` (partner-api.md, "Order
  * codes"). Of every ten shortcodes three have 7 digits and two begin with zero, so that whoever takes them for numbers
  * finds out early. None comes twice.
  */

@@ -61,7 +61,7 @@ export interface OrderNote {
   readonly text: string;
 }
 
-/** Why an order is where it is. Only 304 was ever seen (partner-facts.md, "Webhook"); both empty where nothing is said. */
+/** Why an order is where it is. Only 304 was ever seen (partner-api.md, "Webhook"); both empty where nothing is said. */
 export interface Reason {
   readonly code: string;
   readonly text: string;

@@ -75,7 +75,7 @@ function statusOf(random: Random): OrderStatusCode {
   return random.chance(0.8) ? '2' : random.pick(ORDER_STATUSES).code;
 }
 
-/** Senders' codes in the forms that have been seen (partner-facts.md, "Order codes"). */
+/** Senders' codes in the forms that have been seen (partner-api.md, "Order codes"). */
 function randomSoc(random: Random): string {
   switch (random.integer(0, 4)) {
     case 0:

@@ -12,7 +12,7 @@ export type PushForm = (typeof PUSH_FORMS)[number];
 const typeField = (form: PushForm, type: EventType): object =>
   form === 'without-type' ? {} : { type: form === 'unknown-type' ? 'update_photo' : type };
 
-/** An order's update as the service pushes it: the documented sample's fields in its order (partner-facts.md, "Push"). */
+/** An order's update as the service pushes it: the documented sample's fields in its order (partner-api.md, "Push"). */
 export function buildEvent(
   order: Order,
   type: EventType,

@@ -46,7 +46,7 @@ export function mayBeCode(text: string): boolean {
   return /[0-9]/.test(text) && !/ /.test(text.trim());
 }
 
-/** Full order codes as far as they are known (partner-facts.md, "Order codes"). */
+/** Full order codes as far as they are known (partner-api.md, "Order codes"). */
 const FULL_CODE = /^([A-Z]{3}S[0-9]{6}(NT|NM|LM)|S[0-9]{6}[A-Z]{4})\.[0-9]{7,9}$/i;
 
 /** A full order code: its shape is strict enough to tell where a scan began. */

@@ -6,13 +6,10 @@ import { endpoints } from '../../../main/partner/endpoints.ts';
 import { findWrongTestNames, NAMED_TEST, ROOT } from './named-tests.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const PAGES = {
-  'partner-api': 'docs/reference/partner-api.md',
-  'partner-facts': 'docs/reference/partner-facts.md',
-};
+const PAGE = 'docs/reference/partner-api.md';
 
-/** A citation of a section, e.g. (partner-facts.md, "Areas"), over a comment's line ends too. */
-const CITED = /\bpartner-(api|facts)\.md,\s+(?:"([^"]+)"|operations? (\d+))/gi;
+/** A citation of a section, e.g. (partner-api.md, "Areas"), over a comment's line ends too. */
+const CITED = /\bpartner-api\.md,\s+(?:"([^"]+)"|operations? (\d+))/gi;
 
 const headingsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
@@ -23,13 +20,11 @@ const shownRows = (text: string): string[] =>
     rows.trim().split('\n'),
   );
 
-/** Sections that a text cites and that the pages lack. */
+/** Sections that a text cites and that the page lacks. */
 function missingSections(text: string): string[] {
   const whole = text.replaceAll(/\n\s*(?:\*|\/\/)?\s*/g, ' ');
-  return [...whole.matchAll(CITED)].flatMap(([cited, page = '', section, number]) => {
-    const headings = headingsOf(
-      read(page.toLowerCase() === 'api' ? PAGES['partner-api'] : PAGES['partner-facts']),
-    );
+  const headings = headingsOf(read(PAGE));
+  return [...whole.matchAll(CITED)].flatMap(([cited, section, number]) => {
     const there =
       section === undefined
         ? headings.some((heading) => covers(heading, Number(number)))
@@ -45,7 +40,7 @@ function covers(heading: string, operation: number): boolean {
 }
 
 describe('docs/reference/partner-api.md', () => {
-  const text = read(PAGES['partner-api']);
+  const text = read(PAGE);
 
   it('names tests that there are', () => {
     expect(findWrongTestNames(text)).toEqual([]);
@@ -70,7 +65,7 @@ describe('docs/reference/partner-api.md', () => {
   });
 });
 
-test('every section of these pages that code or a document cites is there', ({ skip }) => {
+test('every section of the page that code or a document cites exists', ({ skip }) => {
   skip(!existsSync(join(ROOT, '.git')), 'SKIPPED: no git repository here');
   const files = execFileSync(
     'git',
@@ -90,7 +85,7 @@ test('every section of these pages that code or a document cites is there', ({ s
 
 test.each([
   ['// partner-api.md, "Events", rule 1', []],
-  ['(partner-facts.md, "Print token and label\n * page")', []],
+  ['(partner-api.md, "Print token and label\n * page")', []],
   ['partner-api.md, operation 9', []],
   ['partner-api.md, operation 13', ['partner-api.md, operation 13']],
   ['partner-api.md, "Moon"', ['partner-api.md, "Moon"']],

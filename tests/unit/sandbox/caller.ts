@@ -70,7 +70,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The create request as it is documented: amount and weight as text, value and email as null (partner-facts.md). */
+/** The create request as it is documented: amount and weight as text, value and email as null (partner-api.md). */
 export const CREATE_SAMPLE = {
   ...CREATE_REQUEST,
   email: null,

@@ -94,7 +94,7 @@ test('hostile text of a created order stays text', async () => {
   );
 });
 
-test('the label shows what partner-facts says it does', async () => {
+test('the label shows what is known of labels (partner-api.md, "On the label")', async () => {
   const caller = await startCaller({ now: () => Date.parse('2026-11-05T02:03:04Z') });
   const { code } = await createOrder(caller, { pickup_name: 'Tiệm Nhà Gạo', amount: 1220000 });
   const { text } = await caller.get(`${LABEL_FORM}?token=${await caller.token([code])}&size=K46`, BROWSER);

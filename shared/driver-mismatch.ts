@@ -1,7 +1,7 @@
 import type { SizeMm } from './label-size.ts';
 import type { Language, LocalizedText } from './language.ts';
+import { RAW_LANGUAGE_NAMES, type RawLanguage } from './printer-languages.ts';
 import { formatSize } from './profile.ts';
-import { RAW_LANGUAGE_NAMES, type RawLanguage } from './raw-printer.ts';
 
 export const EDGES = ['left', 'top', 'right', 'bottom'] as const;
 export type Edge = (typeof EDGES)[number];
@@ -46,12 +46,18 @@ const EDGE_TEXT: Readonly<Record<Edge, LocalizedText>> = {
   bottom: { vi: 'dưới', en: 'bottom' },
 };
 
+/** All languages: "A, B or C". */
+function anyLanguage(or: string): string {
+  const names = Object.values(RAW_LANGUAGE_NAMES);
+  return `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`;
+}
+
 /** The way round every driver, behind what does not fit: by its name where the printer's language is known. */
 export function describeDriverBypass(straight: DriverBypass | null): LocalizedText {
   if (straight === null)
     return {
-      vi: 'Gửi trực tiếp là gửi lệnh ZPL, TSPL hoặc ESC/POS mà máy in hiểu: driver không vẽ lại nhãn.',
-      en: 'Printing directly sends the ZPL, TSPL or ESC/POS that the printer speaks: no driver redraws the label.',
+      vi: `Gửi trực tiếp là gửi lệnh ${anyLanguage('hoặc')} mà máy in hiểu: driver không vẽ lại nhãn.`,
+      en: `Printing directly sends the ${anyLanguage('or')} that the printer speaks: no driver redraws the label.`,
     };
   const { printer, language, sure } = straight;
   const name = RAW_LANGUAGE_NAMES[language];

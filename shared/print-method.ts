@@ -1,5 +1,6 @@
+import type { RawLanguage } from './printer-languages.ts';
 import { FILE_PRINTER } from './printer-name.ts';
-import { formatRawQueue, parseRawQueue, RAW_PRINTER, type RawLanguage } from './raw-printer.ts';
+import { formatRawQueue, parseRawQueue, RAW_PRINTER } from './raw-printer.ts';
 
 /** How a printer of the system's is spoken to. */
 export interface PrintMethod {

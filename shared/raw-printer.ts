@@ -1,18 +1,8 @@
 import { z } from 'zod';
+import { RAW_LANGUAGES, type RawLanguage } from './printer-languages.ts';
 
 /** What introduces a raw printer in a printer's name. */
 export const RAW_PRINTER = 'raw:';
-
-/** The languages that raw printers are spoken to in. */
-export const RAW_LANGUAGES = ['zpl', 'tspl', 'escpos'] as const;
-export type RawLanguage = (typeof RAW_LANGUAGES)[number];
-
-/** The printers' languages as they are spelt on the printers themselves. */
-export const RAW_LANGUAGE_NAMES: Readonly<Record<RawLanguage, string>> = {
-  zpl: 'ZPL',
-  tspl: 'TSPL',
-  escpos: 'ESC/POS',
-};
 
 /** The port that network printers take raw data on (AppSocket, "JetDirect"). */
 export const RAW_PORT = 9100;

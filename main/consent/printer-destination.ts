@@ -1,7 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { LocalizedText } from '../../shared/language.ts';
+import { RAW_LANGUAGE_NAMES } from '../../shared/printer-languages.ts';
 import { FILE_PRINTER, folderKind } from '../../shared/printer-name.ts';
-import { parseRawAddress, parseRawQueue, RAW_LANGUAGE_NAMES } from '../../shared/raw-printer.ts';
+import { parseRawAddress, parseRawQueue } from '../../shared/raw-printer.ts';
 import { toDialogHost, toDialogText } from './dialog-text.ts';
 
 /**

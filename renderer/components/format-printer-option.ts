@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { RAW_LANGUAGE_NAMES } from '../../shared/raw-printer.ts';
+import { RAW_LANGUAGE_NAMES } from '../../shared/printer-languages.ts';
 import { type PrinterOption, printerOptionOf } from './printer-options.ts';
 
 /** How a line of the list of printers reads; `inherited` is the printer used where none is chosen. */

@@ -1,13 +1,8 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  formatRawAddress,
-  parseRawAddress,
-  RAW_LANGUAGE_NAMES,
-  RAW_LANGUAGES,
-  RAW_PORT,
-} from '../../shared/raw-printer.ts';
+import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES } from '../../shared/printer-languages.ts';
+import { formatRawAddress, parseRawAddress, RAW_PORT } from '../../shared/raw-printer.ts';
 import { useComponentServices } from './context/component-services.ts';
 import { detectScanInField } from './detect-scan-in-field.ts';
 import classes from './network-printer-fields.module.css';

@@ -3,7 +3,7 @@ import { type JSX, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageGuess } from '../../shared/guess-printer-language.ts';
 import { formatPrintMethod, type PrintMethod } from '../../shared/print-method.ts';
-import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES } from '../../shared/raw-printer.ts';
+import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES } from '../../shared/printer-languages.ts';
 
 /** Stands for the driver; no language is named like it. */
 const DRIVER = 'driver';

@@ -1,6 +1,6 @@
 import type { SizeMm } from '../../shared/label-size.ts';
 import type { Cups } from '../cups/cups.ts';
-import type { PrintedLabel } from '../printers/virtual/interpreters.ts';
+import type { PrintedLabel } from '../printers/virtual/languages.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 
 /** A label printer behind a queue with CUPS' own Zebra driver, which is the default one. */

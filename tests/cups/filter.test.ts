@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bytesPerRow, type Dots } from '../../main/labels/inspect/dots.ts';
-import { encodeZpl } from '../../main/printers/raw/languages/zpl/encode-zpl.ts';
-import { readLabels } from '../printers/virtual/interpreters.ts';
+import { ZPL } from '../../main/printers/languages/zpl.ts';
+import { readLabels } from '../printers/virtual/languages.ts';
 import { createBarcodeLabel } from '../unit/printers/raw/arbitraries.ts';
 import { isCupsAvailable } from './available-programs.ts';
 
@@ -70,7 +70,7 @@ describe.skipIf(!isCupsAvailable())('CUPS’ own Zebra driver', () => {
     const theirs = readLabels('zpl', zpl);
     expect(theirs.complaints).toEqual([]);
     expect(theirs.labels.map((label) => label.dots)).toEqual([turned(dots)]);
-    const ours = readLabels('zpl', encodeZpl(dots, { dpi: 203, title: 't' }));
+    const ours = readLabels('zpl', ZPL.encode(dots, { dpi: 203, title: 't' }));
     expect(ours.labels.map((label) => label.dots)).toEqual([dots]);
   });
 });

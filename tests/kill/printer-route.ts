@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { blankDots } from '../../main/labels/inspect/dots.ts';
-import { encodeZpl } from '../../main/printers/raw/languages/zpl/encode-zpl.ts';
+import { ZPL } from '../../main/printers/languages/zpl.ts';
 import { formatRawQueue } from '../../shared/raw-printer.ts';
 import type { Cups } from '../cups/cups.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
@@ -53,7 +53,7 @@ export async function queueRoute(
     async drained() {
       const title = `marker ${++markers}`;
       const file = join(folder, title);
-      await writeFile(file, encodeZpl(blankDots(8, 8), { dpi: 203, title }));
+      await writeFile(file, ZPL.encode(blankDots(8, 8), { dpi: 203, title }));
       await cups.command('lp', '-d', queue, '-o', 'raw', file);
       while (!printer.labels.some((label) => label.title === title))
         await printer.whenLabels(printer.labels.length + 1, 60_000);

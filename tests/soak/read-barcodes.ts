@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { PrintedLabel } from '../printers/virtual/interpreters.ts';
+import type { PrintedLabel } from '../printers/virtual/languages.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

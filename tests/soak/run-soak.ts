@@ -6,7 +6,7 @@ import type { BatchRow } from '../../shared/station.ts';
 import { createMemorySampler } from '../benchmarks/memory-sample.ts';
 import { type BenchmarkStation, withBenchmarkStation } from '../benchmarks/station.ts';
 import { listFiles } from '../e2e/list-files.ts';
-import type { PrintedLabel } from '../printers/virtual/interpreters.ts';
+import type { PrintedLabel } from '../printers/virtual/languages.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { FAULT_KINDS, type FaultKind, planFaults } from './fault-plan.ts';
 import { startFaults, zeroCounts } from './fault-sequence.ts';

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { blankDots, type Dots, dotsEqual } from '../../main/labels/inspect/dots.ts';
-import { encodeLabel, PRINTER_LANGUAGES } from '../../main/printers/raw/languages/printer-languages.ts';
+import { encodeLabel, PRINTER_LANGUAGES } from '../../main/printers/languages/printer-languages.ts';
 import { submitRaw } from '../../main/printers/winspool/queue-calls.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize, MM_PER_INCH } from '../../shared/label-size.ts';
-import { RAW_LANGUAGES, type RawLanguage } from '../../shared/raw-printer.ts';
+import { RAW_LANGUAGES, type RawLanguage } from '../../shared/printer-languages.ts';
 import { createNoiseDots } from '../helpers/noise-dots.ts';
-import { padAsSent } from '../printers/virtual/as-sent.ts';
-import { readLabels } from '../printers/virtual/interpreters.ts';
+import { padAsSent, readLabels } from '../printers/virtual/languages.ts';
 import { openWindowsNative } from './koffi.ts';
 import { openRawQueue, type RawQueue } from './queue.ts';
 

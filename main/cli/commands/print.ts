@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { LABEL_SIZE_NAMES, type LabelSize, LabelSizeSchema } from '../../../shared/label-size.ts';
+import { RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
 import { FILE_PRINTER, folderKind, PrinterNameSchema } from '../../../shared/printer-name.ts';
 import { DPIS, type Profile } from '../../../shared/profile.ts';
 import { REPRINT_REASONS, type ReprintReason, ReprintReasonSchema } from '../../../shared/station.ts';
@@ -21,6 +22,9 @@ export interface PrintCommand extends ServiceOverrides, PrintRequest {
   readonly size: LabelSize | null;
 }
 
+/** The first is the one in examples. */
+const [LANGUAGE, ...LANGUAGES] = RAW_LANGUAGES;
+
 const OPTIONS = {
   ...SERVICE_OPTIONS,
   size: text,
@@ -39,8 +43,8 @@ export const print: CliCommand<PrintCommand> = {
   help: `tem print [options] CODE…  prints labels; "-" reads codes from standard input, one a line (on Windows use --codes)
   --codes FILE             reads codes from a file, one a line
   --size S                 ${LABEL_SIZE_NAMES.join(', ')}
-  --printer P              a printer's name, file:DIR for one PDF a label, raw:zpl:NAME for a printer of that name
-                           past its driver, or raw:zpl://HOST:PORT for one in the network (tspl and escpos likewise)
+  --printer P              a printer's name, file:DIR for one PDF a label, raw:${LANGUAGE}:NAME for a printer of that name
+                           past its driver, or raw:${LANGUAGE}://HOST:PORT for one in the network (${LANGUAGES.join(' and ')} likewise)
   --dpi N                  the printer's dots per inch: ${DPIS.join(', ')}
   --any-status             prints cancelled, lost, returned and delivered orders too, without looking them up
   --reprint REASON         prints again what was printed lately: ${REPRINT_REASONS.join(', ')}
@@ -107,7 +111,7 @@ function printerOf(text: string | undefined): string | null {
   const printer = PrinterNameSchema.safeParse(text);
   if (!printer.success)
     throw new UsageError(
-      `--printer ${text}: name a printer, file:DIR, raw:zpl:PRINTER or raw:zpl://HOST:PORT`,
+      `--printer ${text}: name a printer, file:DIR, raw:${LANGUAGE}:PRINTER or raw:${LANGUAGE}://HOST:PORT`,
     );
   if (!printer.data.startsWith(FILE_PRINTER)) return printer.data;
   const folder = printer.data.slice(FILE_PRINTER.length);

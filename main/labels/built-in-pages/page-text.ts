@@ -1,7 +1,8 @@
 import type { LabelSize, SizeMm } from '../../../shared/label-size.ts';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
+import { RAW_LANGUAGE_NAMES } from '../../../shared/printer-languages.ts';
 import { formatSize, type Profile } from '../../../shared/profile.ts';
-import { parseRawAddress, RAW_LANGUAGE_NAMES } from '../../../shared/raw-printer.ts';
+import { parseRawAddress } from '../../../shared/raw-printer.ts';
 import { CORNER_LINES } from './edges.ts';
 
 /** What an own page is made for. */

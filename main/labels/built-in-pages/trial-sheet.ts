@@ -1,7 +1,7 @@
 import { LABEL_SIZES } from '../../../shared/label-size.ts';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import type { TrialLetter } from '../../../shared/print-trial.ts';
-import { RAW_LANGUAGE_NAMES } from '../../../shared/raw-printer.ts';
+import { RAW_LANGUAGE_NAMES } from '../../../shared/printer-languages.ts';
 import { drawBarSamples } from './bar-samples.ts';
 import { drawCorners, edgeMarginsMm } from './edges.ts';
 import { type BuiltInPageOptions, labelSizeOf } from './page-text.ts';
@@ -15,7 +15,7 @@ const LETTER_WIDTH = 0.9;
 const GAP_MM = 1;
 /**
  * The most that carries ink beside the corners. A printer that does not know the language prints its commands as text, so a
- * trial is kept short: what is white costs little or nothing in TSPL and ZPL (raw/tspl.ts, raw/zpl.ts).
+ * trial is kept short: what is white costs little or nothing in most languages (main/printers/languages).
  */
 const MAX_INK_MM = { width: 50, height: 30 } as const;
 

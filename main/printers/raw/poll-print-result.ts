@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LocalizedText } from '../../../shared/language.ts';
 import { describePrinterReasons, type PrinterReason } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import type { PrinterStatus } from '../languages/printer-language.ts';
 import type { PrintJob } from '../printer.ts';
-import type { PrinterStatus } from './languages/printer-status.ts';
 import type { RawLimits } from './raw-limits.ts';
 import { RAW_RESULT_TEXT } from './raw-result-text.ts';
 

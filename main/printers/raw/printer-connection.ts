@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import type { RawAddress } from '../../../shared/raw-printer.ts';
 import { createPinnedLookup } from '../../net/pinned-lookup.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
+import type { ReceivedAnswers } from '../languages/printer-language.ts';
 import type { DestinationPolicy } from './destination-policy.ts';
-import type { ReceivedAnswers } from './languages/printer-status.ts';
 import type { RawLimits } from './raw-limits.ts';
 
 /** Bytes written at a time: the printer's progress is seen in steps of this. */

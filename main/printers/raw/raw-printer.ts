@@ -4,15 +4,15 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { formatRawAddress, type RawAddress } from '../../../shared/raw-printer.ts';
 import type { Label } from '../../labels/label.ts';
 import { type AcquireMutex, createMutex } from '../../platform/keyed-mutex.ts';
+import type { PrinterStatus } from '../languages/printer-language.ts';
+import { concatBytes } from '../languages/printer-language.ts';
+import { encodeLabel, PRINTER_LANGUAGES } from '../languages/printer-languages.ts';
 import type { Printer, PrintJob, PrintResult } from '../printer.ts';
 import {
   createDestinationPolicy,
   type DestinationPolicy,
   DestinationRefusedError,
 } from './destination-policy.ts';
-import { concatBytes } from './languages/encoder.ts';
-import { encodeLabel, PRINTER_LANGUAGES } from './languages/printer-languages.ts';
-import type { PrinterStatus } from './languages/printer-status.ts';
 import { handoverUnknown, pollPrintResult } from './poll-print-result.ts';
 import { openConnection, type PrinterConnection } from './printer-connection.ts';
 import { DEFAULT_RAW_LIMITS, type RawLimits } from './raw-limits.ts';

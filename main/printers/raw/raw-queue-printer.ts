@@ -1,12 +1,12 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { formatRawQueue, type RawQueue } from '../../../shared/raw-printer.ts';
+import { encodeLabel, PRINTER_LANGUAGES } from '../languages/printer-languages.ts';
 import type { Printer } from '../printer.ts';
 import { followJob } from '../spooler/follow-job.ts';
 import { hasJob } from '../spooler/has-job.ts';
 import { requireQueue } from '../spooler/require-queue.ts';
 import { JobRejectedError, type Spooler, SpoolerError } from '../spooler/spooler.ts';
 import type { SystemPrinterOptions } from '../system-printer.ts';
-import { encodeLabel, PRINTER_LANGUAGES } from './languages/printer-languages.ts';
 import { handoverUnknown } from './poll-print-result.ts';
 import { RAW_RESULT_TEXT } from './raw-result-text.ts';
 

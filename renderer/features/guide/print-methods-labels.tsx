@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Dispatch, JSX, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RAW_LANGUAGE_NAMES } from '../../../shared/raw-printer.ts';
+import { RAW_LANGUAGE_NAMES } from '../../../shared/printer-languages.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ProblemText } from '../../components/problem-text.tsx';
 import { GuidePage } from './guide-page.tsx';

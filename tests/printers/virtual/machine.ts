@@ -17,6 +17,31 @@ export interface Machine {
 /** Reads a stream: takes what is new, keeps what is not whole yet. */
 export type Interpreter = (bytes: Buffer) => void;
 
+/** What a virtual printer says about itself. */
+export interface Condition {
+  readonly outOfPaper: boolean;
+  readonly headOpen: boolean;
+  readonly paused: boolean;
+  /** Labels in its queue. */
+  readonly waiting: number;
+}
+
+/** A printer's language as a virtual printer understands it. */
+export interface VirtualLanguage {
+  readonly interpret: (machine: Machine) => Interpreter;
+  /** The answer to a question about the status; `which` is n of DLE EOT n. */
+  readonly status: (condition: Condition, which: number) => Buffer;
+  /** Whether a label has a comment that names its job. */
+  readonly hasTitle: boolean;
+  /** Whether a label's width is told in bytes and not in dots. */
+  readonly widthInBytes: boolean;
+}
+
+/** A byte out of its flags. */
+export function bits(...flags: readonly (readonly [number, boolean])[]): number {
+  return flags.reduce((byte, [bit, set]) => byte | (set ? 1 << bit : 0), 0);
+}
+
 /**
  * Keeps the bytes that could not be read yet.
  * @param readOne reads one command off the front and says how many bytes it had; 0 when it is not whole

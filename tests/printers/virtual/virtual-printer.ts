@@ -1,11 +1,11 @@
 import { createServer, type Socket } from 'node:net';
-import { formatRawAddress, type RawLanguage } from '../../../shared/raw-printer.ts';
+import type { RawLanguage } from '../../../shared/printer-languages.ts';
+import { formatRawAddress } from '../../../shared/raw-printer.ts';
 import { type Behaviour, USUAL_BEHAVIOUR } from './behaviour.ts';
 import { packCanvas } from './canvas.ts';
 import { createConditionWaiter } from './condition-waiter.ts';
-import { INTERPRETERS, type PrintedLabel } from './interpreters.ts';
+import { type PrintedLabel, VIRTUAL_LANGUAGES } from './languages.ts';
 import type { Machine } from './machine.ts';
-import { statusBytes } from './status-bytes.ts';
 
 export interface VirtualPrinter {
   /** As in the settings: `raw:LANGUAGE://127.0.0.1:PORT`. */
@@ -91,7 +91,8 @@ export async function startVirtualPrinter(
     },
     answerStatus(which) {
       const waiting = queue.filter((item) => 'dots' in item).length;
-      if (!behaviour.silent) socket.write(statusBytes(language, which, { ...behaviour, waiting }));
+      if (!behaviour.silent)
+        socket.write(VIRTUAL_LANGUAGES[language].status({ ...behaviour, waiting }, which));
     },
     answerInTurn(bytes) {
       queue.push({ answer: () => !behaviour.silent && !behaviour.endless && socket.write(bytes) });
@@ -103,7 +104,7 @@ export async function startVirtualPrinter(
   const server = createServer((socket) => {
     connections++;
     sockets.add(socket);
-    const interpret = INTERPRETERS[language](machineOf(socket));
+    const interpret = VIRTUAL_LANGUAGES[language].interpret(machineOf(socket));
     socket.on('close', () => {
       sockets.delete(socket);
       if (sockets.size === 0) for (const tell of leavers.splice(0)) tell();

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  guessPrinterLanguage,
-  KNOWN_PRINTERS,
-  printsTextOnly,
-} from '../../../shared/guess-printer-language.ts';
-import { RAW_LANGUAGES } from '../../../shared/raw-printer.ts';
+import { guessPrinterLanguage, printsTextOnly } from '../../../shared/guess-printer-language.ts';
+import { KNOWN_PRINTERS, RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
 import { wildText } from './wild-text.ts';
 
 describe('the language that a printer speaks by its name', () => {

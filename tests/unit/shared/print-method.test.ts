@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPrintMethod, parsePrintMethod } from '../../../shared/print-method.ts';
 import { TrialPrinterSchema } from '../../../shared/print-trial.ts';
+import { RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
 import { PrinterNameSchema } from '../../../shared/printer-name.ts';
-import { RAW_LANGUAGES } from '../../../shared/raw-printer.ts';
 import { wildText } from './wild-text.ts';
 
 describe('the way that a printer’s name stands for', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRawAddress, parseRawAddress, RAW_LANGUAGES } from '../../../shared/raw-printer.ts';
+import { RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
+import { formatRawAddress, parseRawAddress } from '../../../shared/raw-printer.ts';
 import { arbitraryText } from '../printers/raw/arbitraries.ts';
 
 describe('readRawAddress', () => {

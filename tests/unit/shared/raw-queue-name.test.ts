@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
 import { PrinterNameSchema } from '../../../shared/printer-name.ts';
 import {
   formatRawAddress,
   formatRawQueue,
   parseRawAddress,
   parseRawQueue,
-  RAW_LANGUAGES,
 } from '../../../shared/raw-printer.ts';
 import { arbitraryText } from '../printers/raw/arbitraries.ts';
 

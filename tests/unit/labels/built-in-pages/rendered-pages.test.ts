@@ -7,7 +7,7 @@ import {
 } from '../../../../main/labels/built-in-pages/built-in-page.ts';
 import { toDots } from '../../../../main/labels/built-in-pages/sheet.ts';
 import { blankDots, bytesPerRow, type Dots } from '../../../../main/labels/inspect/dots.ts';
-import { PRINTER_LANGUAGES } from '../../../../main/printers/raw/languages/printer-languages.ts';
+import { PRINTER_LANGUAGES } from '../../../../main/printers/languages/printer-languages.ts';
 import { COMMANDS, formatCommandCode } from '../../../../shared/command-code.ts';
 import { LABEL_SIZE_NAMES } from '../../../../shared/label-size.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/profile.ts';

@@ -4,12 +4,13 @@ import type { Dots } from '../../../../main/labels/inspect/dots.ts';
 import type { Label } from '../../../../main/labels/label.ts';
 import type { Printer } from '../../../../main/printers/printer.ts';
 import { createDestinationPolicy } from '../../../../main/printers/raw/destination-policy.ts';
-import { PRINTER_LANGUAGES } from '../../../../main/printers/raw/languages/printer-languages.ts';
+import { PRINTER_LANGUAGES } from '../../../../main/printers/languages/printer-languages.ts';
 import type { RawLimits } from '../../../../main/printers/raw/raw-limits.ts';
 import { createRawPrinter } from '../../../../main/printers/raw/raw-printer.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
+import { RAW_LANGUAGES, type RawLanguage } from '../../../../shared/printer-languages.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
-import { parseRawAddress, RAW_LANGUAGES, type RawLanguage } from '../../../../shared/raw-printer.ts';
+import { parseRawAddress } from '../../../../shared/raw-printer.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../../../printers/virtual/virtual-printer.ts';
 import { createDotLabel } from './arbitraries.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createPrinterChooser } from '../../../../main/printers/choose-printer.ts';
-import { encodeLabel, PRINTER_LANGUAGES } from '../../../../main/printers/raw/languages/printer-languages.ts';
+import { encodeLabel, PRINTER_LANGUAGES } from '../../../../main/printers/languages/printer-languages.ts';
 import { createRawQueuePrinter } from '../../../../main/printers/raw/raw-queue-printer.ts';
 import {
   JobRejectedError,
@@ -9,7 +9,7 @@ import {
   SpoolerError,
   type SpoolerJob,
 } from '../../../../main/printers/spooler/spooler.ts';
-import { RAW_LANGUAGES } from '../../../../shared/raw-printer.ts';
+import { RAW_LANGUAGES } from '../../../../shared/printer-languages.ts';
 import { code, fakeLabel } from '../../station/fakes.ts';
 import { createDotLabel } from './arbitraries.ts';
 

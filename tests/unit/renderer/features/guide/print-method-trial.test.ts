@@ -16,7 +16,7 @@ import {
 } from '../../../../../renderer/features/guide/print-method-trial.ts';
 import type { LanguageGuess } from '../../../../../shared/guess-printer-language.ts';
 import { TRIAL_LETTERS, type TrialLetter } from '../../../../../shared/print-trial.ts';
-import { RAW_LANGUAGES } from '../../../../../shared/raw-printer.ts';
+import { RAW_LANGUAGES } from '../../../../../shared/printer-languages.ts';
 
 const known = (likely: LanguageGuess | null, more: { textOnly?: boolean; now?: 'zpl' | null } = {}) => ({
   likely,

@@ -1,8 +1,15 @@
 import { blankCanvas, drawBits } from './canvas.ts';
-import { createStreamReader, type Interpreter, type Machine } from './machine.ts';
+import {
+  bits,
+  type Condition,
+  createStreamReader,
+  type Interpreter,
+  type Machine,
+  type VirtualLanguage,
+} from './machine.ts';
 
 /** An ESC/POS interpreter for ESC @, GS a, GS v 0, GS V (a label ends where it is cut), DLE EOT and GS r. */
-export function readEscpos(machine: Machine): Interpreter {
+function interpret(machine: Machine): Interpreter {
   let rows: Uint8Array[] = [];
 
   const cut = (): void => {
@@ -44,3 +51,19 @@ export function readEscpos(machine: Machine): Interpreter {
     return 3;
   });
 }
+
+/** ESC/POS has no pause of its own: a paused printer is offline. */
+function realTimeStatus(which: number, { outOfPaper, headOpen, paused }: Condition): number {
+  const fixed = 0x12;
+  if (which === 1) return fixed | bits([3, outOfPaper || headOpen || paused]);
+  if (which === 2) return fixed | bits([2, headOpen], [5, outOfPaper]);
+  if (which === 4) return fixed | bits([5, outOfPaper], [6, outOfPaper]);
+  return fixed;
+}
+
+export const ESCPOS: VirtualLanguage = {
+  interpret,
+  status: (condition, which) => Buffer.of(realTimeStatus(which, condition)),
+  hasTitle: false,
+  widthInBytes: true,
+};

@@ -1,6 +1,14 @@
-import { MM_PER_INCH } from '../../../../../shared/label-size.ts';
-import { bytesPerRow, type Dots } from '../../../../labels/inspect/dots.ts';
-import { asciiBytes, concatBytes, type EncodePage, toSafeComment } from '../encoder.ts';
+import { MM_PER_INCH } from '../../../shared/label-size.ts';
+import { bytesPerRow, type Dots } from '../../labels/inspect/dots.ts';
+import {
+  activeReasons,
+  asciiBytes,
+  concatBytes,
+  type EncodePage,
+  type PrinterLanguage,
+  type ReadStatus,
+  toSafeComment,
+} from './printer-language.ts';
 
 /** Rows without ink that are worth a new BITMAP command, in dots. */
 const MIN_WHITE_ROWS = 8;
@@ -10,7 +18,7 @@ const MIN_WHITE_ROWS = 8;
  * bands of rows, from the first to the last inked byte. The gap between labels stays as the printer was calibrated.
  * SIZE, DIRECTION and REFERENCE are kept by the printer, so all of them are set.
  */
-export const encodeTspl: EncodePage = (dots, { dpi, title }) => {
+const encode: EncodePage = (dots, { dpi, title }) => {
   const mm = (length: number): string => ((length / dpi) * MM_PER_INCH).toFixed(2);
   const setUp = [
     `REM ${toSafeComment(title)}`,
@@ -75,3 +83,38 @@ function findInkedColumns(
 function invertBits(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => ~byte);
 }
+
+/** ESC ! ? */
+const STATUS_QUESTION = Uint8Array.of(0x1b, 0x21, 0x3f);
+
+/** A greeting or an echo is longer. */
+const isAnswer = (bytes: Uint8Array): boolean => bytes.length === 1;
+
+/**
+ * Reads the one byte that ESC ! ? is answered with ("TSPL/TSPL2 Programming Language", TSC, "Status polling";
+ * the bits also in https://manualshive.com/en/manual/gprinter/gp-2120t/2248971?page=34).
+ */
+const readStatus: ReadStatus = ({ bytes, asked }) => {
+  // The newest byte counts: a label's dots may happen to hold the question, which is then answered too.
+  const byte = bytes.length > asked ? bytes[bytes.length - 1] : undefined;
+  if (byte === undefined) return null;
+  const bit = (number: number): boolean => ((byte >> number) & 1) === 1;
+  const reasons = activeReasons([
+    ['out-of-paper', bit(2)],
+    ['door-open', bit(0) || bit(6)],
+    ['ribbon-out', bit(3)],
+    ['paused', bit(4)],
+    ['error', bit(1)],
+    ['too-hot', bit(7)],
+  ]);
+  return { ready: reasons.length === 0, reasons, pending: Number(bit(5)) };
+};
+
+/** TSPL: how a label is sent, and how the printer tells its state. */
+export const TSPL: PrinterLanguage = {
+  encode,
+  statusQuestion: STATUS_QUESTION,
+  readStatus,
+  isAnswer,
+  completionQuestion: null,
+};

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEscposStatus } from '../../../../../main/printers/raw/languages/escpos/escpos-status.ts';
-import { readTsplStatus } from '../../../../../main/printers/raw/languages/tspl/tspl-status.ts';
-import { readZplStatus } from '../../../../../main/printers/raw/languages/zpl/zpl-status.ts';
-import { describePrinterReasons, PRINTER_REASON_TEXT } from '../../../../../shared/printer-reason.ts';
+import { ESCPOS } from '../../../../main/printers/languages/escpos.ts';
+import { TSPL } from '../../../../main/printers/languages/tspl.ts';
+import { ZPL } from '../../../../main/printers/languages/zpl.ts';
+import { describePrinterReasons, PRINTER_REASON_TEXT } from '../../../../shared/printer-reason.ts';
 
+const { readStatus: readZplStatus } = ZPL;
+const { readStatus: readTsplStatus } = TSPL;
+const { readStatus: readEscposStatus } = ESCPOS;
 const readers = { readZplStatus, readTsplStatus, readEscposStatus };
 const answer = (...bytes: number[]) => ({ bytes: Uint8Array.from(bytes), asked: 0 });
 

@@ -4,15 +4,14 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { blankDots, type Dots } from '../../../../../main/labels/inspect/dots.ts';
-import { toSafeComment } from '../../../../../main/printers/raw/languages/encoder.ts';
-import { PRINTER_LANGUAGES } from '../../../../../main/printers/raw/languages/printer-languages.ts';
-import { RAW_LANGUAGES } from '../../../../../shared/raw-printer.ts';
-import { dotsToGray } from '../../../../helpers/gray-dots.ts';
-import { padAsSent } from '../../../../printers/virtual/as-sent.ts';
-import { readLabels } from '../../../../printers/virtual/interpreters.ts';
-import { crc16 } from '../../../../printers/virtual/zpl-graphics.ts';
-import { arbitraryDots, arbitraryText, createBarcodeLabel } from '../arbitraries.ts';
+import { blankDots, type Dots } from '../../../../main/labels/inspect/dots.ts';
+import { toSafeComment } from '../../../../main/printers/languages/printer-language.ts';
+import { PRINTER_LANGUAGES } from '../../../../main/printers/languages/printer-languages.ts';
+import { RAW_LANGUAGES } from '../../../../shared/printer-languages.ts';
+import { dotsToGray } from '../../../helpers/gray-dots.ts';
+import { padAsSent, readLabels, VIRTUAL_LANGUAGES } from '../../../printers/virtual/languages.ts';
+import { crc16 } from '../../../printers/virtual/zpl-graphics.ts';
+import { arbitraryDots, arbitraryText, createBarcodeLabel } from '../raw/arbitraries.ts';
 
 const terms = { dpi: 203, title: 'job-7' };
 
@@ -23,7 +22,7 @@ describe.each(RAW_LANGUAGES)('%s', (language) => {
     const { labels, complaints } = readLabels(language, encode(dots, { ...terms, dpi }), dpi);
     expect(complaints).toEqual([]);
     expect(labels).toEqual([
-      { dots: padAsSent(language, dots), title: language === 'escpos' ? null : 'job-7' },
+      { dots: padAsSent(language, dots), title: VIRTUAL_LANGUAGES[language].hasTitle ? 'job-7' : null },
     ]);
   };
 

@@ -1,20 +1,56 @@
-import { activeReasons, type ReadStatus } from '../printer-status.ts';
+import { bytesPerRow } from '../../labels/inspect/dots.ts';
+import {
+  activeReasons,
+  concatBytes,
+  type EncodePage,
+  type PrinterLanguage,
+  type ReadStatus,
+} from './printer-language.ts';
+
+/** Rows of one GS v 0, in dots: the height fits one byte, and a band of 576 dots is 17 kB. */
+const BAND_ROWS = 240;
+
+/**
+ * A page as ESC/POS: raster bands (GS v 0), then fed to the cutter and cut but for a point (GS V 66). The language has
+ * no comments, so the title does not go along. Documented heads are 512 and 576 dots wide (docs/reference/printing.md, "Thermal
+ * printers"); the label's own width is sent, and what is wider than the head is cut off by the printer.
+ * GS v 0: http://office.manualsonline.com/manuals/mfg/epson/tmu210.html?p=294
+ */
+const encode: EncodePage = ({ widthDots, heightDots, bits }) => {
+  const perRow = bytesPerRow(widthDots);
+  const pieces: Uint8Array[] = [RESET, NO_AUTOMATIC_STATUS];
+  for (let top = 0; top < heightDots; top += BAND_ROWS) {
+    const rows = Math.min(BAND_ROWS, heightDots - top);
+    pieces.push(
+      Uint8Array.of(0x1d, 0x76, 0x30, 0, perRow & 0xff, perRow >> 8, rows, 0),
+      bits.subarray(top * perRow, (top + rows) * perRow),
+    );
+  }
+  return concatBytes([...pieces, FEED_AND_CUT]);
+};
+
+/** ESC @ */
+const RESET = Uint8Array.of(0x1b, 0x40);
+/** GS a 0: status sent unasked would get in between the answers. */
+const NO_AUTOMATIC_STATUS = Uint8Array.of(0x1d, 0x61, 0);
+/** GS V 66 0 */
+const FEED_AND_CUT = Uint8Array.of(0x1d, 0x56, 66, 0);
 
 /**
  * DLE EOT 1 to 4: printer, cause of being offline, cause of an error, paper. They are answered at once, whatever else
  * waits in the printer's buffer (https://www.easymanua.ls/epson/tm-t88iii-series/manual?p=84).
  */
-export const ESCPOS_STATUS_QUESTION = Uint8Array.from([1, 2, 3, 4].flatMap((number) => [0x10, 0x04, number]));
+const STATUS_QUESTION = Uint8Array.from([1, 2, 3, 4].flatMap((number) => [0x10, 0x04, number]));
 
 /**
  * GS r 1. It is answered only when its turn in the buffer comes, and not while the printer is stopped, so after a
  * label's bytes its answer says that all of them were worked off
  * (https://easymanua.ls/epson/tm-u220a/manual?p=84).
  */
-export const ESCPOS_COMPLETION_QUESTION = Uint8Array.of(0x1d, 0x72, 1);
+const COMPLETION_QUESTION = Uint8Array.of(0x1d, 0x72, 1);
 
 /** Reads four answers to DLE EOT; `pending` is 0 once GS r was answered too, and absent before. */
-export const readEscposStatus: ReadStatus = ({ bytes, asked }) => {
+const readStatus: ReadStatus = ({ bytes, asked }) => {
   const { statuses, ended } = parseAnswers(bytes, asked);
   const [printer, offline, error, paper] = statuses.slice(-4);
   if (printer === undefined || offline === undefined || error === undefined || paper === undefined)
@@ -33,7 +69,7 @@ export const readEscposStatus: ReadStatus = ({ bytes, asked }) => {
 };
 
 /** Whether all are answers to DLE EOT, behind automatic statuses of four bytes if need be. */
-export const isEscposAnswer = (bytes: Uint8Array): boolean => {
+const isAnswer = (bytes: Uint8Array): boolean => {
   let at = 0;
   while (((bytes[at] ?? 0) & 0x93) === 0x10) at += 4;
   const answers = bytes.subarray(at);
@@ -57,3 +93,12 @@ function parseAnswers(bytes: Uint8Array, asked: number): { statuses: number[]; e
   }
   return { statuses, ended };
 }
+
+/** ESC/POS: how a label is sent, and how the printer tells its state. */
+export const ESCPOS: PrinterLanguage = {
+  encode,
+  statusQuestion: STATUS_QUESTION,
+  readStatus,
+  isAnswer,
+  completionQuestion: COMPLETION_QUESTION,
+};

@@ -1,5 +1,13 @@
-import { bytesPerRow, type Dots } from '../../../../labels/inspect/dots.ts';
-import { asciiBytes, type EncodePage, toSafeComment } from '../encoder.ts';
+import { bytesPerRow, type Dots } from '../../labels/inspect/dots.ts';
+import {
+  activeReasons,
+  asciiBytes,
+  type EncodePage,
+  type PrinterLanguage,
+  type PrinterStatus,
+  type ReadStatus,
+  toSafeComment,
+} from './printer-language.ts';
 
 /** The most bytes that one ^GF may hold (https://docs.zebra.com/us/en/printers/software/zpl-pg/zpl-commands/%5Egf.html). */
 const FIELD_BYTES = 99_999;
@@ -8,7 +16,7 @@ const FIELD_BYTES = 99_999;
  * A page as ZPL II: graphic fields in compressed ASCII-hex. Orientation, mirror and reverse are set back to normal,
  * because the printer keeps what another program left there; darkness, speed and media are the printer's own business.
  */
-export const encodeZpl: EncodePage = (dots, { title }) => {
+const encode: EncodePage = (dots, { title }) => {
   const head = `^XA^FX${toSafeComment(title)}^FS^PW${dots.widthDots}^LL${dots.heightDots}^LH0,0^PON^PMN^LRN\n`;
   return asciiBytes(`${head}${encodeGraphicFields(dots)}^PQ1,0,0,N^XZ\n`);
 };
@@ -74,3 +82,61 @@ function countLetter(first: string, number: number): string {
 function toHex(row: Uint8Array): string {
   return Buffer.from(row.buffer, row.byteOffset, row.byteLength).toString('hex').toUpperCase();
 }
+
+/** Host status return. */
+const STATUS_QUESTION = new TextEncoder().encode('~HS');
+
+const STX = '\x02';
+const ETX = '\x03';
+
+const STATUS_ANSWER = new RegExp(`^(?:\\s*${STX}[^${STX}${ETX}]*${ETX})*\\s*$`);
+
+/** Whether nothing stands outside of the lines, but their breaks. */
+const isAnswer = (bytes: Uint8Array): boolean => STATUS_ANSWER.test(new TextDecoder('latin1').decode(bytes));
+
+/**
+ * Reads the three lines that ~HS is answered with, each between STX and ETX
+ * (https://docs.zebra.com/us/en/printers/software/zpl-pg/zpl-commands/~hs4.html).
+ * The same page says that some printers are silent while out of media or ribbon, or with the head open.
+ */
+const readStatus: ReadStatus = ({ bytes, asked }) => {
+  const text = new TextDecoder('latin1').decode(bytes.subarray(asked));
+  const lines = text
+    .split(STX)
+    .slice(1)
+    .flatMap((part) => (part.includes(ETX) ? [part.slice(0, part.indexOf(ETX)).split(',')] : []));
+  // The first line has 12 fields and the second 11. Something else between them is no answer to ~HS.
+  const at = lines.findIndex((line, index) => line.length >= 12 && (lines[index + 1]?.length ?? 0) >= 9);
+  const first = lines[at];
+  const second = lines[at + 1];
+  if (first === undefined || second === undefined || lines[at + 2] === undefined) return null;
+  return parseStatus(first, second);
+};
+
+function parseStatus(first: readonly string[], second: readonly string[]): PrinterStatus {
+  const flag = (line: readonly string[], index: number): boolean => line[index]?.trim() === '1';
+  const reasons = activeReasons([
+    ['out-of-paper', flag(first, 1)],
+    ['door-open', flag(second, 2)],
+    ['ribbon-out', flag(second, 3)],
+    ['paused', flag(first, 2)],
+    ['too-hot', flag(first, 11)],
+  ]);
+  // Formats in the buffer, a format half received, labels left of the batch, a label that waits to be peeled off.
+  const pending =
+    parseCount(first[4]) + Number(flag(first, 7)) + parseCount(second[8]) + Number(flag(second, 7));
+  return { ready: reasons.length === 0, reasons, pending };
+}
+
+function parseCount(field: string | undefined): number {
+  return /^\d{1,9}$/.test(field?.trim() ?? '') ? Number(field) : 0;
+}
+
+/** ZPL II: how a label is sent, and how the printer tells its state. */
+export const ZPL: PrinterLanguage = {
+  encode,
+  statusQuestion: STATUS_QUESTION,
+  readStatus,
+  isAnswer,
+  completionQuestion: null,
+};

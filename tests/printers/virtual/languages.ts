@@ -1,21 +1,27 @@
 import type { Dots } from '../../../main/labels/inspect/dots.ts';
-import type { RawLanguage } from '../../../shared/raw-printer.ts';
+import type { RawLanguage } from '../../../shared/printer-languages.ts';
 import { packCanvas } from './canvas.ts';
-import type { Interpreter, Machine } from './machine.ts';
-import { readEscpos } from './read-escpos.ts';
-import { readTspl } from './read-tspl.ts';
-import { readZpl } from './read-zpl.ts';
+import { ESCPOS } from './escpos.ts';
+import type { VirtualLanguage } from './machine.ts';
+import { TSPL } from './tspl.ts';
+import { ZPL } from './zpl.ts';
 
-export const INTERPRETERS: Readonly<Record<RawLanguage, (machine: Machine) => Interpreter>> = {
-  zpl: readZpl,
-  tspl: readTspl,
-  escpos: readEscpos,
+export const VIRTUAL_LANGUAGES: Readonly<Record<RawLanguage, VirtualLanguage>> = {
+  zpl: ZPL,
+  tspl: TSPL,
+  escpos: ESCPOS,
 };
 
 export interface PrintedLabel {
   readonly dots: Dots;
   /** The comment that came along; null where the language has none. */
   readonly title: string | null;
+}
+
+/** The dots as a printer gets them: a width in bytes has no odd dots. */
+export function padAsSent(language: RawLanguage, dots: Dots): Dots {
+  const { widthInBytes } = VIRTUAL_LANGUAGES[language];
+  return widthInBytes ? { ...dots, widthDots: (dots.bits.length / dots.heightDots) * 8 } : dots;
 }
 
 /** What a printer would make of these bytes, without a connection. `dpi` is its head's. */
@@ -26,7 +32,7 @@ export function readLabels(
 ): { labels: PrintedLabel[]; complaints: string[] } {
   const labels: PrintedLabel[] = [];
   const complaints: string[] = [];
-  const interpret = INTERPRETERS[language]({
+  const interpret = VIRTUAL_LANGUAGES[language].interpret({
     dpi,
     print: (page, title) => labels.push({ dots: packCanvas(page), title }),
     answerStatus: () => undefined,

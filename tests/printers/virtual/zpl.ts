@@ -1,5 +1,11 @@
 import { blankCanvas, type Canvas, drawBits, rotate180 } from './canvas.ts';
-import { createStreamReader, type Interpreter, type Machine } from './machine.ts';
+import {
+  type Condition,
+  createStreamReader,
+  type Interpreter,
+  type Machine,
+  type VirtualLanguage,
+} from './machine.ts';
 import { decodeGraphic, type Graphic, splitRows } from './zpl-graphics.ts';
 
 interface Format {
@@ -17,7 +23,7 @@ interface Format {
 const IGNORED_COMMANDS = /^(FS|MM|MN|MT|MD|PR|JZ|JM|PM|LR|LS|LT|TA|SD|CI|CN|FW|JU|PP|SP|JS|XB|DN)$/;
 
 /** A ZPL II interpreter for graphics: ^GF (hex, repeats, Z64, B64, binary), ~DG and ^XG as CUPS' driver sends, ~HS. */
-export function readZpl(machine: Machine): Interpreter {
+function interpret(machine: Machine): Interpreter {
   const stored = new Map<string, Graphic>();
   let format: Format | null = null;
 
@@ -113,3 +119,22 @@ function pageOf({ graphics, width, height, turned }: Format): Canvas {
   for (const { graphic, x, y } of graphics) drawBits(page, { x, y }, graphic, 'or');
   return turned ? rotate180(page) : page;
 }
+
+/** The three lines of ~HS. The first label of the queue is in the printer, the others are in its buffer. */
+function hostStatus({ outOfPaper, headOpen, paused, waiting }: Condition): Buffer {
+  const flag = (set: boolean): string => (set ? '1' : '0');
+  const buffered = String(Math.max(0, waiting - 1)).padStart(3, '0');
+  const lines = [
+    `030,${flag(outOfPaper)},${flag(paused)},0800,${buffered},0,0,0,000,0,0,0`,
+    `000,0,${flag(headOpen)},0,0,2,4,0,${String(Math.min(1, waiting)).padStart(8, '0')},1,000`,
+    '1234,0',
+  ];
+  return Buffer.from(lines.map((line) => `\x02${line}\x03\r\n`).join(''), 'latin1');
+}
+
+export const ZPL: VirtualLanguage = {
+  interpret,
+  status: hostStatus,
+  hasTitle: true,
+  widthInBytes: false,
+};

@@ -1,10 +1,10 @@
 import { blankCanvas, type Canvas, drawBits, rotate180 } from './canvas.ts';
-import { createStreamReader, type Interpreter, type Machine } from './machine.ts';
+import { bits, createStreamReader, type Interpreter, type Machine, type VirtualLanguage } from './machine.ts';
 
 const MODES = ['overwrite', 'or', 'xor'] as const;
 
 /** A TSPL interpreter for SIZE, DIRECTION, CLS, BITMAP, PRINT, REM and ESC ! ?. */
-export function readTspl(machine: Machine): Interpreter {
+function interpret(machine: Machine): Interpreter {
   let page: Canvas = blankCanvas(0, 0);
   let turned = false;
   let title: string | null = null;
@@ -58,3 +58,11 @@ export function readTspl(machine: Machine): Interpreter {
     return end + 1;
   });
 }
+
+export const TSPL: VirtualLanguage = {
+  interpret,
+  status: ({ headOpen, outOfPaper, paused, waiting }) =>
+    Buffer.of(bits([0, headOpen], [2, outOfPaper], [4, paused], [5, waiting > 0])),
+  hasTitle: true,
+  widthInBytes: false,
+};

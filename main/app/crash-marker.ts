@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { writeFileAtomicSync } from '../platform/atomic-write.ts';
+import { jsonFile } from '../platform/json-file.ts';
 
 /** The last crash as the next start finds it. */
 const MarkerSchema = z.strictObject({
@@ -10,7 +9,6 @@ const MarkerSchema = z.strictObject({
   /** The operator has read of it. */
   told: z.boolean(),
 });
-type Marker = z.infer<typeof MarkerSchema>;
 
 /** Remembers across restarts that Tem has crashed. */
 export interface CrashMarker {
@@ -29,29 +27,17 @@ const CRASH_LOOP_MS = 60_000;
 
 /** @param file a file of its own in the data folder */
 export function openCrashMarker(file: string): CrashMarker {
-  function read(): Marker | null {
-    try {
-      return MarkerSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    } catch {
-      // Not there, or broken: then nothing is known of a crash.
-      return null;
-    }
-  }
-  function write(marker: Omit<Marker, 'version'>): void {
-    writeFileAtomicSync(file, JSON.stringify({ version: 1, ...marker }));
-  }
+  const stored = jsonFile(file, MarkerSchema);
+  // Where it is missing or broken nothing is known of a crash.
+  const { readOrNull: read } = stored;
 
   return {
     record(nowMs) {
       const last = read();
       // A clock may have been set back in between.
       const again = last !== null && Math.abs(nowMs - last.atMs) < CRASH_LOOP_MS;
-      try {
-        // A Tem that stays down says so itself.
-        write({ atMs: nowMs, told: again });
-      } catch {
-        return 'stay-down';
-      }
+      // A Tem that stays down says so itself.
+      if (!stored.tryWrite({ version: 1, atMs: nowMs, told: again })) return 'stay-down';
       return again ? 'stay-down' : 'restart';
     },
     unreadCrashAt() {
@@ -60,11 +46,8 @@ export function openCrashMarker(file: string): CrashMarker {
     },
     markRead() {
       const last = read();
-      try {
-        if (last !== null) write({ ...last, told: true });
-      } catch {
-        // It is said once more then.
-      }
+      // Where it can't be written it is said once more.
+      if (last !== null) stored.tryWrite({ ...last, told: true });
     },
   };
 }

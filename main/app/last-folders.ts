@@ -1,8 +1,6 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { statSync } from 'node:fs';
 import { z } from 'zod';
-import { writeFileAtomicSync } from '../platform/atomic-write.ts';
-import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
+import { jsonFile } from '../platform/json-file.ts';
 
 const FoldersSchema = z.partialRecord(z.enum(['saved', 'labels']), z.string().min(1));
 
@@ -24,7 +22,8 @@ export interface LastFolders {
  * @param documents the user's folder for documents: where nothing was chosen yet, or what was is gone
  */
 export function openLastFolders(file: string, documents: () => string): LastFolders {
-  let chosen = read(file);
+  const stored = jsonFile(file, FoldersSchema);
+  let chosen = stored.readOrNull() ?? {};
   return {
     get(use) {
       const last = chosen[use];
@@ -35,22 +34,10 @@ export function openLastFolders(file: string, documents: () => string): LastFold
     remember(use, folder) {
       if (chosen[use] === folder) return;
       chosen = { ...chosen, [use]: folder };
-      try {
-        mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
-        writeFileAtomicSync(file, JSON.stringify(chosen));
-      } catch {
-        // It holds until Tem closes.
-      }
+      // Where it can't be written it holds until Tem closes.
+      stored.tryWrite(chosen);
     },
   };
-}
-
-function read(file: string): z.infer<typeof FoldersSchema> {
-  try {
-    return FoldersSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return {};
-  }
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

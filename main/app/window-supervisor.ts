@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import type { Log } from '../log/log.ts';
+import { createSlidingWindow } from '../platform/sliding-window.ts';
 
 /** What a person chose where the window does not work. */
 export interface WindowFailurePrompts {
@@ -39,7 +40,7 @@ export function superviseWindow(
   /** Counts loads; a death and the failure of its load are one. */
   let load = 0;
   let lost = false;
-  let deaths: readonly number[] = [];
+  const recentDeaths = createSlidingWindow({ withinMs: CRASH_LIMIT.withinMs, nowMs });
   let hanging: AbortController | null = null;
 
   async function open(): Promise<void> {
@@ -56,11 +57,11 @@ export function superviseWindow(
     hanging?.abort();
     if (which !== load || lost || window.isDestroyed()) return;
     lost = true;
-    deaths = [...deaths.filter((atMs) => atMs > nowMs() - CRASH_LIMIT.withinMs), nowMs()];
-    log({ event: 'window crashed', reason, times: deaths.length });
+    const deaths = recentDeaths.add();
+    log({ event: 'window crashed', reason, times: deaths });
     // Not in the event itself: Electron may not have let go of the process yet (electron/electron pull 51900).
     setImmediate(() => {
-      if (!window.isDestroyed()) void (deaths.length < CRASH_LIMIT.max ? revive() : giveUp());
+      if (!window.isDestroyed()) void (deaths < CRASH_LIMIT.max ? revive() : giveUp());
     });
   }
 

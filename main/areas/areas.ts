@@ -4,6 +4,7 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { ResponseCache } from '../database/response-cache.ts';
 import type { Log } from '../log/log.ts';
 import type { PartnerClient } from '../partner/client.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import { fetchAreas } from './fetch-areas.ts';
 
 /** The service's areas: kept on disk, so that they are there at once and without the service. */
@@ -52,7 +53,7 @@ export function createAreas({
   /** By partner and list: what is being asked, and why it failed last. */
   const underWay = new Map<string, Promise<AreaList>>();
   const failed = new Map<string, { readonly problem: Problem; readonly atMs: number }>();
-  const listeners = new Set<(change: AreaChange) => void>();
+  const changes = createEmitter<AreaChange>();
   const closing = new AbortController();
 
   const keyOf = (query: AreaQuery): string => JSON.stringify([partner(), cacheKeyOf(query)]);
@@ -93,7 +94,7 @@ export function createAreas({
     });
     if (closing.signal.aborted || keyOf(query) !== key) return;
     if (before.problem?.code === list.problem?.code && areasEqual(before.areas, list.areas)) return;
-    for (const listener of listeners) listener({ level: query.level, parent: query.parent, list });
+    changes.emit({ level: query.level, parent: query.parent, list });
   }
 
   function refreshIfStale(query: AreaQuery, list: AreaList): void {
@@ -122,10 +123,7 @@ export function createAreas({
   return {
     list,
     kept: read,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.on,
     close: () => closing.abort(),
   };
 }

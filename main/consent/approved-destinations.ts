@@ -1,11 +1,6 @@
-import { mkdirSync, readFileSync, renameSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../../shared/settings.ts';
-import { writeFileAtomicSync } from '../platform/atomic-write.ts';
-import { errorCodeOf } from '../platform/error-code.ts';
-import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
-import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
+import { jsonFile } from '../platform/json-file.ts';
 import { namedPrinters } from '../settings/save-settings.ts';
 import { printerDestinationOf } from './printer-destination.ts';
 
@@ -32,33 +27,19 @@ export function openApprovedDestinations(
   file: string,
   settings: () => PrinterSettings,
 ): ApprovedDestinations {
-  let places = read();
+  const stored = jsonFile(file, FileSchema);
+  let places = open();
 
-  function read(): readonly string[] {
-    try {
-      return FileSchema.parse(JSON.parse(retryWhileLockedSync(() => readFileSync(file, 'utf8')))).places;
-    } catch (error) {
-      if (errorCodeOf(error) === 'ENOENT') return write(destinationsOf(namedPrinters(settings())));
-      putAside();
-      return write([]);
-    }
+  function open(): readonly string[] {
+    const content = stored.read();
+    if (content.kind === 'value') return content.value.places;
+    if (content.kind === 'missing') return write(destinationsOf(namedPrinters(settings())));
+    stored.putAside();
+    return write([]);
   }
-  function putAside(): void {
-    const at = new Date().toISOString().replace(/[:.]/g, '-');
-    try {
-      retryWhileLockedSync(() => renameSync(file, file.replace(/\.json$/, `.broken-${at}.json`)));
-    } catch {
-      // It stays where it is, and is no good at the next start either.
-    }
-  }
-  /** Whole or not at all, whenever the power goes. Readable by this user only. */
+  /** Where it can't be written it holds until Tem closes. */
   function write(next: readonly string[]): readonly string[] {
-    try {
-      mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
-      writeFileAtomicSync(file, JSON.stringify({ version: 1, places: next }));
-    } catch {
-      // Holds until Tem closes.
-    }
+    stored.tryWrite({ version: 1, places: [...next] });
     return next;
   }
 

@@ -1,5 +1,6 @@
 import type { Language, LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { createSlidingWindow } from '../platform/sliding-window.ts';
 import { type ConsentQuestion, formatQuestion } from './consent-question.ts';
 
 /** What a box of the system's shows; members as Electron's `dialog.showMessageBox` has them. */
@@ -54,12 +55,11 @@ const TOO_MANY_REFUSALS: LocalizedText = {
  */
 export function createAskConsent({ showDialog, language, nowMs }: AskConsentDependencies): AskConsent {
   let open = false;
-  let refusedAt: readonly number[] = [];
+  const refusals = createSlidingWindow({ withinMs: REFUSAL_LIMIT.withinMs, nowMs });
 
   return async (question) => {
     if (open) throw new ProblemError('not-asked', { why: ANOTHER_QUESTION_OPEN });
-    refusedAt = refusedAt.filter((atMs) => atMs > nowMs() - REFUSAL_LIMIT.withinMs);
-    if (refusedAt.length >= REFUSAL_LIMIT.max)
+    if (refusals.count() >= REFUSAL_LIMIT.max)
       throw new ProblemError('not-asked', { why: TOO_MANY_REFUSALS });
     const spoken = language();
     open = true;
@@ -76,7 +76,7 @@ export function createAskConsent({ showDialog, language, nowMs }: AskConsentDepe
         signal: AbortSignal.timeout(DIALOG_TIMEOUT_MS),
       });
       if (pressed === 1) return;
-      refusedAt = [...refusedAt, nowMs()];
+      refusals.add();
     } finally {
       open = false;
     }

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../../shared/language.ts';
+import { createSlidingWindow } from '../platform/sliding-window.ts';
 
 /** So many within this time are an operator's, and not asked about. */
 export interface RateLimit {
@@ -20,17 +21,14 @@ export interface RateLimiter {
 
 /** @param nowMs a clock that is never set back */
 export function createRateLimiter(limits: readonly RateLimit[], nowMs: () => number): RateLimiter {
-  const longestMs = Math.max(...limits.map(({ withinMs }) => withinMs));
-  let used: readonly number[] = [];
+  const windows = limits.map((limit) => ({ limit, used: createSlidingWindow({ ...limit, nowMs }) }));
   return {
-    reachedLimit: () =>
-      limits.find(({ most, withinMs }) => used.filter((atMs) => atMs > nowMs() - withinMs).length >= most) ??
-      null,
+    reachedLimit: () => windows.find(({ limit, used }) => used.count() >= limit.most)?.limit ?? null,
     record() {
-      used = [...used.filter((atMs) => atMs > nowMs() - longestMs), nowMs()];
+      for (const { used } of windows) used.add();
     },
     reset() {
-      used = [];
+      for (const { used } of windows) used.reset();
     },
   };
 }

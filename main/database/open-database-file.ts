@@ -1,6 +1,7 @@
 import type { Problem } from '../../shared/problem.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { fileSize, wasNotClosed } from './check-database-file.ts';
 import { assertDataFolderWritable } from './data-folder.ts';
@@ -70,13 +71,13 @@ export function openDatabaseFile({
     makeReady: () => prepareDatabaseFile(places, now(), log, checkFirstBytes),
   });
 
-  const listeners: ((problem: ProblemError) => void)[] = [];
+  const damage = createEmitter<ProblemError>();
   let found: ProblemError | null = null;
   function broken(problem: ProblemError): void {
     if (found !== null) return;
     found = problem;
     markSuspect(places);
-    for (const listener of listeners) listener(problem);
+    damage.emit(problem);
   }
 
   let database: Database;
@@ -111,7 +112,7 @@ export function openDatabaseFile({
     },
     dismissLoss: () => deleteLossRecord(places.lossRecord),
     onBroken(listener) {
-      listeners.push(listener);
+      damage.on(listener);
       if (found !== null) listener(found);
     },
     scheduleBackups: (onNotice) =>

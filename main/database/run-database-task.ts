@@ -23,5 +23,5 @@ export function runDatabaseTask<Kind extends DatabaseTask['kind']>(
     file: workerFile,
     limitMs,
   });
-  return { done: thread.run<Kind>(task).finally(thread.close), end: thread.close };
+  return { done: thread.run<Kind>(task).finally(() => void thread.close()), end: thread.close };
 }

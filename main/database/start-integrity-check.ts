@@ -1,5 +1,6 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
+import { detached } from '../platform/promises.ts';
 import type { CheckDepth } from './check-database-file.ts';
 import type { DatabasePaths } from './database-paths.ts';
 import { runDatabaseTask } from './run-database-task.ts';
@@ -44,8 +45,6 @@ export function startIntegrityCheck({
     onBroken(problem);
     throw problem;
   }
-  const whole = prove();
   // Whoever prints hears of it; where nobody does, onBroken was told.
-  whole.catch(() => undefined);
-  return { verified: whole, end: task.end };
+  return { verified: detached(prove()), end: task.end };
 }

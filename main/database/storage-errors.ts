@@ -1,7 +1,7 @@
-import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
+import { freeBytesOfSync } from '../platform/free-bytes.ts';
 import { lockedFileOf } from '../platform/retry-locked-file.ts';
 
 /** Primary result codes, the low byte of what node:sqlite calls errcode (https://www.sqlite.org/rescode.html). */
@@ -84,8 +84,7 @@ const STORAGE_CODES: readonly Problem['code'][] = [
 /** Less than a few pages are left. */
 function isFull(folder: string): boolean {
   try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize < 100_000;
+    return freeBytesOfSync(folder) < 100_000;
   } catch {
     return false;
   }

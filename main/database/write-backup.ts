@@ -1,16 +1,8 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError } from '../../shared/problem.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
+import { freeBytesOfSync } from '../platform/free-bytes.ts';
 import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
 import { type BackupReason, backupName, listBackups } from './backup-name.ts';
 import { checkDatabaseFile, fileSize } from './check-database-file.ts';
@@ -35,7 +27,7 @@ export function writeBackup(
   { database, backups }: DatabasePaths,
   why: BackupReason,
   nowMs: number,
-  freeBytes: (folder: string) => number = freeBytesOf,
+  freeBytes: (folder: string) => number = freeBytesOfSync,
 ): string {
   const file = join(backups, backupName(nowMs, why));
   const part = `${file}${UNFINISHED}`;
@@ -99,9 +91,4 @@ export function flushToDisk(file: string, flags: 'r+' | 'r' = 'r+'): void {
   } finally {
     closeSync(opened);
   }
-}
-
-function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }

@@ -1,7 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import { arch, cpus, freemem, release, totalmem, type, uptime, version } from 'node:os';
 import type { Machine } from '../../shared/diagnostics.ts';
-import { findNearestFolder } from '../platform/nearest-folder.ts';
+import { freeBytesOf } from '../platform/free-bytes.ts';
 
 /** What Electron alone knows of itself and the machine (main/app/electron-facts.ts). */
 export interface ElectronFacts {
@@ -21,7 +20,7 @@ export async function readMachine(
     processors: processorNames(),
     memoryBytes: totalmem(),
     freeMemoryBytes: freemem(),
-    freeDiskBytes: await freeBytes(dataDir).catch(() => null),
+    freeDiskBytes: await freeBytesOf(dataDir).catch(() => null),
     upMs: Math.round(uptime() * 1000),
     temUpMs: Math.round(process.uptime() * 1000),
     locale,
@@ -51,9 +50,4 @@ function processorNames(): string {
   const models = new Map<string, number>();
   for (const { model } of cpus()) models.set(model.trim(), (models.get(model.trim()) ?? 0) + 1);
   return [...models].map(([model, count]) => `${count} × ${model}`).join(', ');
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(await findNearestFolder(folder));
-  return bavail * bsize;
 }

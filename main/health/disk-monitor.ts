@@ -1,7 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import type { HealthIssue } from '../../shared/health.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
-import { findNearestFolder } from '../platform/nearest-folder.ts';
+import { freeBytesOf } from '../platform/free-bytes.ts';
 import { createProbe } from './probe.ts';
 
 /** Whether there is room to write the batch and the labels. */
@@ -85,10 +84,4 @@ function toHealthIssue({ folder, freeBytes }: FreeSpace, sinceMs: number): Healt
   const free = `${Math.floor(freeBytes / stepBytes) * (stepBytes / 1_000_000)} MB`;
   const code = freeBytes < FULL_BYTES ? 'disk-full' : 'disk-low';
   return { kind: 'disk', problem: { code, values: { folder, free } }, sinceMs, retryAtMs: null };
-}
-
-/** What is left for this user on the file system that a folder is on, or will be once it is made. */
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(await findNearestFolder(folder));
-  return bavail * bsize;
 }

@@ -1,8 +1,8 @@
 import type { HistoryFilter } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
+import { writeUserFile } from '../platform/write-user-file.ts';
 import { csvHeader, csvRows } from './history-csv.ts';
 import type { HistoryReader } from './history-reader.ts';
-import { writeExportFile } from './write-export-file.ts';
 
 /** Labels that are read and written at once: other questions are answered in between. */
 const BATCH_SIZE = 500;
@@ -21,7 +21,7 @@ export async function exportCsv(
   { partner, filter, file, language }: CsvExportOptions,
 ): Promise<void> {
   const ids = reader.ids(partner, filter);
-  await writeExportFile(file, parts());
+  await writeUserFile(file, parts());
 
   function* parts(): Generator<string> {
     yield csvHeader(language);

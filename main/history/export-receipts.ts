@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { writeUserFile } from '../platform/write-user-file.ts';
 import { dayBounds } from './day-bounds.ts';
-import { writeExportFile } from './write-export-file.ts';
 
 /** Receipts that are read and written at once. */
 const BATCH_SIZE = 500;
@@ -43,7 +43,7 @@ export async function exportReceipts(
     `SELECT content FROM receipt WHERE number >= ? AND number <= ? ORDER BY number LIMIT ${BATCH_SIZE}`,
   );
   let written = 0;
-  await writeExportFile(file, parts());
+  await writeUserFile(file, parts());
   return written;
 
   function* parts(): Generator<string> {

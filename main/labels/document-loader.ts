@@ -1,10 +1,10 @@
-import pLimit from 'p-limit';
 import { LABEL_SIZES } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import type { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { LabelResponse, PartnerClient } from '../partner/client.ts';
+import { createMutex } from '../platform/mutex.ts';
 import { createBatchNames } from './inspect/batch-names.ts';
 import { DocumentLimitError } from './inspect/document-limit-error.ts';
 import { documentLimitsFor } from './inspect/document-limits.ts';
@@ -71,7 +71,7 @@ export function createDocumentLoader({
   const { size, profile, isKnownOrder } = order;
   const batch = createBatchNames(order.batch);
   // A page is opened and rendered before the next is opened: the window shows one at a time.
-  const inTurn = pLimit(1);
+  const opening = createMutex();
 
   return {
     async fetch(token, watch) {
@@ -84,7 +84,7 @@ export function createDocumentLoader({
       const recognised = recogniseLabel(answer, secrets);
       switch (recognised.kind) {
         case 'page':
-          return inTurn(() =>
+          return opening.run(() =>
             openPageAsPdf(
               window,
               recognised,

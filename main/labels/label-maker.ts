@@ -8,6 +8,7 @@ import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { isSetupProblem } from '../partner/setup-problems.ts';
 import { prefetch } from '../platform/prefetch.ts';
+import { NEVER_ABORTED } from '../platform/promises.ts';
 import { createDocumentLoader, type ProvenDocument } from './document-loader.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import { type DocumentResult, type Label, type LabelRequest, NO_RULES } from './label.ts';
@@ -222,7 +223,7 @@ export function createLabelMaker({
   return {
     startRun: begin,
     async makeBuiltInPage(page, expected, size, profile, name = BUILT_IN_PAGE_NAME) {
-      const signal = new AbortController().signal;
+      const signal = NEVER_ABORTED;
       const watch = createPhaseTimer();
       const { pdf } = await openPageAsPdf(window, page, [], { size, pageMm: null }, { signal, watch, log });
       const { pages: readings } = await inspector.inspect(pdf, profile);

@@ -5,6 +5,8 @@ import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import { routeThroughZone } from '../net/gate/route-through-zone.ts';
+import { createMutex } from '../platform/mutex.ts';
+import { NEVER_ABORTED } from '../platform/promises.ts';
 import { toDisplayTitle } from './display-text.ts';
 import { confineLabelSession, type LabelGate, type PageServer, type PageSource } from './label-session.ts';
 import { loadPage, waitForPrintablePage } from './load-page.ts';
@@ -113,7 +115,7 @@ export function createLabelWindow(
   /** The page that the window shows; another object for each. */
   let shown: object | null = null;
   /** One step at a time: a page must not be replaced while it is being printed. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const steps = createMutex();
 
   function windowSession(): WindowSession {
     pages ??= (() => {
@@ -146,13 +148,6 @@ export function createLabelWindow(
     // A script that never ends doesn't hear that its window is gone; its process must not outlive it.
     used.webContents.forcefullyCrashRenderer();
     used.destroy();
-  }
-
-  /** Runs one step after the ones before it; whatever goes wrong with it, the window isn't used again. */
-  function runInOrder<Value>(inTurn: () => Promise<Value>): Promise<Value> {
-    const done = turn.then(inTurn);
-    turn = done.catch(() => undefined);
-    return done;
   }
 
   /** @throws ProblemError label-page-failed, or what the work throws */
@@ -194,7 +189,7 @@ export function createLabelWindow(
     open(page, codes, signal) {
       const mine = {};
       const { session: own, ready, server } = windowSession();
-      return runInOrder(async () => {
+      return steps.run(async () => {
         signal.throwIfAborted();
         await requireGate(ready);
         return runOnPage('load', warmWindow(own), { limitMs: limits.loadMs, signal }, async (used) => {
@@ -225,7 +220,7 @@ export function createLabelWindow(
             title: toDisplayTitle(used.webContents.getTitle(), page.url, secrets),
             text,
             pdf: (size, ending) =>
-              runInOrder(() => {
+              steps.run(() => {
                 ending.throwIfAborted();
                 const terms = { limitMs: limits.pdfMs, signal: ending };
                 return runOnPage('render', requireWindow(mine, 'render'), terms, ({ webContents }) =>
@@ -238,7 +233,7 @@ export function createLabelWindow(
     },
     print(page, job) {
       const { session: own, ready, server } = windowSession();
-      return runInOrder(async () => {
+      return steps.run(async () => {
         await requireGate(ready);
         const used = warmWindow(own);
         shown = null;
@@ -268,9 +263,6 @@ async function requireGate(ready: () => Promise<void>): Promise<void> {
     throw pageFailedError('gate', pageFailureReason(error), { cause: error });
   }
 }
-
-/** A label that is being handed over is finished, whatever becomes of its run. */
-const NEVER_ABORTED = new AbortController().signal;
 
 function describePageEnd(end: PageEnd): string {
   switch (end.kind) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebContents } from 'electron';
 import type { OrderCode } from '../../shared/order-code.ts';
+import { detached } from '../platform/promises.ts';
 import type { PageTraffic } from './label-session.ts';
 import { type measurePage, measureScript } from './measure-page.ts';
 import { pageFailureReason } from './page-failure.ts';
@@ -44,9 +45,8 @@ export async function loadPage(
   const there = (): void => {
     page.stage = 'there';
     // As soon as there is a page, so that it is not styled all over again.
-    styled = webContents.insertCSS(PAGE_CSS);
     // A page that is gone is told of by its load.
-    styled.catch(() => undefined);
+    styled = detached(webContents.insertCSS(PAGE_CSS));
   };
   const read = (): void => {
     page.stage = 'read';

@@ -2,6 +2,7 @@ import type { WebContents, WebContentsPrintOptions } from 'electron';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { NEVER_ABORTED } from '../platform/promises.ts';
 import { type PageEnd, type PageLifecycle, runWhilePageAlive } from './run-while-page-alive.ts';
 import { paperToRequest } from './system-paper.ts';
 
@@ -118,9 +119,6 @@ export function handOverToPrinter(
     printSilently(webContents, job),
   );
 }
-
-/** A label that is being handed over is finished, whatever becomes of its run. */
-const NEVER_ABORTED = new AbortController().signal;
 
 /** How a print's end reads in the sentence of "handover-unknown". */
 const PAGE_END_TEXT: Readonly<Record<PageEnd['kind'], LocalizedText>> = {

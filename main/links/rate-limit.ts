@@ -1,3 +1,5 @@
+import { createSlidingWindow } from '../platform/sliding-window.ts';
+
 /** What may come within a minute: enough for somebody who opens one link per order, and no flood. */
 export const LINK_RATE_LIMIT = { links: 30, codes: 1_000, withinMs: 60_000 } as const;
 
@@ -12,22 +14,16 @@ export interface LinkRateLimit {
 /** @param nowMs a clock that is never set back */
 export function createLinkRateLimit(
   nowMs: () => number,
-  limits: typeof LINK_RATE_LIMIT = LINK_RATE_LIMIT,
+  { links, codes, withinMs }: typeof LINK_RATE_LIMIT = LINK_RATE_LIMIT,
 ): LinkRateLimit {
-  let came: readonly number[] = [];
-  let brought: readonly { readonly atMs: number; readonly codes: number }[] = [];
-  const since = (): number => nowMs() - limits.withinMs;
+  // Those beyond the limit keep it closed: a page that goes on opening links gets none through.
+  const recentLinks = createSlidingWindow({ withinMs, nowMs, maxEntries: links + 1 });
+  const recentCodes = createSlidingWindow({ withinMs, nowMs });
   return {
-    allowLink() {
-      // Those beyond the limit keep it closed: a page that goes on opening links gets none through.
-      came = [...came.filter((atMs) => atMs > since()), nowMs()].slice(-limits.links - 1);
-      return came.length <= limits.links;
-    },
-    allowCodes(codes) {
-      brought = brought.filter(({ atMs }) => atMs > since());
-      const all = brought.reduce((sum, one) => sum + one.codes, codes);
-      if (all > limits.codes) return false;
-      brought = [...brought, { atMs: nowMs(), codes }];
+    allowLink: () => recentLinks.add() <= links,
+    allowCodes(more) {
+      if (recentCodes.count() + more > codes) return false;
+      recentCodes.add(more);
       return true;
     },
   };

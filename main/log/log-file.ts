@@ -13,6 +13,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { errorCodeOf } from '../platform/error-code.ts';
 import { OTHERS_MODE_MASK, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
 
 export const LOG_LIMITS = {
@@ -114,7 +115,7 @@ function rotate(
     for (const name of old.slice(0, -archives)) rmSync(join(folder, name), { force: true });
   } catch (error) {
     // Put aside by another process meanwhile.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    if (errorCodeOf(error) === 'ENOENT') return;
     // Open in another program (Windows): the file grows until it can be put aside.
     onFailure(error);
   }

@@ -1,3 +1,5 @@
+import { createPool } from '../platform/pool.ts';
+
 /** A session that nothing else is asked through. */
 export interface Lane {
   readonly fetch: typeof globalThis.fetch;
@@ -12,15 +14,7 @@ export interface Lane {
  * @param lanes as many requests are under way at the same time; one ends with its answer's body
  */
 export function createFetchOnce(lanes: readonly Lane[]): typeof globalThis.fetch {
-  const free = [...lanes];
-  const waiting: ((lane: Lane) => void)[] = [];
-
-  const take = async (): Promise<Lane> => free.pop() ?? new Promise<Lane>((resolve) => waiting.push(resolve));
-  const give = (lane: Lane): void => {
-    const next = waiting.shift();
-    if (next === undefined) free.push(lane);
-    else next(lane);
-  };
+  const { take, give } = createPool(lanes);
 
   return async (input, init) => {
     const lane = await take();

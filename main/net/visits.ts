@@ -1,4 +1,6 @@
 import type { Cookie, CookiesSetDetails } from 'electron';
+import { createPool } from '../platform/pool.ts';
+import { detached } from '../platform/promises.ts';
 
 /** A cookie for the session that shows what a visit brought. */
 export type PageCookie = CookiesSetDetails;
@@ -42,16 +44,7 @@ const MAX_COOKIES = 50;
  * @param lanes as many visits are under way at the same time
  */
 export function createVisitPool(lanes: readonly VisitLane[]): OpenVisit {
-  const free = lanes.map((lane) => ({ lane, clean: Promise.resolve() }));
-  type Slot = (typeof free)[number];
-  const waiting: ((slot: Slot) => void)[] = [];
-
-  const take = async (): Promise<Slot> => free.pop() ?? new Promise<Slot>((resolve) => waiting.push(resolve));
-  const give = (slot: Slot): void => {
-    const next = waiting.shift();
-    if (next === undefined) free.push(slot);
-    else next(slot);
-  };
+  const { take, give } = createPool(lanes.map((lane) => ({ lane, clean: Promise.resolve() })));
 
   return async () => {
     const slot = await take();
@@ -72,9 +65,8 @@ export function createVisitPool(lanes: readonly VisitLane[]): OpenVisit {
       end(isWhole) {
         if (isOver) return;
         isOver = true;
-        slot.clean = cleanLane(lane, !isWhole);
-        // Told to whoever takes the lane next.
-        slot.clean.catch(() => undefined);
+        // A failure is for whoever takes the lane next.
+        slot.clean = detached(cleanLane(lane, !isWhole));
         give(slot);
       },
     };

@@ -1,6 +1,7 @@
 import { type KnownOrder, type OrderPage, toOrderBrief } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Database } from '../database/database.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import { type MergeResult, mergeOrder, type OrderReport } from './merge-order.ts';
 import { buildSearchText, likePattern } from './search-text.ts';
 
@@ -43,7 +44,7 @@ export function openOrderBook(
   partner: () => string,
 ): OrderBook {
   const sql = statements(sqlite);
-  const listeners = new Set<(order: KnownOrder) => void>();
+  const changes = createEmitter<KnownOrder>();
 
   function read(of: string, code: OrderCode): KnownOrder | null {
     const found = sql.get.get(of, code);
@@ -80,10 +81,6 @@ export function openOrderBook(
   const findAny = (text: string): KnownOrder[] =>
     sql.find.all(partner(), text, text.toUpperCase()).map(({ content }) => parseStoredOrder(content));
 
-  function sayChanged(order: KnownOrder): void {
-    for (const listener of listeners) listener(order);
-  }
-
   return {
     partner,
     get: (code) => read(partner(), code),
@@ -106,14 +103,11 @@ export function openOrderBook(
       // A part of greater work writes once, which SQLite does all or not at all: it needs no transaction of its own.
       const merged = isPart ? merge(word, of) : transaction(() => merge(word, of));
       if (merged.effect === 'same' || of !== partner()) return merged;
-      if (isPart) afterCommit(() => sayChanged(merged.order));
-      else sayChanged(merged.order);
+      if (isPart) afterCommit(() => changes.emit(merged.order));
+      else changes.emit(merged.order);
       return merged;
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.on,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { Routes } from '../net/gate/routes.ts';
 import type { PartnerNetwork } from '../net/network.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import { createPartnerClient, type PartnerClient } from './client.ts';
 import { createRedirectPolicy } from './redirect-policy.ts';
 import type { ServiceObservation } from './service-observation.ts';
@@ -84,7 +85,7 @@ export function createConnection({
   wantsToken = NO_TOKEN_REQUIREMENTS,
 }: ConnectionDependencies): Connection {
   let sandbox: Promise<PracticeService> | null = null;
-  const listeners = new Set<(news: ServiceObservation) => void>();
+  const observations = createEmitter<ServiceObservation>();
   const startedSandbox = (): Promise<PracticeService> => (sandbox ??= startSandbox());
 
   const tokenFor = (baseUrl: string | null): string | null =>
@@ -122,7 +123,7 @@ export function createConnection({
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
       secrets.add(token);
       const onNews = (news: ServiceObservation): void => {
-        if (askedOf === connectionKey()) for (const listener of listeners) listener(news);
+        if (askedOf === connectionKey()) observations.emit(news);
       };
       const origins = originsOf({ baseUrl, labelUrl });
       return createPartnerClient({
@@ -140,10 +141,7 @@ export function createConnection({
         tokenRequirements: wantsTokenForPartner(partner),
       });
     },
-    onNews(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onNews: observations.on,
     async requireConfigured(size) {
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
       if (baseUrl === null) throw new ProblemError('not-configured');

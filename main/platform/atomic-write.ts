@@ -11,12 +11,15 @@ import { retryWhileLocked, retryWhileLockedSync } from './retry-locked-file.ts';
  * @param file absolute path
  * @throws Error the system's; what was there before is left
  */
-export async function writeFileAtomic(file: string, parts: Iterable<string | Uint8Array>): Promise<void> {
+export async function writeFileAtomic(
+  file: string,
+  parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
   const part = temporaryPath(file);
   try {
     const handle = await open(part, 'wx', PRIVATE_FILE_MODE);
     try {
-      for (const piece of parts) await handle.writeFile(piece);
+      for await (const piece of parts) await handle.writeFile(piece);
       await handle.sync();
     } finally {
       await handle.close();

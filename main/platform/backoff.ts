@@ -8,8 +8,8 @@ export interface Backoff {
 interface BackoffOptions {
   readonly firstMs: number;
   readonly mostMs: number;
-  /** From 0 up to 1. */
-  readonly random: () => number;
+  /** From 0 up to 1; left out, the waits are exact. */
+  readonly random?: () => number;
 }
 
 /** How much longer than planned a wait may be, so that stations which failed together don't come back together. */
@@ -17,16 +17,22 @@ const JITTER = 0.25;
 
 /** From `firstMs` to `mostMs`, never outside of them. */
 export function createBackoff({ firstMs, mostMs, random }: BackoffOptions): Backoff {
-  const latestMs = mostMs / (1 + JITTER);
+  const latestMs = random === undefined ? mostMs : mostMs / (1 + JITTER);
   let planned = firstMs;
   return {
     next() {
       const now = planned;
       planned = Math.min(planned * 2, latestMs);
-      return Math.round(now * (1 + JITTER * random()));
+      return random === undefined ? now : Math.round(now * (1 + JITTER * random()));
     },
     reset() {
       planned = firstMs;
     },
   };
 }
+
+/** The wait before a try, in ms: the first for try 0, twice as long for each one after it. */
+export const exponentialWaitMs = (
+  attempt: number,
+  { firstMs, mostMs }: Omit<BackoffOptions, 'random'>,
+): number => Math.min(firstMs * 2 ** attempt, mostMs);

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCodeOf } from './error-code.ts';
 
 /**
  * The folder itself, or the nearest one above it that is there: where it would be made.
@@ -11,7 +12,7 @@ export async function findNearestFolder(folder: string): Promise<string> {
     if (found.isDirectory()) return folder;
   } catch (error) {
     const above = dirname(folder);
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isGone = errorCodeOf(error) === 'ENOENT';
     if (isGone && above !== folder) return findNearestFolder(above);
     throw error;
   }

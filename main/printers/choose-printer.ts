@@ -26,7 +26,7 @@ export function createPrinterChooser(
     if (name.startsWith(FILE_PRINTER)) return createFilePrinter(name);
     const raw = parseRawAddress(name);
     if (raw !== null)
-      return createRawPrinter(raw, { acquire: mutexes(mutexKeyOf(raw)), destinations: destinations });
+      return createRawPrinter(raw, { mutex: mutexes(mutexKeyOf(raw)), destinations: destinations });
     const queue = parseRawQueue(name);
     if (queue !== null) return createRawQueuePrinter(queue, { listPrinters, spooler });
     return createSystemPrinter(name, { listPrinters, spooler });

@@ -81,7 +81,7 @@ function createRawProbe(
   const printer = createRawPrinter(address, {
     ...RAW_LIMITS,
     name,
-    acquire: mutexes(mutexKeyOf(address)),
+    mutex: mutexes(mutexKeyOf(address)),
     destinations: destinations,
   });
   return async () => {

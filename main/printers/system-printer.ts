@@ -2,6 +2,7 @@ import type { DriverBypass } from '../../shared/driver-mismatch.ts';
 import { guessPrinterLanguage } from '../../shared/guess-printer-language.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { formatRawQueue } from '../../shared/raw-printer.ts';
+import { detached } from '../platform/promises.ts';
 import { findDriverMismatches } from './driver-mismatches.ts';
 import type { Printer } from './printer.ts';
 import { requestedOutputOfLabel, requestedOutputOfProfile } from './requested-output.ts';
@@ -63,10 +64,13 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
       }
       if (spooler === null)
         return { file: null, result: { state: 'submitted', why: UNCONFIRMED_TEXT['no-spooler'] } };
-      const word = followJob({ spooler, printer: name, title, signal, onWaiting, patienceMs, seenWithinMs });
-      // Whoever asks for the word hears of its failure; nobody asking must not end the process.
-      word.catch(() => undefined);
-      return { file: null, result: word };
+      // Whoever asks for the result hears of its failure; nobody asking must not end the process.
+      return {
+        file: null,
+        result: detached(
+          followJob({ spooler, printer: name, title, signal, onWaiting, patienceMs, seenWithinMs }),
+        ),
+      };
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { writeFileAtomicSync } from '../platform/atomic-write.ts';
+import { errorCodeOf } from '../platform/error-code.ts';
 import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
 
 /** A PIN as it is kept: never itself, and with the wrong tries that came before. */
@@ -50,7 +51,7 @@ export function readPinFile(file: string): PinFile {
   try {
     text = retryWhileLockedSync(() => readFileSync(file, 'utf8'));
   } catch (error) {
-    const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const gone = errorCodeOf(error) === 'ENOENT';
     return { kind: gone ? 'none' : 'broken' };
   }
   try {

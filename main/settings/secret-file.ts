@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { safeStorage } from 'electron';
 import { writeFileAtomicSync } from '../platform/atomic-write.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
 import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
 import { isEncryptedWithKnownKey } from './known-encryption-key.ts';
@@ -68,7 +69,7 @@ export async function openSecretFile(
   // What was asked for before the last change no longer counts when its answer comes.
   let turn = 0;
   let asking: Promise<void> | null = null;
-  const listeners: ((error: unknown) => void)[] = [];
+  const lateResults = createEmitter<unknown>();
 
   /** Waits for work as long as it is worth waiting; tells the listeners of what comes later. */
   async function within(work: Promise<void>): Promise<void> {
@@ -80,10 +81,7 @@ export async function openSecretFile(
     } finally {
       answered.abort();
     }
-    const tell = (error: unknown): void => {
-      for (const listener of listeners) listener(error);
-    };
-    work.then(() => tell(null), tell);
+    work.then(() => lateResults.emit(null), lateResults.emit);
   }
 
   function write(bytes: Buffer): void {
@@ -181,9 +179,7 @@ export async function openSecretFile(
       state = 'none';
       if (storage === 'plain-text' && !allowed) storage = 'missing';
     },
-    onLateResult(listener) {
-      listeners.push(listener);
-    },
+    onLateResult: (listener) => void lateResults.on(listener),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { LockState } from '../../shared/lock.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { exponentialWaitMs } from '../platform/backoff.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
+import { createMutex } from '../platform/mutex.ts';
 import { hashPin, readPinFile, type StoredPin, verifyPin, writePinFile } from './pin-file.ts';
 
 /** The settings' lock: who has the PIN may change them, until the time runs out. */
@@ -30,13 +32,12 @@ export interface SettingsLock {
 const IDLE_MS = 5 * 60_000;
 /** Wrong tries that cost nothing. */
 const FREE_TRIES = 5;
-const FIRST_WAIT_MS = 30_000;
-const MAX_WAIT_MS = 60 * 60_000;
+const WAITS = { firstMs: 30_000, mostMs: 60 * 60_000 } as const;
 
 /** How long no PIN is taken after so many wrong ones, in ms: half a minute after the fifth, and twice as long each time. */
 export function waitAfterWrongTries(wrong: number): number {
   if (wrong < FREE_TRIES) return 0;
-  return Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), MAX_WAIT_MS);
+  return exponentialWaitMs(wrong - FREE_TRIES, WAITS);
 }
 
 /**
@@ -50,7 +51,7 @@ export function openSettingsLock(file: string, onChange: (state: LockState) => v
   let open = false;
   let timer: NodeJS.Timeout | undefined;
   /** One try after the other: two at once would cost only one. */
-  let last: Promise<unknown> = Promise.resolve();
+  const tries = createMutex();
 
   /** A clock that was set back must not make a wait longer than it is. */
   function waitUntil(): number | null {
@@ -123,22 +124,16 @@ export function openSettingsLock(file: string, onChange: (state: LockState) => v
     if (old === null || !(await tryPin(old))) throw new ProblemError('pin-wrong');
   }
 
-  function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  }
-
   return {
     state,
     check,
     touch: stayOpen,
-    unlock: (pin) => inTurn(() => tryPin(pin)),
+    unlock: (pin) => tries.run(() => tryPin(pin)),
     lock() {
       setOpen(false);
       return state();
     },
-    setPin: (pin, old) => inTurn(() => change(pin, old)),
+    setPin: (pin, old) => tries.run(() => change(pin, old)),
     close: () => clearTimeout(timer),
   };
 }

@@ -4,7 +4,9 @@ import ElectronStore from 'electron-store';
 import type { Problem } from '../../shared/problem.ts';
 import { applyPatch, type Settings, SettingsSchema, type ValidatedPatch } from '../../shared/settings.ts';
 import { translateFileError } from '../database/storage-errors.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import { PRIVATE_FILE_MODE } from '../platform/file-modes.ts';
+import { brokenFileName } from '../platform/json-file.ts';
 import { lockedFileOf, retryWhileLockedSync } from '../platform/retry-locked-file.ts';
 
 /** The station's settings, on disk except for what holds for this run only. */
@@ -38,7 +40,7 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
     name: NAME,
     configFileMode: PRIVATE_FILE_MODE,
   });
-  const listeners: ((settings: Settings) => void)[] = [];
+  const changes = createEmitter();
   let saved = SettingsSchema.parse(store.store);
 
   const get = (): Settings => ({ ...saved, ...forThisRun });
@@ -55,12 +57,11 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
         throw translateFileError(error, folder);
       }
       saved = next;
-      for (const listener of listeners) listener(get());
+      changes.emit();
       return get();
     },
-    onChange(listener) {
-      listeners.push(listener);
-    },
+    // Each listener is told what holds by then: one before it may have saved more.
+    onChange: (listener) => void changes.on(() => listener(get())),
   };
 }
 
@@ -74,7 +75,7 @@ function moveAsideIfBroken(file: string): Problem | null {
     if (lockedFileOf(error) !== null) throw translateFileError(error, dirname(file));
     // Not JSON, or not readable: as broken as wrong values.
   }
-  const aside = file.replace(/\.json$/, `.broken-${new Date().toISOString().replace(/[:.]/g, '-')}.json`);
+  const aside = brokenFileName(file);
   try {
     retryWhileLockedSync(() => renameSync(file, aside));
   } catch (error) {

@@ -4,6 +4,7 @@ import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { TokenStatus } from '../../shared/settings.ts';
 import { translateFileError } from '../database/storage-errors.ts';
 import type { Secrets } from '../log/secrets.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
 import { openSecretFile } from './secret-file.ts';
 import type { SettingsStore } from './settings.ts';
@@ -77,10 +78,10 @@ export async function openTokenVault({
   const knowToken = (): void => secrets.add(held()?.token ?? null);
   knowToken();
 
-  const listeners: (() => void)[] = [];
+  const changes = createEmitter();
   const tell = (): void => {
     knowToken();
-    for (const listener of listeners) listener();
+    changes.emit();
   };
 
   /** An unreadable one stays where it is until a new token is set. */
@@ -187,8 +188,6 @@ export async function openTokenVault({
       tell();
       return status();
     },
-    onChange(listener) {
-      listeners.push(listener);
-    },
+    onChange: (listener) => void changes.on(listener),
   };
 }

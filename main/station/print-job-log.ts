@@ -3,6 +3,7 @@ import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { BatchRow, LabelState } from '../../shared/station.ts';
 import { normalizeSearchText } from '../orders/search-text.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import type { LabelEvent } from './transition.ts';
 
 /** How often an order's label may have come out, and when and where it did last. */
@@ -104,8 +105,7 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
      WHERE code = ? AND state IN ('unknown', 'submitted', 'submitting')
        AND (ended_at_ms IS NOT NULL OR label_id NOT IN (SELECT id FROM label WHERE batch_id = ?)) ORDER BY id DESC`,
   );
-  const listeners = new Set<() => void>();
-  const notifyListeners = (): void => listeners.forEach((listener) => listener());
+  const jobChanges = createEmitter();
 
   return {
     open({ id, code, size, printer, pages, reprint }, { title, phases: taken }, atMs) {
@@ -113,7 +113,7 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
       const job = { labelId: id, code, title, size, printer, pages, reprint, atMs, phases };
       const whose = partner();
       const opened = open.get({ ...job, partner: whose, searchText: normalizeSearchText(code) });
-      notifyListeners();
+      jobChanges.emit();
       return { id: Number(opened?.['id']), title, partner: whose, soc: opened?.['soc'] as string | null };
     },
     follow(labelId, event, { state, final }, atMs) {
@@ -122,7 +122,7 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
       const afterwards = event === 'came-out' || event === 'did-not-come-out' || event === 'confirm';
       const jobState = event === 'did-not-come-out' || event === 'requeue' ? 'failed' : state;
       const { changes } = follow.run(jobState, final ? atMs : null, labelId, afterwards ? 1 : 0);
-      if (changes > 0) notifyListeners();
+      if (changes > 0) jobChanges.emit();
     },
     isOpen: (labelId) => isOpen.get(labelId) !== undefined,
     prior(code, sinceMs) {
@@ -140,9 +140,6 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
       left
         .all(code, batchId)
         .map((job) => ({ printer: String(job['printer']), title: String(job['title']) })),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: jobChanges.on,
   };
 }

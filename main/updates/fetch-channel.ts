@@ -1,5 +1,6 @@
 import { ProblemError } from '../../shared/problem.ts';
 import { describeNetworkError, TIMEOUT_TEXT } from '../partner/partner-errors.ts';
+import { readLimited } from '../platform/read-limited.ts';
 import { isSigned } from './signature.ts';
 
 interface FetchChannelOptions {
@@ -56,12 +57,7 @@ async function fetchSmall(
   const response = await fetch(url, { signal, cache: 'no-store', credentials: 'omit' });
   if (response.status === 404) return null;
   if (!response.ok) throw createUnreachableError(`HTTP ${response.status}`);
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.length;
-    if (length > MAX_BYTES) throw createUnreachableError({ vi: 'trả lời quá dài', en: 'too long an answer' });
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  const body = await readLimited(response, MAX_BYTES, signal);
+  if (body === null) throw createUnreachableError({ vi: 'trả lời quá dài', en: 'too long an answer' });
+  return body;
 }

@@ -1,6 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import { ProblemError } from '../../shared/problem.ts';
-import { findNearestFolder } from '../platform/nearest-folder.ts';
+import { freeBytesOf } from '../platform/free-bytes.ts';
 
 /** What has to be left for batch and labels, in bytes. */
 const RESERVED_BYTES = 500_000_000;
@@ -14,7 +13,7 @@ const RESERVED_BYTES = 500_000_000;
 export async function requireFreeSpace(
   folder: string,
   bytes: number,
-  freeBytes: (folder: string) => Promise<number> = readFreeBytes,
+  freeBytes: (folder: string) => Promise<number> = freeBytesOf,
 ): Promise<void> {
   const free = await freeBytes(folder);
   const needed = 2 * bytes + RESERVED_BYTES;
@@ -23,9 +22,4 @@ export async function requireFreeSpace(
   throw new ProblemError('update-not-written', {
     detail: { vi: `cần ${wants} MB, còn ${has} MB`, en: `${wants} MB needed, ${has} MB free` },
   });
-}
-
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(await findNearestFolder(folder));
-  return bavail * bsize;
 }

@@ -1,8 +1,6 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { rmSync } from 'node:fs';
 import { z } from 'zod';
-import { writeFileAtomicSync } from '../platform/atomic-write.ts';
-import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
+import { jsonFile } from '../platform/json-file.ts';
 
 /** Remembers across the end of Tem that a version was to be installed. */
 export interface InstallAttempts {
@@ -18,26 +16,21 @@ const AttemptSchema = z.object({ version: z.string(), exchanged: z.boolean().def
 
 /** @param file where it is kept. @param running the version that runs */
 export function openInstallAttempts(file: string, running: string): InstallAttempts {
-  function write(attempt: z.input<typeof AttemptSchema>): void {
-    try {
-      mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
-      writeFileAtomicSync(file, JSON.stringify(attempt));
-    } catch {
-      // Only the telling would be lost, where the installation fails too.
-    }
-  }
+  const stored = jsonFile(file, AttemptSchema);
   return {
-    begin: (version) => write({ version }),
-    markExchanged: (version) => write({ version, exchanged: true }),
+    // Where it can't be written only the telling is lost, if the installation fails too.
+    begin: (version) => void stored.tryWrite({ version }),
+    markExchanged: (version) => void stored.tryWrite({ version, exchanged: true }),
     takeFailed() {
+      const attempt = stored.readOrNull();
+      if (attempt === null) return null;
       try {
-        const attempt = AttemptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
         rmSync(file);
-        return attempt.version === running ? null : attempt;
       } catch {
-        // None, or not readable: then nothing is known of an attempt.
+        // What can't be removed would be said at every start.
         return null;
       }
+      return attempt.version === running ? null : attempt;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../shared/problem.ts';
+import { errorCodeOf } from '../platform/error-code.ts';
 import { createBrokenError, createNotWrittenError, downloadFile, isFileSystemError } from './download.ts';
 import { fetchChannel } from './fetch-channel.ts';
 import { requireFreeSpace } from './free-space.ts';
@@ -133,7 +134,7 @@ function toDownloadProblem(error: unknown, version: string): unknown {
   if (error instanceof ProblemError) return error;
   if (isFileSystemError(error)) return createNotWrittenError(error);
   // Windows: Authenticode, by the publisher's name in app-update.yml.
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_UPDATER_INVALID_SIGNATURE')
+  if (errorCodeOf(error) === 'ERR_UPDATER_INVALID_SIGNATURE')
     return createBrokenError(version, {
       vi: 'không có chữ ký của nhà phát hành',
       en: 'not signed by the publisher',

@@ -1,6 +1,7 @@
 import type { ReceiverSecret } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
+import { createMutex } from '../platform/mutex.ts';
 import { generateSecret } from './receiver-secret.ts';
 
 /** Where the secret lies; main/settings/secret-file.ts has one. */
@@ -43,11 +44,9 @@ export function createStationSecret({
   log,
 }: StationSecretDependencies): StationSecret {
   // One after the other: two that are made at once would not be the same.
-  let last: Promise<void> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    last = last.then(work).catch((error: unknown) => log({ event: 'webhook secret not saved', error }));
-    return last;
-  };
+  const changes = createMutex();
+  const inTurn = (work: () => Promise<void>): Promise<void> =>
+    changes.run(work).catch((error: unknown) => log({ event: 'webhook secret not saved', error }));
   const know = (): void => secrets.add(store.value());
   know();
   store.onLateResult(know);

@@ -2,6 +2,7 @@ import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { FeedEvent, RECEIVER_SIDES, ReceiverState, ReceiverStatus } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
+import { createMutex } from '../platform/mutex.ts';
 import { throttleBatch } from '../platform/throttle-batch.ts';
 import { type AcceptEvent, createEventAcceptor } from './accept-event.ts';
 import type { EventStore } from './event-store.ts';
@@ -49,7 +50,7 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies): Webho
   let running: { readonly place: string; readonly receiver: ReceiverServer } | null = null;
   let closed = false;
   let plainTextAllowed = settings.get().allowPlainTextToken;
-  let last: Promise<void> = Promise.resolve();
+  const steps = createMutex();
 
   const status = (): ReceiverStatus => ({ state, secret: secret.state() });
   function become(next: ReceiverState): void {
@@ -100,8 +101,7 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies): Webho
   }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
-    last = last.then(work).catch((error: unknown) => log({ event: 'webhook receiver failed', error }));
-    return last;
+    return steps.run(work).catch((error: unknown) => log({ event: 'webhook receiver failed', error }));
   }
 
   settings.onChange(({ allowPlainTextToken }) => {
@@ -142,7 +142,7 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies): Webho
       onStatus(status());
       return status();
     },
-    whenIdle: () => last,
+    whenIdle: () => steps.run(() => undefined),
     async close() {
       closed = true;
       feed.close();

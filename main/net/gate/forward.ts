@@ -1,4 +1,5 @@
 import { type Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { errorCodeOf } from '../../platform/error-code.ts';
 import { createPinnedLookup } from '../pinned-lookup.ts';
 
 /** Chromium's (net/http/http_stream_parser.h). */
@@ -33,7 +34,7 @@ export function forwardRequest(
     maxHeaderSize: MAX_HEADER_BYTES,
   });
   const end = (error: Error): void => {
-    failed('code' in error ? String(error.code) : 'ECONNRESET');
+    failed(errorCodeOf(error) ?? 'ECONNRESET');
     request.socket.destroy();
   };
   asked.on('error', end);

@@ -2,6 +2,7 @@ import { Agent, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProxyConfig } from 'electron';
 import type { Server } from 'proxy-chain';
+import { errorCodeOf } from '../../platform/error-code.ts';
 import { endpointOf } from '../endpoint.ts';
 import { fixedProxyConfig } from '../fixed-proxy.ts';
 import { connectTo, firstUsable } from './connect.ts';
@@ -182,6 +183,6 @@ function closeConnections({ agent, sockets }: OriginEntry): void {
 }
 
 function chromiumErrorOf(error: unknown): string | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+  const code = errorCodeOf(error);
   return code === null ? null : (CHROMIUM_ERRORS[code] ?? code);
 }

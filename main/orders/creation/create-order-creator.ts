@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { Secrets } from '../../log/secrets.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import { endpoints } from '../../partner/endpoints.ts';
+import { createKeyedMutex } from '../../platform/mutex.ts';
 import type { Seal } from '../../settings/seal.ts';
 import type { NotFoundDetector } from '../not-found/not-found-detector.ts';
 import { type OrderBook, openOrderBook } from '../order-book.ts';
@@ -61,7 +62,7 @@ export function createOrderCreator(needs: OrderCreatorDependencies): OrderCreato
 
     const soc = asked.soc ?? openSoc(origin, partner, asked) ?? freshSoc(partner, book());
     const task = { request: { ...asked, soc }, ownSoc: asked.soc === undefined, origin, partner };
-    return inTurn(JSON.stringify([partner, soc]), () =>
+    return inTurn(JSON.stringify([partner, soc])).run(() =>
       createOnce(
         task,
         { client, book, creations, notFound, atOnce: database.transaction, now, wait },
@@ -117,19 +118,4 @@ function validateOrder(order: NewOrder): ValidatedOrder {
   const isAsked = (one: NewOrder): one is ValidatedOrder => endpoints.create.request.safeParse(one).success;
   if (!isAsked(order)) throw new ProblemError('bad-request');
   return order;
-}
-
-/** Runs what has the same name one after the other. */
-function createKeyedMutex(): <Value>(name: string, work: () => Promise<Value>) => Promise<Value> {
-  const last = new Map<string, Promise<unknown>>();
-  return (name, work) => {
-    const before = last.get(name) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    last.set(name, turn);
-    const leave = (): void => {
-      if (last.get(name) === turn) last.delete(name);
-    };
-    turn.then(leave, leave);
-    return turn;
-  };
 }

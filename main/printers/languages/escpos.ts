@@ -1,11 +1,6 @@
 import { bytesPerRow } from '../../labels/inspect/dots.ts';
-import {
-  activeReasons,
-  concatBytes,
-  type EncodePage,
-  type PrinterLanguage,
-  type ReadStatus,
-} from './printer-language.ts';
+import { concatBytes } from '../../platform/read-limited.ts';
+import { activeReasons, type EncodePage, type PrinterLanguage, type ReadStatus } from './printer-language.ts';
 
 /** Rows of one GS v 0, in dots: the height fits one byte, and a band of 576 dots is 17 kB. */
 const BAND_ROWS = 240;

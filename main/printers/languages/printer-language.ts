@@ -36,17 +36,6 @@ export function toSafeComment(title: string): string {
   return title.replace(/[^\x20-\x7d]|\^/gu, '_').slice(0, MAX_TITLE_LETTERS);
 }
 
-/** The pieces one after the other. */
-export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    joined.set(piece, at);
-    at += piece.length;
-  }
-  return joined;
-}
-
 /** ASCII text as bytes. */
 export function asciiBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);

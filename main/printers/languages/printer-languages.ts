@@ -1,7 +1,8 @@
 import type { RawLanguage } from '../../../shared/printer-languages.ts';
 import type { Label } from '../../labels/label.ts';
+import { concatBytes } from '../../platform/read-limited.ts';
 import { ESCPOS } from './escpos.ts';
-import { concatBytes, type PrinterLanguage } from './printer-language.ts';
+import { type PrinterLanguage } from './printer-language.ts';
 import { TSPL } from './tspl.ts';
 import { ZPL } from './zpl.ts';
 

@@ -1,9 +1,9 @@
 import { MM_PER_INCH } from '../../../shared/label-size.ts';
 import { bytesPerRow, type Dots } from '../../labels/inspect/dots.ts';
+import { concatBytes } from '../../platform/read-limited.ts';
 import {
   activeReasons,
   asciiBytes,
-  concatBytes,
   type EncodePage,
   type PrinterLanguage,
   type ReadStatus,

@@ -1,5 +1,5 @@
 import { formatRawAddress, type RawAddress } from '../../../shared/raw-printer.ts';
-import { createKeyedMutex, type KeyedMutex } from '../../platform/keyed-mutex.ts';
+import { createKeyedMutex, type KeyedMutex } from '../../platform/mutex.ts';
 import { createDestinationPolicy, type DestinationPolicy } from './destination-policy.ts';
 
 /** What everything that speaks to raw printers of the network shares, whether it prints or only looks. */

@@ -3,9 +3,11 @@ import { describePrinterReasons } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { formatRawAddress, type RawAddress } from '../../../shared/raw-printer.ts';
 import type { Label } from '../../labels/label.ts';
-import { type AcquireMutex, createMutex } from '../../platform/keyed-mutex.ts';
+import { errorCodeOf } from '../../platform/error-code.ts';
+import { createMutex, type Mutex } from '../../platform/mutex.ts';
+import { detached } from '../../platform/promises.ts';
+import { concatBytes } from '../../platform/read-limited.ts';
 import type { PrinterStatus } from '../languages/printer-language.ts';
-import { concatBytes } from '../languages/printer-language.ts';
 import { encodeLabel, PRINTER_LANGUAGES } from '../languages/printer-languages.ts';
 import type { Printer, PrintJob, PrintResult } from '../printer.ts';
 import {
@@ -22,7 +24,7 @@ export interface RawPrinterOptions extends Partial<RawLimits> {
   /** The printer's name as the settings have it; without one it is made of the address. */
   readonly name?: string;
   /** Whose turn it is at the printer, where others than this object speak to it too. */
-  readonly acquire?: AcquireMutex;
+  readonly mutex?: Mutex;
   /** Where a printer may be; without them no place of this machine, and printers' ports only. */
   readonly destinations?: DestinationPolicy;
 }
@@ -41,7 +43,7 @@ const CONNECT_RETRY_DELAYS_MS = [100, 300];
 export function createRawPrinter(address: RawAddress, options: RawPrinterOptions = {}): Printer {
   const {
     name = formatRawAddress(address),
-    acquire = createMutex(),
+    mutex = createMutex(),
     destinations = createDestinationPolicy(),
     ...given
   } = options;
@@ -140,7 +142,7 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
     name,
     maxPendingJobs: 1,
     async check() {
-      const leave = await acquire();
+      const leave = await mutex.acquire();
       try {
         const connection = await connectWhenReady();
         await connection.end(limits.closeMs);
@@ -149,7 +151,7 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
       }
     },
     async print(label, job) {
-      const leave = await acquire();
+      const leave = await mutex.acquire();
       try {
         const connection = await connectWhenReady();
         if (job.signal.aborted) {
@@ -163,10 +165,8 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
           await connection.end(0);
           throw handoverUnknown(RAW_RESULT_TEXT.stuck, error);
         }
-        const word = waitForResult(connection, job).finally(leave);
-        // The caller may come for the word later than it fails.
-        word.catch(() => undefined);
-        return { file: null, result: word };
+        // The caller may come for it later than it fails.
+        return { file: null, result: detached(waitForResult(connection, job).finally(leave)) };
       } catch (error) {
         leave();
         throw error;
@@ -175,10 +175,5 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
   };
 }
 
-function isConnectionRefused(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET')
-  );
-}
+const isConnectionRefused = (error: unknown): boolean =>
+  ['ECONNREFUSED', 'ECONNRESET'].includes(errorCodeOf(error) ?? '');

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { formatRawQueue, type RawQueue } from '../../../shared/raw-printer.ts';
+import { detached } from '../../platform/promises.ts';
 import { encodeLabel, PRINTER_LANGUAGES } from '../languages/printer-languages.ts';
 import type { Printer } from '../printer.ts';
 import { followJob } from '../spooler/follow-job.ts';
@@ -44,10 +45,8 @@ export function createRawQueuePrinter({ language, queue }: RawQueue, options: Sy
           throw handoverUnknown(RAW_RESULT_TEXT.brokeOff, error);
         return null;
       });
-      const word = followJob({ ...job, id, onWaiting, patienceMs, seenWithinMs });
-      // Whoever asks for the word hears of its failure; nobody asking must not end the process.
-      word.catch(() => undefined);
-      return { file: null, result: word };
+      // Whoever asks for the result hears of its failure; nobody asking must not end the process.
+      return { file: null, result: detached(followJob({ ...job, id, onWaiting, patienceMs, seenWithinMs })) };
     },
   };
 }

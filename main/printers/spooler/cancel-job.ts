@@ -1,9 +1,9 @@
 import { ProblemError } from '../../../shared/problem.ts';
+import { createBackoff } from '../../platform/backoff.ts';
 import type { PrintResult } from '../printer.ts';
-import { createBackoff } from './backoff.ts';
 import { endedText, UNCONFIRMED_TEXT } from './job-result-text.ts';
 import { followQueueEvents } from './queue-events.ts';
-import { answerOrNone, type Spooler, type SpoolerJob } from './spooler.ts';
+import { answerOrNone, POLL_WAITS, type Spooler, type SpoolerJob } from './spooler.ts';
 
 /** A cancelled job may take a moment to end. */
 const CANCEL_LIMIT_MS = 10_000;
@@ -19,7 +19,7 @@ export async function cancelJob(
   job: SpoolerJob,
 ): Promise<PrintResult> {
   const until = performance.now() + CANCEL_LIMIT_MS;
-  const backOff = createBackoff();
+  const backOff = createBackoff(POLL_WAITS);
   const news = followQueueEvents(spooler, printer);
   const unknown = (how: 'removed' | 'anew' | 'cancelled' | 'lost' | 'not-removed', seen = job) =>
     new ProblemError('handover-unknown', { detail: endedText(how, seen) });

@@ -1,12 +1,12 @@
 import type { LocalizedText } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { createBackoff } from '../../platform/backoff.ts';
 import type { PrintResult } from '../printer.ts';
-import { createBackoff } from './backoff.ts';
 import { cancelJob, resultOfEndedJob } from './cancel-job.ts';
 import { MAX_UNANSWERED, VISIBLE_WITHIN_MS } from './has-job.ts';
 import { endedText, UNCONFIRMED_TEXT } from './job-result-text.ts';
 import { followQueueEvents } from './queue-events.ts';
-import { answerOrNone, type Spooler, type SpoolerJob } from './spooler.ts';
+import { answerOrNone, POLL_WAITS, type Spooler, type SpoolerJob } from './spooler.ts';
 import { createWaitingNotifier } from './waiting-notifier.ts';
 
 export interface FollowJobOptions {
@@ -35,7 +35,7 @@ export async function followJob(watched: FollowJobOptions): Promise<PrintResult>
   const { spooler, printer, title, signal, patienceMs = 60_000, seenWithinMs = VISIBLE_WITHIN_MS } = watched;
   const waiting = createWaitingNotifier(watched.onWaiting);
   const news = followQueueEvents(spooler, printer);
-  const backOff = createBackoff();
+  const backOff = createBackoff(POLL_WAITS);
   let movedAt = performance.now();
   let id = watched.id ?? null;
   let job: SpoolerJob | null = null;
@@ -58,7 +58,7 @@ export async function followJob(watched: FollowJobOptions): Promise<PrintResult>
         if (word !== null) return word;
         if (job === null || hasProgressed(job, seen)) {
           movedAt = performance.now();
-          backOff.restart();
+          backOff.reset();
         }
         job = seen;
         id = seen.id;

@@ -1,6 +1,6 @@
-import { createBackoff } from './backoff.ts';
+import { createBackoff } from '../../platform/backoff.ts';
 import { followQueueEvents } from './queue-events.ts';
-import { answerOrNone, type Spooler } from './spooler.ts';
+import { answerOrNone, POLL_WAITS, type Spooler } from './spooler.ts';
 
 interface HasJobOptions {
   readonly spooler: Spooler;
@@ -22,7 +22,7 @@ export const VISIBLE_WITHIN_MS = 5000;
 export async function hasJob(sought: HasJobOptions): Promise<boolean> {
   const { spooler, printer, title, signal, withinMs = VISIBLE_WITHIN_MS } = sought;
   const until = performance.now() + withinMs;
-  const backOff = createBackoff();
+  const backOff = createBackoff(POLL_WAITS);
   const news = followQueueEvents(spooler, printer);
   try {
     for (let unanswered = 0; unanswered < MAX_UNANSWERED; ) {

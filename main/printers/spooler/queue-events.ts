@@ -1,4 +1,4 @@
-import { sleep } from './backoff.ts';
+import { sleep } from '../../platform/promises.ts';
 import type { Spooler } from './spooler.ts';
 
 /** Pauses between questions, which end at the spooler's next word on a queue. */

@@ -121,3 +121,6 @@ export async function answerOrNone<Answer>(asked: Promise<Answer>): Promise<Answ
     throw error;
   }
 }
+
+/** The pauses between two questions about a job. */
+export const POLL_WAITS = { firstMs: 50, mostMs: 2000 } as const;

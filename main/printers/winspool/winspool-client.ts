@@ -1,3 +1,5 @@
+import { exponentialWaitMs } from '../../platform/backoff.ts';
+import { createEmitter } from '../../platform/emitter.ts';
 import { HostMessage, QUERY_ANSWERS, type Query, type QueryAnswers, type Request } from './messages.ts';
 import { type QueueChange, type Winspool, WinspoolError } from './winspool.ts';
 
@@ -21,7 +23,7 @@ export interface WinspoolClientOptions {
 
 /** One that lived for less (ms) has to wait before the next is started: from a second, twice as long each time, to a minute. */
 const STABLE_AFTER_MS = 60_000;
-const BACKOFF_MS = { first: 1000, most: 60_000 } as const;
+const RESTART_WAITS = { firstMs: 1000, mostMs: 60_000 } as const;
 
 export interface WinspoolClient extends Winspool {
   /** Ends the process; no other is started. */
@@ -46,7 +48,7 @@ export function createWinspoolClient({
   nowMs = () => performance.now(),
 }: WinspoolClientOptions): WinspoolClient {
   const pending = new Map<number, PendingQuery>();
-  const listeners = new Set<(change: QueueChange) => void>();
+  const changes = createEmitter<QueueChange>();
   /** Those that every new process has to attend to. */
   const subscribed = new Set<string>();
   let running: WinspoolProcess | null = null;
@@ -56,12 +58,8 @@ export function createWinspoolClient({
   let startedMs = 0;
   let notBeforeMs = Number.NEGATIVE_INFINITY;
 
-  function notifyListeners(change: QueueChange): void {
-    for (const listener of listeners) listener(change);
-  }
-
   function reportGap(printer: string): void {
-    notifyListeners({ printer, status: null, jobs: [], gaps: true });
+    changes.emit({ printer, status: null, jobs: [], gaps: true });
   }
 
   /** @throws WinspoolError */
@@ -115,8 +113,7 @@ export function createWinspoolClient({
     running = null;
     shortLives = nowMs() - startedMs < STABLE_AFTER_MS ? shortLives + 1 : 1;
     // The first is tried again at once.
-    const waitMs = shortLives === 1 ? 0 : BACKOFF_MS.first * 2 ** (shortLives - 2);
-    notBeforeMs = nowMs() + Math.min(waitMs, BACKOFF_MS.most);
+    notBeforeMs = nowMs() + (shortLives === 1 ? 0 : exponentialWaitMs(shortLives - 2, RESTART_WAITS));
     const left = [...pending.values()];
     pending.clear();
     for (const { question, reject } of left)
@@ -127,7 +124,7 @@ export function createWinspoolClient({
   function handleMessage(told: HostMessage): void {
     switch (told.kind) {
       case 'change':
-        return notifyListeners(told.change);
+        return changes.emit(told.change);
       case 'left':
         return dropSubscription(told.printer);
       case 'answer':
@@ -172,10 +169,7 @@ export function createWinspoolClient({
       if (attends) subscribed.add(printer);
       return attends;
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: changes.on,
     close() {
       closed = true;
       running?.kill();

@@ -191,7 +191,8 @@ describe('the note of a crash', () => {
   });
 
   it('that can’t be written keeps Tem down: it could not count', () => {
-    const nowhere = openCrashMarker(join(folder, 'no', 'such', 'folder', 'crash.json'));
+    writeFileSync(join(folder, 'taken'), '');
+    const nowhere = openCrashMarker(join(folder, 'taken', 'no', 'folder', 'crash.json'));
     expect(nowhere.record(1)).toBe('stay-down');
     expect(() => nowhere.markRead()).not.toThrow();
   });

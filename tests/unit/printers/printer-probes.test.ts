@@ -108,7 +108,7 @@ describe('a look at a raw printer', () => {
     onTestFinished(() => printer.close());
     const network = createRawNetwork(true);
     const look = createPrinterProbes({ listPrinters, spooler: null, network })(printer.address);
-    const leave = await network.mutexes(printer.address)();
+    const leave = await network.mutexes(printer.address).acquire();
     const checked = createPrinterChooser(listPrinters, null, network)(printer.address).check();
     const looked = look();
     // Whoever waits for no turn comes later and is served first.

@@ -1,6 +1,6 @@
 import type { AllowedCode } from './allowed-code.ts';
 
-/** What a manager can agree to at a label that is held for strange codes. */
+/** What a manager can agree to at a label that is held for unexpected codes. */
 export type CodeApproval =
   /** What would be kept, one pattern for each kind of code. */
   | { readonly kind: 'offered'; readonly patterns: readonly AllowedCode[] }

@@ -115,7 +115,7 @@ export interface BatchRow {
   readonly reprint: ReprintReason | null;
   /** It was handed over while labels were to be scanned back from the paper (setting scanBack). */
   readonly toConfirm: boolean;
-  /** The doubt that the operator has looked at and accepted, and the strange codes that stood on the label then. */
+  /** The doubt that the operator has looked at and accepted, and the unexpected codes that stood on the label then. */
   readonly accepted: VerificationIssue | null;
   readonly acceptedCodes: readonly string[];
   /** Of a label that is held: the codes on it that are none of its order's. */

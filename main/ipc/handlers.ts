@@ -9,13 +9,13 @@ import type { History } from '../history/open-history.ts';
 import type { Imports } from '../imports/imports.ts';
 import type { Links } from '../links/links.ts';
 import { testService } from '../orders/not-found/test-service.ts';
+import { suggestOrder } from '../orders/suggest-order.ts';
 import type { ChoosePrinter } from '../printers/choose-printer.ts';
 import type { Services } from '../services/services.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { CodeApprovals } from '../station/code-approvals.ts';
 import type { LeftoverJobs } from '../station/leftover-jobs.ts';
 import type { Station } from '../station/station.ts';
-import { suggestOrder } from '../station/suggest-order.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
 import { createAreasHandlers } from './areas-handlers.ts';
@@ -47,7 +47,7 @@ interface HandlersDependencies extends Services {
   readonly station: Station;
   /** What is left in the printers' queues of labels that are asked about. */
   readonly leftoverJobs: LeftoverJobs;
-  /** A manager's answers to strange codes. */
+  /** A manager's answers to unexpected codes. */
   readonly approvals: CodeApprovals;
   /** What is wrong around the station. */
   readonly trouble: HealthMonitor;

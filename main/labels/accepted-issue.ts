@@ -7,16 +7,16 @@ import type { AcceptedIssue } from './label.ts';
 
 /**
  * Whether the operator's word covers what is doubtful about a label now: it was given to a doubt as grave or graver, and with
- * every strange code that stands on the label now in sight. A page may have come out different since then.
+ * every unexpected code that stands on the label now in sight. A page may have come out different since then.
  */
 export function coversIssue(
   accepted: AcceptedIssue | undefined,
   doubt: VerificationIssue,
-  strange: readonly Pick<UnexpectedCode, 'text'>[],
+  unexpected: readonly Pick<UnexpectedCode, 'text'>[],
 ): boolean {
   if (accepted === undefined) return false;
   return (
     VERIFICATION_ISSUES.indexOf(accepted.doubt) <= VERIFICATION_ISSUES.indexOf(doubt) &&
-    strange.every(({ text }) => accepted.codes.includes(text))
+    unexpected.every(({ text }) => accepted.codes.includes(text))
   );
 }

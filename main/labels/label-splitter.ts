@@ -45,7 +45,7 @@ export interface LabelSplitter {
 
 /** A label with all that is known of it before anybody has decided. */
 interface CandidateLabel extends ProvenLabel {
-  readonly strange: readonly UnexpectedCode[];
+  readonly unexpectedCodes: readonly UnexpectedCode[];
   readonly receiver: ReceiverMatch | null;
   /** The gravest thing that is doubtful about it. */
   readonly doubt: IssueProblem | null;
@@ -127,26 +127,30 @@ export function createLabelSplitter({
     return {
       ...label,
       warnings: differs ? [...label.warnings, { kind: 'receiver-differs' }] : label.warnings,
-      strange: isDoubtful ? label.strange : [],
+      unexpectedCodes: isDoubtful ? label.unexpectedCodes : [],
       receiver,
       doubt: mostSevereIssue(doubts),
     };
   }
 
   /** Whether the operator, or a setting, has decided that it is printed all the same. */
-  function isAccepted(code: OrderCode, doubt: VerificationIssue, { strange }: CandidateLabel): boolean {
+  function isAccepted(
+    code: OrderCode,
+    doubt: VerificationIssue,
+    { unexpectedCodes }: CandidateLabel,
+  ): boolean {
     const bySetting = printUnreadable && doubt === 'unreadable-barcode';
-    return bySetting || coversIssue(order.accepted.get(code), doubt, strange);
+    return bySetting || coversIssue(order.accepted.get(code), doubt, unexpectedCodes);
   }
 
   async function createHeldLabel(
-    { warnings, strange, receiver, pages }: CandidateLabel,
+    { warnings, unexpectedCodes, receiver, pages }: CandidateLabel,
     doubt: IssueProblem,
   ): Promise<HeldLabel> {
     return {
       problem: doubt,
       warnings,
-      unexpectedCodes: strange,
+      unexpectedCodes,
       receiver,
       picture: await createPicture(pages),
     };
@@ -202,12 +206,12 @@ function mostSevereIssue(doubts: readonly IssueProblem[]): IssueProblem | null {
   );
 }
 
-function problemOfIssue({ problem, detail, strange }: QuestionableLabel): IssueProblem {
+function problemOfIssue({ problem, detail, unexpectedCodes }: QuestionableLabel): IssueProblem {
   switch (problem) {
     case 'unreadable-barcode':
       return { code: problem };
     case 'other-code':
-      return { code: problem, values: { codes: listFirstCodes(strange.map(({ text }) => text)) } };
+      return { code: problem, values: { codes: listFirstCodes(unexpectedCodes.map(({ text }) => text)) } };
     case 'contradictory':
       return {
         code: problem,

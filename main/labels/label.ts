@@ -27,7 +27,7 @@ export interface LabelProof {
   readonly accepted: VerificationIssue | null;
 }
 
-/** A doubt that the operator has looked at and accepted, with the strange codes that were on the label then. */
+/** A doubt that the operator has looked at and accepted, with the unexpected codes that were on the label then. */
 export interface AcceptedIssue {
   readonly doubt: VerificationIssue;
   readonly codes: readonly string[];

@@ -18,12 +18,12 @@ import type { LabelStore } from './label-store.ts';
 import type { LeftoverJobs } from './leftover-jobs.ts';
 import type { Station } from './station.ts';
 
-/** What a manager can agree to at a label that is held for strange codes. */
+/** What a manager can agree to at a label that is held for unexpected codes. */
 export interface CodeApprovals {
   /** What agreeing would keep, or why it can't be agreed to. @throws ProblemError unknown-row where it is held no more */
   preview(id: number): CodeApproval;
   /**
-   * Keeps the patterns of a held label's strange codes for the service in use. The label goes back into the queue with
+   * Keeps the patterns of a held label's unexpected codes for the service in use. The label goes back into the queue with
    * nothing accepted, so that the patterns themselves have to excuse it; so do all others that they excuse.
    * @throws ProblemError unknown-row, changed-meanwhile, code-not-agreed, agreed-codes-full, answer-doubted, or where the settings can't be
    * written; nothing is kept then
@@ -68,9 +68,9 @@ export function createCodeApprovals({
     return row;
   }
 
-  function approvalFor(strange: readonly UnexpectedCode[]): CodeApproval {
+  function approvalFor(codes: readonly UnexpectedCode[]): CodeApproval {
     const patterns: AllowedCode[] = [];
-    for (const code of strange) {
+    for (const code of codes) {
       const { text } = code;
       if (isKnownOrder(text)) return { kind: 'none', why: 'known-order', text };
       const pattern = toAllowedCode(code, connection.partner());
@@ -85,10 +85,10 @@ export function createCodeApprovals({
     settings.get().agreedCodes.filter(({ partner }) => partner === connection.partner());
 
   /** Answers how many patterns are new. */
-  function allowCodes(strange: readonly UnexpectedCode[]): number {
-    const whole = approvalFor(strange);
+  function allowCodes(codes: readonly UnexpectedCode[]): number {
+    const whole = approvalFor(codes);
     if (whole.kind === 'none') throw new ProblemError('code-not-agreed', { code: whole.text });
-    const fresh = approvalFor(strange.filter((code) => !isAllowedCode(code, allowedCodes())));
+    const fresh = approvalFor(codes.filter((code) => !isAllowedCode(code, allowedCodes())));
     if (fresh.kind === 'none' || fresh.patterns.length === 0) return 0;
     const agreedCodes = [...settings.get().agreedCodes, ...fresh.patterns];
     if (agreedCodes.length > MAX_ALLOWED_CODES)

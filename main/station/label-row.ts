@@ -154,23 +154,17 @@ export function readLabelRow(row: SqlRow | undefined): LabelRow {
   };
 }
 
-/** What the journal says of a step (column label_event.detail; its names are stored). */
+/** What the journal says of a step (column label_event.detail): its names are stored, so `unexpectedCodes` is `strange`. */
 export function stepDetail(row: LabelRow, title: string | undefined): string {
-  const { code, problem, warnings, reprint, accepted, acceptedCodes, acceptedStatus } = row;
-  const { unexpectedCodes: strange, receiver, size, printer, pages } = row;
-  return JSON.stringify({
-    code,
-    problem,
-    warnings,
-    reprint,
-    accepted,
-    acceptedCodes,
-    acceptedStatus,
-    strange,
-    receiver,
-    size,
-    printer,
-    pages,
-    title,
-  });
+  const {
+    id: _id,
+    state: _state,
+    scanned: _scanned,
+    toConfirm: _toConfirm,
+    file: _file,
+    changedAtMs: _changedAtMs,
+    unexpectedCodes: strange,
+    ...detail
+  } = row;
+  return JSON.stringify({ ...detail, strange, title });
 }

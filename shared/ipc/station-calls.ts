@@ -75,7 +75,7 @@ export const stationCalls = {
     printAnyway: operate(
       z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema.nullable() }),
     ).returns<void>(),
-    /** What a manager can agree to at a row that is held for strange codes. */
+    /** What a manager can agree to at a row that is held for unexpected codes. */
     codeApproval: read(row).returns<CodeApproval>(),
     /**
      * A manager's word that every label of this service carries such codes: their patterns are kept in the settings, and this

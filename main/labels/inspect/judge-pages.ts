@@ -35,7 +35,7 @@ export interface QuestionableLabel extends ProvenLabel {
   /** What its pages name. */
   readonly detail: { readonly byBarcode: readonly string[]; readonly byText: readonly string[] };
   /** What speaks against it, each code of a page once. */
-  readonly strange: readonly UnexpectedCode[];
+  readonly unexpectedCodes: readonly UnexpectedCode[];
 }
 
 /** What can be doubtful about a page by what it says of orders. */
@@ -169,7 +169,7 @@ function sortPage(sorted: SortedPages, page: OrderPage): void {
         appendToKey(sorted.ambiguousByText, code, index);
       return;
     case 'foreign':
-      sorted.foreign.push({ page: index, names: distinct(judged.strange.map(({ text }) => text)) });
+      sorted.foreign.push({ page: index, names: distinct(judged.unexpectedCodes.map(({ text }) => text)) });
       return;
     case 'unclaimed':
       if (judged.order !== null) appendToKey(sorted.unclaimed, judged.order, index);
@@ -205,20 +205,20 @@ function createLabel(pages: readonly OrderPage[]): ProvenLabel | QuestionableLab
   );
   if (problem === undefined) return label;
   const doubted = pages.filter(({ judged }) => judged.is === problem);
-  const strangeIn = (isText: boolean): string[] =>
+  const unexpectedIn = (isText: boolean): string[] =>
     doubted.flatMap(({ judged }) =>
-      judged.strange
+      judged.unexpectedCodes
         .filter(({ symbology, of }) => (symbology === 'text') === isText && of.length === 0)
         .map(({ text }) => text),
     );
   const detail = {
     byBarcode: distinct([
       ...doubted.flatMap(({ reading: { names } }) => [...names.byBarcode, ...names.withinBarcode]),
-      ...strangeIn(false),
+      ...unexpectedIn(false),
     ]),
-    byText: distinct([...doubted.flatMap(({ reading: { names } }) => names.byText), ...strangeIn(true)]),
+    byText: distinct([...doubted.flatMap(({ reading: { names } }) => names.byText), ...unexpectedIn(true)]),
   };
-  return { ...label, problem, detail, strange: pages.flatMap(unexpectedCodesOf) };
+  return { ...label, problem, detail, unexpectedCodes: pages.flatMap(unexpectedCodesOf) };
 }
 
 const namesNoOrder = ({ reading: { names } }: OrderPage): boolean =>
@@ -226,7 +226,7 @@ const namesNoOrder = ({ reading: { names } }: OrderPage): boolean =>
 
 /** @param page its place in the label, from 0 */
 function unexpectedCodesOf({ judged }: OrderPage, page: number): UnexpectedCode[] {
-  const once = new Map(judged.strange.map((code) => [`${code.symbology} ${code.text}`, code]));
+  const once = new Map(judged.unexpectedCodes.map((code) => [`${code.symbology} ${code.text}`, code]));
   return [...once.values()].map(({ text, symbology, place }) => ({ text, symbology, page, place }));
 }
 

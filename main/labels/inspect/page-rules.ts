@@ -95,7 +95,7 @@ export interface PageDecision {
   /** Whose page it is; null where it is nobody's, or several orders'. */
   readonly order: OrderCode | null;
   /** What speaks against it: codes that are not its order's. */
-  readonly strange: readonly PageCode[];
+  readonly unexpectedCodes: readonly PageCode[];
 }
 
 /** Decides whose page it is. */
@@ -122,8 +122,8 @@ export function decidePage(page: PageInput): PageDecision {
   };
   const { page: rule, is } = PAGE_RULES.find(({ when }) => when(facts)) ?? FALLBACK_RULE;
   // Beside its order's barcode any other linear code is the service's own matter, a sorting code most likely.
-  const strange = facts.provenOrders === 1 ? otherOrders : [...otherOrders, ...otherBars];
-  return { is, rule, order: KINDS_WITH_ORDER.has(is) ? order : null, strange };
+  const unexpectedCodes = facts.provenOrders === 1 ? otherOrders : [...otherOrders, ...otherBars];
+  return { is, rule, order: KINDS_WITH_ORDER.has(is) ? order : null, unexpectedCodes };
 }
 
 /** A page that no rule spoke of. The last rule leaves none. */

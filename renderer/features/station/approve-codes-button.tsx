@@ -12,7 +12,7 @@ interface Props {
   readonly onClick: () => void;
 }
 
-/** A manager's answer to strange codes, or why there is none. Main asks about it in a dialog of its own (main/consent). */
+/** A manager's answer to unexpected codes, or why there is none. Main asks about it in a dialog of its own (main/consent). */
 export function ApproveCodesButton({ agreement, onClick }: Props): JSX.Element {
   const { t } = useTranslation();
   const { lock } = useStationServices();

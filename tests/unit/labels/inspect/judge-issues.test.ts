@@ -276,7 +276,7 @@ describe('judgePages: what is not printed by itself', () => {
       [A, B, C],
     );
     expect(doubtful.get(A)?.detail).toEqual({ byBarcode: [A], byText: [B] });
-    expect(doubtful.get(A)?.strange).toEqual([{ text: B, symbology: 'text', page: 0, place: null }]);
+    expect(doubtful.get(A)?.unexpectedCodes).toEqual([{ text: B, symbology: 'text', page: 0, place: null }]);
     expect(doubtful.get(A)?.barcodes).toEqual([{ format: 'Code128', text: shortcode(A) }]);
     expect(failed.get(B)).toEqual({ problem: 'ambiguous', pages: [1] });
   });
@@ -292,7 +292,7 @@ describe('judgePages: what is not printed by itself', () => {
     );
     const place = { x: 0.5, y: 0.1 };
     expect(doubtful.get(A)).toMatchObject({ problem: 'other-code', pages: [0, 1] });
-    expect(doubtful.get(A)?.strange).toEqual([
+    expect(doubtful.get(A)?.unexpectedCodes).toEqual([
       { text: '87654321', symbology: 'Code128', page: 1, place },
       { text: X, symbology: 'QRCode', page: 1, place },
       { text: '1234567', symbology: 'text', page: 1, place: null },

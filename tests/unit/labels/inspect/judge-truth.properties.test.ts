@@ -170,7 +170,7 @@ describe('judgePages, held against the truth', () => {
         for (const [code, label] of doubtful) {
           const wrong = label.pages.filter((index) => pages[index]?.speaks && pages[index].owner !== code);
           expect(wrong.length === 0 || label.problem !== 'unreadable-barcode').toBe(true);
-          if (wrong.length > 0) expect(label.strange.length).toBeGreaterThan(0);
+          if (wrong.length > 0) expect(label.unexpectedCodes.length).toBeGreaterThan(0);
         }
       }),
       { numRuns: 5000 },

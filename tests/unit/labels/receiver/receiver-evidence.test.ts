@@ -29,7 +29,7 @@ const doubt = (at: number, problem: QuestionableLabel['problem']): QuestionableL
   ...proven(at),
   problem,
   detail: { byBarcode: ['x'], byText: [] },
-  strange: [],
+  unexpectedCodes: [],
 });
 const judgement = (changes: Partial<Judgement>): Judgement => ({
   labels: new Map(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { suggestOrder } from '../../../main/station/suggest-order.ts';
+import { suggestOrder } from '../../../main/orders/suggest-order.ts';
 import { OrderCodeSchema, type Soc } from '../../../shared/order-code.ts';
-import { reportOf } from '../orders/arbitrary-reports.ts';
+import { reportOf } from './arbitrary-reports.ts';
 import { orderBookWith, rowOf } from './suggestion-fixtures.ts';
 
 const HNI = 'HNIS781286NM.1619178';

@@ -3,8 +3,8 @@ import { openDatabase } from '../../../main/database/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { OrderCodeSchema, type Soc } from '../../../shared/order-code.ts';
 import type { BatchRow } from '../../../shared/station.ts';
-import { reportOf } from '../orders/arbitrary-reports.ts';
 import { rowOf as rowOfId } from '../renderer/station-fixtures.ts';
+import { reportOf } from './arbitrary-reports.ts';
 
 /** A book that knows these orders by code and soc; gone with the test. */
 export function orderBookWith(...orders: readonly (readonly [code: string, soc: string | null])[]): {

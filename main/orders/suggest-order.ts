@@ -1,7 +1,7 @@
 import { type OrderBrief, toOrderBrief } from '../../shared/order.ts';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
-import type { OrderBook } from '../orders/order-book.ts';
+import type { OrderBook } from './order-book.ts';
 
 /** What Vietnamese input methods leave of a code are its digits (docs/reference/printing.md, "Scanners that type"). */
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');

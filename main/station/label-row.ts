@@ -154,17 +154,10 @@ export function readLabelRow(row: SqlRow | undefined): LabelRow {
   };
 }
 
-/** What the journal says of a step (column label_event.detail): its names are stored, so `unexpectedCodes` is `strange`. */
+/** What the journal says of a step (column label_event.detail; its names and their order are stored). */
 export function stepDetail(row: LabelRow, title: string | undefined): string {
-  const {
-    id: _id,
-    state: _state,
-    scanned: _scanned,
-    toConfirm: _toConfirm,
-    file: _file,
-    changedAtMs: _changedAtMs,
-    unexpectedCodes: strange,
-    ...detail
-  } = row;
-  return JSON.stringify({ ...detail, strange, title });
+  const { code, problem, warnings, reprint, accepted, acceptedCodes, acceptedStatus } = row;
+  const { unexpectedCodes: strange, receiver, size, printer, pages } = row;
+  const judged = { accepted, acceptedCodes, acceptedStatus, strange, receiver };
+  return JSON.stringify({ code, problem, warnings, reprint, ...judged, size, printer, pages, title });
 }

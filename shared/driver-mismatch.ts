@@ -1,7 +1,8 @@
 import type { SizeMm } from './label-size.ts';
-import type { Language, LocalizedText } from './language.ts';
+import { interpolateLocalized, type Language, type LocalizedText } from './language.ts';
 import { RAW_LANGUAGE_NAMES, type RawLanguage } from './printer-languages.ts';
 import { formatSize } from './profile.ts';
+import { driverText } from './texts/driver.ts';
 
 export const EDGES = ['left', 'top', 'right', 'bottom'] as const;
 export type Edge = (typeof EDGES)[number];
@@ -39,13 +40,6 @@ export interface DriverBypass {
   readonly sure: boolean;
 }
 
-const EDGE_TEXT: Readonly<Record<Edge, LocalizedText>> = {
-  left: { vi: 'trái', en: 'left' },
-  top: { vi: 'trên', en: 'top' },
-  right: { vi: 'phải', en: 'right' },
-  bottom: { vi: 'dưới', en: 'bottom' },
-};
-
 /** All languages: "A, B or C". */
 function anyLanguage(or: string): string {
   const names = Object.values(RAW_LANGUAGE_NAMES);
@@ -55,16 +49,12 @@ function anyLanguage(or: string): string {
 /** The way round every driver, behind what does not fit: by its name where the printer's language is known. */
 export function describeDriverBypass(straight: DriverBypass | null): LocalizedText {
   if (straight === null)
-    return {
-      vi: `Gửi trực tiếp là gửi lệnh ${anyLanguage('hoặc')} mà máy in hiểu: driver không vẽ lại nhãn.`,
-      en: `Printing directly sends the ${anyLanguage('or')} that the printer speaks: no driver redraws the label.`,
-    };
+    return interpolateLocalized(driverText.bypass, {
+      languages: { vi: anyLanguage(driverText.or.vi), en: anyLanguage(driverText.or.en) },
+    });
   const { printer, language, sure } = straight;
   const name = RAW_LANGUAGE_NAMES[language];
-  return {
-    vi: `Máy in này ${sure ? '' : 'có lẽ '}hiểu ${name}: chọn “${printer}” thì driver không vẽ lại nhãn.`,
-    en: `This printer ${sure ? 'speaks' : 'probably speaks'} ${name}: choose “${printer}”, and no driver redraws the label.`,
-  };
+  return interpolateLocalized(sure ? driverText.bypassSure : driverText.bypassLikely, { name, printer });
 }
 
 /** What does not fit, with both figures, and what to do about it. */
@@ -78,43 +68,29 @@ export function describeDriverMismatch(misfit: DriverMismatch): MismatchText {
     case 'other-resolution': {
       const { dpi, printerDpi } = misfit;
       return {
-        what: {
-          vi: `Driver máy in vẽ ở ${printerDpi} dpi, nhãn được kiểm ở ${dpi} dpi: vạch có thể không đều.`,
-          en: `The printer’s driver draws at ${printerDpi} dpi, the label is checked at ${dpi} dpi: bars may come out uneven.`,
-        },
-        todo: {
-          vi: 'Đặt cùng độ phân giải cho khổ nhãn này hoặc trong driver, hoặc gửi trực tiếp.',
-          en: 'Set the same resolution for this label size or in the driver, or print directly.',
-        },
+        what: interpolateLocalized(driverText.otherResolution.what, {
+          printerDpi: String(printerDpi),
+          dpi: String(dpi),
+        }),
+        todo: driverText.otherResolution.todo,
       };
     }
     case 'other-paper': {
       const [label, paper] = [formatSizeUnbroken(misfit.labelMm), formatSizeUnbroken(misfit.paperMm)];
       return {
-        what: {
-          vi: `Driver máy in dùng giấy ${paper}, giấy của nhãn là ${label}: nhãn có thể bị cắt hoặc in lệch.`,
-          en: `The printer’s driver uses paper of ${paper}, the label’s is ${label}: it may be cut or misplaced.`,
-        },
-        todo: {
-          vi: 'Đặt khổ giấy ấy trong driver, hoặc sửa giấy của khổ nhãn này, hoặc gửi trực tiếp.',
-          en: 'Set that paper in the driver, correct the paper of this label size, or print directly.',
-        },
+        what: interpolateLocalized(driverText.otherPaper.what, { paper, label }),
+        todo: driverText.otherPaper.todo,
       };
     }
     case 'outside-printable': {
       const { labelMm, printableMm, cut } = misfit;
       const [label, printable] = [formatSizeUnbroken(labelMm), formatSizeUnbroken(printableMm)];
       const by = (language: Language): string =>
-        cut.map(({ edge, mm }) => `${EDGE_TEXT[edge][language]} ${mm}${NO_BREAK_SPACE}mm`).join(', ');
+        cut.map(({ edge, mm }) => `${driverText.edge[edge][language]} ${mm}${NO_BREAK_SPACE}mm`).join(', ');
+      const cutBy = { vi: by('vi'), en: by('en') };
       return {
-        what: {
-          vi: `Driver máy in chỉ in được ${printable} trên giấy ${label}, nhãn bị cắt ở mép: ${by('vi')}.`,
-          en: `The printer’s driver prints only ${printable} of the paper’s ${label}, the label is cut at the edges: ${by('en')}.`,
-        },
-        todo: {
-          vi: 'Giảm lề trong driver, dịch nhãn vào trong, hoặc gửi trực tiếp.',
-          en: 'Reduce the margins in the driver, move the label inwards, or print directly.',
-        },
+        what: interpolateLocalized(driverText.outsidePrintable.what, { printable, label, by: cutBy }),
+        todo: driverText.outsidePrintable.todo,
       };
     }
   }

@@ -59,5 +59,9 @@ export function interpolate(
   });
 }
 
+/** Both languages behind each other, for the command line and printed pages; one where they are the same. */
+export const formatBilingual = ({ vi, en }: LocalizedText, separator = ' / '): string =>
+  vi === en ? vi : `${vi}${separator}${en}`;
+
 /** A text of somebody else's (a service, the system, a file), the same in both languages. */
 export const untranslated = (text: string): LocalizedText => ({ vi: text, en: text });

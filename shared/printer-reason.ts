@@ -1,4 +1,5 @@
 import type { LocalizedText } from './language.ts';
+import { printerReasonText } from './texts/printer-reasons.ts';
 
 /** Why a printer (or its spooler) can't print now, whatever way it was told. */
 export type PrinterReason =
@@ -11,21 +12,9 @@ export type PrinterReason =
   | 'busy'
   | 'error';
 
-/** Each reason as it stands inside a sentence: no capital, no full stop. */
-export const PRINTER_REASON_TEXT: Readonly<Record<PrinterReason, LocalizedText>> = {
-  'out-of-paper': { vi: 'hết giấy', en: 'out of paper' },
-  'door-open': { vi: 'nắp máy hoặc đầu in đang mở', en: 'the cover or the print head is open' },
-  paused: { vi: 'máy in đang tạm dừng', en: 'the printer is paused' },
-  offline: { vi: 'máy in ngoại tuyến hoặc không trả lời', en: 'the printer is offline or does not answer' },
-  'ribbon-out': { vi: 'hết ruy băng mực', en: 'out of ribbon' },
-  'too-hot': { vi: 'đầu in quá nóng', en: 'the print head is too hot' },
-  busy: { vi: 'máy in đang bận việc khác', en: 'the printer is busy with something else' },
-  error: { vi: 'máy in báo lỗi, xem trên máy', en: 'the printer reports a fault; look at the printer' },
-};
-
 /** Several reasons as one phrase, in the order given. */
 export function describePrinterReasons(reasons: readonly PrinterReason[]): LocalizedText {
   const phrase = (language: keyof LocalizedText): string =>
-    reasons.map((reason) => PRINTER_REASON_TEXT[reason][language]).join(', ');
+    reasons.map((reason) => printerReasonText[reason][language]).join(', ');
   return { vi: phrase('vi'), en: phrase('en') };
 }

@@ -1,26 +1,12 @@
 import type { PrintedLabel } from '../../shared/history.ts';
-import type { Language, LocalizedText } from '../../shared/language.ts';
+import type { Language } from '../../shared/language.ts';
+import { historyCsvHeader } from '../../shared/texts/exports.ts';
 import { labelStateText, reprintReasonText } from '../../shared/texts/label-states.ts';
 import { formatCsv } from '../platform/csv/format-csv.ts';
 
-const HEADER: readonly LocalizedText[] = [
-  { vi: 'Gửi in lúc', en: 'Sent to the printer' },
-  { vi: 'Xong lúc', en: 'Last word' },
-  { vi: 'Mã đơn', en: 'Order code' },
-  { vi: 'Mã riêng', en: 'Own code' },
-  { vi: 'Khổ nhãn', en: 'Label size' },
-  { vi: 'Máy in', en: 'Printer' },
-  { vi: 'Số trang', en: 'Pages' },
-  { vi: 'Kết quả', en: 'Result' },
-  { vi: 'In lại vì', en: 'Reprinted because' },
-  { vi: 'Biên nhận số', en: 'Receipt' },
-  { vi: 'SHA-256 của điểm in', en: 'SHA-256 of the dots' },
-  { vi: 'SHA-256 của biên nhận', en: 'SHA-256 of the receipt' },
-];
-
 /** The mark by which Excel knows UTF-8, and the columns' names. */
 export const csvHeader = (language: Language): string =>
-  formatCsv([HEADER.map((words) => words[language])], { bom: true });
+  formatCsv([historyCsvHeader.map((words) => words[language])], { bom: true });
 
 /**
  * Labels as lines of CSV, without their receivers: whoever gets the file need not know the customers. Times are the

@@ -4,7 +4,7 @@ import { OrderUpdate } from '../../main/partner/order-update.ts';
 import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import { LABEL_SIZE_NAMES } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken, Soc } from '../../shared/order-code.ts';
-import { ORDER_STATUSES } from '../../shared/order-status.ts';
+import { ORDER_STATUSES } from '../../shared/texts/order-statuses.ts';
 import { catchProblem } from './clients.ts';
 import { CREATE_REQUEST } from './samples.ts';
 

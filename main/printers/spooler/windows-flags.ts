@@ -1,4 +1,5 @@
-import { PRINTER_REASON_TEXT, type PrinterReason } from '../../../shared/printer-reason.ts';
+import { type PrinterReason } from '../../../shared/printer-reason.ts';
+import { printerReasonText } from '../../../shared/texts/printer-reasons.ts';
 import type { PrinterInfo } from '../winspool/winspool.ts';
 
 /** A bit of a status of winspool: what its documentation says of it, and what that means for a label. */
@@ -21,7 +22,7 @@ function createFlagTable<Name extends string>(
 ): Readonly<Record<Name, WinspoolFlag>> {
   const flags = Object.entries<FlagRow>(rows).map(([name, [bit, says, tem]]): [string, WinspoolFlag] => {
     const plain = typeof tem === 'string';
-    const words = plain ? tem : `waits: ${PRINTER_REASON_TEXT[tem.reason].en}`;
+    const words = plain ? tem : `waits: ${printerReasonText[tem.reason].en}`;
     return [name, { name: prefix + name, bit, says, tem: words, reason: plain ? null : tem.reason }];
   });
   return Object.fromEntries(flags) as Record<Name, WinspoolFlag>;

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-status.ts';
+import { type OrderStatusCode } from '../../../shared/order-status.ts';
+import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import { LABEL_STYLES } from '../label/label-style.ts';
 import { formatRecordTime } from '../orders/format-time.ts';
 import { PUSH_FORMS } from '../webhook/build-event.ts';

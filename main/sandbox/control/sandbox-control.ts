@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-status.ts';
+import { type OrderStatusCode } from '../../../shared/order-status.ts';
+import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import type { AnsweredRequest } from '../app.ts';
 import type { LabelStyle } from '../label/label-style.ts';
 import type { Amounts } from '../orders/change-order.ts';

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '../../../shared/order-status.ts';
+import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import { success } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 

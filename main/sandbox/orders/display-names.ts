@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-status.ts';
+import { type OrderStatusCode } from '../../../shared/order-status.ts';
+import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import type { Payer, ViewConfig } from './order.ts';
 
 /** The service shows names, not codes, in the info answer. Of these, 1 and 3 below are seen, the others inferred. */

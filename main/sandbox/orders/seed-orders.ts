@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-status.ts';
+import { type OrderStatusCode } from '../../../shared/order-status.ts';
+import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import { GOODS, NOTES, type Shop } from '../data/goods.ts';
 import { mobileNumber, personName } from '../data/people.ts';
 import { SAMPLE_ADDRESSES, STREETS } from '../data/places.ts';

@@ -10,12 +10,8 @@ import {
   IconTruckReturn,
 } from '@tabler/icons-react';
 import type { Language } from '../../../shared/language.ts';
-import {
-  localizedStatus,
-  ORDER_STATUSES,
-  type OrderStatusCode,
-  type StatusList,
-} from '../../../shared/order-status.ts';
+import { localizedStatus, type OrderStatusCode, type StatusList } from '../../../shared/order-status.ts';
+import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import type { Appearance } from '../../components/state-appearance.ts';
 
 const WAITING: Appearance = { icon: IconClock, tone: 'gray' };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { ORDER_STATUSES } from '../../../shared/order-status.ts';
+import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import { PUSH, WEBHOOK_ANSWER } from '../../contract/samples.ts';
 import { startServer, unusedUrl } from '../../contract/server.ts';
 import { type Caller, createOrder, orderWith, startCaller } from './caller.ts';

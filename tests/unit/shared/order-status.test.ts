@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ORDER_STATUSES, orderEndOf } from '../../../shared/order-status.ts';
+import { orderEndOf } from '../../../shared/order-status.ts';
+import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 
 test.each([
   ['0', 'cancelled'],

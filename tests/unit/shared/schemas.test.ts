@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AddressSchema, parseAddress } from '../../../shared/address.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, LabelSizeSchema, needsLabelUrl } from '../../../shared/label-size.ts';
-import { ORDER_STATUSES } from '../../../shared/order-status.ts';
 import { PrinterNameSchema } from '../../../shared/printer-name.ts';
 import {
   describeProblem,
@@ -14,6 +13,7 @@ import {
 } from '../../../shared/problem.ts';
 import { DEFAULT_PROFILE, formatSize } from '../../../shared/profile.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
+import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 
 describe('label sizes', () => {
   it('are the 13 of the service', () => {

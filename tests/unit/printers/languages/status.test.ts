@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ESCPOS } from '../../../../main/printers/languages/escpos.ts';
 import { TSPL } from '../../../../main/printers/languages/tspl.ts';
 import { ZPL } from '../../../../main/printers/languages/zpl.ts';
-import { describePrinterReasons, PRINTER_REASON_TEXT } from '../../../../shared/printer-reason.ts';
+import { describePrinterReasons } from '../../../../shared/printer-reason.ts';
+import { printerReasonText } from '../../../../shared/texts/printer-reasons.ts';
 
 const { readStatus: readZplStatus } = ZPL;
 const { readStatus: readTsplStatus } = TSPL;
@@ -125,7 +126,7 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
 
 describe('wordsOfReasons', () => {
   it('has words in both languages for every reason', () => {
-    for (const words of Object.values(PRINTER_REASON_TEXT)) expect([words.vi, words.en]).not.toContain('');
+    for (const words of Object.values(printerReasonText)) expect([words.vi, words.en]).not.toContain('');
     expect(describePrinterReasons(['out-of-paper', 'paused']).en).toBe('out of paper, the printer is paused');
   });
 });

@@ -10,8 +10,9 @@ import { sortJourneys } from '../../../../../renderer/features/orders/sort-journ
 import { formatDong, formatGrams } from '../../../../../renderer/i18n/format-money.ts';
 import { formatServiceTime } from '../../../../../renderer/i18n/format-time.ts';
 import { formatDateTime } from '../../../../../shared/date-time.ts';
-import { BUILT_IN_STATUSES, ORDER_STATUSES } from '../../../../../shared/order-status.ts';
+import { BUILT_IN_STATUSES } from '../../../../../shared/order-status.ts';
 import { parseServiceTime } from '../../../../../shared/service-time.ts';
+import { ORDER_STATUSES } from '../../../../../shared/texts/order-statuses.ts';
 
 describe('the timeline', () => {
   const time = fc.oneof(

@@ -1,0 +1,26 @@
+import type { LocalizedText, LocalizedTexts } from '../language.ts';
+
+/** The columns of the print history’s CSV file. */
+export const historyCsvHeader = [
+  { vi: 'Gửi in lúc', en: 'Sent to the printer' },
+  { vi: 'Xong lúc', en: 'Last word' },
+  { vi: 'Mã đơn', en: 'Order code' },
+  { vi: 'Mã riêng', en: 'Own code' },
+  { vi: 'Khổ nhãn', en: 'Label size' },
+  { vi: 'Máy in', en: 'Printer' },
+  { vi: 'Số trang', en: 'Pages' },
+  { vi: 'Kết quả', en: 'Result' },
+  { vi: 'In lại vì', en: 'Reprinted because' },
+  { vi: 'Biên nhận số', en: 'Receipt' },
+  { vi: 'SHA-256 của điểm in', en: 'SHA-256 of the dots' },
+  { vi: 'SHA-256 của biên nhận', en: 'SHA-256 of the receipt' },
+] as const satisfies readonly LocalizedText[];
+
+/** Names of the files that Tem proposes to save. */
+export const fileNameText = {
+  printHistory: { vi: 'Tem - lịch sử in', en: 'Tem - print history' },
+  printReceipts: { vi: 'Tem - biên nhận in', en: 'Tem - print receipts' },
+  ordersTemplate: { vi: 'Tem - mẫu nhập đơn', en: 'Tem - orders template' },
+  results: { vi: 'kết quả', en: 'results' },
+  settings: { vi: 'Tem - cài đặt', en: 'Tem - settings' },
+} as const satisfies LocalizedTexts;

@@ -1,0 +1,51 @@
+import type { LocalizedTexts } from '../language.ts';
+
+/** Why a label can’t be made or printed, inside a problem’s sentence. */
+export const labelFailureText = {
+  noOrder: { vi: 'không có đơn nào của lô', en: 'no order of the batch on it' },
+  noOrderOnPage: {
+    vi: 'không có đơn nào của lô; trang “{title}”',
+    en: 'no order of the batch on it; page “{title}”',
+  },
+  brokenDocument: { vi: 'tài liệu hỏng', en: 'a broken document' },
+  noCode: { vi: 'không rõ mã', en: 'no code on it' },
+  // How a print's end reads in the sentence of "handover-unknown".
+  pageEnd: {
+    gone: { vi: 'trang in bị tắt giữa chừng', en: 'the page that was printed died' },
+    closed: { vi: 'cửa sổ in bị đóng giữa chừng', en: 'the window that was printed was closed' },
+    late: { vi: 'hệ thống in không trả lời', en: 'the print system does not answer' },
+  },
+  noPrintReason: { vi: 'hệ thống in không nói lý do', en: 'the print system gives no reason' },
+  printReason: { vi: 'hệ thống in báo: {reason}', en: 'the print system says: {reason}' },
+  // The words for a page that is no label.
+  notALabel: {
+    empty: { vi: 'trang trống', en: 'an empty page' },
+    login: { vi: 'trang đăng nhập', en: 'a login page' },
+    json: { vi: 'dữ liệu JSON', en: 'JSON data' },
+    token: {
+      vi: 'dịch vụ báo mã in không còn dùng được, cả với mã in mới',
+      en: 'the service says that the print token is no longer good, with a fresh one too',
+    },
+    blank: { vi: 'trang không có gì để in', en: 'nothing on the page to print' },
+  },
+  tooMuch: {
+    onePage: { vi: '{number} trang', en: '{number} page' },
+    severalPages: { vi: '{number} trang', en: '{number} pages' },
+    oneOrder: { vi: '{number} đơn', en: '{number} order' },
+    severalOrders: { vi: '{number} đơn', en: '{number} orders' },
+    time: { vi: 'đọc tài liệu quá {time}', en: 'the document took longer than {time}' },
+    seconds: { vi: '{number} giây', en: '{number} seconds' },
+    page: { vi: 'trang {size}, quá lớn để in', en: 'a page of {size} is too large to be drawn' },
+    image: { vi: 'ảnh {size} điểm, quá lớn để in', en: 'an image of {size} dots is too large to be drawn' },
+    bytes: { vi: 'tài liệu chứa hơn {most} dữ liệu', en: 'the document holds more than {most} of data' },
+    dots: {
+      vi: 'các trang cộng lại quá lớn để in',
+      en: 'its pages together are too large to be drawn',
+    },
+    memory: {
+      vi: 'tài liệu cần quá nhiều bộ nhớ',
+      en: 'the document needs too much memory',
+    },
+    pages: { vi: 'hơn {pages} cho {orders}', en: 'more than {pages} for {orders}' },
+  },
+} as const satisfies LocalizedTexts;

@@ -1,14 +1,8 @@
 import { type BrowserWindow, dialog } from 'electron';
-import type { Language, LocalizedText } from '../../shared/language.ts';
+import type { Language } from '../../shared/language.ts';
 import { describeProblem, type Problem } from '../../shared/problem.ts';
+import { windowFailureText } from '../../shared/texts/window-failures.ts';
 import { CRASH_LIMIT, type WindowFailurePrompts } from './window-supervisor.ts';
-
-const BUTTONS = {
-  restart: { vi: 'Khởi động lại Tem', en: 'Restart Tem' },
-  quit: { vi: 'Đóng Tem', en: 'Quit Tem' },
-  wait: { vi: 'Chờ thêm', en: 'Wait' },
-  reload: { vi: 'Mở lại cửa sổ', en: 'Open the window again' },
-} as const satisfies Record<string, LocalizedText>;
 
 /**
  * Asks in boxes of the system's, for when the page can't. The first choice is the harmless one and is what Enter takes: a
@@ -18,7 +12,7 @@ export function createWindowFailurePrompts(
   window: BrowserWindow,
   language: () => Language,
 ): WindowFailurePrompts {
-  async function ask<Choice extends keyof typeof BUTTONS>(
+  async function ask<Choice extends keyof typeof windowFailureText>(
     problem: Problem,
     choices: readonly [Choice, Choice],
     signal: AbortSignal | null,
@@ -28,7 +22,7 @@ export function createWindowFailurePrompts(
       type: 'warning',
       title: 'Tem',
       message: describeProblem(problem, spoken),
-      buttons: choices.map((choice) => BUTTONS[choice][spoken]),
+      buttons: choices.map((choice) => windowFailureText[choice][spoken]),
       defaultId: 0,
       cancelId: 0,
       noLink: true,

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../shared/language.ts';
+import { formatBilingual, type LocalizedText } from '../../shared/language.ts';
 import { localizedStatus } from '../../shared/order-status.ts';
 import { formatWholeNumber } from '../../shared/whole-number.ts';
 
@@ -20,8 +20,6 @@ export function formatField(name: LocalizedText | string, value: string | null):
     : [`${typeof name === 'string' ? name : formatBilingual(name)}: ${value}`];
 }
 
-export const formatBilingual = ({ vi, en }: LocalizedText): string => (vi === en ? vi : `${vi} / ${en}`);
-
 export const formatDong = (amount: number | null): string | null =>
   amount === null ? null : `${formatWholeNumber(amount)} ₫`;
 export const formatGrams = (weight: number | null): string | null =>
@@ -30,17 +28,5 @@ export const formatGrams = (weight: number | null): string | null =>
 /** "14 Hoãn Giao Hàng / Delivery postponed": the code decides, the name may be spelled in several ways. */
 export function formatStatus(code: string | null, name: string | null): string | null {
   if (code === null && name === null) return null;
-  const { vi, en } = localizedStatus(code, name);
-  return `${code ?? '?'} ${formatBilingual({ vi, en })}`;
+  return `${code ?? '?'} ${formatBilingual(localizedStatus(code, name))}`;
 }
-
-/* Names of fields that several commands show. */
-export const SOC: LocalizedText = { vi: 'Mã riêng', en: 'Own code' };
-export const STATUS: LocalizedText = { vi: 'Trạng thái', en: 'Status' };
-export const PHONE: LocalizedText = { vi: 'Điện thoại người nhận', en: 'Receiver’s phone' };
-export const ADDRESS: LocalizedText = { vi: 'Địa chỉ', en: 'Address' };
-export const AMOUNT: LocalizedText = { vi: 'Thu hộ', en: 'To collect' };
-export const VALUE: LocalizedText = { vi: 'Giá trị', en: 'Value' };
-export const WEIGHT: LocalizedText = { vi: 'Khối lượng', en: 'Weight' };
-export const FEE: LocalizedText = { vi: 'Phí giao hàng', en: 'Delivery fee' };
-export const INSURANCE: LocalizedText = { vi: 'Phí bảo hiểm', en: 'Insurance fee' };

@@ -1,9 +1,10 @@
 import { isDriverMismatch } from '../../shared/driver-mismatch.ts';
-import type { LocalizedText } from '../../shared/language.ts';
+import { formatBilingual, interpolateLocalized } from '../../shared/language.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
 import { type BatchRow, isFinished, type ReprintReason } from '../../shared/station.ts';
+import { commandLineText } from '../../shared/texts/command-line.ts';
 import type { ChoosePrinter } from '../printers/choose-printer.ts';
 import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
 import { createRunOptions } from '../services/run-options.ts';
@@ -102,21 +103,19 @@ async function printOrders(
   onInterrupt(() => {
     isInterrupted = true;
     interrupted.resolve('interrupted');
-    if (order !== null) streams.error.write(line(`${STOPPING.vi} / ${STOPPING.en}`));
+    if (order !== null) streams.error.write(line(formatBilingual(commandLineText.stopping)));
     station.stop();
   });
   const given = await Promise.race([readCodes(command, streams.input), interrupted.promise]);
   if (given === 'interrupted') {
-    streams.error.write(line(`tem: ${INTERRUPTED.vi} / ${INTERRUPTED.en}`));
+    streams.error.write(line(`tem: ${formatBilingual(commandLineText.interrupted)}`));
     return 1;
   }
   for (const text of given) {
     const answer = station.scan(text);
     if (answer.kind === 'invalid') throw new UsageError(`"${answer.text}": not an order code`);
     if (answer.kind === 'duplicate')
-      streams.error.write(
-        line(`${answer.row.code}: đã có trong lô, chỉ in một lần / given twice, printed once`),
-      );
+      streams.error.write(line(`${answer.row.code}: ${formatBilingual(commandLineText.givenTwice)}`));
   }
   await Promise.race([station.whenLookupsDone(), interrupted.promise]);
   const preset: PresetAnswers = {
@@ -156,9 +155,14 @@ async function printOrders(
   try {
     const { foreign, unconfirmed, unchecked, endedBy } = await station.print();
     if (unchecked > 0)
-      streams.error.write(line(`${UNCHECKED.vi} ${unchecked} / ${UNCHECKED.en} ${unchecked}`));
+      streams.error.write(
+        line(formatBilingual(interpolateLocalized(commandLineText.unchecked, { number: String(unchecked) }))),
+      );
     if (unconfirmed !== null) streams.error.write(line(formatProblemLine(unconfirmed)));
-    if (foreign > 0) streams.error.write(line(`${FOREIGN.vi} ${foreign} / ${FOREIGN.en} ${foreign}`));
+    if (foreign > 0)
+      streams.error.write(
+        line(formatBilingual(interpolateLocalized(commandLineText.foreign, { number: String(foreign) }))),
+      );
     for (const row of station.state().rows) {
       const outcome = outcomeOf(row, endedBy);
       tell(outcome.outcome === 'skipped' ? { ...row, problem: endedBy } : row, outcome);
@@ -176,26 +180,6 @@ async function printOrders(
   }
   return ok ? 0 : 1;
 }
-
-const STOPPING: LocalizedText = {
-  vi: 'Đang dừng: in xong nhãn đang in rồi thôi.',
-  en: 'Stopping: the label under way is finished first.',
-};
-
-const INTERRUPTED: LocalizedText = {
-  vi: 'Bị ngắt khi chưa có mã đơn nào; chưa in gì.',
-  en: 'Interrupted before there was an order code; nothing was printed.',
-};
-
-const FOREIGN: LocalizedText = {
-  vi: 'Trang của đơn lạ, không in:',
-  en: 'Pages of orders that are not in the batch, not printed:',
-};
-
-const UNCHECKED: LocalizedText = {
-  vi: 'Nhãn đã in mà chưa tra được trạng thái đơn:',
-  en: 'Labels printed although their orders’ status could not be looked up:',
-};
 
 function isPrinterProblem({ code }: Problem): boolean {
   return [

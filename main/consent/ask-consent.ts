@@ -1,5 +1,6 @@
-import type { Language, LocalizedText } from '../../shared/language.ts';
+import type { Language } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { consentText } from '../../shared/texts/consent.ts';
 import { createSlidingWindow } from '../platform/sliding-window.ts';
 import { type ConsentQuestion, formatQuestion } from './consent-question.ts';
 
@@ -37,15 +38,6 @@ export const REFUSAL_LIMIT = { max: 3, withinMs: 60_000 } as const;
 const DIALOG_TIMEOUT_MS = 2 * 60_000;
 
 // "Huỷ" would be read as cancelling the order where that is asked about.
-const CANCEL: LocalizedText = { vi: 'Thôi', en: 'Cancel' };
-const ANOTHER_QUESTION_OPEN: LocalizedText = {
-  vi: 'một câu hỏi khác đang chờ trả lời',
-  en: 'another question waits for its answer',
-};
-const TOO_MANY_REFUSALS: LocalizedText = {
-  vi: 'đã có nhiều câu hỏi bị từ chối, chờ một phút',
-  en: 'several were refused; wait a minute',
-};
 
 /**
  * One question at a time. Cancel comes first and is what Enter takes: a scanner sends Enter. Without `noLink` Windows would
@@ -58,9 +50,9 @@ export function createAskConsent({ showDialog, language, nowMs }: AskConsentDepe
   const refusals = createSlidingWindow({ withinMs: REFUSAL_LIMIT.withinMs, nowMs });
 
   return async (question) => {
-    if (open) throw new ProblemError('not-asked', { why: ANOTHER_QUESTION_OPEN });
+    if (open) throw new ProblemError('not-asked', { why: consentText.anotherQuestionOpen });
     if (refusals.count() >= REFUSAL_LIMIT.max)
-      throw new ProblemError('not-asked', { why: TOO_MANY_REFUSALS });
+      throw new ProblemError('not-asked', { why: consentText.tooManyRefusals });
     const spoken = language();
     open = true;
     try {
@@ -69,7 +61,7 @@ export function createAskConsent({ showDialog, language, nowMs }: AskConsentDepe
         title: 'Tem',
         message: question.message[spoken],
         detail: formatQuestion(question, spoken),
-        buttons: [CANCEL[spoken], question.confirmLabel[spoken]],
+        buttons: [consentText.cancel[spoken], question.confirmLabel[spoken]],
         defaultId: 0,
         cancelId: 0,
         noLink: true,

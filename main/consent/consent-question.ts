@@ -1,8 +1,6 @@
 import { interpolateLocalized, type Language, type LocalizedText } from '../../shared/language.ts';
+import { consentText } from '../../shared/texts/consent.ts';
 import { toDialogText } from './dialog-text.ts';
-
-/** Where there was nothing before, or will be nothing. */
-export const NONE_TEXT: LocalizedText = { vi: 'không có', en: 'none' };
 
 /** One thing that would be another than before. Texts that are not Tem's own are made fit to be shown when the box is made. */
 export interface ConsentChange {
@@ -36,9 +34,6 @@ export function fillSafeText(
   return interpolateLocalized(words, safe);
 }
 
-const FROM: LocalizedText = { vi: 'từ', en: 'from' };
-const TO: LocalizedText = { vi: 'thành', en: 'to' };
-
 /** The lines below the question: each value stands in a line of its own, so that none can pass for another. */
 export function formatQuestion({ changes, note }: ConsentQuestion, language: Language): string {
   const shown = (value: string | LocalizedText): string =>
@@ -46,8 +41,8 @@ export function formatQuestion({ changes, note }: ConsentQuestion, language: Lan
   const blocks = changes.map(({ what, from, to }) =>
     [
       toDialogText(what[language]),
-      `  ${FROM[language]}: ${shown(from)}`,
-      `  ${TO[language]}: ${shown(to)}`,
+      `  ${consentText.from[language]}: ${shown(from)}`,
+      `  ${consentText.to[language]}: ${shown(to)}`,
     ].join('\n'),
   );
   return [...blocks, ...(note === undefined ? [] : [note[language]])].join('\n\n');

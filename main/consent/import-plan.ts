@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportRow, ImportState } from '../../shared/import.ts';
+import { consentLimitText } from '../../shared/texts/consent-limits.ts';
 import { formatWholeNumber, parseWholeNumber } from '../../shared/whole-number.ts';
 import type { Imports } from '../imports/imports.ts';
 import { type ConsentPlan, NO_CONSENT_NEEDED } from './consent-plan.ts';
@@ -62,25 +63,16 @@ function createQuestion(
 ): NonNullable<ConsentPlan['question']> {
   const { file, rows, counts } = open;
   return {
-    message: fillSafeText(
-      {
-        vi: 'Tạo {orders} đơn ở dịch vụ từ tệp này?',
-        en: 'Create orders at the service from this file: {orders}?',
-      },
-      { orders },
-    ),
-    confirmLabel: fillSafeText({ vi: 'Gửi {orders} đơn', en: 'Send {orders}' }, { orders }),
+    message: fillSafeText(consentLimitText.sendFile.message, { orders }),
+    confirmLabel: fillSafeText(consentLimitText.sendFile.confirm, { orders }),
     changes: [
       {
-        what: { vi: 'Đơn đã tạo từ tệp', en: 'Orders created from the file' },
-        from: fillSafeText({ vi: '{created}', en: '{created}' }, { created: counts.created }),
-        to: fillSafeText(
-          { vi: '{most} trong {rows} dòng của {file}', en: '{most} of {rows} rows of {file}' },
-          { most: counts.created + orders, rows, file },
-        ),
+        what: consentLimitText.sendFile.created,
+        from: fillSafeText(consentLimitText.sendFile.before, { created: counts.created }),
+        to: fillSafeText(consentLimitText.sendFile.after, { most: counts.created + orders, rows, file }),
       },
       {
-        what: { vi: 'Tiền thu hộ của các đơn sẽ gửi', en: 'Cash on delivery of the orders to be sent' },
+        what: consentLimitText.sendFile.amount,
         from: '0 đ',
         to: `${formatWholeNumber(amount)} đ`,
       },

@@ -1,8 +1,9 @@
 import { isAbsolute, resolve } from 'node:path';
-import type { LocalizedText } from '../../shared/language.ts';
+import { interpolateLocalized, type LocalizedText } from '../../shared/language.ts';
 import { RAW_LANGUAGE_NAMES } from '../../shared/printer-languages.ts';
 import { FILE_PRINTER, folderKind } from '../../shared/printer-name.ts';
 import { parseRawAddress, parseRawQueue } from '../../shared/raw-printer.ts';
+import { consentText } from '../../shared/texts/consent.ts';
 import { toDialogHost, toDialogText } from './dialog-text.ts';
 
 /**
@@ -34,29 +35,26 @@ const shareHostOf = (folder: string): string =>
 
 /** A printer as a box shows it. */
 export function toDialogPrinter(printer: string | null): string | LocalizedText {
-  if (printer === null) return { vi: 'chưa chọn', en: 'none' };
+  if (printer === null) return consentText.printer.none;
   const raw = parseRawAddress(printer);
   if (raw !== null) {
     const host = raw.host.includes(':') ? `[${raw.host}]` : toDialogHost(raw.host);
     const place = `${host}:${raw.port}, ${RAW_LANGUAGE_NAMES[raw.language]}`;
     if (!raw.silent) return place;
-    return { vi: `${place}, in cả khi máy in không trả lời`, en: `${place}, prints without an answer` };
+    return interpolateLocalized(consentText.printer.silent, { place });
   }
   if (!printer.startsWith(FILE_PRINTER)) {
     const shared = sharedQueueOf(printer);
     if (shared === null) return toDialogText(printer);
     const [host, name] = [toDialogHost(shared.machine), toDialogText(printer)];
-    return { vi: `MÁY KHÁC (${host}), máy in ${name}`, en: `ANOTHER MACHINE (${host}), printer ${name}` };
+    return interpolateLocalized(consentText.printer.shared, { host, name });
   }
   const folder = printer.slice(FILE_PRINTER.length);
   if (folderKind(folder) !== 'network') {
     // Where it is, not the way there: of a long one the middle is left out.
     const place = toDialogText(isAbsolute(folder) ? resolve(folder) : folder);
-    return { vi: `thư mục ${place}`, en: `folder ${place}` };
+    return interpolateLocalized(consentText.printer.folder, { place });
   }
   const host = toDialogHost(shareHostOf(folder));
-  return {
-    vi: `MÁY KHÁC (${host}), thư mục ${toDialogText(folder)}`,
-    en: `ANOTHER MACHINE (${host}), folder ${toDialogText(folder)}`,
-  };
+  return interpolateLocalized(consentText.printer.sharedFolder, { host, folder: toDialogText(folder) });
 }

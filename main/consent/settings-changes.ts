@@ -3,12 +3,13 @@ import { isLoopback } from '../../shared/address.ts';
 import type { AllowedCode } from '../../shared/allowed-code.ts';
 import { describeAllowedCode } from '../../shared/code-text.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
-import type { LocalizedText } from '../../shared/language.ts';
+import { interpolateLocalized, type LocalizedText } from '../../shared/language.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { definitionOf, SETTING_NAMES, type SettingWith } from '../../shared/settings-table.ts';
+import { consentText } from '../../shared/texts/consent.ts';
 import { settingConsentText } from '../../shared/texts/setting.ts';
 import { namedPrinters } from '../settings/save-settings.ts';
-import { type ConsentChange, NONE_TEXT } from './consent-question.ts';
+import type { ConsentChange } from './consent-question.ts';
 import { toDialogAddress } from './dialog-text.ts';
 import { toDialogPrinter } from './printer-destination.ts';
 
@@ -54,7 +55,7 @@ const addressIn = (settings: Settings, name: AddressSetting): string | null =>
   name === 'labelUrl' ? (settings.labelUrl ?? settings.baseUrl) : settings[name];
 
 const format = (url: string | null): string | LocalizedText =>
-  url === null ? NONE_TEXT : toDialogAddress(url);
+  url === null ? consentText.none : toDialogAddress(url);
 
 function printerChanges(
   before: Settings,
@@ -68,10 +69,10 @@ function printerChanges(
       : [{ what, from: toDialogPrinter(from), to: toDialogPrinter(to) }];
   const sizes = Object.entries(after.profiles) as [LabelSize, NonNullable<Settings['profiles'][LabelSize]>][];
   return [
-    ...change({ vi: 'Nơi nhãn được in', en: 'Where labels go' }, before.printer, after.printer),
+    ...change(consentText.printer.label, before.printer, after.printer),
     ...sizes.flatMap(([size, { printer }]) =>
       change(
-        { vi: `Nơi nhãn khổ ${size} được in`, en: `Where labels of size ${size} go` },
+        interpolateLocalized(consentText.printer.labelOfSize, { size }),
         before.profiles[size]?.printer ?? before.printer,
         printer,
       ),
@@ -83,7 +84,10 @@ function printerChanges(
 function reachableAt({ receiverOn, receiverHost, receiverPort }: Settings): LocalizedText | null {
   const own = receiverHost === '::1' || isLoopback(receiverHost);
   if (!receiverOn || own) return null;
-  return { vi: `${receiverHost}, cổng ${receiverPort}`, en: `${receiverHost}, port ${receiverPort}` };
+  return interpolateLocalized(consentText.receiver.address, {
+    host: receiverHost,
+    port: String(receiverPort),
+  });
 }
 
 function receiverChanges(before: Settings, after: Settings): readonly ConsentChange[] {
@@ -91,8 +95,8 @@ function receiverChanges(before: Settings, after: Settings): readonly ConsentCha
   if (to === null || to.en === from?.en) return [];
   return [
     {
-      what: { vi: 'Máy khác gửi được vào Tem qua địa chỉ', en: 'Other machines can send to Tem at' },
-      from: from ?? { vi: 'chỉ máy này', en: 'this machine only' },
+      what: consentText.receiver.label,
+      from: from ?? consentText.receiver.thisMachine,
       to,
     },
   ];
@@ -113,7 +117,7 @@ function codeChanges(before: Settings, after: Settings): readonly ConsentChange[
 
 /** Approves a kind of codes: it is no reason to hold a label any more. */
 export const codeApprovalChange = (code: AllowedCode): ConsentChange => ({
-  what: { vi: 'Mã lạ được chấp nhận trên mọi nhãn', en: 'Strange code accepted on every label' },
-  from: NONE_TEXT,
+  what: consentText.allowedCode,
+  from: consentText.none,
   to: describeAllowedCode(code),
 });

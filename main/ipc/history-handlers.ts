@@ -1,4 +1,5 @@
 import type { Handlers } from '../../shared/ipc.ts';
+import { fileNameText } from '../../shared/texts/exports.ts';
 import type { History } from '../history/open-history.ts';
 import type { Services } from '../services/services.ts';
 
@@ -7,9 +8,6 @@ interface HistoryHandlersDependencies extends Pick<Services, 'settings'> {
   /** Lets the user choose where a file is saved; null when cancelled. */
   readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
 }
-
-const FILE_NAME = { vi: 'Tem - lịch sử in', en: 'Tem - print history' } as const;
-const RECEIPTS_NAME = { vi: 'Tem - biên nhận in', en: 'Tem - print receipts' } as const;
 
 /** Every label that was handed over to a printer. */
 export function createHistoryHandlers({
@@ -23,13 +21,13 @@ export function createHistoryHandlers({
     printers: () => history.printers(),
     async export({ filter }) {
       const { language } = settings.get();
-      const file = await chooseFile(FILE_NAME[language], 'csv');
+      const file = await chooseFile(fileNameText.printHistory[language], 'csv');
       if (file !== null) await history.export(filter, file, language);
       return file;
     },
     verify: () => history.verify(),
     async exportReceipts(days) {
-      const file = await chooseFile(RECEIPTS_NAME[settings.get().language], 'jsonl');
+      const file = await chooseFile(fileNameText.printReceipts[settings.get().language], 'jsonl');
       if (file !== null) await history.exportReceipts(days, file);
       return file;
     },

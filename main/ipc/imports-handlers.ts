@@ -2,6 +2,7 @@ import { parse } from 'node:path';
 import type { TableFormat } from '../../shared/import.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { fileNameText } from '../../shared/texts/exports.ts';
 import type { Imports } from '../imports/imports.ts';
 import { writeFileAtomic } from '../platform/atomic-write.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
@@ -14,8 +15,8 @@ interface ImportsHandlersDependencies extends Pick<Services, 'settings'> {
 }
 
 const NAMES = {
-  template: { vi: 'Tem - mẫu nhập đơn', en: 'Tem - orders template' },
-  results: { vi: 'kết quả', en: 'results' },
+  template: fileNameText.ordersTemplate,
+  results: fileNameText.results,
 } as const;
 
 /** The import of many orders. */

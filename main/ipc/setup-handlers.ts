@@ -1,6 +1,7 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { PrinterChoice, Settings, ValidatedPatch } from '../../shared/settings.ts';
+import { fileNameText } from '../../shared/texts/exports.ts';
 import { writeFileAtomic } from '../platform/atomic-write.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
 import type { SettingsStore } from '../settings/settings.ts';
@@ -26,15 +27,13 @@ interface SetupHandlersDependencies {
   readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
 }
 
-const FILE_NAME = { vi: 'Tem - cài đặt', en: 'Tem - settings' } as const;
-
 /** A station's settings for the next ones. */
 export function createSetupHandlers(needs: SetupHandlersDependencies): Handlers['setup'] {
   const { settings, saveSettings, listPrinters, chooseFile } = needs;
   return {
     async export() {
       const { language, stationName } = settings.get();
-      const file = await chooseFile(createFileName(FILE_NAME[language], stationName), 'json');
+      const file = await chooseFile(createFileName(fileNameText.settings[language], stationName), 'json');
       if (file === null) return null;
       try {
         await writeFileAtomic(file, [formatSettingsFile(settings.get(), new Date())]);

@@ -1,7 +1,9 @@
 import type { AreaQuery } from '../../../shared/area.ts';
+import { formatBilingual } from '../../../shared/language.ts';
+import { commandLineText } from '../../../shared/texts/command-line.ts';
 import { requestAreas } from '../../areas/fetch-areas.ts';
 import { text, UsageError } from '../command.ts';
-import { formatBilingual } from '../command-output.ts';
+
 import { expectNoOperands } from '../operands.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
@@ -16,7 +18,7 @@ export const areas = defineServiceCommand({
   },
   async ask(query, { connection }, { signal }) {
     const results = await requestAreas(await connection.client(), query, signal);
-    const none = formatBilingual({ vi: 'Không có.', en: 'There are none.' });
+    const none = formatBilingual(commandLineText.noAreas);
     return {
       results,
       lines: results.length === 0 ? [none] : results.map(({ code, name }) => `${code}  ${name}`),

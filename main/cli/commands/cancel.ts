@@ -1,4 +1,6 @@
-import { ADDRESS, formatField, formatStatus, SOC, STATUS } from '../command-output.ts';
+import { formatBilingual, interpolateLocalized } from '../../../shared/language.ts';
+import { commandLineText } from '../../../shared/texts/command-line.ts';
+import { formatField, formatStatus } from '../command-output.ts';
 import { orderCodeOperand } from '../operands.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
@@ -13,13 +15,13 @@ export const cancel = defineServiceCommand({
     return {
       results,
       lines: [
-        `Dịch vụ đã nhận lệnh huỷ đơn ${results.code}. / The service has taken the cancellation of order ${results.code}.`,
-        ...formatField(SOC, results.soc),
+        formatBilingual(interpolateLocalized(commandLineText.cancelled, { code: results.code })),
+        ...formatField(commandLineText.order.soc, results.soc),
         ...formatField(
-          STATUS,
+          commandLineText.order.status,
           formatStatus(results.status ?? order.status, results.status_name ?? order.statusName),
         ),
-        ...formatField(ADDRESS, results.address),
+        ...formatField(commandLineText.order.address, results.address),
       ],
     };
   },

@@ -1,31 +1,12 @@
-import type { LocalizedText } from '../../../shared/language.ts';
-import {
-  type FieldIssueKind,
-  type FieldWarningKind,
-  LONG_TEXT_LENGTH,
-  type NewOrder,
-} from '../../../shared/new-order.ts';
+import { formatBilingual, interpolateLocalized } from '../../../shared/language.ts';
+import { type FieldIssueKind, LONG_TEXT_LENGTH, type NewOrder } from '../../../shared/new-order.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { commandLineText } from '../../../shared/texts/command-line.ts';
 import { validateDraft } from '../../../shared/validate-draft.ts';
 import { creationResultsFromOrder } from '../../orders/creation-results.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
 import { flag, text, UsageError } from '../command.ts';
-import {
-  ADDRESS,
-  AMOUNT,
-  FEE,
-  formatBilingual,
-  formatDong,
-  formatField,
-  formatGrams,
-  formatStatus,
-  INSURANCE,
-  PHONE,
-  SOC,
-  STATUS,
-  VALUE,
-  WEIGHT,
-} from '../command-output.ts';
+import { formatDong, formatField, formatGrams, formatStatus } from '../command-output.ts';
 import { expectNoOperands } from '../operands.ts';
 import { readOrderFile } from '../order-file.ts';
 import { defineServiceCommand } from '../service-command.ts';
@@ -93,7 +74,9 @@ async function readNewOrder(
   const checked = validateDraft(draft, exempt);
   if (checked.ok) {
     for (const { field: name, kind } of checked.warnings)
-      warn(`${name}: ${formatBilingual(WARNING_TEXT[kind])}`);
+      warn(
+        `${name}: ${formatBilingual(interpolateLocalized(commandLineText.warning[kind], { letters: LONG_TEXT_LENGTH }))}`,
+      );
     return { ...checked.order, ...(email === undefined ? {} : { email }) };
   }
   const mistakes = checked.issues.map(({ field: name, kind }) => `${name} (${ISSUE_TEXT[kind]})`);
@@ -108,37 +91,22 @@ const ISSUE_TEXT: Readonly<Record<FieldIssueKind, string>> = {
   'not-allowed': 'is not one of its codes',
 };
 
-const WARNING_TEXT: Readonly<Record<FieldWarningKind, LocalizedText>> = {
-  long: {
-    vi: `dài hơn ${LONG_TEXT_LENGTH} chữ; dịch vụ có thể từ chối. Tem vẫn gửi.`,
-    en: `longer than ${LONG_TEXT_LENGTH} letters; the service may refuse it. Tem sends it all the same.`,
-  },
-  'not-given': {
-    vi: 'chưa ghi; dịch vụ có thể từ chối. Tem vẫn gửi.',
-    en: 'not given; the service may refuse that. Tem sends the order all the same.',
-  },
-  'no-value': {
-    vi: 'chưa khai (null), nên không tính được phí bảo hiểm. Tem vẫn gửi.',
-    en: 'not declared (null), so the insurance fee can’t be computed. Tem sends it all the same.',
-  },
-};
-
 /** The order as its creation tells it. */
 function formatCreatedOrder(results: ResponseOf<'create'>): string[] {
   return [
-    `Đã tạo đơn ${results.code}. / Order ${results.code} was created.`,
-    ...formatField({ vi: 'Mã ngắn', en: 'Short code' }, results.shortcode),
-    ...formatField(SOC, results.soc),
-    ...formatField({ vi: 'Mã chia chọn', en: 'Sorting code' }, results.sorting),
-    ...formatField(STATUS, formatStatus(results.status, results.status_name)),
-    ...formatField(PHONE, results.phone),
-    ...formatField(ADDRESS, results.address),
-    ...formatField(AMOUNT, formatDong(results.amount)),
+    formatBilingual(interpolateLocalized(commandLineText.created, { code: results.code })),
+    ...formatField(commandLineText.order.shortcode, results.shortcode),
+    ...formatField(commandLineText.order.soc, results.soc),
+    ...formatField(commandLineText.order.sorting, results.sorting),
+    ...formatField(commandLineText.order.status, formatStatus(results.status, results.status_name)),
+    ...formatField(commandLineText.order.phone, results.phone),
+    ...formatField(commandLineText.order.address, results.address),
+    ...formatField(commandLineText.order.amount, formatDong(results.amount)),
     // Not in the specification's table of fields.
     ...formatField('collection', formatDong(results.collection)),
-    ...formatField(VALUE, formatDong(results.value)),
-    ...formatField(WEIGHT, formatGrams(results.weight)),
-    ...formatField(FEE, formatDong(results.fee)),
-    ...formatField(INSURANCE, formatDong(results.insurance)),
+    ...formatField(commandLineText.order.value, formatDong(results.value)),
+    ...formatField(commandLineText.order.weight, formatGrams(results.weight)),
+    ...formatField(commandLineText.fee.shipment, formatDong(results.fee)),
+    ...formatField(commandLineText.fee.insurance, formatDong(results.insurance)),
   ];
 }

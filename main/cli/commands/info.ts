@@ -1,24 +1,11 @@
-import type { LocalizedText } from '../../../shared/language.ts';
-import { FEE_PARTS, type FeePart } from '../../../shared/order.ts';
+import { formatBilingual, type LocalizedText } from '../../../shared/language.ts';
+import { FEE_PARTS } from '../../../shared/order.ts';
 import type { Soc } from '../../../shared/order-code.ts';
+import { commandLineText } from '../../../shared/texts/command-line.ts';
 import type { OrderReference } from '../../orders/order-service.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
 import { flag } from '../command.ts';
-import {
-  ADDRESS,
-  AMOUNT,
-  FEE,
-  formatBilingual,
-  formatDong,
-  formatField,
-  formatGrams,
-  formatStatus,
-  INSURANCE,
-  SOC,
-  STATUS,
-  VALUE,
-  WEIGHT,
-} from '../command-output.ts';
+import { formatDong, formatField, formatGrams, formatStatus } from '../command-output.ts';
 import { orderCodeOperand, singleOperand } from '../operands.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
@@ -39,44 +26,36 @@ export const info = defineServiceCommand({
   },
 });
 
-const FEES: Readonly<Record<FeePart, LocalizedText>> = {
-  shipment: FEE,
-  insurance: INSURANCE,
-  return: { vi: 'Phí hoàn', en: 'Return fee' },
-  barter: { vi: 'Phí đổi hàng', en: 'Exchange fee' },
-  address: { vi: 'Phí địa chỉ', en: 'Address fee' },
-};
-
 /** An order as a look-up tells it. */
 function formatOrder(info: ResponseOf<'info'>): string[] {
   const { receiver, fee } = info;
   return [
-    ...formatField({ vi: 'Mã đơn', en: 'Order code' }, info.code),
-    ...formatField(SOC, info.soc),
-    ...formatField(STATUS, formatStatus(info.status, info.status_name)),
+    ...formatField(commandLineText.order.code, info.code),
+    ...formatField(commandLineText.order.soc, info.soc),
+    ...formatField(commandLineText.order.status, formatStatus(info.status, info.status_name)),
     ...formatField(
-      { vi: 'Người nhận', en: 'Receiver' },
+      commandLineText.order.receiver,
       joinParts(receiver?.name ?? null, receiver?.phone ?? null),
     ),
-    ...formatField(ADDRESS, receiver?.address ?? null),
-    ...formatField({ vi: 'Địa chỉ đầy đủ', en: 'Full address' }, receiver?.formatted_address ?? null),
-    ...formatField(AMOUNT, formatDong(info.amount)),
-    ...formatField(VALUE, formatDong(info.value)),
-    ...formatField(WEIGHT, formatGrams(info.weight)),
-    ...FEE_PARTS.flatMap((part) => formatField(FEES[part], formatDong(fee?.[part] ?? null))),
-    ...formatField({ vi: 'Người trả phí', en: 'Paid by' }, info.payer),
-    ...formatField({ vi: 'Xem, thử hàng', en: 'Viewing and trying' }, info.config),
+    ...formatField(commandLineText.order.address, receiver?.address ?? null),
+    ...formatField(commandLineText.order.fullAddress, receiver?.formatted_address ?? null),
+    ...formatField(commandLineText.order.amount, formatDong(info.amount)),
+    ...formatField(commandLineText.order.value, formatDong(info.value)),
+    ...formatField(commandLineText.order.weight, formatGrams(info.weight)),
+    ...FEE_PARTS.flatMap((part) => formatField(commandLineText.fee[part], formatDong(fee?.[part] ?? null))),
+    ...formatField(commandLineText.order.payer, info.payer),
+    ...formatField(commandLineText.order.config, info.config),
     ...formatField('last_sman', formatUndocumented(info.last_sman)),
-    ...formatField({ vi: 'Tạo lúc', en: 'Created' }, info.created_at),
-    ...formatField({ vi: 'Đổi lúc', en: 'Updated' }, info.updated_at),
+    ...formatField(commandLineText.order.created, info.created_at),
+    ...formatField(commandLineText.order.updated, info.updated_at),
     ...formatList(
-      { vi: 'Hành trình', en: 'Journey' },
+      commandLineText.order.journey,
       info.journeys.map(({ time, status, province, district, note }) =>
         joinParts(time, status, district, province, note),
       ),
     ),
     ...formatList(
-      { vi: 'Ghi chú của dịch vụ', en: 'The service’s notes' },
+      commandLineText.order.notes,
       info.notes.map(({ created_at, type, note }) =>
         // What its values mean is not documented.
         joinParts(created_at, type === null || type === '' ? null : `type ${type}`, note),

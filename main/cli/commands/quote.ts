@@ -1,7 +1,9 @@
+import { formatBilingual } from '../../../shared/language.ts';
 import { type QuoteRequest, QuoteRequestSchema } from '../../../shared/quote.ts';
+import { commandLineText } from '../../../shared/texts/command-line.ts';
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { text, UsageError } from '../command.ts';
-import { FEE, formatBilingual, formatDong, formatField, INSURANCE } from '../command-output.ts';
+import { formatDong, formatField } from '../command-output.ts';
 import { expectNoOperands } from '../operands.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
@@ -35,16 +37,13 @@ export const quote = defineServiceCommand({
     const lines = quotes.flatMap(({ service, fee, insurance, pickup, delivery }) => [
       service ?? '?',
       ...[
-        ...formatField(FEE, formatDong(fee)),
-        ...formatField(INSURANCE, formatDong(insurance)),
-        ...formatField({ vi: 'Lấy hàng', en: 'Pickup' }, pickup?.name ?? null),
-        ...formatField({ vi: 'Giao hàng', en: 'Delivery' }, delivery?.name ?? null),
+        ...formatField(commandLineText.fee.shipment, formatDong(fee)),
+        ...formatField(commandLineText.fee.insurance, formatDong(insurance)),
+        ...formatField(commandLineText.pickup, pickup?.name ?? null),
+        ...formatField(commandLineText.delivery, delivery?.name ?? null),
       ].map((line) => `  ${line}`),
     ]);
-    const none = formatBilingual({
-      vi: 'Dịch vụ không có giá cho tuyến này.',
-      en: 'The service has no price for this route.',
-    });
+    const none = formatBilingual(commandLineText.noPrice);
     return { results: quotes, lines: lines.length === 0 ? [none] : lines };
   },
 });

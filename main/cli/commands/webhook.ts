@@ -1,7 +1,9 @@
+import { formatBilingual } from '../../../shared/language.ts';
+import { commandLineText } from '../../../shared/texts/command-line.ts';
 import { WebhookUrlSchema } from '../../../shared/webhook.ts';
 import { registerUrl } from '../../webhook/register-url.ts';
 import { UsageError } from '../command.ts';
-import { formatBilingual, formatField } from '../command-output.ts';
+import { formatField } from '../command-output.ts';
 import { singleOperand } from '../operands.ts';
 import { defineServiceCommand } from '../service-command.ts';
 
@@ -22,18 +24,15 @@ tem webhook set URL        registers an address in place of the one before`,
     const client = await connection.client();
     if (url !== null) {
       const results = await registerUrl(url, client, { signal });
-      return { results, lines: [formatBilingual(REGISTERED), ...formatWebhook(results)] };
+      return { results, lines: [formatBilingual(commandLineText.registered), ...formatWebhook(results)] };
     }
     const results = await client.call('webhook', {}, { signal });
-    return { results, lines: results.url === null ? [formatBilingual(NONE)] : formatWebhook(results) };
+    return {
+      results,
+      lines: results.url === null ? [formatBilingual(commandLineText.noWebhook)] : formatWebhook(results),
+    };
   },
 });
-
-const REGISTERED = {
-  vi: 'Đã đăng ký. Địa chỉ cũ thôi dùng; chỉ đơn tạo từ bây giờ dùng địa chỉ này.',
-  en: 'Registered. The old address stops; only orders created from now on use this one.',
-};
-const NONE = { vi: 'Chưa đăng ký địa chỉ nào.', en: 'No address is registered.' };
 
 interface WebhookTimes {
   readonly url: string | null;
@@ -42,7 +41,7 @@ interface WebhookTimes {
 }
 
 const formatWebhook = ({ url, created_at, updated_at }: WebhookTimes): string[] => [
-  ...formatField({ vi: 'Địa chỉ', en: 'Address' }, url),
-  ...formatField({ vi: 'Tạo lúc', en: 'Created' }, created_at),
-  ...formatField({ vi: 'Đổi lúc', en: 'Updated' }, updated_at),
+  ...formatField(commandLineText.order.address, url),
+  ...formatField(commandLineText.order.created, created_at),
+  ...formatField(commandLineText.order.updated, updated_at),
 ];

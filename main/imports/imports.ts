@@ -2,6 +2,7 @@ import type { ImportFilter, ImportPage, ImportState, TableFormat } from '../../s
 import type { Language } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { importResultText } from '../../shared/texts/import-results.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { OrderCreator } from '../orders/creation/order-creator.ts';
@@ -15,7 +16,7 @@ import { readImport } from './read-import.ts';
 import { createRefusedFieldLocator } from './refused-field-locator.ts';
 import { type SendRun, sendRows } from './send-rows.ts';
 import type { TableThread } from './table-thread.ts';
-import { RESULTS_SHEET_NAME, resultChunks, resultsHeader } from './write/results.ts';
+import { resultChunks, resultsHeader } from './write/results.ts';
 
 /** The import of many orders from one file; one is open at most, and it survives Tem's end. */
 export interface Imports {
@@ -240,7 +241,7 @@ export function createImports(needs: ImportsDependencies): Imports {
       const header = resultsHeader(columns, words);
       return thread.write(
         format,
-        { sheet: RESULTS_SHEET_NAME[words], header },
+        { sheet: importResultText.sheet[words], header },
         resultChunks(id, columns.length, words, {
           book,
           orderBook,

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../../../shared/language.ts';
+import { importChoiceText } from '../../../shared/texts/import-template.ts';
 import { normalizeName } from './normalize-name.ts';
 
 /** One value of a field that takes few, and the words that files use for it. */
@@ -14,14 +15,14 @@ export const CHOICES = {
   service: [
     {
       code: '1',
-      words: { vi: 'Tốc hành', en: 'Express' },
+      words: importChoiceText.express,
       also: ['Chuyển phát nhanh', 'Gói tốc hành', 'Nhanh'],
     },
   ],
   config: [
     {
       code: '1',
-      words: { vi: 'Cho xem, không thử', en: 'View, no trying' },
+      words: importChoiceText.view,
       also: [
         'Cho xem',
         'Cho xem hàng',
@@ -39,7 +40,7 @@ export const CHOICES = {
     },
     {
       code: '2',
-      words: { vi: 'Cho thử hàng', en: 'May try' },
+      words: importChoiceText.try,
       also: [
         'Cho thử',
         'Thử hàng',
@@ -55,7 +56,7 @@ export const CHOICES = {
     },
     {
       code: '3',
-      words: { vi: 'Không cho xem', en: 'No viewing' },
+      words: importChoiceText.noView,
       also: [
         'Không cho xem hàng',
         'Không xem',
@@ -71,12 +72,12 @@ export const CHOICES = {
   payer: [
     {
       code: '1',
-      words: { vi: 'Người gửi', en: 'Sender' },
+      words: importChoiceText.sender,
       also: ['Gửi', 'Bên gửi', 'Shop', 'Shop trả', 'Người gửi trả', 'Người bán', 'Seller', 'Sender pays'],
     },
     {
       code: '2',
-      words: { vi: 'Người nhận', en: 'Receiver' },
+      words: importChoiceText.receiver,
       also: [
         'Nhận',
         'Bên nhận',
@@ -95,19 +96,19 @@ export const CHOICES = {
   product_type: [
     {
       code: '1',
-      words: { vi: 'Một dòng chữ', en: 'One text' },
+      words: importChoiceText.oneText,
       also: ['Nội dung hàng', 'Chữ', 'Text', 'Single'],
     },
     {
       code: '2',
-      words: { vi: 'Từng sản phẩm', en: 'Product items' },
+      words: importChoiceText.items,
       also: ['Nhiều sản phẩm', 'Danh sách', 'Sản phẩm', 'Products', 'Items', 'List'],
     },
   ],
   // Sent where the order supports it, left out where not.
   barter: [
-    { code: '1', words: { vi: 'Có', en: 'Yes' }, also: ['1', 'x', 'true', 'y', 'đúng', 'co doi tra'] },
-    { code: '', words: { vi: 'Không', en: 'No' }, also: ['0', 'false', 'n', 'sai', 'không đổi trả'] },
+    { code: '1', words: importChoiceText.yes, also: ['1', 'x', 'true', 'y', 'đúng', 'co doi tra'] },
+    { code: '', words: importChoiceText.no, also: ['0', 'false', 'n', 'sai', 'không đổi trả'] },
   ],
 } as const satisfies Record<string, readonly Choice[]>;
 

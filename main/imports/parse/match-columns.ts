@@ -4,7 +4,9 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
 } from '../../../shared/new-order.ts';
-import { COLUMNS, type ColumnMeaning, PRODUCT_COLUMNS, PRODUCT_TERMS } from '../columns.ts';
+import { importColumnText } from '../../../shared/texts/import-columns.ts';
+import { COLUMN_ALIASES, PRODUCT_COLUMN_ALIASES, PRODUCT_TERMS } from '../column-aliases.ts';
+import type { ColumnMeaning } from '../columns.ts';
 import { normalizeName } from './normalize-name.ts';
 
 /** The last numbered product whose columns are read: more than any order of a shop has in one row. */
@@ -12,14 +14,14 @@ const HIGHEST_PRODUCT_NUMBER = 50;
 
 const FIELDS_BY_NAME: ReadonlyMap<string, DraftField> = new Map(
   DRAFT_FIELDS.flatMap((field) => {
-    const { title, aliases } = COLUMNS[field];
+    const title = importColumnText.field[field];
     const names = [
       field,
       title.vi,
       title.en,
       withoutBrackets(title.vi),
       withoutBrackets(title.en),
-      ...aliases,
+      ...COLUMN_ALIASES[field],
     ];
     return names.map((name): [string, DraftField] => [normalizeName(name), field]);
   }),
@@ -27,11 +29,10 @@ const FIELDS_BY_NAME: ReadonlyMap<string, DraftField> = new Map(
 
 const PRODUCT_FIELDS_BY_NAME: ReadonlyMap<string, ProductField> = new Map(
   PRODUCT_FIELDS.flatMap((field) => {
-    const { title, aliases } = PRODUCT_COLUMNS[field];
-    return [field, title.vi, title.en, ...aliases].map((name): [string, ProductField] => [
-      normalizeName(name),
-      field,
-    ]);
+    const title = importColumnText.product[field];
+    return [field, title.vi, title.en, ...PRODUCT_COLUMN_ALIASES[field]].map(
+      (name): [string, ProductField] => [normalizeName(name), field],
+    );
   }),
 );
 

@@ -7,9 +7,10 @@ import {
   type OrderDraft,
   type ProductField,
 } from '../../../shared/new-order.ts';
+import { importTemplateText } from '../../../shared/texts/import-template.ts';
 import { validateDraft } from '../../../shared/validate-draft.ts';
 import { type ColumnMeaning, columnTitle, EMPTY_ROW, meaningOfField } from '../columns.ts';
-import { EXAMPLE_MARK, exampleOrder } from '../example-order.ts';
+import { exampleOrder } from '../example-order.ts';
 import { formatCell, isEmptyCell, type TableRow } from './cell.ts';
 import { isSameMeaning, type MatchedColumn } from './match-columns.ts';
 import { parseField } from './parse-field.ts';
@@ -78,7 +79,7 @@ export function parseRow({ line, cells }: TableRow, header: RowHeader): ParsedRo
     ...single,
     products: numbers.map((number): DraftProduct => ({ ...EMPTY_PRODUCT, ...products.get(number) })),
   };
-  if (Object.values(EXAMPLE_MARK).includes(draft.soc))
+  if (Object.values<string>(importTemplateText.exampleMark).includes(draft.soc))
     mistakes.push({ column: columnName({ kind: 'field', field: 'soc' }, header), kind: 'not-allowed' });
   const checked = validateDraft(draft);
   for (const { field, kind } of checked.ok ? [] : checked.issues) {
@@ -102,7 +103,9 @@ export function parseRow({ line, cells }: TableRow, header: RowHeader): ParsedRo
 
 /** Whether this is a template's own example, untouched. An order written over it is one, and its mark a mistake. */
 function isExample(single: Readonly<Partial<Record<DraftField, string>>>): boolean {
-  const language = Object.entries(EXAMPLE_MARK).find(([, mark]) => mark === single.soc)?.[0];
+  const language = Object.entries(importTemplateText.exampleMark).find(
+    ([, mark]) => mark === single.soc,
+  )?.[0];
   if (language === undefined) return false;
   const example = exampleOrder(language === 'vi' ? 'vi' : 'en');
   return (['name', 'phone', 'address'] as const).every((field) => example[field] === single[field]);

@@ -1,40 +1,18 @@
-import type { LocalizedText } from '../../../shared/language.ts';
+import { interpolateLocalized } from '../../../shared/language.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
-
-/** Why a file is no table that Tem can read. */
-const REASONS = {
-  empty: { vi: 'tệp trống', en: 'the file is empty' },
-  password: { vi: 'tệp có mật khẩu', en: 'it is protected by a password' },
-  'old-excel': { vi: 'tệp Excel kiểu cũ (.xls)', en: 'it is an old Excel file (.xls)' },
-  'binary-excel': { vi: 'tệp Excel nhị phân (.xlsb)', en: 'it is a binary Excel file (.xlsb)' },
-  'open-document': { vi: 'tệp OpenDocument (.ods)', en: 'it is an OpenDocument file (.ods)' },
-  'web-page': { vi: 'tệp là trang web, không phải bảng tính', en: 'it is a web page, not a spreadsheet' },
-  pdf: { vi: 'tệp là PDF', en: 'it is a PDF' },
-  'other-archive': { vi: 'tệp nén không chứa bảng tính', en: 'it is an archive without a spreadsheet' },
-  'no-table': { vi: 'tệp không phải bảng', en: 'it is no table' },
-  broken: { vi: 'tệp bị hỏng', en: 'it is broken' },
-  'too-big': { vi: 'bảng quá lớn', en: 'the table is too large' },
-  'too-far': {
-    vi: 'có ô ở rất xa bên dưới hoặc bên phải, xoá các ô đó',
-    en: 'it has cells far below or to the right, delete those',
-  },
-  letters: { vi: 'không nhận ra bảng mã chữ', en: 'its character encoding is unknown' },
-} as const satisfies Record<string, LocalizedText>;
+import { unreadableFileText } from '../../../shared/texts/import-unreadable.ts';
 
 /** The refusal of a file, with the reason in both languages; its name is put in where it is known (worker.ts). */
-export function unreadableError(why: keyof typeof REASONS, cause?: unknown): ProblemError {
+export function unreadableError(why: keyof typeof unreadableFileText, cause?: unknown): ProblemError {
   return new ProblemError<ProblemCode>(
     'import-unreadable',
-    { detail: REASONS[why] },
+    { detail: unreadableFileText[why] },
     cause === undefined ? undefined : { cause },
   );
 }
 
 /** A CSV file whose quotes don't close. @param line where, from 1 */
 export function unclosedQuoteError(line: number): ProblemError {
-  const detail = {
-    vi: `dấu ngoặc kép ở dòng ${line} không đóng`,
-    en: `a quote in row ${line} does not close`,
-  };
+  const detail = interpolateLocalized(unreadableFileText.unclosedQuote, { line: String(line) });
   return new ProblemError<ProblemCode>('import-unreadable', { detail });
 }

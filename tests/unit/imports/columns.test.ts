@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMNS, columnTitle } from '../../../main/imports/columns.ts';
+import { COLUMN_ALIASES } from '../../../main/imports/column-aliases.ts';
+import { columnTitle } from '../../../main/imports/columns.ts';
 import { CHOICES, parseChoice } from '../../../main/imports/parse/choices.ts';
 import { matchColumns, meaningOfColumnName } from '../../../main/imports/parse/match-columns.ts';
 import { normalizeName } from '../../../main/imports/parse/normalize-name.ts';
@@ -28,10 +29,12 @@ describe('columns', () => {
 
   it('have names that mean one thing each', () => {
     const names = DRAFT_FIELDS.flatMap((field) =>
-      [field, COLUMNS[field].title.vi, COLUMNS[field].title.en, ...COLUMNS[field].aliases].map((name) => [
-        name,
+      [
         field,
-      ]),
+        columnTitle({ kind: 'field', field }, 'vi'),
+        columnTitle({ kind: 'field', field }, 'en'),
+        ...COLUMN_ALIASES[field],
+      ].map((name) => [name, field]),
     );
     for (const [name = '', field] of names)
       expect([name, meaningOfColumnName(name)]).toEqual([name, { kind: 'field', field }]);

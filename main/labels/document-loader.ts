@@ -1,6 +1,8 @@
 import { LABEL_SIZES } from '../../shared/label-size.ts';
+import { interpolateLocalized } from '../../shared/language.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import type { ProblemError } from '../../shared/problem.ts';
+import { labelFailureText } from '../../shared/texts/label-failures.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { LabelResponse, PartnerClient } from '../partner/client.ts';
@@ -154,7 +156,7 @@ function provingBarcodeTexts({ code, shortcode }: OrderNames): readonly string[]
 
 function throwBrokenDocument(error: unknown): never {
   if (error instanceof DocumentLimitError) throw notALabelError(error.words, { cause: error });
-  throw notALabelError({ vi: 'tài liệu hỏng', en: 'a broken document' }, { cause: error });
+  throw notALabelError(labelFailureText.brokenDocument, { cause: error });
 }
 
 /** Whether no page names any order, of the batch or not: an error page, most likely. */
@@ -166,8 +168,6 @@ function namesNoOrder(readings: readonly PageReading[], { foreign }: Judgement):
 function noOrderError(readings: readonly PageReading[], title: string): ProblemError {
   if (!readings.some((reading) => reading.inked)) return notALabelError('blank');
   // The title only: the text of a foreign label would be somebody's name and address.
-  return notALabelError({
-    vi: title === '' ? 'không có đơn nào của lô' : `không có đơn nào của lô; trang “${title}”`,
-    en: title === '' ? 'no order of the batch on it' : `no order of the batch on it; page “${title}”`,
-  });
+  if (title === '') return notALabelError(labelFailureText.noOrder);
+  return notALabelError(interpolateLocalized(labelFailureText.noOrderOnPage, { title }));
 }

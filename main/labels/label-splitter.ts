@@ -3,6 +3,7 @@ import { LABEL_SIZES, MM_PER_INCH, type SizeMm } from '../../shared/label-size.t
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { formatSize } from '../../shared/profile.ts';
+import { labelFailureText } from '../../shared/texts/label-failures.ts';
 import {
   type ReceiverMatch,
   type UnexpectedCode,
@@ -225,7 +226,7 @@ function problemOfMissingLabel(none: Exclude<MissingLabel, { problem: 'incomplet
   const names = listFirstCodes(none.names);
   return {
     code: 'foreign-label',
-    values: { names: names === '' ? { vi: 'không rõ mã', en: 'no code on it' } : names },
+    values: { names: names === '' ? labelFailureText.noCode : names },
   };
 }
 

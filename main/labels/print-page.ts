@@ -1,7 +1,8 @@
 import type { WebContents, WebContentsPrintOptions } from 'electron';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
-import type { LocalizedText } from '../../shared/language.ts';
+import { interpolateLocalized, type LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { labelFailureText } from '../../shared/texts/label-failures.ts';
 import { NEVER_ABORTED } from '../platform/promises.ts';
 import { type PageEnd, type PageLifecycle, runWhilePageAlive } from './run-while-page-alive.ts';
 import { paperToRequest } from './system-paper.ts';
@@ -114,18 +115,11 @@ export function handOverToPrinter(
   job: SystemPrintJob,
   limitMs: number,
 ): Promise<void> {
-  const failed = ({ kind }: PageEnd): ProblemError => handoverUnknownError(PAGE_END_TEXT[kind]);
+  const failed = ({ kind }: PageEnd): ProblemError => handoverUnknownError(labelFailureText.pageEnd[kind]);
   return runWhilePageAlive(webContents, { limitMs, signal: NEVER_ABORTED, failed }, () =>
     printSilently(webContents, job),
   );
 }
-
-/** How a print's end reads in the sentence of "handover-unknown". */
-const PAGE_END_TEXT: Readonly<Record<PageEnd['kind'], LocalizedText>> = {
-  gone: { vi: 'trang in bị tắt giữa chừng', en: 'the page that was printed died' },
-  closed: { vi: 'cửa sổ in bị đóng giữa chừng', en: 'the window that was printed was closed' },
-  late: { vi: 'hệ thống in không trả lời', en: 'the print system does not answer' },
-};
 
 /** A label that was on its way to the printer when its trace was lost. */
 function handoverUnknownError(detail: LocalizedText): ProblemError {
@@ -134,6 +128,6 @@ function handoverUnknownError(detail: LocalizedText): ProblemError {
 
 function printFailureText(reason: string): LocalizedText {
   return reason === ''
-    ? { vi: 'hệ thống in không nói lý do', en: 'the print system gives no reason' }
-    : { vi: `hệ thống in báo: ${reason}`, en: `the print system says: ${reason}` };
+    ? labelFailureText.noPrintReason
+    : interpolateLocalized(labelFailureText.printReason, { reason });
 }

@@ -1,5 +1,6 @@
-import { type LocalizedText } from '../../shared/language.ts';
+import { type LocalizedText, untranslated } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { labelFailureText } from '../../shared/texts/label-failures.ts';
 import { redactMessage } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { LabelResponse } from '../partner/client.ts';
@@ -14,18 +15,6 @@ export type LabelDocument =
   | { readonly kind: 'pdf'; readonly pdf: Uint8Array }
   | { readonly kind: 'image'; readonly image: Uint8Array };
 
-/** The words for a page that is no label. */
-const NOT_A_LABEL_TEXT = {
-  empty: { vi: 'trang trống', en: 'an empty page' },
-  login: { vi: 'trang đăng nhập', en: 'a login page' },
-  json: { vi: 'dữ liệu JSON', en: 'JSON data' },
-  token: {
-    vi: 'dịch vụ báo mã in không còn dùng được, cả với mã in mới',
-    en: 'the service says that the print token is no longer good, with a fresh one too',
-  },
-  blank: { vi: 'trang không có gì để in', en: 'nothing on the page to print' },
-} as const satisfies Record<string, LocalizedText>;
-
 /** HTTP statuses that are about the moment only (RFC 9110, 15.5.9; RFC 6585, 4). */
 const TRANSIENT_STATUSES: readonly number[] = [408, 429];
 
@@ -34,12 +23,12 @@ const MAX_REFUSAL_LETTERS = 500;
 
 /** The failure that says what came instead of a label. */
 export function notALabelError(
-  what: keyof typeof NOT_A_LABEL_TEXT | LocalizedText,
+  what: keyof typeof labelFailureText.notALabel | LocalizedText,
   options?: ErrorOptions,
 ): ProblemError {
   return new ProblemError(
     'not-a-label',
-    { detail: typeof what === 'string' ? NOT_A_LABEL_TEXT[what] : what },
+    { detail: typeof what === 'string' ? labelFailureText.notALabel[what] : what },
     options,
   );
 }
@@ -81,8 +70,6 @@ export function recogniseLabel(answer: LabelResponse, secrets: Secrets = NO_SECR
     cookies: answer.cookies,
   };
 }
-
-const untranslated = (text: string): LocalizedText => ({ vi: text, en: text });
 
 const decodeUtf8 = (body: Uint8Array): string => new TextDecoder('utf-8').decode(body);
 

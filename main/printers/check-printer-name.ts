@@ -1,8 +1,9 @@
 import { isAbsolute, parse, resolve, sep } from 'node:path';
 import type { LocalizedText } from '../../shared/language.ts';
-import { FILE_PRINTER, type FolderKind, folderKind } from '../../shared/printer-name.ts';
+import { FILE_PRINTER, folderKind } from '../../shared/printer-name.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { parseRawAddress } from '../../shared/raw-printer.ts';
+import { printerRefusalText } from '../../shared/texts/printer-refusals.ts';
 import type { DestinationPolicy } from './raw/destination-policy.ts';
 
 /**
@@ -19,9 +20,9 @@ function refusalReason(name: string, places: Pick<DestinationPolicy, 'refusal'>)
     const folder = name.slice(FILE_PRINTER.length);
     // "/home/../proc" is judged by where it leads as well.
     if (isAbsoluteOnThisSystem(folder) && folderKind(resolve(folder)) === 'device')
-      return FOLDER_REFUSALS.device;
-    const kind = folderKind(folder);
-    return FOLDER_REFUSALS[kind === 'device' || isAbsoluteOnThisSystem(folder) ? kind : 'relative'];
+      return printerRefusalText.folder.device;
+    if (folderKind(folder) === 'device') return printerRefusalText.folder.device;
+    return isAbsoluteOnThisSystem(folder) ? null : printerRefusalText.folder.relative;
   }
   const address = parseRawAddress(name);
   return address === null ? null : places.refusal(address);
@@ -30,13 +31,3 @@ function refusalReason(name: string, places: Pick<DestinationPolicy, 'refusal'>)
 /** Windows takes "/folder" for one of the drive that the program happens to stand on, Linux "C:\\folder" for one beside it. */
 const isAbsoluteOnThisSystem = (path: string): boolean =>
   sep === '\\' ? parse(path).root.length > 1 : isAbsolute(path);
-
-const FOLDER_REFUSALS: Readonly<Record<FolderKind, LocalizedText | null>> = {
-  local: null,
-  network: null,
-  device: { vi: 'đó là tên thiết bị, không phải thư mục', en: 'it names a device, not a folder' },
-  relative: {
-    vi: 'đường dẫn phải đầy đủ, bắt đầu từ ổ đĩa hoặc thư mục gốc',
-    en: 'its path must be whole, from the drive or the root on',
-  },
-};

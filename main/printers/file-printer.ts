@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { interpolateLocalized } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { printerRefusalText } from '../../shared/texts/printer-refusals.ts';
 import { writeFileAtomic } from '../platform/atomic-write.ts';
 import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
 import { lockedFileOf } from '../platform/retry-locked-file.ts';
@@ -44,10 +46,7 @@ function describeFailure(error: unknown): NonNullable<Problem['values']>[string]
   const held = lockedFileOf(error);
   if (held === null) return error instanceof Error ? error.message : String(error);
   const name = basename(held);
-  return {
-    vi: `tệp “${name}” đang mở trong chương trình khác; đóng nó lại`,
-    en: `file “${name}” is open in another program; close it`,
-  };
+  return interpolateLocalized(printerRefusalText.fileOpen, { name });
 }
 
 /** A code that is its file's name as it is: Windows and macOS take "a" and "A" for one name. */

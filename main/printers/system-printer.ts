@@ -2,13 +2,13 @@ import type { DriverBypass } from '../../shared/driver-mismatch.ts';
 import { guessPrinterLanguage } from '../../shared/guess-printer-language.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { formatRawQueue } from '../../shared/raw-printer.ts';
+import { printResultText } from '../../shared/texts/print-results.ts';
 import { detached } from '../platform/promises.ts';
 import { findDriverMismatches } from './driver-mismatches.ts';
 import type { Printer } from './printer.ts';
 import { requestedOutputOfLabel, requestedOutputOfProfile } from './requested-output.ts';
 import { followJob } from './spooler/follow-job.ts';
 import { hasJob } from './spooler/has-job.ts';
-import { UNCONFIRMED_TEXT } from './spooler/job-result-text.ts';
 import { type ListPrinters, requireQueue } from './spooler/require-queue.ts';
 import { answerOrNone, type DriverGeometry, type Spooler } from './spooler/spooler.ts';
 
@@ -63,7 +63,7 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
         if (!(await hasJob({ spooler, printer: name, title, signal, withinMs: seenWithinMs }))) throw error;
       }
       if (spooler === null)
-        return { file: null, result: { state: 'submitted', why: UNCONFIRMED_TEXT['no-spooler'] } };
+        return { file: null, result: { state: 'submitted', why: printResultText.unconfirmed['no-spooler'] } };
       // Whoever asks for the result hears of its failure; nobody asking must not end the process.
       return {
         file: null,

@@ -1,3 +1,4 @@
+import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { encodeCode128, placeCode128 } from './code128.ts';
 import { LINE_HEIGHT, type SheetBarcode, type SheetMarks, type TextLine, toDots, toMm } from './sheet.ts';
 
@@ -97,7 +98,7 @@ function drawNotes({ area, barDots }: SheetBarcode, dpi: number): TextLine[] {
   } as const;
   return [
     { ...large, text: String(barDots), xMm, yMm: middleMm - large.heightMm / 2 },
-    { ...small, text: 'chấm', yMm: middleMm - small.heightMm },
-    { ...small, text: 'dots', yMm: middleMm },
+    { ...small, text: builtInPageText.dots.vi, yMm: middleMm - small.heightMm },
+    { ...small, text: builtInPageText.dots.en, yMm: middleMm },
   ];
 }

@@ -1,5 +1,7 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
+import { formatBilingual } from '../../../shared/language.ts';
 import type { Profile } from '../../../shared/profile.ts';
+import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { PAGE_ROUNDING_MM } from '../inspect/page-rounding.ts';
 import type { PageSource } from '../label-session.ts';
 import { createCalibrationSheet } from './calibration-sheet.ts';
@@ -28,20 +30,25 @@ const MIN_PROVEN_BAR_DOTS = 3;
 export const createCalibrationPage = (options: BuiltInPageOptions): BuiltInPage =>
   createBuiltInPage(
     'calibration',
-    'Tem: chỉnh máy in / calibration',
+    `Tem: ${formatBilingual(builtInPageText.job.calibration)}`,
     createCalibrationSheet(options),
     options,
   );
 
 /** A label of no order, as large as the profile's labels. */
 export const createTestLabelPage = (options: BuiltInPageOptions): BuiltInPage =>
-  createBuiltInPage('test-label', 'Tem: nhãn thử / test label', createTestLabelSheet(options), options);
+  createBuiltInPage(
+    'test-label',
+    `Tem: ${formatBilingual(builtInPageText.job.testLabel)}`,
+    createTestLabelSheet(options),
+    options,
+  );
 
 /** A small label with a letter, to try one way of speaking to a printer. */
 export const createTrialPage = (options: Parameters<typeof createTrialSheet>[0]): BuiltInPage =>
   createBuiltInPage(
     'trial',
-    `Tem: thử cách gửi / trial ${options.letter}`,
+    `Tem: ${formatBilingual(builtInPageText.job.trial)} ${options.letter}`,
     createTrialSheet(options),
     options,
   );
@@ -49,7 +56,7 @@ export const createTrialPage = (options: Parameters<typeof createTrialSheet>[0])
 /** The command barcodes, as many pages as they take; none where the paper is too small for them. */
 export const createCommandPages = (options: BuiltInPageOptions): BuiltInPage[] =>
   createCommandSheets(options).map((sheet) =>
-    createBuiltInPage('commands', 'Tem: mã lệnh / command barcodes', sheet, options),
+    createBuiltInPage('commands', `Tem: ${formatBilingual(builtInPageText.job.commands)}`, sheet, options),
   );
 
 function createBuiltInPage(

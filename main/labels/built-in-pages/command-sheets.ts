@@ -1,5 +1,7 @@
 import { COMMANDS } from '../../../shared/command-code.ts';
 import { LABEL_SIZES, type SizeMm } from '../../../shared/label-size.ts';
+import { formatBilingual } from '../../../shared/language.ts';
+import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { encodeCode128, placeCode128 } from './code128.ts';
 import {
   BAR_HEIGHT_MM,
@@ -24,7 +26,7 @@ import {
 
 /** Font size of the line that says what the sheet is. */
 const HEADING_FONT_MM = { least: 2, most: 3 } as const;
-const HEADING = 'Tem · Mã lệnh / Command barcodes';
+const HEADING = `Tem · ${formatBilingual(builtInPageText.commands)}`;
 
 /** What stands on one sheet. */
 interface SheetContent {

@@ -1,4 +1,6 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
+import { formatBilingual } from '../../../shared/language.ts';
+import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { edgeMarginsMm } from './edges.ts';
 import { LINE_HEIGHT, lineWidthDots, outline, type SheetMarks, toDotRect, toDots } from './sheet.ts';
 
@@ -56,7 +58,7 @@ function drawArrow(page: SizeMm, dpi: number, fontMm: number): SheetMarks {
     [-ARROW_MM / 2, up + ARROW_MM * 0.8],
   ].map(([dx = 0, dy = 0]) => [dot(x + dx), dot(y + dy)] as const);
   const text = {
-    text: 'LÊN / UP',
+    text: formatBilingual(builtInPageText.up),
     xMm: leftMm + ARROW_MM + 0.8,
     yMm: y - (fontMm * LINE_HEIGHT) / 2,
     widthMm: fontMm * 5.5,

@@ -1,8 +1,10 @@
 import type { LabelSize, SizeMm } from '../../../shared/label-size.ts';
+import { formatBilingual, interpolate, LanguageSchema } from '../../../shared/language.ts';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import { RAW_LANGUAGE_NAMES } from '../../../shared/printer-languages.ts';
 import { formatSize, type Profile } from '../../../shared/profile.ts';
 import { parseRawAddress } from '../../../shared/raw-printer.ts';
+import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { CORNER_LINES } from './edges.ts';
 
 /** What an own page is made for. */
@@ -27,18 +29,20 @@ export function settingsLines(
   labelMm: SizeMm,
 ): readonly string[] {
   const { mediaMm, dpi, offsetMm, rotation, darkness } = profile;
-  const paper = mediaMm === null ? '' : ` · giấy/paper ${formatSize(mediaMm)}`;
+  const paper =
+    mediaMm === null ? '' : ` · ${formatBilingual(builtInPageText.paper, '/')} ${formatSize(mediaMm)}`;
   return [
     `${size} · ${formatSize(labelMm)}${paper}`,
     printerLine(printer),
-    `${dpi} dpi · lệch/offset x ${formatSigned(offsetMm.x)}, y ${formatSigned(offsetMm.y)} mm`,
-    `xoay/turned ${rotation}° · đen/black < ${darkness}`,
+    `${dpi} dpi · ${formatBilingual(builtInPageText.offset, '/')} x ${formatSigned(offsetMm.x)}, y ${formatSigned(offsetMm.y)} mm`,
+    `${formatBilingual(builtInPageText.rotation, '/')} ${rotation}° · ${formatBilingual(builtInPageText.black, '/')} < ${darkness}`,
     formatMinute(at),
     ...stationLines(station),
   ];
 }
 
-export const printerLine = (printer: string): string => `Máy in/Printer: ${printerText(printer)}`;
+export const printerLine = (printer: string): string =>
+  `${formatBilingual(builtInPageText.printer, '/')}: ${printerText(printer)}`;
 
 /** A printer as it is named in both languages: a raw one by its language and its queue or address. */
 function printerText(printer: string): string {
@@ -50,13 +54,12 @@ function printerText(printer: string): string {
 }
 
 export const stationLines = (station = ''): readonly string[] =>
-  station === '' ? [] : [`Trạm/Station: ${station}`];
+  station === '' ? [] : [`${formatBilingual(builtInPageText.station, '/')}: ${station}`];
 
 /** How to read the page's edges: the lines at the corners are a millimetre apart. */
-export const EDGE_EXPLANATION: readonly string[] = [
-  `Góc đủ ${CORNER_LINES} vạch: không bị cắt; thiếu 1: cắt 1 mm`,
-  `${CORNER_LINES} lines at a corner: uncut; each missing: 1 mm cut`,
-];
+export const EDGE_EXPLANATION: readonly string[] = LanguageSchema.options.map((language) =>
+  interpolate(builtInPageText.edges[language], { lines: CORNER_LINES }, language),
+);
 
 /** The station's local time to the minute, the year first: read the same way in both languages. */
 export function formatMinute(at: Date): string {

@@ -1,5 +1,7 @@
 import { LABEL_SIZES, type SizeMm } from '../../../shared/label-size.ts';
+import { formatBilingual } from '../../../shared/language.ts';
 import { formatSize } from '../../../shared/profile.ts';
+import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { encodeCode128, placeCode128 } from './code128.ts';
 import {
   type BuiltInPageOptions,
@@ -57,9 +59,13 @@ export function createTestLabelSheet({ size, profile, printer, station, at }: Bu
   );
   const receiver = rowsThatFit(
     [
-      { text: 'Người nhận/To: Nguyễn Thị Thử · 0900 000 000', fontMm: fontMm * 1.1, bold: true },
+      {
+        text: `${formatBilingual(builtInPageText.receiver, '/')}: Nguyễn Thị Thử · 0900 000 000`,
+        fontMm: fontMm * 1.1,
+        bold: true,
+      },
       { text: 'Số 1, đường Kiểm Tra, phường Mẫu, quận Giả Định', fontMm },
-      { text: 'Thu hộ/COD: 0 đ', fontMm: fontMm * 1.1, bold: true },
+      { text: `${formatBilingual(builtInPageText.amount, '/')}: 0 đ`, fontMm: fontMm * 1.1, bold: true },
     ],
     room - stackHeightMm(origin),
   );

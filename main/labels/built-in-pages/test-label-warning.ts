@@ -1,3 +1,5 @@
+import { formatBilingual } from '../../../shared/language.ts';
+import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { LINE_HEIGHT } from './sheet.ts';
 import type { TextRow } from './text-rows.ts';
 
@@ -10,18 +12,18 @@ interface WarningLayout {
 /** Bold Vietnamese capitals are about 0.72 font sizes wide; some fonts' more. */
 const FOUR_ROWS: WarningLayout = {
   rows: [
-    { text: 'NHÃN THỬ', size: 1.5 },
-    { text: 'TEST LABEL', size: 1.5 },
-    { text: 'KHÔNG DÁN LÊN HÀNG', size: 1 },
-    { text: 'DO NOT SHIP', size: 1 },
+    { text: builtInPageText.testLabel.vi, size: 1.5 },
+    { text: builtInPageText.testLabel.en, size: 1.5 },
+    { text: builtInPageText.doNotShip.vi, size: 1 },
+    { text: builtInPageText.doNotShip.en, size: 1 },
   ],
   widthFonts: 14.5,
 };
 const THREE_ROWS: WarningLayout = {
   rows: [
-    { text: 'NHÃN THỬ / TEST LABEL', size: 1 },
-    { text: 'KHÔNG DÁN LÊN HÀNG', size: 1 },
-    { text: 'DO NOT SHIP', size: 1 },
+    { text: formatBilingual(builtInPageText.testLabel), size: 1 },
+    { text: builtInPageText.doNotShip.vi, size: 1 },
+    { text: builtInPageText.doNotShip.en, size: 1 },
   ],
   widthFonts: 15.5,
 };

@@ -1,7 +1,9 @@
 import { LABEL_SIZES } from '../../../shared/label-size.ts';
+import { formatBilingual } from '../../../shared/language.ts';
 import { parsePrintMethod } from '../../../shared/print-method.ts';
 import type { TrialLetter } from '../../../shared/print-trial.ts';
 import { RAW_LANGUAGE_NAMES } from '../../../shared/printer-languages.ts';
+import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { drawBarSamples } from './bar-samples.ts';
 import { drawCorners, edgeMarginsMm } from './edges.ts';
 import { type BuiltInPageOptions, labelSizeOf } from './page-text.ts';
@@ -20,8 +22,8 @@ const GAP_MM = 1;
 const MAX_INK_MM = { width: 50, height: 30 } as const;
 
 const WARNING_ROWS: readonly TextRow[] = [
-  { text: 'NHÃN THỬ / TEST LABEL', fontMm: 2.4, bold: true },
-  { text: 'KHÔNG DÁN / DO NOT SHIP', fontMm: 2.4, bold: true },
+  { text: formatBilingual(builtInPageText.testLabel), fontMm: 2.4, bold: true },
+  { text: formatBilingual(builtInPageText.doNotShipShort), fontMm: 2.4, bold: true },
 ];
 
 /**

@@ -1,5 +1,6 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
-import { formatCount, type LocalizedText } from '../../../shared/language.ts';
+import { interpolateLocalized, type LocalizedText } from '../../../shared/language.ts';
+import { labelFailureText } from '../../../shared/texts/label-failures.ts';
 
 /** A document that asks for more than a label's document may: `words` say what was too much. */
 export class DocumentLimitError extends Error {
@@ -13,70 +14,48 @@ export class DocumentLimitError extends Error {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** A count with each language's noun. */
-const countWithNoun = (count: number, vi: string, en: string, enOne = en): LocalizedText => ({
-  vi: `${formatCount(count, 'vi')} ${vi}`,
-  en: `${formatCount(count, 'en')} ${count === 1 ? enOne : en}`,
-});
-
 /**
  * @param most pages that are taken; a page's PDF is cut off behind one more (print-page.ts), so that nobody knows how many there were
  * @param orders how many were asked for
  */
 export function tooManyPagesError(most: number, orders: number): DocumentLimitError {
-  const [some, asked] = [
-    countWithNoun(most, 'trang', 'pages', 'page'),
-    countWithNoun(orders, 'đơn', 'orders', 'order'),
-  ];
-  return new DocumentLimitError({
-    vi: `hơn ${some.vi} cho ${asked.vi}`,
-    en: `more than ${some.en} for ${asked.en}`,
-  });
+  const { onePage, severalPages, oneOrder, severalOrders } = labelFailureText.tooMuch;
+  const some = interpolateLocalized(most === 1 ? onePage : severalPages, { number: most });
+  const asked = interpolateLocalized(orders === 1 ? oneOrder : severalOrders, { number: orders });
+  return new DocumentLimitError(
+    interpolateLocalized(labelFailureText.tooMuch.pages, { pages: some, orders: asked }),
+  );
 }
 
 export function tooLargePageError({ widthMm, heightMm }: SizeMm): DocumentLimitError {
   const size = `${Math.round(widthMm)} × ${Math.round(heightMm)} mm`;
-  return new DocumentLimitError({
-    vi: `trang ${size}, quá lớn để in`,
-    en: `a page of ${size} is too large to be drawn`,
-  });
+  return new DocumentLimitError(interpolateLocalized(labelFailureText.tooMuch.page, { size }));
 }
 
 export function tooLargeImageError(widthPx: number, heightPx: number): DocumentLimitError {
   const size = `${widthPx} × ${heightPx}`;
-  return new DocumentLimitError({
-    vi: `ảnh ${size} điểm, quá lớn để in`,
-    en: `an image of ${size} dots is too large to be drawn`,
-  });
+  return new DocumentLimitError(interpolateLocalized(labelFailureText.tooMuch.image, { size }));
 }
 
 /** @param bytes the most that are taken */
 export function tooManyBytesError(bytes: number): DocumentLimitError {
   const most = `${Math.floor(bytes / MEGABYTE)} MB`;
-  return new DocumentLimitError({
-    vi: `tài liệu chứa hơn ${most} dữ liệu`,
-    en: `the document holds more than ${most} of data`,
-  });
+  return new DocumentLimitError(interpolateLocalized(labelFailureText.tooMuch.bytes, { most }));
 }
 
 export function tooManyDotsError(): DocumentLimitError {
-  return new DocumentLimitError({
-    vi: 'các trang cộng lại quá lớn để in',
-    en: 'its pages together are too large to be drawn',
-  });
+  return new DocumentLimitError(labelFailureText.tooMuch.dots);
 }
 
 export function outOfMemoryError(): DocumentLimitError {
-  return new DocumentLimitError({
-    vi: 'tài liệu cần quá nhiều bộ nhớ',
-    en: 'the document needs too much memory',
-  });
+  return new DocumentLimitError(labelFailureText.tooMuch.memory);
 }
 
 export function timeLimitError(ms: number): DocumentLimitError {
-  const seconds = ms < 1000 ? `${ms} ms` : null;
-  return new DocumentLimitError({
-    vi: `đọc tài liệu quá ${seconds ?? `${Math.round(ms / 1000)} giây`}`,
-    en: `the document took longer than ${seconds ?? `${Math.round(ms / 1000)} seconds`}`,
-  });
+  const { time, seconds } = labelFailureText.tooMuch;
+  return new DocumentLimitError(
+    interpolateLocalized(time, {
+      time: ms < 1000 ? `${ms} ms` : interpolateLocalized(seconds, { number: String(Math.round(ms / 1000)) }),
+    }),
+  );
 }

@@ -2,8 +2,9 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
-import type { LocalizedText } from '../../../shared/language.ts';
+import { interpolateLocalized, type LocalizedText } from '../../../shared/language.ts';
 import type { RawAddress } from '../../../shared/raw-printer.ts';
+import { printerRefusalText } from '../../../shared/texts/printer-refusals.ts';
 import { createAddressLists, isInLists } from '../../platform/address-lists.ts';
 
 /** Ports that printers and print servers take labels on (docs/reference/printing.md, "Ports of printers"). */
@@ -53,16 +54,21 @@ export function createDestinationPolicy({
 
   function refusalOfAddress(address: string, port: number): LocalizedText | null {
     if (isTest(address)) return null;
-    if (isLoopback(address) || isInLists(createAddressLists(own()), address)) return REFUSAL_TEXT.thisMachine;
-    if (isInLists(UNASSIGNABLE, address)) return REFUSAL_TEXT.nobodys;
-    return PRINTER_PORTS.has(port) ? null : REFUSAL_TEXT.port(port);
+    if (isLoopback(address) || isInLists(createAddressLists(own()), address))
+      return printerRefusalText.thisMachine;
+    if (isInLists(UNASSIGNABLE, address)) return printerRefusalText.noPrinter;
+    return PRINTER_PORTS.has(port)
+      ? null
+      : interpolateLocalized(printerRefusalText.port, { port: String(port) });
   }
 
   function refusal({ host, port }: Destination): LocalizedText | null {
     if (isIP(host) !== 0) return refusalOfAddress(host, port);
-    if (ENDS_IN_NUMBER.test(host)) return REFUSAL_TEXT.nobodys;
-    if (isLocalName(host)) return testPrinters ? null : REFUSAL_TEXT.thisMachine;
-    return PRINTER_PORTS.has(port) ? null : REFUSAL_TEXT.port(port);
+    if (ENDS_IN_NUMBER.test(host)) return printerRefusalText.noPrinter;
+    if (isLocalName(host)) return testPrinters ? null : printerRefusalText.thisMachine;
+    return PRINTER_PORTS.has(port)
+      ? null
+      : interpolateLocalized(printerRefusalText.port, { port: String(port) });
   }
 
   return {
@@ -82,15 +88,6 @@ export function createDestinationPolicy({
     },
   };
 }
-
-const REFUSAL_TEXT = {
-  thisMachine: { vi: 'đó là chính máy này', en: 'it is this machine itself' },
-  nobodys: { vi: 'đó không phải địa chỉ của một máy in', en: 'it is no printer’s address' },
-  port: (port: number): LocalizedText => ({
-    vi: `cổng ${port} không phải cổng máy in (9100–9109, 6101)`,
-    en: `port ${port} is not a printer’s (9100–9109, 6101)`,
-  }),
-} as const;
 
 /** What a resolver takes for an IPv4 address, in whichever spelling (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i;

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LocalizedText } from '../../../shared/language.ts';
 import { describePrinterReasons, type PrinterReason } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { printResultText } from '../../../shared/texts/print-results.ts';
 import type { PrinterStatus } from '../languages/printer-language.ts';
 import type { PrintJob } from '../printer.ts';
 import type { RawLimits } from './raw-limits.ts';
-import { RAW_RESULT_TEXT } from './raw-result-text.ts';
 
 /** What became of a label: printed, or the printer is ready again and does not say. */
 export type PollOutcome = 'printed' | 'untold';
@@ -41,12 +41,12 @@ export async function pollPrintResult(
   for (;;) {
     const left = until - performance.now();
     if (left <= 0)
-      throw handoverUnknown(told.length > 0 ? describePrinterReasons(told) : RAW_RESULT_TEXT.noWord);
+      throw handoverUnknown(told.length > 0 ? describePrinterReasons(told) : printResultText.raw.noWord);
     await waitOrStop(Math.min(delay, left), job.signal);
     const status = await askOrLose(ask);
     const ended = status?.pending === 0;
     if (saysEnd && ended) {
-      if (torn) throw handoverUnknown(RAW_RESULT_TEXT.torn);
+      if (torn) throw handoverUnknown(printResultText.raw.torn);
       if (told.length > 0) job.onWaiting(null);
       return 'printed';
     }
@@ -75,7 +75,7 @@ async function waitOrStop(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await pause(ms, undefined, { signal });
   } catch (error) {
-    throw handoverUnknown(RAW_RESULT_TEXT.stopped, error);
+    throw handoverUnknown(printResultText.raw.stopped, error);
   }
 }
 
@@ -83,6 +83,6 @@ async function askOrLose(ask: PollPrintResultOptions['ask']): Promise<PrinterSta
   try {
     return await ask();
   } catch (error) {
-    throw handoverUnknown(RAW_RESULT_TEXT.lost, error);
+    throw handoverUnknown(printResultText.raw.lost, error);
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describePrinterReasons } from '../../../shared/printer-reason.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { formatRawAddress, type RawAddress } from '../../../shared/raw-printer.ts';
+import { printResultText } from '../../../shared/texts/print-results.ts';
 import type { Label } from '../../labels/label.ts';
 import { errorCodeOf } from '../../platform/error-code.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
@@ -18,7 +19,6 @@ import {
 import { handoverUnknown, pollPrintResult } from './poll-print-result.ts';
 import { openConnection, type PrinterConnection } from './printer-connection.ts';
 import { DEFAULT_RAW_LIMITS, type RawLimits } from './raw-limits.ts';
-import { RAW_RESULT_TEXT } from './raw-result-text.ts';
 
 export interface RawPrinterOptions extends Partial<RawLimits> {
   /** The printer's name as the settings have it; without one it is made of the address. */
@@ -87,7 +87,7 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
         if (!again)
           throw new ProblemError(
             'printer-failed',
-            { printer: name, detail: RAW_RESULT_TEXT.lost },
+            { printer: name, detail: printResultText.raw.lost },
             { cause: error },
           );
       }
@@ -114,10 +114,10 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
   }
 
   async function waitForResult(connection: PrinterConnection, job: PrintJob): Promise<PrintResult> {
-    const submitted: PrintResult = { state: 'submitted', why: RAW_RESULT_TEXT.tellsNothing };
+    const submitted: PrintResult = { state: 'submitted', why: printResultText.raw.tellsNothing };
     if (status === 'silent') {
       // Its closing the connection too is all that says that it read the label.
-      if (!(await connection.end(limits.takeMs))) throw handoverUnknown(RAW_RESULT_TEXT.stuck);
+      if (!(await connection.end(limits.takeMs))) throw handoverUnknown(printResultText.raw.stuck);
       return submitted;
     }
     try {
@@ -163,7 +163,7 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
           await connection.send(encodeJob(label, job.title));
         } catch (error) {
           await connection.end(0);
-          throw handoverUnknown(RAW_RESULT_TEXT.stuck, error);
+          throw handoverUnknown(printResultText.raw.stuck, error);
         }
         // The caller may come for it later than it fails.
         return { file: null, result: detached(waitForResult(connection, job).finally(leave)) };

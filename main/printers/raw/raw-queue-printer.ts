@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { formatRawQueue, type RawQueue } from '../../../shared/raw-printer.ts';
+import { printResultText } from '../../../shared/texts/print-results.ts';
 import { detached } from '../../platform/promises.ts';
 import { encodeLabel, PRINTER_LANGUAGES } from '../languages/printer-languages.ts';
 import type { Printer } from '../printer.ts';
@@ -9,7 +10,6 @@ import { requireQueue } from '../spooler/require-queue.ts';
 import { JobRejectedError, type Spooler, SpoolerError } from '../spooler/spooler.ts';
 import type { SystemPrinterOptions } from '../system-printer.ts';
 import { handoverUnknown } from './poll-print-result.ts';
-import { RAW_RESULT_TEXT } from './raw-result-text.ts';
 
 /**
  * A printer of the system that is handed its own language through its queue, past its driver: the dots that come out are
@@ -22,7 +22,7 @@ export function createRawQueuePrinter({ language, queue }: RawQueue, options: Sy
   /** @throws ProblemError where the system has no queues that Tem knows */
   function requireSpooler(): Spooler {
     if (spooler !== null) return spooler;
-    throw new ProblemError('printer-failed', { printer: queue, detail: RAW_RESULT_TEXT.noSpooler });
+    throw new ProblemError('printer-failed', { printer: queue, detail: printResultText.raw.noSpooler });
   }
 
   return {
@@ -42,7 +42,7 @@ export function createRawQueuePrinter({ language, queue }: RawQueue, options: Sy
         if (!(error instanceof SpoolerError)) throw error;
         // Nobody knows, unless the spooler does: a job that it has is followed like any other.
         if (!(await hasJob({ ...job, withinMs: seenWithinMs })))
-          throw handoverUnknown(RAW_RESULT_TEXT.brokeOff, error);
+          throw handoverUnknown(printResultText.raw.brokeOff, error);
         return null;
       });
       // Whoever asks for the result hears of its failure; nobody asking must not end the process.

@@ -1,7 +1,8 @@
 import { ProblemError } from '../../../shared/problem.ts';
+import { printResultText } from '../../../shared/texts/print-results.ts';
 import { createBackoff } from '../../platform/backoff.ts';
 import type { PrintResult } from '../printer.ts';
-import { endedText, UNCONFIRMED_TEXT } from './job-result-text.ts';
+import { endedText } from './job-result-text.ts';
 import { followQueueEvents } from './queue-events.ts';
 import { answerOrNone, POLL_WAITS, type Spooler, type SpoolerJob } from './spooler.ts';
 
@@ -66,5 +67,7 @@ export async function cancelJob(
  */
 export function resultOfEndedJob(state: 'completed' | 'sent', job: SpoolerJob): PrintResult {
   if (job.anew) throw new ProblemError('handover-unknown', { detail: endedText('twice', null) });
-  return state === 'completed' ? { state: 'printed' } : { state: 'submitted', why: UNCONFIRMED_TEXT.sent };
+  return state === 'completed'
+    ? { state: 'printed' }
+    : { state: 'submitted', why: printResultText.unconfirmed.sent };
 }

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../../shared/language.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { printResultText } from '../../../shared/texts/print-results.ts';
 import { cancelJob } from './cancel-job.ts';
-import { LEFTOVER_TEXT } from './job-result-text.ts';
 import { answerOrNone, type Spooler } from './spooler.ts';
 
 /** What is known of a job that nobody follows any more, once it was looked for. */
@@ -24,11 +24,11 @@ export async function cancelLeftoverJob(
 ): Promise<LeftoverJob> {
   await spooler.subscribe?.(printer);
   const found = await answerOrNone(spooler.findJob(printer, title));
-  if (found === 'none') return { kind: 'doubt', why: LEFTOVER_TEXT.unanswered };
+  if (found === 'none') return { kind: 'doubt', why: printResultText.leftover.unanswered };
   if (found === null) return { kind: 'over' };
   switch (found.state) {
     case 'completed':
-      return { kind: 'printed', why: LEFTOVER_TEXT.printed };
+      return { kind: 'printed', why: printResultText.leftover.printed };
     case 'sent':
     case 'lost':
     case 'cancelled':
@@ -41,7 +41,7 @@ export async function cancelLeftoverJob(
   }
   try {
     const word = await cancelJob(spooler, printer, title, found);
-    return { kind: 'printed', why: word.state === 'printed' ? LEFTOVER_TEXT.printed : word.why };
+    return { kind: 'printed', why: word.state === 'printed' ? printResultText.leftover.printed : word.why };
   } catch (error) {
     const { code, values } = problemOf(error);
     // Anything else certainly did not come out.

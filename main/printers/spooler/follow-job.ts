@@ -1,10 +1,11 @@
 import type { LocalizedText } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { printResultText } from '../../../shared/texts/print-results.ts';
 import { createBackoff } from '../../platform/backoff.ts';
 import type { PrintResult } from '../printer.ts';
 import { cancelJob, resultOfEndedJob } from './cancel-job.ts';
 import { MAX_UNANSWERED, VISIBLE_WITHIN_MS } from './has-job.ts';
-import { endedText, UNCONFIRMED_TEXT } from './job-result-text.ts';
+import { endedText } from './job-result-text.ts';
 import { followQueueEvents } from './queue-events.ts';
 import { answerOrNone, POLL_WAITS, type Spooler, type SpoolerJob } from './spooler.ts';
 import { createWaitingNotifier } from './waiting-notifier.ts';
@@ -46,7 +47,8 @@ export async function followJob(watched: FollowJobOptions): Promise<PrintResult>
       const answer: SpoolerJob | null | 'none' = await answerOrNone(
         id === null ? spooler.findJob(printer, title) : spooler.getJob(printer, id, title),
       );
-      if (answer === null && id !== null) return { state: 'submitted', why: UNCONFIRMED_TEXT.gone };
+      if (answer === null && id !== null)
+        return { state: 'submitted', why: printResultText.unconfirmed.gone };
       if (answer !== null && answer !== 'none') {
         // What was once on its way to the printer may be on paper, whatever the queue says later.
         const seen: SpoolerJob = {
@@ -71,7 +73,10 @@ export async function followJob(watched: FollowJobOptions): Promise<PrintResult>
       if (signal.aborted || leftMs <= 0) {
         if (job !== null) return await cancelJob(spooler, printer, title, job);
         if (!signal.aborted)
-          return { state: 'submitted', why: UNCONFIRMED_TEXT[answer === null ? 'not-seen' : 'unreachable'] };
+          return {
+            state: 'submitted',
+            why: printResultText.unconfirmed[answer === null ? 'not-seen' : 'unreachable'],
+          };
         throw new ProblemError('handover-unknown', { detail: endedText('not-removed', null) });
       }
       await news.wait(Math.min(backOff.next(), leftMs), signal);

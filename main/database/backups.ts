@@ -1,5 +1,6 @@
 import { formatDateTimeLocalized } from '../../shared/date-time.ts';
 import { describeProblem, type Problem, problemOf } from '../../shared/problem.ts';
+import { dataFileText } from '../../shared/texts/data-file.ts';
 import type { Log } from '../log/log.ts';
 import { type Clock, createTimer, systemClock } from '../platform/clock.ts';
 import { listBackups } from './backup-name.ts';
@@ -108,7 +109,7 @@ export function createBackups({
   }
 
   function noticeOf(why: Problem, atMs: number | null): Problem {
-    const when = atMs === null ? { vi: 'chưa có', en: 'none' } : formatDateTimeLocalized(atMs);
+    const when = atMs === null ? dataFileText.noBackup : formatDateTimeLocalized(atMs);
     return {
       code: 'backup-failed',
       values: { when, why: reasonOf(why), folder: paths.backups },

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { formatDateTimeLocalized } from '../../shared/date-time.ts';
 import type { Problem } from '../../shared/problem.ts';
+import { dataFileText } from '../../shared/texts/data-file.ts';
 import { writeFileAtomicSync } from '../platform/atomic-write.ts';
 
 /** What became of a ledger that was broken, as it is kept until the operator has read it. */
@@ -33,7 +34,7 @@ export function deleteLossRecord(file: string): void {
 }
 
 export function lossProblem({ kept, backupAtMs }: LossRecord): Problem {
-  const file = kept ?? { vi: 'không còn', en: 'gone' };
+  const file = kept ?? dataFileText.gone;
   return backupAtMs === null
     ? { code: 'ledger-lost', values: { file } }
     : { code: 'ledger-restored', values: { file, when: formatDateTimeLocalized(backupAtMs) } };

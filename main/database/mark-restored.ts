@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Problem } from '../../shared/problem.ts';
+import { dataFileText } from '../../shared/texts/data-file.ts';
 import { openReceiptChain } from './receipt-chain.ts';
 import { receiptTime } from './receipt-content.ts';
 
@@ -7,7 +8,7 @@ import { receiptTime } from './receipt-content.ts';
 const RESTORED: Problem = {
   code: 'handover-unknown',
   values: {
-    detail: { vi: 'dữ liệu lấy lại từ bản sao lưu', en: 'the data was restored from a backup' },
+    detail: dataFileText.restored,
   },
 };
 

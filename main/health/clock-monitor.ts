@@ -1,5 +1,6 @@
 import type { HealthIssue } from '../../shared/health.ts';
-import type { LocalizedText } from '../../shared/language.ts';
+import { interpolateLocalized, type LocalizedText } from '../../shared/language.ts';
+import { clockText } from '../../shared/texts/clock.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
 
 /** Whether this machine's clock fits the service's. */
@@ -63,22 +64,20 @@ export function createClockMonitor({
   };
 }
 
-const UNITS: readonly { readonly ms: number; readonly vi: string; readonly en: string }[] = [
-  { ms: 24 * 60 * MINUTE_MS, vi: 'ngày', en: 'd' },
-  { ms: 60 * MINUTE_MS, vi: 'giờ', en: 'h' },
-  { ms: MINUTE_MS, vi: 'phút', en: 'min' },
-];
+const UNITS = [
+  { ms: 24 * 60 * MINUTE_MS, name: clockText.day },
+  { ms: 60 * MINUTE_MS, name: clockText.hour },
+  { ms: MINUTE_MS, name: clockText.minute },
+] as const;
 
 /** "nhanh 1 giờ 5 phút", "1 h 5 min fast": the two biggest units, rounded to minutes. @param offMs this clock less the other */
 export function describeClockOffset(offMs: number): LocalizedText {
   let leftMs = Math.round(Math.abs(offMs) / MINUTE_MS) * MINUTE_MS;
-  const parts = UNITS.flatMap((unit) => {
-    const number = Math.floor(leftMs / unit.ms);
-    leftMs -= number * unit.ms;
-    return number === 0 ? [] : [{ vi: `${number} ${unit.vi}`, en: `${number} ${unit.en}` }];
+  const parts = UNITS.flatMap(({ ms, name }) => {
+    const number = Math.floor(leftMs / ms);
+    leftMs -= number * ms;
+    return number === 0 ? [] : [{ vi: `${number} ${name.vi}`, en: `${number} ${name.en}` }];
   }).slice(0, 2);
-  const long = (language: keyof LocalizedText): string => parts.map((part) => part[language]).join(' ');
-  return offMs > 0
-    ? { vi: `nhanh ${long('vi')}`, en: `${long('en')} fast` }
-    : { vi: `chậm ${long('vi')}`, en: `${long('en')} slow` };
+  const by = { vi: parts.map(({ vi }) => vi).join(' '), en: parts.map(({ en }) => en).join(' ') };
+  return interpolateLocalized(offMs > 0 ? clockText.fast : clockText.slow, { by });
 }

@@ -1,6 +1,7 @@
 import { type LabelSize, LabelSizeSchema } from '../../shared/label-size.ts';
-import type { LocalizedText } from '../../shared/language.ts';
+import { interpolateLocalized } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
+import { linkRefusalText } from '../../shared/texts/link-refusals.ts';
 
 /** What a `tem://` link says. */
 export type ParsedLink =
@@ -15,23 +16,17 @@ export const MAX_LINK_LENGTH = 16_384;
 /** Codes of one link. */
 export const MAX_LINK_CODES = 500;
 
-const REFUSAL_TEXT = {
-  long: {
-    vi: `dài hơn ${MAX_LINK_LENGTH} ký tự`,
-    en: `it is longer than ${MAX_LINK_LENGTH} characters`,
-  },
-  other: {
-    vi: 'không có dạng tem://print?code=…&size=…',
-    en: 'it is not of the form tem://print?code=…&size=…',
-  },
-  none: { vi: 'không có mã đơn nào (code=…)', en: 'it holds no order code (code=…)' },
-  many: { vi: `có hơn ${MAX_LINK_CODES} mã`, en: `it holds more than ${MAX_LINK_CODES} codes` },
-  size: { vi: 'khổ nhãn (size=…) không có', en: 'there is no such label size (size=…)' },
-} as const satisfies Record<string, LocalizedText>;
-
-const refused = (why: keyof typeof REFUSAL_TEXT): ParsedLink => ({
+const refused = (why: keyof typeof linkRefusalText): ParsedLink => ({
   kind: 'refused',
-  problem: { code: 'link-unreadable', values: { detail: REFUSAL_TEXT[why] } },
+  problem: {
+    code: 'link-unreadable',
+    values: {
+      detail: interpolateLocalized(linkRefusalText[why], {
+        letters: String(MAX_LINK_LENGTH),
+        codes: String(MAX_LINK_CODES),
+      }),
+    },
+  },
 });
 
 /**

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import type { CallOptions } from '../partner/client.ts';
 import { RefusalError } from '../partner/refusal-error.ts';
 import type { NotFoundDetector } from './not-found/not-found-detector.ts';
@@ -96,7 +97,7 @@ export function createStatusCheck({
 
 const TIMEOUT_PROBLEM: Problem = {
   code: 'unavailable',
-  values: { detail: { vi: 'hết thời gian chờ', en: 'timeout' } },
+  values: { detail: partnerFailureText.timeout },
 };
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';

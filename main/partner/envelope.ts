@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import { malformedError, unavailableError } from './partner-errors.ts';
 import { RefusalError } from './refusal-error.ts';
 import { readRefusalMessage } from './refusal-message.ts';
@@ -130,15 +130,13 @@ function hasResults(
   return marker === 'none' || !changes;
 }
 
-const NO_REASON: LocalizedText = { vi: 'không nêu lý do', en: 'no reason given' };
-
 function refusalError(
   content: Content,
   httpStatus: number,
   tidy: ReadResultsOptions['redact'],
 ): RefusalError {
   const { detail, fields, raw } = readMessage(content, tidy);
-  const instead = httpStatus >= 400 ? `HTTP ${httpStatus}` : NO_REASON;
+  const instead = httpStatus >= 400 ? `HTTP ${httpStatus}` : partnerFailureText.noReason;
   const code = httpStatus === 403 ? 'not-permitted' : 'refused';
   const values = { detail: detail ?? instead };
   const hasEnvelope = content.kind === 'object' && content.marker === 'error';

@@ -1,41 +1,28 @@
 import type { LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
-
-/** What came in place of the documented answer. */
-const MALFORMED_TEXT = {
-  empty: { vi: 'trả lời trống', en: 'an empty answer' },
-  page: { vi: 'một trang web thay vì dữ liệu', en: 'a web page in place of data' },
-  json: { vi: 'JSON hỏng', en: 'broken JSON' },
-  shape: { vi: 'dữ liệu không như tài liệu', en: 'data other than documented' },
-  status: { vi: 'trạng thái trả lời lạ', en: 'an unknown answer status' },
-  redirect: { vi: 'bị chuyển sang địa chỉ khác', en: 'redirected to another address' },
-  length: { vi: 'trả lời quá dài', en: 'too long an answer' },
-} as const satisfies Record<string, LocalizedText>;
+import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 
 /**
  * The failure that says what came in place of the documented answer: one of Tem's own words, or "HTTP 404".
  * @param said what the answer says in words, fit for eyes: it may be why
  */
 export function malformedError(
-  what: keyof typeof MALFORMED_TEXT | `HTTP ${number}`,
+  what: keyof typeof partnerFailureText.malformed | `HTTP ${number}`,
   said: string | null = null,
 ): ProblemError {
-  const words = what in MALFORMED_TEXT ? malformedText(what) : what;
+  const words = what in partnerFailureText.malformed ? malformedText(what) : what;
   if (said === null) return new ProblemError('malformed', { detail: words });
   const { vi, en } = typeof words === 'string' ? { vi: words, en: words } : words;
   return new ProblemError('malformed', { detail: { vi: `${vi}: ${said}`, en: `${en}: ${said}` } });
 }
 
 const malformedText = (what: string): LocalizedText | string =>
-  Object.entries<LocalizedText>(MALFORMED_TEXT).find(([name]) => name === what)?.[1] ?? what;
+  Object.entries<LocalizedText>(partnerFailureText.malformed).find(([name]) => name === what)?.[1] ?? what;
 
 /** The failure for an answer that did not come, or came as a 5xx. */
 export function unavailableError(detail: string | LocalizedText): ProblemError {
   return new ProblemError('unavailable', { detail });
 }
-
-export const TIMEOUT_TEXT: LocalizedText = { vi: 'hết thời gian chờ', en: 'timeout' };
-const NETWORK_ERROR_TEXT: LocalizedText = { vi: 'lỗi mạng', en: 'network error' };
 
 /** Causes nested deeper are not looked at. */
 const MAX_CAUSE_DEPTH = 5;
@@ -60,7 +47,7 @@ export function describeNetworkError(thrown: unknown): string | LocalizedText {
     const chromium = /^net::(ERR_[A-Z0-9_]{1,50})/.exec(cause.message)?.[1];
     if (chromium !== undefined) return chromium;
   }
-  return NETWORK_ERROR_TEXT;
+  return partnerFailureText.network;
 }
 
 /** Whether a proxy on the way answered 407 (the gate says so, net/gate/proxy-server.ts, and Chromium, net/base/net_error_list.h). */

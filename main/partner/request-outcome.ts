@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../shared/language.ts';
 import { describeProblem, ProblemError, problemOf } from '../../shared/problem.ts';
+import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import { RefusalError } from './refusal-error.ts';
 import { isSetupProblem } from './setup-problems.ts';
 
@@ -49,14 +50,10 @@ export function classifyFailure(thrown: unknown): RequestOutcome {
   }
 }
 
-/** Tem ended, or is still waiting, before the answer came. */
-const NO_RESPONSE_TEXT: LocalizedText = { vi: 'chưa có câu trả lời', en: 'no answer yet' };
-const INTERRUPTED_TEXT: LocalizedText = { vi: 'bị ngắt giữa chừng', en: 'broken off' };
-
 /** Why an answer is not there, in a few words. @param thrown null: nothing was heard yet */
 export function describeFailure(thrown: unknown): string | LocalizedText {
-  if (thrown === null) return NO_RESPONSE_TEXT;
-  if (isAbort(thrown)) return INTERRUPTED_TEXT;
+  if (thrown === null) return partnerFailureText.noResponse;
+  if (isAbort(thrown)) return partnerFailureText.interrupted;
   const problem = problemOf(thrown);
   const detail = problem.values?.['detail'];
   if (typeof detail === 'string' || typeof detail === 'object') return detail;

@@ -1,5 +1,6 @@
 import { type OrderCode, type Soc, shortcodeOf } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 
 /** Whether an answer speaks of the order that was asked for, by its code or its shortcode. */
 export function isAnswerForCode(answer: { readonly code: OrderCode }, asked: OrderCode): boolean {
@@ -18,6 +19,6 @@ export const isSameSoc = (one: string, other: string): boolean =>
 /** The service answered with another order than it was asked for: nothing of that may be shown as this one's. */
 export function wrongOrderError(): ProblemError {
   return new ProblemError('malformed', {
-    detail: { vi: 'trả lời về một đơn khác', en: 'it spoke of another order' },
+    detail: partnerFailureText.otherOrder,
   });
 }

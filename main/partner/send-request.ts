@@ -1,5 +1,6 @@
 import ky, { HTTPError, type ShouldRetryState, TimeoutError } from 'ky';
 import { ProblemError } from '../../shared/problem.ts';
+import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import { followRedirects, type RedirectPolicy } from '../net/follow-redirects.ts';
 import { InvalidStatusError } from '../net/safe-response.ts';
 import type { OpenVisit, PageCookie, Visit } from '../net/visits.ts';
@@ -9,7 +10,6 @@ import {
   isBlockedRedirect,
   isProxyAuthRequired,
   malformedError,
-  TIMEOUT_TEXT,
   unavailableError,
 } from './partner-errors.ts';
 import { readResponseBody } from './read-response-body.ts';
@@ -179,7 +179,9 @@ async function sendWithRetries(
   } catch (error) {
     if (error instanceof HTTPError) return findResponse(answers, error.response);
     if (error instanceof ProblemError) throw error;
-    throw unavailableError(error instanceof TimeoutError ? TIMEOUT_TEXT : describeNetworkError(error));
+    throw unavailableError(
+      error instanceof TimeoutError ? partnerFailureText.timeout : describeNetworkError(error),
+    );
   }
 }
 

@@ -1,9 +1,10 @@
 import type { HoldProblem } from '../../shared/hold.ts';
-import type { LocalizedText } from '../../shared/language.ts';
+import { type LocalizedText, untranslated } from '../../shared/language.ts';
 import { createLookupTable } from '../../shared/lookup-table.ts';
 import type { OrderBrief, OrderLookup } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import { lookupFailureText } from '../../shared/texts/lookup-failures.ts';
 import { isStorageFailure } from '../database/storage-errors.ts';
 import type { HoldRules } from './hold-rules.ts';
 import type { LabelRow } from './label-row.ts';
@@ -104,25 +105,7 @@ async function findOrder(text: string, find: (text: string) => Promise<OrderLook
   }
 }
 
-const REASONS = createLookupTable<LocalizedText>({
-  'not-configured': { vi: 'chưa có địa chỉ dịch vụ', en: 'no service address is set' },
-  'no-token': { vi: 'chưa có mã truy cập', en: 'no access token is set' },
-  'token-unreadable': { vi: 'không đọc được mã truy cập', en: 'the access token can’t be read' },
-  'token-unavailable': { vi: 'chưa có khoá của mã truy cập', en: 'the key to the access token is not there' },
-  'token-other-origin': {
-    vi: 'mã truy cập là của địa chỉ khác',
-    en: 'the access token is for another address',
-  },
-  'token-without-address': {
-    vi: 'không rõ mã truy cập là của địa chỉ nào',
-    en: 'nobody can tell which address the access token is for',
-  },
-  unauthorized: { vi: 'dịch vụ không nhận mã truy cập', en: 'the service refused the access token' },
-  'rate-limited': {
-    vi: 'dịch vụ báo quá nhiều yêu cầu',
-    en: 'the service says there were too many requests',
-  },
-});
+const REASONS = createLookupTable<LocalizedText>(lookupFailureText);
 
 /** A problem in a few words, to stand inside of another one's sentence. */
 function shortReason({ code, values }: Problem): LocalizedText {
@@ -130,6 +113,5 @@ function shortReason({ code, values }: Problem): LocalizedText {
   if (known !== undefined) return known;
   const detail = values?.['detail'];
   if (typeof detail === 'object') return detail;
-  const text = String(detail ?? code);
-  return { vi: text, en: text };
+  return untranslated(String(detail ?? code));
 }

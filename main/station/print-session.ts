@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { LabelState, LastLabel, RunSummary } from '../../shared/station.ts';
+import { stationFailureText } from '../../shared/texts/station-failures.ts';
 import type { Label, LabelImage, LabelRequest } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import type { Log } from '../log/log.ts';
@@ -70,14 +71,14 @@ const UNFINISHED_EVENTS: ReadonlySet<LabelEvent> = new Set(['prepare', 'prove', 
 /** Tem ended while a label was being handed over. */
 const INTERRUPTED: Problem = {
   code: 'handover-unknown',
-  values: { detail: { vi: 'Tem bị tắt giữa chừng', en: 'Tem was closed midway' } },
+  values: { detail: stationFailureText.closed },
 };
 
 /** The disk took nothing any more while a label was being handed over. */
 const STORAGE_FAILED: Problem = {
   code: 'handover-unknown',
   values: {
-    detail: { vi: 'lúc đó không ghi được vào ổ đĩa', en: 'the disk could not be written to then' },
+    detail: stationFailureText.notWritten,
   },
 };
 

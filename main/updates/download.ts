@@ -3,7 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import { describeNetworkError, TIMEOUT_TEXT } from '../partner/partner-errors.ts';
+import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
+import { updateFailureText } from '../../shared/texts/update-failures.ts';
+import { describeNetworkError } from '../partner/partner-errors.ts';
 import { type Clock, createTimer } from '../platform/clock.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
 import { createUnreachableError } from './fetch-channel.ts';
@@ -54,7 +56,7 @@ export async function downloadFile(
     for await (const part of body) {
       alive();
       got += part.length;
-      if (got > wanted.size) throw createBrokenError(wanted.version, TOO_LONG);
+      if (got > wanted.size) throw createBrokenError(wanted.version, updateFailureText.tooLong);
       hash.update(part);
       const now = Math.floor((100 * got) / wanted.size);
       if (now > percent) onPercent((percent = now));
@@ -72,18 +74,16 @@ export async function downloadFile(
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     if (isFileSystemError(error)) throw createNotWrittenError(error);
-    throw createUnreachableError(stall.signal.aborted ? TIMEOUT_TEXT : describeNetworkError(error));
+    throw createUnreachableError(
+      stall.signal.aborted ? partnerFailureText.timeout : describeNetworkError(error),
+    );
   } finally {
     alarm.clear();
   }
-  if (got !== wanted.size) throw createBrokenError(wanted.version, TOO_SHORT);
-  if (hash.digest('base64') !== wanted.sha512) throw createBrokenError(wanted.version, NOT_AS_SIGNED);
+  if (got !== wanted.size) throw createBrokenError(wanted.version, updateFailureText.tooShort);
+  if (hash.digest('base64') !== wanted.sha512)
+    throw createBrokenError(wanted.version, updateFailureText.notAsSigned);
 }
-
-const TOO_LONG = { vi: 'dài hơn đã công bố', en: 'longer than announced' };
-const TOO_SHORT = { vi: 'thiếu phần cuối', en: 'its end is missing' };
-/** What arrived, or lies on disk, is not what was signed. */
-export const NOT_AS_SIGNED = { vi: 'khác với bản đã ký', en: 'other than what was signed' };
 
 export const createBrokenError = (version: string, detail: { vi: string; en: string }): ProblemError =>
   new ProblemError('update-broken', { version, detail } satisfies Problem['values']);
@@ -109,5 +109,5 @@ export const isFileSystemError = (error: unknown): boolean =>
 /** The failure for what the disk did not take. */
 export function createNotWrittenError(error: unknown): ProblemError {
   const code = errorCodeOf(error);
-  return new ProblemError('update-not-written', { detail: code ?? { vi: 'lỗi đĩa', en: 'disk error' } });
+  return new ProblemError('update-not-written', { detail: code ?? updateFailureText.disk });
 }

@@ -1,5 +1,7 @@
 import { ProblemError } from '../../shared/problem.ts';
-import { describeNetworkError, TIMEOUT_TEXT } from '../partner/partner-errors.ts';
+import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
+import { updateFailureText } from '../../shared/texts/update-failures.ts';
+import { describeNetworkError } from '../partner/partner-errors.ts';
 import { readLimited } from '../platform/read-limited.ts';
 import { isSigned } from './signature.ts';
 
@@ -32,7 +34,7 @@ export async function fetchChannel(name: string, needs: FetchChannelOptions): Pr
     fetchSmall(`${address}/${file}`, { ...needs, signal }).catch((error: unknown) => {
       throw error instanceof ProblemError
         ? error
-        : createUnreachableError(limit.aborted ? TIMEOUT_TEXT : describeNetworkError(error));
+        : createUnreachableError(limit.aborted ? partnerFailureText.timeout : describeNetworkError(error));
     });
   const content = await read(name);
   if (content === null) throw createUnreachableError('HTTP 404');
@@ -58,6 +60,6 @@ async function fetchSmall(
   if (response.status === 404) return null;
   if (!response.ok) throw createUnreachableError(`HTTP ${response.status}`);
   const body = await readLimited(response, MAX_BYTES, signal);
-  if (body === null) throw createUnreachableError({ vi: 'trả lời quá dài', en: 'too long an answer' });
+  if (body === null) throw createUnreachableError(updateFailureText.answerTooLong);
   return body;
 }

@@ -1,4 +1,6 @@
+import { interpolateLocalized } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import { freeBytesOf } from '../platform/free-bytes.ts';
 
 /** What has to be left for batch and labels, in bytes. */
@@ -20,6 +22,6 @@ export async function requireFreeSpace(
   if (free >= needed) return;
   const [has, wants] = [free, needed].map((number) => Math.ceil(number / 1_000_000));
   throw new ProblemError('update-not-written', {
-    detail: { vi: `cần ${wants} MB, còn ${has} MB`, en: `${wants} MB needed, ${has} MB free` },
+    detail: interpolateLocalized(updateFailureText.space, { wants: String(wants), has: String(has) }),
   });
 }

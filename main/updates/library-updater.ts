@@ -1,4 +1,5 @@
 import { ProblemError } from '../../shared/problem.ts';
+import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
 import { createBrokenError, createNotWrittenError, downloadFile, isFileSystemError } from './download.ts';
 import { fetchChannel } from './fetch-channel.ts';
@@ -135,9 +136,6 @@ function toDownloadProblem(error: unknown, version: string): unknown {
   if (isFileSystemError(error)) return createNotWrittenError(error);
   // Windows: Authenticode, by the publisher's name in app-update.yml.
   if (errorCodeOf(error) === 'ERR_UPDATER_INVALID_SIGNATURE')
-    return createBrokenError(version, {
-      vi: 'không có chữ ký của nhà phát hành',
-      en: 'not signed by the publisher',
-    });
+    return createBrokenError(version, updateFailureText.publisher);
   return error;
 }

@@ -1,5 +1,6 @@
 import { type EventEmitter, once } from 'node:events';
 import { ProblemError } from '../../shared/problem.ts';
+import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { UpdateInstaller } from './updater.ts';
 
@@ -28,7 +29,7 @@ export function createMacInstaller(native: NativeUpdater, time: Clock): UpdateIn
         native.checkForUpdates();
         await downloaded;
       } catch (cause) {
-        const detail = { vi: 'macOS không nhận bản mới', en: 'macOS did not take it' };
+        const detail = updateFailureText.macOs;
         throw new ProblemError('update-not-installed', { version, detail }, { cause });
       } finally {
         forget();

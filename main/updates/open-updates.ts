@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import type { UpdateState, UpdatesOffReason } from '../../shared/update.ts';
 import type { Notices } from '../health/notices.ts';
 import type { Imports } from '../imports/imports.ts';
@@ -49,16 +50,8 @@ export function openUpdates(needs: OpenUpdatesDependencies): Updates {
   const failed = attempts.takeFailed();
   if (failed !== null) {
     const { version: wanted, exchanged } = failed;
-    const detail = exchanged
-      ? FILE_EXCHANGED
-      : { vi: 'trình cài đặt không làm xong', en: 'the installer did not finish' };
+    const detail = exchanged ? updateFailureText.fileExchanged : updateFailureText.installer;
     notices.add({ code: 'update-not-installed', values: { version: wanted, detail } });
   }
   return updates;
 }
-
-/** Somebody, or the disk, put another file in the place of the proven one. */
-const FILE_EXCHANGED = {
-  vi: 'tệp cài đặt bị thay đổi ngay trước khi cài, Tem đã bỏ và sẽ tải lại',
-  en: 'its file was changed just before it was installed; Tem dropped it and will fetch it anew',
-};

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { createBrokenError, createNotWrittenError, NOT_AS_SIGNED } from './download.ts';
+import { updateFailureText } from '../../shared/texts/update-failures.ts';
+import { createBrokenError, createNotWrittenError } from './download.ts';
 
 /** A proven copy of a download, in a folder that only this account may enter. */
 export interface SealedFile {
@@ -56,7 +57,7 @@ export async function sealFile(file: string, folder: string, wanted: SealFileOpt
     const opened = await open(path, constants.O_RDONLY | NO_LINK);
     handle = opened;
     const proven = await sha512Of(opened);
-    if (!isSigned(proven.toString('base64'))) throw createBrokenError(version, NOT_AS_SIGNED);
+    if (!isSigned(proven.toString('base64'))) throw createBrokenError(version, updateFailureText.notAsSigned);
     return {
       path,
       sha512: proven.toString('hex'),
@@ -65,7 +66,7 @@ export async function sealFile(file: string, folder: string, wanted: SealFileOpt
         const isSame = held !== null && there !== null && held.ino === there.ino && held.dev === there.dev;
         if (isSame && (await sha512Of(opened)).equals(proven)) return;
         await remove();
-        throw createBrokenError(version, NOT_AS_SIGNED);
+        throw createBrokenError(version, updateFailureText.notAsSigned);
       },
       remove,
     };

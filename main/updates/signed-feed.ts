@@ -2,9 +2,8 @@ import type { AppUpdater } from 'electron-updater/out/AppUpdater.js';
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js';
 import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js';
 import { ProblemError } from '../../shared/problem.ts';
+import { updateFailureText } from '../../shared/texts/update-failures.ts';
 import { OfferSchema } from './offer.ts';
-
-const INVALID_LIST = { vi: 'bản kê không hợp lệ', en: 'its list of files makes no sense' };
 
 /**
  * electron-updater's generic provider (https://www.electron.build/publish#genericserveroptions), which believes a channel
@@ -34,7 +33,7 @@ export function createSignedFeed(
         if (!files.some(({ url }) => url.endsWith(extension))) throw new Error(`no ${extension}`);
         return info;
       } catch (cause) {
-        throw new ProblemError('update-unreachable', { detail: INVALID_LIST }, { cause });
+        throw new ProblemError('update-unreachable', { detail: updateFailureText.invalidList }, { cause });
       }
     }
   }

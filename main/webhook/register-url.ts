@@ -1,5 +1,6 @@
-import type { LocalizedText } from '../../shared/language.ts';
+import { interpolateLocalized, type LocalizedText } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
 import { classifyFailure, describeFailure } from '../partner/request-outcome.ts';
@@ -27,7 +28,7 @@ export async function registerUrl(
   try {
     const record = await client.call('setWebhook', { url }, { signal });
     if (isSameAddress(record.url, url)) return record;
-    thrown = new ProblemError('malformed', { detail: WRONG_ADDRESS_TEXT });
+    thrown = new ProblemError('malformed', { detail: partnerFailureText.otherAddress });
   } catch (error) {
     const { kind } = classifyFailure(error);
     if (kind !== 'unsure' && kind !== 'unreached') throw error;
@@ -44,14 +45,9 @@ export async function registerUrl(
   );
 }
 
-const WRONG_ADDRESS_TEXT: LocalizedText = {
-  vi: 'trả lời về một địa chỉ khác',
-  en: 'it spoke of another address',
-};
-
 function registeredText(url: string | null, shown: (url: string) => string): LocalizedText {
-  if (url === null) return { vi: 'chưa có địa chỉ nào được đăng ký', en: 'no address is registered now' };
-  return { vi: `đang đăng ký ${shown(url)}`, en: `registered now is ${shown(url)}` };
+  if (url === null) return partnerFailureText.noneRegistered;
+  return interpolateLocalized(partnerFailureText.registered, { url: shown(url) });
 }
 
 function joinTexts(why: string | LocalizedText, registered: LocalizedText | null): string | LocalizedText {

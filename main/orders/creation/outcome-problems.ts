@@ -1,5 +1,7 @@
+import { interpolateLocalized } from '../../../shared/language.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
+import { partnerFailureText } from '../../../shared/texts/partner-failures.ts';
 import { describeFailure, type RequestOutcome } from '../../partner/request-outcome.ts';
 
 /**
@@ -25,9 +27,6 @@ export function unconfirmedProblem(soc: Soc, thrown: unknown): Problem {
 
 /** A look-up named only the order that had the soc when one more was sent. */
 export function onlyEarlierOrderProblem(soc: Soc, code: OrderCode): Problem {
-  const detail = {
-    vi: `chỉ đơn cũ ${code}, không nói gì về đơn mới`,
-    en: `only the earlier order ${code}, nothing of the new one`,
-  };
+  const detail = interpolateLocalized(partnerFailureText.earlierOrder, { code });
   return { code: 'create-untold', values: { soc, detail } };
 }

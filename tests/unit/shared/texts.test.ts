@@ -1,0 +1,139 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { toPosixPath } from '../../helpers/platforms.ts';
+import { nodesOf, type SourceNode, templateOf, textOf } from '../renderer/source-tree.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const CATALOGUE = /^shared\/(texts|problems)\//;
+/** Vietnamese in the code that is data, and not what Tem says to a person. */
+const DATA: readonly RegExp[] = [
+  // The partner of the training mode speaks for itself.
+  /^main\/sandbox\//,
+  // What files of orders, labels and typed addresses are understood by.
+  /^main\/imports\/(column-aliases|parse\/choices)\.ts$/,
+  /^main\/labels\/(inspect\/order-codes-in-text|token-refused)\.ts$/,
+  /^main\/labels\/receiver\//,
+  /^shared\/(area-name|area-kind|area-search|strip-diacritics)\.ts$/,
+  // Names and addresses that nobody has.
+  /^main\/imports\/example-order\.ts$/,
+  /^main\/labels\/built-in-pages\/test-label-sheet\.ts$/,
+  // The first bytes of a PDF.
+  /^main\/labels\/inspect\/pdf-file\.ts$/,
+  // The sign of the dong.
+  /^main\/consent\/import-plan\.ts$/,
+  // A language's own name for itself.
+  /^renderer\/i18n\/languages\.ts$/,
+];
+const VIETNAMESE = /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]/iu;
+
+interface Text {
+  /** The way to it from its export: `consentText.pin.label`. */
+  readonly path: string;
+  readonly vi: string;
+  readonly en: string;
+}
+
+function textsIn(tree: unknown, path: string): readonly Text[] {
+  if (typeof tree !== 'object' || tree === null) throw new Error(`${path} is no text`);
+  if ('vi' in tree && 'en' in tree && typeof tree.vi === 'string' && typeof tree.en === 'string')
+    return [{ path, vi: tree.vi, en: tree.en }];
+  return Object.entries(tree).flatMap(([key, node]) => textsIn(node, `${path}.${key}`));
+}
+
+const catalogue = (
+  await Promise.all(
+    globSync('shared/{texts,problems}/*.ts', { cwd: ROOT }).map(
+      (file): Promise<object> => import(join(ROOT, file)) as Promise<object>,
+    ),
+  )
+).flatMap((subject) => Object.entries(subject).flatMap(([name, tree]) => textsIn(tree, name)));
+
+const sources = globSync('{main,preload,renderer,shared}/**/*.{ts,tsx}', { cwd: ROOT }).map((path) => {
+  const file = toPosixPath(path);
+  const code = readFileSync(join(ROOT, path), 'utf8');
+  return { file, code, isCatalogue: CATALOGUE.test(file) };
+});
+
+const placeholders = (text: string): readonly string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted();
+
+describe('the catalogue of texts', () => {
+  it('has every text in both languages, with the same placeholders', () => {
+    expect(catalogue.length).toBeGreaterThan(2_000);
+    const odd = catalogue.filter(
+      ({ vi, en }) =>
+        vi.trim() === '' ||
+        en.trim() === '' ||
+        placeholders(vi).join() !== placeholders(en).join() ||
+        `${vi}${en}`.includes('{{'),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('has no text that nobody reads', () => {
+    // Every way into the catalogue: to a text, or to a tree that is read as a whole or by a key of the moment.
+    const ways = new Set(
+      sources
+        .flatMap(({ code }) =>
+          code
+            .replaceAll(/^import [^;]*;|\btypeof \w+|\bexport const \w+/gm, '')
+            .match(/\b\w+(?:Text|Columns|Header|Problems|STATUSES)\b(?:\.\w+|\['[\w-]+'\])*/g),
+        )
+        .map((way) => way?.replaceAll(/\['([\w-]+)'\]/g, '.$1').replace(/\.(?:vi|en|map|find)$/, '')),
+    );
+    const isRead = (path: string): boolean =>
+      path.split('.').some((_key, at, keys) => ways.has(keys.slice(0, at + 1).join('.')));
+    expect(catalogue.map(({ path }) => path).filter((path) => !isRead(path))).toEqual([]);
+  });
+});
+
+describe('the code', () => {
+  const parsed = sources
+    .filter(({ isCatalogue }) => !isCatalogue)
+    .map(({ file, code }) => ({
+      file,
+      nodes: nodesOf(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' })),
+    }));
+
+  it('holds no text in two languages beside the catalogue', () => {
+    const found = parsed
+      .filter(({ file }) => file !== 'shared/language.ts')
+      .flatMap(({ file, nodes }) => nodes.flatMap((node) => pairIn(node).map((text) => `${file}: ${text}`)));
+    expect(found).toEqual([]);
+  });
+
+  it('holds no Vietnamese but what it reads or makes up', () => {
+    const found = parsed
+      .filter(({ file }) => !DATA.some((data) => data.test(file)))
+      .flatMap(({ file, nodes }) =>
+        nodes
+          .map((node) => textOf(node) ?? templateOf(node)?.join('…') ?? '')
+          .filter((text) => VIETNAMESE.test(text))
+          .map((text) => `${file}: ${text}`),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it('would be told of a pair', () => {
+    const nodes = nodesOf(
+      parseAst(`const text = { vi: 'Xin chào', en: \`Hello \${name}\` };`, { lang: 'ts' }),
+    );
+    expect(nodes.flatMap(pairIn)).toEqual(['Xin chào']);
+  });
+});
+
+/** The words of an object that says something in both languages. */
+function pairIn(node: SourceNode): readonly string[] {
+  if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return [];
+  const words = (language: string): string => {
+    const property = nodesOf(node['properties']).find(
+      (one) => one.type === 'Property' && nodesOf(one['key'])[0]?.['name'] === language,
+    );
+    const [value] = nodesOf(property?.['value']);
+    return value === undefined ? '' : (textOf(value) ?? templateOf(value)?.join('') ?? '');
+  };
+  const [vi, en] = [words('vi'), words('en')];
+  return /\p{L}{2,}/u.test(vi) && /\p{L}{2,}/u.test(en) ? [vi] : [];
+}

@@ -52,3 +52,26 @@ describe('docs', () => {
     expect(named.filter(({ script }) => script !== 'dev' && scripts[script] === undefined)).toEqual([]);
   });
 });
+
+describe('CONTRIBUTING.md', () => {
+  /** How many files a change touches at most, tests aside. */
+  const GOALS = {
+    'a label size': 2,
+    'a printer language': 4,
+    'a partner operation with a command': 7,
+    'a screen': 4,
+    'a setting': 4,
+    'an error': 2,
+    'a word': 1,
+  };
+  const lists = new Map(
+    read('CONTRIBUTING.md')
+      .split('\n### … ')
+      .slice(1)
+      .map((section) => [section.split('\n')[0] ?? '', section.match(/^\d\. /gm)?.length ?? 0]),
+  );
+
+  it('lists the files of each kind of change', () => {
+    expect(Object.fromEntries(lists)).toEqual(GOALS);
+  });
+});

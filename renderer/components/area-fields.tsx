@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,7 +77,9 @@ export function AreaFields(props: Props): JSX.Element {
   const failed = lists.find(({ state }) => state.kind === 'failed');
   return (
     <fieldset className={classes.areaFields}>
-      <legend className={classes.legend}>{legend}</legend>
+      <Box component="legend" p="0 0 8px" fz={17} fw="600">
+        {legend}
+      </Box>
       <div className={classes.fields}>
         <AreaPicker
           label={t('quote.province')}

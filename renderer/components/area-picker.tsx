@@ -1,4 +1,4 @@
-import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { Box, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -138,7 +138,15 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
           spellCheck={false}
           value={choice.draft ?? value}
           error={error}
-          description={stranger ? <b className={classes.unknownName}>{t('quote.notInList')}</b> : note}
+          description={
+            stranger ? (
+              <Box component="b" fw="600" c="var(--tem-amber-ink)">
+                {t('quote.notInList')}
+              </Box>
+            ) : (
+              note
+            )
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rightSectionPointerEvents="none"
           rightSection={

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconAlertTriangle, type IconProps } from '@tabler/icons-react';
 import type { ComponentType, JSX, ReactNode } from 'react';
 import type { Problem } from '../../shared/problem.ts';
@@ -19,7 +20,9 @@ export function EmptyList({ icon: Icon, title, hint, children }: EmptyListProps)
   return (
     <div className={classes.empty}>
       <Icon size={64} stroke={1.4} aria-hidden className={classes.icon} />
-      <p className={classes.title}>{title}</p>
+      <Box component="p" m={0} fz={24} fw="600">
+        {title}
+      </Box>
       <p className={classes.hint}>{hint}</p>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, SegmentedControl, TextInput } from '@mantine/core';
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES } from '../../shared/printer-languages.ts';
@@ -89,14 +89,18 @@ export function NetworkPrinterFields({ onDone, onCancel }: Props): JSX.Element {
         onChange={(event) => setSilent(event.currentTarget.checked)}
       />
       <div role="alert" className={classes.message}>
-        {wrong !== null && <p className={classes.error}>{t(wrong)}</p>}
+        {wrong !== null && (
+          <Box component="p" m={0} fz={15} lh="21px" c="var(--tem-red-ink)">
+            {t(wrong)}
+          </Box>
+        )}
       </div>
-      <div className={classes.buttons}>
+      <Flex wrap="wrap" gap={10}>
         <Button onClick={use}>{t('print.networkUse')}</Button>
         <Button variant="default" onClick={onCancel}>
           {t('print.networkNot')}
         </Button>
-      </div>
+      </Flex>
     </fieldset>
   );
 }

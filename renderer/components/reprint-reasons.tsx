@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderCode } from '../../shared/order-code.ts';
@@ -29,9 +30,9 @@ export function ReprintReasons({ code, choose, opened }: Props): JSX.Element {
       data-question="reprint-reason"
       aria-label={t('batch.reprintWhyCode', { code })}
     >
-      <span className={classes.question} aria-hidden>
+      <Box component="span" fz={16} fw="600" c="var(--tem-ink)" aria-hidden>
         {t('batch.reprintWhy')}
-      </span>
+      </Box>
       {REPRINT_REASONS.map((reason) => (
         <RowButton
           key={reason}

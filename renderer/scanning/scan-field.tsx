@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { type ClipboardEvent, type JSX, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,10 +32,10 @@ export function ScanField(): JSX.Element {
   };
 
   return (
-    <div className={classes.scan}>
-      <label className={classes.label} htmlFor={id}>
+    <Flex direction="column" gap={6}>
+      <Box component="label" fz={16} fw="600" htmlFor={id}>
         {phase === 'confirm' ? t('bench.scanLabels') : t('scan.label')}
-      </label>
+      </Box>
       <div className={classes.box}>
         <IconBarcode size={36} stroke={1.8} aria-hidden className={classes.icon} />
         <input
@@ -50,6 +51,6 @@ export function ScanField(): JSX.Element {
           onPaste={onPaste}
         />
       </div>
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
 import { type ComponentType, type JSX, useEffect, useId, useRef } from 'react';
 import { KeyButton } from '../components/key-button.tsx';
@@ -48,11 +49,11 @@ export function ScanSearchField(props: Props): JSX.Element {
   };
   const enterKeys = useEnterKey(take);
   return (
-    <div className={classes.search}>
-      <label className={classes.label} htmlFor={id}>
+    <Flex flex="none" direction="column" gap={4}>
+      <Box component="label" fz={16} fw="600" htmlFor={id}>
         {label}
-      </label>
-      <div className={classes.line}>
+      </Box>
+      <Flex gap={12}>
         <div className={classes.box}>
           <Icon size={30} stroke={1.8} aria-hidden className={classes.icon} />
           <input
@@ -73,7 +74,7 @@ export function ScanSearchField(props: Props): JSX.Element {
         <KeyButton size="lg" className={classes.enter} keyName="Enter" onClick={take}>
           {submitLabel}
         </KeyButton>
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Flex, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,9 +35,11 @@ export function FullPage(props: Props): JSX.Element {
 
 function AppTitle(): JSX.Element {
   return (
-    <div className={classes.brand}>
+    <Flex align="center" gap={12} c="var(--tem-accent)">
       <Logo size={40} />
-      <h1 className={classes.name}>Tem</h1>
-    </div>
+      <Box component="h1" m={0} fz={32}>
+        Tem
+      </Box>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { IconKeyboard, IconLock, IconSettings } from '@tabler/icons-react';
 import { type JSX, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +24,10 @@ export function Header(): JSX.Element | null {
     <header className={classes.header}>
       <div className={classes.brand}>
         <Logo size={28} />
-        <div className={classes.names}>
+        <Box miw={0}>
           <StationName />
           <ServiceHost />
-        </div>
+        </Box>
       </div>
       <Nav />
       <div className={classes.tools}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +19,9 @@ export function Notices(): JSX.Element | null {
       {notices.map((notice) => (
         <div key={notice.code} className={`${classes.notice} tone-amber`} role="status">
           <IconInfoCircle size={22} aria-hidden />
-          <p className={classes.text}>
+          <Box component="p" flex="1" m={0} fz={16}>
             <ProblemText problem={notice} />
-          </p>
+          </Box>
           <DismissButton className={classes.close} onClick={() => void app.dismiss(notice).catch(report)} />
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,9 @@ export function TrainingRibbon(): JSX.Element | null {
     <section className={`${classes.ribbon} tone-amber`} aria-label={t('nav.training')}>
       <p className={classes.content}>
         <IconSchool size={22} aria-hidden />
-        <b className={classes.title}>{t('app.sandbox')}</b>
+        <Box component="b" flex="none" tt="uppercase" lts="0.02em">
+          {t('app.sandbox')}
+        </Box>
         <span className={classes.text}>{t('nav.notReal')}</span>
       </p>
     </section>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { type JSX, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,9 +26,9 @@ export function ShortcutList({
     <ModalDialog className={classes.dialog} aria-labelledby={id} onClose={onClose}>
       <div className={classes.head}>
         <IconKeyboard size={32} stroke={1.8} aria-hidden />
-        <h2 id={id} className={classes.title}>
+        <Box id={id} component="h2" flex="1" m={0} fz={24} lh="32px" fw="700" c="var(--tem-ink)">
           {t('keys.title')}
-        </h2>
+        </Box>
         <KeyButton variant="default" keyName="Escape" onClick={onClose}>
           {t('keys.close')}
         </KeyButton>
@@ -52,17 +52,21 @@ interface GroupProps {
 function ShortcutGroup({ title, lines, none }: GroupProps): JSX.Element {
   const id = useId();
   return (
-    <section className={classes.group} aria-labelledby={id}>
-      <h3 id={id} className={classes.heading}>
+    <Box component="section" miw={0} aria-labelledby={id}>
+      <Box id={id} component="h3" m="0 0 6px" fz={16} lh="24px" fw="600" c="var(--tem-muted)">
         {title}
-      </h3>
-      {lines.length === 0 && <p className={classes.empty}>{none}</p>}
+      </Box>
+      {lines.length === 0 && (
+        <Box component="p" m={0} c="var(--tem-muted)">
+          {none}
+        </Box>
+      )}
       <dl className={classes.lines}>
         {lines.map((line) => (
           <ShortcutRow key={line.word} line={line} />
         ))}
       </dl>
-    </section>
+    </Box>
   );
 }
 
@@ -74,15 +78,17 @@ function ShortcutRow({ line }: { line: ShortcutLine }): JSX.Element {
     : caps.map(keyCapText).join(', ');
   return (
     <div className={classes.line} data-keys={line.names.join(' ')}>
-      <dt className={classes.label}>{line.word}</dt>
+      <Box component="dt" flex="1" miw={0} fz={17} lh="24px">
+        {line.word}
+      </Box>
       <dd className={classes.keyCaps}>
         <VisuallyHidden>{spokenKeys}</VisuallyHidden>
         {caps.map((name, at) => (
           <span key={name} className={classes.keyCap}>
             {at > 0 && (
-              <span className={classes.separator} aria-hidden>
+              <Box component="span" p="0 7px" fz={15} c="var(--tem-muted)" aria-hidden>
                 {shortened ? '…' : t('keys.or')}
-              </span>
+              </Box>
             )}
             <KeyCap name={keyCapText(name)} />
           </span>

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { JSX, ReactNode } from 'react';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
@@ -29,10 +30,12 @@ export function AnswerButton({ icon, name, hint, keyName, chosen, autoFocus, onC
       onClick={onChoose}
     >
       {icon}
-      <span className={classes.text}>
-        <b className={classes.name}>{name}</b>
+      <Flex component="span" flex="1" direction="column" gap={3}>
+        <Box component="b" fz={22} lh="30px">
+          {name}
+        </Box>
         {hint !== undefined && <span className={classes.hint}>{hint}</span>}
-      </span>
+      </Flex>
       <KeyCap name={keyName} />
     </button>
   );

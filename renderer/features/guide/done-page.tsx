@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +49,9 @@ function SettingFact({ name, value }: { name: string; value: string | null }): J
   return (
     <div className={`${classes.fact} ${value === null ? 'tone-amber' : 'tone-green'}`}>
       <Icon size={26} aria-hidden />
-      <dt className={classes.name}>{name}</dt>
+      <Box component="dt" flex="none" w={120}>
+        {name}
+      </Box>
       <dd className={classes.value}>{value ?? t('setup.guide.doneNone')}</dd>
     </div>
   );

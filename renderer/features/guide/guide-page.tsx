@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type JSX, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,21 +49,21 @@ export function GuidePage(props: Props): JSX.Element {
         {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         <div className={classes.content}>{children}</div>
       </div>
-      <div className={classes.error} role="alert">
+      <Box flex="none" role="alert">
         {error !== undefined && error !== null && (
           <p className={`${classes.errorText} tone-red`}>
             <IconAlertTriangle size={24} aria-hidden />
             <span>{error}</span>
           </p>
         )}
-      </div>
+      </Box>
       <footer className={classes.footer}>
         {navigation.back !== undefined && (
           <KeyButton variant="default" size="lg" keyName="Escape" onClick={navigation.back}>
             {t('setup.guide.back')}
           </KeyButton>
         )}
-        <span className={classes.spacer} />
+        <Box component="span" flex="1" />
         {onSkip !== undefined && (
           <ActionButton variant="default" size="lg" keyName="F4" onClick={onSkip}>
             {t('setup.guide.skip')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../../components/state-badge.tsx';
@@ -28,10 +28,12 @@ export function PrintMethodRow({
   return (
     <li className={classes.method} data-letter={letter}>
       <b className={classes.letter}>{letter}</b>
-      <span className={classes.text}>
-        <b className={classes.name}>{printMethodName(method, t)}</b>
+      <Flex component="span" flex="1" wrap="wrap" align="baseline" gap="0 14px" miw={180}>
+        <Box component="b" fz={20} lh="28px">
+          {printMethodName(method, t)}
+        </Box>
         {notes.length > 0 && <span className={classes.note}>{notes.join(' · ')}</span>}
-      </span>
+      </Flex>
       {(state.kind === 'came' || state.kind === 'failed') && (
         <Button variant="subtle" size="sm" disabled={onRetry === undefined} onClick={onRetry}>
           {t('ways.again', { letter })}

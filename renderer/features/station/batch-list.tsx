@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +62,7 @@ export function BatchList(): JSX.Element {
 
   if (rows.length === 0) return <EmptyBatch />;
   return (
-    <div className={classes.frame}>
+    <Box flex="1" mih={0}>
       {/* A scrolling region has to be reachable by keyboard. */}
       <section
         ref={listRef}
@@ -97,6 +98,6 @@ export function BatchList(): JSX.Element {
           <KeyCap name="End" />
         </button>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -27,8 +28,12 @@ export function BatchSummary(): JSX.Element {
   const covered = useInspectedRow() !== null;
   return (
     <div className={classes.summary} inert={covered}>
-      <h2 className={classes.title}>{t('batch.title')}</h2>
-      <span className={classes.total}>{t('batch.total', { number: rows.length })}</span>
+      <Box component="h2" flex="none" m={0} fz={20}>
+        {t('batch.title')}
+      </Box>
+      <Box component="span" flex="none" fz={17} c="var(--tem-muted)">
+        {t('batch.total', { number: rows.length })}
+      </Box>
       <ul className={classes.counts} aria-label={t('batch.counts')}>
         {summarizeCounts(counts).map((summed) => (
           <Count key={summed.of} {...summed} />

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize, IconSticker } from '@tabler/icons-react';
 import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,10 +74,10 @@ export function LargeLastLabel({ label }: { label: ShownLabel }): JSX.Element {
       <div className={classes.frame}>
         <PrintedPicture label={label} mayEnlarge />
       </div>
-      <div className={classes.caption}>
+      <Flex direction="column" justify="center" gap={14} miw={0}>
         <h2 className={classes.title}>{t('display.last.title')}</h2>
         <LabelCaption code={label.last.code} />
-      </div>
+      </Flex>
     </section>
   );
 }

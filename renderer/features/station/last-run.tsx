@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHandStop } from '@tabler/icons-react';
 import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,10 +37,10 @@ export function LastRun({ RunProblem, quiet = false }: Props): JSX.Element {
       {outcome !== null && (
         <div className={`${classes.box} tone-${tone}`} data-outcome={tone}>
           <Icon size={24} aria-hidden />
-          <div className={classes.text}>
+          <Flex flex="1" direction="column" miw={0}>
             <b>{outcome.kind === 'ended' ? t('print.lastRun') : t('print.refused')}</b>
             <OutcomeText outcome={outcome} RunProblem={RunProblem} />
-          </div>
+          </Flex>
           <DismissButton className={classes.close} onClick={printing.clearOutcome} />
           {outcome.kind === 'ended' && outcome.summary.foreign > 0 && (
             <ForeignPagesAlert pages={outcome.summary.foreign} />

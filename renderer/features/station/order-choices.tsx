@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type JSX, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderBrief } from '../../../shared/order.ts';
@@ -28,7 +29,9 @@ export function OrderChoices({ id, choose }: Props): JSX.Element {
           <span className={classes.receiver}>
             {[receiverName, receiverAddress].filter((part) => part !== null).join(' · ')}
           </span>
-          <span className={classes.status}>{localizedStatus(status, statusName)[language]}</span>
+          <Box component="span" c="var(--tem-muted)">
+            {localizedStatus(status, statusName)[language]}
+          </Box>
         </button>
       ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,10 +27,10 @@ export function PrintBatch({ queued, run, asked, print }: Props): JSX.Element {
   useShortcuts({ F9: { label: word, act: run.kind === 'running' || asked ? undefined : print } });
   return (
     <>
-      <p className={classes.waiting}>
+      <Flex component="p" align="baseline" gap={12} m={0} fz={20} c="var(--tem-muted)">
         <b className={classes.number}>{formatCount(queued, language)}</b>
         <span>{t('print.waiting')}</span>
-      </p>
+      </Flex>
       {run.kind === 'running' ? (
         <RunProgress run={run} />
       ) : (

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +57,7 @@ export function PrintPanel({ RunProblem }: { RunProblem: RunProblemComponent }):
       <Print queued={counts.queued} run={run} asked={asked} print={print} />
       <LastRun RunProblem={RunProblem} quiet={mode === 'one-by-one'} />
       {PRINT_CHOICES}
-      <div className={classes.footer}>
+      <Flex direction="column" gap={8} mt="auto">
         {toRetry > 0 && (
           <ActionButton
             variant="default"
@@ -71,7 +72,7 @@ export function PrintPanel({ RunProblem }: { RunProblem: RunProblemComponent }):
         )}
         <UndoLast />
         <ClearBatch counts={counts} disabled={!idle} />
-      </div>
+      </Flex>
     </aside>
   );
 }

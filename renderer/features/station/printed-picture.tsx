@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decodePicture, drawPicture } from './draw-picture.ts';
@@ -20,7 +21,12 @@ export function PrintedPicture({ label: { last, picture }, mayEnlarge }: Props):
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const enlarged = useDrawnPicture(canvas, picture?.dataUrl ?? null, mayEnlarge);
-  if (picture === null) return <p className={classes.missing}>{t('display.last.missing')}</p>;
+  if (picture === null)
+    return (
+      <Box component="p" m={0} fz={15} ta="center" c="var(--tem-muted)">
+        {t('display.last.missing')}
+      </Box>
+    );
   return (
     <canvas
       ref={canvas}

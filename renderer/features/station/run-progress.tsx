@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Box, Flex, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,11 +22,13 @@ export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): J
   const stop = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
   useShortcuts({ F8: { label: t('print.stop'), act: stopping ? undefined : stop } });
   return (
-    <div className={classes.run}>
-      <div className={classes.head}>
-        <span className={classes.title}>{t('print.printing')}</span>
+    <Flex direction="column" gap={8}>
+      <Flex align="baseline" justify="space-between">
+        <Box component="span" fz={20} fw="600">
+          {t('print.printing')}
+        </Box>
         <b className={classes.progress}>{t('print.progress', { done, total })}</b>
-      </div>
+      </Flex>
       <Progress
         size={20}
         radius="md"
@@ -60,6 +62,6 @@ export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): J
       >
         {t('print.stop')}
       </KeyButton>
-    </div>
+    </Flex>
   );
 }

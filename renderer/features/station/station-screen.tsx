@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { CodeDropOverlay } from '../../scanning/code-list/code-drop-overlay.tsx';
@@ -40,10 +41,10 @@ export function StationScreen({ RunProblem }: { RunProblem: RunProblemComponent 
           <LastLabel label={label} />
         </div>
         <div className={classes.batch}>
-          <div className={classes.rows} inert={largeLabel !== null}>
+          <Flex direction="column" mih={0} inert={largeLabel !== null}>
             <BatchSummary />
             <BatchList />
-          </div>
+          </Flex>
           {largeLabel !== null && <LargeLastLabel label={largeLabel} />}
           <CodeDropOverlay />
         </div>

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,18 +50,18 @@ export function VerificationPanel({ row }: { row: BatchRow }): JSX.Element {
         {picture !== null ? (
           <LabelPicture code={code} picture={picture} dots={dots} onShown={() => setSeen(true)} />
         ) : (
-          <p className={classes.placeholder} role="status">
+          <Box component="p" m="auto" maw={420} fz={18} ta="center" c="var(--tem-gray-ink)" role="status">
             <PicturePlaceholder fetched={fetched} />
-          </p>
+          </Box>
         )}
       </section>
       <div className={classes.side}>
-        <div className={classes.head}>
-          <p className={classes.code}>
+        <Flex direction="column">
+          <Box component="p" m={0} fz={20} lh="26px">
             <CodeText code={code} />
-          </p>
+          </Box>
           {picture !== null && <p className={classes.size}>{roundedSizeText(picture)}</p>}
-        </div>
+        </Flex>
         {problem !== null && (
           <p className={classes.problem}>
             <ProblemText problem={problem} />

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannerProfile } from '../../../shared/scanner.ts';
@@ -38,15 +39,17 @@ export function CalibrationPanel({ onSave, busy, onCancel }: Props): JSX.Element
   const findings = result === null ? [] : describeFindings(result, scans.at(-1)?.text ?? '', t);
   return (
     <div className={classes.panel}>
-      <div className={classes.prompt}>
+      <Flex align="flex-start" justify="space-between" gap={16}>
         <div>
-          <p className={classes.title}>{t('input.calibration.ask')}</p>
+          <Box component="p" m={0} fz={22} fw="600" lh="30px">
+            {t('input.calibration.ask')}
+          </Box>
           <p className={classes.hint}>{t('input.calibration.askHint')}</p>
         </div>
         <span className={classes.count}>
           {t('input.calibration.count', { number: scans.length, all: REQUIRED_SCANS })}
         </span>
-      </div>
+      </Flex>
       <div className={classes.buttons}>
         <KeyButton keyName="F9" loading={busy} disabled={keep === undefined} onClick={() => keep?.()}>
           {t('input.calibration.keep')}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIAN_GAP_MS } from '../input/limits.ts';
@@ -30,7 +31,9 @@ function ScanSlot({ number, scan }: { number: number; scan: ScanReading | undefi
     return (
       <>
         <b className={classes.number}>{number}</b>
-        <span className={classes.waiting}>{t('input.calibration.waiting')}</span>
+        <Box component="span" fz={16} c="var(--tem-muted)">
+          {t('input.calibration.waiting')}
+        </Box>
       </>
     );
   const { text, gapsMs, end } = scan;

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,10 +53,10 @@ export function ScannerCalibration({ startImmediately = false, onDone }: Props):
         </ActionButton>
         <span role="status">
           {stage === 'kept' && (
-            <span className={classes.saved}>
+            <Flex component="span" align="center" gap={8} fz={16} fw="600" c="var(--tem-green-ink)">
               <IconCircleCheck size={22} aria-hidden />
               {t('input.calibration.kept')}
-            </span>
+            </Flex>
           )}
         </span>
       </div>

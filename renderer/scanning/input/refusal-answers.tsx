@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderCode } from '../../../shared/order-code.ts';
@@ -51,7 +52,7 @@ function Suggestion({ code }: { code: OrderCode }): JSX.Element {
   const { t } = useTranslation();
   const { refusals } = useScanningServices();
   return (
-    <span className={classes.suggestion}>
+    <Flex component="span" wrap="wrap" align="center" gap="4px 16px" mt={8}>
       <span className={classes.question}>{t('input.imeSuggestion')}</span>
       <span className={classes.order}>
         <CodeText code={code} />
@@ -65,6 +66,6 @@ function Suggestion({ code }: { code: OrderCode }): JSX.Element {
       >
         {t('input.imeTake')}
       </KeyButton>
-    </span>
+    </Flex>
   );
 }

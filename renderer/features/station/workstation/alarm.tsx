@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconAlertOctagonFilled } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,24 +50,26 @@ function AlarmDialog({ alarm }: { alarm: Alarm }): JSX.Element {
       <div className={classes.content}>
         <div className={classes.head}>
           <IconAlertOctagonFilled aria-hidden />
-          <h2 id={title} className={classes.title}>
+          <Box id={title} component="h2" m={0} fz="clamp(56px, 8.6vw, 150px)" lh="1.1" fw="700">
             {t('bench.alarm.title')}
-          </h2>
+          </Box>
         </div>
         <div id={what} className={classes.scanned}>
-          <span className={classes.time}>
+          <Box component="span" fz={20} lh="28px" fw="500">
             {t('bench.alarm.scanned', { time: formatClockTime(alarm.atMs, language) })}
-          </span>
+          </Box>
           <span className={classes.text}>{alarm.text}</span>
           <FoundRow text={alarm.text} />
         </div>
-        <p className={classes.instructions}>
+        <Box component="p" maw="46ch" m={0} fz="clamp(22px, 2.3vw, 36px)" lh="1.35" fw="600">
           {t('bench.alarm.stopped')} {t('bench.alarm.now')}
-        </p>
+        </Box>
         <KeyButton className={classes.button ?? ''} keyName={KEY} onClick={understood}>
           {t('bench.alarm.understood')}
         </KeyButton>
-        <p className={classes.alternative}>{t('bench.alarm.orScan')}</p>
+        <Box component="p" m={0} fz={20} lh="28px" fw="500">
+          {t('bench.alarm.orScan')}
+        </Box>
       </div>
     </ModalDialog>
   );
@@ -78,10 +81,10 @@ function FoundRow({ text }: { text: string }): JSX.Element {
   const rows = useStation((station) => station.rows);
   const found = findScannedRow(rows, text);
   return (
-    <span className={classes.foundRow}>
+    <Box component="span" fz="clamp(20px, 2vw, 30px)" lh="1.3" fw="600">
       {found === null
         ? t('bench.alarm.notHere')
         : t('bench.alarm.here', { line: found.line, state: t(`state.${found.row.state}`) })}
-    </span>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { JSX } from 'react';
 import { KeyCap } from '../../../components/key-cap.tsx';
 import { ariaShortcut, keyCapText } from '../../../components/shortcuts/key-name.ts';
@@ -28,10 +29,10 @@ export function StatusButton({ appearance, caption, value, hint, keyName, onClic
       onClick={onClick}
     >
       <Icon size={32} stroke={2} aria-hidden />
-      <span className={classes.text}>
+      <Flex component="span" direction="column" ta="left">
         <span className={classes.caption}>{caption}</span>
         <span className={classes.value}>{value}</span>
-      </span>
+      </Flex>
       <KeyCap name={keyCapText(keyName)} />
     </button>
   );

@@ -11,8 +11,6 @@ import {
 
 /** How the station works: orders are collected and then printed, or each is printed as it is scanned. */
 export type WorkMode = Settings['mode'];
-export type Theme = Settings['theme'];
-export type TextSize = Settings['textSize'];
 /** The steps of the first-run guide. */
 export type GuideStep = Settings['guide'];
 

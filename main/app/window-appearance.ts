@@ -1,5 +1,5 @@
 import { type BrowserWindow, nativeTheme } from 'electron';
-import type { Settings, Theme } from '../../shared/settings.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { zoomFactorFor } from './zoom-factor.ts';
 
@@ -17,7 +17,7 @@ const THEME_SOURCES = {
   light: 'light',
   dark: 'dark',
   contrast: 'light',
-} as const satisfies Readonly<Record<Theme, Electron.NativeTheme['themeSource']>>;
+} as const satisfies Readonly<Record<Settings['theme'], Electron.NativeTheme['themeSource']>>;
 
 /** tokens.css, --tem-page. */
 const BACKGROUND_COLORS = { light: '#f3f4f6', dark: '#121417' } as const;

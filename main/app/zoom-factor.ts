@@ -1,7 +1,7 @@
-import type { TextSize } from '../../shared/settings.ts';
+import type { Settings } from '../../shared/settings.ts';
 
 /** How much larger everything is than it was drawn for. */
-const ZOOM_FACTORS: Readonly<Record<TextSize, number>> = { normal: 1, large: 1.2, largest: 1.5 };
+const ZOOM_FACTORS: Readonly<Record<Settings['textSize'], number>> = { normal: 1, large: 1.2, largest: 1.5 };
 
 /** What every room needs, in CSS pixels; smaller ones lose something. */
 const MIN_CONTENT_SIZE = { width: 1024, height: 600 } as const;
@@ -11,7 +11,7 @@ const MIN_CONTENT_SIZE = { width: 1024, height: 600 } as const;
  * 1366 x 768 takes 1.28 at most.
  */
 export function zoomFactorFor(
-  textSize: TextSize,
+  textSize: Settings['textSize'],
   { width, height }: { width: number; height: number },
 ): number {
   const most = Math.min(width / MIN_CONTENT_SIZE.width, height / MIN_CONTENT_SIZE.height);

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type JSX, type ReactNode, useLayoutEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import type { Theme } from '../../shared/settings.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { SettingsStore } from '../components/context/settings.ts';
 import { resolveCssVariables, theme } from './theme.ts';
 
@@ -36,7 +36,7 @@ export function ThemeProvider({
 }
 
 /** The theme in use: a machine that is set to more contrast gets it. */
-export function effectiveTheme(chosen: Theme, wantsContrast: boolean): Theme {
+export function effectiveTheme(chosen: Settings['theme'], wantsContrast: boolean): Settings['theme'] {
   return chosen === 'auto' && wantsContrast ? 'contrast' : chosen;
 }
 

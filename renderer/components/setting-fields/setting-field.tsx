@@ -17,6 +17,11 @@ import { SettingNumberField } from './setting-number-field.tsx';
 
 /** A setting whose field is made out of the table. */
 type FieldSetting = SettingWith<{ readonly field: object }>;
+type ChoiceSetting = SettingWith<{ readonly field: object; readonly format: 'choice' }>;
+/** The keys of the choices' texts. */
+type ChoiceKey = {
+  [Name in ChoiceSetting]: `setting.${Name}.choices.${(typeof SETTINGS)[Name]['values'][number]}`;
+}[ChoiceSetting];
 
 /** The fields of a section of the window, by the settings table. */
 export function SettingFields({ section }: { section: SettingSection }): JSX.Element[] {
@@ -69,8 +74,7 @@ function SettingField({ name }: { name: FieldSetting }): JSX.Element {
           hint={t(`setting.${name}.hint`)}
           values={definition.values}
           value={String(value)}
-          // Each choice's text is there: tests/unit/shared/settings-table.test.ts.
-          labelOf={(one) => t(`setting.${name}.choices.${one}` as 'setting.theme.choices.auto')}
+          labelOf={(one) => t(`setting.${name}.choices.${one}` as ChoiceKey)}
           onChange={(chosen) => save(patchOf(chosen))}
         />
       );

@@ -1,0 +1,154 @@
+import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
+import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES } from '../../../shared/printer-languages.ts';
+import { PROBLEMS } from '../../../shared/problem.ts';
+import { definitionOf, SETTING_NAMES } from '../../../shared/settings-table.ts';
+import { filesWith, source } from './sources.ts';
+
+/**
+ * A kind of change that the house is built for: the files of product and docs that it touches. KEY stands for the new thing's
+ * name; a path in words is where it is used, which no registry can name.
+ */
+export interface Change {
+  readonly kind: string;
+  readonly files: readonly string[];
+  /** What the registry has of this kind. */
+  readonly values: readonly string[];
+  /** The files of product and docs that name a value of the registry, where they are more than its uses. */
+  readonly namedIn: (value: string) => readonly string[];
+  /** Files that name it for another reason, by the start of their path or of `value: path`. */
+  readonly besides: Readonly<Record<string, string>>;
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+const asWord = (text: string): RegExp => new RegExp(String.raw`(?<![\w-])${escaped(text)}(?![\w-])`, 'i');
+
+const labelSize: Change = {
+  kind: 'label size',
+  files: ['shared/label-size.ts', 'main/sandbox/label/label-layout.ts'],
+  // A5 is a paper's name too, S9 the default and the examples'.
+  values: LABEL_SIZE_NAMES.filter((size) => size !== 'A5' && size !== 'S9'),
+  namedIn: (size) => filesWith(new RegExp(String.raw`\b${size}\b`)),
+  besides: {
+    'docs/reference/partner-api.md': 'which sizes the partner documents',
+    'docs/development/': 'what was measured',
+    'main/cli/': 'the sizes of the demo',
+    'shared/texts/settings.ts': '"S8 to S14", as the partner documents them',
+  },
+};
+
+const printerLanguage: Change = {
+  kind: 'printer language',
+  files: [
+    'shared/printer-languages.ts',
+    'main/printers/languages/printer-languages.ts',
+    'main/printers/languages/KEY.ts',
+    'docs/user/printers.md',
+  ],
+  values: RAW_LANGUAGES,
+  namedIn: (key) => {
+    const name = RAW_LANGUAGE_NAMES[key as keyof typeof RAW_LANGUAGE_NAMES];
+    // A printer's name in an example is no list of languages.
+    return [
+      ...new Set(
+        [key, name].flatMap((one) => filesWith((text) => asWord(one).test(text.replace(/raw:[a-z]+:/g, '')))),
+      ),
+    ];
+  },
+  besides: {
+    'docs/reference/printing.md': 'facts of each language, with their sources',
+    'docs/development/': 'what the tests and measurements print with',
+    'docs/status.md': 'what has run on which printer',
+  },
+};
+
+/** The parts of the house that every setting passes through: they work from the table, and name none. */
+const SETTINGS_HOUSE =
+  /^(shared\/settings|shared\/lock|shared\/texts\/|main\/(consent|settings|diagnostics)\/|renderer\/(features\/settings|components\/setting-fields|i18n)\/|docs\/)/;
+/** Names that are words of every day: in a document they are meant as a setting's where they stand as code. */
+const nameOf = (setting: string, file: string): RegExp =>
+  file.endsWith('.md')
+    ? new RegExp(`\`${setting}\``)
+    : new RegExp(String.raw`\.${setting}\b|\b${setting}\b\s*[,:}\]]|['"]${setting}['"]`);
+
+const setting: Change = {
+  kind: 'setting',
+  files: [
+    'shared/settings-table.ts',
+    'shared/texts/setting.ts',
+    'docs/reference/settings.md',
+    'the file in which it acts',
+  ],
+  // Those without a field of their own kind: an address, a printer, a list have a screen's part to themselves.
+  values: SETTING_NAMES.filter((name) => definitionOf(name).field !== undefined),
+  namedIn: (name) => filesWith((text, file) => SETTINGS_HOUSE.test(file) && nameOf(name, file).test(text)),
+  besides: {
+    'docs/reference/partner-api.md': 'what follows from a fact of the partner',
+    'docs/reference/printing.md': 'what follows from a fact of printing',
+    'docs/operations/webhook.md': 'how long events are kept',
+    'startWithMachine: main/settings/save-settings.ts': 'where it acts',
+  },
+};
+
+const error: Change = {
+  kind: 'error',
+  files: ['shared/problems/SUBJECT.ts', 'docs/reference/reasons.md'],
+  values: Object.keys(PROBLEMS).filter((code) => code.includes('-')),
+  // Where it is thrown and what follows from it are its uses; its sentence stands once.
+  namedIn: (code) =>
+    filesWith(
+      (text, file) =>
+        new RegExp(`'${code}': \\{\\s*vi:`).test(text) ||
+        (file === 'docs/reference/reasons.md' && text.includes(`| \`${code}\` |`)),
+    ),
+  besides: {
+    'main/cli/next-step.ts': 'what to do next at the command line, where that is another thing',
+    'main/station/lookups.ts': 'why orders are not looked up, in few words',
+    'shared/texts/': 'kinds of labels in the history, in few words',
+  },
+};
+
+const screen: Change = {
+  kind: 'screen',
+  files: [
+    'renderer/app/screens.tsx',
+    'renderer/features/KEY/KEY-screen.tsx',
+    'shared/texts/nav.ts',
+    'a page of docs/user',
+  ],
+  values: [...source('renderer/app/screens.tsx').matchAll(/^ {4}key: '([\w-]+)'/gm)].map(
+    ([, key = '']) => key,
+  ),
+  // Who leads to it are its uses; the frame around all screens names none.
+  namedIn: (key) => filesWith((text, file) => file.startsWith('renderer/app/') && text.includes(`'${key}'`)),
+  besides: {
+    'station: ': 'where the window begins, and a tab of the settings',
+    'settings: renderer/app/shell/header.tsx': 'its button stands in the header',
+    'guide: renderer/app/shell/app.tsx': 'the first start begins there',
+    'orders: renderer/app/services': 'a domain of the IPC contract has the same name',
+  },
+};
+
+const word: Change = {
+  kind: 'word',
+  files: ['shared/texts/SUBJECT.ts'],
+  values: sentences(),
+  namedIn: (sentence) => filesWith((text) => text.includes(sentence)),
+  besides: { 'shared/problems/': 'an error may say the same', 'docs/': 'what the window shows, quoted' },
+};
+
+/** The Vietnamese sentences of the catalogue, without the short ones that others are made of. */
+function sentences(): readonly string[] {
+  return filesWith((_text, file) => file.startsWith('shared/texts/')).flatMap((file) =>
+    [...source(file).matchAll(/vi: '([^'\\{]{40,})'/g)].map(([, sentence = '']) => sentence),
+  );
+}
+
+/** In CONTRIBUTING.md's order. */
+export const CHANGES: readonly (Change & { readonly most: number })[] = [
+  { ...labelSize, most: 2 },
+  { ...printerLanguage, most: 4 },
+  { ...screen, most: 4 },
+  { ...setting, most: 4 },
+  { ...error, most: 2 },
+  { ...word, most: 1 },
+];

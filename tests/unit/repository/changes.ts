@@ -107,6 +107,32 @@ const error: Change = {
   },
 };
 
+const operation: Change = {
+  kind: 'partner operation with a command',
+  files: [
+    'main/partner/operations/KEY.ts',
+    'main/partner/endpoints.ts',
+    'main/sandbox/operations/KEY.ts',
+    'main/sandbox/operations/index.ts',
+    'main/cli/commands/COMMAND.ts',
+    'main/cli/commands/index.ts',
+    'docs/reference/command-line.md',
+  ],
+  values: [...source('main/partner/endpoints.ts').matchAll(/'\.\/operations\/([\w-]+)\.ts'/g)]
+    .map(([, file = '']) => file)
+    .filter((file) => file !== 'endpoint'),
+  // Client, sandbox and logs reach an operation through the table of endpoints only.
+  namedIn: (file) =>
+    filesWith(
+      (text, path) =>
+        path.startsWith('main/') &&
+        !path.startsWith('main/partner/operations/') &&
+        new RegExp(`^import \\{[^}]*\\} from '[./\\w-]*/operations/${file}\\.ts'`, 'm').test(text) &&
+        !path.startsWith('main/sandbox/'),
+    ),
+  besides: { 'label: main/partner/label-address.ts': 'the address of the page that a window loads' },
+};
+
 const screen: Change = {
   kind: 'screen',
   files: [
@@ -147,6 +173,7 @@ function sentences(): readonly string[] {
 export const CHANGES: readonly (Change & { readonly most: number })[] = [
   { ...labelSize, most: 2 },
   { ...printerLanguage, most: 4 },
+  { ...operation, most: 7 },
   { ...screen, most: 4 },
   { ...setting, most: 4 },
   { ...error, most: 2 },

@@ -65,7 +65,7 @@ export function createAutoPrint({
   let blockedBy: BlockingIssueKind | null = null;
   let underWay: { readonly ended: Promise<unknown>; givenUp: boolean } | null = null;
   let sequence = 0;
-  let asleep = true;
+  let isCheckScheduled = false;
 
   const queued = (ids: Iterable<number>): number[] =>
     [...ids].filter((id) => labelStore.row(id)?.state === 'queued');
@@ -148,7 +148,7 @@ export function createAutoPrint({
       .map(({ id }) => id);
 
   function printWanted(): void {
-    asleep = true;
+    isCheckScheduled = false;
     if (underWay !== null || blockedBy !== null || scanBack.isStopped()) return;
     const ids = queued(wanted);
     if (ids.length === 0) return;
@@ -167,8 +167,8 @@ export function createAutoPrint({
 
   /** Many rows may change at once: they are looked at together. */
   function resume(): void {
-    if (!asleep || wanted.size === 0) return;
-    asleep = false;
+    if (isCheckScheduled || wanted.size === 0) return;
+    isCheckScheduled = true;
     queueMicrotask(printWanted);
   }
 

@@ -18,15 +18,15 @@ import type { LabelStore } from './label-store.ts';
 import type { LeftoverJobs } from './leftover-jobs.ts';
 import type { Station } from './station.ts';
 
-/** What a manager can agree to at a label that is held for unexpected codes. */
+/** What a manager can approve at a label that is held for unexpected codes. */
 export interface CodeApprovals {
-  /** What agreeing would keep, or why it can't be agreed to. @throws ProblemError unknown-row where it is held no more */
+  /** What an approval would save, or why there is none. @throws ProblemError unknown-row where it is held no more */
   preview(id: number): CodeApproval;
   /**
-   * Keeps the patterns of a held label's unexpected codes for the service in use. The label goes back into the queue with
+   * Saves the patterns of a held label's unexpected codes for the service in use. The label goes back into the queue with
    * nothing accepted, so that the patterns themselves have to excuse it; so do all others that they excuse.
    * @throws ProblemError unknown-row, changed-meanwhile, code-not-agreed, agreed-codes-full, answer-doubted, or where the settings can't be
-   * written; nothing is kept then
+   * written; nothing is saved then
    */
   approve(id: number): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function createCodeApprovals({
 }: CodeApprovalsDependencies): CodeApprovals {
   const { batchId } = station;
 
-  /** No pattern excuses the code of an order that is known: agreeing would change nothing. */
+  /** No pattern excuses the code of an order that is known: an approval would change nothing. */
   function isKnownOrder(text: string): boolean {
     const shortcode = parseShortcode(text);
     return (
@@ -114,7 +114,7 @@ export function createCodeApprovals({
       const { code, unexpectedCodes } = heldRow(id);
       const asked = approvalFor(unexpectedCodes);
       await leftoverJobs.cancel(code, 'again');
-      // The label may have been made anew, or the service be another one: what was agreed to is what was shown.
+      // The label may have been made again, or the service be another one: what is approved is what was shown.
       if (!isDeepStrictEqual(approvalFor(heldRow(id).unexpectedCodes), asked))
         throw new ProblemError('changed-meanwhile');
       const patterns = allowCodes(unexpectedCodes);

@@ -9,20 +9,20 @@ export type OperatorAnswer = 'came-out' | 'did-not-come-out' | 'again';
 
 export interface LeftoverJobs {
   /**
-   * Takes an order's jobs back that may still stand in a queue, before the operator's word lets its label be printed again:
+   * Takes an order's jobs back that may still stand in a queue, before the operator's answer lets its label be printed again:
    * both would come out when the queue goes on.
    * @throws ProblemError answer-doubted where a job may come out all the same, or its queue says that it was printed; the
-   * same word said again is taken
+   * same answer given again is taken
    */
   cancel(code: OrderCode, said: OperatorAnswer): Promise<void>;
   /**
-   * At the start: takes back what the queues would send anew of labels that are asked about. What goes on by itself, or
+   * At the start: takes back what the queues would send again of labels that are asked about. What goes on by itself, or
    * waits for its turn, is left to come out.
    */
   cancelResends(rows: readonly Pick<LabelRow, 'code' | 'state'>[]): Promise<void>;
 }
 
-/** The same word within this time (ms) is a second click, by somebody who has not read yet. */
+/** The same answer within this time (ms) is a second click, by somebody who has not read yet. */
 const DOUBLE_CLICK_MS = 1000;
 
 /**
@@ -35,8 +35,8 @@ export function createLeftoverJobs(
   queues: LeftoverQueueJobs,
   nowMs = () => performance.now(),
 ): LeftoverJobs {
-  /** What was said already of a job, and when first, by its title. */
-  const told = new Map<string, { readonly why: string; readonly atMs: number }>();
+  /** Why an answer about a job was doubted, and when first, by its title. */
+  const doubted = new Map<string, { readonly why: string; readonly atMs: number }>();
   return {
     async cancelResends(rows) {
       const asked = rows.filter(({ state }) => state === 'unknown');
@@ -50,10 +50,10 @@ export function createLeftoverJobs(
         // Whoever holds the label in hands needs no queue's word, and wants a printed one again for a reason.
         if (left.kind === 'over' || said === 'came-out' || (left.kind === 'printed' && said === 'again'))
           continue;
-        const before = told.get(title);
+        const before = doubted.get(title);
         const isOld = before?.why === left.why.en;
         if (isOld && nowMs() - before.atMs >= DOUBLE_CLICK_MS) continue;
-        if (!isOld) told.set(title, { why: left.why.en, atMs: nowMs() });
+        if (!isOld) doubted.set(title, { why: left.why.en, atMs: nowMs() });
         throw new ProblemError('answer-doubted', { detail: left.why });
       }
     },

@@ -31,21 +31,21 @@ export interface JobCounts {
   readonly unconfirmed: Problem | null;
 }
 
-/** The labels that were handed over and whose last word is awaited: at most as many as the printer wants ahead. */
+/** The labels that were handed over and whose result is awaited: at most as many as the printer takes ahead. */
 export interface PrintJobTracker {
   /**
    * Hands a proven label over. Resolves when the printer can take the next, or will take no more.
    * @param phases what its document took
-   * @returns false where the printer can't print now, or its handing over can't be written down: the label was not begun
+   * @returns false where the printer can't print now, or its handover can't be written down: the label was not begun
    */
   print(row: LabelRow, label: Label, phases: DocumentPhases): Promise<boolean>;
-  /** What went wrong with the printer or the ledger; nothing more is to be handed over then. */
+  /** What went wrong with the printer or the disk; nothing more is to be handed over then. */
   problem(): Problem | null;
-  /** Resolves when the last word on every job is known. */
+  /** Resolves when the result of every job is known. */
   whenEmpty(): Promise<JobCounts>;
 }
 
-/** Follows each job from before its handing over to its last word, and writes each step into the ledger first. */
+/** Follows each job from before its handing over to its result, and stores each step first. */
 export function createPrintJobTracker({
   printer,
   step,
@@ -53,14 +53,14 @@ export function createPrintJobTracker({
   signal,
 }: PrintJobTrackerDependencies): PrintJobTracker {
   const counts = { printed: 0, failed: 0, unknown: 0 };
-  let untold: { number: number; why: LocalizedText } | null = null;
+  let unconfirmed: { number: number; why: LocalizedText } | null = null;
   const open = new Set<Promise<void>>();
   /** One per job, to take it back. */
   const givingUp = new Set<AbortController>();
-  let trouble: Problem | null = null;
+  let failure: Problem | null = null;
 
   /**
-   * Writes down what became of a label that may have come out. Where that can't be written it stays in the ledger as it was
+   * Writes down what became of a label that may have come out. Where that can't be written it stays stored as it was
    * last, to be asked about by the next run or the next start; it is never taken for the printer's failure.
    * @returns how many rows it was written of; null where it could not be
    */
@@ -70,7 +70,7 @@ export function createPrintJobTracker({
     } catch (error) {
       const problem = problemOf(error);
       if (!isStorageFailure(problem)) throw error;
-      trouble ??= problem;
+      failure ??= problem;
       return null;
     }
   }
@@ -90,17 +90,18 @@ export function createPrintJobTracker({
     } else {
       count('failed', recordStep(row, { event: 'fail', problem }));
     }
-    trouble ??= problem;
+    failure ??= problem;
     for (const job of givingUp) job.abort();
   }
 
-  function recordSuccess(row: LabelRow, word: PrintResult, file: string | null): void {
-    if (word.state === 'submitted') untold = { number: (untold?.number ?? 0) + 1, why: word.why };
+  function recordSuccess(row: LabelRow, result: PrintResult, file: string | null): void {
+    if (result.state === 'submitted')
+      unconfirmed = { number: (unconfirmed?.number ?? 0) + 1, why: result.why };
     count(
       'printed',
       recordStep(
         row,
-        word.state === 'printed'
+        result.state === 'printed'
           ? { event: 'print', file, problem: null }
           : { event: 'hand-over', file, problem: null, final: true },
       ),
@@ -109,7 +110,7 @@ export function createPrintJobTracker({
 
   /** Resolves when one more label may be handed over, or none will be. */
   async function waitForCapacity(): Promise<void> {
-    if (open.size < printer.maxPendingJobs || trouble !== null) return;
+    if (open.size < printer.maxPendingJobs || failure !== null) return;
     await Promise.race(open);
     await waitForCapacity();
   }
@@ -119,7 +120,7 @@ export function createPrintJobTracker({
       const giveUp = new AbortController();
       let waiting: LocalizedText | null = null;
       let handedOver = false;
-      const tellWaiting = (): void => {
+      const reportWaiting = (): void => {
         const problem: Problem | null =
           waiting === null
             ? null
@@ -160,7 +161,7 @@ export function createPrintJobTracker({
           onWaiting(reason) {
             if (reason === waiting) return;
             waiting = reason;
-            tellWaiting();
+            reportWaiting();
           },
         });
         if (!(result instanceof Promise)) {
@@ -170,7 +171,7 @@ export function createPrintJobTracker({
         }
         recordStep(row, { event: 'hand-over', file });
         handedOver = true;
-        if (waiting !== null) tellWaiting();
+        if (waiting !== null) reportWaiting();
         const followed = result
           .then((last) => recordSuccess(row, last, file))
           .catch((error: unknown) =>
@@ -192,14 +193,17 @@ export function createPrintJobTracker({
         }
         // Nothing of it was sent: it stays in the queue.
         recordStep(row, { event: 'requeue' });
-        trouble ??= problem;
+        failure ??= problem;
         return false;
       }
     },
-    problem: () => trouble,
+    problem: () => failure,
     async whenEmpty() {
       while (open.size > 0) await Promise.all(open);
-      return { ...counts, unconfirmed: untold === null ? null : { code: 'not-told', values: untold } };
+      return {
+        ...counts,
+        unconfirmed: unconfirmed === null ? null : { code: 'not-told', values: unconfirmed },
+      };
     },
   };
 }

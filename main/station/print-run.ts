@@ -37,18 +37,18 @@ export interface PrintRun {
 
 /**
  * Prints a batch: labels are made document by document, one document ahead of the printer, and handed over one by one, in
- * order. Each state is in the ledger before the step that it speaks of, so that a crash leaves no label that may have come
+ * order. Each state is stored before the step that it names, so that a crash leaves no label that may have come
  * out as "queued".
  *
  * One label's failure is its own. A service that can't be used fails all that is left; a printer that can't print ends the
  * run (the next label would meet the same) and what was not begun stays in the queue. So does a disk that takes nothing any
- * more: what is in the ledger then is put into a true state by the next run, or the next start.
+ * more: what is stored then is put into a true state by the next run, or the next start.
  * @throws ProblemError before anything is begun, where the printer can't be used
  */
 export async function printBatch(run: PrintRun): Promise<RunSummary> {
   await run.printer.check();
   const batch = createRunQueue(run);
-  const tray = createPrintJobTracker(run);
+  const tracker = createPrintJobTracker(run);
   const over = new AbortController();
   const labels = run.labels(AbortSignal.any([run.signal, over.signal]));
   let serviceProblem: Problem | null = null;
@@ -68,7 +68,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
     for await (const made of prefetch(proveDocuments(run, batch, labels))) {
       foreign += made.foreign;
       batch.setAside(made);
-      if (await printDocument(run, batch, tray, made)) continue;
+      if (await printDocument(run, batch, tracker, made)) continue;
       over.abort();
       break;
     }
@@ -84,7 +84,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
   over.abort();
   const skipped = batch.skipped();
   ifWritable(batch.giveBack);
-  const jobs = await tray.whenEmpty();
+  const jobs = await tracker.whenEmpty();
   const { failed, held, unchecked } = batch.counts;
   return {
     printed: jobs.printed,
@@ -95,7 +95,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
     unchecked,
     foreign,
     unconfirmed: jobs.unconfirmed,
-    endedBy: storageProblem ?? tray.problem() ?? serviceProblem,
+    endedBy: storageProblem ?? tracker.problem() ?? serviceProblem,
   };
 }
 
@@ -103,26 +103,26 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
 async function printDocument(
   run: PrintRun,
   batch: RunQueue,
-  tray: PrintJobTracker,
+  tracker: PrintJobTracker,
   made: DocumentResult,
 ): Promise<boolean> {
   for (const [code, label] of made.labels) {
-    if (run.signal.aborted || tray.problem() !== null) return false;
-    const word = await batch.ask(code);
+    if (run.signal.aborted || tracker.problem() !== null) return false;
+    const decision = await batch.decide(code);
     if (run.signal.aborted) return false;
-    if (word.kind === 'hold') {
-      batch.setAside({ problems: new Map(), held: new Map([[code, { problem: word.problem }]]) });
+    if (decision.kind === 'hold') {
+      batch.setAside({ problems: new Map(), held: new Map([[code, { problem: decision.problem }]]) });
       continue;
     }
-    const row = batch.take(code, word);
+    const row = batch.take(code, decision);
     if (row === null) continue;
-    const begun = await withTrace({ label: row.id }, () => tray.print(row, label, made.phases));
+    const begun = await withTrace({ label: row.id }, () => tracker.print(row, label, made.phases));
     if (!begun) batch.stayed();
   }
-  return !run.signal.aborted && tray.problem() === null;
+  return !run.signal.aborted && tracker.problem() === null;
 }
 
-/** Takes up the batch chunk by chunk, and passes on each document's labels once they are proven in the ledger. */
+/** Prepares the batch chunk by chunk, and yields each document's labels once they are stored as proven. */
 async function* proveDocuments(
   run: PrintRun,
   batch: RunQueue,
@@ -134,7 +134,7 @@ async function* proveDocuments(
   }
 }
 
-/** The batch in chunks, each prepared in the ledger when it is taken up. */
+/** The batch in chunks, each stored as prepared when it is taken up. */
 function* prepareChunks(run: PrintRun, batch: RunQueue): Generator<readonly OrderCode[]> {
   for (const chunk of chunksOf(run.rows, run.chunkSize)) {
     if (run.signal.aborted) return;
@@ -222,7 +222,7 @@ function createRunQueue({ rows, size, printer, step, decidePrint }: PrintRun) {
       for (const [code, why] of held) counts.held += finishRows([code], { event: 'hold', ...why });
     },
     /** Whether a label that is next may be handed over. */
-    async ask(code: OrderCode): Promise<PrintDecision> {
+    async decide(code: OrderCode): Promise<PrintDecision> {
       const row = left.get(code)?.row;
       return row === undefined ? { kind: 'yes' } : decidePrint(row);
     },

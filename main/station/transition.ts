@@ -10,11 +10,11 @@ export const LABEL_EVENTS = [
   'prepare',
   /** Its page was inspected and names its order. */
   'prove',
-  /** Its handing over begins: from here on it may come out. */
+  /** Its handover begins: from here on it may come out. */
   'submit',
   /** Printer or spooler took it. */
   'hand-over',
-  /** The printer's or the spooler's word: it came out. */
+  /** Printer or spooler reports that it came out. */
   'print',
   /** It did not come out, and won't. */
   'fail',
@@ -24,13 +24,13 @@ export const LABEL_EVENTS = [
   'hold',
   /** The run ended before anything of it was handed over. */
   'requeue',
-  /** Tem ended in the midst of it, and was started again. */
+  /** Tem ended in the middle of it, and was started again. */
   'interrupt',
   /** The operator: try again. */
   'retry',
   /** The operator's yes to a label that is held. */
   'accept',
-  /** A manager's word that every label of the service carries the codes that it is held for: it is made and judged anew. */
+  /** A manager approved the codes that it is held for, for every label of the service: it is made and judged again. */
   'agree',
   /** The operator saw it. */
   'came-out',
@@ -48,7 +48,7 @@ export type LabelEvent = (typeof LABEL_EVENTS)[number];
 /**
  * Where an event leads from each state; what is not named can't happen there. The promise stands in this table: nothing
  * leads out of submitting, submitted, printed, confirmed or unknown to where it would be printed again, but for the
- * operator's own word (did-not-come-out, reprint), or where nothing of it was sent (requeue). A label that certainly did
+ * operator's own answer (did-not-come-out, reprint), or where nothing of it was sent (requeue). A label that certainly did
  * not come out (fail) is retried by the operator only.
  */
 const TRANSITIONS: Readonly<Record<LabelState, Readonly<Partial<Record<LabelEvent, LabelState>>>>> = {

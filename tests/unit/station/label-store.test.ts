@@ -18,6 +18,35 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the ledger', () => {
+  it('notifies subscribers once a change is on disk, once for several steps, and of its batch', () => {
+    const ledger = openTestLabelStore(file);
+    const reader = new DatabaseSync(file, { readOnly: true });
+    const batchId = ledger.openBatch('station');
+    const heard: unknown[] = [];
+    const unsubscribe = ledger.onChange(({ batchId: of, event, rows, removed }) => {
+      const stored = reader.prepare('SELECT state FROM label WHERE removed_at_ms IS NULL').all();
+      heard.push([of, event, rows.map(({ state }) => state), removed, stored.map(({ state }) => state)]);
+    });
+    const { id } = ledger.add(batchId, queuedLabel(A));
+    ledger.step(
+      [id],
+      { event: 'hold', problem: { code: 'printed-before' } },
+      { event: 'accept', problem: null },
+    );
+    expect(() => ledger.step([id], { event: 'print' })).toThrow(/can't take/);
+    ledger.step([], { event: 'prepare' });
+    ledger.remove([id]);
+    unsubscribe();
+    ledger.add(batchId, queuedLabel(B));
+    expect(heard).toEqual([
+      [batchId, null, ['queued'], [], ['queued']],
+      [batchId, 'accept', ['queued'], [], ['queued']],
+      [batchId, null, [], [id], []],
+    ]);
+    reader.close();
+    ledger.close();
+  });
+
   it('keeps a batch and each label’s state across a restart', () => {
     const first = openTestLabelStore(file, () => 1_000);
     const batch = first.currentBatch('station');

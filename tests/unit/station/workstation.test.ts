@@ -28,4 +28,11 @@ describe('at the desk', () => {
     await workstation.print();
     expect(workstation.state().last).toEqual({ code: code(0), sequence: 2 });
   });
+
+  it('prints what a disk failure had interrupted before its handover, at the first press', async () => {
+    const { workstation, ledger } = newWorkstation();
+    workstation.scan(code(0));
+    ledger.step([workstation.state().rows[0]?.id ?? 0], { event: 'prepare' });
+    expect(await workstation.print()).toMatchObject({ printed: 1 });
+  });
 });

@@ -1,12 +1,94 @@
-import type { Handlers } from '../../shared/ipc.ts';
+import type { Handlers, Senders } from '../../shared/ipc.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { activeProfile, type PrinterChoice } from '../../shared/settings.ts';
 import type { LabelPicture } from '../../shared/station.ts';
+import { fileNameText } from '../../shared/texts/exports.ts';
+import type { HealthMonitor } from '../health/health-monitor.ts';
+import type { History } from '../history/open-history.ts';
 import type { LabelImage } from '../labels/label.ts';
+import { suggestOrder } from '../orders/suggest-order.ts';
+import type { ChoosePrinter } from '../printers/choose-printer.ts';
+import type { Services } from '../services/services.ts';
 import type { CodeApprovals } from '../station/code-approvals.ts';
 import type { LabelStore } from '../station/label-store.ts';
 import type { LeftoverJobs, OperatorAnswer } from '../station/leftover-jobs.ts';
 import type { Station } from '../station/station.ts';
 
-interface StationHandlersDependencies {
+interface StationHandlersDependencies
+  extends PrintersHandlersDependencies,
+    BatchHandlersDependencies,
+    HistoryHandlersDependencies {
+  readonly station: Station;
+  readonly health: Pick<HealthMonitor, 'state' | 'retry'>;
+}
+
+/** The packing station: its batch, its printers and what they printed, and what is wrong around it. */
+export function createStationHandlers(
+  needs: StationHandlersDependencies,
+): Pick<Handlers, 'printers' | 'station' | 'history' | 'health'> {
+  const { health } = needs;
+  return {
+    printers: createPrintersHandlers(needs),
+    station: createBatchHandlers(needs),
+    history: createHistoryHandlers(needs),
+    health: { state: () => health.state(), retry: () => health.retry() },
+  };
+}
+
+interface PrintersHandlersDependencies extends Pick<Services, 'settings' | 'labels'> {
+  readonly station: Pick<Station, 'state'>;
+  readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
+  readonly choosePrinter: ChoosePrinter;
+  /** Told what the trial's label waits for. */
+  readonly onWaiting: Senders['printers']['waiting'];
+  /** Lets the user choose a folder; null when cancelled. */
+  readonly chooseFolder: () => Promise<string | null>;
+}
+
+/** The printers that there are, and pages of Tem's own on them. */
+export function createPrintersHandlers(needs: PrintersHandlersDependencies): Handlers['printers'] {
+  const { settings, station, listPrinters, choosePrinter, onWaiting, chooseFolder } = needs;
+  /** The trial's label that is under way. */
+  let trying: AbortController | null = null;
+  const requireIdle = (): void => {
+    if (trying !== null || station.state().run.kind === 'running') throw new ProblemError('already-printing');
+  };
+  return {
+    list: listPrinters,
+    async chooseFolder() {
+      const folder = await chooseFolder();
+      return folder === null ? null : `${FILE_PRINTER}${folder}`;
+    },
+    async fit({ size }) {
+      const profile = activeProfile(settings.get(), size);
+      if (profile.printer === null) return null;
+      return (await choosePrinter(profile.printer).getDriverFit?.(size, profile)) ?? null;
+    },
+    async printPage({ size, page }) {
+      requireIdle();
+      // With the library that draws its barcodes: read in when somebody wants a page.
+      const { printBuiltInPage: printOwnPage } = await import('../printers/print-built-in-page.ts');
+      await printOwnPage(page, size, needs, choosePrinter);
+    },
+    async tryPrintMethod(trial) {
+      requireIdle();
+      const controller = new AbortController();
+      const { signal } = controller;
+      trying = controller;
+      try {
+        const { printTrialLabel: printTrial } = await import('../printers/print-built-in-page.ts');
+        const { state } = await printTrial(trial, needs, choosePrinter, { signal, onWaiting });
+        return { state };
+      } finally {
+        trying = null;
+      }
+    },
+    stopTrial: () => trying?.abort(new ProblemError('stopped')),
+  };
+}
+
+interface BatchHandlersDependencies extends Pick<Services, 'book'> {
   readonly station: Station;
   readonly labelStore: LabelStore;
   readonly leftoverJobs: LeftoverJobs;
@@ -14,10 +96,8 @@ interface StationHandlersDependencies {
 }
 
 /** What is done at the packing station. */
-export function createStationHandlers(
-  needs: StationHandlersDependencies,
-): Omit<Handlers['station'], 'suggest'> {
-  const { station, labelStore, leftoverJobs, approvals } = needs;
+function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['station'] {
+  const { station, labelStore, leftoverJobs, approvals, book } = needs;
 
   /** Before a label is answered for: its row may be gone by now, which the answer itself says. */
   async function takeBack(id: number, said: OperatorAnswer): Promise<void> {
@@ -28,6 +108,7 @@ export function createStationHandlers(
   return {
     state: station.state,
     scan: ({ text }) => station.scan(text),
+    suggest: ({ text }) => suggestOrder(text, station.state().rows, book),
     addCodes: ({ texts }) => station.addCodes(texts),
     lookUp: ({ id }) => station.lookUp(id),
     choices: ({ id }) => station.choices(id),
@@ -70,4 +151,36 @@ export function createStationHandlers(
 /** A picture as the window can show it. */
 function toLabelPicture({ png, widthMm, heightMm }: LabelImage): LabelPicture {
   return { dataUrl: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, widthMm, heightMm };
+}
+
+interface HistoryHandlersDependencies extends Pick<Services, 'settings'> {
+  readonly history: History;
+  /** Lets the user choose where a file is saved; null when cancelled. */
+  readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
+}
+
+/** Every label that was handed over to a printer. */
+function createHistoryHandlers({
+  history,
+  settings,
+  chooseFile,
+}: HistoryHandlersDependencies): Handlers['history'] {
+  return {
+    page: ({ filter, from, count }) => history.page(filter, from, count),
+    day: ({ day }) => history.day(day),
+    printers: () => history.printers(),
+    async export({ filter }) {
+      const { language } = settings.get();
+      const file = await chooseFile(fileNameText.printHistory[language], 'csv');
+      if (file !== null) await history.export(filter, file, language);
+      return file;
+    },
+    verify: () => history.verify(),
+    async exportReceipts(days) {
+      const file = await chooseFile(fileNameText.printReceipts[settings.get().language], 'jsonl');
+      if (file !== null) await history.exportReceipts(days, file);
+      return file;
+    },
+    reprint: ({ id, reason }) => history.reprint(id, reason),
+  };
 }

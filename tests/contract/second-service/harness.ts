@@ -4,11 +4,13 @@ import { commandOf } from '../../../main/cli/commands/index.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
 import type { Database } from '../../../main/database/database.ts';
 import { openResponseCache, type ResponseCache } from '../../../main/database/response-cache.ts';
-import { createAreasHandlers } from '../../../main/ipc/areas-handlers.ts';
-import { createCreatingHandlers } from '../../../main/ipc/creating-handlers.ts';
-import { createOrdersHandlers } from '../../../main/ipc/orders-handlers.ts';
-import { createPricesHandlers } from '../../../main/ipc/prices-handlers.ts';
-import { createWebhookHandlers } from '../../../main/ipc/webhook-handlers.ts';
+import {
+  createAreasHandlers,
+  createCreatingHandlers,
+  createOrdersHandlers,
+  createPricesHandlers,
+  createWebhookHandlers,
+} from '../../../main/ipc/service-handlers.ts';
 import type { Log } from '../../../main/log/log.ts';
 import { createSecrets, type Secrets } from '../../../main/log/secrets.ts';
 import { createOrderCreator } from '../../../main/orders/creation/create-order-creator.ts';

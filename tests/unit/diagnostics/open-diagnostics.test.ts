@@ -7,7 +7,7 @@ import { openResponseCache } from '../../../main/database/response-cache.ts';
 import { measureLatency } from '../../../main/diagnostics/measure-latency.ts';
 import { openDiagnostics } from '../../../main/diagnostics/open-diagnostics.ts';
 import type { ZipTask } from '../../../main/diagnostics/protocol.ts';
-import { createDiagnosticsHandlers } from '../../../main/ipc/diagnostics-handlers.ts';
+import { createDiagnosticsHandlers } from '../../../main/ipc/support-handlers.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPricesHandlers } from '../../../main/ipc/prices-handlers.ts';
+import { createPricesHandlers } from '../../../main/ipc/service-handlers.ts';
 import type { QuoteRequest } from '../../../shared/quote.ts';
 import { createFakePartner, type PartnerAnswers } from '../areas/fake-partner.ts';
 import { problemCode } from '../station/stations.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPrintersHandlers } from '../../../main/ipc/printers-handlers.ts';
+import { createPrintersHandlers } from '../../../main/ipc/station-handlers.ts';
 import type { Label } from '../../../main/labels/label.ts';
 import type { Printer } from '../../../main/printers/printer.ts';
 import type { LocalizedText } from '../../../shared/language.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCreatingHandlers } from '../../../main/ipc/creating-handlers.ts';
+import { createCreatingHandlers } from '../../../main/ipc/service-handlers.ts';
 import type { AreaList, AreaQuery } from '../../../shared/area.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { EMPTY_DRAFT, type OrderDraft } from '../../../shared/new-order.ts';

@@ -171,7 +171,7 @@ function seenOf(outcome: CreateOutcome): Seen {
   return outcome.kind === 'unsure' ? outcome : { kind: outcome.kind, code: outcome.order.code };
 }
 
-/** As main/ipc/creating-handlers.ts does it. */
+/** As main/ipc/service-handlers.ts does it. */
 export const pressDraft = (process: FuzzProcess, id: number, notThere: boolean): Promise<Seen> =>
   seen(process, async () => {
     const { creator, drafts } = process;

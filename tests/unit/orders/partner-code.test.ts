@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createCreatingHandlers } from '../../../main/ipc/creating-handlers.ts';
+import { createCreatingHandlers } from '../../../main/ipc/service-handlers.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { MASKED_PARTNER_CODE } from '../../../shared/masked-partner-code.ts';
 import type { OrderDraft } from '../../../shared/new-order.ts';

@@ -20,7 +20,7 @@ describe('the sources', () => {
   it('hand an address to the system in one place, and use Electron’s shell for that and a file’s folder only', () => {
     expect(holding(/\bopenExternal\(|\bopenPath\b|\bshell\.open/).toSorted()).toEqual([
       'main/app/open-external.ts',
-      'main/ipc/outside-handlers.ts',
+      'main/app/station-ipc.ts',
     ]);
     expect(holding(/\bshell\b(?=.*from 'electron')|\bshell\./).toSorted()).toEqual([
       'main/app/open-external.ts',

@@ -1,8 +1,39 @@
+import type { OutsidePage } from '../../shared/ipc/support-calls.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { readLicences } from '../diagnostics/licences.ts';
 import type { Diagnostics } from '../diagnostics/open-diagnostics.ts';
 import { zipName } from '../diagnostics/zip-name.ts';
+import type { Links } from '../links/links.ts';
 import type { SettingsStore } from '../settings/settings.ts';
+import type { Updates } from '../updates/updates.ts';
+
+interface SupportHandlersDependencies extends DiagnosticsHandlersDependencies {
+  readonly updates: Pick<Updates, 'state' | 'check' | 'install'>;
+  readonly links: Pick<Links, 'last' | 'dismiss' | 'removeAdded'>;
+  /** Opens a page outside of Tem, by name: the renderer never says an address. */
+  readonly openOutside: (page: OutsidePage) => Promise<void> | void;
+}
+
+/** Newer versions, diagnostics, links and pages outside of Tem. Installing is no setting: it is not behind the PIN, as the address is. */
+export function createSupportHandlers(
+  needs: SupportHandlersDependencies,
+): Pick<Handlers, 'updates' | 'diagnostics' | 'links' | 'outside'> {
+  const { updates, links, openOutside } = needs;
+  return {
+    updates: {
+      state: () => updates.state(),
+      check: () => updates.check(),
+      install: () => updates.install(),
+    },
+    diagnostics: createDiagnosticsHandlers(needs),
+    links: {
+      last: links.last,
+      dismiss: ({ sequence }) => links.dismiss(sequence),
+      removeAdded: links.removeAdded,
+    },
+    outside: { open: ({ page }) => openOutside(page) },
+  };
+}
 
 interface DiagnosticsHandlersDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;

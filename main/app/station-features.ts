@@ -1,0 +1,225 @@
+import { join } from 'node:path';
+import { app, powerMonitor } from 'electron';
+import type { Senders } from '../../shared/ipc.ts';
+import { createHealthMonitor } from '../health/create-health-monitor.ts';
+import { openHistory } from '../history/open-history.ts';
+import { openImports } from '../imports/open-imports.ts';
+import { createLinks } from '../links/links.ts';
+import type { Log } from '../log/log.ts';
+import { createChangedOrdersNotifier } from '../orders/changed-orders-notifier.ts';
+import { createStatusListUpdater } from '../orders/status-list-updater.ts';
+import { createEmitter } from '../platform/emitter.ts';
+import type { ChoosePrinter } from '../printers/choose-printer.ts';
+import type { ReadPrinterFacts } from '../printers/facts/printer-answer.ts';
+import { createLeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
+import { createPrinterProbes } from '../printers/printer-probes.ts';
+import type { RawNetwork } from '../printers/raw/raw-network.ts';
+import type { Spooler } from '../printers/spooler/spooler.ts';
+import { createRunOptions } from '../services/run-options.ts';
+import type { Services } from '../services/services.ts';
+import { openSecretFile } from '../settings/secret-file.ts';
+import { createCodeApprovals } from '../station/code-approvals.ts';
+import { createLeftoverJobs } from '../station/leftover-jobs.ts';
+import { createStation } from '../station/station.ts';
+import { openUpdates } from '../updates/open-updates.ts';
+import { trackCreator } from '../updates/work-in-progress.ts';
+import { openWebhook } from '../webhook/open-webhook.ts';
+import { createAppUpdater } from './app-updater.ts';
+import type { CrashMarker } from './crash-marker.ts';
+import { createDiagnostics } from './create-diagnostics.ts';
+import { openNotices } from './open-notices.ts';
+import { listSystemPrinters } from './system-printers.ts';
+
+/** How a run gets on is told the window as often as an eye can follow. */
+const PROGRESS_INTERVAL_MS = 250;
+
+/** The printers of this machine and its network. */
+export interface Printing {
+  readonly askFacts: ReadPrinterFacts | null;
+  readonly spooler: Spooler | null;
+  readonly rawNetwork: RawNetwork;
+  readonly choosePrinter: ChoosePrinter;
+}
+
+interface StationFeaturesOptions {
+  readonly services: Services;
+  readonly printing: Printing;
+  /** Tell the window. */
+  readonly senders: Senders;
+  readonly crashMarker: CrashMarker;
+  readonly log: Log;
+}
+
+export type StationFeatures = Awaited<ReturnType<typeof openStationFeatures>>;
+
+/** What a station has beyond the services that the command line has too. Each is made of those above it. */
+export async function openStationFeatures({
+  services,
+  printing: { askFacts, spooler, rawNetwork, choosePrinter },
+  senders,
+  crashMarker,
+  log,
+}: StationFeaturesOptions) {
+  const { settings, vault, connection, secrets, database, databaseFile, labelStore, responseCache } =
+    services;
+  const { areas, book, notFound, seal, latency } = services;
+  const { partner } = connection;
+  const dataDir = app.getPath('userData');
+  book.onChange(createChangedOrdersNotifier(senders.orders.changed));
+  areas.onChange(senders.areas.changed);
+
+  const health = createHealthMonitor({
+    settings,
+    vault,
+    connection,
+    chooseProbe: createPrinterProbes({ listPrinters: listSystemPrinters, spooler, network: rawNetwork }),
+    dataDir,
+    log,
+  });
+  health.onChange(senders.health.changed);
+
+  const station = createStation(labelStore, {
+    source: 'station',
+    resume: true,
+    reprintDays: () => settings.get().reprintDays,
+    orders: services.stationOrders,
+    runOptions: () => createRunOptions(services, choosePrinter),
+    attended: {
+      mode: () => settings.get().mode,
+      scanBack: () => settings.get().scanBack,
+      health,
+    },
+    log,
+    throttleMs: PROGRESS_INTERVAL_MS,
+    onChange(change) {
+      senders.station.changed(change);
+      health.runChanged(change.run);
+    },
+  });
+  settings.onChange(station.settingsChanged);
+  settings.onChange(senders.settings.changed);
+  // Nothing that is read or written is true any more: ended as by any mistake, and put right by the next start.
+  databaseFile.onBroken((problem) => {
+    station.stop();
+    setImmediate(() => {
+      throw problem;
+    });
+  });
+  const leftoverJobs = createLeftoverJobs(labelStore, station.batchId, createLeftoverQueueJobs(spooler));
+  const approvals = createCodeApprovals({
+    station,
+    labelStore,
+    leftoverJobs,
+    settings,
+    book,
+    connection,
+    log,
+  });
+  const history = openHistory({
+    dataDir,
+    database,
+    labelStore,
+    station,
+    leftoverJobs,
+    partner,
+    onChange: () => senders.history.changed(undefined),
+  });
+  const links = createLinks({
+    station,
+    settings: settings.get,
+    onChange: senders.links.changed,
+    log,
+    nowMs: () => performance.now(),
+  });
+
+  const statuses = createStatusListUpdater({
+    settings,
+    connection,
+    responseCache,
+    log,
+    onChange: senders.orders.statuses,
+  });
+  const webhook = openWebhook({
+    settings,
+    connection,
+    database,
+    book,
+    secretStore: await openSecretFile(join(dataDir, 'receiver-secret'), settings.get().allowPlainTextToken),
+    senders: senders.webhook,
+    secrets,
+    log,
+  });
+  const creator = trackCreator(services.creator);
+  const imports = openImports({
+    database,
+    book,
+    areas,
+    creator,
+    connection,
+    settings,
+    seal,
+    addToBatch: station.addCodes,
+    onChange: senders.imports.changed,
+    log,
+  });
+
+  const backupNotice = createEmitter();
+  const backups = databaseFile.scheduleBackups(backupNotice.emit);
+  const notices = openNotices({
+    settings,
+    vault,
+    databaseFile,
+    backups,
+    crashMarker,
+    publish: senders.app.notices,
+  });
+  backupNotice.on(() => notices.refresh('backup-failed'));
+  const diagnostics = createDiagnostics({
+    settings,
+    vault,
+    database,
+    responseCache,
+    notFound,
+    latency,
+    secrets,
+    log,
+    askFacts,
+    spooler,
+    rawNetwork,
+    isPrinting: () => station.state().run.kind === 'running',
+    trouble: health.state,
+    notices: notices.list,
+  });
+  const updateFolder = join(dataDir, 'updates');
+  const updates = openUpdates({
+    settings,
+    log,
+    folder: updateFolder,
+    version: app.getVersion(),
+    updater: createAppUpdater(updateFolder),
+    station,
+    imports,
+    creator,
+    notices,
+    onChange: senders.updates.changed,
+    onWake: (listener) => powerMonitor.on('resume', listener),
+    quit: () => app.quit(),
+  });
+
+  return {
+    health,
+    station,
+    leftoverJobs,
+    approvals,
+    history,
+    links,
+    statuses,
+    webhook,
+    creator,
+    imports,
+    backups,
+    notices,
+    diagnostics,
+    updates,
+  };
+}

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { app, clipboard, session } from 'electron';
+import type { Senders } from '../../shared/ipc.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { openApprovedDestinations } from '../consent/approved-destinations.ts';
+import { createAskConsent } from '../consent/ask-consent.ts';
+import { createConsentPlans } from '../consent/consent-plans.ts';
+import { withConsent } from '../consent/with-consent.ts';
+import { createHandlers } from '../ipc/handlers.ts';
+import { openRouter } from '../ipc/router.ts';
+import { withPinLock } from '../ipc/with-pin-lock.ts';
+import type { Log } from '../log/log.ts';
+import { checkPrinterName } from '../printers/check-printer-name.ts';
+import type { Services } from '../services/services.ts';
+import { withTokenResaved } from '../settings/resave-token.ts';
+import { createSettingsSaver } from '../settings/save-settings.ts';
+import { openSettingsLock } from '../settings/settings-lock.ts';
+import { chooseFile } from './choose-file.ts';
+import { allowHidScanners } from './hid-access.ts';
+import { openLastFolders } from './last-folders.ts';
+import { externalAddressOf, openExternal } from './open-external.ts';
+import { showInFolder } from './show-in-folder.ts';
+import type { Printing, StationFeatures } from './station-features.ts';
+import type { StationWindow } from './station-window.ts';
+import { chooseLabelFolder, listSystemPrinters } from './system-printers.ts';
+
+interface StationIpcOptions {
+  readonly services: Services;
+  readonly features: StationFeatures;
+  readonly printing: Printing;
+  readonly window: StationWindow;
+  readonly senders: Senders;
+  readonly setAutostart: (on: boolean) => Promise<void>;
+  /** The folder of the built app. */
+  readonly dist: string;
+  /** The window's first screen is painted. */
+  readonly onShown: () => void;
+  readonly isClosing: () => boolean;
+  readonly log: Log;
+}
+
+/** Opens the contract's calls to the window: what a person has to agree to is asked about, and the set-up is behind the PIN. */
+export function openStationIpc({
+  services,
+  features,
+  printing: { rawNetwork, choosePrinter },
+  window,
+  senders,
+  setAutostart,
+  dist,
+  onShown,
+  isClosing,
+  log,
+}: StationIpcOptions): { close(): void } {
+  const { settings, vault, connection, labels, labelStore, areas, book, orders, drafts, seal } = services;
+  const { notices, approvals, imports, webhook } = features;
+  const dataDir = app.getPath('userData');
+  const nowMs = (): number => performance.now();
+  const lock = openSettingsLock(join(dataDir, 'settings-lock.json'), senders.lock.changed);
+  const folders = openLastFolders(join(dataDir, 'last-folders.json'), () => app.getPath('documents'));
+  const destinations = openApprovedDestinations(join(dataDir, 'agreed-places.json'), settings.get);
+  const printerRefusal = (printer: string): Problem | null =>
+    checkPrinterName(printer, rawNetwork.destinations);
+  const scanners = allowHidScanners(session.defaultSession, {
+    savedScanners: () => settings.get().hidScanners,
+    saveScanners: (hidScanners) => void settings.save({ hidScanners }),
+    onDevices: senders.scanners.found,
+  });
+  window.onClosed(scanners.cancel);
+
+  const handlers = createHandlers({
+    version: app.getVersion(),
+    notices,
+    onShown,
+    copy: (text) => clipboard.writeText(text),
+    settings,
+    saveSettings: withTokenResaved(createSettingsSaver(settings, setAutostart, printerRefusal), {
+      settings,
+      vault,
+      onResaved: () => notices.refresh(),
+    }),
+    vault,
+    connection,
+    notFound: services.notFound,
+    lock,
+    chooseScanner: scanners.choose,
+    listPrinters: listSystemPrinters,
+    chooseFile: (name, extension) => chooseFile(name, extension, folders),
+    async chooseFolder() {
+      const folder = await chooseLabelFolder(folders);
+      // Who chose it in the system's own dialog has agreed to it.
+      if (folder !== null) destinations.add([`${FILE_PRINTER}${folder}`]);
+      return folder;
+    },
+    showInFolder,
+    station: features.station,
+    health: features.health,
+    labels,
+    labelStore,
+    leftoverJobs: features.leftoverJobs,
+    approvals,
+    history: features.history,
+    choosePrinter,
+    onWaiting: senders.printers.waiting,
+    book,
+    orders,
+    statuses: features.statuses.current,
+    drafts,
+    creator: features.creator,
+    areas,
+    seal,
+    imports,
+    webhook,
+    updates: features.updates,
+    diagnostics: features.diagnostics,
+    dist,
+    links: features.links,
+    openOutside: (page) => openExternal(externalAddressOf(page, process.platform), { log }),
+  });
+  const asking = withConsent(handlers, {
+    plans: createConsentPlans({
+      settings,
+      vault,
+      lock,
+      webhook,
+      imports,
+      approvals,
+      destinations,
+      printerRefusal,
+      nowMs,
+    }),
+    askConsent: createAskConsent({
+      showDialog: window.showMessageBox,
+      language: () => settings.get().language,
+      nowMs,
+    }),
+    isUnlocked: () => lock.state().open,
+    log,
+  });
+  openRouter(withPinLock(asking, lock), {
+    mayCall: window.isSender,
+    // What a page still asks of a station that closes may fail, and is nobody's mistake.
+    log: (entry) => {
+      if (!isClosing()) log(entry);
+    },
+  });
+  return { close: lock.close };
+}

@@ -1,0 +1,217 @@
+import { parse } from 'node:path';
+import type { TableFormat } from '../../shared/import.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import { MASKED_PARTNER_CODE } from '../../shared/masked-partner-code.ts';
+import type { NewOrder, OrderDraft } from '../../shared/new-order.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import type { CreateOutcome } from '../../shared/order-creation.ts';
+import type { StatusList } from '../../shared/order-status.ts';
+import { ProblemError, problemOf } from '../../shared/problem.ts';
+import { fileNameText } from '../../shared/texts/exports.ts';
+import { validateDraft } from '../../shared/validate-draft.ts';
+import type { Imports } from '../imports/imports.ts';
+import { findExemptCommunes } from '../orders/creation/exempt-communes.ts';
+import { writeUserFile } from '../platform/write-user-file.ts';
+import type { Services } from '../services/services.ts';
+import type { Station } from '../station/station.ts';
+import type { Webhook } from '../webhook/open-webhook.ts';
+
+type ServiceHandlersDependencies = OrdersHandlersDependencies &
+  CreatingHandlersDependencies &
+  ImportsHandlersDependencies &
+  WebhookHandlersDependencies &
+  Pick<Services, 'connection'>;
+
+/** The partner's service: its orders, areas, prices and webhook, and what is sent to it. */
+export function createServiceHandlers(
+  needs: ServiceHandlersDependencies,
+): Pick<Handlers, 'orders' | 'creating' | 'imports' | 'areas' | 'prices' | 'webhook'> {
+  return {
+    orders: createOrdersHandlers(needs),
+    creating: createCreatingHandlers(needs),
+    imports: createImportsHandlers(needs),
+    areas: createAreasHandlers(needs),
+    prices: createPricesHandlers(needs),
+    webhook: createWebhookHandlers(needs),
+  };
+}
+
+interface OrdersHandlersDependencies extends Pick<Services, 'book' | 'orders'> {
+  /** The service's list of statuses as it is kept. */
+  readonly statuses: () => StatusList;
+}
+
+/** The order book, and what the service is asked about single orders. */
+export function createOrdersHandlers({
+  book,
+  orders,
+  statuses,
+}: OrdersHandlersDependencies): Handlers['orders'] {
+  return {
+    find: ({ text }) => orders.find(text),
+    list: (wanted) => book.list(wanted),
+    get: ({ code }) => book.get(code),
+    lookUp: async ({ code }) => (await orders.info({ by: 'order', code })).order,
+    cancel: async ({ code }) => (await orders.cancel(code)).order,
+    statuses,
+  };
+}
+
+interface CreatingHandlersDependencies extends Pick<Services, 'drafts' | 'creator' | 'areas' | 'seal'> {
+  readonly station: Pick<Station, 'scan'>;
+}
+
+/** More are not named in one sentence; the form shows each at its field. */
+const MAX_NAMED_FIELDS = 8;
+
+/** Drafts, and the creation of their orders. */
+export function createCreatingHandlers({
+  drafts,
+  creator,
+  areas,
+  seal,
+  station,
+}: CreatingHandlersDependencies): Handlers['creating'] {
+  /** @throws ProblemError draft-mistaken */
+  async function orderOf(draft: OrderDraft): Promise<NewOrder> {
+    const checked = validateDraft(draft, await findExemptCommunes(draft, areas.list));
+    if (checked.ok) return checked.order;
+    const fields = [...new Set(checked.issues.map(({ field }) => field))];
+    const named = fields.slice(0, MAX_NAMED_FIELDS).join(', ');
+    throw new ProblemError('draft-mistaken', {
+      fields: fields.length > MAX_NAMED_FIELDS ? `${named}, …` : named,
+    });
+  }
+
+  /** The order is there, whatever the batch says. */
+  function intoBatch(code: OrderCode): Pick<Extract<CreateOutcome, { kind: 'created' }>, 'notInBatch'> {
+    try {
+      station.scan(code);
+      return {};
+    } catch (error) {
+      return { notInBatch: problemOf(error) };
+    }
+  }
+
+  return {
+    drafts: () => drafts.list(),
+    async saveDraft({ id, draft }) {
+      if (draft.partner !== '' && draft.partner !== MASKED_PARTNER_CODE) await seal.ensureKey();
+      return drafts.save(id, draft);
+    },
+    discardDraft: ({ id }) => drafts.discard(id),
+    async create({ id, toBatch, anyway, notThere }) {
+      const draft = drafts.read(id);
+      const order = drafts.sentOrder(id) ?? (await orderOf(draft));
+      const origin = { kind: 'draft', draftId: id } as const;
+      const outcome = await creator.create(order, origin, {
+        anyway,
+        notThere,
+        onCreated: () => drafts.discard(id),
+      });
+      if (outcome.kind !== 'created' || !toBatch) return outcome;
+      return { ...outcome, ...intoBatch(outcome.order.code) };
+    },
+  };
+}
+
+interface ImportsHandlersDependencies extends Pick<Services, 'settings'> {
+  readonly imports: Imports;
+  /** Lets the user choose where a file is saved; null when cancelled. */
+  readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
+}
+
+const NAMES = {
+  template: fileNameText.ordersTemplate,
+  results: fileNameText.results,
+} as const;
+
+/** The import of many orders. */
+function createImportsHandlers({
+  imports,
+  settings,
+  chooseFile,
+}: ImportsHandlersDependencies): Handlers['imports'] {
+  /** Asks where, then makes the bytes and writes them there. @throws ProblemError file-failed, and what `bytes` throws */
+  async function save(
+    name: string,
+    format: TableFormat,
+    bytes: (format: TableFormat) => Promise<Uint8Array>,
+  ): Promise<string | null> {
+    const file = await chooseFile(name, format);
+    if (file === null) return null;
+    await writeUserFile(file, [await bytes(format)]);
+    return file;
+  }
+
+  return {
+    state: () => imports.state(),
+    read: ({ name, bytes }) => imports.read(name, bytes),
+    rows: ({ filter, from, count }) => imports.rows(filter, from, count),
+    start: ({ toBatch }) => imports.start(toBatch),
+    notThere: ({ lines }) => imports.notThere(lines),
+    pause: () => imports.pause(),
+    stop: () => imports.stop(),
+    discard: () => imports.discard(),
+    export: ({ format }) => {
+      const open = imports.state();
+      if (open === null) throw new ProblemError('no-import');
+      const name = `${parse(open.file).name} - ${NAMES.results[settings.get().language]}`;
+      return save(name, format, imports.results);
+    },
+    template: ({ format }) => save(NAMES.template[settings.get().language], format, imports.template),
+  };
+}
+
+/** The service's areas, as they are kept or fetched. */
+export function createAreasHandlers({ areas }: Pick<Services, 'areas'>): Handlers['areas'] {
+  return {
+    provinces: () => areas.list({ level: 'province', parent: null }),
+    districts: ({ province }) => areas.list({ level: 'district', parent: province }),
+    communes: ({ district }) => areas.list({ level: 'commune', parent: district }),
+  };
+}
+
+/** What the service would take for a parcel (partner-api.md, operation 1). */
+export function createPricesHandlers({ connection }: Pick<Services, 'connection'>): Handlers['prices'] {
+  return {
+    async quote({ value, ...parcel }) {
+      const client = await connection.client();
+      const quotes = await client.call('price', { ...parcel, ...(value === null ? {} : { value }) });
+      return quotes.map(({ service, fee, insurance, pickup, delivery }) => ({
+        service: textOrNull(service),
+        fee,
+        insurance,
+        pickup: textOrNull(pickup?.name),
+        delivery: textOrNull(delivery?.name),
+      }));
+    },
+  };
+}
+
+/** A text that says something. */
+const textOrNull = (text: string | null | undefined): string | null =>
+  text === null || text === undefined || text.trim() === '' ? null : text;
+
+interface WebhookHandlersDependencies {
+  readonly webhook: Webhook;
+  /** Puts a text on the clipboard. */
+  readonly copy: (text: string) => Promise<void>;
+}
+
+/** The registered address, this station's receiver, and the feed of what came in. */
+export function createWebhookHandlers({ webhook, copy }: WebhookHandlersDependencies): Handlers['webhook'] {
+  const { registration, receiver, feed } = webhook;
+  return {
+    registered: () => registration.fetchCurrent(),
+    register: ({ url }) => registration.register(url),
+    receiver: () => receiver.status(),
+    async copyAddress({ side }) {
+      const address = await receiver.address(side);
+      if (address !== null) await copy(address);
+      return address !== null;
+    },
+    newSecret: () => receiver.renewSecret(),
+    feed,
+  };
+}

@@ -1,0 +1,131 @@
+import type { Handlers } from '../../shared/ipc.ts';
+import type { PrinterChoice, Settings, ValidatedPatch } from '../../shared/settings.ts';
+import { fileNameText } from '../../shared/texts/exports.ts';
+import type { Notices } from '../health/notices.ts';
+import type { NotFoundDetector } from '../orders/not-found/not-found-detector.ts';
+import { testService } from '../orders/not-found/test-service.ts';
+import type { Connection } from '../partner/connection.ts';
+import { writeUserFile } from '../platform/write-user-file.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import { formatSettingsFile, parseSettingsFile, previewSettings } from '../settings/settings-file.ts';
+import type { SettingsLock } from '../settings/settings-lock.ts';
+import type { TokenVault } from '../settings/token-vault.ts';
+
+interface SettingsHandlersDependencies extends SetupHandlersDependencies {
+  readonly version: string;
+  readonly notices: Notices;
+  /** The window's first screen is painted; told again by each reload. */
+  readonly onShown: () => void;
+  /** Puts a text on the clipboard. */
+  readonly copy: (text: string) => Promise<void>;
+  readonly vault: TokenVault;
+  readonly connection: Connection;
+  readonly notFound: NotFoundDetector;
+  readonly lock: SettingsLock;
+  /** The choice among scanners that speak HID-POS; null: none of them. */
+  readonly chooseScanner: (deviceId: string | null) => void;
+}
+
+/** Enough to see a batch print. */
+const MAX_PRACTICE_ORDERS = 10;
+
+/** Tem itself, its settings, and what stands in front of them. */
+export function createSettingsHandlers(
+  needs: SettingsHandlersDependencies,
+): Pick<Handlers, 'app' | 'settings' | 'token' | 'lock' | 'setup' | 'scanners' | 'sandbox'> {
+  const { version, notices, onShown, settings, saveSettings, vault, connection, copy, chooseScanner } = needs;
+  return {
+    app: {
+      info: () => ({ version, notices: notices.list() }),
+      shown: onShown,
+      dismissNotice: ({ code }) => notices.dismiss(code),
+      copy: ({ text }) => copy(text),
+    },
+    settings: {
+      get: () => settings.get(),
+      currentPartner: () => connection.partner(),
+      save: (patch) => saveSettings(patch),
+    },
+    token: {
+      async status() {
+        await vault.refresh();
+        return vault.status();
+      },
+      async set({ token }) {
+        const status = await vault.set(token);
+        notices.refresh('token-not-kept');
+        notices.refresh('token-not-written');
+        return status;
+      },
+      clear() {
+        const status = vault.clear();
+        notices.refresh();
+        return status;
+      },
+      async test() {
+        await vault.refresh();
+        const start = performance.now();
+        await testService(needs);
+        return { milliseconds: Math.round(performance.now() - start) };
+      },
+    },
+    sandbox: {
+      orders: async () =>
+        settings.get().partner === 'sandbox'
+          ? (await connection.sandboxOrders()).slice(0, MAX_PRACTICE_ORDERS)
+          : [],
+    },
+    lock: createLockHandlers(needs),
+    setup: createSetupHandlers(needs),
+    scanners: { choose: ({ deviceId }) => chooseScanner(deviceId) },
+  };
+}
+
+/** The PIN before the settings. */
+function createLockHandlers({ lock }: { readonly lock: SettingsLock }): Handlers['lock'] {
+  return {
+    state: lock.state,
+    unlock: ({ pin }) => lock.unlock(pin),
+    lock: lock.lock,
+    keepUnlocked: lock.touch,
+    setPin: ({ pin, old }) => lock.setPin(pin, old),
+  };
+}
+
+interface SetupHandlersDependencies {
+  readonly settings: SettingsStore;
+  readonly saveSettings: (patch: ValidatedPatch) => Promise<Settings>;
+  readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
+  /** Lets the user choose where a file is saved; null when cancelled. */
+  readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
+}
+
+/** A station's settings for the next ones. */
+function createSetupHandlers(needs: SetupHandlersDependencies): Handlers['setup'] {
+  const { settings, saveSettings, listPrinters, chooseFile } = needs;
+  return {
+    async export() {
+      const { language, stationName } = settings.get();
+      const file = await chooseFile(createFileName(fileNameText.settings[language], stationName), 'json');
+      if (file === null) return null;
+      await writeUserFile(file, [formatSettingsFile(settings.get(), new Date())]);
+      return file;
+    },
+    async read({ text }) {
+      const after = parseSettingsFile(text);
+      const printers = await listPrinters();
+      return previewSettings(
+        after,
+        settings.get(),
+        printers.map(({ name }) => name),
+      );
+    },
+    import: ({ text }) => saveSettings(parseSettingsFile(text)),
+  };
+}
+
+/** The station's name in the file's, without what no file system takes. */
+function createFileName(words: string, stationName: string): string {
+  const name = stationName.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim();
+  return name === '' ? words : `${words} ${name}`;
+}

@@ -1,4 +1,4 @@
-import { BrowserWindow, type Session, session } from 'electron';
+import { type BrowserWindow, type Session, session } from 'electron';
 import type { SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
@@ -8,6 +8,7 @@ import { routeThroughZone } from '../net/gate/route-through-zone.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { NEVER_ABORTED } from '../platform/promises.ts';
 import { toDisplayTitle } from './display-text.ts';
+import { createHiddenWindow } from './hidden-window.ts';
 import { confineLabelSession, type LabelGate, type PageServer, type PageSource } from './label-session.ts';
 import { loadPage, waitForPrintablePage } from './load-page.ts';
 import { toBlockMm } from './measure-page.ts';
@@ -277,27 +278,3 @@ function describePageEnd(end: PageEnd): string {
 
 const pageFailedError = (name: string, what: string, options?: ErrorOptions): ProblemError =>
   new ProblemError('label-page-failed', { detail: `${name}: ${what}` }, options);
-
-/** Navigation, window.open and webviews are refused for every page (app/harden.ts). */
-function createHiddenWindow(labelSession: Session): BrowserWindow {
-  const window = new BrowserWindow({
-    show: false,
-    width: 900,
-    height: 1200,
-    webPreferences: {
-      session: labelSession,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      disableDialogs: true,
-      spellcheck: false,
-      enableWebSQL: false,
-      // A hidden window's timers and animation frames would stop otherwise (docs/reference/printing.md).
-      backgroundThrottling: false,
-    },
-  });
-  // A window has its page's title, hidden ones too, and other programs can read it: a label page's is its address at times.
-  window.on('page-title-updated', (event) => event.preventDefault());
-  return window;
-}

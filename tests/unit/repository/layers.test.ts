@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { circlesOf, groupGraph, readImportGraph } from './import-graph.ts';
+import { layerOverrides, MAIN_LAYERS } from './main-layers.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FILES = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', 'main', 'shared', 'preload', 'renderer'],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file));
+const present = FILES.filter((file) => {
+  try {
+    return readFileSync(join(ROOT, file)).length > 0;
+  } catch {
+    // Deleted, and not yet committed.
+    return false;
+  }
+});
+const graph = readImportGraph(ROOT, present);
+const linesOf = (file: string): number => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1;
+
+/** The folder that counts as one layer: one of main, of the renderer, or of its features. */
+function folderOf(file: string): string {
+  const parts = file.split('/');
+  if (parts[0] !== 'main' && parts[0] !== 'renderer') return parts[0] ?? '';
+  return parts.slice(0, Math.min(parts.length - 1, parts[1] === 'features' ? 3 : 2)).join('/');
+}
+
+/** Folders whose circles are being taken apart; none may be added. */
+const KNOWN_CIRCLES: readonly string[] = ['main/orders/', 'main/partner/', 'main/sandbox/'];
+
+describe('imports, of types too', () => {
+  it('lead no file back to itself', () => {
+    const isKnown = (circle: readonly string[]): boolean =>
+      circle.every((file) => KNOWN_CIRCLES.some((folder) => file.startsWith(folder)));
+    expect(circlesOf(graph).filter((circle) => !isKnown(circle))).toEqual([]);
+  });
+
+  it('lead no folder back to itself', () => {
+    expect(circlesOf(groupGraph(graph, folderOf))).toEqual([]);
+  });
+
+  it('of main lead from a folder to earlier ones', () => {
+    const at = (folder: string): number => MAIN_LAYERS.findIndex((layer) => `main/${layer}` === folder);
+    const upward = [...graph].flatMap(([file, imported]) =>
+      [...imported]
+        .filter((other) => other.startsWith('main/') && file.split('/').length > 2)
+        .filter((other) => at(folderOf(other)) > at(folderOf(file)))
+        .map((other) => `${file} imports ${other}`),
+    );
+    expect(upward).toEqual([]);
+    const folders = new Set(present.filter((file) => /^main\/.*\//.test(file)).map(folderOf));
+    expect([...folders].toSorted()).toEqual(MAIN_LAYERS.map((layer) => `main/${layer}`).toSorted());
+  });
+
+  it('are held to that order by oxlint', () => {
+    const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as {
+      readonly overrides: readonly { readonly files: readonly string[] }[];
+    };
+    const ofMain = config.overrides.filter(({ files }) => /^main\/[^*]/.test(files[0] ?? ''));
+    expect(ofMain).toEqual(layerOverrides());
+  });
+});
+
+/** Kinds of files that may have fewer than 15 lines: a registry has one file for each of its entries. */
+const SMALL_KINDS: readonly RegExp[] = [
+  /^main\/partner\/operations\//,
+  /^main\/sandbox\/operations\//,
+  /^main\/database\/migrations\//,
+  /^renderer\/features\/[^/]+\/[a-z-]+-services\.ts$/,
+  /^renderer\/features\/settings\/[a-z-]+-section\.tsx$/,
+];
+
+/** Other files of fewer than 15 lines, by reason. A file that is not here belongs into a neighbour. */
+const SMALL_FILES: Readonly<Record<string, readonly string[]>> = {
+  'one primitive, used by many folders': [
+    'main/platform/coalesce.ts',
+    'main/platform/error-code.ts',
+    'main/platform/file-modes.ts',
+    'main/platform/with-timeout.ts',
+    'shared/lookup-table.ts',
+    'shared/masked-partner-code.ts',
+    'shared/strip-diacritics.ts',
+  ],
+  'read by a thread or the preload, which must not load its neighbours': [
+    'main/labels/inspect/append-to-key.ts',
+    'main/labels/inspect/cpu-time.ts',
+    'main/labels/inspect/dots-png.ts',
+    'main/labels/inspect/page-rounding.ts',
+    'shared/ipc-names.ts',
+  ],
+  'type or constant that would close a circle beside its users': [
+    'main/labels/offline-gate.ts',
+    'main/log/redaction-context.ts',
+    'main/sandbox/operation-names.ts',
+    'main/sandbox/sandbox-context.ts',
+  ],
+  'filled in by the build (vite.config.ts)': ['main/updates/update-keys.ts'],
+  'one component or hook that several screens use': [
+    'renderer/components/format-problem.ts',
+    'renderer/components/input-error.ts',
+    'renderer/components/key-cap.tsx',
+    'renderer/components/list-card.tsx',
+    'renderer/components/problem-text.tsx',
+    'renderer/components/setting-fields/field-error.tsx',
+    'renderer/components/use-copy.ts',
+    'renderer/i18n/format-money.ts',
+    'renderer/i18n/languages.ts',
+    'renderer/i18n/use-language.ts',
+  ],
+  'runs before everything else, by the order of imports': [
+    'renderer/app/disable-zod-jit.ts',
+    'renderer/app/style-nonce.ts',
+  ],
+  'one subject of its own, tested or imported by itself': [
+    'main/app/dock-icon.ts',
+    'main/app/format-problem.ts',
+    'main/app/refuse-permissions.ts',
+    'main/app/show-in-folder.ts',
+    'main/imports/parse/normalize-name.ts',
+    'main/labels/page-failure.ts',
+    'main/labels/read-stylesheet.ts',
+    'main/labels/receiver/field-match.ts',
+    'main/net/blackhole-proxy.ts',
+    'main/net/endpoint.ts',
+    'main/net/fixed-proxy.ts',
+    'main/orders/merge-phone.ts',
+    'main/partner/retry-after.ts',
+    'main/partner/setup-problems.ts',
+    'main/sandbox/label/label-style.ts',
+    'main/sandbox/label/training-line.ts',
+    'main/settings/token-expiry.ts',
+    'main/webhook/sampled-counter.ts',
+    'renderer/app/after-paint.ts',
+    'renderer/app/shell/screen-visible.ts',
+    'renderer/features/guide/guide-navigation.ts',
+    'renderer/features/guide/print-method-name.ts',
+    'renderer/features/guide/print-methods-page.tsx',
+    'renderer/features/health/problem-or-banner-hint.tsx',
+    'renderer/features/history/no-labels.tsx',
+    'renderer/features/imports/format-labels.ts',
+    'renderer/features/imports/use-imports.ts',
+    'renderer/features/orders/no-orders.tsx',
+    'renderer/features/orders/sum-fee.ts',
+    'renderer/features/settings/settings-tab.ts',
+    'renderer/features/station/flash.ts',
+    'renderer/features/station/label-view.ts',
+    'renderer/features/station/outcome-tone.ts',
+    'renderer/features/station/use-counts.ts',
+    'renderer/features/webhook/mask-receiver-address.ts',
+    'renderer/scanning/input/suggestion-key.ts',
+    'renderer/scanning/use-current-row.ts',
+    'shared/code-approval.ts',
+  ],
+};
+
+/** Longer than 300 lines, with the reason. */
+const LARGE_FILES: Readonly<Record<string, string>> = {
+  'main/imports/columns.ts': 'a table of column names, no code',
+};
+
+describe('product files', () => {
+  it('have at most 300 lines, and half of them fewer than 90', () => {
+    const lengths = present.map((file) => ({ file, lines: linesOf(file) }));
+    expect(lengths.filter(({ lines, file }) => lines > 300 && !(file in LARGE_FILES))).toEqual([]);
+    const sorted = lengths.map(({ lines }) => lines).toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(90);
+  });
+
+  it('of fewer than 15 lines have a reason', () => {
+    const listed = new Set(Object.values(SMALL_FILES).flat());
+    const unlisted = present.filter(
+      (file) => linesOf(file) < 15 && !listed.has(file) && !SMALL_KINDS.some((kind) => kind.test(file)),
+    );
+    expect(unlisted).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import { isSetupProblem } from '../partner/setup-problems.ts';
+import { isSetupProblem } from '../partner/request-outcome.ts';
 import type { Services } from '../services/services.ts';
 import {
   type CliCommand,

@@ -29,7 +29,7 @@ export interface StationHealthMonitor extends HealthMonitor {
 interface HealthMonitorDependencies {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
   readonly vault: Pick<TokenVault, 'status' | 'mismatch' | 'onChange'>;
-  readonly connection: Pick<Connection, 'client' | 'partner' | 'onNews'>;
+  readonly connection: Pick<Connection, 'client' | 'partner' | 'onObservation'>;
   readonly chooseProbe: ChooseProbe;
   readonly dataDir: string;
   readonly log: Log;
@@ -121,7 +121,7 @@ export function createHealthMonitor({
     token.reset();
     if (partner.issue() !== null) partner.check();
   });
-  const stopHearing = connection.onNews((news) => {
+  const stopHearing = connection.onObservation((news) => {
     partner.handleCall(news);
     token.handleCall(news);
     if (news.kind !== 'unavailable' && news.serviceMs !== null) clock.reportServiceTime(news.serviceMs);

@@ -3,8 +3,8 @@ import type { PrinterChoice, Settings, ValidatedPatch } from '../../shared/setti
 import { fileNameText } from '../../shared/texts/exports.ts';
 import type { Notices } from '../health/notices.ts';
 import type { NotFoundDetector } from '../orders/not-found/not-found-detector.ts';
-import { testService } from '../orders/not-found/test-service.ts';
 import type { Connection } from '../partner/connection.ts';
+import { testService } from '../partner/test-connection.ts';
 import { writeUserFile } from '../platform/write-user-file.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { formatSettingsFile, parseSettingsFile, previewSettings } from '../settings/settings-file.ts';

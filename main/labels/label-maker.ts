@@ -6,7 +6,7 @@ import type { Profile } from '../../shared/profile.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import { isSetupProblem } from '../partner/setup-problems.ts';
+import { isSetupProblem } from '../partner/request-outcome.ts';
 import { prefetch } from '../platform/prefetch.ts';
 import { NEVER_ABORTED } from '../platform/promises.ts';
 import { createDocumentLoader, type ProvenDocument } from './document-loader.ts';

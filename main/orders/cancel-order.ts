@@ -1,27 +1,43 @@
+import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { CANCELLED } from '../../shared/order-status.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import type { PartnerClient } from '../partner/client.ts';
+import type { CallOptions, PartnerClient } from '../partner/client.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
 import { classifyFailure, describeFailure } from '../partner/request-outcome.ts';
 import { isAnswerForCode, wrongOrderError } from '../partner/same-order.ts';
 import type { OrderBook } from './order-book.ts';
 import { reportFromCancellation, reportFromInfo } from './order-reports.ts';
-import type { OrderService } from './order-service.ts';
+
+/** What the service said of an order: as the book knows it now, and as it came, under the service's own names. */
+export interface OrderResult<Results> {
+  readonly order: KnownOrder;
+  readonly results: Results;
+}
+
+/**
+ * Cancels an order; the service's answer decides. Where that was lost, or was about another order, the order itself is
+ * looked up. Sent once, whatever comes.
+ * @returns its `results` as operation 7 names them; where only a look-up tells that it is cancelled, as far as that goes
+ * @throws ProblemError refused; cancel-unsure where nobody knows, also where the signal ended the waiting; the signal's
+ *   reason where nothing was sent; and the client's others
+ */
+export type CancelOrder = (
+  code: OrderCode,
+  options?: CallOptions,
+) => Promise<OrderResult<ResponseOf<'cancel'>>>;
 
 interface CancelOrderDependencies {
   readonly partner: () => Promise<PartnerClient>;
   readonly book: OrderBook;
-  readonly info: OrderService['info'];
+  readonly info: (
+    asked: { readonly by: 'order'; readonly code: OrderCode },
+    options: CallOptions,
+  ) => Promise<OrderResult<ResponseOf<'info'>>>;
   readonly now: () => number;
 }
 
-export function createCancelOrder({
-  partner,
-  book,
-  info,
-  now,
-}: CancelOrderDependencies): OrderService['cancel'] {
+export function createCancelOrder({ partner, book, info, now }: CancelOrderDependencies): CancelOrder {
   /**
    * The answer to a cancellation is not there, which may have been done all the same: the order itself tells. One that is
    * not cancelled yet may still become so, as long as the service may be at work on the request.
@@ -31,7 +47,7 @@ export function createCancelOrder({
     code: OrderCode,
     thrown: unknown,
     signal: AbortSignal | undefined,
-  ): ReturnType<OrderService['cancel']> {
+  ): ReturnType<CancelOrder> {
     const told = await info({ by: 'order', code }, { signal }).catch(() => null);
     if (told?.results.status === CANCELLED)
       return { order: told.order, results: cancellationFromInfo(told.results) };

@@ -1,6 +1,6 @@
 import type { KnownOrder } from '../../shared/order.ts';
 import { shortcodeOf } from '../../shared/order-code.ts';
-import type { OrderReport, ReportedFields } from './merge-order.ts';
+import type { OrderReport, ReportedFields } from './order-reports.ts';
 
 /** Whose label an order's is, and by what a scan finds it. */
 const EMPTY_RECEIVER: KnownOrder['receiver'] = {

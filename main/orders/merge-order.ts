@@ -1,47 +1,10 @@
-import type { FeePart, KnownOrder, OrderOrigin } from '../../shared/order.ts';
-import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
+import type { KnownOrder } from '../../shared/order.ts';
+import { shortcodeOf } from '../../shared/order-code.ts';
 import { parseServiceTime } from '../../shared/service-time.ts';
 import type { EventEffect, NumberChange } from '../../shared/webhook.ts';
 import { applyIdentityRules } from './identity-rules.ts';
-import { mergePhone } from './merge-phone.ts';
 import { mergeStatus } from './merge-status.ts';
-
-/** What can be told of an order, but for what Tem notes itself. Null, missing and an empty list all mean "not told". */
-export type ReportedFields = Partial<
-  Omit<
-    KnownOrder,
-    | 'code'
-    | 'receiver'
-    | 'fee'
-    | 'origin'
-    | 'seenAtMs'
-    | 'amountWas'
-    | 'weightWas'
-    | 'updatedAt'
-    | 'confirmed'
-    | 'statusPushed'
-    | 'askedAtMs'
-  >
-> & {
-  readonly receiver?: Partial<KnownOrder['receiver']>;
-  readonly fee?: Partial<Record<FeePart, number | null>>;
-};
-
-/** One thing that the service said of an order. */
-export interface OrderReport {
-  readonly code: OrderCode;
-  readonly origin: OrderOrigin;
-  /**
-   * When the service last changed the order, as far as this word knows. `first`: it was said when the order was made, so
-   * that everything else is newer. `now`: it is the answer to a change that Tem asked for, so that nothing else is.
-   */
-  readonly as: { readonly of: string | null } | 'first' | 'now';
-  /** When Tem was told; milliseconds since 1970. */
-  readonly atMs: number;
-  /** Of an answer about an order that is there: when Tem had sent the question. Missing: just now. */
-  readonly askedAtMs?: number;
-  readonly facts: ReportedFields;
-}
+import type { OrderReport, ReportedFields } from './order-reports.ts';
 
 /** What a word did to what was known. */
 export interface MergeResult {
@@ -130,12 +93,12 @@ function effectOf(before: KnownOrder | null, after: KnownOrder): EventEffect {
 }
 
 function isOutdated(word: OrderReport, { updatedAt, askedAtMs }: KnownOrder): boolean {
-  const { as } = word;
-  if (as === 'now') return false;
-  if (as === 'first') return true;
+  const { recency } = word;
+  if (recency === 'now') return false;
+  if (recency === 'first') return true;
   // Answers may overtake one another: the one that was asked for last is the newest.
   if (word.origin === 'looked-up') return askedAtMs !== null && (askedAtMsOf(word) ?? 0) < askedAtMs;
-  const [told, known] = [parseServiceTime(as.of), parseServiceTime(updatedAt)];
+  const [told, known] = [parseServiceTime(recency.of), parseServiceTime(updatedAt)];
   return told !== null && known !== null && told.ms < known.ms;
 }
 
@@ -158,8 +121,8 @@ function isStatusOnlyPushed(
  * The time that the next event is measured against: an answer's own, also where it lies before what an event told. A text
  * that is no time never takes the place of one: late words could not be told any more.
  */
-function latestUpdateTime(known: string | null, { origin, as, atMs }: OrderReport): string | null {
-  const told = typeof as === 'object' ? as.of : null;
+function latestUpdateTime(known: string | null, { origin, recency, atMs }: OrderReport): string | null {
+  const told = typeof recency === 'object' ? recency.of : null;
   if (parseServiceTime(told) !== null) return told;
   const knownTime = parseServiceTime(known);
   if (knownTime === null) return told ?? known;
@@ -226,3 +189,16 @@ function mergeFields(known: KnownOrder, told: ReportedFields, wins: 'known' | 't
 
 const laterOf = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
+
+/**
+ * Of two phone numbers the last one told; but one with hidden digits ("098****294", as look-ups tell it) does not take the
+ * place of a number that it may be hiding.
+ */
+function mergePhone(before: string | null, after: string | null): string | null {
+  if (after === null || after === '') return before;
+  if (before === null || before === '' || !after.includes('*')) return after;
+  const start = after.slice(0, after.indexOf('*'));
+  const end = after.slice(after.lastIndexOf('*') + 1);
+  const fits = before.startsWith(start) && before.endsWith(end);
+  return fits && before.length >= start.length + end.length ? before : after;
+}

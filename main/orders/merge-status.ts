@@ -1,5 +1,5 @@
 import type { KnownOrder } from '../../shared/order.ts';
-import type { ReportedFields } from './merge-order.ts';
+import type { ReportedFields } from './order-reports.ts';
 
 export type StatusFacts = Pick<KnownOrder, 'status' | 'statusName' | 'reasonCode' | 'reasonText' | 'partial'>;
 

@@ -1,8 +1,10 @@
 import { type KnownOrder, type OrderPage, toOrderBrief } from '../../shared/order.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
+import type { OrderCode, Soc } from '../../shared/order-code.ts';
 import type { Database } from '../database/database.ts';
+import { isAnswerForSoc } from '../partner/same-order.ts';
 import { createEmitter } from '../platform/emitter.ts';
-import { type MergeResult, mergeOrder, type OrderReport } from './merge-order.ts';
+import { type MergeResult, mergeOrder } from './merge-order.ts';
+import type { OrderReport } from './order-reports.ts';
 import { buildSearchText, likePattern } from './search-text.ts';
 
 /** Every order that Tem has seen: created, looked up or pushed to it. Each method has committed when it returns. */
@@ -166,4 +168,17 @@ function parseStoredOrder(content: unknown): KnownOrder {
     statusPushed: order.statusPushed ?? true,
     askedAtMs: order.askedAtMs ?? null,
   };
+}
+
+/**
+ * Whether an answer speaks of the order with a soc: it names that soc, in whatever case. Where it names none, the service is
+ * taken at its word, unless the book knows the order by another soc from the service itself.
+ */
+export function matchesSoc(
+  { code, soc }: { readonly code: OrderCode; readonly soc: Soc | null },
+  asked: Soc,
+  book: Pick<OrderBook, 'get'>,
+): boolean {
+  const known = book.get(code);
+  return isAnswerForSoc({ soc: soc ?? (known?.confirmed === true ? known.soc : null) }, asked);
 }

@@ -1,8 +1,45 @@
 import type { NewOrder, NewProduct } from '../../shared/new-order.ts';
-import type { KnownOrder, NamedText } from '../../shared/order.ts';
+import type { FeePart, KnownOrder, NamedText, OrderOrigin } from '../../shared/order.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
 import { isInFuture } from '../../shared/service-time.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
-import type { OrderReport } from './merge-order.ts';
+
+/** What can be told of an order, but for what Tem notes itself. Null, missing and an empty list all mean "not told". */
+export type ReportedFields = Partial<
+  Omit<
+    KnownOrder,
+    | 'code'
+    | 'receiver'
+    | 'fee'
+    | 'origin'
+    | 'seenAtMs'
+    | 'amountWas'
+    | 'weightWas'
+    | 'updatedAt'
+    | 'confirmed'
+    | 'statusPushed'
+    | 'askedAtMs'
+  >
+> & {
+  readonly receiver?: Partial<KnownOrder['receiver']>;
+  readonly fee?: Partial<Record<FeePart, number | null>>;
+};
+
+/** One thing that the service said of an order. */
+export interface OrderReport {
+  readonly code: OrderCode;
+  readonly origin: OrderOrigin;
+  /**
+   * When the service last changed the order, as far as this word knows. `first`: it was said when the order was made, so
+   * that everything else is newer. `now`: it is the answer to a change that Tem asked for, so that nothing else is.
+   */
+  readonly recency: { readonly of: string | null } | 'first' | 'now';
+  /** When Tem was told; milliseconds since 1970. */
+  readonly atMs: number;
+  /** Of an answer about an order that is there: when Tem had sent the question. Missing: just now. */
+  readonly askedAtMs?: number;
+  readonly facts: ReportedFields;
+}
 
 /**
  * What a look-up told.
@@ -15,7 +52,7 @@ export function reportFromInfo(info: ResponseOf<'info'>, atMs: number, askedAtMs
     code,
     origin: 'looked-up',
     // Of a service whose clock is wrong: every event would be late.
-    as: { of: isInFuture(info.updated_at, atMs) ? null : info.updated_at },
+    recency: { of: isInFuture(info.updated_at, atMs) ? null : info.updated_at },
     atMs,
     askedAtMs,
     facts: {
@@ -57,7 +94,7 @@ export function reportFromCreation(answer: ResponseOf<'create'>, sent: NewOrder,
   return {
     code,
     origin: 'created',
-    as: 'first',
+    recency: 'first',
     atMs,
     facts: { shortcode, soc, sorting, status, statusName: status_name, ...creationFields(answer, sent) },
   };
@@ -96,7 +133,7 @@ export function reportFromCancellation(answer: ResponseOf<'cancel'>, atMs: numbe
   return {
     code,
     origin: 'looked-up',
-    as: 'now',
+    recency: 'now',
     atMs,
     facts: { soc, status, statusName: status_name, receiver: { formattedAddress: address } },
   };

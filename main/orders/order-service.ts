@@ -5,22 +5,15 @@ import type { CallOptions, PartnerClient } from '../partner/client.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
 import { RefusalError } from '../partner/refusal-error.ts';
 import { wrongOrderError } from '../partner/same-order.ts';
-import { createCancelOrder } from './cancel-order.ts';
-import { matchesSoc } from './matches-soc.ts';
+import { type CancelOrder, createCancelOrder, type OrderResult } from './cancel-order.ts';
 import type { NotFoundDetector } from './not-found/not-found-detector.ts';
-import type { OrderBook } from './order-book.ts';
+import { matchesSoc, type OrderBook } from './order-book.ts';
 import { reportFromInfo } from './order-reports.ts';
 
 /** An order by the service's code, or by the sender's own. */
 export type OrderReference =
   | { readonly by: 'order'; readonly code: OrderCode }
   | { readonly by: 'soc'; readonly code: Soc };
-
-/** What the service said of an order: as the book knows it now, and as it came, under the service's own names. */
-export interface OrderResult<Results> {
-  readonly order: KnownOrder;
-  readonly results: Results;
-}
 
 /** Asks the service about orders, and keeps in the book what it says: for the window and the command line alike. */
 export interface OrderService {
@@ -36,14 +29,7 @@ export interface OrderService {
    * @throws ProblemError where the service could not be asked, or refused in words that do not say so
    */
   find(text: string, signal?: AbortSignal): Promise<OrderLookup>;
-  /**
-   * Cancels an order; the service's answer decides. Where that was lost, or was about another order, the order itself is
-   * looked up. Sent once, whatever comes.
-   * @returns its `results` as operation 7 names them; where only a look-up tells that it is cancelled, as far as that goes
-   * @throws ProblemError refused; cancel-unsure where nobody knows, also where the signal ended the waiting; the signal's
-   *   reason where nothing was sent; and the client's others
-   */
-  cancel(code: OrderCode, options?: CallOptions): Promise<OrderResult<ResponseOf<'cancel'>>>;
+  readonly cancel: CancelOrder;
 }
 
 interface OrderServiceDependencies {

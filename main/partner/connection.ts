@@ -7,7 +7,8 @@ import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { Routes } from '../net/gate/routes.ts';
 import type { PartnerNetwork } from '../net/network.ts';
 import { createEmitter } from '../platform/emitter.ts';
-import { createPartnerClient, type PartnerClient } from './client.ts';
+import type { PartnerClient } from './client.ts';
+import { createPartnerClient } from './create-client.ts';
 import { createRedirectPolicy } from './redirect-policy.ts';
 import type { ServiceObservation } from './service-observation.ts';
 import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './token-requirements.ts';
@@ -29,7 +30,7 @@ export interface Connection {
    * Listens to what every call says of the partner as it is set now: what was asked of another address or with another
    * token before tells nothing. @returns a function that ends the listening
    */
-  onNews(listener: (news: ServiceObservation) => void): () => void;
+  onObservation(listener: (news: ServiceObservation) => void): () => void;
   /** Codes that the built-in sandbox knows. */
   sandboxOrders(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -50,7 +51,7 @@ interface ConnectionDependencies {
   /** The access token for {base_url}: one that was given for another origin is none. */
   readonly accessToken: (baseUrl: string) => string | null;
   /** Why there is none for it. */
-  readonly noToken?: (baseUrl: string) => Problem;
+  readonly missingTokenProblem?: (baseUrl: string) => Problem;
   readonly startSandbox: () => Promise<PracticeService>;
   readonly fetch: typeof globalThis.fetch;
   readonly fetchOnce?: typeof globalThis.fetch;
@@ -62,7 +63,7 @@ interface ConnectionDependencies {
   /** Told of print tokens, and of the sandbox's access token. */
   readonly secrets?: Secrets;
   /** What the partner of now asks the token for beyond its document. */
-  readonly wantsToken?: TokenRequirements;
+  readonly tokenRequirements?: TokenRequirements;
 }
 
 interface Addresses {
@@ -74,7 +75,7 @@ interface Addresses {
 export function createConnection({
   settings,
   accessToken,
-  noToken = () => ({ code: 'no-token' }),
+  missingTokenProblem = () => ({ code: 'no-token' }),
   startSandbox,
   fetch,
   fetchOnce = fetch,
@@ -82,7 +83,7 @@ export function createConnection({
   routes,
   log,
   secrets = NO_SECRETS,
-  wantsToken = NO_TOKEN_REQUIREMENTS,
+  tokenRequirements = NO_TOKEN_REQUIREMENTS,
 }: ConnectionDependencies): Connection {
   let sandbox: Promise<PracticeService> | null = null;
   const observations = createEmitter<ServiceObservation>();
@@ -107,11 +108,11 @@ export function createConnection({
   };
 
   /** Of one partner: a client may still be asking it when the settings name another. */
-  function wantsTokenForPartner(asked: string): TokenRequirements {
+  function requirementsOfPartner(asked: string): TokenRequirements {
     return {
-      has: (operation) => partnerId() === asked && wantsToken.has(operation),
+      has: (operation) => partnerId() === asked && tokenRequirements.has(operation),
       add(operation) {
-        if (partnerId() === asked) wantsToken.add(operation);
+        if (partnerId() === asked) tokenRequirements.add(operation);
       },
     };
   }
@@ -122,7 +123,7 @@ export function createConnection({
       const partner = partnerId();
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
       secrets.add(token);
-      const onNews = (news: ServiceObservation): void => {
+      const onObservation = (news: ServiceObservation): void => {
         if (askedOf === connectionKey()) observations.emit(news);
       };
       const origins = originsOf({ baseUrl, labelUrl });
@@ -130,23 +131,23 @@ export function createConnection({
         baseUrl,
         labelUrl,
         accessToken: token,
-        ...(token === null && baseUrl !== null ? { noToken: noToken(baseUrl) } : {}),
-        fetch,
-        fetchOnce,
-        visit: visit === null ? null : () => visit(origins),
-        redirects: createRedirectPolicy(origins, routes),
-        log,
-        secrets,
-        onObservation: onNews,
-        tokenRequirements: wantsTokenForPartner(partner),
+        ...(token === null && baseUrl !== null ? { missingTokenProblem: missingTokenProblem(baseUrl) } : {}),
+        tokenRequirements: requirementsOfPartner(partner),
+        transport: {
+          fetch,
+          fetchOnce,
+          visit: visit === null ? null : () => visit(origins),
+          redirects: createRedirectPolicy(origins, routes),
+        },
+        observers: { log, secrets, onObservation },
       });
     },
-    onNews: observations.on,
+    onObservation: observations.on,
     async requireConfigured(size) {
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
       if (baseUrl === null) throw new ProblemError('not-configured');
       if (token === null) {
-        const { code, values } = noToken(baseUrl);
+        const { code, values } = missingTokenProblem(baseUrl);
         throw new ProblemError(code, values);
       }
       if (needsLabelUrl(size) && labelUrl === null) throw new ProblemError('size-needs-label-url', { size });

@@ -1,8 +1,13 @@
 import type { LocalizedText } from '../../shared/language.ts';
-import { describeProblem, ProblemError, problemOf } from '../../shared/problem.ts';
+import {
+  describeProblem,
+  type Problem,
+  type ProblemCode,
+  ProblemError,
+  problemOf,
+} from '../../shared/problem.ts';
 import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import { RefusalError } from './refusal-error.ts';
-import { isSetupProblem } from './setup-problems.ts';
 
 /** What a failed request may have done, where it is sent once only (create, cancel, setWebhook). */
 export type RequestOutcome =
@@ -14,6 +19,19 @@ export type RequestOutcome =
   | { readonly kind: 'unreached' }
   /** It may have been done, or may still be. */
   | { readonly kind: 'unsure' };
+
+/** Met before anything was sent: nobody says whom to ask, or there is no token for it. */
+const SETUP_PROBLEM_CODES: readonly ProblemCode[] = [
+  'not-configured',
+  'no-token',
+  'token-unreadable',
+  'token-unavailable',
+  'token-other-origin',
+  'token-without-address',
+];
+
+/** Whether the settings are at fault: nothing was sent, and the next call would meet the same. */
+export const isSetupProblem = ({ code }: Problem): boolean => SETUP_PROBLEM_CODES.includes(code);
 
 /** Node's and Chromium's names for a connection that never was. */
 const NO_CONNECTION_CODES =

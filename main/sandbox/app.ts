@@ -3,27 +3,21 @@ import { Hono } from 'hono';
 import { endpoints } from '../partner/endpoints.ts';
 import { applyFault } from './control/apply-fault.ts';
 import { CONTROL_PATH, controlRoutes } from './control/control-routes.ts';
-import { endWithoutAnswer } from './control/end-connection.ts';
-import { type Fault, isOperationFault } from './control/faults.ts';
+import { isOperationFault } from './control/faults.ts';
 import type { SandboxControl } from './control/sandbox-control.ts';
 import { ASSETS, ASSETS_DATE } from './label/assets.ts';
 import { operationNameOf } from './operation-names.ts';
 import { SANDBOX_OPERATIONS } from './operations/index.ts';
 import { errorPage, loginPage } from './pages.ts';
 import { tokenWanted, unauthenticated, wantsJson } from './responses.ts';
-import type { SandboxContext, SandboxEnv } from './sandbox-context.ts';
+import {
+  type AnsweredRequest,
+  endWithoutAnswer,
+  type SandboxContext,
+  type SandboxEnv,
+} from './sandbox-context.ts';
 import type { ActiveFaults } from './service.ts';
 import type { World } from './world.ts';
-
-/** One request as it was answered. The path has no query: that holds the print token. */
-export interface AnsweredRequest {
-  readonly method: string;
-  readonly path: string;
-  /** 0 where no answer was given: the connection was cut, or the caller hung up. */
-  readonly status: number;
-  /** The fault that it met; left out where it met none. */
-  readonly fault?: Fault['kind'];
-}
 
 /** The service as an application: operations, the label page's assets, the website around them, and the control address. */
 export function createSandboxApp(

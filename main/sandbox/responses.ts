@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { StandingFault } from './control/operation-faults.ts';
 import { errorPage } from './pages.ts';
 
 /** A success. `message` is left out unless given, as in the samples. */
@@ -14,24 +13,6 @@ export function success(context: Context, results: object, message?: string): Re
  */
 export function refusal(context: Context, message: string, errors: unknown): Response {
   return context.json({ status: 'Error', message, errors });
-}
-
-/**
- * A refusal of codes that no order has, as the service is told to word it; an Error with HTTP 200 unless told.
- * @param errors a map with the message unless given
- */
-export function unknownOrder(
-  context: Context,
-  codes: readonly string[],
-  standing: readonly StandingFault[],
-  errors?: unknown,
-): Response {
-  const asked = codes.join(', ');
-  const told = standing.find((fault) => fault.kind === 'unknown-order');
-  const message = (told?.message ?? 'Không tìm thấy đơn hàng {code}.').replaceAll('{code}', () => asked);
-  if (told?.envelope === false) return context.json({ message }, told.httpStatus);
-  const body = { status: 'Error', message, errors: errors ?? { code: [message] } };
-  return context.json(body, told?.httpStatus ?? 200);
 }
 
 /** Fields that are missing or wrong: HTTP 422 and the texts by field. */

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type AnsweredRequest, createSandboxApp } from './app.ts';
+import { createSandboxApp } from './app.ts';
 import { CONTROL_PATH } from './control/control-routes.ts';
 import { createSandboxControl, type SandboxControl } from './control/sandbox-control.ts';
-import type { LabelStyle } from './label/label-style.ts';
+import type { LabelStyle } from './label/label-layout.ts';
+import type { AnsweredRequest } from './sandbox-context.ts';
 import { createTicker } from './ticker.ts';
 import { openWorld, type World } from './world.ts';
 

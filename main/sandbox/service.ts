@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { OperationFault, StandingFault } from './control/operation-faults.ts';
-import type { LabelStyle } from './label/label-style.ts';
+import type { LabelStyle } from './label/label-layout.ts';
 import type { SandboxOrderBook } from './orders/sandbox-order-book.ts';
 import type { PrintTokens } from './print-tokens.ts';
 import type { PushForm } from './webhook/build-event.ts';

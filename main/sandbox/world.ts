@@ -1,7 +1,7 @@
 import { type ArmedFaults, createArmedFaults } from './control/armed-faults.ts';
 import { createDelayedTasks, type DelayedTasks } from './control/delayed-tasks.ts';
 import { createRandom, type Random, randomText } from './data/random.ts';
-import type { LabelStyle } from './label/label-style.ts';
+import type { LabelStyle } from './label/label-layout.ts';
 import { openSandboxOrderBook } from './orders/sandbox-order-book.ts';
 import { createPrintTokens } from './print-tokens.ts';
 import type { SandboxService } from './service.ts';

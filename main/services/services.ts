@@ -14,11 +14,9 @@ import { createLabelWindow } from '../labels/label-window.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { PartnerNetwork } from '../net/network.ts';
-import { createOrderCreator } from '../orders/creation/create-order-creator.ts';
 import { type Drafts, openDrafts } from '../orders/creation/drafts.ts';
-import type { OrderCreator } from '../orders/creation/order-creator.ts';
-import { createNotFoundDetector } from '../orders/not-found/create-not-found-detector.ts';
-import type { NotFoundDetector } from '../orders/not-found/not-found-detector.ts';
+import { createOrderCreator, type OrderCreator } from '../orders/creation/order-creator.ts';
+import { createNotFoundDetector, type NotFoundDetector } from '../orders/not-found/not-found-detector.ts';
 import { type OrderBook, openOrderBook } from '../orders/order-book.ts';
 import { createOrderService, type OrderService } from '../orders/order-service.ts';
 import { createStatusCheck } from '../orders/status-check.ts';
@@ -129,7 +127,7 @@ export async function openServices({
     settings: settings.get,
     accessToken: (baseUrl) =>
       (isOfThisRun(baseUrl) ? overrides.accessToken : null) ?? vault.tokenFor(baseUrl),
-    noToken: vault.whyUnavailable,
+    missingTokenProblem: vault.whyUnavailable,
     async startSandbox() {
       deleteTrainingData(database);
       // A quarter of what main would read in at its start, and for training only.
@@ -145,7 +143,7 @@ export async function openServices({
     routes: network.gate.routes,
     log,
     secrets,
-    wantsToken: createTokenRequirements(kept),
+    tokenRequirements: createTokenRequirements(kept),
   });
   const ledger = openLabelStore(database, Date.now, connection.partner, () => ({
     tem: version,

@@ -1,4 +1,4 @@
-import type { OrderReport } from '../orders/merge-order.ts';
+import type { OrderReport } from '../orders/order-reports.ts';
 import type { OrderUpdate } from '../partner/order-update.ts';
 
 /** What a pushed update told of its order. @param atMs when it came; milliseconds since 1970 */
@@ -8,7 +8,7 @@ export function reportFromEvent(update: OrderUpdate, atMs: number): OrderReport 
   return {
     code,
     origin: 'pushed',
-    as: { of: update.updated_at },
+    recency: { of: update.updated_at },
     atMs,
     facts: {
       shortcode,

@@ -1,10 +1,12 @@
 import { createFetchOnce } from '../../main/net/fetch-once.ts';
 import { createNetFetch } from '../../main/net/net-fetch.ts';
+import type { PartnerClient } from '../../main/partner/client.ts';
 import {
   createPartnerClient,
-  type PartnerClient,
   type PartnerClientOptions,
-} from '../../main/partner/client.ts';
+  type PartnerObservers,
+  type PartnerTransport,
+} from '../../main/partner/create-client.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { ClientRequest } from '../electron/stand-in/net-request/client-request.ts';
@@ -45,15 +47,19 @@ function ownFetch(session = new Session('contract')): typeof globalThis.fetch {
   );
 }
 
+type TestClientOptions = Partial<Omit<PartnerClientOptions, 'transport' | 'observers'>> &
+  PartnerTransport &
+  PartnerObservers;
+
 /** A client of a server that stands at both addresses, with short waits. */
-export function createTestClient(url: string, more: Partial<PartnerClientOptions> = {}): PartnerClient {
+export function createTestClient(url: string, more: TestClientOptions = {}): PartnerClient {
   return createPartnerClient({
     baseUrl: url,
     labelUrl: url,
     accessToken: ACCESS_TOKEN,
-    limits: SHORT_LIMITS,
-    fetch: testedFetch,
     ...more,
+    transport: { limits: SHORT_LIMITS, fetch: testedFetch, ...more },
+    observers: more,
   });
 }
 

@@ -230,7 +230,7 @@ describe('what is wrong before anything is sent', () => {
     ['no-token', { accessToken: '' }, (client: PartnerClient) => client.info(CODE, 'order')],
     [
       'token-unavailable',
-      { accessToken: null, noToken: { code: 'token-unavailable' } as const },
+      { accessToken: null, missingTokenProblem: { code: 'token-unavailable' } as const },
       (client: PartnerClient) => client.info(CODE, 'order'),
     ],
     [

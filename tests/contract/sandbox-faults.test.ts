@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../main/database/database.ts';
 import { openResponseCache } from '../../main/database/response-cache.ts';
-import { createNotFoundDetector } from '../../main/orders/not-found/create-not-found-detector.ts';
+import { createNotFoundDetector } from '../../main/orders/not-found/not-found-detector.ts';
 import { openOrderBook } from '../../main/orders/order-book.ts';
 import { reportFromInfo } from '../../main/orders/order-reports.ts';
 import type { PartnerClient } from '../../main/partner/client.ts';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPartnerClient, type PartnerClient } from '../../main/partner/client.ts';
+import type { PartnerClient } from '../../main/partner/client.ts';
+import { createPartnerClient } from '../../main/partner/create-client.ts';
 import { OrderUpdate } from '../../main/partner/order-update.ts';
 import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import { LABEL_SIZE_NAMES } from '../../shared/label-size.ts';

@@ -35,17 +35,17 @@ const CALLS: readonly (readonly [string, object, (client: PartnerClient) => Prom
 describe.each(CALLS)('%s', (operation, answer, call) => {
   it('is asked with the token where the service wants it, from then on at once', async () => {
     const server = await startServer(wanting((r) => respondJson(r, answer)));
-    const wantsToken = memory();
+    const tokenRequirements = memory();
     const events: object[] = [];
     const news: ServiceObservation[] = [];
     const client = createTestClient(server.url, {
-      tokenRequirements: wantsToken,
+      tokenRequirements,
       log: (event) => events.push(event),
       onObservation: (one) => news.push(one),
     });
     await call(client);
     expect(tokens(server.requests)).toEqual([undefined, BEARER]);
-    expect([...wantsToken.names]).toEqual([operation]);
+    expect([...tokenRequirements.names]).toEqual([operation]);
     await call(client);
     expect(tokens(server.requests)).toEqual([undefined, BEARER, BEARER]);
     // One call, however often it went out.
@@ -60,12 +60,12 @@ describe.each(CALLS)('%s', (operation, answer, call) => {
   it('says that a token is wanted, not that one was refused, where there is none', async () => {
     const server = await startServer(unauthenticated);
     const news: ServiceObservation[] = [];
-    const wantsToken = memory();
-    wantsToken.add('statuses');
+    const tokenRequirements = memory();
+    tokenRequirements.add('statuses');
     for (const [options, code] of [
       [{ accessToken: null }, 'token-wanted'],
       [{ accessToken: '' }, 'token-wanted'],
-      [{ accessToken: null, noToken: { code: 'token-unavailable' } }, 'token-unavailable'],
+      [{ accessToken: null, missingTokenProblem: { code: 'token-unavailable' } }, 'token-unavailable'],
       [{ accessToken: 'mã\r\nX: y' }, 'token-unreadable'],
     ] as const) {
       const client = createTestClient(server.url, { ...options, onObservation: (one) => news.push(one) });
@@ -77,15 +77,15 @@ describe.each(CALLS)('%s', (operation, answer, call) => {
 
   it('says that the token was refused where it went along', async () => {
     const server = await startServer(unauthenticated);
-    const wantsToken = memory();
+    const tokenRequirements = memory();
     const news: ServiceObservation[] = [];
     const client = createTestClient(server.url, {
-      tokenRequirements: wantsToken,
+      tokenRequirements,
       onObservation: (one) => news.push(one),
     });
     expect((await catchProblem(call(client))).code).toBe('unauthorized');
     expect(tokens(server.requests)).toEqual([undefined, BEARER]);
-    expect([...wantsToken.names]).toEqual([]);
+    expect([...tokenRequirements.names]).toEqual([]);
     expect(news).toMatchObject([{ kind: 'token-refused' }]);
   });
 
@@ -117,11 +117,14 @@ describe('a call that is asked twice', () => {
 describe('a label', () => {
   it('is asked for with the token where {base_url}’s own origin wants it, from then on at once', async () => {
     const server = await startServer(wanting((r) => respondPage(r, '<p>label')));
-    const wantsToken = memory();
+    const tokenRequirements = memory();
     for (const labelUrl of [null, server.url]) {
-      wantsToken.names.clear();
+      tokenRequirements.names.clear();
       const before = server.requests.length;
-      const client = createTestClient(`${server.url}/gateway`, { labelUrl, tokenRequirements: wantsToken });
+      const client = createTestClient(`${server.url}/gateway`, {
+        labelUrl,
+        tokenRequirements: tokenRequirements,
+      });
       expect(await client.fetchLabel(PRINT_TOKEN, 'A5')).toMatchObject({ httpStatus: 200 });
       expect(await client.fetchLabel(PRINT_TOKEN, 'A5')).toMatchObject({ httpStatus: 200 });
       expect(tokens(server.requests.slice(before))).toEqual([undefined, BEARER, BEARER]);
@@ -129,16 +132,16 @@ describe('a label', () => {
   });
 
   it('is never asked for with it at another origin, nor after a redirect to one', async () => {
-    const wantsToken = memory();
-    wantsToken.add('label');
+    const tokenRequirements = memory();
+    tokenRequirements.add('label');
     const other = await startServer(unauthenticated);
     const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print` }).end());
     const at = (url: string, labelUrl: string | null): Promise<{ readonly httpStatus: number }> =>
-      createTestClient(url, { labelUrl, tokenRequirements: wantsToken }).fetchLabel(PRINT_TOKEN, 'A5');
+      createTestClient(url, { labelUrl, tokenRequirements: tokenRequirements }).fetchLabel(PRINT_TOKEN, 'A5');
     // The label address is the other one; the base address leads there; the same without what was remembered.
     expect(await at(server.url, other.url)).toMatchObject({ httpStatus: 401 });
     expect(await at(server.url, null)).toMatchObject({ httpStatus: 401 });
-    wantsToken.names.clear();
+    tokenRequirements.names.clear();
     expect(await at(server.url, null)).toMatchObject({ httpStatus: 401 });
     expect(tokens(other.requests)).toEqual([undefined, undefined, undefined]);
     expect(tokens(server.requests)).toEqual([BEARER, undefined]);
@@ -146,13 +149,16 @@ describe('a label', () => {
 
   it('that nothing opens is returned for others to judge, and nothing is remembered', async () => {
     const server = await startServer(unauthenticated);
-    const wantsToken = memory();
+    const tokenRequirements = memory();
     expect(
-      await createTestClient(server.url, { tokenRequirements: wantsToken }).fetchLabel(PRINT_TOKEN, 'S9'),
+      await createTestClient(server.url, { tokenRequirements: tokenRequirements }).fetchLabel(
+        PRINT_TOKEN,
+        'S9',
+      ),
     ).toMatchObject({
       httpStatus: 401,
     });
-    expect([...wantsToken.names]).toEqual([]);
+    expect([...tokenRequirements.names]).toEqual([]);
   });
 });
 

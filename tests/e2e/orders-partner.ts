@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { createConnection } from '../../main/partner/connection.ts';
 import { openDatabase } from '../../main/database/database.ts';
-import type { OrderReport } from '../../main/orders/merge-order.ts';
 import { type OrderBook, openOrderBook } from '../../main/orders/order-book.ts';
+import type { OrderReport } from '../../main/orders/order-reports.ts';
+import { createConnection } from '../../main/partner/connection.ts';
 import { SettingsSchema } from '../../shared/settings.ts';
 import type { Harness } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderReport } from '../../main/orders/merge-order.ts';
+import type { OrderReport } from '../../main/orders/order-reports.ts';
 import type { OrderCode, Soc } from '../../shared/order-code.ts';
 import { expect, test } from './fixtures.ts';
 import { CODE, createOrdersPartner, fillOrderBook, ORDER, SOC } from './orders-partner.ts';
@@ -113,7 +113,7 @@ test('the book is walked and filtered with keys, keeps its place, and every room
   const words: OrderReport[] = Array.from({ length: 350 }, (_, at) => ({
     code: `SGNS336484LM.${100_000_000 + at}` as OrderCode,
     origin: 'looked-up',
-    as: { of: null },
+    recency: { of: null },
     atMs: 1_000 + at,
     facts: {
       soc: (at < 2 ? 'KAN7' : `EG${at}`) as Soc,

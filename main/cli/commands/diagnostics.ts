@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { HealthIssues } from '../../../shared/health.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
-import { testService } from '../../orders/not-found/test-service.ts';
+import { testService } from '../../partner/test-connection.ts';
 import type { Services } from '../../services/services.ts';
 import {
   type CliCommand,

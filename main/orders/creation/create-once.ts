@@ -9,15 +9,33 @@ import type { ResponseOf } from '../../partner/endpoints.ts';
 import { classifyFailure } from '../../partner/request-outcome.ts';
 import { wrongOrderError } from '../../partner/same-order.ts';
 import { creationResultsFromInfo } from '../creation-results.ts';
-import { matchesSoc } from '../matches-soc.ts';
 import type { NotFoundDetector } from '../not-found/not-found-detector.ts';
-import type { OrderBook } from '../order-book.ts';
+import { matchesSoc, type OrderBook } from '../order-book.ts';
 import { reportFromCreation, reportFromInfo } from '../order-reports.ts';
-import { type Creation, type Creations, hasUnknownOutcome } from './creations.ts';
+import { type CreationOrigin, originKey } from './creation-origin.ts';
+import { type Creation, type Creations, hasSameContent, hasUnknownOutcome } from './creations.ts';
 import { lookUpCreation, type Wait } from './look-up-creation.ts';
-import { type CreateOptions, type CreationOrigin, originKey } from './order-creator.ts';
+
 import { GRACE_PERIOD_MS, unknownOutcomeProblem } from './outcome-problems.ts';
-import { hasSameContent } from './same-content.ts';
+
+export interface CreateOptions {
+  /** Sends although an order with its soc was there before. */
+  readonly anyway?: boolean;
+  /**
+   * A person has looked on the service's own website and says that it has no order of this soc: where the outcome was
+   * `create-untold`, and the look-up is answered so again, it is sent all the same. Where it finds one, that holds.
+   */
+  readonly notThere?: boolean;
+  /** Gives up waiting: before anything was sent with the signal's reason, afterwards with the outcome `unsure`. */
+  readonly signal?: AbortSignal;
+  /** What is to be written down in the very transaction that enters the created order, e.g. that its draft is gone. */
+  readonly onCreated?: (order: KnownOrder) => void;
+  /**
+   * Told what was created as operation 2 answers it; after a lost answer as far as the look-up tells it, the rest is null.
+   * Told nothing of an order that was created before, by a run that nobody heard of.
+   */
+  readonly onResults?: (results: ResponseOf<'create'>) => void;
+}
 
 /** An order to create, with its soc. */
 interface CreationTask {
@@ -164,7 +182,7 @@ async function send(
   const { client, creations, book, atOnce, now } = needs;
   const { soc } = request;
   const sentAtMs = now();
-  const settledAtMs = sentAtMs + GRACE_PERIOD_MS.unsure;
+  const graceEndsAtMs = sentAtMs + GRACE_PERIOD_MS.unsure;
   const kept = {
     partner,
     soc,
@@ -173,7 +191,7 @@ async function send(
     origin: originKey(origin),
     knownCodes,
     sentAtMs,
-    settledAtMs,
+    graceEndsAtMs,
   };
   const sending = atOnce(() =>
     // Another process may have sent it while this one was asking.
@@ -227,7 +245,7 @@ function recordFailure(
   const outcome = unknownOutcome(soc, thrown);
   const problem = kind === 'refused' ? problemOf(thrown) : outcome.problem;
   try {
-    creations.markFailed(id, { state: kind, problem, code, settledAtMs: sentAtMs + GRACE_PERIOD_MS[kind] });
+    creations.markFailed(id, { state: kind, problem, code, graceEndsAtMs: sentAtMs + GRACE_PERIOD_MS[kind] });
   } catch (unwritten) {
     // It stays "sending", which is looked up too.
     return unknownOutcome(soc, unwritten);

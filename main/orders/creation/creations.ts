@@ -3,7 +3,7 @@ import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { Database } from '../../database/database.ts';
 import { isSealed, type Seal } from '../../settings/seal.ts';
-import { COMMAND_LINE } from './order-creator.ts';
+import { COMMAND_LINE } from './creation-origin.ts';
 
 /**
  * What became of one sending.
@@ -35,21 +35,21 @@ export interface Creation {
   /** While it is open: the order that the service named in a success that was not about this one. */
   readonly code: OrderCode | null;
   readonly problem: Problem | null;
-  /** Where it came from, as one text (order-creator.ts, `originKey`). */
+  /** Where it came from, as one text (creation-origin.ts, `originKey`). */
   readonly origin: string;
   /** The orders with this soc that were known before it was sent. */
   readonly knownCodes: readonly OrderCode[];
   /** Milliseconds since 1970. */
   readonly sentAtMs: number;
   /** A look-up that finds nothing is believed from then on (ms since 1970): the service may still be at work before. */
-  readonly settledAtMs: number;
+  readonly graceEndsAtMs: number;
 }
 
 export type NewCreation = Omit<Creation, 'id' | 'state' | 'code' | 'problem' | 'request'> & {
   readonly request: NewOrder;
 };
 
-export interface CreationFailure extends Pick<Creation, 'code' | 'settledAtMs'> {
+export interface CreationFailure extends Pick<Creation, 'code' | 'graceEndsAtMs'> {
   readonly state: 'unsure' | 'unreached' | 'refused';
   readonly problem: Problem;
 }
@@ -162,14 +162,14 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
       origin: String(row['origin']),
       knownCodes: json('known_codes') as OrderCode[],
       sentAtMs: Number(row['sent_at_ms']),
-      settledAtMs: Number(row['settled_at_ms']),
+      graceEndsAtMs: Number(row['settled_at_ms']),
     };
   }
 
   return {
     begin(creation) {
       if (isSealed(creation.request.partner ?? '')) throw new ProblemError('partner-code-lost');
-      const { partner, soc, ownSoc, request, origin, knownCodes, sentAtMs, settledAtMs } = creation;
+      const { partner, soc, ownSoc, request, origin, knownCodes, sentAtMs, graceEndsAtMs } = creation;
       const { lastInsertRowid } = sql.begin.run(
         partner,
         soc,
@@ -178,7 +178,7 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
         origin,
         JSON.stringify(knownCodes),
         sentAtMs,
-        settledAtMs,
+        graceEndsAtMs,
       );
       return { ...creation, id: Number(lastInsertRowid), state: 'sending', code: null, problem: null };
     },
@@ -191,8 +191,8 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
     unacknowledged: (partner) => sql.unheard.all(partner).map(creationOf),
     close: (id, problem, code = null) =>
       sql.close.run(problem === null ? null : JSON.stringify(problem), code, id).changes > 0,
-    markFailed: (id, { state, problem, code, settledAtMs }) =>
-      void sql.lost.run(state, JSON.stringify(problem), code, settledAtMs, id),
+    markFailed: (id, { state, problem, code, graceEndsAtMs }) =>
+      void sql.lost.run(state, JSON.stringify(problem), code, graceEndsAtMs, id),
     markUnconfirmed: (id, problem) => void sql.untold.run(JSON.stringify(problem), id),
     openByOrigin: (origin) => sql.openOf.all(origin).map(creationOf),
     openBySoc: (partner, soc) => sql.openOfSoc.all(partner, soc).map(creationOf),
@@ -205,4 +205,20 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
     codesBySoc: (partner, soc) => sql.codesOf.all(partner, soc).map(({ code }) => code as OrderCode),
     hasSoc: (partner, soc) => sql.knowsSoc.get(partner, soc) !== undefined,
   };
+}
+
+/**
+ * Whether two orders say the same, whatever their soc. A partner code that can't be opened any more may be any: the order that was
+ * sent with it is better looked up in vain than sent once more.
+ */
+export function hasSameContent(one: NewOrder | null, other: NewOrder): boolean {
+  if (one === null) return false;
+  const { partner, ...rest } = one;
+  const isAny = isSealed(partner ?? '') && other.partner !== undefined;
+  return contentOf(isAny ? { ...rest, partner: other.partner } : one) === contentOf(other);
+}
+
+function contentOf(order: NewOrder): string {
+  const fields = Object.entries(order).filter(([name]) => name !== 'soc');
+  return JSON.stringify(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -4,8 +4,8 @@ import type { SavedDraft } from '../../../shared/order-creation.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { Database } from '../../database/database.ts';
 import type { Seal } from '../../settings/seal.ts';
+import { originKey } from './creation-origin.ts';
 import { type Creation, hasUnknownOutcome, openCreations } from './creations.ts';
-import { originKey } from './order-creator.ts';
 import { unknownOutcomeProblem } from './outcome-problems.ts';
 
 /**

@@ -5,9 +5,8 @@ import type { PartnerClient } from '../../partner/client.ts';
 import type { ResponseOf } from '../../partner/endpoints.ts';
 import { type Refusal, RefusalError } from '../../partner/refusal-error.ts';
 import { wrongOrderError } from '../../partner/same-order.ts';
-import { matchesSoc } from '../matches-soc.ts';
 import type { NotFoundDetector } from '../not-found/not-found-detector.ts';
-import type { OrderBook } from '../order-book.ts';
+import { matchesSoc, type OrderBook } from '../order-book.ts';
 import type { Creation, Creations } from './creations.ts';
 import { onlyEarlierOrderProblem, unconfirmedProblem } from './outcome-problems.ts';
 
@@ -73,8 +72,8 @@ export async function lookUpCreation(
 }
 
 /** How long an order may still turn up. Not longer than it was meant to be, should the clock have been set back. */
-function remainingGraceMs({ sentAtMs, settledAtMs }: Creation, now: number): number {
-  return Math.min(settledAtMs - now, settledAtMs - sentAtMs);
+function remainingGraceMs({ sentAtMs, graceEndsAtMs }: Creation, now: number): number {
+  return Math.min(graceEndsAtMs - now, graceEndsAtMs - sentAtMs);
 }
 
 type LookupReply =

@@ -1,7 +1,6 @@
-import type { SandboxContext } from '../sandbox-context.ts';
+import type { NoAnswer, SandboxContext } from '../sandbox-context.ts';
 import { respondBroken } from './broken-faults.ts';
 import type { DelayedTasks } from './delayed-tasks.ts';
-import type { NoAnswer } from './end-connection.ts';
 import { type AnswerFault, isRefusing, isReshaping } from './faults.ts';
 import { respondRefusing } from './refusing-faults.ts';
 import { reshapeResponse } from './reshaping-faults.ts';

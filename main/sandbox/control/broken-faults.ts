@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { loginPage } from '../pages.ts';
 import { FAILURE_FORMS, failure } from '../responses.ts';
-import type { SandboxContext } from '../sandbox-context.ts';
+import type { NoAnswer, SandboxContext } from '../sandbox-context.ts';
 import type { DelayedTasks } from './delayed-tasks.ts';
-import type { NoAnswer } from './end-connection.ts';
 
 const SERVER_ERROR = 'Lỗi máy chủ';
 

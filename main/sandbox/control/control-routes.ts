@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type OrderStatusCode } from '../../../shared/order-status.ts';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
-import { LABEL_STYLES } from '../label/label-style.ts';
+import { LABEL_STYLES } from '../label/label-layout.ts';
 import { formatRecordTime } from '../orders/format-time.ts';
 import { PUSH_FORMS } from '../webhook/build-event.ts';
 import { FAULT_TARGETS, NewFaultSchema } from './faults.ts';

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { OperationName } from '../operation-names.ts';
 import { REFUSAL_STATUSES } from './refusing-faults.ts';
@@ -68,3 +69,21 @@ export const SUPPORTED_BY: ReadonlyMap<string, readonly OperationName[]> = new M
   ['late-effect', ['create', 'cancel', 'setWebhook']],
   ...LabelFaults.map(({ shape }) => [shape.kind.value, ['label']] as const),
 ]);
+
+/**
+ * A refusal of codes that no order has, as the service is told to word it; an Error with HTTP 200 unless told.
+ * @param errors a map with the message unless given
+ */
+export function unknownOrder(
+  context: Context,
+  codes: readonly string[],
+  standing: readonly StandingFault[],
+  errors?: unknown,
+): Response {
+  const asked = codes.join(', ');
+  const told = standing.find((fault) => fault.kind === 'unknown-order');
+  const message = (told?.message ?? 'Không tìm thấy đơn hàng {code}.').replaceAll('{code}', () => asked);
+  if (told?.envelope === false) return context.json({ message }, told.httpStatus);
+  const body = { status: 'Error', message, errors: errors ?? { code: [message] } };
+  return context.json(body, told?.httpStatus ?? 200);
+}

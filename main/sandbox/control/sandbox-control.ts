@@ -1,10 +1,10 @@
 import { type OrderStatusCode } from '../../../shared/order-status.ts';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
-import type { AnsweredRequest } from '../app.ts';
-import type { LabelStyle } from '../label/label-style.ts';
+import type { LabelStyle } from '../label/label-layout.ts';
 import type { Amounts } from '../orders/change-order.ts';
 import type { Order, Reason } from '../orders/order.ts';
 import { hasNextStep, nextStep } from '../orders/steps.ts';
+import type { AnsweredRequest } from '../sandbox-context.ts';
 import type { PushForm } from '../webhook/build-event.ts';
 import type { Push } from '../webhook/pusher.ts';
 import type { RegisteredWebhook } from '../webhook/webhook-register.ts';

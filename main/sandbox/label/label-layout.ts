@@ -1,5 +1,14 @@
 import { LABEL_SIZES, type LabelSize } from '../../../shared/label-size.ts';
-import type { LabelStyle } from './label-style.ts';
+
+/**
+ * How labels look. `busy`: besides its own shortcode and QR code each carries the sorting code, the sender's code and goods
+ * codes as barcodes, and words of the kind that real labels have.
+ */
+export const LABEL_STYLES = ['plain', 'busy'] as const;
+export type LabelStyle = (typeof LABEL_STYLES)[number];
+
+/** Stands on every label of the sandbox, so that nobody takes one for a real order's. */
+export const TRAINING_LINE = 'ĐƠN TẬP — KHÔNG GIAO / TRAINING';
 
 /** How a label of one size is set. Lengths in mm; one dot is 1/203 inch, the coarsest thermal printers' (8 per mm). */
 export interface LabelLayout {

@@ -3,10 +3,9 @@ import type { LabelSize } from '../../../shared/label-size.ts';
 import { formatLabelTime } from '../orders/format-time.ts';
 import { formattedAddress, type Order } from '../orders/order.ts';
 import { type ExtraCode, goodsCodes, toBarcodes } from './extra-codes.ts';
-import { isTall, type LabelLayout, layoutOf } from './label-layout.ts';
-import type { LabelStyle } from './label-style.ts';
+import type { LabelStyle } from './label-layout.ts';
+import { isTall, type LabelLayout, layoutOf, TRAINING_LINE } from './label-layout.ts';
 import type { PrintedLabel } from './printed-label.ts';
-import { TRAINING_LINE } from './training-line.ts';
 
 type Markup = ReturnType<typeof html>;
 

@@ -2,8 +2,7 @@ import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/
 import JsBarcode from 'jsbarcode';
 import type { LabelSize } from '../../../shared/label-size.ts';
 import { formattedAddress, type Order } from '../orders/order.ts';
-import { type LabelLayout, layoutOf } from './label-layout.ts';
-import { TRAINING_LINE } from './training-line.ts';
+import { type LabelLayout, layoutOf, TRAINING_LINE } from './label-layout.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 const POINTS_PER_DOT = 72 / 203;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { unknownOrder } from '../control/operation-faults.ts';
 import { statusName } from '../orders/display-names.ts';
 import { formattedAddress } from '../orders/order.ts';
 import { isCancellable } from '../orders/steps.ts';
 import { readBodyFields, requiredText, validate } from '../request-input.ts';
-import { invalid, refusal, success, unknownOrder } from '../responses.ts';
+import { invalid, refusal, success } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
 const CancelRequest = z.object({ code: requiredText });

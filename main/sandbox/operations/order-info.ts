@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { unknownOrder } from '../control/operation-faults.ts';
 import { CONFIG_NAMES, maskPhone, PAYER_NAMES, statusName } from '../orders/display-names.ts';
 import { formatIsoTime } from '../orders/format-time.ts';
 import { formattedAddress, type Order } from '../orders/order.ts';
 import { requiredCode, requiredText, validate } from '../request-input.ts';
-import { invalid, success, unknownOrder } from '../responses.ts';
+import { invalid, success } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
 const InfoRequest = z.object({ code: requiredText, type: requiredCode(['1', '2']) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { unknownOrder } from '../control/operation-faults.ts';
 import { readBodyFields, requiredText, validate } from '../request-input.ts';
-import { invalid, refusal, success, unknownOrder } from '../responses.ts';
+import { invalid, refusal, success } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
 /** Comparable services take 100 orders at most (partner-api.md, "Print token and label page"). */

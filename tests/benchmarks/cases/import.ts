@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTableThread } from '../../../main/imports/table-thread.ts';
-import { createPartnerClient } from '../../../main/partner/client.ts';
+import { createPartnerClient } from '../../../main/partner/create-client.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import { CREATE_REQUEST } from '../../contract/samples.ts';
 import { ROOT } from '../../e2e/partner-process.ts';

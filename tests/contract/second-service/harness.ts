@@ -13,16 +13,18 @@ import {
 } from '../../../main/ipc/service-handlers.ts';
 import type { Log } from '../../../main/log/log.ts';
 import { createSecrets, type Secrets } from '../../../main/log/secrets.ts';
-import { createOrderCreator } from '../../../main/orders/creation/create-order-creator.ts';
 import { openDrafts } from '../../../main/orders/creation/drafts.ts';
-import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
-import type { NotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';
-import { testService } from '../../../main/orders/not-found/test-service.ts';
+import { createOrderCreator } from '../../../main/orders/creation/order-creator.ts';
+import {
+  createNotFoundDetector,
+  type NotFoundDetector,
+} from '../../../main/orders/not-found/not-found-detector.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService, type OrderService } from '../../../main/orders/order-service.ts';
 import { createStatusListUpdater } from '../../../main/orders/status-list-updater.ts';
 import { type Connection, createConnection } from '../../../main/partner/connection.ts';
 import { HTTP_LIMITS } from '../../../main/partner/http-limits.ts';
+import { testService } from '../../../main/partner/test-connection.ts';
 import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
 import { createRegistration } from '../../../main/webhook/registration.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
@@ -141,7 +143,7 @@ export async function openHarness({
     routes: { to: unused('routes') },
     log,
     secrets,
-    wantsToken: createTokenRequirements(kept),
+    tokenRequirements: createTokenRequirements(kept),
   });
   whose.partner = connection.partner;
   const now = (): number => clock.ms;

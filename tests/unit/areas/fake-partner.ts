@@ -1,4 +1,5 @@
-import { createPartnerClient, type PartnerClient } from '../../../main/partner/client.ts';
+import type { PartnerClient } from '../../../main/partner/client.ts';
+import { createPartnerClient } from '../../../main/partner/create-client.ts';
 
 /** What the service answers to a path: `results`, or null for no answer at all. */
 export type PartnerAnswers = (path: string, query: URLSearchParams) => unknown;
@@ -23,8 +24,7 @@ export function createFakePartner(answers: PartnerAnswers): FakePartner {
     baseUrl: 'https://partner.example',
     labelUrl: null,
     accessToken: 'token',
-    fetch,
-    limits: { attempts: 1, backoffMs: 1, backoffLimitMs: 1 },
+    transport: { fetch, limits: { attempts: 1, backoffMs: 1, backoffLimitMs: 1 } },
   });
   return { client: async () => client, asked };
 }

@@ -4,7 +4,7 @@ import { commandOf } from '../../../main/cli/commands/index.ts';
 import { parseCommand } from '../../../main/cli/parse-command.ts';
 import type { OrderCreator } from '../../../main/orders/creation/order-creator.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
-import { createPartnerClient } from '../../../main/partner/client.ts';
+import { createPartnerClient } from '../../../main/partner/create-client.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
 import { commandContext } from '../../helpers/command-context.ts';
 import {
@@ -71,14 +71,16 @@ async function run(
     baseUrl: 'https://a.example',
     labelUrl: null,
     accessToken: more.token === undefined ? 'token' : more.token,
-    limits: SHORT_LIMITS,
-    async fetch(input, init) {
-      const request = new Request(input, init);
-      const { pathname, search } = new URL(request.url);
-      const body: unknown = request.method === 'POST' ? await request.json() : undefined;
-      asked.push(`${request.method} ${pathname}${decodeURIComponent(search)}`);
-      const given = answer(pathname, body);
-      return given instanceof Response ? given : given instanceof Promise ? given : Response.json(given);
+    transport: {
+      limits: SHORT_LIMITS,
+      async fetch(input, init) {
+        const request = new Request(input, init);
+        const { pathname, search } = new URL(request.url);
+        const body: unknown = request.method === 'POST' ? await request.json() : undefined;
+        asked.push(`${request.method} ${pathname}${decodeURIComponent(search)}`);
+        const given = answer(pathname, body);
+        return given instanceof Response ? given : given instanceof Promise ? given : Response.json(given);
+      },
     },
   });
   const partner = () => Promise.resolve(client);
@@ -89,7 +91,7 @@ async function run(
         client: partner,
         requireConfigured: () => Promise.resolve(),
         partner: () => 'https://a.example',
-        onNews: () => () => undefined,
+        onObservation: () => () => undefined,
         origins: async () => [],
         sandboxOrders: () => Promise.resolve([]),
         close: () => Promise.resolve(),

@@ -9,7 +9,7 @@ import { openImportBook } from '../../../main/imports/import-book.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { openCreations } from '../../../main/orders/creation/creations.ts';
 import { openDrafts } from '../../../main/orders/creation/drafts.ts';
-import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
 import { createConnection } from '../../../main/partner/connection.ts';
@@ -104,7 +104,7 @@ export async function openFolder(
     notFound,
     orders: createOrderService({ partner: connection.client, book, notFound, now }),
     client: connection.client,
-    wantsToken: createTokenRequirements(kept),
+    tokenRequirements: createTokenRequirements(kept),
     async close() {
       lock.close();
       await ledgerFile.close();

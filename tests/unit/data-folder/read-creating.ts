@@ -15,7 +15,7 @@ const creationSaid = (one: Creation | null | undefined): Said => [
   [one?.partner, one?.soc, one?.ownSoc, one?.state, one?.code, one?.origin, one?.knownCodes],
   problemSaid(one?.problem ?? null),
   one?.request,
-  [one?.sentAtMs, one?.settledAtMs],
+  [one?.sentAtMs, one?.graceEndsAtMs],
 ];
 
 const noteSaid = ({ column, kind }: RowIssue): unknown[] => [column, kind];

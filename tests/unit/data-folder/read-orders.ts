@@ -30,7 +30,7 @@ function orderSaid(order: KnownOrder | null): Said {
 }
 
 /** The orders that are known, the webhook's events, and what the service told once. */
-export function readOrders({ book, database, partner, areas, notFound, wantsToken }: Folder): Said[] {
+export function readOrders({ book, database, partner, areas, notFound, tokenRequirements }: Folder): Said[] {
   const all = { type: null, status: null, text: '', differences: false };
   const { events, total } = openFeed(database, partner)({ filter: all, before: null, count: 50 });
   const list = (level: 'province' | 'district', parent: string | null): unknown => {
@@ -61,6 +61,6 @@ export function readOrders({ book, database, partner, areas, notFound, wantsToke
     ),
     ['areas', list('province', null), list('district', '79')],
     ['not found', learned?.httpStatus, learned?.hasEnvelope, learned?.words, learned?.learnedAtMs],
-    ['token wanted', wantsToken.has('price'), wantsToken.has('info')],
+    ['token wanted', tokenRequirements.has('price'), tokenRequirements.has('info')],
   ];
 }

@@ -68,10 +68,10 @@ export function writeSendings({ drafts, creations, partner }: Folder, now: () =>
       origin,
       knownCodes: [codeOf(4)],
       sentAtMs: now(),
-      settledAtMs: now() + 30_000,
+      graceEndsAtMs: now() + 30_000,
     }).id;
   const unsure = unknownOutcomeProblem('TEM-261120-1' as Soc, new Error('ECONNRESET'));
-  const lost = { state: 'unsure', problem: unsure, code: null, settledAtMs: now() } as const;
+  const lost = { state: 'unsure', problem: unsure, code: null, graceEndsAtMs: now() } as const;
   creations.markFailed(begin(`draft ${sent.id}`, 'TEM-261120-1', true), lost);
   creations.markCreated(begin('import 1 2', 'EG500121'), codeOf(1));
   creations.markCreated(begin('command-line', 'EG500140'), codeOf(20));

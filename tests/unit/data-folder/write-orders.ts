@@ -60,7 +60,7 @@ const event = {
 
 /** Orders that were looked up, created and pushed; events kept and forgotten; what the service told once. */
 export async function writeOrders(folder: Folder): Promise<void> {
-  const { book, orders, events, areas, notFound, client, wantsToken, database, partner } = folder;
+  const { book, orders, events, areas, notFound, client, tokenRequirements, database, partner } = folder;
   const untimed = { ...event, updated_at: null, code: codeOf(12), shortcode: null, soc: null };
   openEventStore({ database, book, partner, now: () => JUNE }).add([updateOf(untimed)]);
   openPruneSlice(database)(JUNE + 1);
@@ -68,7 +68,7 @@ export async function writeOrders(folder: Folder): Promise<void> {
   book.record({
     code: codeOf(1),
     origin: 'created',
-    as: 'first',
+    recency: 'first',
     atMs: Date.UTC(2026, 10, 20, 1),
     facts: {
       soc: 'EG500121' as Soc,
@@ -90,5 +90,5 @@ export async function writeOrders(folder: Folder): Promise<void> {
   await areas.list({ level: 'province', parent: null });
   await areas.list({ level: 'district', parent: '79' });
   await notFound.learn(await client());
-  wantsToken.add('price');
+  tokenRequirements.add('price');
 }

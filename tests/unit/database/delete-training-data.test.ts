@@ -11,7 +11,7 @@ describe('forgetTraining', () => {
     const database = openDatabase(':memory:');
     const books = ['sandbox', 'a-service'].map((partner) => openOrderBook(database, () => partner));
     for (const book of books)
-      book.record({ code: CODE, origin: 'pushed', as: { of: null }, atMs: 1, facts: { status: '2' } });
+      book.record({ code: CODE, origin: 'pushed', recency: { of: null }, atMs: 1, facts: { status: '2' } });
     const { sqlite } = database;
     sqlite.exec(`INSERT INTO pruned_until VALUES ('sandbox', 1), ('a-service', 1);
       INSERT INTO pruned_digest VALUES ('sandbox', 'x'), ('a-service', 'x')`);

@@ -9,7 +9,7 @@ import { openDiagnostics } from '../../../main/diagnostics/open-diagnostics.ts';
 import type { ZipTask } from '../../../main/diagnostics/protocol.ts';
 import { createDiagnosticsHandlers } from '../../../main/ipc/support-handlers.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
-import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createTokenRequirements } from '../../../main/partner/token-requirements.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -99,9 +99,9 @@ describe('the diagnostics', () => {
       learnedAtMs: 1_795_000_000_000,
     };
     kept.set('not-found', notFound);
-    const wantsToken = createTokenRequirements(kept);
-    wantsToken.add('statuses');
-    wantsToken.add('districts');
+    const tokenRequirements = createTokenRequirements(kept);
+    tokenRequirements.add('statuses');
+    tokenRequirements.add('districts');
     const learned = { notFound, tokenWanted: ['statuses', 'districts'] };
     expect((await diagnostics.read()).learned).toEqual(learned);
     await diagnostics.zip('/x/a.zip');

@@ -28,7 +28,7 @@ describe('the history is searched', () => {
       void printed.book.record({
         code: codeOf(number),
         origin: 'pushed',
-        as: { of: null },
+        recency: { of: null },
         atMs: 1,
         facts: { soc: 'VICTIM' as Soc, receiver: { name: 'Chị Mai' } },
       });

@@ -58,7 +58,13 @@ export function openPrinted(file = ':memory:'): Printed {
         ...(soc === undefined ? {} : { soc: soc as Soc }),
         ...(name === undefined ? {} : { receiver: { name } }),
       };
-      printed.book.record({ code: codeOf(number), origin: 'looked-up', as: { of: null }, atMs: now, facts });
+      printed.book.record({
+        code: codeOf(number),
+        origin: 'looked-up',
+        recency: { of: null },
+        atMs: now,
+        facts,
+      });
     },
     print({ number, atMs = now + 60_000, printer = 'Zebra_80', reprint, steps = ['print'] }) {
       now = atMs;

@@ -46,7 +46,7 @@ describe('the check of an import', () => {
     book.record({
       code: codeOf('1'),
       origin: 'looked-up',
-      as: 'now',
+      recency: 'now',
       atMs: 1,
       facts: { soc: 'A1' as never },
     });

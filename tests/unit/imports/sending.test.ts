@@ -345,7 +345,7 @@ describe('sending an import', { timeout: 20_000 }, () => {
     const before = book.record({
       code: codeOf('7'),
       origin: 'looked-up',
-      as: 'now',
+      recency: 'now',
       atMs: 1,
       facts: {},
     }).order;

@@ -5,11 +5,9 @@ import { parseFile } from '../../../main/imports/parse/parse-file.ts';
 import { createTableThread, type TableThread } from '../../../main/imports/table-thread.ts';
 import { templateTables } from '../../../main/imports/write/template.ts';
 import { writeTables } from '../../../main/imports/write/write-tables.ts';
-import type {
-  CreateOptions,
-  CreationOrigin,
-  OrderCreator,
-} from '../../../main/orders/creation/order-creator.ts';
+import type { CreateOptions } from '../../../main/orders/creation/create-once.ts';
+import type { CreationOrigin } from '../../../main/orders/creation/creation-origin.ts';
+import type { OrderCreator } from '../../../main/orders/creation/order-creator.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import type { Area, AreaQuery } from '../../../shared/area.ts';
 import type { ImportState } from '../../../shared/import.ts';
@@ -102,7 +100,7 @@ export function fakeService(): FakeService {
 const wordOf = (soc: string): Parameters<OrderBook['record']>[0] => ({
   code: codeOf(soc),
   origin: 'created',
-  as: 'first',
+  recency: 'first',
   atMs: 1,
   facts: { soc: soc as Soc, fee: { shipment: 22_000 }, sorting: 'LUC3-J5' },
 });

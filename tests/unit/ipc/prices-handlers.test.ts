@@ -23,7 +23,7 @@ function opened(answers: PartnerAnswers) {
       client,
       requireConfigured: none,
       partner: () => '',
-      onNews: () => () => undefined,
+      onObservation: () => () => undefined,
       origins: async () => [],
       sandboxOrders: none,
       close: none,

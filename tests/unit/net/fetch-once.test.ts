@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFetchOnce, type Lane } from '../../../main/net/fetch-once.ts';
-import { createPartnerClient } from '../../../main/partner/client.ts';
+import { createPartnerClient } from '../../../main/partner/create-client.ts';
 import { serve } from '../../helpers/serve.ts';
 import { fetchThrough, testSession } from './stand-in-fetch.ts';
 
@@ -48,8 +48,7 @@ describe('createFetchOnce', () => {
       baseUrl: url,
       labelUrl: url,
       accessToken: 'secret-access-token-4711',
-      fetch,
-      fetchOnce: createFetchOnce([laneOf()]),
+      transport: { fetch, fetchOnce: createFetchOnce([laneOf()]) },
     });
     await expect(client.call('statuses', {})).rejects.toThrow('no');
     const code = 'SGNS336484LM.883568271';

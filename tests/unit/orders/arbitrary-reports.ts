@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OrderReport, ReportedFields } from '../../../main/orders/merge-order.ts';
+import type { OrderReport, ReportedFields } from '../../../main/orders/order-reports.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 
 export const CODE = 'SGNS983262NT.595050186' as OrderCode;
@@ -17,7 +17,7 @@ export function reportOf(
   return {
     code: CODE,
     origin: 'pushed',
-    as: { of: at === null ? null : minute(at) },
+    recency: { of: at === null ? null : minute(at) },
     atMs: 1_000,
     facts,
     ...more,
@@ -86,7 +86,7 @@ export const arbitraryFields: fc.Arbitrary<ReportedFields> = fc.record(
 export const arbitraryReport: fc.Arbitrary<OrderReport> = fc.record({
   code: fc.constant(CODE),
   origin: fc.constantFrom('created', 'looked-up', 'pushed'),
-  as: fc.oneof(
+  recency: fc.oneof(
     fc.constantFrom('first' as const, 'now' as const),
     fc.record({
       of: fc.oneof(fc.nat(5).map(minute), fc.constantFrom(null, 'yesterday', '2026-11-21 00:02:00')),

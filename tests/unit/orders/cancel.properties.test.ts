@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../main/database/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
-import { createPartnerClient } from '../../../main/partner/client.ts';
+import { createPartnerClient } from '../../../main/partner/create-client.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { CODE } from './arbitrary-reports.ts';
 
@@ -61,16 +61,18 @@ it('is called done only where the order is cancelled, not done only where it is 
         baseUrl: 'http://127.0.0.1:9',
         labelUrl: null,
         accessToken: 'token',
-        limits: { attempts: 2, attemptMs: 1_000, totalMs: 2_000, backoffMs: 1, backoffLimitMs: 1 },
-        fetch: async (input, init) => {
-          const { method } = new Request(input, init);
-          const status = isDone && knows ? '0' : '2';
-          if (method === 'GET') return answer({ code: CODE, status }, info);
-          sent++;
-          if (interrupted) stop.abort(new Error('interrupted'));
-          if (does === 'refuses' && cancel === null)
-            return Response.json({ status: 'Error', message: 'Đơn đã lấy hàng' });
-          return answer({ code: CODE, status: does === 'cancels' ? '0' : '2' }, cancel);
+        transport: {
+          limits: { attempts: 2, attemptMs: 1_000, totalMs: 2_000, backoffMs: 1, backoffLimitMs: 1 },
+          fetch: async (input, init) => {
+            const { method } = new Request(input, init);
+            const status = isDone && knows ? '0' : '2';
+            if (method === 'GET') return answer({ code: CODE, status }, info);
+            sent++;
+            if (interrupted) stop.abort(new Error('interrupted'));
+            if (does === 'refuses' && cancel === null)
+              return Response.json({ status: 'Error', message: 'Đơn đã lấy hàng' });
+            return answer({ code: CODE, status: does === 'cancels' ? '0' : '2' }, cancel);
+          },
         },
       });
       const orders = createOrderService({

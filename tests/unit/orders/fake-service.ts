@@ -1,12 +1,11 @@
 import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { openResponseCache } from '../../../main/database/response-cache.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
-import { createOrderCreator } from '../../../main/orders/creation/create-order-creator.ts';
 import { type Drafts, openDrafts } from '../../../main/orders/creation/drafts.ts';
-import type { OrderCreator } from '../../../main/orders/creation/order-creator.ts';
-import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
+import { createOrderCreator, type OrderCreator } from '../../../main/orders/creation/order-creator.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { createPartnerClient } from '../../../main/partner/client.ts';
+import { createPartnerClient } from '../../../main/partner/create-client.ts';
 import type { Seal } from '../../../main/settings/seal.ts';
 import { EMPTY_DRAFT, type NewOrder, type OrderDraft } from '../../../shared/new-order.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
@@ -242,8 +241,10 @@ export function openStation(
     baseUrl: 'https://a.example',
     labelUrl: null,
     accessToken: 'token',
-    fetch: service.fetch,
-    limits: { ...SHORT_LIMITS, attemptMs: 40, totalMs: 200, backoffMs: 1, backoffLimitMs: 1 },
+    transport: {
+      fetch: service.fetch,
+      limits: { ...SHORT_LIMITS, attemptMs: 40, totalMs: 200, backoffMs: 1, backoffLimitMs: 1 },
+    },
   });
   const creator = createOrderCreator({
     client: () => Promise.resolve(client),

@@ -4,12 +4,11 @@ import { openResponseCache } from '../../../main/database/response-cache.ts';
 import { type ImportBook, openImportBook } from '../../../main/imports/import-book.ts';
 import { sendRows } from '../../../main/imports/send-rows.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
-import { createOrderCreator } from '../../../main/orders/creation/create-order-creator.ts';
 import { type Drafts, openDrafts } from '../../../main/orders/creation/drafts.ts';
-import type { OrderCreator } from '../../../main/orders/creation/order-creator.ts';
-import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
+import { createOrderCreator, type OrderCreator } from '../../../main/orders/creation/order-creator.ts';
+import { createNotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { createPartnerClient } from '../../../main/partner/client.ts';
+import { createPartnerClient } from '../../../main/partner/create-client.ts';
 import type { ImportRow } from '../../../shared/import.ts';
 import type { NewOrder, OrderDraft } from '../../../shared/new-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
@@ -63,12 +62,14 @@ export function startProcess(real: Database, service: FuzzService, clock: Clock)
     baseUrl: PARTNER,
     labelUrl: null,
     accessToken: 'token',
-    async fetch(input, init) {
-      point();
-      const response = await service.fetch(input, init).finally(point);
-      return response;
+    transport: {
+      async fetch(input, init) {
+        point();
+        const response = await service.fetch(input, init).finally(point);
+        return response;
+      },
+      limits: { ...SHORT_LIMITS, attempts: 2, backoffMs: 0, backoffLimitMs: 0 },
     },
-    limits: { ...SHORT_LIMITS, attempts: 2, backoffMs: 0, backoffLimitMs: 0 },
   });
   const creator = createOrderCreator({
     client: () => Promise.resolve(client),

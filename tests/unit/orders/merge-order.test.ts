@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type MergeResult,
-  mergeOrder,
-  type OrderReport,
-  type ReportedFields,
-} from '../../../main/orders/merge-order.ts';
+import { type MergeResult, mergeOrder } from '../../../main/orders/merge-order.ts';
+import type { OrderReport, ReportedFields } from '../../../main/orders/order-reports.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { Shortcode, Soc } from '../../../shared/order-code.ts';
 import { arbitraryReport, CODE, minute, reportOf } from './arbitrary-reports.ts';
@@ -84,7 +80,7 @@ describe('mergeOrder', () => {
   it('compares instants, not texts: other offsets, no offset, and what is no time at all', () => {
     const known = reportOf(60, { status: '2' });
     const later = (of: string): string | null =>
-      toldAll([known, { ...reportOf(0, { status: '3' }), as: { of } }]).order.status;
+      toldAll([known, { ...reportOf(0, { status: '3' }), recency: { of } }]).order.status;
     expect(later('2026-11-20T18:30:00Z')).toBe('3');
     expect(later('2026-11-20T17:30:00Z')).toBe('2');
     expect(later('2026-11-20T17:30:00+0000')).toBe('2');
@@ -93,7 +89,7 @@ describe('mergeOrder', () => {
     // A time that is none must not open the door to late words.
     const { order } = toldAll([
       known,
-      { ...reportOf(0, { status: '3' }), as: { of: 'yesterday' } },
+      { ...reportOf(0, { status: '3' }), recency: { of: 'yesterday' } },
       reportOf(30, { status: '1' }),
     ]);
     expect(order).toMatchObject({ status: '3', updatedAt: minute(60) });
@@ -135,7 +131,7 @@ describe('mergeOrder', () => {
       product: 'Áo',
       automaticWebhook: true,
     });
-    const late = toldAll([reportOf(9, { status: '4' }), { ...created, as: 'first', origin: 'created' }]);
+    const late = toldAll([reportOf(9, { status: '4' }), { ...created, recency: 'first', origin: 'created' }]);
     expect(late.last.effect).toBe('late');
     expect(late.order).toMatchObject({
       status: '4',
@@ -146,7 +142,7 @@ describe('mergeOrder', () => {
     });
     const cancelled = toldAll([
       reportOf(9, { status: '4' }),
-      { ...reportOf(null, { status: '0' }), as: 'now' },
+      { ...reportOf(null, { status: '0' }), recency: 'now' },
     ]);
     expect(cancelled.order).toMatchObject({ status: '0', updatedAt: minute(9) });
   });
@@ -184,7 +180,7 @@ describe('mergeOrder', () => {
 describe('what the service answers', () => {
   const answer = (at: number | null, facts: ReportedFields, more: Partial<OrderReport> = {}): OrderReport =>
     reportOf(at, facts, { origin: 'looked-up', atMs: LATER, ...more });
-  const ahead = reportOf(0, { status: '11', weight: 5 }, { as: { of: '9999-12-31T00:00:00+07:00' } });
+  const ahead = reportOf(0, { status: '11', weight: 5 }, { recency: { of: '9999-12-31T00:00:00+07:00' } });
 
   it('of an order’s status wins over an event, however late that says it is', () => {
     const { order, last } = toldAll([ahead, answer(3, { status: '0', weight: 800 })]);
@@ -234,8 +230,8 @@ describe('what the service answers', () => {
         let order: KnownOrder | null = null;
         for (const [at, { asked, of, status }] of history.entries()) {
           const told: OrderReport = asked
-            ? answer(null, { status }, { as: { of }, atMs: LATER + at })
-            : reportOf(null, { status }, { as: { of } });
+            ? answer(null, { status }, { recency: { of }, atMs: LATER + at })
+            : reportOf(null, { status }, { recency: { of } });
           order = mergeOrder(order, told).order;
           if (asked) expect(order).toMatchObject({ status, statusPushed: false });
         }

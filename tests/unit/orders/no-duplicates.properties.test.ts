@@ -101,7 +101,7 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
   const clock: Clock = { ms: START_MS };
   const service = createFuzzService(clock, how);
   let station = startProcess(real, service, clock);
-  const known = { code: KNOWN.code as OrderCode, origin: 'created', as: 'first', atMs: 1 } as const;
+  const known = { code: KNOWN.code as OrderCode, origin: 'created', recency: 'first', atMs: 1 } as const;
   if (how.knowsOne) station.book.record({ ...known, facts: { soc: KNOWN.soc as Soc } });
   const all = intents.map((intent, at) => want(intent, at));
 

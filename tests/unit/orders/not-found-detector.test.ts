@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { openResponseCache } from '../../../main/database/response-cache.ts';
-import { createNotFoundDetector } from '../../../main/orders/not-found/create-not-found-detector.ts';
-import type { NotFoundDetector } from '../../../main/orders/not-found/not-found-detector.ts';
+import {
+  createNotFoundDetector,
+  type NotFoundDetector,
+} from '../../../main/orders/not-found/not-found-detector.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import { createPartnerClient, type PartnerClient } from '../../../main/partner/client.ts';
+import type { PartnerClient } from '../../../main/partner/client.ts';
+import { createPartnerClient } from '../../../main/partner/create-client.ts';
 import type { Refusal } from '../../../main/partner/refusal-error.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -38,21 +41,23 @@ beforeEach(() => {
     baseUrl: 'https://a.example',
     labelUrl: null,
     accessToken: 'token',
-    fetch(input, init) {
-      const { searchParams } = new URL(new Request(input, init).url);
-      // Only a look-up of the same kind proves anything.
-      if (searchParams.get('type') !== '2') throw new Error('not by soc');
-      asked.push(searchParams.get('code') ?? '');
-      return Promise.resolve(answer(asked.at(-1) ?? ''));
+    transport: {
+      fetch(input, init) {
+        const { searchParams } = new URL(new Request(input, init).url);
+        // Only a look-up of the same kind proves anything.
+        if (searchParams.get('type') !== '2') throw new Error('not by soc');
+        asked.push(searchParams.get('code') ?? '');
+        return Promise.resolve(answer(asked.at(-1) ?? ''));
+      },
+      limits: SHORT_LIMITS,
     },
-    limits: SHORT_LIMITS,
   });
 });
 afterEach(() => database.close());
 
 const knowOne = (): void => {
   const { code, soc } = KNOWN;
-  book.record({ code, origin: 'created', as: 'first', atMs: 1, facts: { soc } });
+  book.record({ code, origin: 'created', recency: 'first', atMs: 1, facts: { soc } });
 };
 /** A service that knows one order, and says the same of all others. */
 const sayingOfOthers =
@@ -237,12 +242,12 @@ describe('other words', () => {
   });
 
   it('mean nothing where no order with a soc is known, and nobody is asked', async () => {
-    book.record({ code: KNOWN.code, origin: 'pushed', as: 'first', atMs: 1, facts: {} });
+    book.record({ code: KNOWN.code, origin: 'pushed', recency: 'first', atMs: 1, facts: {} });
     // The order that is asked for itself proves nothing.
     book.record({
       code: 'X' as OrderCode,
       origin: 'created',
-      as: 'first',
+      recency: 'first',
       atMs: 1,
       facts: { soc: 'po-1' as Soc },
     });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../main/database/database.ts';
-import type { ReportedFields } from '../../../main/orders/merge-order.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import type { ReportedFields } from '../../../main/orders/order-reports.ts';
 import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
 import { arbitraryReport, CODE, reportOf } from './arbitrary-reports.ts';
 

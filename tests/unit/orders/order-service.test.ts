@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../main/database/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
-import { createPartnerClient } from '../../../main/partner/client.ts';
+import { createPartnerClient } from '../../../main/partner/create-client.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { CODE, reportOf } from './arbitrary-reports.ts';
@@ -86,14 +86,16 @@ function serviceOf(answer: (asked: string) => Answer, partner: () => string = ()
     baseUrl: 'http://127.0.0.1:9',
     labelUrl: null,
     accessToken: 'token',
-    limits: { attempts: 1, attemptMs: 1_000, totalMs: 1_000 },
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      const url = new URL(request.url);
-      const query = [url.searchParams.get('type'), url.searchParams.get('code')];
-      const line = [url.pathname.split('/').at(-1), ...query].filter((part) => part !== null).join(' ');
-      asked.push(line);
-      return responseOf(answer(line));
+    transport: {
+      limits: { attempts: 1, attemptMs: 1_000, totalMs: 1_000 },
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        const url = new URL(request.url);
+        const query = [url.searchParams.get('type'), url.searchParams.get('code')];
+        const line = [url.pathname.split('/').at(-1), ...query].filter((part) => part !== null).join(' ');
+        asked.push(line);
+        return responseOf(answer(line));
+      },
     },
   });
   let clock = NOW;

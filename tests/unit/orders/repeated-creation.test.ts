@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CreateOptions } from '../../../main/orders/creation/order-creator.ts';
+import type { CreateOptions } from '../../../main/orders/creation/create-once.ts';
 import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
 import type { CreateOutcome } from '../../../shared/order-creation.ts';
 import {
@@ -72,7 +72,7 @@ describe('a look-up that is refused', () => {
     station.book.record({
       code: service.orders[0]?.code as never,
       origin: 'created',
-      as: 'first',
+      recency: 'first',
       atMs: 1,
       facts: { soc: 'KNOWN' as never },
     });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../main/partner/endpoints.ts';
-import { readResults } from '../../../main/partner/envelope.ts';
+import { readResults } from '../../../main/partner/read-results.ts';
 import { RefusalError } from '../../../main/partner/refusal-error.ts';
 import type { HttpResponse } from '../../../main/partner/send-request.ts';
 import { ProblemError } from '../../../shared/problem.ts';

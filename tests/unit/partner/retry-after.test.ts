@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseRetryAfter } from '../../../main/partner/retry-after.ts';
+import { parseRetryAfter } from '../../../main/partner/send-request.ts';
 
 const read = (value: string): number | null => parseRetryAfter(new Headers({ 'retry-after': value }));
 

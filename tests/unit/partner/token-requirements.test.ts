@@ -30,7 +30,7 @@ function station() {
       },
       routes: { to: async () => 'no-address' },
       log: () => undefined,
-      wantsToken: createTokenRequirements(kept),
+      tokenRequirements: createTokenRequirements(kept),
     });
     return async () => (await connection.client()).call('statuses', {});
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { goodsCodes, toBarcodes } from '../../../main/sandbox/label/extra-codes.ts';
-import { LABEL_STYLES } from '../../../main/sandbox/label/label-style.ts';
+import { LABEL_STYLES } from '../../../main/sandbox/label/label-layout.ts';
 import { parseShortcode, shortcodeOf } from '../../../shared/order-code.ts';
 import { type Caller, createOrder, startCaller } from './caller.ts';
 

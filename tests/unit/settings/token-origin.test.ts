@@ -67,7 +67,7 @@ it('whatever is saved, typed, restarted and asked, no origin but a token’s own
       const connection = createConnection({
         settings: () => saved,
         accessToken: (baseUrl) => vault.tokenFor(baseUrl),
-        noToken: (baseUrl) => vault.whyUnavailable(baseUrl),
+        missingTokenProblem: (baseUrl) => vault.whyUnavailable(baseUrl),
         startSandbox: () => Promise.reject(new Error('not asked for')),
         fetch: async (input, init) => {
           const { url, headers } = new Request(input, init);
@@ -83,7 +83,7 @@ it('whatever is saved, typed, restarted and asked, no origin but a token’s own
         },
         routes: { to: async () => 'no-address' },
         log: () => undefined,
-        wantsToken: {
+        tokenRequirements: {
           has: (operation) => wanted.has(`${connection.partner()} ${operation}`),
           add: (operation) => void wanted.add(`${connection.partner()} ${operation}`),
         },

@@ -37,7 +37,7 @@ function createHarness(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: O
     book.record({
       code: of,
       origin: 'looked-up',
-      as: { of: null },
+      recency: { of: null },
       atMs: Date.now(),
       facts: { status, statusName: 'x', lookedUpAtMs: Date.now() },
     }).order;
@@ -110,7 +110,7 @@ describe('the status of an order', () => {
     station.scan(code(0));
     expect(states(station)).toEqual(['held']);
     const as = { of: new Date(Date.now() + 60_000).toISOString() };
-    book.record({ code: code(0), origin: 'pushed', as, atMs: Date.now(), facts: { status: '11' } });
+    book.record({ code: code(0), origin: 'pushed', recency: as, atMs: Date.now(), facts: { status: '11' } });
     expect([states(station), asked]).toEqual([['queued'], []]);
     const printer = fakePrinter();
     expect(await station.print(options({ printer }))).toMatchObject({ printed: 0, held: 1 });

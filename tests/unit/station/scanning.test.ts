@@ -36,7 +36,9 @@ function enter(book: OrderBook, of: OrderCode, soc: string | null = null): Order
     shortcode: (of.split('.')[1] ?? null) as Shortcode | null,
     status: '2',
   };
-  return toOrderBrief(book.record({ code: of, origin: 'looked-up', as: { of: null }, atMs: 1, facts }).order);
+  return toOrderBrief(
+    book.record({ code: of, origin: 'looked-up', recency: { of: null }, atMs: 1, facts }).order,
+  );
 }
 
 const found = (...orders: OrderBrief[]): OrderLookup => ({ orders, askedService: true });
@@ -67,7 +69,7 @@ describe('a scan that is no full order code', () => {
   it('is asked for where only an event claims it, and waits for the service instead of printing that order', async () => {
     const { book, station, asked } = createHarness();
     const facts = { soc: 'KAN7453535' as Soc, shortcode: '000000001' as Shortcode, status: '2' };
-    const word = { code: code(9), origin: 'pushed', as: { of: null }, atMs: 1, facts } as const;
+    const word = { code: code(9), origin: 'pushed', recency: { of: null }, atMs: 1, facts } as const;
     book.record(word);
     for (const text of ['KAN7453535', '000000001'])
       expect(station.scan(text)).toMatchObject({ row: { code: text, state: 'looking-up', order: null } });

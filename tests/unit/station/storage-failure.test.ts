@@ -164,7 +164,13 @@ it('a look-up whose answer can’t be written down is asked again once something
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
   const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
-  const { order } = book.record({ code: code(7), origin: 'looked-up', as: { of: null }, atMs: 1, facts: {} });
+  const { order } = book.record({
+    code: code(7),
+    origin: 'looked-up',
+    recency: { of: null },
+    atMs: 1,
+    facts: {},
+  });
   const find = () => Promise.resolve({ orders: [toOrderBrief(order)], askedService: true });
   const station = openedStation(openLabelStore(database), [], 30, { ...NO_ORDERS, find });
   station.scan('EG500123');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPartnerClient, type PartnerClient } from '../../../main/partner/client.ts';
+import type { PartnerClient } from '../../../main/partner/client.ts';
+import { createPartnerClient } from '../../../main/partner/create-client.ts';
 import { registerUrl } from '../../../main/webhook/register-url.ts';
 import { createRegistration } from '../../../main/webhook/registration.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -29,11 +30,13 @@ function serviceOf(set: Answer, get: Answer): { readonly client: PartnerClient; 
     baseUrl: 'https://a.example',
     labelUrl: null,
     accessToken: 'token',
-    limits: { ...SHORT_LIMITS, attempts: 1 },
-    async fetch(input, init) {
-      const { method } = new Request(input, init);
-      asked.push(method);
-      return method === 'POST' ? set() : get();
+    transport: {
+      limits: { ...SHORT_LIMITS, attempts: 1 },
+      async fetch(input, init) {
+        const { method } = new Request(input, init);
+        asked.push(method);
+        return method === 'POST' ? set() : get();
+      },
     },
   });
   return { client, asked };

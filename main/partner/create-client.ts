@@ -1,0 +1,188 @@
+import type { z } from 'zod';
+import type { OrderCode, Soc } from '../../shared/order-code.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { AccessTokenSchema } from '../../shared/settings.ts';
+import type { Log } from '../log/log.ts';
+import { findPersonalValues } from '../log/personal-values.ts';
+import { redactMessage } from '../log/redact-text.ts';
+import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
+import { type RedirectPolicy, safeRedirectPolicy } from '../net/follow-redirects.ts';
+import type { OpenVisit } from '../net/visits.ts';
+import type { CallOptions, PartnerClient } from './client.ts';
+import { endpoints, type Operation, type RequestOf, type ResponseOf } from './endpoints.ts';
+import { type ExecuteCallOptions, executeCall } from './execute-call.ts';
+import { createLabelFetcher } from './fetch-label.ts';
+import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
+import { labelAddress } from './label-address.ts';
+import type { Endpoint } from './operations/endpoint.ts';
+import { isReadableSuccess, readResults } from './read-results.ts';
+import { isAnswerForCode, isAnswerForSoc, wrongOrderError } from './same-order.ts';
+import type { ServiceObservation } from './service-observation.ts';
+import { testConnection } from './test-connection.ts';
+import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './token-requirements.ts';
+
+/** How a client reaches the service. */
+export interface PartnerTransport {
+  readonly fetch?: typeof globalThis.fetch;
+  /** For operations that are not repeatable: asks each time on a new connection, so that nothing sends it again. */
+  readonly fetchOnce?: typeof globalThis.fetch;
+  /** For labels: with the cookies that the label address sets. Without it they are fetched without cookies, as calls are. */
+  readonly visit?: OpenVisit | null;
+  /** Asked where the label address may send Tem on to; from https to https only in any case. */
+  readonly redirects?: RedirectPolicy;
+  readonly limits?: Partial<HttpLimits>;
+}
+
+/** Who is told of a client's calls. */
+export interface PartnerObservers {
+  /** Told what happened; never secrets, names, phones or addresses. */
+  readonly log?: Log;
+  /** Told what each call of an operation says of the service; labels may come from another address and say nothing. */
+  readonly onObservation?: (observation: ServiceObservation) => void;
+  /** Told of each print token as it is made; what the service says of a refusal is shown without secrets. */
+  readonly secrets?: Secrets;
+}
+
+export interface PartnerClientOptions {
+  /** {base_url} and {label_url} of partner-api.md as shared/address.ts reads them; null where not set. */
+  readonly baseUrl: string | null;
+  readonly labelUrl: string | null;
+  readonly accessToken: string | null;
+  /** Why there is none. */
+  readonly missingTokenProblem?: Problem;
+  /** Which operations that are shown without the access token this service asks it for. */
+  readonly tokenRequirements?: TokenRequirements;
+  readonly transport?: PartnerTransport;
+  readonly observers?: PartnerObservers;
+}
+
+/** The table, with each operation's response tied to its name. */
+const typedEndpoints: {
+  readonly [Name in Operation]: Endpoint & { readonly response: z.ZodType<ResponseOf<Name>> };
+} = endpoints;
+
+/** A client for one pair of addresses and one token. It keeps no state: changed settings need a new one. */
+export function createPartnerClient({
+  baseUrl,
+  labelUrl,
+  accessToken,
+  missingTokenProblem = { code: 'no-token' },
+  tokenRequirements = NO_TOKEN_REQUIREMENTS,
+  transport = {},
+  observers: { log = () => undefined, onObservation = () => undefined, secrets = NO_SECRETS } = {},
+}: PartnerClientOptions): PartnerClient {
+  const { fetch = globalThis.fetch, visit = null, redirects = safeRedirectPolicy, limits } = transport;
+  const { fetchOnce = fetch } = transport;
+  const hasToken = accessToken !== null && accessToken !== '';
+
+  /** @throws ProblemError the missing token's, token-unreadable */
+  function authorization(): string {
+    if (!hasToken) throw new ProblemError(missingTokenProblem.code, missingTokenProblem.values);
+    const token = AccessTokenSchema.safeParse(accessToken);
+    if (!token.success) throw new ProblemError('token-unreadable');
+    return `Bearer ${token.data}`;
+  }
+
+  /** For an operation that is shown without the token. @throws ProblemError token-wanted, another problem of the missing token's, token-unreadable */
+  function requiredAuthorization(): string {
+    if (!hasToken && missingTokenProblem.code === 'no-token') throw new ProblemError('token-wanted');
+    return authorization();
+  }
+
+  const execution: ExecuteCallOptions = {
+    fetch,
+    fetchOnce,
+    visit,
+    limits: { ...HTTP_LIMITS, ...limits },
+    log,
+    onObservation,
+    tokenRequirements,
+  };
+
+  async function call<Name extends Operation>(
+    operation: Name,
+    request: RequestOf<Name>,
+    { signal }: CallOptions,
+    isAnswerTo: (results: ResponseOf<Name>) => boolean,
+  ): Promise<ResponseOf<Name>> {
+    const {
+      method,
+      path,
+      auth,
+      repeatable,
+      request: documented,
+      response: schema,
+    } = typedEndpoints[operation];
+    if (baseUrl === null) throw new ProblemError('not-configured');
+    const headers = {
+      accept: 'application/json',
+      ...(auth || (hasToken && tokenRequirements.has(operation)) ? { authorization: authorization() } : {}),
+    };
+    const checked = documented.safeParse(request);
+    if (!checked.success) throw new ProblemError('bad-request');
+    const url = new URL(baseUrl + path);
+    if (method === 'GET') url.search = formatQuery(checked.data);
+    return executeCall(
+      {
+        operation,
+        request: {
+          method,
+          url,
+          headers,
+          ...(method === 'POST' ? { json: checked.data } : {}),
+          repeatable,
+          redirects: null,
+          isFinal: (answer) => isReadableSuccess(answer, schema),
+        },
+        signal,
+        read(answer, sentToken) {
+          const results = readResults(answer, schema, {
+            sentToken,
+            changes: !repeatable,
+            onDeviation: (issues) =>
+              log({ event: 'unexpected partner response', operation, issues: [...issues] }),
+            redact: (words) => redactMessage(words, findPersonalValues(checked.data), secrets),
+          });
+          if (!isAnswerTo(results)) throw wrongOrderError();
+          return results;
+        },
+        authorization: requiredAuthorization,
+      },
+      execution,
+    );
+  }
+
+  const addresses = { baseUrl, labelUrl };
+  const client: PartnerClient = {
+    call: (operation, request, options = {}) => call(operation, request, options, () => true),
+
+    async printToken(codes, options) {
+      const { token } = await client.call('token', { code: codes }, options);
+      secrets.add(token, false);
+      return token;
+    },
+
+    info(code, kind, options = {}) {
+      if (kind === 'order') {
+        const asked = code as OrderCode;
+        return call('info', { code: asked, type: '1' }, options, (info) => isAnswerForCode(info, asked));
+      }
+      const asked = code as Soc;
+      return call('info', { code: asked, type: '2' }, options, (info) => isAnswerForSoc(info, asked));
+    },
+
+    testConnection: (options) => testConnection(client, options),
+    labelAddress: (token, size) => labelAddress(addresses, token, size),
+    fetchLabel: createLabelFetcher({ ...addresses, hasToken, authorization, redirects, execution }),
+  };
+  return client;
+}
+
+/** A query's parameters; those without a value are left out. */
+function formatQuery(checked: unknown): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(checked ?? {})) {
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
+  }
+  return query.toString();
+}

@@ -1,0 +1,82 @@
+import { ProblemError } from '../../shared/problem.ts';
+import { hostForLog } from '../log/host-for-log.ts';
+import type { RedirectPolicy } from '../net/follow-redirects.ts';
+import type { LabelResponse, PartnerClient } from './client.ts';
+import { type ExecuteCallOptions, executeCall } from './execute-call.ts';
+import { labelAddress } from './label-address.ts';
+import type { HttpResponse } from './send-request.ts';
+
+const LABEL_ACCEPT = 'text/html,application/xhtml+xml,application/pdf,image/png;q=0.9,*/*;q=0.1';
+
+interface LabelFetcherOptions {
+  readonly baseUrl: string | null;
+  readonly labelUrl: string | null;
+  readonly hasToken: boolean;
+  /** The header's value. @throws ProblemError with why there is none */
+  readonly authorization: () => string;
+  readonly redirects: RedirectPolicy;
+  readonly execution: ExecuteCallOptions;
+}
+
+/** Fetches label pages (partner-api.md, operation 6). */
+export function createLabelFetcher({
+  baseUrl,
+  labelUrl,
+  hasToken,
+  authorization,
+  redirects,
+  execution,
+}: LabelFetcherOptions): PartnerClient['fetchLabel'] {
+  const { log, tokenRequirements } = execution;
+
+  const loggedRedirects: RedirectPolicy = async (hop) => {
+    const refused = await redirects(hop);
+    const { from, to, status } = hop;
+    // Where the service itself is stands in no log.
+    const isOwn = [from.href, baseUrl, labelUrl].some(
+      (own) => own !== null && new URL(own).origin === to.origin,
+    );
+    if (!isOwn)
+      log({ event: 'label redirected', host: hostForLog(to.hostname), httpStatus: status, refused });
+    return refused;
+  };
+
+  const isAtBase = (address: string): boolean =>
+    baseUrl !== null && new URL(address).origin === new URL(baseUrl).origin;
+
+  return async (token, size, { signal } = {}) => {
+    const url = labelAddress({ baseUrl, labelUrl }, token, size);
+    const mayAuthorize = hasToken && isAtBase(url.href);
+    const headers = {
+      accept: LABEL_ACCEPT,
+      ...(mayAuthorize && tokenRequirements.has('label') ? { authorization: authorization() } : {}),
+    };
+    return executeCall(
+      {
+        operation: 'label',
+        request: {
+          method: 'GET',
+          url,
+          headers,
+          repeatable: true,
+          redirects: loggedRedirects,
+          isFinal: () => false,
+        },
+        signal,
+        read(answer, sentToken) {
+          if (answer.httpStatus === 401 && !sentToken && mayAuthorize && isAtBase(answer.url))
+            throw new ProblemError('token-wanted');
+          return readLabelResponse(answer);
+        },
+        authorization,
+      },
+      execution,
+    );
+  };
+}
+
+function readLabelResponse({ url, httpStatus, headers, body, cookies }: HttpResponse): LabelResponse {
+  const contentTypeHeader = headers.get('content-type') ?? '';
+  const contentType = contentTypeHeader.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return { url, httpStatus, contentType, contentTypeHeader, body, cookies };
+}

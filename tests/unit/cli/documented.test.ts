@@ -19,8 +19,10 @@ function launched(args: readonly string[]): string[] {
   return [...before.split(' ').filter((word) => word !== ''), ...args];
 }
 
-describe('docs/reference/command-line.md', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/command-line.md'), 'utf8');
+describe('the reference (command-line.md, or partner-api.md beside its operation)', () => {
+  const page = ['command-line.md', 'partner-api.md']
+    .map((name) => readFileSync(join(import.meta.dirname, '../../../docs/reference', name), 'utf8'))
+    .join('\n');
 
   it.each(SERVICE_COMMANDS)('names tem $name with each option of its own', ({ name, options }) => {
     const rows = page.split('\n').filter((line) => line.startsWith('| ') && line.includes(`\`tem ${name}`));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { findKoffi } from './build/koffi.ts';
@@ -9,6 +10,9 @@ import { readKeys } from './main/updates/signature.ts';
 import { contractNames } from './shared/ipc.ts';
 
 const koffi = findKoffi(import.meta.dirname);
+
+/** A path in the repository, wherever the build was started. */
+const at = (path: string): string => join(import.meta.dirname, path);
 
 /** Lays the WebAssembly that main's worker needs, the window's icon, and for Windows koffi, beside main's bundle. */
 function shipFiles(): Plugin {
@@ -34,7 +38,7 @@ function shipFiles(): Plugin {
 // One build for the three parts of the app: `vite build --app` (Vite's environments). Everything is bundled, so that
 // the installed app carries no node_modules; only Electron itself stays outside.
 export default defineConfig({
-  root: 'renderer',
+  root: at('renderer'),
   base: './',
   plugins: [react(), shipFiles(), collectLicences(import.meta.dirname)],
   define: {
@@ -43,6 +47,8 @@ export default defineConfig({
     __KOFFI_SHA256__: JSON.stringify(
       koffi === null ? '' : createHash('sha256').update(readFileSync(koffi)).digest('hex'),
     ),
+    // `npm run dev` sets its own (build/dev/dev-server.ts).
+    __DEV_SERVER__: 'null',
     // docs/operations/updates.md: the keys that newer versions have to be signed with; without them Tem takes none.
     __UPDATE_KEYS__: JSON.stringify(readKeys(process.env['TEM_UPDATE_KEYS'] ?? '')),
   },
@@ -79,14 +85,14 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           input: {
-            index: 'main/index.ts',
-            sandbox: 'main/sandbox/serve.ts',
-            'inspect-worker': 'main/labels/inspect/worker.ts',
-            'import-worker': 'main/imports/worker.ts',
-            'history-worker': 'main/history/worker.ts',
-            'ledger-worker': 'main/database/worker.ts',
-            'diagnostics-worker': 'main/diagnostics/worker.ts',
-            'winspool-host': 'main/printers/winspool/host.ts',
+            index: at('main/index.ts'),
+            sandbox: at('main/sandbox/serve.ts'),
+            'inspect-worker': at('main/labels/inspect/worker.ts'),
+            'import-worker': at('main/imports/worker.ts'),
+            'history-worker': at('main/history/worker.ts'),
+            'ledger-worker': at('main/database/worker.ts'),
+            'diagnostics-worker': at('main/diagnostics/worker.ts'),
+            'winspool-host': at('main/printers/winspool/host.ts'),
           },
           external: ['electron'],
           output: { format: 'es', entryFileNames: '[name].js' },
@@ -106,7 +112,7 @@ export default defineConfig({
         copyPublicDir: false,
         // A sandboxed preload is one CommonJS file that may require only electron.
         rolldownOptions: {
-          input: { index: 'preload/index.ts' },
+          input: { index: at('preload/index.ts') },
           external: ['electron'],
           output: { format: 'cjs', entryFileNames: '[name].cjs' },
         },

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type Protocol, protocol } from 'electron';
 import { createLookupTable } from '../../shared/lookup-table.ts';
-import { APP_SCHEME, resolveAppFile } from './app-url.ts';
+import { APP_SCHEME, isAppUrl, resolveAppFile } from './app-url.ts';
+import { DEV_SERVER, readFromDevServer } from './dev-server.ts';
 import { pageHeaders, withNonce } from './page-headers.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -23,21 +24,36 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves the renderer's folder under app://tem/. */
+/** A file of the page, as it is answered. */
+interface AppFile {
+  readonly content: Buffer<ArrayBuffer>;
+  readonly type: string;
+}
+
+/** Serves the renderer's folder under app://tem/; under `npm run dev` what the development server makes of its sources. */
 export function serveAppScheme(own: Pick<Protocol, 'handle'>, folder: string): void {
-  own.handle(APP_SCHEME, async (request) => {
-    const file = resolveAppFile(request.url, folder);
-    const type = file === null ? undefined : MIME_TYPES.get(extname(file));
-    if (file === null || type === undefined || request.method !== 'GET') return notFound();
+  own.handle(APP_SCHEME, async ({ url, method }) => {
+    if (method !== 'GET') return notFound();
     try {
-      const content = await readFile(file);
-      if (type !== HTML) return createResponse(content, type, null);
-      const { html, nonce } = withNonce(content.toString('utf8'));
-      return createResponse(html, type, nonce);
+      const file = DEV_SERVER === null ? await readAppFile(url, folder) : await readDevFile(DEV_SERVER, url);
+      if (file === null) return notFound();
+      if (!file.type.startsWith('text/html')) return createResponse(file.content, file.type, null);
+      const { html, nonce } = withNonce(file.content.toString('utf8'));
+      return createResponse(html, HTML, nonce);
     } catch {
       return notFound();
     }
   });
+}
+
+const readDevFile = async (devServer: string, url: string): Promise<AppFile | null> =>
+  isAppUrl(url) ? readFromDevServer(devServer, url) : null;
+
+/** @throws Error where there is no such file */
+async function readAppFile(url: string, folder: string): Promise<AppFile | null> {
+  const file = resolveAppFile(url, folder);
+  const type = file === null ? undefined : MIME_TYPES.get(extname(file));
+  return file === null || type === undefined ? null : { content: await readFile(file), type };
 }
 
 function createResponse(
@@ -45,11 +61,11 @@ function createResponse(
   type: string,
   nonce: string | null,
 ): Response {
-  return new Response(body, { headers: { ...pageHeaders(nonce), 'content-type': type } });
+  return new Response(body, { headers: { ...pageHeaders(nonce, DEV_SERVER), 'content-type': type } });
 }
 
 const notFound = (): Response =>
   new Response('not found', {
     status: 404,
-    headers: { ...pageHeaders(null), 'content-type': 'text/plain; charset=utf-8' },
+    headers: { ...pageHeaders(null, DEV_SERVER), 'content-type': 'text/plain; charset=utf-8' },
   });

@@ -1,6 +1,7 @@
 import { app, type Session } from 'electron';
 import { BLACKHOLE_PROXY } from '../net/blackhole-proxy.ts';
 import { isAppUrl } from './app-url.ts';
+import { DEV_SERVER, webSocketOf } from './dev-server.ts';
 import { refusePermissionsAndDownloads } from './refuse-permissions.ts';
 
 /** WebRTC's packets pass neither webRequest nor a content security policy. Without a proxy for UDP there are none then. */
@@ -42,10 +43,12 @@ export function hardenPages(): void {
 /**
  * The renderer's session: no address but the app's own, and a proxy that is not there for what webRequest is not asked
  * about (WebRTC over TCP).
+ * @param devServer whose WebSocket the page of `npm run dev` listens to
  */
-export async function hardenSession(own: Session): Promise<void> {
-  own.webRequest.onBeforeRequest((details, decide) => {
-    decide({ cancel: !(isAppUrl(details.url) || /^(data|devtools):/.test(details.url)) });
+export async function hardenSession(own: Session, devServer: string | null = DEV_SERVER): Promise<void> {
+  own.webRequest.onBeforeRequest(({ url }, decide) => {
+    const isOwn = isAppUrl(url) || /^(data|devtools):/.test(url);
+    decide({ cancel: !(isOwn || (devServer !== null && url.startsWith(`${webSocketOf(devServer)}/`))) });
   });
-  await own.setProxy(BLACKHOLE_PROXY);
+  await own.setProxy(devServer === null ? BLACKHOLE_PROXY : { mode: 'direct' });
 }

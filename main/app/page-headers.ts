@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { webSocketOf } from './dev-server.ts';
 
 /** What index.html holds in the place of the nonce. */
 const NONCE_PLACEHOLDER = '{{style-nonce}}';
@@ -30,16 +31,18 @@ const REFUSED_FEATURES = [
  * (renderer/app/trusted-types.ts), style elements with the nonce of this answer only: Mantine puts its theme's variables
  * into one. React sets styles through the DOM, which no policy restricts.
  * @param nonce null for an answer that is no page
+ * @param devServer the origin that `npm run dev` serves from: its page holds one script of its own, and hears of changes
  */
-export function pageHeaders(nonce: string | null): Record<string, string> {
+export function pageHeaders(nonce: string | null, devServer: string | null = null): Record<string, string> {
+  const allowNonce = nonce === null ? '' : ` 'nonce-${nonce}'`;
   return {
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
-      `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
+      `script-src 'self'${devServer === null ? '' : allowNonce}`,
+      `style-src 'self'${allowNonce}`,
       "img-src 'self' data:",
       "font-src 'self'",
-      "connect-src 'none'",
+      `connect-src ${devServer === null ? "'none'" : webSocketOf(devServer)}`,
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",

@@ -12,6 +12,12 @@ describe('pageHeaders', () => {
   });
 });
 
+it('lets the page of npm run dev have its one script, and hear of changes', () => {
+  const policy = pageHeaders('n0nce', 'http://127.0.0.1:5173')['content-security-policy'];
+  expect(policy).toContain("script-src 'self' 'nonce-n0nce';");
+  expect(policy).toContain('connect-src ws://127.0.0.1:5173;');
+});
+
 describe('withNonce', () => {
   it('writes another one into the page at each load, and the policy has the same', () => {
     const page = '<meta property="csp-nonce" nonce="{{style-nonce}}">';

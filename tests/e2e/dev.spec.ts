@@ -1,0 +1,90 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startDevelopment } from '../../build/dev/development.ts';
+import { launchElectron } from '../electron/launch.ts';
+import { expect, test } from './fixtures.ts';
+import { ROOT } from './partner-process.ts';
+
+// `npm run dev` on a copy of the sources, but for the terminal (build/dev/dev.ts).
+
+/** What a change may take to be seen in the running window (ms). */
+const SEEN_WITHIN_MS = 2000;
+
+/** What the app is built of. */
+const SOURCES = ['build', 'main', 'preload', 'renderer', 'shared', 'package.json', 'vite.config.ts'];
+
+test('a changed component shows in the running window, and changed main code in a new one', async ({
+  harness,
+}) => {
+  test.setTimeout(120_000);
+  harness.writeSettings({ partner: 'sandbox', printer: harness.printer, size: 'S9', guide: 'done' });
+  const root = mkdtempSync(join(tmpdir(), 'tem-dev-'));
+  const pages: Page[] = [];
+  const said: string[] = [];
+  const problems: string[] = [];
+  let development: Awaited<ReturnType<typeof startDevelopment>> | null = null;
+  const edit = (file: string, from: string, to: string): void => {
+    const path = join(root, file);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(path, text.replace(from, to));
+  };
+  try {
+    for (const source of SOURCES) cpSync(join(ROOT, source), join(root, source), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
+    development = await startDevelopment({
+      root,
+      say: (text) => said.push(text),
+      async launch() {
+        const app = await launchElectron({
+          appPath: root,
+          args: ['--sandbox', '--data-dir', harness.dataDir],
+        });
+        const page = await app.firstWindow();
+        page.on('console', (message) => {
+          if (message.type() === 'error') problems.push(message.text());
+        });
+        pages.push(page);
+        return { close: () => app.close() };
+      },
+    });
+    const [page] = pages;
+    if (page === undefined) throw new Error(said.join('\n'));
+    const field = page.getByRole('textbox').first();
+    await field.fill('not sent yet');
+
+    edit(
+      'renderer/features/station/empty-batch.tsx',
+      "title={t('batch.emptyTitle')}",
+      'title="A new component"',
+    );
+    const changedAt = performance.now();
+    await expect(page.getByText('A new component').first()).toBeVisible({ timeout: SEEN_WITHIN_MS });
+    test
+      .info()
+      .annotations.push({ type: 'seen after (ms)', description: String(performance.now() - changedAt) });
+    // The page is the same one: what was typed is still there.
+    await expect(field).toHaveValue('not sent yet');
+
+    edit('main/app/main-window.ts', "title: 'Tem'", "title: 'Tem, rebuilt'");
+    await expect.poll(() => pages.length, { timeout: 30_000 }).toBe(2);
+    await expect(pages[1]?.getByText('A new component').first() ?? field).toBeVisible({ timeout: 30_000 });
+
+    // What does not compile is said, and the app stays.
+    edit('main/app/main-window.ts', "title: 'Tem, rebuilt'", "title: 'Tem");
+    await expect.poll(() => said.at(-1), { timeout: 30_000 }).toMatch(/^not built: /);
+    expect(pages).toHaveLength(2);
+    expect(problems).toEqual([]);
+  } finally {
+    await development?.close();
+    rmSync(root, { recursive: true, force: true, maxRetries: 10 });
+  }
+});
+
+test('a built Tem has nothing of the development server in it', () => {
+  const built = readFileSync(join(ROOT, 'dist/main/index.js'), 'utf8');
+  expect(built).toContain('hardenSession');
+  expect(built).not.toMatch(/readFromDevServer|DEV_SERVER/);
+});

@@ -64,7 +64,7 @@ test('says nothing of a driver that draws as the profile says', async ({ harness
   harness.writeSettings({ partner: 'sandbox', printer: 'bench', size: 'S9' });
   const { page } = await harness.start([], cups.env);
   const fit = await page.evaluate(() => window.tem.calls.printers.fit({ size: 'S9' }));
-  expect(fit).toMatchObject({ ok: true, value: { driver: 'Zebra ZPL Label Printer', misfits: [] } });
+  expect(fit).toMatchObject({ ok: true, value: { driver: 'Zebra ZPL Label Printer', mismatches: [] } });
   const station = stationPage(page);
   await station.scan(sandbox.codes[1] ?? '');
   await page.keyboard.press('F9');

@@ -3,7 +3,6 @@ import type { LabelSize } from '../../../shared/label-size.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 
 /** The screens by key. app/screens.tsx declares them (declaration merging), so that the list is written once. */
-// oxlint-disable-next-line typescript/no-empty-interface -- merged with the registry's declaration
 export interface ScreenKeys {}
 
 /** The key of a screen in the registry. */

@@ -32,7 +32,7 @@ interface ReadResultsOptions {
  * The `results` of an answer. partner-api.md shows the success only ("Errors"), so everything else is read as what answers
  * of this kind usually mean:
  *
- * - The envelope's marker decides and not the HTTP status (partner-facts.md, "Answers"): a Success whose results read is
+ * - The envelope's marker decides and not the HTTP status (partner-api.md, "Answers"): a Success whose results read is
  *   one whatever its HTTP status, a 5xx too: who has a label's token or an order's code in hand has what was asked for.
  * - An Error is a refusal in the service's words, but where the HTTP status says more: 401 is about the token, 429 about the
  *   pace, and after a 5xx nobody knows what was done.

@@ -1,9 +1,8 @@
 import type { LocalizedText } from '../language.ts';
 
 /**
- * The 28 statuses by code, in the order in which the service lists them (partner-api.md, "States and transitions";
- * the order 1..22, 0, 23..27 is from partner-facts.md). Compare by code, never by name: the service spells
- * "Huỷ" in two ways.
+ * The 28 statuses by code, in the order in which the service lists them (partner-api.md, "States and transitions" and
+ * "Answers"). Compare by code, never by name: the service spells "Huỷ" in two ways.
  */
 export const ORDER_STATUSES = [
   { code: '1', vi: 'Chờ Duyệt', en: 'Waiting for approval' },

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
@@ -33,10 +34,12 @@ function drawnRow(problem: (typeof HOLD_CODES)[number]): string {
   const actions = {} as RowActions;
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <StationServicesProvider value={{} as StationServices}>
-        <RowButtons row={row} reprinting={false} actions={actions} />
-        <RowNotes row={row} reprinting={false} actions={actions} />
-      </StationServicesProvider>
+      <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+        <StationServicesProvider value={{} as StationServices}>
+          <RowButtons row={row} reprinting={false} actions={actions} />
+          <RowNotes row={row} reprinting={false} actions={actions} />
+        </StationServicesProvider>
+      </MantineProvider>
     </I18nextProvider>,
   );
 }

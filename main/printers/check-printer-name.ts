@@ -7,8 +7,8 @@ import { printerRefusalText } from '../../shared/texts/printer-refusals.ts';
 import type { DestinationPolicy } from './raw/destination-policy.ts';
 
 /**
- * Why Tem does not print to a printer of the settings or of a page's choice, as far as its name tells; null where nothing is
- * against it. Nothing is looked up or dialled. Whether a person has agreed to it is another question.
+ * Why Tem refuses to print to a printer, judged by its name alone; null if nothing speaks against it. Looks nothing up and
+ * opens no connection. Whether a person has agreed to the printer is checked elsewhere.
  */
 export function checkPrinterName(name: string, places: Pick<DestinationPolicy, 'refusal'>): Problem | null {
   const reason = refusalReason(name, places);
@@ -18,7 +18,7 @@ export function checkPrinterName(name: string, places: Pick<DestinationPolicy, '
 function refusalReason(name: string, places: Pick<DestinationPolicy, 'refusal'>): LocalizedText | null {
   if (name.startsWith(FILE_PRINTER)) {
     const folder = name.slice(FILE_PRINTER.length);
-    // "/home/../proc" is judged by where it leads as well.
+    // Also judges the resolved path, e.g. of "/home/../proc".
     if (isAbsoluteOnThisSystem(folder) && folderKind(resolve(folder)) === 'device')
       return printerRefusalText.folder.device;
     if (folderKind(folder) === 'device') return printerRefusalText.folder.device;
@@ -28,6 +28,6 @@ function refusalReason(name: string, places: Pick<DestinationPolicy, 'refusal'>)
   return address === null ? null : places.refusal(address);
 }
 
-/** Windows takes "/folder" for one of the drive that the program happens to stand on, Linux "C:\\folder" for one beside it. */
+/** On Windows "/folder" is relative to the current drive; on Linux "C:\\folder" is relative to the current folder. */
 const isAbsoluteOnThisSystem = (path: string): boolean =>
   sep === '\\' ? parse(path).root.length > 1 : isAbsolute(path);

@@ -11,10 +11,13 @@ import type { ListPrinters } from './spooler/require-queue.ts';
 import type { Spooler } from './spooler/spooler.ts';
 import { createSystemPrinter } from './system-printer.ts';
 
-/** The printer of a name in the settings or on the command line. */
+/** Returns the printer for a name from the settings or the command line. */
 export type ChoosePrinter = (name: string) => Printer;
 
-/** @param network a raw printer serves one at a time, also where it is chosen twice, or only looked at (printer-probes.ts) */
+/**
+ * @param network shared mutexes: a raw printer serves one client at a time, even if it is chosen twice or only probed
+ * (printer-probes.ts)
+ */
 export function createPrinterChooser(
   listPrinters: ListPrinters,
   spooler: Spooler | null,
@@ -33,7 +36,7 @@ export function createPrinterChooser(
   };
 }
 
-/** Stands for a printer that Tem does not print to. */
+/** A stand-in for a printer that Tem refuses to print to. */
 function createRefusedPrinter(name: string, { code, values }: Problem): Printer {
   const refuse = (): Promise<never> => Promise.reject(new ProblemError(code, values));
   return { name, maxPendingJobs: 1, check: refuse, print: refuse };

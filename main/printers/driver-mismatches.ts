@@ -2,7 +2,7 @@ import type { DriverMismatch, Edge } from '../../shared/driver-mismatch.ts';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { DriverGeometry, DriverPaper, Margins } from './spooler/spooler.ts';
 
-/** How far something reaches on its paper from the paper's top left corner, in mm. */
+/** The area that something covers on its paper, in mm from the paper's top left corner. */
 export interface Extent {
   readonly leftMm: number;
   readonly topMm: number;
@@ -10,20 +10,20 @@ export interface Extent {
   readonly bottomMm: number;
 }
 
-/** What a job is to print. */
+/** What a print job asks of the driver. */
 export interface RequestedOutput {
   readonly dpi: number;
-  /** The paper it asks for. */
+  /** The requested paper. */
   readonly paper: SizeMm;
-  /** What has to come out; null where nothing has. */
+  /** The area that has to be printed; null if there is none. */
   readonly extent: Extent | null;
 }
 
 /**
- * What of a job its printer's driver will not draw dot for dot. What the system does not tell fits.
+ * Finds what a printer's driver would not draw dot for dot. Whatever the system does not report counts as fitting.
  *
- * Chromium draws at the resolution that the driver settles on, on the paper that it settles on, unscaled from the paper's
- * top left corner, and what lies outside of the printable area is lost (docs/reference/printing.md, "What a driver is asked for").
+ * Chromium draws at the resolution and on the paper that the driver settles on, unscaled from the paper's top left corner.
+ * Anything outside the printable area is lost (docs/reference/printing.md, "What a driver is asked for").
  */
 export function findDriverMismatches(
   { dpi, paper, extent }: RequestedOutput,
@@ -54,14 +54,14 @@ export function findDriverMismatches(
 }
 
 /**
- * What may be lost to rounding where a driver draws dot for dot: a sheet is told in whole points (PPD files, macOS) or tenths of
- * a millimetre (DEVMODE), and cut to whole dots. One point and one dot, in mm.
+ * The largest rounding error of a driver that draws dot for dot, in mm: one point plus one dot. Sheets are reported in whole
+ * points (PPD files, macOS) or tenths of a millimetre (DEVMODE) and cut to whole dots.
  */
 export function toleranceMm(dpi: number): number {
   return MM_PER_INCH / 72 + MM_PER_INCH / dpi;
 }
 
-/** The paper that a job gets; null where nobody knows. */
+/** Returns the paper that a job gets; null if unknown. */
 function paperForJob(
   wanted: SizeMm,
   { papers, otherwise }: DriverGeometry,
@@ -72,7 +72,7 @@ function paperForJob(
     wanted.widthMm <= most.widthMm + tolerance &&
     wanted.heightMm >= least.heightMm - tolerance &&
     wanted.heightMm <= most.heightMm + tolerance;
-  // A paper of just this size is known better than a range.
+  // Prefers an exact sheet to a range.
   const sheets = papers.filter(({ least, most }) => isSameSize(least, most, 0));
   const found = sheets.find(within) ?? papers.find(within);
   if (found !== undefined) return { size: clamp(wanted, found), margins: found.margins };

@@ -12,7 +12,10 @@ import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
 import { lockedFileOf } from '../platform/retry-locked-file.ts';
 import type { Printer } from './printer.ts';
 
-/** A printer that writes one PDF per label into a folder, named by the order code: the very dots that any other would print. */
+/**
+ * A printer that writes one PDF per label into a folder, named by the order code. The PDF holds the same dots that any other
+ * printer would print.
+ */
 export function createFilePrinter(name: string): Printer {
   const folder = resolve(name.slice(FILE_PRINTER.length));
   const failed = (error: unknown): ProblemError =>
@@ -49,20 +52,21 @@ function describeFailure(error: unknown): NonNullable<Problem['values']>[string]
   return interpolateLocalized(printerRefusalText.fileOpen, { name });
 }
 
-/** A code that is its file's name as it is: Windows and macOS take "a" and "A" for one name. */
+/** Codes that are safe as file names. Lower case is not: Windows and macOS treat "a" and "A" as the same name. */
 const PLAIN_CODE = /^[A-Z0-9._-]+$/;
-/** Letters of a name, of at most 255 that file systems take. */
+/** File systems allow at most 255 letters. */
 const MAX_NAME_LETTERS = 150;
 
 /**
- * The label's file name, another for each code on every system. Characters that some file system refuses are written as
- * their code point; where the rest could be another code's name too, letters of the code's SHA-256 tell them apart.
+ * Returns the label's file name, distinct for each code on every system. Replaces characters that some file system rejects by
+ * their code points. If the result could clash with another code's name, appends part of the code's SHA-256.
  */
 export function fileNameOf(code: OrderCode): string {
   const safe = code.replace(/[^A-Za-z0-9._-]/gu, (character) => `~${character.codePointAt(0)?.toString(16)}`);
   const visible = safe.replace(/^\.+/, (dots) => '~2e'.repeat(dots.length)).slice(0, MAX_NAME_LETTERS);
-  // Windows keeps these names for devices, with any extension, and takes ¹ for 1
-  // (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). The superscripts are code points by now.
+  // Windows reserves these names for devices, with any extension, and treats ¹ as 1
+  // (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). The superscripts have been replaced by their code
+  // points already.
   const name = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(visible) ? `~${visible}` : visible;
   if (PLAIN_CODE.test(code)) return `${name}.pdf`;
   return `${name}~${createHash('sha256').update(code).digest('hex').slice(0, 12)}.pdf`;

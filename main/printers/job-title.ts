@@ -1,13 +1,15 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 
-/** Chromium shortens a longer one in its middle (printing/printing_utils.cc, SimplifyDocumentTitle). */
+/** Chromium shortens the middle of longer titles (printing/printing_utils.cc, SimplifyDocumentTitle). */
 const MAX_TITLE_LETTERS = 80;
-/** Chromium prints "_" for these (ibidem), and the spooler's job is looked for by the title that was given. */
+/**
+ * Chromium replaces these by "_" (ibidem). Replacing them here keeps the title equal to the one searched for in the spooler.
+ */
 const FORBIDDEN_LETTERS = /[\p{Cc}\\/<>:"'|?*~]/gu;
-/** All of Tem's jobs begin so, own pages (print-built-in-page.ts) too. */
+/** Starts the title of every job of Tem, including built-in pages (print-built-in-page.ts). */
 const TITLE_PREFIX = 'Tem ';
 
-/** A label's job: unique, and found again in a spooler's list: the order, the row, and when its run prepared it. */
+/** Returns a unique job title by which the job is found in the spooler: the order, the row, and when its run prepared it. */
 export function createJobTitle(code: OrderCode, id: number, atMs: number): string {
   const unique = ` #${id}-${atMs.toString(36)}`;
   return (
@@ -16,7 +18,7 @@ export function createJobTitle(code: OrderCode, id: number, atMs: number): strin
   );
 }
 
-/** Whether a spooler's job is one of Tem's, by its title. */
+/** Whether a spooler's job is one of Tem's, judged by its title. */
 export function isJobTitle(title: string): boolean {
   return title.startsWith(TITLE_PREFIX);
 }

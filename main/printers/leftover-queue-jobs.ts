@@ -3,16 +3,16 @@ import { parseRawAddress, parseRawQueue } from '../../shared/raw-printer.ts';
 import { cancelIfRestarted, cancelLeftoverJob, type LeftoverJob } from './spooler/cancel-leftover-job.ts';
 import type { Spooler } from './spooler/spooler.ts';
 
-/** What is left in printers' queues of jobs that nobody follows any more. Printers are named as in the settings. */
+/** Leftover jobs in printers' queues that nobody follows any more. Printers are named as in the settings. */
 export interface LeftoverQueueJobs {
-  /** Takes a job out of its queue. */
+  /** Removes a job from its queue. */
   take(printer: string, title: string): Promise<LeftoverJob>;
-  /** Takes it out where its queue would send it anew; any other goes on. */
+  /** Removes a job only if its queue would restart it; leaves any other job alone. */
   takeAnew(printer: string, title: string): Promise<void>;
 }
 
 export function createLeftoverQueueJobs(spooler: Spooler | null): LeftoverQueueJobs {
-  /** Only a queue of the system keeps a job that Tem has lost sight of. */
+  /** Only a system queue keeps a job that Tem has lost track of. */
   function queueOf(printer: string): string | null {
     if (printer.startsWith(FILE_PRINTER) || parseRawAddress(printer) !== null) return null;
     return parseRawQueue(printer)?.queue ?? printer;

@@ -18,23 +18,19 @@ import type { SettingsStore } from '../settings/settings.ts';
 import type { ChoosePrinter } from './choose-printer.ts';
 import type { Printer, PrintJob, PrintResult } from './printer.ts';
 
-/** A page for nobody's parcel is waited for no longer than this, in ms; then it is taken back. */
+/** How long to wait for a built-in page before cancelling it, in ms. */
 const PRINT_TIMEOUT_MS = 60_000;
 
-/** The settings and the label maker that draw and print these pages. */
 interface BuiltInPageDependencies {
   readonly settings: SettingsStore;
   readonly labels: LabelMaker;
 }
 
-/** The pages that can be asked for. */
 export type BuiltInPageName = 'calibration' | 'test' | 'commands';
 
 /**
- * Prints a page of Tem's own by a size's profile, or several one after the other; resolves when the printer or its spooler
- * has said its last word.
- * @throws ProblemError no-printer, commands-do-not-fit, or what a page or the printer failed with; the pages after it are
- * not printed
+ * Prints one or several built-in pages with a size's profile. Resolves with the final report of the printer or its spooler.
+ * @throws ProblemError no-printer, commands-do-not-fit, or the failure of a page or the printer; later pages are not printed
  */
 export async function printBuiltInPage(
   page: BuiltInPageName,
@@ -50,24 +46,24 @@ export async function printBuiltInPage(
   const station = settings.get().stationName;
   const pages = createPages(page, { size, profile, printer: profile.printer, station, at });
   for (const [index, own] of pages.entries()) {
-    // Two jobs of one title can't be told apart in the spooler, nor two files of one name in a folder.
+    // Keeps job titles in the spooler and file names in a folder unique.
     const turn = pages.length === 1 ? '' : `-${index + 1}`;
     await printPage(own, { labels, printer, size, at, name: `${page}${turn}`, suffix: turn });
   }
 }
 
-/** A trial's label: which way of speaking to a printer it tries, and what it is called. */
+/** One label of a trial: the print method to try and the label's letter. */
 export interface PrintMethodTrial {
-  /** A printer's name in the settings, as `TrialPrinterSchema` takes it. */
+  /** A printer's name in the settings, as `TrialPrinterSchema` accepts it. */
   readonly printer: string;
   readonly size: LabelSize;
   readonly letter: TrialLetter;
 }
 
 /**
- * Prints one small label of a trial by a size's profile, on the printer that is tried. Aborted, the label is taken back where it
- * still can be. What it waits for is told at once.
- * @throws ProblemError what the page or the printer failed with; handover-unknown where the label may have come out
+ * Prints one small trial label with a size's profile on the printer under test. Aborting cancels the label if that is still
+ * possible. Reports at once what the label waits for.
+ * @throws ProblemError the failure of the page or the printer; handover-unknown if the label may have come out
  */
 export async function printTrialLabel(
   { printer: name, size, letter }: PrintMethodTrial,
@@ -88,16 +84,16 @@ interface PrintPageOptions {
   readonly printer: Printer;
   readonly size: LabelSize;
   readonly at: Date;
-  /** Of the job, unique together with the time. */
+  /** The job's name, unique together with the time. */
   readonly name: string;
-  /** Tells pages of one print from each other; empty where there is only one. */
+  /** Distinguishes the pages of one print; empty for a single page. */
   readonly suffix: string;
-  /** Gives it up. */
+  /** Cancels the print. */
   readonly signal?: PrintJob['signal'];
   readonly onWaiting?: PrintJob['onWaiting'];
 }
 
-/** Resolves with the last word of the printer or its spooler. */
+/** Resolves with the final report of the printer or its spooler. */
 async function printPage(own: BuiltInPage, way: PrintPageOptions): Promise<PrintResult> {
   const { labels, printer, size, at, name, suffix, signal, onWaiting = () => undefined } = way;
   const label = await labels.makeBuiltInPage(

@@ -13,10 +13,13 @@ import { createRawPrinter } from './raw/raw-printer.ts';
 import type { ListPrinters } from './spooler/require-queue.ts';
 import { answerOrNone, type Spooler } from './spooler/spooler.ts';
 
-/** Looks at one printer while nothing is printed, and changes nothing: what is against printing, null where nothing is known to be. */
+/**
+ * Checks a printer while nothing is being printed, without changing anything. Returns what prevents printing, or null if
+ * nothing is known to.
+ */
 export type ProbePrinter = () => Promise<Problem | null>;
 
-/** Chooses a printer by its name, to look at. What it turns out not to tell is remembered by what this gives. */
+/** Creates a probe for a printer's name. The probe remembers what the printer turns out not to report. */
 export type ChooseProbe = (name: string) => ProbePrinter;
 
 interface PrinterProbesDependencies {
@@ -25,7 +28,7 @@ interface PrinterProbesDependencies {
   readonly network: RawNetwork;
 }
 
-/** Shorter than for printing: who prints meanwhile waits for the turn. In ms. */
+/** In ms; shorter than for printing, because a print job may be waiting for the mutex. */
 const RAW_LIMITS = { connectMs: 3_000, answerMs: 1_500, closeMs: 500 };
 
 export function createPrinterProbes({
@@ -44,7 +47,7 @@ export function createPrinterProbes({
   };
 }
 
-/** A folder that is not there is made when the first label comes, so what counts is where it would be made. */
+/** Checks the nearest existing folder: a missing folder is created for the first label. */
 async function probeFolder(folder: string): Promise<Problem | null> {
   try {
     await access(await findNearestFolder(folder), constants.W_OK);
@@ -55,7 +58,7 @@ async function probeFolder(folder: string): Promise<Problem | null> {
   }
 }
 
-/** The spooler knows its queues; listing all printers is slow on some systems, and only asked where it says nothing. */
+/** Lists all printers only if the spooler does not answer, because listing is slow on some systems. */
 async function probeQueue(
   name: string,
   listPrinters: ListPrinters,

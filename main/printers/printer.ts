@@ -5,51 +5,51 @@ import type { Profile } from '../../shared/profile.ts';
 import type { LabelWarning } from '../../shared/station.ts';
 import type { Label } from '../labels/label.ts';
 
-/** The last word on a job that a printer or its spooler took. */
+/** The final result of a job that a printer or its spooler accepted. */
 export type PrintResult =
-  /** It came out, as far as the printer can know. */
+  /** Printed, as far as the printer can know. */
   | { readonly state: 'printed' }
-  /** It was taken, and this printer tells no more; `why` says so. */
+  /** Accepted, but this printer reports no more; `why` explains it. */
   | { readonly state: 'submitted'; readonly why: LocalizedText };
 
 export interface PrintJob {
-  /** Unique per job: a spooler's job is found by it. */
+  /** Unique per job, to find the job in the spooler. */
   readonly title: string;
-  /** Aborted: waiting for somebody at the printer is given up, and the job is taken back where that is possible. */
+  /** Aborting stops waiting for a person at the printer and cancels the job if possible. */
   readonly signal: AbortSignal;
-  /** Told while the job waits for somebody (out of paper, head open, paused); null when that is over. */
+  /** Called while the job waits for a person (out of paper, head open, paused), and with null when that is over. */
   readonly onWaiting: (reason: LocalizedText | null) => void;
 }
 
-/** A label that a printer took. */
+/** A label that a printer accepted. */
 export interface Handover {
-  /** Absolute path where the printer is a folder. */
+  /** The absolute path if the printer is a folder. */
   readonly file: string | null;
   /**
-   * What became of it; a promise where that is known later only. It rejects with a ProblemError: `handover-unknown` where the label may have come out all the same,
-   * any other where it certainly has not.
+   * The result of the label; a promise if it is only known later. Rejects with a ProblemError: `handover-unknown` if the
+   * label may have come out nevertheless, any other code if it certainly did not.
    */
   readonly result: PrintResult | Promise<PrintResult>;
 }
 
-/** Where labels go. */
+/** Where labels are printed. */
 export interface Printer {
   /** As in the settings: a system printer's name, `file:DIR`, `raw:LANGUAGE://HOST:PORT[?silent]` or `raw:LANGUAGE:QUEUE`. */
   readonly name: string;
-  /** How many labels may be handed over before the last word on the first of them is known; at least 1. */
+  /** How many labels may be handed over before the result of the first is known; at least 1. */
   readonly maxPendingJobs: number;
-  /** @throws ProblemError where it is gone or can't print now; never stands in with another printer */
+  /** Never substitutes another printer. @throws ProblemError if the printer is missing or can't print now */
   check(): Promise<void>;
-  /** What is known since `check` of how this printer would print a label, and worth a warning. */
+  /** Warnings about how this printer would print a label, as known since `check`. */
   warningsOf?(label: Label): readonly LabelWarning[];
   /**
-   * How labels of a profile would fit the printer's driver, asked anew; null where there is none, or it tells nothing. Left out
-   * where no driver draws. Never rejects for the driver's sake.
+   * Asks the driver again how labels of a profile would fit; null if there is no driver or it reports nothing. Absent if no
+   * driver draws. Never rejects because of the driver.
    */
   getDriverFit?(size: LabelSize, profile: Profile): Promise<DriverFit | null>;
   /**
-   * Hands one label over; resolves as soon as it is handed over.
-   * @throws ProblemError as `Handover.word` does; `printer-not-ready`, `printer-silent` or `printer-not-allowed` where nothing
+   * Hands over one label; resolves as soon as it is handed over.
+   * @throws ProblemError as `Handover.result` does; `printer-not-ready`, `printer-silent` or `printer-not-allowed` if nothing
    * of the label was sent
    */
   print(label: Label, job: PrintJob): Promise<Handover>;

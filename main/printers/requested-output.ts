@@ -4,7 +4,7 @@ import { findInkArea } from '../labels/inspect/dots.ts';
 import type { Label } from '../labels/label.ts';
 import type { Extent, RequestedOutput } from './driver-mismatches.ts';
 
-/** What a label asks of a driver: its ink has to come out, white may be lost. */
+/** What a label asks of a driver: its ink has to be printed, white may be lost. */
 export function requestedOutputOfLabel({ dpi, dots, widthMm, heightMm }: Label): RequestedOutput {
   const ink = dots.map(findInkArea).filter((area) => area !== null);
   const millimetres = (inDots: readonly number[], choose: (...all: number[]) => number): number =>
@@ -30,14 +30,14 @@ export function requestedOutputOfLabel({ dpi, dots, widthMm, heightMm }: Label):
   return { dpi, paper: { widthMm, heightMm }, extent: ink.length === 0 ? null : extent };
 }
 
-/** What the labels of a profile will ask of a driver, before there is one: all of the label has to come out. */
+/** What the labels of a profile will ask of a driver, before there is one: the whole label has to be printed. */
 export function requestedOutputOfProfile(size: LabelSize, profile: Profile): RequestedOutput {
   const { dpi, rotation, offsetMm } = profile;
   const page = profile.pageMm ?? LABEL_SIZES[size];
   const turned: SizeMm = rotation % 180 === 0 ? page : { widthMm: page.heightMm, heightMm: page.widthMm };
   const paper = profile.mediaMm ?? turned;
   const on = (mm: number, most: number): number => Math.min(Math.max(mm, 0), most);
-  // What is moved off the paper is cut by the profile, not by the driver.
+  // What the offset moves off the paper is cut by the profile, not by the driver.
   return {
     dpi,
     paper,

@@ -14,20 +14,20 @@ import { answerOrNone, type DriverGeometry, type Spooler } from './spooler/spool
 
 export interface SystemPrinterOptions {
   readonly listPrinters: ListPrinters;
-  /** null where the system's spooler can't be asked: its printers then say "submitted" and no more. */
+  /** Null if the system's spooler can't be queried: printers then report "submitted" and no more. */
   readonly spooler: Spooler | null;
-  /** How long a label may stand still in the queue before Tem takes it back, in ms. */
+  /** How long a label may stall in the queue before Tem cancels it, in ms. */
   readonly patienceMs?: number;
-  /** How long a label may take to show up in the queue, in ms. */
+  /** How long a label may take to appear in the queue, in ms. */
   readonly seenWithinMs?: number;
 }
 
-/** A printer of the operating system, reached through Chromium's print; its spooler is asked what became of a label. */
+/** A printer of the operating system. Prints through Chromium and asks the spooler for the result. */
 export function createSystemPrinter(name: string, options: SystemPrinterOptions): Printer {
   const { listPrinters, spooler, patienceMs, seenWithinMs } = options;
   let geometry: DriverGeometry | null = null;
 
-  /** Null where the driver can't be asked, or the spooler does not answer: nothing is known then. */
+  /** Null if the driver can't be queried or the spooler does not answer. */
   async function readDriverGeometry(): Promise<DriverGeometry | null> {
     const told = await answerOrNone(spooler?.driver?.(name) ?? Promise.resolve(null));
     return told === 'none' ? null : told;
@@ -35,7 +35,7 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
 
   return {
     name,
-    // One prints while the next waits in the queue; more would only be more to take back when the paper ends.
+    // One prints while the next waits in the queue; more would only mean more jobs to cancel when the paper runs out.
     maxPendingJobs: 2,
     async check() {
       await requireQueue(name, { listPrinters, spooler });
@@ -58,13 +58,13 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
       try {
         await label.print(name, title, geometry?.resolutions.includes(label.dpi) === true);
       } catch (error) {
-        // Nobody knows, unless the spooler does: a job that it has is followed like any other.
+        // The outcome is unknown unless the spooler has the job, which is then followed like any other.
         if (problemOf(error).code !== 'handover-unknown' || spooler === null) throw error;
         if (!(await hasJob({ spooler, printer: name, title, signal, withinMs: seenWithinMs }))) throw error;
       }
       if (spooler === null)
         return { file: null, result: { state: 'submitted', why: printResultText.unconfirmed['no-spooler'] } };
-      // Whoever asks for the result hears of its failure; nobody asking must not end the process.
+      // The caller handles the failure; an unhandled rejection must not end the process.
       return {
         file: null,
         result: detached(
@@ -75,7 +75,7 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
   };
 }
 
-/** Past the driver of a queue, where its name or the driver's tells the printer's language. */
+/** Suggests bypassing a queue's driver if the queue's or the driver's name reveals the printer's language. */
 function suggestDriverBypass(queue: string, driver: string): DriverBypass | null {
   const likely = guessPrinterLanguage([driver, queue]);
   const [language] = likely?.languages ?? [];

@@ -36,10 +36,10 @@ const FIELDS = [
   'media-supported',
 ];
 
-/** Printers asked at once: CUPS answers one after the other. */
+/** CUPS answers one request after the other. */
 const MAX_CONCURRENT_QUERIES = 4;
 
-/** What CUPS (Linux, macOS) knows of its queues. */
+/** Reads the facts that CUPS (Linux, macOS) has about its queues. */
 export function createCupsFactsReader(options: CupsOptions = {}): ReadPrinterFacts {
   const ask = createCupsClient(options);
   const limit = pLimit(MAX_CONCURRENT_QUERIES);
@@ -86,14 +86,14 @@ function parseFacts({ attributes }: IppGroup): PrinterFacts {
   });
 }
 
-/** RFC 8011 section 5.4.11, by their own names. */
+/** RFC 8011 section 5.4.11. */
 const STATES: Readonly<Record<number, string>> = {
   [PRINTER_STATE.idle]: 'idle',
   [PRINTER_STATE.processing]: 'processing',
   [PRINTER_STATE.stopped]: 'stopped',
 };
 
-/** As people read them. */
+/** Formats resolutions for people. */
 function formatResolutions(values: readonly IppValue[]): readonly string[] {
   return readIppResolutions(values).map(({ across, down, unit }) =>
     across === down ? `${across} ${unit}` : `${across} × ${down} ${unit}`,

@@ -1,7 +1,7 @@
 import type { PrinterFacts } from '../../../shared/diagnostics.ts';
 import { keepKnownFacts, removeCredentials } from './printer-answer.ts';
 
-/** The most of a model's name that is handed on. */
+/** The longest model name that is passed on. */
 const MAX_MODEL_LETTERS = 200;
 
 interface ListedPrinter {
@@ -10,8 +10,9 @@ interface ListedPrinter {
 }
 
 /**
- * What Chromium's list of printers tells of one: CUPS' own options by their names (Linux, macOS), on Windows the driver
- * with its version (https://www.electronjs.org/docs/latest/api/structures/printer-info). Used where the system says no more.
+ * Reads the facts in Chromium's printer list: CUPS' own options by name (Linux, macOS), the driver with its version on
+ * Windows (https://www.electronjs.org/docs/latest/api/structures/printer-info). The fallback if the system reports nothing
+ * else.
  */
 export function readOptionFacts({ description, options }: ListedPrinter): PrinterFacts {
   const device = options['device-uri'];
@@ -25,7 +26,10 @@ export function readOptionFacts({ description, options }: ListedPrinter): Printe
   });
 }
 
-/** The model's or the driver's name, of what Chromium's list tells; drivers write what they like there. Empty: untold. */
+/**
+ * Returns the model or driver name from Chromium's printer list, cleaned up because drivers put anything there; '' if there
+ * is none.
+ */
 export function readPrinterModel(info: {
   readonly description?: unknown;
   readonly options?: unknown;

@@ -1,17 +1,17 @@
 import type { PrinterFact, PrinterFacts } from '../../../shared/diagnostics.ts';
 import { SpoolerError } from '../spooler/spooler.ts';
 
-/** What the system said of one of its printers, and how long that took (ms). */
+/** What the system reported about a printer, and how long it took in ms. */
 export type PrinterAnswer = { readonly ms: number } & (
   | { readonly kind: 'told'; readonly facts: PrinterFacts }
-  /** No answer, or none in time; `detail`: why, in the system's words. */
+  /** No answer, or none in time; `detail` is the system's reason. */
   | { readonly kind: 'silent'; readonly detail: string }
 );
 
-/** Asks the system what it knows of its printers, by their names; each within a limit of its own. Never rejects. */
+/** Asks the system about printers by name, each with its own time limit. Never rejects. */
 export type ReadPrinterFacts = (printers: readonly string[]) => Promise<ReadonlyMap<string, PrinterAnswer>>;
 
-/** The answer of a question, with its time. Anything but a SpoolerError is a mistake of Tem's and goes up. */
+/** Times a query. Turns a SpoolerError into a silent answer; any other error is a bug in Tem and is rethrown. */
 export async function timePrinterAnswer(ask: () => Promise<PrinterFacts>): Promise<PrinterAnswer> {
   const start = performance.now();
   const ms = (): number => Math.round(performance.now() - start);
@@ -23,7 +23,7 @@ export async function timePrinterAnswer(ask: () => Promise<PrinterFacts>): Promi
   }
 }
 
-/** Those facts that are known. */
+/** Drops the facts that are unknown. */
 export function keepKnownFacts(
   facts: Readonly<Partial<Record<PrinterFact, string | null | undefined>>>,
 ): PrinterFacts {
@@ -32,14 +32,14 @@ export function keepKnownFacts(
   );
 }
 
-/** A driver for office paper has hundreds of sizes. */
+/** Drivers for office printers offer hundreds of sizes. */
 const MAX_LISTED_VALUES = 12;
 
-/** A list as one line; where it is long, its beginning and how many more there are. */
+/** Formats a list as one line; shortens a long list and says how many entries are left out. */
 export function formatList(values: readonly string[]): string {
   const more = values.length - MAX_LISTED_VALUES;
   return values.slice(0, MAX_LISTED_VALUES).join(', ') + (more > 0 ? `, … (+${more})` : '');
 }
 
-/** A device's address without the name and password that it may hold. */
+/** Removes the user name and password from a device's address. */
 export const removeCredentials = (uri: string): string => uri.replace(/^([a-z][\w+.-]*:\/\/)[^/@]*@/i, '$1');

@@ -3,7 +3,7 @@ import { createCupsFactsReader } from './cups-facts.ts';
 import type { ReadPrinterFacts } from './printer-answer.ts';
 import { createWindowsFactsReader } from './windows-facts.ts';
 
-/** For an operating system (`process.platform`); null where Tem knows none. */
+/** Creates the reader for an operating system (`process.platform`); null if Tem supports none there. */
 export function createPrinterFactsReader(
   platform: NodeJS.Platform,
   winspool: Winspool | null,

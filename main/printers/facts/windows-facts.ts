@@ -4,7 +4,9 @@ import { PRINTER_ATTRIBUTE, PRINTER_STATUS, type WinspoolFlag } from '../spooler
 import { type DeviceInfo, type PrinterInfo, type Winspool, WinspoolError } from '../winspool/winspool.ts';
 import { formatList, keepKnownFacts, type ReadPrinterFacts, timePrinterAnswer } from './printer-answer.ts';
 
-/** What Windows knows of its printers: each is asked by itself, so that a dead one silences no other. */
+/**
+ * Reads the facts that Windows has about its printers. Each printer is asked separately, so that a dead one delays no other.
+ */
 export function createWindowsFactsReader(winspool: Winspool): ReadPrinterFacts {
   return async (printers) => {
     const answers = printers.map(
@@ -14,7 +16,7 @@ export function createWindowsFactsReader(winspool: Winspool): ReadPrinterFacts {
   };
 }
 
-/** @throws SpoolerError where the printer does not answer; what only its driver lacks is left out */
+/** @throws SpoolerError if the printer does not answer; facts that only its driver fails to report are left out */
 async function readFactsOf(winspool: Winspool, name: string): Promise<PrinterFacts> {
   const info = await winspool.getPrinterInfo(name).catch((error: unknown) => {
     throw error instanceof WinspoolError ? new SpoolerError(error.message, { cause: error }) : error;
@@ -34,7 +36,7 @@ async function readFactsOf(winspool: Winspool, name: string): Promise<PrinterFac
   });
 }
 
-/** The flags that stand, an obstacle or not, by the names of Microsoft's documentation. */
+/** All flags that are set, whether or not they prevent printing, by the names in Microsoft's documentation. */
 function activeFlags({ status, attributes }: PrinterInfo): WinspoolFlag[] {
   return [
     ...Object.values(PRINTER_STATUS).filter(({ bit }) => (status & bit) !== 0),
@@ -42,7 +44,7 @@ function activeFlags({ status, attributes }: PrinterInfo): WinspoolFlag[] {
   ];
 }
 
-/** What a job is drawn with. */
+/** Formats the resolution that jobs are drawn at. */
 function formatResolution({ dpiX, dpiY }: DeviceInfo): string | null {
   if (dpiX === 0) return null;
   return dpiX === dpiY ? `${dpiX} dpi` : `${dpiX} × ${dpiY} dpi`;

@@ -1,66 +1,65 @@
 import type { PrinterReason } from '../../../shared/printer-reason.ts';
 import type { Dots } from '../../labels/inspect/dots.ts';
 
-/** How printers of one language are spoken to. */
+/** How Tem talks to printers of one language. */
 export interface PrinterLanguage {
   readonly encode: EncodePage;
-  /** Has no line break: what is no printer and reads lines is given no whole one. */
+  /** Contains no line break, so that a line-based service that is not a printer never receives a complete line. */
   readonly statusQuestion: Uint8Array;
   readonly readStatus: ReadStatus;
-  /** Whether all that came on a new connection is an answer of this language, and not what another service greets with. */
+  /** Whether everything received on a new connection is an answer of this language, not another service's greeting. */
   readonly isAnswer: (bytes: Uint8Array) => boolean;
   /**
-   * A question sent behind a label that is answered only once the label was worked off; null where the status itself
-   * tells what is pending. A printer that has it prints as it reads, so a label during which the paper ran out is torn;
-   * the others keep the label and print it again.
+   * A query sent after a label and answered once the label has been processed; null if the status itself reports what is
+   * pending. Printers that need it print while they read, so a label is torn if the paper runs out; the others keep the label
+   * and print it again.
    */
   readonly completionQuestion: Uint8Array | null;
 }
 
-/** What an encoder has to know besides the dots. */
+/** What an encoder needs besides the dots. */
 export interface EncodeOptions {
   /** Dots per inch of the print head. */
   readonly dpi: number;
-  /** The job's title; it goes along as a comment where the language has comments. */
+  /** The job's title, sent as a comment if the language has comments. */
   readonly title: string;
 }
 
-/** Puts one page into a printer's language, as a whole label with everything from set-up to "print". */
+/** Encodes one page as a complete label, from set-up to the print command. */
 export type EncodePage = (dots: Dots, terms: EncodeOptions) => Uint8Array;
 
-/** The most of a title that is sent. */
+/** The longest title that is sent. */
 const MAX_TITLE_LETTERS = 120;
 
-/** A title that is safe inside a command: printable ASCII without the characters (`^`, `~`) that begin a command. */
+/** Makes a title safe inside a command: printable ASCII without the characters that begin a command (`^`, `~`). */
 export function toSafeComment(title: string): string {
   return title.replace(/[^\x20-\x7d]|\^/gu, '_').slice(0, MAX_TITLE_LETTERS);
 }
 
-/** ASCII text as bytes. */
 export function asciiBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** What a printer says of itself. */
+/** A printer's own status. */
 export interface PrinterStatus {
   /** Whether it can print now. */
   readonly ready: boolean;
   readonly reasons: readonly PrinterReason[];
-  /** Labels that it took and that did not come out yet; absent where its answer doesn't tell. */
+  /** Labels received but not yet printed; absent if the status does not include it. */
   readonly pending?: number;
 }
 
-/** What came from the printer since the last label (or since the connection was made). */
+/** What the printer has sent since the last label, or since the connection was made. */
 export interface ReceivedAnswers {
   readonly bytes: Uint8Array;
-  /** Where in `bytes` the answer to the last question begins. */
+  /** Where in `bytes` the answer to the last query begins. */
   readonly asked: number;
 }
 
-/** Reads the status out of what came; null while the answer is not whole. */
+/** Parses the status from received bytes; null while the answer is incomplete. */
 export type ReadStatus = (answers: ReceivedAnswers) => PrinterStatus | null;
 
-/** Those reasons whose flag is set. */
+/** Returns the reasons whose flag is set. */
 export function activeReasons(flags: readonly (readonly [PrinterReason, boolean])[]): PrinterReason[] {
   return [...new Set(flags.filter(([, set]) => set).map(([reason]) => reason))];
 }

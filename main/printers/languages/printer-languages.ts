@@ -6,14 +6,14 @@ import { type PrinterLanguage } from './printer-language.ts';
 import { TSPL } from './tspl.ts';
 import { ZPL } from './zpl.ts';
 
-/** The languages of shared/printer-languages.ts, as main speaks them. */
+/** Main's implementations of the languages in shared/printer-languages.ts. */
 export const PRINTER_LANGUAGES: Readonly<Record<RawLanguage, PrinterLanguage>> = {
   zpl: ZPL,
   tspl: TSPL,
   escpos: ESCPOS,
 };
 
-/** All sheets of a label, one after the other, as its printer reads them. */
+/** Encodes all pages of a label, in order. */
 export function encodeLabel(
   { encode }: PrinterLanguage,
   { dots, dpi }: Pick<Label, 'dots' | 'dpi'>,

@@ -10,13 +10,13 @@ import {
   toSafeComment,
 } from './printer-language.ts';
 
-/** Rows without ink that are worth a new BITMAP command, in dots. */
+/** White rows, in dots, from which a new BITMAP command pays off. */
 const MIN_WHITE_ROWS = 8;
 
 /**
- * A page as TSPL ("TSPL/TSPL2 Programming Language", TSC). BITMAP is not compressed, so only what has ink is sent:
- * bands of rows, from the first to the last inked byte. The gap between labels stays as the printer was calibrated.
- * SIZE, DIRECTION and REFERENCE are kept by the printer, so all of them are set.
+ * Encodes a page as TSPL ("TSPL/TSPL2 Programming Language", TSC). BITMAP is not compressed, so only inked areas are sent:
+ * bands of rows, each from its first to its last inked byte. The gap between labels stays as calibrated. The printer
+ * remembers SIZE, DIRECTION and REFERENCE, so all of them are set.
  */
 const encode: EncodePage = (dots, { dpi, title }) => {
   const mm = (length: number): string => ((length / dpi) * MM_PER_INCH).toFixed(2);
@@ -27,7 +27,7 @@ const encode: EncodePage = (dots, { dpi, title }) => {
     'REFERENCE 0,0',
     'CLS',
   ];
-  // The line break before the first command ends whatever was left unfinished.
+  // The leading line break ends any unfinished command.
   const head = asciiBytes(`\r\n${setUp.join('\r\n')}\r\n`);
   return concatBytes([head, ...encodeBitmaps(dots), asciiBytes('PRINT 1,1\r\n')]);
 };
@@ -47,7 +47,7 @@ function encodeBitmaps({ widthDots, heightDots, bits }: Dots): Uint8Array[] {
 
 interface Band {
   readonly top: number;
-  /** The first row below. */
+  /** Exclusive. */
   readonly bottom: number;
 }
 
@@ -79,7 +79,7 @@ function findInkedColumns(
   return { left, right };
 }
 
-/** In TSPL a bit of 0 is black. */
+/** In TSPL a 0 bit is black. */
 function invertBits(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => ~byte);
 }
@@ -91,11 +91,11 @@ const STATUS_QUESTION = Uint8Array.of(0x1b, 0x21, 0x3f);
 const isAnswer = (bytes: Uint8Array): boolean => bytes.length === 1;
 
 /**
- * Reads the one byte that ESC ! ? is answered with ("TSPL/TSPL2 Programming Language", TSC, "Status polling";
- * the bits also in https://manualshive.com/en/manual/gprinter/gp-2120t/2248971?page=34).
+ * Reads the one-byte answer to ESC ! ? ("TSPL/TSPL2 Programming Language", TSC, "Status polling"; the bits also in
+ * https://manualshive.com/en/manual/gprinter/gp-2120t/2248971?page=34).
  */
 const readStatus: ReadStatus = ({ bytes, asked }) => {
-  // The newest byte counts: a label's dots may happen to hold the question, which is then answered too.
+  // Uses the newest byte: a label's dots may contain the query by chance, and the printer answers that too.
   const byte = bytes.length > asked ? bytes[bytes.length - 1] : undefined;
   if (byte === undefined) return null;
   const bit = (number: number): boolean => ((byte >> number) & 1) === 1;
@@ -110,7 +110,7 @@ const readStatus: ReadStatus = ({ bytes, asked }) => {
   return { ready: reasons.length === 0, reasons, pending: Number(bit(5)) };
 };
 
-/** TSPL: how a label is sent, and how the printer tells its state. */
+/** TSPL: encodes labels and reads the printer's status. */
 export const TSPL: PrinterLanguage = {
   encode,
   statusQuestion: STATUS_QUESTION,

@@ -9,19 +9,19 @@ import {
   toSafeComment,
 } from './printer-language.ts';
 
-/** The most bytes that one ^GF may hold (https://docs.zebra.com/us/en/printers/software/zpl-pg/zpl-commands/%5Egf.html). */
+/** The maximum length of one ^GF field (https://docs.zebra.com/us/en/printers/software/zpl-pg/zpl-commands/%5Egf.html). */
 const FIELD_BYTES = 99_999;
 
 /**
- * A page as ZPL II: graphic fields in compressed ASCII-hex. Orientation, mirror and reverse are set back to normal,
- * because the printer keeps what another program left there; darkness, speed and media are the printer's own business.
+ * Encodes a page as ZPL II: graphic fields in compressed ASCII hex. Resets orientation, mirror and reverse because the
+ * printer keeps what another program set. Leaves darkness, speed and media alone.
  */
 const encode: EncodePage = (dots, { title }) => {
   const head = `^XA^FX${toSafeComment(title)}^FS^PW${dots.widthDots}^LL${dots.heightDots}^LH0,0^PON^PMN^LRN\n`;
   return asciiBytes(`${head}${encodeGraphicFields(dots)}^PQ1,0,0,N^XZ\n`);
 };
 
-/** A label of 100 x 150 mm has 120,000 bytes at 203 dpi, more than one field may hold: bands below each other. */
+/** Splits the label into bands: 100 x 150 mm at 203 dpi is 120,000 bytes, more than one field may hold. */
 function encodeGraphicFields({ widthDots, heightDots, bits }: Dots): string {
   const perRow = bytesPerRow(widthDots);
   const bandRows = Math.max(1, Math.floor(FIELD_BYTES / perRow));
@@ -34,7 +34,7 @@ function encodeGraphicFields({ widthDots, heightDots, bits }: Dots): string {
 }
 
 /**
- * Zebra's ASCII-hex compression
+ * Zebra's ASCII hex compression
  * (https://docs.zebra.com/us/en/printers/software/zpl-pg/advanced-techniques/alternative-data-compression-scheme-for-~dg-and-~db-commands.html).
  */
 function compress(band: Uint8Array, perRow: number): string {
@@ -56,7 +56,7 @@ function compressRow(row: string): string {
   return compressRepeats(row);
 }
 
-/** How many digits at the end of a row are all the same, in whole bytes: older printers fill only those. */
+/** Counts equal digits at the end of a row, in whole bytes: older printers fill only those. */
 function countTrailing(row: string, digit: string): number {
   let length = 0;
   while (length < row.length && row[row.length - 1 - length] === digit) length++;
@@ -67,7 +67,7 @@ function compressRepeats(digits: string): string {
   return digits.replace(/(.)\1{2,}/g, (run: string) => encodeRepeatCount(run.length) + run.charAt(0));
 }
 
-/** G to Y stand for 1 to 19, g to z for 20 to 400 in steps of 20; they add up. */
+/** G to Y mean 1 to 19, g to z mean 20 to 400 in steps of 20; they add up. */
 function encodeRepeatCount(count: number): string {
   const whole = 'z'.repeat(Math.floor(count / 400));
   const twenties = Math.floor((count % 400) / 20);
@@ -91,13 +91,13 @@ const ETX = '\x03';
 
 const STATUS_ANSWER = new RegExp(`^(?:\\s*${STX}[^${STX}${ETX}]*${ETX})*\\s*$`);
 
-/** Whether nothing stands outside of the lines, but their breaks. */
+/** Whether the bytes contain status lines and whitespace only. */
 const isAnswer = (bytes: Uint8Array): boolean => STATUS_ANSWER.test(new TextDecoder('latin1').decode(bytes));
 
 /**
- * Reads the three lines that ~HS is answered with, each between STX and ETX
- * (https://docs.zebra.com/us/en/printers/software/zpl-pg/zpl-commands/~hs4.html).
- * The same page says that some printers are silent while out of media or ribbon, or with the head open.
+ * Reads the three-line answer to ~HS, each line between STX and ETX
+ * (https://docs.zebra.com/us/en/printers/software/zpl-pg/zpl-commands/~hs4.html). According to the same page, some printers
+ * are silent while out of media or ribbon, or with the head open.
  */
 const readStatus: ReadStatus = ({ bytes, asked }) => {
   const text = new TextDecoder('latin1').decode(bytes.subarray(asked));
@@ -105,7 +105,7 @@ const readStatus: ReadStatus = ({ bytes, asked }) => {
     .split(STX)
     .slice(1)
     .flatMap((part) => (part.includes(ETX) ? [part.slice(0, part.indexOf(ETX)).split(',')] : []));
-  // The first line has 12 fields and the second 11. Something else between them is no answer to ~HS.
+  // The first line has 12 fields and the second 11. Anything else is not an answer to ~HS.
   const at = lines.findIndex((line, index) => line.length >= 12 && (lines[index + 1]?.length ?? 0) >= 9);
   const first = lines[at];
   const second = lines[at + 1];
@@ -122,7 +122,7 @@ function parseStatus(first: readonly string[], second: readonly string[]): Print
     ['paused', flag(first, 2)],
     ['too-hot', flag(first, 11)],
   ]);
-  // Formats in the buffer, a format half received, labels left of the batch, a label that waits to be peeled off.
+  // Formats in the buffer, a partially received format, remaining labels of the batch, a label waiting to be peeled off.
   const pending =
     parseCount(first[4]) + Number(flag(first, 7)) + parseCount(second[8]) + Number(flag(second, 7));
   return { ready: reasons.length === 0, reasons, pending };
@@ -132,7 +132,7 @@ function parseCount(field: string | undefined): number {
   return /^\d{1,9}$/.test(field?.trim() ?? '') ? Number(field) : 0;
 }
 
-/** ZPL II: how a label is sent, and how the printer tells its state. */
+/** ZPL II: encodes labels and reads the printer's status. */
 export const ZPL: PrinterLanguage = {
   encode,
   statusQuestion: STATUS_QUESTION,

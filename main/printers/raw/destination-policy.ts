@@ -7,7 +7,7 @@ import type { RawAddress } from '../../../shared/raw-printer.ts';
 import { printerRefusalText } from '../../../shared/texts/printer-refusals.ts';
 import { createAddressLists, isInLists } from '../../platform/address-lists.ts';
 
-/** Ports that printers and print servers take labels on (docs/reference/printing.md, "Ports of printers"). */
+/** Ports on which printers and print servers accept labels (docs/reference/printing.md, "Ports of printers"). */
 const PRINTER_PORTS: ReadonlySet<number> = new Set([
   ...Array.from({ length: 10 }, (_, at) => 9100 + at),
   6101,
@@ -15,7 +15,7 @@ const PRINTER_PORTS: ReadonlySet<number> = new Set([
 
 type Destination = Pick<RawAddress, 'host' | 'port'>;
 
-/** A place that Tem does not dial. */
+/** A destination that Tem refuses to connect to. */
 export class DestinationRefusedError extends Error {
   readonly reason: LocalizedText;
   constructor(reason: LocalizedText) {
@@ -25,26 +25,26 @@ export class DestinationRefusedError extends Error {
   }
 }
 
-/** Where raw printers may be. */
+/** Decides where raw printers may be. */
 export interface DestinationPolicy {
-  /** Why a place is not dialled, as far as it tells without a look-up; null where nothing is against it. */
+  /** Why a destination is refused, as far as that is known without a DNS lookup; null if nothing speaks against it. */
   refusal(place: Destination): LocalizedText | null;
   /**
-   * Looks a place's name up, once, and judges each of its addresses; those are what is dialled.
-   * @throws PlaceRefused where any of them is refused; Error of the look-up
+   * Resolves the host once and checks every address. Tem connects to these addresses only.
+   * @throws DestinationRefusedError if any address is refused; Error of the lookup
    */
   addressesOf(place: Destination): Promise<readonly LookupAddress[]>;
 }
 
 interface DestinationPolicyOptions {
-  /** Any port of this machine's loopback may be a printer too: for tests of Tem. */
+  /** Allows any port on this machine's loopback, for Tem's tests. */
   readonly testPrinters?: boolean;
   readonly lookUp?: (host: string) => Promise<readonly LookupAddress[]>;
-  /** This machine's own addresses as they are now. */
+  /** This machine's current addresses. */
   readonly own?: () => readonly string[];
 }
 
-/** @returns judges of places; none of them dials anything */
+/** @returns a policy that opens no connections */
 export function createDestinationPolicy({
   testPrinters = false,
   lookUp = resolveHost,
@@ -79,7 +79,7 @@ export function createDestinationPolicy({
       if (known !== null) throw new DestinationRefusedError(known);
       const family = isIP(host);
       const addresses = family === 0 ? await lookUp(host) : [{ address: host, family }];
-      // One that is refused is enough: a name that stands for a printer and for this machine is no printer's.
+      // One refused address is enough: a name that points to a printer and to this machine is not a printer's name.
       for (const { address } of addresses) {
         const reason = refusalOfAddress(address, port);
         if (reason !== null) throw new DestinationRefusedError(reason);
@@ -89,10 +89,12 @@ export function createDestinationPolicy({
   };
 }
 
-/** What a resolver takes for an IPv4 address, in whichever spelling (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
+/**
+ * Hosts that a resolver reads as an IPv4 address, in any spelling (https://url.spec.whatwg.org/#ends-in-a-number-checker).
+ */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i;
 
-/** Names that stand for this machine everywhere (RFC 6761, 6.3), and in the hosts files of the systems. */
+/** Names that always mean this machine (RFC 6761, 6.3, and the hosts files of common systems). */
 const LOCAL_NAME =
   /^(?:(?:.+\.)?localhost|localhost\.localdomain|localhost[46]?(?:\.localdomain[46]?)?|ip6-localhost|ip6-loopback|broadcasthost)\.?$/i;
 
@@ -103,8 +105,9 @@ const LOOPBACK = createAddressLists(['127.0.0.0/8', '::1/128']);
 const isLoopback = (address: string): boolean => isInLists(LOOPBACK, address);
 
 /**
- * Addresses that are no one machine's: "this network", multicast and reserved with the broadcast (IANA Special-Purpose Address
- * Registries), and IPv4 inside of IPv6, where any of them may hide: compatible, mapped, translated, NAT64, Teredo, 6to4.
+ * Addresses that belong to no single machine: "this network", multicast, and reserved including broadcast (IANA
+ * Special-Purpose Address Registries). Also IPv4 embedded in IPv6, which could hide any of them: compatible, mapped,
+ * translated, NAT64, Teredo, 6to4.
  */
 const UNASSIGNABLE = createAddressLists([
   '0.0.0.0/8',

@@ -7,26 +7,28 @@ import type { PrinterStatus } from '../languages/printer-language.ts';
 import type { PrintJob } from '../printer.ts';
 import type { RawLimits } from './raw-limits.ts';
 
-/** What became of a label: printed, or the printer is ready again and does not say. */
+/** Printed, or the printer is ready again but does not report the result. */
 export type PollOutcome = 'printed' | 'untold';
 
 export interface PollPrintResultOptions {
-  /** The printer's status since the label was sent; null when it is silent. */
+  /** The printer's status since the label was sent; null if it is silent. */
   readonly ask: () => Promise<PrinterStatus | null>;
-  /** Whether its word comes with the end of the label, so that `pending: 0` is final (see Speech.endQuestion). */
+  /**
+   * Whether the printer reports the label's end, so that `pending: 0` is final (see `PrinterLanguage.completionQuestion`).
+   */
   readonly saysEnd: boolean;
   readonly limits: Pick<RawLimits, 'pollMs' | 'endMs' | 'waitMs'>;
 }
 
-/** Why the label may or may not have come out. */
+/** Creates the error for a label that may or may not have come out. */
 export function handoverUnknown(detail: LocalizedText, cause?: unknown): ProblemError {
   return new ProblemError('handover-unknown', { detail }, { cause });
 }
 
 /**
- * Asks the printer about a label that it has, with back-off, until its word is final. An answer counts when the next
- * one says the same: a status given while the printer still reads its buffer can be too early.
- * @throws ProblemError `handover-unknown` at the limit, on abort, when the connection breaks, when the label is torn
+ * Polls the printer with backoff until the label's result is final. An answer counts only if the next one agrees: a status
+ * sent while the printer still reads its buffer can be premature.
+ * @throws ProblemError `handover-unknown` at the limit, on abort, if the connection breaks or the label is torn
  */
 export async function pollPrintResult(
   { ask, saysEnd, limits }: PollPrintResultOptions,

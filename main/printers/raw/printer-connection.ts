@@ -6,24 +6,31 @@ import type { ReceivedAnswers } from '../languages/printer-language.ts';
 import type { DestinationPolicy } from './destination-policy.ts';
 import type { RawLimits } from './raw-limits.ts';
 
-/** Bytes written at a time: the printer's progress is seen in steps of this. */
+/** Bytes per write; also the granularity of the printer's visible progress. */
 const CHUNK_BYTES = 16_384;
-/** More than this from a printer is not a status. */
+/** A longer answer is not a status. */
 const MAX_ANSWER_BYTES = 65_536;
 
-/** A connection to a printer. Its failures are plain Errors: what they mean depends on what was sent before. */
+/** A connection to a printer. Fails with plain Errors, whose meaning depends on what was sent before. */
 export interface PrinterConnection {
-  /** Sends all of it; from the first call on the printer may have any part. @throws Error when it breaks or gets stuck */
+  /**
+   * Sends all bytes; from the first call on, the printer may have any part. @throws Error if the connection breaks or stalls
+   */
   send(bytes: Uint8Array): Promise<void>;
-  /** Asks and reads until `read` finds the answer; null when none comes in time. @throws Error when it breaks */
+  /**
+   * Sends a query and reads until `read` finds the answer; null if none arrives in time. @throws Error if the connection
+   * breaks
+   */
   ask<Value>(question: Uint8Array, read: (answers: ReceivedAnswers) => Value | null): Promise<Value | null>;
-  /** Says that nothing more comes, and waits for the printer to have read it all: whether it closed cleanly in time. */
+  /**
+   * Ends the sending side and waits until the printer has read everything. Resolves with whether it closed cleanly in time.
+   */
   end(withinMs: number): Promise<boolean>;
 }
 
 /**
- * Connects once, to an address that was judged: a name is looked up once, and not again by the system.
- * @throws PlaceRefused where Tem does not dial there; Error when the printer can't be reached in time
+ * Connects once, to a checked address: the name is resolved only once.
+ * @throws DestinationRefusedError if the destination is refused; Error if the printer can't be reached in time
  */
 export async function openConnection(
   place: Pick<RawAddress, 'host' | 'port'>,
@@ -55,7 +62,7 @@ export async function openConnection(
   });
   await waitUntilOpen(socket, Math.max(0, until - performance.now()));
 
-  /** Resolves at the next news from the socket, or when the time is over. */
+  /** Resolves at the next socket event or after the time limit. */
   const news = (withinMs: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.max(0, withinMs));
@@ -112,7 +119,7 @@ function waitUntilOpen(socket: Socket, withinMs: number): Promise<void> {
   });
 }
 
-/** Resolves once the system took the bytes, which it does as the printer reads on. */
+/** Resolves once the system has accepted the bytes, i.e. as the printer reads on. */
 function writeChunk(socket: Socket, bytes: Uint8Array, withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

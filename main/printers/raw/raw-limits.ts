@@ -1,18 +1,18 @@
-/** How long a raw printer is waited for; all in ms. */
+/** Time limits for a raw printer, in ms. */
 export interface RawLimits {
   /** For a connection. */
   readonly connectMs: number;
-  /** For the answer to a question. */
+  /** For the answer to a query. */
   readonly answerMs: number;
-  /** For the printer to take more of a label: a full buffer is emptied at the speed of the paper. */
+  /** For the printer to accept more of a label: a full buffer drains at the speed of the paper. */
   readonly takeMs: number;
   /** For the printer to close the connection too. */
   readonly closeMs: number;
-  /** Between two questions after a label: at first, and at most. */
+  /** Between two queries after a label: initial and maximum. */
   readonly pollMs: { readonly first: number; readonly most: number };
-  /** For "worked off" from a printer that is ready, before it counts as one that does not say so. */
+  /** For a ready printer to report completion, before it counts as one that does not report it. */
   readonly endMs: number;
-  /** For a label to come out, with somebody's help if need be. */
+  /** For a label to come out, including a person's help. */
   readonly waitMs: number;
 }
 

@@ -2,16 +2,16 @@ import { formatRawAddress, type RawAddress } from '../../../shared/raw-printer.t
 import { createKeyedMutex, type KeyedMutex } from '../../platform/mutex.ts';
 import { createDestinationPolicy, type DestinationPolicy } from './destination-policy.ts';
 
-/** What everything that speaks to raw printers of the network shares, whether it prints or only looks. */
+/** State shared by everything that talks to raw network printers, whether it prints or only probes. */
 export interface RawNetwork {
   readonly mutexes: KeyedMutex;
   readonly destinations: DestinationPolicy;
 }
 
-/** @param testPrinters any port of this machine's loopback may be a printer: for tests of Tem */
+/** @param testPrinters allows any port on this machine's loopback, for Tem's tests */
 export function createRawNetwork(testPrinters = false): RawNetwork {
   return { mutexes: createKeyedMutex(), destinations: createDestinationPolicy({ testPrinters }) };
 }
 
-/** Whose turns these are: a printer is one, whatever is said of its answers. */
+/** The key of a printer's mutex, the same whether or not the printer is marked silent. */
 export const mutexKeyOf = (address: RawAddress): string => formatRawAddress({ ...address, silent: false });

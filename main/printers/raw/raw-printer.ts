@@ -21,24 +21,24 @@ import { openConnection, type PrinterConnection } from './printer-connection.ts'
 import { DEFAULT_RAW_LIMITS, type RawLimits } from './raw-limits.ts';
 
 export interface RawPrinterOptions extends Partial<RawLimits> {
-  /** The printer's name as the settings have it; without one it is made of the address. */
+  /** The printer's name in the settings; by default formatted from the address. */
   readonly name?: string;
-  /** Whose turn it is at the printer, where others than this object speak to it too. */
+  /** Serializes access to a printer that other objects also use. */
   readonly mutex?: Mutex;
-  /** Where a printer may be; without them no place of this machine, and printers' ports only. */
+  /** Where printers may be; by default not on this machine, and on printer ports only. */
   readonly destinations?: DestinationPolicy;
 }
 
-/** Pauses before a refused connection is tried again, in ms: many printers serve one host at a time. */
+/** Delays before a refused connection is retried, in ms: many printers serve one host at a time. */
 const CONNECT_RETRY_DELAYS_MS = [100, 300];
 
 /**
- * A printer without a driver, spoken to in its own language over TCP. Each label has a connection of its own, so that
- * other stations get their turn, and the next label waits for the word on this one.
+ * A printer without a driver, addressed in its own language over TCP. Opens one connection per label so that other stations
+ * get their turn. The next label waits for the result of this one.
  *
- * No label's byte goes to a place that has not answered as a printer of its language: what is there may be anything. Printers
- * that never answer (docs/reference/printing.md, "Printers that answer nothing") need a person's word (`RawAddress.silent`).
- * What a printer turns out not to tell is remembered for the life of this object.
+ * Sends no byte of a label before the other end has answered like a printer of its language: anything might listen there.
+ * Printers that never answer (docs/reference/printing.md, "Printers that answer nothing") need a person's confirmation
+ * (`RawAddress.silent`). This object remembers what its printer turns out not to report.
  */
 export function createRawPrinter(address: RawAddress, options: RawPrinterOptions = {}): Printer {
   const {
@@ -55,26 +55,29 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
   const ask = (connection: PrinterConnection): Promise<PrinterStatus | null> =>
     connection.ask(speech.statusQuestion, speech.readStatus);
 
-  /** @throws ProblemError printer-not-ready, printer-silent; Error when the connection breaks */
+  /** @throws ProblemError printer-not-ready, printer-silent; Error if the connection breaks */
   async function requireReady(connection: PrinterConnection): Promise<void> {
     if (status === 'silent') return;
     const answer = await connection.ask(speech.statusQuestion, (answers) =>
       speech.isAnswer(answers.bytes) ? speech.readStatus(answers) : null,
     );
     if (answer === null && status === 'not-asked') {
-      // Asked again the next time: one out of paper or with its head open may be silent too.
+      // Asks again next time: a printer that is out of paper or has its head open may be silent too.
       if (!address.silent) throw new ProblemError('printer-silent', { printer: name });
       status = 'silent';
       return;
     }
     if (answer !== null) status = 'answers';
-    // A printer that used to answer is silent for a reason: Zebra's may be, out of paper or with the head open.
+    // A printer that used to answer is silent for a reason: a Zebra may be silent while out of paper or with its head open.
     const reasons = answer === null ? (['offline'] as const) : answer.reasons;
     if (reasons.length > 0)
       throw new ProblemError('printer-not-ready', { printer: name, reason: describePrinterReasons(reasons) });
   }
 
-  /** A connection to the printer, which is ready as far as it tells. No byte of a label was sent: tried twice. */
+  /**
+   * Connects to the printer and checks that it is ready, as far as it reports that. Tries twice, because nothing of a label
+   * was sent.
+   */
   async function connectWhenReady(): Promise<PrinterConnection> {
     for (let again = true; ; again = false) {
       const connection = await connectWithRetries();
@@ -116,7 +119,7 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
   async function waitForResult(connection: PrinterConnection, job: PrintJob): Promise<PrintResult> {
     const submitted: PrintResult = { state: 'submitted', why: printResultText.raw.tellsNothing };
     if (status === 'silent') {
-      // Its closing the connection too is all that says that it read the label.
+      // The only sign that a silent printer has read the label is that it closes the connection too.
       if (!(await connection.end(limits.takeMs))) throw handoverUnknown(printResultText.raw.stuck);
       return submitted;
     }
@@ -165,7 +168,7 @@ export function createRawPrinter(address: RawAddress, options: RawPrinterOptions
           await connection.end(0);
           throw handoverUnknown(printResultText.raw.stuck, error);
         }
-        // The caller may come for it later than it fails.
+        // The caller may await the result after it has failed.
         return { file: null, result: detached(waitForResult(connection, job).finally(leave)) };
       } catch (error) {
         leave();

@@ -12,14 +12,14 @@ import type { SystemPrinterOptions } from '../system-printer.ts';
 import { handoverUnknown } from './poll-print-result.ts';
 
 /**
- * A printer of the system that is handed its own language through its queue, past its driver: the dots that come out are
- * the dots that were proven. Nothing that it says comes back, so its word is the spooler's.
+ * A system printer that receives its own language through its queue, bypassing the driver: the dots printed are the dots
+ * proven. The printer can't answer, so the result is the spooler's.
  */
 export function createRawQueuePrinter({ language, queue }: RawQueue, options: SystemPrinterOptions): Printer {
   const { listPrinters, spooler, patienceMs, seenWithinMs } = options;
   const speech = PRINTER_LANGUAGES[language];
 
-  /** @throws ProblemError where the system has no queues that Tem knows */
+  /** @throws ProblemError if Tem does not support the system's queues */
   function requireSpooler(): Spooler {
     if (spooler !== null) return spooler;
     throw new ProblemError('printer-failed', { printer: queue, detail: printResultText.raw.noSpooler });
@@ -27,7 +27,7 @@ export function createRawQueuePrinter({ language, queue }: RawQueue, options: Sy
 
   return {
     name: formatRawQueue({ language, queue }),
-    // As a system printer's: one prints while the next waits in the queue.
+    // As for a system printer: one prints while the next waits in the queue.
     maxPendingJobs: 2,
     async check() {
       await requireQueue(queue, { listPrinters, spooler: requireSpooler() });
@@ -40,12 +40,12 @@ export function createRawQueuePrinter({ language, queue }: RawQueue, options: Sy
       const id = await to.submit(queue, title, encodeLabel(speech, label, title)).catch(async (error) => {
         if (error instanceof JobRejectedError) throw submitRefused(queue, error);
         if (!(error instanceof SpoolerError)) throw error;
-        // Nobody knows, unless the spooler does: a job that it has is followed like any other.
+        // The outcome is unknown unless the spooler has the job, which is then followed like any other.
         if (!(await hasJob({ ...job, withinMs: seenWithinMs })))
           throw handoverUnknown(printResultText.raw.brokeOff, error);
         return null;
       });
-      // Whoever asks for the result hears of its failure; nobody asking must not end the process.
+      // The caller handles the failure; an unhandled rejection must not end the process.
       return { file: null, result: detached(followJob({ ...job, id, onWaiting, patienceMs, seenWithinMs })) };
     },
   };

@@ -6,12 +6,12 @@ import { endedText } from './job-result-text.ts';
 import { followQueueEvents } from './queue-events.ts';
 import { answerOrNone, POLL_WAITS, type Spooler, type SpoolerJob } from './spooler.ts';
 
-/** A cancelled job may take a moment to end. */
+/** How long a cancelled job may take to end. */
 const CANCEL_LIMIT_MS = 10_000;
 
 /**
- * Takes our job out of the queue, and says what that means for its label.
- * @throws ProblemError printer-failed where it never was on its way to the printer, else handover-unknown
+ * Cancels Tem's job in the queue and returns what that means for its label.
+ * @throws ProblemError printer-failed if the job was never being sent to the printer, else handover-unknown
  */
 export async function cancelJob(
   spooler: Spooler,
@@ -62,8 +62,8 @@ export async function cancelJob(
 }
 
 /**
- * The word on a job that the queue has done with.
- * @throws ProblemError handover-unknown where it was sent more than once
+ * Returns the result of a job that the queue has finished.
+ * @throws ProblemError handover-unknown if the job was sent more than once
  */
 export function resultOfEndedJob(state: 'completed' | 'sent', job: SpoolerJob): PrintResult {
   if (job.anew) throw new ProblemError('handover-unknown', { detail: endedText('twice', null) });

@@ -4,18 +4,18 @@ import { printResultText } from '../../../shared/texts/print-results.ts';
 import { cancelJob } from './cancel-job.ts';
 import { answerOrNone, type Spooler } from './spooler.ts';
 
-/** What is known of a job that nobody follows any more, once it was looked for. */
+/** What is known of a leftover job after Tem has looked for it. */
 export type LeftoverJob =
-  /** Nothing of it stands in the queue, and the queue does not say that it was printed. */
+  /** The queue has no such job and does not report it as printed. */
   | { readonly kind: 'over' }
-  /** The queue says that it was printed. */
+  /** The queue reports it as printed. */
   | { readonly kind: 'printed'; readonly why: LocalizedText }
-  /** It may still come out, or was on its way until now. */
+  /** It may still come out, or was being sent until now. */
   | { readonly kind: 'doubt'; readonly why: LocalizedText };
 
 /**
- * Looks for a job that was left in a queue, when Tem was killed or lost sight of it, and takes it back: left there, it would
- * come out beside the label that is printed in its place. Never rejects for the spooler's sake.
+ * Looks for a job that was left in a queue because Tem was killed or lost track of it, and cancels it. Otherwise it would
+ * come out in addition to the label printed in its place. Never rejects because of the spooler.
  */
 export async function cancelLeftoverJob(
   spooler: Spooler,
@@ -44,7 +44,7 @@ export async function cancelLeftoverJob(
     return { kind: 'printed', why: word.state === 'printed' ? printResultText.leftover.printed : word.why };
   } catch (error) {
     const { code, values } = problemOf(error);
-    // Anything else certainly did not come out.
+    // In this case the label certainly did not come out.
     if (code === 'printer-failed') return { kind: 'over' };
     if (code !== 'handover-unknown') throw error;
     return { kind: 'doubt', why: values?.['detail'] as LocalizedText };
@@ -52,8 +52,8 @@ export async function cancelLeftoverJob(
 }
 
 /**
- * Takes a job back that its queue would send once more from its beginning, and leaves any other alone: one that goes on, or
- * waits, may come out once. Never rejects for the spooler's sake.
+ * Cancels a job that its queue would resend from the beginning. Leaves any other job alone, since it can come out only once.
+ * Never rejects because of the spooler.
  */
 export async function cancelIfRestarted(spooler: Spooler, printer: string, title: string): Promise<void> {
   const found = await answerOrNone(spooler.findJob(printer, title));

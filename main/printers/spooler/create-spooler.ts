@@ -3,7 +3,10 @@ import { createCupsSpooler } from './cups-spooler.ts';
 import type { Spooler } from './spooler.ts';
 import { createWindowsSpooler } from './windows-spooler.ts';
 
-/** The spooler of an operating system (`process.platform`), Windows' through its own calls; null where Tem knows none. */
+/**
+ * Creates the spooler of an operating system (`process.platform`), on Windows through winspool; null if Tem supports none
+ * there.
+ */
 export function createSpooler(platform: NodeJS.Platform, winspool: Winspool | null): Spooler | null {
   switch (platform) {
     case 'linux':

@@ -7,19 +7,19 @@ export type CupsAddress = { readonly socketPath: string } | { readonly host: str
 
 export interface CupsEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The text of a file; null where it can't be read. */
+  /** The text of a file; null if it can't be read. */
   readonly read: (file: string) => string | null;
   readonly exists: (file: string) => boolean;
   readonly home: string;
 }
 
-/** IANA's port of IPP, and CUPS' own. */
+/** IANA's port for IPP, and CUPS' default. */
 const PORT = 631;
 const SOCKETS = ['/run/cups/cups.sock', '/var/run/cups/cups.sock', '/private/var/run/cupsd'];
 
 /**
- * CUPS' address as its own commands find it: CUPS_SERVER, then ServerName in the user's and the system's client.conf,
- * then the local socket, then this machine's port (https://openprinting.github.io/cups/doc/man-client.conf.html).
+ * Finds CUPS' address like CUPS' own commands: CUPS_SERVER, then ServerName in the user's and the system's client.conf, then
+ * the local socket, then localhost (https://openprinting.github.io/cups/doc/man-client.conf.html).
  */
 export function findCupsAddress(surroundings: CupsEnvironment = currentEnvironment()): CupsAddress {
   const { env, read, exists, home } = surroundings;
@@ -32,7 +32,10 @@ export function findCupsAddress(surroundings: CupsEnvironment = currentEnvironme
   return socketPath === undefined ? { host: 'localhost', port: PORT } : { socketPath };
 }
 
-/** `host`, `host:port`, `[address]:port` or a socket's path; a trailing `/version=1.1` is for the commands alone. */
+/**
+ * Parses `host`, `host:port`, `[address]:port` or a socket's path; ignores a trailing `/version=1.1`, which only CUPS'
+ * commands use.
+ */
 export function parseCupsServer(server: string): CupsAddress {
   if (server.startsWith('/')) return { socketPath: server };
   const [, bracketed, plain, port] =

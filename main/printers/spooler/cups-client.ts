@@ -17,18 +17,18 @@ export const OPERATION = {
 export const PRINTER_STATE = { idle: 3, processing: 4, stopped: 5 } as const;
 
 export interface CupsOptions {
-  /** For one question, in ms: a CUPS that hangs, or one on another machine that is off. */
+  /** Per request, in ms: CUPS may hang, or run on another machine that is off. */
   readonly limitMs?: number;
-  /** CUPS shows a job's name only to its owner (JobPrivateValues in cupsd.conf), so each question says who asks. */
+  /** CUPS shows a job's name only to its owner (JobPrivateValues in cupsd.conf), so every request names the user. */
   readonly user?: string;
   readonly post?: typeof postIpp;
   readonly address?: typeof findCupsAddress;
 }
 
-/** A job to print, and how long that may take, in ms. */
+/** A job to print, with its time limit in ms. */
 export type CupsJob = IppJob & { readonly limitMs: number };
 
-/** Asks CUPS one thing of a printer or a job, or to print one. @throws SpoolerError where no IPP answer comes */
+/** Sends CUPS one request about a printer or a job, or prints a job. @throws SpoolerError if no IPP answer arrives */
 export type CupsClient = (
   operation: number,
   uri: IppAttribute,
@@ -44,7 +44,7 @@ export function createCupsClient({
 }: CupsOptions): CupsClient {
   return (operation, uri, more, job) => {
     const attributes = [
-      // The first two are required to come first, and in this order (RFC 8011 section 4.1.4).
+      // The first two attributes must come first, in this order (RFC 8011 section 4.1.4).
       { name: 'attributes-charset', tag: TAG.charset, values: ['utf-8'] },
       { name: 'attributes-natural-language', tag: TAG.language, values: ['en'] },
       uri,
@@ -55,21 +55,21 @@ export function createCupsClient({
   };
 }
 
-/** @throws SpoolerError with CUPS' words where it refused */
+/** @throws SpoolerError with CUPS' message if it refused */
 export function requireSuccess(answer: IppResponse): IppResponse {
   const refusal = refusalMessage(answer);
   if (refusal === null) return answer;
   throw new SpoolerError(refusal);
 }
 
-/** CUPS' words where it refused; null where it did what was asked. */
+/** Returns CUPS' message if it refused; null if it succeeded. */
 export function refusalMessage(answer: IppResponse): string | null {
   if (answer.status < 0x0100) return null;
   const said = answer.groups[0]?.attributes.get('status-message')?.[0];
   return `CUPS: ${typeof said === 'string' ? said : `0x${answer.status.toString(16)}`}`;
 }
 
-/** CUPS reads a printer's name out of the path and takes any host (https://www.cups.org/doc/spec-ipp.html, IPP URIs). */
+/** CUPS takes the printer's name from the path and accepts any host (https://www.cups.org/doc/spec-ipp.html, IPP URIs). */
 export function printerUri(printer: string): IppAttribute {
   const path = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
   return { name: 'printer-uri', tag: TAG.uri, values: [path] };
@@ -79,7 +79,7 @@ export function jobUri(id: number): IppAttribute {
   return { name: 'job-uri', tag: TAG.uri, values: [`ipp://localhost/jobs/${id}`] };
 }
 
-/** Which attributes are asked for. */
+/** The attributes that CUPS should return. */
 export function requestedAttributes(names: readonly string[]): IppAttribute {
   return { name: 'requested-attributes', tag: TAG.keyword, values: names };
 }

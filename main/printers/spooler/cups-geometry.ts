@@ -5,7 +5,7 @@ import { readIppResolutions, toDpi } from './ipp-resolution.ts';
 import { arePlausibleMargins, isPlausibleDpi, isPlausibleSize } from './plausible-geometry.ts';
 import type { DriverGeometry, DriverPaper, Margins } from './spooler.ts';
 
-/** What a queue is asked of its driver (PWG 5100.7, 5100.13); media-col-database comes only when it is named. */
+/** The driver attributes to request (PWG 5100.7, 5100.13); CUPS returns media-col-database only if it is named. */
 export const GEOMETRY_FIELDS = [
   'printer-make-and-model',
   'printer-resolution-default',
@@ -23,8 +23,8 @@ export const GEOMETRY_FIELDS = [
 const HUNDREDTHS_PER_MM = 100;
 
 /**
- * How a queue of CUPS draws. A raw queue tells of neither resolution nor paper, a queue with a PPD file or of a driverless
- * printer of both (seen on CUPS 2.4, tests/cups/driver.test.ts).
+ * Reads a CUPS queue's geometry. A raw queue reports neither resolution nor paper; a queue with a PPD file or of a driverless
+ * printer reports both (seen on CUPS 2.4, tests/cups/driver.test.ts).
  */
 export function readCupsGeometry(attributes: IppAttributes, platform: NodeJS.Platform): DriverGeometry {
   const all = (name: string): readonly IppValue[] => attributes.get(name) ?? [];
@@ -36,22 +36,22 @@ export function readCupsGeometry(attributes: IppAttributes, platform: NodeJS.Pla
     readPapers(all('media-col-default'), null)[0] ?? parsePaperName(all('media-default')[0], anyMargins);
   const sheets = readPapers(all('media-col-database'), null);
   const sizes = all('media-size-supported').flatMap((size) => parsePaperSize(size, anyMargins) ?? []);
-  // The same sheet may be there twice; the first has margins of its own.
+  // A sheet may occur twice; the first entry has its own margins.
   const papers = [chosen, ...sheets, ...sizes].filter((paper) => paper !== null);
   const [model] = all('printer-make-and-model');
   return {
     driver: typeof model === 'string' ? model : '',
-    // Elsewhere than on Linux a job does not say which it wants (labels/print-page.ts).
+    // Only on Linux does a job name the resolution that it wants (labels/print-page.ts).
     resolutions:
       platform === 'linux' || standing.length === 0 ? [...new Set([...standing, ...offered])] : standing,
     ...(platform === 'linux'
-      ? // GTK sends the name of a sheet that it has in its own list; any other is asked for by its measure, which only a driver
-        // with papers of any size understands (labels/system-paper.ts).
+      ? // GTK requests a sheet in its own list by name and any other by size, which only a driver with custom paper sizes
+        // understands (labels/system-paper.ts).
         {
           papers: papers.filter((paper) => !isFixedSize(paper) || isStandardSheet(paper.least)),
           otherwise: chosen,
         }
-      : // macOS takes the sheet of the driver's list that is as large, or makes one up (printing_context_mac.mm, MatchPaper).
+      : // macOS picks the sheet of that size from the driver's list, or creates one (printing_context_mac.mm, MatchPaper).
         { papers, otherwise: null }),
   };
 }
@@ -68,7 +68,7 @@ function readPapers(collections: readonly IppValue[], margins: Margins | null): 
   });
 }
 
-/** A media-size: x-dimension and y-dimension, each a number or a range, in hundredths of a mm. */
+/** Parses a media-size: x-dimension and y-dimension, each a number or a range, in hundredths of a mm. */
 function parsePaperSize(size: IppValue | undefined, margins: Margins | null): DriverPaper | null {
   if (!isCollection(size)) return null;
   const across = parseRange(size.get('x-dimension')?.[0]);
@@ -82,14 +82,16 @@ function parsePaperSize(size: IppValue | undefined, margins: Margins | null): Dr
 
 function parseRange(value: IppValue | undefined): { least: number; most: number } | null {
   if (typeof value === 'number') return { least: value / HUNDREDTHS_PER_MM, most: value / HUNDREDTHS_PER_MM };
-  // A rangeOfInteger is two numbers of 4 bytes (RFC 8010 section 3.9).
+  // A rangeOfInteger is two 4-byte numbers (RFC 8010 section 3.9).
   if (!(value instanceof Uint8Array) || value.length !== 8) return null;
   const bytes = new DataView(value.buffer, value.byteOffset, value.byteLength);
   const [least, most] = [bytes.getInt32(0) / HUNDREDTHS_PER_MM, bytes.getInt32(4) / HUNDREDTHS_PER_MM];
   return least <= most ? { least, most } : null;
 }
 
-/** Margins by the names of their attributes; of several possible ones the least, which cuts nothing that another would not. */
+/**
+ * Reads margins by attribute name. Of several values it takes the smallest, so that nothing counts as cut that might not be.
+ */
 function readMargins(values: (name: string) => readonly IppValue[]): Margins | null {
   const [leftMm, topMm, rightMm, bottomMm] = ['left', 'top', 'right', 'bottom'].map((side) => {
     const told = values(`media-${side}-margin`).filter((value) => typeof value === 'number');
@@ -100,7 +102,7 @@ function readMargins(values: (name: string) => readonly IppValue[]): Margins | n
     : { leftMm, topMm, rightMm, bottomMm };
 }
 
-/** The measure at the end of a self-describing name, e.g. "na_index-4x6_4x6in" (PWG 5101.1 section 5). */
+/** Parses the size at the end of a self-describing name, e.g. "na_index-4x6_4x6in" (PWG 5101.1 section 5). */
 function parsePaperName(name: IppValue | undefined, margins: Margins | null): DriverPaper | null {
   const parts = typeof name === 'string' ? /_([\d.]+)x([\d.]+)(mm|in)$/.exec(name) : null;
   if (parts === null) return null;

@@ -3,8 +3,8 @@ import type { PrinterReason } from '../../../shared/printer-reason.ts';
 
 /**
  * Keywords of printer-state-reasons (RFC 8011 section 5.4.12, PWG 5100.1, and CUPS' own `offline`:
- * https://www.cups.org/doc/spec-ipp.html) that keep a job from coming out. What is not here (media-low,
- * connecting-to-device, cups-waiting-for-job-completed) does not.
+ * https://www.cups.org/doc/spec-ipp.html) that keep a job from coming out. Keywords missing here (media-low,
+ * connecting-to-device, cups-waiting-for-job-completed) do not.
  */
 const REASON_OF_KEYWORD = createLookupTable<PrinterReason>({
   'media-empty': 'out-of-paper',
@@ -31,8 +31,8 @@ const REASON_OF_KEYWORD = createLookupTable<PrinterReason>({
 });
 
 /**
- * The reasons among a printer's state keywords, each once. A keyword ends with its weight; reports are left out but
- * `offline-report`, which is how CUPS' backends say that the printer does not answer.
+ * Returns the distinct reasons among a printer's state keywords. A keyword ends with its severity. Ignores reports except
+ * `offline-report`, by which CUPS' backends say that the printer does not answer.
  */
 export function readCupsReasons(keywords: readonly string[]): PrinterReason[] {
   const reasons = keywords.flatMap((keyword) => {

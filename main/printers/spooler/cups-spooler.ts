@@ -26,7 +26,7 @@ const JOB_FIELDS = ['job-id', 'job-name', 'job-state', 'time-at-processing', 'jo
 const JOB_DETAILS = [...JOB_FIELDS, 'job-printer-state-message'];
 const QUEUE_FIELDS = ['printer-state', 'printer-state-reasons', 'printer-is-accepting-jobs'];
 
-/** CUPS (Linux, macOS), asked in its own protocol: its commands don't tell a job's title. */
+/** CUPS (Linux, macOS) over IPP: its commands don't show a job's title. */
 export function createCupsSpooler(
   options: CupsOptions = {},
   platform: NodeJS.Platform = process.platform,
@@ -47,7 +47,8 @@ export function createCupsSpooler(
       ask(OPERATION.getJobAttributes, jobUri(id), [requestedAttributes(JOB_DETAILS)]),
       readQueueOf(printer),
     ]);
-    // Jobs are kept for a while by default (PreserveJobHistory); where they aren't, printed and cancelled look alike.
+    // CUPS keeps finished jobs for a while by default (PreserveJobHistory); without that, printed and cancelled jobs look
+    // alike.
     if (answer.status === CLIENT_ERROR_NOT_FOUND) return null;
     const group = requireSuccess(answer).groups.find(({ tag }) => tag === GROUP.job);
     return group === undefined ? null : readJob(group, queue);
@@ -82,10 +83,10 @@ export function createCupsSpooler(
     async removeJob(printer, id) {
       const answer = await ask(OPERATION.cancelJob, jobUri(id), []);
       if (answer.status === CLIENT_ERROR_NOT_FOUND) return null;
-      // "Not possible" is a job that has ended meanwhile: how, it says itself.
+      // "Not possible" means that the job has ended meanwhile; its attributes say how.
       if (answer.status === CLIENT_ERROR_NOT_POSSIBLE) return getJob(printer, id);
       requireSuccess(answer);
-      // Without a history the cancelled job is gone at once, and with it whether it had begun.
+      // Without a history the cancelled job is gone at once, and nobody can tell whether it had begun.
       return (
         (await getJob(printer, id)) ?? {
           id,
@@ -103,14 +104,14 @@ export function createCupsSpooler(
 
 interface CupsQueue {
   readonly blocked: boolean;
-  /** It prints what it has, and keeps what comes from now on. */
+  /** The queue prints what it has and holds new jobs. */
   readonly holds: boolean;
   readonly reasons: readonly PrinterReason[];
 }
 
 /**
- * CUPS learns of paper and doors only while it sends a job, and keeps what it learnt last: the reasons of an idle or a
- * stopped queue are old. Believed, they would lock a printer for ever that was given paper since.
+ * Reads a queue's state. CUPS learns about paper and doors only while it sends a job and keeps the last values, so the
+ * reasons of an idle or stopped queue are stale. Trusting them would block a refilled printer forever.
  */
 function readQueue({ attributes }: IppGroup): CupsQueue {
   const state = attributes.get('printer-state')?.[0];
@@ -131,18 +132,18 @@ function readJob({ attributes }: IppGroup, queue: CupsQueue): SpoolerJob {
     throw new SpoolerError('CUPS’ answer on a job makes no sense');
   const done = attributes.get('job-impressions-completed')?.[0];
   const said = attributes.get('job-printer-state-message')?.[0];
-  // "no-value" until the job was first sent to the printer (RFC 8011 section 5.3.14); of each sending anew.
+  // "no-value" until the job is first sent to the printer (RFC 8011 section 5.3.14); set again each time it is resent.
   const sendingSinceS = attributes.get('time-at-processing')?.[0];
   const wasSent = typeof sendingSinceS === 'number';
   return {
     id,
     state,
     begun: wasSent || state === 'processing' || state === 'stopped',
-    // CUPS knows no job that goes on where it was interrupted (by `cupsdisable`, or by its backend's end).
+    // CUPS never resumes a job in the middle after an interruption (by `cupsdisable`, or by the end of its backend).
     anew: state === 'stopped' || (wasSent && (state === 'pending' || state === 'held')),
     ...(wasSent ? { sendingSinceS } : {}),
     done: typeof done === 'number' ? done : 0,
-    // Somebody has to let it go, be it held by itself or with all that the queue holds.
+    // A person has to release it, whether the job or the whole queue is held.
     reasons: state === 'held' ? [...new Set(['paused' as const, ...queue.reasons])] : queue.reasons,
     said: typeof said === 'string' ? said : '',
   };

@@ -3,12 +3,12 @@ import { GROUP, type IppAttribute, TAG } from './ipp.ts';
 import { RequestNotReceivedError } from './ipp-post.ts';
 import { JobRejectedError, SpoolerError } from './spooler.ts';
 
-/** A label is 100 kB to 2 MB, and CUPS may be on another machine. In ms. */
+/** In ms. A label has 100 kB to 2 MB, and CUPS may run on another machine. */
 const SUBMIT_LIMIT_MS = 30_000;
 
 /**
- * A document that no filter is to touch; CUPS takes it on queues with a driver too
- * (https://www.cups.org/doc/spec-ipp.html, "document-format").
+ * A document that no filter may change; CUPS accepts it on queues with a driver too (https://www.cups.org/doc/spec-ipp.html,
+ * "document-format").
  */
 const RAW_FORMAT: IppAttribute = {
   name: 'document-format',
@@ -16,16 +16,16 @@ const RAW_FORMAT: IppAttribute = {
   values: ['application/vnd.cups-raw'],
 };
 
-/** What a queue adds by itself otherwise, as its defaults say: further copies, and sheets before and after a job. */
+/** Overrides a queue's defaults for additional copies and for banner sheets before and after a job. */
 const SINGLE_COPY: readonly IppAttribute[] = [
   { name: 'copies', tag: TAG.integer, values: [1] },
   { name: 'job-sheets', tag: TAG.keyword, values: ['none', 'none'] },
 ];
 
 /**
- * Puts a document into a queue by Print-Job (RFC 8011 section 4.2.1), to be sent to the printer as it is.
+ * Submits a document with Print-Job (RFC 8011 section 4.2.1), to be sent to the printer unchanged.
  * @returns the job's number
- * @throws NotTaken where CUPS certainly has no such job; SpoolerError where nobody knows
+ * @throws JobRejectedError if CUPS certainly has no such job; SpoolerError if that is unknown
  */
 export async function submitToCups(
   ask: CupsClient,

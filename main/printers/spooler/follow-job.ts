@@ -13,24 +13,24 @@ import { createWaitingNotifier } from './waiting-notifier.ts';
 export interface FollowJobOptions {
   readonly spooler: Spooler;
   readonly printer: string;
-  /** Unique: the job is found by it. */
+  /** Unique, to find the job in the spooler. */
   readonly title: string;
-  /** The job's number where that is known already: it is not looked for. */
+  /** The job's number if it is already known; the job is then not searched for by title. */
   readonly id?: number | null;
-  /** Aborted: the job is taken back. */
+  /** Aborting cancels the job. */
   readonly signal: AbortSignal;
   readonly onWaiting: (reason: LocalizedText | null) => void;
-  /** How long a job may stand still before Tem takes it back, in ms. */
+  /** How long a job may stall before Tem cancels it, in ms. */
   readonly patienceMs?: number | undefined;
-  /** How long a job may take to show up in the queue, in ms. */
+  /** How long a job may take to appear in the queue, in ms. */
   readonly seenWithinMs?: number | undefined;
 }
 
 /**
- * Follows a job that was handed to the system's spooler until its last word. A job that stands still, or that is given
- * up, is taken out of the queue first: reported as failed and left there, it would come out when the printer is back. So
- * is one that would be sent anew, at once: some of it may be out, and the queue would print it again.
- * @throws ProblemError printer-failed where the label certainly did not come out, handover-unknown where it may have
+ * Follows a job in the system's spooler until its final result. A stalled or aborted job is cancelled first: left in the
+ * queue and reported as failed, it would come out once the printer is back. A job about to be resent is cancelled at once:
+ * part of it may be on paper, and the queue would print it again.
+ * @throws ProblemError printer-failed if the label certainly did not come out, handover-unknown if it may have
  */
 export async function followJob(watched: FollowJobOptions): Promise<PrintResult> {
   const { spooler, printer, title, signal, patienceMs = 60_000, seenWithinMs = VISIBLE_WITHIN_MS } = watched;
@@ -50,7 +50,7 @@ export async function followJob(watched: FollowJobOptions): Promise<PrintResult>
       if (answer === null && id !== null)
         return { state: 'submitted', why: printResultText.unconfirmed.gone };
       if (answer !== null && answer !== 'none') {
-        // What was once on its way to the printer may be on paper, whatever the queue says later.
+        // Once a job was being sent to the printer, it may be on paper, whatever the queue says later.
         const seen: SpoolerJob = {
           ...answer,
           begun: answer.begun || job?.begun === true,
@@ -88,8 +88,8 @@ export async function followJob(watched: FollowJobOptions): Promise<PrintResult>
 }
 
 /**
- * The word on a job that has ended, by itself or by somebody else's hand; null while it has not.
- * @throws ProblemError as `watch` does
+ * Returns the result of a job that has ended, by itself or because somebody else ended it; null if it has not.
+ * @throws ProblemError as `followJob` does
  */
 function resultIfEnded(printer: string, job: SpoolerJob): PrintResult | null {
   switch (job.state) {
@@ -113,14 +113,14 @@ function resultIfEnded(printer: string, job: SpoolerJob): PrintResult | null {
   }
 }
 
-/** A queue that went on between two looks: nobody saw the job wait. */
+/** Whether the job was restarted between two queries, without being seen waiting. */
 function wasRestarted(before: SpoolerJob, now: SpoolerJob): boolean {
   return (
     before.sendingSinceS !== undefined && before.sendingSinceS !== (now.sendingSinceS ?? before.sendingSinceS)
   );
 }
 
-/** The spooler's own words don't count: of a printer that is off, CUPS says two sentences in turn, for ever. */
+/** Ignores the spooler's messages: for a printer that is off, CUPS alternates between two sentences forever. */
 function hasProgressed(before: SpoolerJob, now: SpoolerJob): boolean {
   return (
     before.state !== now.state ||

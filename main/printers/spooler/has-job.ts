@@ -5,20 +5,20 @@ import { answerOrNone, POLL_WAITS, type Spooler } from './spooler.ts';
 interface HasJobOptions {
   readonly spooler: Spooler;
   readonly printer: string;
-  /** Unique: the job is found by it. */
+  /** Unique, to find the job in the spooler. */
   readonly title: string;
-  /** Aborted: it is looked for no longer. */
+  /** Aborting ends the search. */
   readonly signal: AbortSignal;
-  /** How long a job may take to show up in the queue, in ms. */
+  /** How long a job may take to appear in the queue, in ms. */
   readonly withinMs?: number | undefined;
 }
 
-/** A print service that answers none of the first questions won't answer the next: nobody waits for it. */
+/** A print service that answers none of the first queries won't answer the next, so Tem stops waiting. */
 export const MAX_UNANSWERED = 3;
-/** How long a job may take to show up in its queue, in ms. */
+/** How long a job may take to appear in its queue, in ms. */
 export const VISIBLE_WITHIN_MS = 5000;
 
-/** Whether the spooler knows a job of that title; false where it does not within the limit, or has no answer. */
+/** Whether the spooler has a job of that title; false if it does not within the limit, or does not answer. */
 export async function hasJob(sought: HasJobOptions): Promise<boolean> {
   const { spooler, printer, title, signal, withinMs = VISIBLE_WITHIN_MS } = sought;
   const until = performance.now() + withinMs;

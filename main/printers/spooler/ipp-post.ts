@@ -6,20 +6,20 @@ import { SpoolerError } from './spooler.ts';
 /** A history of a few hundred jobs takes about 150 kB. */
 const MAX_ANSWER_BYTES = 8_000_000;
 
-/** What goes along with a request to print. */
+/** The job of a print request. */
 export interface IppJob {
   readonly attributes: readonly IppAttribute[];
   readonly document: Uint8Array;
 }
 
-/** The request certainly has no effect: there was no connection, or it was turned away unread. */
+/** The request certainly has no effect: there was no connection, or it was rejected unread. */
 export class RequestNotReceivedError extends SpoolerError {
   override readonly name = 'Unheard';
 }
 
 /**
- * Sends one IPP request to CUPS; ends within `limitMs`.
- * @throws Unheard where CUPS did not act on it, any other SpoolerError where no IPP answer comes
+ * Sends one IPP request to CUPS, within `limitMs`.
+ * @throws RequestNotReceivedError if CUPS did not act on it, any other SpoolerError if no IPP answer arrives
  */
 export async function postIpp(
   address: CupsAddress,
@@ -57,7 +57,8 @@ function post(address: CupsAddress, body: readonly Uint8Array[], signal: AbortSi
         answer.on('end', () => {
           const { statusCode = 0 } = answer;
           if (statusCode === 200) resolve(Buffer.concat(chunks));
-          // 4xx: who asks may not, or asks for too much (RFC 9110 section 15.5); IPP's own refusals come with 200.
+          // 4xx: the client lacks permission or the request is too large (RFC 9110 section 15.5); IPP's own refusals come
+          // with 200.
           else if (statusCode >= 400 && statusCode < 500)
             reject(new RequestNotReceivedError(`HTTP ${statusCode}`));
           else reject(new Error(`HTTP ${statusCode}`));

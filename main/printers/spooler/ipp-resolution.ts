@@ -1,6 +1,6 @@
 import type { IppValue } from './ipp.ts';
 
-/** A resolution as IPP has it. */
+/** A resolution as encoded in IPP. */
 export interface IppResolution {
   readonly across: number;
   readonly down: number;
@@ -11,7 +11,7 @@ export interface IppResolution {
 const UNITS: Readonly<Record<number, IppResolution['unit']>> = { 3: 'dpi', 4: 'dpcm' };
 const CM_PER_INCH = 2.54;
 
-/** A resolution is two numbers of 4 bytes and its unit; anything else is left out. */
+/** Decodes resolutions, each two 4-byte numbers and a unit; skips anything else. */
 export function readIppResolutions(values: readonly IppValue[]): readonly IppResolution[] {
   return values.flatMap((value) => {
     if (!(value instanceof Uint8Array) || value.length !== 9) return [];
@@ -21,7 +21,7 @@ export function readIppResolutions(values: readonly IppValue[]): readonly IppRes
   });
 }
 
-/** Whole dots per inch; the larger of the two, as Chromium draws (print_settings.cc, set_dpi_xy). */
+/** Returns whole dots per inch; the larger of the two, as Chromium draws (print_settings.cc, set_dpi_xy). */
 export function toDpi({ across, down, unit }: IppResolution): number {
   return Math.round(Math.max(across, down) * (unit === 'dpcm' ? CM_PER_INCH : 1));
 }

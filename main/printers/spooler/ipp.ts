@@ -1,6 +1,6 @@
 /**
- * The Internet Printing Protocol's encoding (RFC 8010), as far as CUPS needs it: requests with flat attributes, answers
- * with any. Nothing here knows a printer.
+ * The encoding of the Internet Printing Protocol (RFC 8010), as far as CUPS needs it: requests with flat attributes, answers
+ * with any. Independent of printers.
  */
 
 /** RFC 8010 section 3.5.2: the tags of the values that Tem sends. */
@@ -20,10 +20,10 @@ export const TAG = {
 /** RFC 8010 section 3.5.1: the tags of the groups. */
 export const GROUP = { operation: 1, job: 2, end: 3, printer: 4 } as const;
 
-/** Out-of-band values ("no-value", "unknown") are null; values of other kinds than these are their bytes. */
+/** Out-of-band values ("no-value", "unknown") are null; values of unlisted types stay bytes. */
 export type IppValue = string | number | boolean | null | Uint8Array | IppAttributes;
 
-/** Attributes, or the members of a collection (RFC 8010 section 3.1.6), by their names. */
+/** Attributes, or the members of a collection (RFC 8010 section 3.1.6), by name. */
 export type IppAttributes = ReadonlyMap<string, readonly IppValue[]>;
 
 export interface IppAttribute {
@@ -38,20 +38,20 @@ export interface IppGroup {
 }
 
 export interface IppResponse {
-  /** RFC 8011 appendix B; below 0x0100 it went well. */
+  /** RFC 8011 appendix B; below 0x0100 is success. */
   readonly status: number;
   readonly requestId: number;
   readonly groups: readonly IppGroup[];
 }
 
-/** The bytes are no IPP answer. */
+/** The bytes are not an IPP answer. */
 export class IppError extends Error {
   override readonly name = 'IppError';
 }
 
 /**
- * One request (or answer: the code is then its status) of version 2.0 with one operation-attributes group, and the
- * attributes of a job behind it where there are any.
+ * Encodes a version 2.0 request (or an answer, whose code is its status) with one operation-attributes group, followed by a
+ * job's attributes if there are any.
  */
 export function encodeIpp(
   code: number,
@@ -72,7 +72,7 @@ function encodeGroup(tag: number, attributes: readonly IppAttribute[]): Buffer[]
 }
 
 function encodeAttribute({ name, tag, values }: IppAttribute): Buffer[] {
-  // A further value of the same attribute has an empty name (RFC 8010 section 3.1.5).
+  // Additional values of an attribute have an empty name (RFC 8010 section 3.1.5).
   return values.flatMap((value, index) => [
     Buffer.from([tag]),
     withLength(Buffer.from(index === 0 ? name : '')),
@@ -94,14 +94,14 @@ function withLength(bytes: Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** @throws IppError, and nothing else, on bytes that are no IPP answer */
+/** @throws IppError, and nothing else, on bytes that are not an IPP answer */
 export function decodeIpp(bytes: Uint8Array): IppResponse {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length < 9) throw new IppError('shorter than the head of an answer');
   const groups: { tag: number; attributes: Map<string, IppValue[]> }[] = [];
   let at = 8;
   let values: IppValue[] | undefined;
-  /** The collections that are open, the innermost last, and what each is a value of. */
+  /** The stack of open collections, and the values that each belongs to. */
   const open: { members: Map<string, IppValue[]>; of: IppValue[] }[] = [];
 
   const take = (): Buffer => {
@@ -176,7 +176,7 @@ function decodeValue(tag: number, value: Buffer): IppValue {
   return tag >= 0x40 && tag < 0x60 ? value.toString() : new Uint8Array(value);
 }
 
-/** The text of a text or name that states its language: both are counted (RFC 8010 section 3.9). */
+/** Decodes a text or name with language: both parts are length-prefixed (RFC 8010 section 3.9). */
 function decodeTextWithLanguage(value: Buffer): string {
   const language = value.length < 2 ? Number.POSITIVE_INFINITY : value.readUInt16BE();
   const at = 2 + language;

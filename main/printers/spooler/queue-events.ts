@@ -1,11 +1,11 @@
 import { sleep } from '../../platform/promises.ts';
 import type { Spooler } from './spooler.ts';
 
-/** Pauses between questions, which end at the spooler's next word on a queue. */
+/** Pauses between queries that end early at the spooler's next change of a queue. */
 export interface QueueEvents {
-  /** Listens from now on, so that nothing is missed that comes while a question is under way. */
+  /** Starts listening, so that no change during a query is missed. */
   listen(): void;
-  /** Resolves after so many ms, at what came since `listen`, or as soon as the signal is aborted. */
+  /** Resolves after the given ms, at a change since `listen`, or when the signal is aborted. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
   close(): void;
 }

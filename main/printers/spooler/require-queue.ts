@@ -10,14 +10,14 @@ interface RequireQueueOptions {
   readonly spooler: Spooler | null;
 }
 
-/** @throws ProblemError printer-missing, or printer-not-ready where the spooler says that it would print nothing */
+/** @throws ProblemError printer-missing, or printer-not-ready if the spooler reports that it would print nothing */
 export async function requireQueue(
   printer: string,
   { listPrinters, spooler }: RequireQueueOptions,
 ): Promise<void> {
   const printers = await listPrinters();
   if (!printers.some(({ name }) => name === printer)) throw new ProblemError('printer-missing', { printer });
-  // A spooler that can't be asked keeps nobody from printing.
+  // A spooler that does not answer prevents nobody from printing.
   const queue = spooler === null ? 'none' : await answerOrNone(spooler.getQueueState(printer));
   if (queue !== 'none' && queue.state === 'blocked')
     throw new ProblemError('printer-not-ready', { printer, reason: describePrinterReasons(queue.reasons) });

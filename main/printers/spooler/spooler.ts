@@ -1,10 +1,10 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { PrinterReason } from '../../../shared/printer-reason.ts';
 
-/** What the system's spooler says of one of its queues. */
+/** What the system's spooler reports about a queue. */
 export type QueueState =
   | { readonly state: 'ready' }
-  /** It would take a job and print nothing: somebody has to see to it first. */
+  /** It would accept a job and print nothing until a person intervenes. */
   | { readonly state: 'blocked'; readonly reasons: readonly PrinterReason[] };
 
 export type JobState =
@@ -14,32 +14,32 @@ export type JobState =
   | 'stopped'
   /** Printed, as far as the spooler can know. */
   | 'completed'
-  /** The printer has it all, and nobody says more. */
+  /** The printer has received all of it, and nothing more is reported. */
   | 'sent'
-  /** It left the queue, and may be on paper or not: somebody has to look. */
+  /** It left the queue and may or may not be on paper: a person has to look. */
   | 'lost'
   | 'cancelled'
   | 'aborted';
 
-/** What the system's spooler says of one job. */
+/** What the system's spooler reports about a job. */
 export interface SpoolerJob {
   readonly id: number;
   readonly state: JobState;
-  /** Some of it may have reached the printer: it is, or once was, being sent. */
+  /** Part of it may have reached the printer: it is or was being sent. */
   readonly begun: boolean;
-  /** It was being sent, and was or will be sent once more, from its beginning: it may come out twice. */
+  /** It was being sent and was or will be resent from the beginning: it may come out twice. */
   readonly anew: boolean;
-  /** When its sending began, in s of the spooler's clock: another time is another beginning. Left out where nobody tells. */
+  /** When its sending began, in s of the spooler's clock; a different time means a restart. Absent if unknown. */
   readonly sendingSinceS?: number;
-  /** Sides or sheets that the printer has reported; it only tells progress from standing still. */
+  /** Sides or sheets reported by the printer; used only to detect progress. */
   readonly done: number;
-  /** What it waits for; empty while nothing is known to be wrong. */
+  /** What it waits for; empty if nothing is known to be wrong. */
   readonly reasons: readonly PrinterReason[];
-  /** The spooler's own words on it, in the system's language; '' where it has none. */
+  /** The spooler's message about it, in the system's language; '' if there is none. */
   readonly said: string;
 }
 
-/** Where on its paper a driver leaves room free, in mm. */
+/** A driver's unprintable margins on a paper, in mm. */
 export interface Margins {
   readonly leftMm: number;
   readonly topMm: number;
@@ -47,72 +47,74 @@ export interface Margins {
   readonly bottomMm: number;
 }
 
-/** A paper of a driver's, or a range of them. */
+/** A driver's paper, or a range of papers. */
 export interface DriverPaper {
   readonly least: SizeMm;
-  /** As `least`, but for a range. */
+  /** Equals `least` unless this is a range. */
   readonly most: SizeMm;
-  /** Null where the system does not say. */
+  /** Null if the system does not report them. */
   readonly margins: Margins | null;
 }
 
-/** How a queue's driver draws what is no raw job. */
+/** How a queue's driver draws jobs that are not raw. */
 export interface DriverGeometry {
-  /** The driver's name, or the printer's make and model; '' where the system says none. */
+  /** The driver's name, or the printer's make and model; '' if the system reports neither. */
   readonly driver: string;
-  /** Dots per inch that a job may ask for, first the one it gets without asking; empty where the system says none. */
+  /** The dots per inch that a job may ask for, the default first; empty if the system reports none. */
   readonly resolutions: readonly number[];
   /** The papers that a job gets when it asks for their size. */
   readonly papers: readonly DriverPaper[];
-  /** The paper that a job gets that asks for any other; null where nobody knows. */
+  /** The paper for a job that asks for any other size; null if unknown. */
   readonly otherwise: DriverPaper | null;
 }
 
 /**
- * The system's print queues. Each call asks once, within a limit of its own.
- * Every call rejects with SpoolerError where no answer could be had.
+ * The system's print queues. Each call queries once, with its own time limit. Every call rejects with SpoolerError if it gets
+ * no answer.
  */
 export interface Spooler {
   getQueueState(printer: string): Promise<QueueState>;
-  /** Left out where it can't be asked. */
+  /** Absent if the system offers no such query. */
   driver?(printer: string): Promise<DriverGeometry>;
   /**
-   * Listens to a queue from now on, so that no later job is too small to be seen; where the system has no such way, its
-   * jobs are asked for instead. Left out where there is nothing to prepare. Never rejects.
+   * Starts listening to a queue, so that even the shortest job is noticed. If the system can't notify, jobs are polled
+   * instead. Absent if there is nothing to prepare. Never rejects.
    */
   subscribe?(printer: string): Promise<void>;
-  /** Resolves at the system's next word on a queue that is attended to, or when the signal is aborted; never rejects. */
+  /** Resolves at the next change of a subscribed queue, or when the signal is aborted. Never rejects. */
   waitForChange?(printer: string, signal: AbortSignal): Promise<void>;
   /**
-   * Hands bytes in the printer's own language to a queue, which passes them on untouched; resolves with the job's number.
-   * @throws NotTaken where the queue certainly has no such job; SpoolerError where nobody knows
+   * Submits bytes in the printer's own language to a queue, which passes them on unchanged. Resolves with the job's number.
+   * @throws JobRejectedError if the queue certainly has no such job; SpoolerError if that is unknown
    */
   submit(printer: string, title: string, bytes: Uint8Array): Promise<number>;
-  /** The job of a title that is unique; null while there is none. */
+  /** Finds a job by its unique title; null if there is none. */
   findJob(printer: string, title: string): Promise<SpoolerJob | null>;
   /**
-   * A job by the number that `find` or `submit` gave, and its title: a number may be another job's after the spooler was
-   * restarted. Null when it is gone, and nothing is known of how.
+   * Returns a job by the number that `findJob` or `submit` returned and its title: after the spooler restarts, another job
+   * may have the number. Null if it is gone and its end is unknown.
    */
   getJob(printer: string, id: number, title: string): Promise<SpoolerJob | null>;
   /**
-   * Takes a job out of the queue; resolves with how it ended or stood when last seen, null when it was gone already and
-   * nothing is known of how.
+   * Removes a job from the queue. Resolves with its final or last known state; null if it was already gone and its end is
+   * unknown.
    */
   removeJob(printer: string, id: number, title: string): Promise<SpoolerJob | null>;
 }
 
-/** The spooler gave no answer, or none that makes sense. */
+/** The spooler gave no answer, or an invalid one. */
 export class SpoolerError extends Error {
   override readonly name: string = 'SpoolerError';
 }
 
-/** The spooler refused a job: nothing of it will be printed. */
+/** The spooler rejected a job: nothing of it will be printed. */
 export class JobRejectedError extends SpoolerError {
   override readonly name = 'NotTaken';
 }
 
-/** The spooler's answer; 'none' where there was none. Anything but a SpoolerError is a mistake of Tem's and goes up. */
+/**
+ * Returns the spooler's answer, or 'none' if there was none. Any error but a SpoolerError is a bug in Tem and is rethrown.
+ */
 export async function answerOrNone<Answer>(asked: Promise<Answer>): Promise<Answer | 'none'> {
   try {
     return await asked;
@@ -122,5 +124,5 @@ export async function answerOrNone<Answer>(asked: Promise<Answer>): Promise<Answ
   }
 }
 
-/** The pauses between two questions about a job. */
+/** The pauses between two queries about a job. */
 export const POLL_WAITS = { firstMs: 50, mostMs: 2000 } as const;

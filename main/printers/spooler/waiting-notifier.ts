@@ -2,16 +2,16 @@ import type { LocalizedText } from '../../../shared/language.ts';
 import { describePrinterReasons, type PrinterReason } from '../../../shared/printer-reason.ts';
 import type { SpoolerJob } from './spooler.ts';
 
-/** A label is through in a second or two: a printer that takes one and is silent for so long does not answer. */
+/** A label takes a second or two: a printer that received one and stays silent this long does not respond. */
 const SILENT_MS = 10_000;
 
 export interface WaitingNotifier {
-  /** What the job waits for, when it has stood still for so many ms. */
+  /** Updates what the job waits for, given how many ms it has stalled. */
   update(job: SpoolerJob, stillMs: number): void;
   clear(): void;
 }
 
-/** Tells what a job waits for when that changes, and null when it waits no longer. */
+/** Reports what a job waits for whenever that changes, and null when the waiting ends. */
 export function createWaitingNotifier(onWaiting: (reason: LocalizedText | null) => void): WaitingNotifier {
   let told = '';
   const say = (reasons: readonly PrinterReason[]): void => {

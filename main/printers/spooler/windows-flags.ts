@@ -2,15 +2,15 @@ import { type PrinterReason } from '../../../shared/printer-reason.ts';
 import { printerReasonText } from '../../../shared/texts/printer-reasons.ts';
 import type { PrinterInfo } from '../winspool/winspool.ts';
 
-/** A bit of a status of winspool: what its documentation says of it, and what that means for a label. */
+/** A status bit of winspool, with its documented meaning and its effect on a label. */
 export interface WinspoolFlag {
   readonly name: string;
   readonly bit: number;
-  /** Microsoft's documentation in Tem's own words. */
+  /** Microsoft's documentation, paraphrased. */
   readonly says: string;
-  /** What Tem makes of it. */
+  /** How Tem interprets it. */
   readonly tem: string;
-  /** What a label waits for while it stands; null where that is nothing. */
+  /** What a label waits for while the bit is set; null for nothing. */
   readonly reason: PrinterReason | null;
 }
 
@@ -31,7 +31,7 @@ function createFlagTable<Name extends string>(
 const NO_OBSTACLE = 'nothing: no obstacle';
 
 /**
- * JOB_STATUS_*, shown in docs/reference/winspool.md. The texts follow
+ * JOB_STATUS_*, listed in docs/reference/winspool.md. The texts follow
  * https://learn.microsoft.com/windows/win32/printdocs/job-info-1,
  * https://learn.microsoft.com/windows/win32/printdocs/job-info-2 and
  * https://learn.microsoft.com/dotnet/api/system.printing.printjobstatus.
@@ -83,7 +83,7 @@ export const JOB_STATUS = createFlagTable('JOB_STATUS_', {
 });
 
 /**
- * PRINTER_STATUS_*, likewise. The texts follow https://learn.microsoft.com/windows/win32/printdocs/printer-info-2,
+ * PRINTER_STATUS_*, as above. The texts follow https://learn.microsoft.com/windows/win32/printdocs/printer-info-2,
  * https://learn.microsoft.com/openspecs/windows_protocols/ms-rprn/1625e9d9-29e4-48f4-b83d-3bd0fdaea787 and
  * https://learn.microsoft.com/dotnet/api/system.printing.printqueuestatus.
  */
@@ -117,12 +117,12 @@ export const PRINTER_STATUS = createFlagTable('PRINTER_STATUS_', {
   DRIVER_UPDATE_NEEDED: [0x4000000, 'not described; in the header since Windows Vista', NO_OBSTACLE],
 });
 
-/** The one attribute of a printer that keeps a label from coming out (PRINTER_ATTRIBUTE_*). */
+/** The only printer attribute that keeps a label from coming out (PRINTER_ATTRIBUTE_*). */
 export const PRINTER_ATTRIBUTE = createFlagTable('PRINTER_ATTRIBUTE_', {
   WORK_OFFLINE: [0x400, '“use printer offline” is set', { reason: 'offline' }],
 });
 
-/** The order in which reasons are told. */
+/** The order in which reasons are reported. */
 const REASON_ORDER: readonly PrinterReason[] = [
   'out-of-paper',
   'door-open',
@@ -132,7 +132,7 @@ const REASON_ORDER: readonly PrinterReason[] = [
   'error',
 ];
 
-/** Why a printer can't print; empty when nothing is known to be wrong. Bits that no documentation knows are let pass. */
+/** Why a printer can't print; empty if nothing is known to be wrong. Ignores undocumented bits. */
 export function printerReasons({
   status,
   attributes,
@@ -143,17 +143,17 @@ export function printerReasons({
   ]);
 }
 
-/** What a job of this JOB_STATUS waits for. */
+/** What a job with this JOB_STATUS waits for. */
 export function jobReasons(status: number): PrinterReason[] {
   return sortReasons(reasonsOfFlags(JOB_STATUS, status));
 }
 
-/** Reasons in the order of the words, each once. */
+/** Sorts reasons into the reporting order and removes duplicates. */
 export function sortReasons(reasons: readonly PrinterReason[]): PrinterReason[] {
   return REASON_ORDER.filter((reason) => reasons.includes(reason));
 }
 
-/** "Error" alone says no more than that there is one; beside a reason it adds nothing. */
+/** Reports the generic "error" only if there is no more specific reason. */
 function reasonsOfFlags(flags: Readonly<Record<string, WinspoolFlag>>, status: number): PrinterReason[] {
   const standing = Object.values(flags).filter(({ bit }) => (status & bit) !== 0);
   const reasons = standing.flatMap(({ name, reason }) =>

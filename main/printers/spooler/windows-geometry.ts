@@ -3,16 +3,16 @@ import type { Capabilities, DeviceInfo } from '../winspool/winspool.ts';
 import { arePlausibleMargins, isPlausibleDpi, isPlausibleSize } from './plausible-geometry.ts';
 import type { DriverGeometry, DriverPaper, Margins } from './spooler.ts';
 
-/** DEVMODE's dmPaperWidth and dmPaperLength, and DC_MINEXTENT and DC_MAXEXTENT, are tenths of a mm. */
+/** DEVMODE's dmPaperWidth and dmPaperLength, and DC_MINEXTENT and DC_MAXEXTENT, are in tenths of a mm. */
 const TENTHS_PER_MM = 10;
 
-/** How a driver of Windows draws, by what it tells of the user's own settings. */
+/** Reads a Windows driver's geometry from what it reports for the user's own settings. */
 export function readWindowsGeometry(
   driver: string,
   device: DeviceInfo,
   { resolutions, extents }: Capabilities,
 ): DriverGeometry {
-  // Chromium draws with the finer of the two (print_settings.cc, set_dpi_xy).
+  // Chromium draws at the finer of the two (print_settings.cc, set_dpi_xy).
   const offered = [[device.dpiX, device.dpiY] as const, ...resolutions].map(([across, down]) =>
     Math.max(across, down),
   );
@@ -22,7 +22,7 @@ export function readWindowsGeometry(
     driver,
     resolutions: [...new Set(offered.filter(isPlausibleDpi))],
     papers: [chosen, any].filter((paper) => paper !== null),
-    // Whether a driver that tells no limits takes the measure that a job asks for, nobody knows before it has.
+    // Whether a driver without reported limits accepts a job's size is unknown until it has.
     otherwise: any === null ? null : chosen,
   };
 }
@@ -40,8 +40,8 @@ function readPaper(device: DeviceInfo): DriverPaper | null {
     rightMm: across(device.physicalWidth - device.offsetX - device.printableWidth),
     bottomMm: down(device.physicalHeight - device.offsetY - device.printableHeight),
   };
-  // Chromium takes the whole paper for printable where a driver's area is none or not on the paper
-  // (print_settings_initializer_win.cc), and so it is not known what is lost.
+  // Chromium treats the whole paper as printable if the driver's area is empty or not on the paper
+  // (print_settings_initializer_win.cc), so what is lost is unknown.
   return { least: size, most: size, margins: arePlausibleMargins(margins, size) ? margins : null };
 }
 
@@ -52,7 +52,7 @@ function readPaperRange({ least, most }: NonNullable<Capabilities['extents']>): 
   });
   const [from, to] = [inMm(least), inMm(most)];
   const isRange = from.widthMm <= to.widthMm && from.heightMm <= to.heightMm;
-  // The margins of one paper say nothing of another's: a head that prints 104 mm has none on paper of 80 mm.
+  // One paper's margins say nothing about another's: a head that prints 104 mm has none on 80 mm paper.
   return isRange && isPlausibleSize(from) && isPlausibleSize(to)
     ? { least: from, most: to, margins: null }
     : null;

@@ -5,48 +5,48 @@ import type { SpoolerJob } from './spooler.ts';
 import { JOB_STATUS, jobReasons, sortReasons } from './windows-flags.ts';
 
 const DELETION_FLAGS = JOB_STATUS.DELETING.bit | JOB_STATUS.DELETED.bit;
-/** Once one of these was said, some of the job may be at the printer. */
+/** Once one of these was set, part of the job may be at the printer. */
 const STARTED =
   JOB_STATUS.PRINTING.bit | JOB_STATUS.PRINTED.bit | JOB_STATUS.COMPLETE.bit | JOB_STATUS.RESTART.bit;
 
-/** How long "printed" may follow "complete", in ms: only a monitor that hears the printer says it later. */
+/** How long "printed" may follow "complete", in ms: only a bidirectional port monitor reports it later. */
 const PRINTED_WITHIN_MS = 5000;
 
-/** All that is known of one job of a Windows queue, from changes that were told and answers to questions. */
+/** Everything known about one job of a Windows queue, from change notifications and answers to queries. */
 export interface JobHistory {
   readonly id: number;
   readonly title: string;
-  /** JOB_STATUS_* as last said. */
+  /** The latest JOB_STATUS_*. */
   readonly status: number;
   readonly statusText: string;
   readonly pagesPrinted: number;
-  /** Every flag that was ever said. */
+  /** Every flag that was ever set. */
   readonly everSet: number;
-  /** Every flag that the queue's changes told: they come in order, answers may overtake them. */
+  /** Every flag reported by change notifications: these arrive in order, but answers may overtake them. */
   readonly reported: number;
-  /** "Printed" was said before any deletion. */
+  /** "Printed" was reported before any deletion. */
   readonly printed: boolean;
-  /** When "complete" was first said, by the clock of `performance.now()`, in ms. */
+  /** When "complete" was first reported, on the clock of `performance.now()`, in ms. */
   readonly completeAtMs: number | null;
-  /** Each change of it was heard, from its first one on. */
+  /** Every change since its creation was received. */
   readonly isComplete: boolean;
   /** Some of its changes may have been missed. */
   readonly hasGaps: boolean;
-  /** What kept the printer from printing, as last said while the job was in the queue. */
+  /** The latest reasons why the printer could not print while the job was in the queue. */
   readonly printerReasons: readonly PrinterReason[];
-  /** The queue has it no longer. */
+  /** The queue no longer has it. */
   readonly isGone: boolean;
   /** Tem deleted it. */
   readonly isRemoved: boolean;
-  /** Another job has its number by now: the spooler was restarted. */
+  /** Another job has its number now, because the spooler was restarted. */
   readonly isReplaced: boolean;
 }
 
-/** Something new of a job. */
+/** New information about a job. */
 export type JobObservation =
   | { readonly by: 'change'; readonly change: JobChange }
   | { readonly by: 'answer'; readonly job: JobInfo }
-  /** The queue was asked, and has it no longer. */
+  /** A query showed that the queue no longer has it. */
   | { readonly by: 'absence' }
   /** Tem deleted it. */
   | { readonly by: 'removal' }
@@ -56,7 +56,10 @@ export type JobObservation =
   | { readonly by: 'gap' }
   | { readonly by: 'printer'; readonly reasons: readonly PrinterReason[] };
 
-/** A job of which nothing is known yet. `listening`: all changes of its queue are heard since before it was made. */
+/**
+ * Creates the history of a job of which nothing is known yet. `listening`: all changes of its queue have been received since
+ * before it was created.
+ */
 export function createJobHistory(id: number, title: string, listening: boolean): JobHistory {
   return {
     id,
@@ -77,7 +80,7 @@ export function createJobHistory(id: number, title: string, listening: boolean):
   };
 }
 
-/** The story with one sighting more, at `atMs` of `performance.now()`. */
+/** Adds an observation made at `atMs` of `performance.now()`. */
 export function recordObservation(story: JobHistory, sighting: JobObservation, atMs: number): JobHistory {
   switch (sighting.by) {
     case 'change': {
@@ -89,7 +92,7 @@ export function recordObservation(story: JobHistory, sighting: JobObservation, a
         statusText: change.statusText ?? story.statusText,
         pagesPrinted: change.pagesPrinted ?? story.pagesPrinted,
         reported: story.reported | (change.status ?? 0),
-        // A job that is added is told with all its fields; what comes before that is not its beginning.
+        // A new job is reported with all its fields; a change without them is not its beginning.
         isComplete:
           story.isComplete || (!story.hasGaps && change.document !== null && change.status !== null),
       };
@@ -122,12 +125,12 @@ function withStatus(story: JobHistory, status: number, atMs: number): JobHistory
   };
 }
 
-/** The queue's changes told how it ended: nothing that happened to it before is still on its way. */
+/** Whether change notifications reported the job's end, so that no earlier change is still pending. */
 export function isEndReported(story: JobHistory): boolean {
   return story.printed || hasAny(story.reported, DELETION_FLAGS);
 }
 
-/** What a story says at `atMs` of `performance.now()`. How a job ended counts before how it stands. */
+/** Derives the job's state at `atMs` of `performance.now()`. How a job ended takes precedence over its current status. */
 export function toSpoolerJob(story: JobHistory, atMs: number): SpoolerJob {
   const { id, status, everSet, pagesPrinted, statusText } = story;
   const begun = hasAny(everSet, STARTED) || pagesPrinted > 0;
@@ -140,15 +143,15 @@ export function toSpoolerJob(story: JobHistory, atMs: number): SpoolerJob {
   const over = deleted || story.isGone;
 
   if (story.printed) return word('completed');
-  // A released job is told as deleting, printed, deleted, and none of it was ever printed
-  // (https://github.com/google/cloud-print-connector/issues/301): with a deletion, the flag is worth nothing.
+  // A released job is reported as deleting, printed, deleted although nothing was printed
+  // (https://github.com/google/cloud-print-connector/issues/301): next to a deletion, "printed" proves nothing.
   if (hasAny(everSet, JOB_STATUS.PRINTED.bit)) return word('lost');
   if (story.completeAtMs !== null) {
     if (over) return word(reasons.length > 0 ? 'lost' : 'sent');
     const waits = reasons.length > 0 || atMs - story.completeAtMs < PRINTED_WITHIN_MS;
     return word(waits ? 'processing' : 'sent');
   }
-  // Of a job that was not followed from its beginning nobody knows that it never began.
+  // A job that was not followed from its beginning may have begun unseen.
   if (deleted || (story.isGone && story.isRemoved)) return word('cancelled', begun || !story.isComplete);
   if (story.isGone) {
     if (reasons.length > 0) return word('lost', true);

@@ -12,28 +12,28 @@ import {
   toSpoolerJob,
 } from './windows-job-history.ts';
 
-/** So many jobs are remembered of a queue; Tem has two in it at a time. */
+/** The maximum number of remembered jobs per queue; Tem has two in it at a time. */
 const MAX_JOBS = 256;
 
-/** What is known of the jobs of one queue: of Tem's own ones alone, whose titles Tem made. */
+/** What is known about the jobs of one queue; only those whose titles Tem made. */
 export interface QueueJobs {
-  /** All changes from now on are heard (true), or none. */
+  /** Whether changes are received from now on. */
   setListening(does: boolean): void;
-  /** Whether changes are heard; "lost" where they were until something was missed. */
+  /** Whether changes are received; "lost" if they were until some were missed. */
   listeningState(): boolean | 'lost';
-  /** Takes in what changed, and wakes who waits for news. */
+  /** Applies a change and wakes everyone who waits for one. */
   applyChange(change: QueueChange): void;
-  /** How many changes were taken in. */
+  /** How many changes were applied. */
   changeCount(): number;
-  /** Takes in how the printer stands. */
+  /** Applies the printer's current state. */
   applyPrinterInfo(info: { readonly status: number; readonly attributes: number }): void;
-  /** Takes in how a job of Tem's stands. */
+  /** Applies the current state of one of Tem's jobs. */
   applyJobInfo(job: JobInfo): void;
-  /** Takes in something of a job that is known. */
+  /** Records an event of a known job. */
   recordEvent(id: number, title: string, by: 'absence' | 'removal'): void;
-  /** Changes may have been missed: nothing that is remembered is whole any more. */
+  /** Records that changes may have been missed, so no history is complete any more. */
   recordGap(): void;
-  /** What is known of a job by number and title, or by title alone (null); undefined where nothing is. */
+  /** Returns the history of a job by number and title, or by title alone (null); undefined if there is none. */
   getHistory(id: number | null, title: string): JobHistory | undefined;
   getJob(id: number | null, title: string): SpoolerJob | null;
   /** Resolves at the next change, or when the signal is aborted. */
@@ -63,7 +63,7 @@ export function createQueueJobs(): QueueJobs {
     if (story !== undefined) stories[index] = recordObservation(story, sighting, performance.now());
   };
   const reasons = (): PrinterReason[] => printerReasons({ status, attributes });
-  /** The job that has a number now. */
+  /** The job that has the number now. */
   const latestIndex = (id: number): number =>
     stories.findLastIndex((story) => story.id === id && !story.isReplaced);
   const findIndex = (id: number | null, title: string): number =>
@@ -84,8 +84,8 @@ export function createQueueJobs(): QueueJobs {
     }
     observe(index, { by: 'change', change });
     const story = stories[index];
-    // Of a job that is still being written the name may come later
-    // ("Local Downlevel Document", https://github.com/qzind/tray/pull/769).
+    // A job that is still spooling may get its name later ("Local Downlevel Document",
+    // https://github.com/qzind/tray/pull/769).
     if (story !== undefined && !isJobTitle(story.title) && (story.status & JOB_STATUS.SPOOLING.bit) === 0)
       stories.splice(index, 1);
   }
@@ -149,12 +149,12 @@ export function createQueueJobs(): QueueJobs {
   };
 }
 
-/** Whether a job that was known is the one that is now told under this title. */
+/** Whether a known job is the one now reported under this title. */
 function isSameJob(story: JobHistory | undefined, title: string): boolean {
   if (story === undefined) return false;
   if (story.title === title) return true;
   if (story.isGone || isEndReported(story)) return false;
-  // An answer may have overtaken the change that tells of the job, under the name that it had at first.
+  // An answer may have overtaken the change that reports the job under its initial name.
   return (
     !isJobTitle(story.title) ||
     (!isJobTitle(title) && !story.isComplete && !story.hasGaps && story.reported === 0)

@@ -6,15 +6,15 @@ import { readWindowsGeometry } from './windows-geometry.ts';
 import { isEndReported, type JobHistory } from './windows-job-history.ts';
 import { createQueueJobs, type QueueJobs } from './windows-queue-jobs.ts';
 
-/** How much later than the answer to a question a change may be told that came before it, in ms. */
+/** How long after the answer to a query an earlier change may still be reported, in ms. */
 const CHANGE_DELAY_MS = 2000;
 
-/** Calls before which the queue has nothing of a job; "" is a call that was not made. */
+/** If one of these calls fails, the queue has no job yet; "" means that no call was made. */
 const CALLS_BEFORE_JOB: readonly string[] = ['', 'OpenPrinterW', 'StartDocPrinterW'];
 
 /**
- * Windows' spooler. The changes of a queue lead: they tell of a job that is gone before it can be asked for, and how it
- * ended. Questions back them up, and are all there is where a queue tells no changes.
+ * Windows' spooler. Change notifications are the main source: they report jobs that are gone before they can be queried, and
+ * how they ended. Queries back them up, and are the only source if a queue sends no notifications.
  */
 export function createWindowsSpooler(winspool: Winspool): Spooler {
   const queues = new Map<string, QueueJobs>();
@@ -33,7 +33,7 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
       return await asked;
     } catch (error) {
       if (!(error instanceof WinspoolError)) throw error;
-      // A spooler that was away told nothing meanwhile.
+      // A spooler that was unavailable reported no changes meanwhile.
       jobsOf(printer).recordGap();
       throw new SpoolerError(error.message, { cause: error });
     }
@@ -50,7 +50,7 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
     }
   }
 
-  /** What a question told may have overtaken what the changes tell: waits until they have told the end too. */
+  /** An answer may have overtaken change notifications: waits until these have reported the end too. */
   async function waitForReportedEnd(jobs: QueueJobs, { id, title }: JobHistory): Promise<void> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), CHANGE_DELAY_MS);
@@ -62,7 +62,10 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
     clearTimeout(timer);
   }
 
-  /** The job of a number, or of a title alone (null): what the changes told of its end, else what the queue answers. */
+  /**
+   * Returns a job by number and title, or by title alone (null): its end as reported by notifications, else the queue's
+   * answer.
+   */
   async function getJob(printer: string, id: number | null, title: string): Promise<SpoolerJob | null> {
     const jobs = jobsOf(printer);
     const known = jobs.getHistory(id, title);
@@ -78,7 +81,7 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
           : winspool.getJob(printer, id).then((job) => (job ? [job] : [])),
       ]),
     );
-    // What changed while the question was under way is newer than its answer.
+    // Changes received during the query are newer than its answer.
     const isOld = jobs.changeCount() !== before;
     if (!isOld) jobs.applyPrinterInfo(info);
     const nameless = id !== null && (known === undefined || isSpooling(known));
@@ -108,7 +111,7 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
         return readWindowsGeometry(driver, device, capabilities);
       } catch (error) {
         if (!(error instanceof WinspoolError)) throw error;
-        // A driver that fails says nothing of the queue: no gap in what is known of its jobs.
+        // A failing driver says nothing about the queue, so this records no gap in its jobs' histories.
         throw new SpoolerError(error.message, { cause: error });
       }
     },
@@ -128,7 +131,7 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
     async removeJob(printer, id, title) {
       const before = await getJob(printer, id, title);
       if (before === null || !IN_QUEUE.has(before.state)) return before;
-      // What is not printing once it is paused does not begin any more. One that can't be paused may still be deleted.
+      // A job that is not printing when paused no longer starts. A job that can't be paused may still be deletable.
       await isCarriedOut(winspool.controlJob(printer, id, 'pause'));
       const paused = await getJob(printer, id, title);
       if (paused === null || !IN_QUEUE.has(paused.state)) return paused;
@@ -150,7 +153,7 @@ const IN_QUEUE: ReadonlySet<SpoolerJob['state'] | undefined> = new Set([
   'stopped',
 ] as const);
 
-/** Of a job that is still being written the name may come later. */
+/** A job that is still spooling may get its name later. */
 function isNameless(job: JobInfo): boolean {
   return isSpooling(job) && !isJobTitle(job.document);
 }
@@ -159,7 +162,7 @@ function isSpooling({ status }: { readonly status: number }): boolean {
   return (status & JOB_STATUS.SPOOLING.bit) !== 0;
 }
 
-/** Whether a command was carried out; where it was not, the job may be gone: what became of it, the next look says. */
+/** Whether a command succeeded. If it failed, the job may be gone, and the next query shows what happened. */
 async function isCarriedOut(command: Promise<void>): Promise<boolean> {
   try {
     await command;

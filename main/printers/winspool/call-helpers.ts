@@ -12,14 +12,14 @@ import { WinspoolError } from './winspool.ts';
 export const INVALID_PARAMETER = 87;
 const INSUFFICIENT_BUFFER = 122;
 
-/** What is usual fits the first time (bytes); a queue that grows meanwhile is asked again, and not for ever. */
+/** The initial size suffices normally. A queue that keeps growing is retried, but not forever. */
 const INITIAL_BYTES = 8 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_TRIES = 5;
 
 /**
- * Calls with a larger buffer as long as the system wants one.
- * @param expected errors that are answers
+ * Repeats a call with larger buffers until the answer fits.
+ * @param expected error codes that count as answers
  * @throws WinspoolError
  */
 export async function callWithGrowingBuffer(
@@ -28,7 +28,7 @@ export async function callWithGrowingBuffer(
   call: (into: MemoryBlock, needed: MemoryBlock) => Promise<CallResult>,
   expected: readonly number[] = [],
 ): Promise<{ readonly block: MemoryBlock; readonly called: CallResult }> {
-  // Where the call writes how many bytes it wants.
+  // Receives the required number of bytes.
   const needed = native.block(POINTER_BYTES);
   let block = native.block(INITIAL_BYTES);
   for (let tries = 1; ; tries++) {
@@ -41,7 +41,7 @@ export async function callWithGrowingBuffer(
   }
 }
 
-/** @throws WinspoolError where the function gave zero back */
+/** @throws WinspoolError if the function returned zero */
 export function requireSuccess(name: FunctionName, { value, error }: CallResult): void {
   if (value === 0n) throw callError(name, error);
 }

@@ -14,21 +14,21 @@ import {
 import { openPrinter } from './queue-calls.ts';
 import { WinspoolError } from './winspool.ts';
 
-/** FindFirstPrinterChangeNotification's failure. */
+/** FindFirstPrinterChangeNotification's failure value. */
 const INVALID_HANDLE = 0xffff_ffff_ffff_ffffn;
 
-/** A queue that is listened to; its handles are open. */
+/** A subscribed queue with its open handles. */
 export interface ChangeNotification {
   readonly printer: bigint;
-  /** What is waited for: signalled once something has changed. */
+  /** The handle to wait for, signaled once something has changed. */
   readonly change: bigint;
 }
 
 /**
- * Asks to be told of a queue's changes: each job's status, words, title and pages, and the printer's status.
+ * Subscribes to a queue's changes: each job's status, status text, title and pages, and the printer's status.
  * https://learn.microsoft.com/windows/win32/printdocs/findfirstprinterchangenotification
- * @returns null where the system has no such way for this queue
- * @throws WinspoolError where there is no such queue
+ * @returns null if the system does not support this for the queue
+ * @throws WinspoolError if there is no such queue
  */
 export async function openChangeNotification(
   native: NativeApi,
@@ -56,13 +56,13 @@ export async function closeChangeNotification(
   await native.call('ClosePrinter', printer);
 }
 
-/** What was told; `gaps` where Windows threw changes away: then this is how everything stands now. */
+/** The reported changes. With `gaps`, Windows discarded changes and this is the full current state. */
 export interface ReportedChanges extends NotifiedChanges {
   readonly gaps: boolean;
 }
 
 /**
- * What has changed since the last time.
+ * Reads the changes since the last call.
  * https://learn.microsoft.com/windows/win32/printdocs/findnextprinterchangenotification
  * @throws WinspoolError
  */
@@ -72,7 +72,7 @@ export async function readChangeNotification(
 ): Promise<ReportedChanges> {
   const told = await readNext(native, change, 0);
   if (!told.gaps) return told;
-  // Nothing more is told until everything was asked for.
+  // Windows reports nothing more until a full refresh is requested.
   const { status, jobs } = await readNext(native, change, notifyOptions(native, NOTIFY_OPTIONS.refresh));
   return { status, jobs, gaps: true };
 }

@@ -22,12 +22,12 @@ const DC_MINEXTENT = 4;
 const DC_MAXEXTENT = 5;
 const DC_ENUMRESOLUTIONS = 13;
 const DC_PAPERNAMES = 16;
-/** -1, as 32 bits without a sign. */
+/** -1 as an unsigned 32-bit number. */
 const UNKNOWN_CAPABILITY = 0xffff_ffff;
-/** A driver that says more has lost count. */
+/** A driver that reports more is broken. */
 const MAX_ENTRIES = 10_000;
 
-/** GetDeviceCaps of the driver with the user's settings: CreateICW without settings takes these. @throws WinspoolError */
+/** GetDeviceCaps of the driver with the user's settings, which CreateICW uses by default. @throws WinspoolError */
 export async function getDeviceInfo(native: NativeApi, printer: string): Promise<DeviceInfo> {
   const { value: context, error } = await native.call('CreateICW', 'WINSPOOL', printer, 0, 0);
   if (context === 0n) throw callError('CreateICW', error);
@@ -44,7 +44,7 @@ export async function getDeviceInfo(native: NativeApi, printer: string): Promise
 /** What the driver offers. @throws WinspoolError */
 export async function getCapabilities(native: NativeApi, printer: string): Promise<Capabilities> {
   const { port } = await getPrinterInfo(native, printer);
-  /** Both measures stand in the answer itself: the width below, the length above. */
+  /** The result packs both values: the width in the low word, the length in the high word. */
   const extent = async (capability: number): Promise<[number, number] | null> => {
     const { value } = await native.call('DeviceCapabilitiesW', printer, port, capability, 0, 0);
     const both = Number(BigInt.asUintN(32, value));
@@ -57,13 +57,13 @@ export async function getCapabilities(native: NativeApi, printer: string): Promi
   ): Promise<Entry[]> => {
     const ask = async (into: Parameters<NativeApi['call']>[1]): Promise<number> => {
       const { value, error } = await native.call('DeviceCapabilitiesW', printer, port, capability, into, 0);
-      // -1 is also the answer of a driver that does not know this capability.
+      // A driver also returns -1 for an unknown capability.
       if (value < 0n && error !== 0) throw callError('DeviceCapabilitiesW', error);
       return Math.max(0, Number(value));
     };
     const count = await ask(0);
     if (count === 0 || count > MAX_ENTRIES) return [];
-    // Twice the room: it is not told how much there is, and between two questions a driver may find one more.
+    // Doubles the buffer: the call does not take its size, and the driver may report another entry between the two calls.
     const into = native.block(2 * count * entryBytes);
     return read(into, Math.min(await ask(into), 2 * count));
   };

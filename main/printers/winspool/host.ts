@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { createBrokenNativeApi, loadKoffi, type NativeApi, openNativeApi } from './native-api.ts';
 import { createRequestHandler } from './request-handler.ts';
 
-// The process beside main that calls Windows' spooler: a mistake of a driver's, or one in a structure, ends this and no
-// station. Electron ends it when main is gone (docs/development/stand-in.md has the sources).
+// The process beside main that calls Windows' spooler: a driver's crash or an invalid structure ends this process, not the
+// station. Electron ends it together with main (docs/development/stand-in.md has the sources).
 
-/** Of koffi.node, by the build (vite.config.ts); it stands inside of app.asar, whose integrity Electron checks. */
+/**
+ * The hash of koffi.node, set by the build (vite.config.ts); it is stored inside app.asar, whose integrity Electron checks.
+ */
 declare const __KOFFI_SHA256__: string;
 
 const { parentPort } = process;
@@ -13,7 +15,7 @@ const { handle, stop } = createRequestHandler({
   native: openNativeOrBroken(),
   post: (told) => parentPort.postMessage(told),
 });
-// A thread that waits for changes would keep the process from ending.
+// A thread that waits for changes would keep the process alive.
 process.on('exit', stop);
 parentPort.on('message', ({ data }) => handle(data));
 

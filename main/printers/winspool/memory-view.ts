@@ -1,18 +1,18 @@
 import { WinspoolError } from './winspool.ts';
 
-/** What a call wrote. Pointers inside are absolute, so it counts where the bytes lie. */
+/** The bytes that a call wrote, with their address: pointers inside them are absolute. */
 export interface MemoryView {
   readonly bytes: Uint8Array;
   readonly address: bigint;
 }
 
-/** Windows x64: the only Windows that Tem is built for. */
+/** Windows x64, the only Windows that Tem is built for. */
 export const POINTER_BYTES = 8;
 
 /**
- * A part of what was written, to read numbers from.
+ * Views a part of what was written, to read numbers from.
  * @param call the function that wrote it, for the error
- * @throws WinspoolError where it is not all there
+ * @throws WinspoolError if the part is incomplete
  */
 export function viewPart({ bytes }: MemoryView, at: number, size: number, call: string): DataView {
   if (!Number.isSafeInteger(at) || at < 0 || at + size > bytes.length)
@@ -21,8 +21,8 @@ export function viewPart({ bytes }: MemoryView, at: number, size: number, call: 
 }
 
 /**
- * The text that a pointer inside of a structure leads to: UTF-16 up to a zero; '' for a null pointer.
- * @throws WinspoolError where it leads outside of what was written, or does not end there
+ * Reads the null-terminated UTF-16 text that a pointer inside a structure leads to; '' for a null pointer.
+ * @throws WinspoolError if the pointer leads outside the written bytes, or the text does not end there
  */
 export function readTextAt(written: MemoryView, pointer: bigint, call: string): string {
   if (pointer === 0n) return '';
@@ -36,7 +36,7 @@ export function readTextAt(written: MemoryView, pointer: bigint, call: string): 
   return text;
 }
 
-/** UTF-16 up to its first zero; null where there is none. */
+/** Reads null-terminated UTF-16; null without a terminator. */
 export function readNullTerminated(bytes: Buffer): string | null {
   for (let at = 0; at + 1 < bytes.length; at += 2)
     if (bytes.readUInt16LE(at) === 0) return bytes.toString('utf16le', 0, at);

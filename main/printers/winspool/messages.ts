@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capabilities, DeviceInfo, JobInfo, PrinterInfo, QueueChange } from './winspool.ts';
 
-// What main and the process beside it send each other: structured clones, looked at on arrival on both sides.
+// The messages between main and the process beside it: structured clones, validated on arrival on both sides.
 
 const number = z.int().min(0).max(0xffff_ffff);
 const printer = z.string().min(1);
@@ -33,7 +33,7 @@ const JobInfoMessage = z.strictObject({
 }) satisfies z.ZodType<JobInfo>;
 const integer = z.int();
 
-/** The answer to each question. */
+/** The answer to each query. */
 export const QUERY_ANSWERS = {
   printer: z.strictObject({
     status: number,
@@ -95,7 +95,7 @@ export const HostMessage = z.discriminatedUnion('kind', [
     message: z.string(),
   }),
   z.strictObject({ kind: z.literal('change'), change: QueueChangeMessage }),
-  /** The queue is attended to no longer. */
+  /** The queue is no longer subscribed. */
   z.strictObject({ kind: z.literal('left'), printer }),
 ]);
 export type HostMessage = z.infer<typeof HostMessage>;

@@ -4,33 +4,33 @@ import type koffi from 'koffi';
 import { type MemoryView, readNullTerminated } from './memory-view.ts';
 import { WinspoolError } from './winspool.ts';
 
-/** Memory that calls read and write; it stays where it is. */
+/** Memory that calls read and write; it never moves. */
 export interface MemoryBlock extends MemoryView {
-  /** What pointers inside of it lead to. */
+  /** The blocks that its pointers lead to, kept alive with it. */
   readonly holds: readonly MemoryBlock[];
 }
 
 export type Argument = string | number | bigint | MemoryBlock;
 
 export interface CallResult {
-  /** What the function gave back; whether that is a failure is each function's own matter. */
+  /** The function's return value; whether it means failure depends on the function. */
   readonly value: bigint;
   /** GetLastError on the thread that made the call. */
   readonly error: number;
 }
 
-/** Windows, as its functions are called: nothing here knows what a queue is. */
+/** Calls Windows functions; knows nothing of queues. */
 export interface NativeApi {
   block(bytes: number | Uint8Array, holds?: readonly MemoryBlock[]): MemoryBlock;
-  /** Calls a function on a thread of libuv's, so that nobody waits for it here. */
+  /** Calls a function on one of libuv's threads, without blocking this one. */
   call(name: FunctionName, ...args: readonly Argument[]): Promise<CallResult>;
-  /** SetEvent, at once: it never waits, and has to go through while the process ends. */
+  /** Calls SetEvent synchronously: it never blocks, and must succeed even while the process exits. */
   setEvent(event: bigint): void;
-  /** Copies memory of this process that Windows owns; null where it can't be read. */
+  /** Copies memory of this process that Windows owns; null if it can't be read. */
   copy(address: bigint, bytes: number): MemoryBlock | null;
 }
 
-// Handles and pointers are numbers as wide as a pointer; BOOL is int, DWORD uint32_t, text UTF-16.
+// Handles and pointers are pointer-sized numbers; BOOL is int, DWORD uint32_t, text UTF-16.
 const POINTER = 'uintptr_t';
 const NATIVE_FUNCTIONS = {
   OpenPrinterW: ['winspool.drv', 'int', ['str16', POINTER, POINTER]],
@@ -61,14 +61,17 @@ const NATIVE_FUNCTIONS = {
 } as const;
 export type FunctionName = keyof typeof NATIVE_FUNCTIONS;
 
-/** GetCurrentProcess' answer: https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-getcurrentprocess */
+/**
+ * GetCurrentProcess' result:
+ * https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-getcurrentprocess
+ */
 const THIS_PROCESS = 0xffff_ffff_ffff_ffffn;
 
 /**
- * koffi out of its one file: its own loader searches folders, and would look into ones that others may write to.
- * @param file koffi.node, on the disk (Electron takes none out of an archive that was not unpacked there)
- * @param sha256 of the file that was packed; null in tests
- * @throws Error where it is another one, or can't be loaded
+ * Loads koffi from its single file. Its own loader searches folders, some of which others may write to.
+ * @param file koffi.node, on the disk (Electron can't load one that was not unpacked from the archive)
+ * @param sha256 of the packaged file; null in tests
+ * @throws Error if the file differs or can't be loaded
  */
 export function loadKoffi(file: string, sha256: string | null): typeof koffi {
   if (sha256 !== null && createHash('sha256').update(readFileSync(file)).digest('hex') !== sha256)
@@ -78,7 +81,7 @@ export function loadKoffi(file: string, sha256: string | null): typeof koffi {
   return module.exports as typeof koffi;
 }
 
-/** @throws Error where a library or function is missing */
+/** @throws Error if a library or function is missing */
 export function openNativeApi({ load, address }: typeof koffi): NativeApi {
   const libraries = new Map(['winspool.drv', 'gdi32.dll', 'kernel32.dll'].map((name) => [name, load(name)]));
   const find = (library: string, name: string, result: string, parameters: readonly string[]) => {
@@ -101,12 +104,12 @@ export function openNativeApi({ load, address }: typeof koffi): NativeApi {
     POINTER,
     POINTER,
   ]);
-  // What a call under way uses must not be collected; nothing else would hold it.
+  // Keeps the arguments of running calls from being garbage-collected.
   const inUse = new Set<readonly Argument[]>();
 
   function block(bytes: number | Uint8Array, holds: readonly MemoryBlock[] = []): MemoryBlock {
     const length = typeof bytes === 'number' ? bytes : bytes.length;
-    // A buffer of its own: those of V8's heap move, and a pool's is shared.
+    // Uses its own ArrayBuffer: memory on V8's heap moves, and a pool's is shared.
     const own = new Uint8Array(new ArrayBuffer(Math.max(length, 8)), 0, length);
     if (typeof bytes !== 'number') own.set(bytes);
     return { bytes: own, address: address(own), holds };
@@ -119,7 +122,7 @@ export function openNativeApi({ load, address }: typeof koffi): NativeApi {
         inUse.add(args);
         const plain = args.map((arg) => (typeof arg === 'object' ? arg.address : arg));
         functions.get(name)?.async(...plain, (failure: unknown, value: number | bigint) => {
-          // First, for koffi keeps it for this moment only (its changes, 3.2: "available in async callbacks").
+          // Must come first: koffi keeps the error only for this moment (its changes, 3.2: "available in async callbacks").
           const error = Number(getLastError());
           inUse.delete(args);
           if (failure === null || failure === undefined) resolve({ value: BigInt(value), error });
@@ -130,7 +133,7 @@ export function openNativeApi({ load, address }: typeof koffi): NativeApi {
     copy(from, length) {
       const into = block(length);
       const copied = block(8);
-      // Reading like this fails where a pointer leads nowhere; following it would end the process.
+      // ReadProcessMemory fails on an invalid pointer; following the pointer would crash the process.
       const done = readMemory(THIS_PROCESS, from, into.address, length, copied.address) as number;
       return done !== 0 && new DataView(copied.bytes.buffer).getBigUint64(0, true) === BigInt(length)
         ? into
@@ -139,7 +142,7 @@ export function openNativeApi({ load, address }: typeof koffi): NativeApi {
   };
 }
 
-/** Stands for a Windows that can't be called: each question is answered with why. */
+/** A stand-in for a Windows API that can't be called: every call throws the cause. */
 export function createBrokenNativeApi(why: unknown): NativeApi {
   const refuse = (): never => {
     throw new WinspoolError('', 0, `Windows' functions can't be called: ${String(why)}`);
@@ -147,7 +150,7 @@ export function createBrokenNativeApi(why: unknown): NativeApi {
   return { block: refuse, call: refuse, copy: refuse, setEvent: () => undefined };
 }
 
-/** A text of Windows' memory, ended by a zero or by its length; null where it can't be read. */
+/** Copies a text from Windows' memory, ended by a null or by its length; null if it can't be read. */
 export function copyText(native: NativeApi, address: bigint, bytes: number): string | null {
   if (address === 0n || bytes === 0) return '';
   const copied = bytes > MAX_TEXT_BYTES ? null : native.copy(address, bytes - (bytes % 2));
@@ -158,10 +161,10 @@ export function copyText(native: NativeApi, address: bigint, bytes: number): str
 
 const MAX_TEXT_BYTES = 64 * 1024;
 
-/** A text as Windows reads it: UTF-16, ended by a zero. */
+/** Encodes a text for Windows: null-terminated UTF-16. */
 export const createTextBlock = (native: NativeApi, text: string): MemoryBlock =>
   native.block(Buffer.from(`${text}\0`, 'utf16le'));
 
-/** What a call wrote into a block for a pointer, a handle or a DWORD. */
+/** Reads the pointer, handle or DWORD that a call wrote into a block. */
 export const readNumber = ({ bytes }: MemoryView): bigint =>
   new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);

@@ -1,17 +1,16 @@
 import { type MemoryView, viewPart } from './memory-view.ts';
 import { type JobChange, WinspoolError } from './winspool.ts';
 
-// PRINTER_NOTIFY_INFO and what is asked for with it, on Windows x64:
-// https://learn.microsoft.com/windows/win32/printdocs/printer-notify-info
+// PRINTER_NOTIFY_INFO and its options on Windows x64: https://learn.microsoft.com/windows/win32/printdocs/printer-notify-info
 // https://learn.microsoft.com/windows/win32/printdocs/printer-notify-info-data
 // https://learn.microsoft.com/windows/win32/printdocs/printer-notify-options (numbers: winspool.h)
 
 const NOTIFY_CALL = 'FindNextPrinterChangeNotification';
 
-/** Before the first entry: version, flags, count, and four bytes of nothing. */
+/** The header before the first entry: version, flags, count, and four bytes of padding. */
 export const NOTIFY_HEAD_BYTES = 16;
 export const NOTIFY_ENTRY_BYTES = 32;
-/** More would be no queue of a packing bench; what says so is not believed. */
+/** A larger count is not believed: no packing station's queue has so many changes. */
 const MAX_ENTRIES = 100_000;
 
 const INFO_DISCARDED = 1;
@@ -29,11 +28,11 @@ export const NOTIFY_OPTIONS = { bytes: 24, typeBytes: 24, version: 2, refresh: 1
 
 export interface NotifyHead {
   readonly entries: number;
-  /** Windows ran out of room and threw changes away: everything has to be asked for anew. */
+  /** Windows ran out of room and discarded changes: a full refresh is needed. */
   readonly discarded: boolean;
 }
 
-/** @throws WinspoolError where it is not all there, or tells of more entries than can be */
+/** @throws WinspoolError if the header is incomplete or its count is too large */
 export function readNotifyHead(written: MemoryView): NotifyHead {
   const head = viewPart(written, 0, NOTIFY_HEAD_BYTES, NOTIFY_CALL);
   const entries = head.getUint32(8, true);
@@ -42,18 +41,18 @@ export function readNotifyHead(written: MemoryView): NotifyHead {
   return { entries, discarded: (head.getUint32(4, true) & INFO_DISCARDED) !== 0 };
 }
 
-/** Copies a text of the system's out of this process' memory: where, how many bytes; null where it can't be read. */
+/** Copies a text of the given length from this process' memory that Windows owns; null if it can't be read. */
 export type CopyText = (address: bigint, bytes: number) => string | null;
 
 export interface NotifiedChanges {
-  /** The printer's PRINTER_STATUS_*; null where it is not told. */
+  /** The printer's PRINTER_STATUS_*; null if it is not included. */
   readonly status: number | null;
   readonly jobs: readonly JobChange[];
 }
 
 /**
- * The entries behind the head, one of each field of each job that changed; what nobody asked for is let pass.
- * @throws WinspoolError where they are not all there
+ * Reads the entries after the header, one for each changed field of each job; skips fields that were not requested.
+ * @throws WinspoolError if the entries are incomplete
  */
 export function readChanges(written: MemoryView, entries: number, copyText: CopyText): NotifiedChanges {
   const all = viewPart(written, 0, entries * NOTIFY_ENTRY_BYTES, NOTIFY_CALL);

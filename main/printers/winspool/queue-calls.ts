@@ -7,7 +7,7 @@ import { type JobCommand, type JobInfo, type PrinterInfo, WinspoolError } from '
 /** https://learn.microsoft.com/windows/win32/printdocs/setjob */
 const JOB_COMMANDS: Readonly<Record<JobCommand, number>> = { pause: 1, resume: 2, delete: 5 };
 
-/** Opens a queue, with the rights that everybody who prints has, and closes it whatever happens. @throws WinspoolError */
+/** Opens a queue with the rights of every user who prints, and always closes it. @throws WinspoolError */
 export async function withPrinter<T>(
   native: NativeApi,
   printer: string,
@@ -49,7 +49,7 @@ export function listJobs(native: NativeApi, printer: string): Promise<JobInfo[]>
   });
 }
 
-/** GetJobW, level 1; null where the queue has no such job. @throws WinspoolError */
+/** GetJobW, level 1; null if the queue has no such job. @throws WinspoolError */
 export function getJob(native: NativeApi, printer: string, id: number): Promise<JobInfo | null> {
   return withPrinter(native, printer, async (handle) => {
     const { block, called } = await callWithGrowingBuffer(
@@ -62,7 +62,7 @@ export function getJob(native: NativeApi, printer: string, id: number): Promise<
   });
 }
 
-/** SetJobW. @throws WinspoolError, also where the job is gone */
+/** SetJobW. @throws WinspoolError, also if the job is gone */
 export function controlJob(
   native: NativeApi,
   printer: string,
@@ -75,12 +75,12 @@ export function controlJob(
 }
 
 /**
- * StartDocPrinterW with data type RAW, WritePrinter, EndDocPrinter: the bytes reach the printer as they are.
+ * StartDocPrinterW with data type RAW, WritePrinter, EndDocPrinter: the bytes reach the printer unchanged.
  * https://learn.microsoft.com/windows/win32/printdocs/writeprinter
- * @param go throws where nobody waits for it any more; asked before each step, for a job that is told as doubtful must not
- *   come out minutes later
+ * @param go called before each step; throws once nobody waits for the job, because a job reported as unknown must not come
+ * out minutes later
  * @returns the job's number
- * @throws WinspoolError of the call that failed; what was written until then is aborted
+ * @throws WinspoolError of the call that failed; the written part is aborted
  */
 export function submitRaw(
   native: NativeApi,
@@ -125,7 +125,7 @@ function createDocInfo(native: NativeApi, title: string): MemoryBlock {
   return createPointerArray(native, [name, null, type]);
 }
 
-/** A structure of pointers. */
+/** Creates a structure of pointers. */
 function createPointerArray(native: NativeApi, parts: readonly (MemoryBlock | null)[]): MemoryBlock {
   const bytes = new Uint8Array(parts.length * POINTER_BYTES);
   const view = new DataView(bytes.buffer);

@@ -14,34 +14,34 @@ const INFINITE = 0xffff_ffff;
 export interface QueueSubscriptionsOptions {
   readonly native: NativeApi;
   readonly onChange: (change: QueueChange) => void;
-  /** A queue is attended to no longer; what came of it after its last change is not known. */
+  /** A queue is no longer subscribed; its later changes are unknown. */
   readonly onUnsubscribed: (printer: string) => void;
 }
 
-/** The queues whose changes are told. */
+/** The queues whose changes are reported. */
 export interface QueueSubscriptions {
-  /** Whether the queue's changes are told from now on. @throws WinspoolError where there is no such queue */
+  /** Whether the queue's changes are reported from now on. @throws WinspoolError if there is no such queue */
   subscribe(printer: string): Promise<boolean>;
   unsubscribe(printer: string): void;
-  /** Ends the waiting, at once: the process can't end before. */
+  /** Ends the waiting at once, because the process can't exit before. */
   stop(): void;
 }
 
 interface SubscribedQueue {
   readonly printer: string;
   readonly notification: ChangeNotification;
-  /** Its changes are being read: it stays signalled until they are, so it is not waited for. */
+  /** Set while its changes are being read: the handle stays signaled until then, so it is not waited for. */
   reading: Promise<void> | null;
 }
 
-/** One thread waits for all of them; an event of Tem's own wakes it when there are others to wait for. */
+/** One thread waits for all queues; an event of Tem's own wakes it when the list of queues changes. */
 export function createQueueSubscriptions({
   native,
   onChange,
   onUnsubscribed,
 }: QueueSubscriptionsOptions): QueueSubscriptions {
   const queues = new Map<string, SubscribedQueue>();
-  /** Left while the thread may still wait for them, which is when they must not be closed. */
+  /** Unsubscribed queues whose handles must not be closed yet, because the thread may still wait for them. */
   const unsubscribed: SubscribedQueue[] = [];
   let event: bigint | null = null;
   let waiting = false;
@@ -70,7 +70,7 @@ export function createQueueSubscriptions({
     return !stopped && queues.size > 0;
   }
 
-  /** Only while the thread does not wait. A dead printer's handles take their time: that is nobody else's. */
+  /** Called only while the thread does not wait. Not awaited: a dead printer's handles take long to close. */
   function closeUnsubscribed(): void {
     for (const queue of unsubscribed.splice(0)) void close(queue);
   }
@@ -86,7 +86,7 @@ export function createQueueSubscriptions({
     if (value === 0n || stopped) return;
     const changed = others[Number(value) - 1];
     if (changed !== undefined) changed.reading = read(changed);
-    // It failed: one of the handles is no longer good, and nobody says which.
+    // The wait failed: one of the handles is invalid, and nothing says which.
     else unsubscribeAll();
   }
 
@@ -105,7 +105,7 @@ export function createQueueSubscriptions({
 
   async function close({ reading, notification }: SubscribedQueue): Promise<void> {
     await reading;
-    // What can't be closed is closed with the process.
+    // What can't be closed now is closed with the process.
     await closeChangeNotification(native, notification).catch(() => undefined);
   }
 

@@ -8,20 +8,20 @@ import { WinspoolError } from './winspool.ts';
 export interface RequestHandlerOptions {
   readonly native: NativeApi;
   readonly post: (told: HostMessage) => void;
-  /** A queue that nobody asked about for so long (ms) is attended to no longer. */
+  /** After this time (ms) without a query a queue is unsubscribed. */
   readonly idleMs?: number;
 }
 
 export interface RequestHandler {
-  /** Takes a message of main's. What is no question is a mistake of Tem's, and throws. */
+  /** Handles a message from main. A message that is not a valid query is a bug in Tem and throws. */
   handle(message: unknown): void;
-  /** Lets the process end. */
+  /** Lets the process exit. */
   stop(): void;
 }
 
 /**
- * Answers main's questions. Those about one queue are asked one after the other, so that a printer that does not answer holds
- * up one thread; each is answered within its limit, whatever the system does.
+ * Answers main's queries. Runs the queries about one queue in sequence, so that an unresponsive printer blocks only one
+ * thread. Answers each query within its limit, whatever the system does.
  */
 export function createRequestHandler({
   native,
@@ -33,7 +33,7 @@ export function createRequestHandler({
     onChange: (change) => post({ kind: 'change', change }),
     onUnsubscribed: (printer) => post({ kind: 'left', printer }),
   });
-  /** The last of each queue's questions. */
+  /** The last query of each queue. */
   const lastRequests = new Map<string, Promise<void>>();
   const idle = new Map<string, NodeJS.Timeout>();
 
@@ -65,7 +65,7 @@ export function createRequestHandler({
     const fail = (call: string, code: number, message: string): void =>
       post({ kind: 'failure', id, call, code, message });
     const limit = setTimeout(() => {
-      // What was not begun certainly never will be.
+      // A query that has not begun never will.
       if (!begun) fail('', 0, `${question.printer} has not answered earlier questions`);
       else fail(question.ask, 0, `${question.printer} does not answer`);
       late = true;
@@ -81,7 +81,7 @@ export function createRequestHandler({
       go();
       post({ kind: 'answer', id, answer: answered });
     } catch (error) {
-      // Whoever asked was told.
+      // The failure was already reported.
       if (late) return;
       if (error instanceof WinspoolError) fail(error.call, error.code, error.message);
       else fail(question.ask, 0, String(error));

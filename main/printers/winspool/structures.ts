@@ -1,8 +1,8 @@
 import { type MemoryView, readTextAt, viewPart } from './memory-view.ts';
 import type { JobInfo, PrinterInfo } from './winspool.ts';
 
-// Structures of winspool.h on Windows x64, read from their bytes. Pointers and what follows an odd number of DWORDs lie at
-// multiples of eight (https://learn.microsoft.com/cpp/build/x64-software-conventions).
+// Reads structures of winspool.h on Windows x64 from their bytes. Pointers are aligned to multiples of eight
+// (https://learn.microsoft.com/cpp/build/x64-software-conventions).
 
 /** https://learn.microsoft.com/windows/win32/printdocs/job-info-1 */
 const JOB_INFO_1 = { size: 96, document: 32, statusText: 48, status: 56, pagesPrinted: 72 } as const;
@@ -19,12 +19,12 @@ const PRINTER_INFO_2 = {
 } as const;
 
 /**
- * @param count how many there are, as EnumJobsW says
- * @param call who wrote them
- * @throws WinspoolError where they are not all there, or a text is not
+ * @param count the number of jobs, as EnumJobsW returned it
+ * @param call the function that wrote them
+ * @throws WinspoolError if a job or a text is incomplete
  */
 export function readJobs(written: MemoryView, count: number, call: 'EnumJobsW' | 'GetJobW'): JobInfo[] {
-  // Asked for first, so that a wild count makes no wild list.
+  // Checks the size first, so that an absurd count allocates nothing.
   viewPart(written, 0, count * JOB_INFO_1.size, call);
   return Array.from({ length: count }, (_, index) => {
     const job = viewPart(written, index * JOB_INFO_1.size, JOB_INFO_1.size, call);
@@ -38,7 +38,7 @@ export function readJobs(written: MemoryView, count: number, call: 'EnumJobsW' |
   });
 }
 
-/** @throws WinspoolError where it is not all there, or a text is not */
+/** @throws WinspoolError if the structure or a text is incomplete */
 export function readPrinter(written: MemoryView): PrinterInfo {
   const call = 'GetPrinterW';
   const printer = viewPart(written, 0, PRINTER_INFO_2.size, call);
@@ -53,12 +53,12 @@ export function readPrinter(written: MemoryView): PrinterInfo {
   };
 }
 
-/** DeviceCapabilitiesW, DC_PAPERNAMES: 64 characters each, ended by a zero where a name is shorter. */
+/** DeviceCapabilitiesW, DC_PAPERNAMES: 64 characters each; shorter names are null-terminated. */
 export const PAPER_NAME_BYTES = 128;
 /** DeviceCapabilitiesW, DC_ENUMRESOLUTIONS: two LONGs each. */
 export const RESOLUTION_BYTES = 8;
 
-/** @throws WinspoolError where they are not all there */
+/** @throws WinspoolError if a name is incomplete */
 export function readPaperNames(written: MemoryView, count: number): string[] {
   const call = 'DeviceCapabilitiesW';
   viewPart(written, 0, count * PAPER_NAME_BYTES, call);
@@ -69,7 +69,7 @@ export function readPaperNames(written: MemoryView, count: number): string[] {
   });
 }
 
-/** @throws WinspoolError where they are not all there */
+/** @throws WinspoolError if a resolution is incomplete */
 export function readResolutions(written: MemoryView, count: number): (readonly [number, number])[] {
   const all = viewPart(written, 0, count * RESOLUTION_BYTES, 'DeviceCapabilitiesW');
   return Array.from(

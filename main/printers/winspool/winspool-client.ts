@@ -3,7 +3,7 @@ import { createEmitter } from '../../platform/emitter.ts';
 import { HostMessage, QUERY_ANSWERS, type Query, type QueryAnswers, type Request } from './messages.ts';
 import { type QueueChange, type Winspool, WinspoolError } from './winspool.ts';
 
-/** What of Electron's UtilityProcess is used (https://www.electronjs.org/docs/latest/api/utility-process). */
+/** The part of Electron's UtilityProcess that is used (https://www.electronjs.org/docs/latest/api/utility-process). */
 export interface WinspoolProcess {
   postMessage(message: unknown): void;
   kill(): boolean;
@@ -14,19 +14,19 @@ export interface WinspoolProcess {
 export interface WinspoolClientOptions {
   /** Starts the process. */
   readonly fork: () => WinspoolProcess;
-  /** For one question, in ms. */
+  /** Per query, in ms. */
   readonly limitMs?: number;
-  /** So much longer (ms) until a process that does not even say that is ended. */
+  /** The extra time, in ms, before a process that does not even report the timeout is ended. */
   readonly graceMs?: number;
   readonly nowMs?: () => number;
 }
 
-/** One that lived for less (ms) has to wait before the next is started: from a second, twice as long each time, to a minute. */
+/** After a process that lived for less (ms), the next start is delayed: from a second, doubling up to a minute. */
 const STABLE_AFTER_MS = 60_000;
 const RESTART_WAITS = { firstMs: 1000, mostMs: 60_000 } as const;
 
 export interface WinspoolClient extends Winspool {
-  /** Ends the process; no other is started. */
+  /** Ends the process and starts no other. */
   close(): void;
 }
 
@@ -37,9 +37,8 @@ interface PendingQuery {
 }
 
 /**
- * Windows' spooler, asked through a process beside main. It is started by the first question, and by the next one after it
- * died, which ends nothing but the questions that it had: these reject with the question's name, for nobody knows how far
- * they came.
+ * Windows' spooler, queried through a process beside main. A query starts the process, also after it has died. Its death
+ * fails only the pending queries. These reject with the query's name, because nobody knows how far they came.
  */
 export function createWinspoolClient({
   fork,
@@ -49,7 +48,7 @@ export function createWinspoolClient({
 }: WinspoolClientOptions): WinspoolClient {
   const pending = new Map<number, PendingQuery>();
   const changes = createEmitter<QueueChange>();
-  /** Those that every new process has to attend to. */
+  /** The queues that every new process has to subscribe to. */
   const subscribed = new Set<string>();
   let running: WinspoolProcess | null = null;
   let closed = false;
@@ -103,7 +102,7 @@ export function createWinspoolClient({
     if (subscribed.delete(printer)) reportGap(printer);
   }
 
-  /** Ends one that can't be relied upon, without waiting until it is gone. */
+  /** Ends an unreliable process without waiting for its exit. */
   function endProcess(asked: WinspoolProcess, how: string): void {
     asked.kill();
     if (running === asked) handleExit(how);
@@ -112,7 +111,7 @@ export function createWinspoolClient({
   function handleExit(how: string): void {
     running = null;
     shortLives = nowMs() - startedMs < STABLE_AFTER_MS ? shortLives + 1 : 1;
-    // The first is tried again at once.
+    // The first restart is immediate.
     notBeforeMs = nowMs() + (shortLives === 1 ? 0 : exponentialWaitMs(shortLives - 2, RESTART_WAITS));
     const left = [...pending.values()];
     pending.clear();
@@ -142,7 +141,7 @@ export function createWinspoolClient({
     const id = ++lastId;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     pending.set(id, { question, resolve, reject });
-    // It answers in time even where Windows does not: it must hang itself.
+    // The process answers in time even if Windows does not, so it must be hanging itself.
     const limit = setTimeout(() => endProcess(asked, 'hangs'), limitMs + graceMs);
     asked.postMessage({ id, limitMs, question } satisfies Request);
     const answer = await promise.finally(() => clearTimeout(limit));
@@ -159,7 +158,7 @@ export function createWinspoolClient({
     controlJob: async (printer, job, command) => {
       await ask({ ask: 'control', printer, job, command });
     },
-    // A copy: a clone takes the whole buffer along that the bytes are a part of.
+    // Copies the bytes: structured cloning would send the whole underlying buffer.
     submitRaw: (printer, title, bytes) =>
       ask({ ask: 'submit', printer, title, bytes: Uint8Array.from(bytes) }),
     getDeviceInfo: (printer) => ask({ ask: 'device', printer }),

@@ -1,31 +1,31 @@
 /**
- * What Tem uses of Windows' print spooler (winspool.drv), in its words: each answer holds what the call wrote, unread. The
- * process behind it calls the system (host.ts); what the flags mean for a label stands in ../spooler/.
+ * What Tem uses of Windows' print spooler (winspool.drv), in its terms: answers hold what the calls wrote, uninterpreted. A
+ * separate process calls the system (host.ts); ../spooler/ interprets the flags for labels.
  */
 export interface Winspool {
   /** GetPrinterW, level 2. @throws WinspoolError */
   getPrinterInfo(name: string): Promise<PrinterInfo>;
-  /** EnumJobsW, level 1: in the order of printing. @throws WinspoolError */
+  /** EnumJobsW, level 1, in printing order. @throws WinspoolError */
   listJobs(printer: string): Promise<readonly JobInfo[]>;
-  /** GetJobW, level 1; null where the queue has no such job. @throws WinspoolError */
+  /** GetJobW, level 1; null if the queue has no such job. @throws WinspoolError */
   getJob(printer: string, id: number): Promise<JobInfo | null>;
-  /** SetJobW. @throws WinspoolError, also where the job is gone */
+  /** SetJobW. @throws WinspoolError, also if the job is gone */
   controlJob(printer: string, id: number, command: JobCommand): Promise<void>;
   /**
-   * StartDocPrinterW with data type RAW, WritePrinter, EndDocPrinter; resolves with the job's number.
-   * @throws WinspoolError; its `call` says how far it came
+   * StartDocPrinterW with data type RAW, WritePrinter, EndDocPrinter. Resolves with the job's number.
+   * @throws WinspoolError whose `call` shows how far it came
    */
   submitRaw(printer: string, title: string, bytes: Uint8Array): Promise<number>;
   /** GetDeviceCaps of the driver with the user's settings, in the device's own units. @throws WinspoolError */
   getDeviceInfo(printer: string): Promise<DeviceInfo>;
-  /** The papers' names and the dots per inch that the driver offers (DeviceCapabilitiesW). @throws WinspoolError */
+  /** The paper names and resolutions that the driver offers (DeviceCapabilitiesW). @throws WinspoolError */
   getCapabilities(printer: string): Promise<Capabilities>;
   /**
-   * FindFirstPrinterChangeNotification: from now on changes of the queue are told to `onChange`. Whether they are; false where
-   * the system has no such way for this queue.
+   * FindFirstPrinterChangeNotification: reports changes of the queue to `onChange` from now on. Resolves with false if the
+   * system does not support this for the queue.
    */
   subscribe(printer: string): Promise<boolean>;
-  /** Changes of the queues that are attended to, in the order of the spooler; what is given back ends it. */
+  /** Listens to changes of subscribed queues, in the spooler's order. @returns a function that stops listening */
   onChange(listener: (change: QueueChange) => void): () => void;
 }
 
@@ -47,7 +47,7 @@ export interface JobInfo {
   readonly document: string;
   /** JOB_STATUS_* */
   readonly status: number;
-  /** The driver's or the port monitor's own words, in the system's language; '' where there are none. */
+  /** The driver's or the port monitor's message, in the system's language; '' if there is none. */
   readonly statusText: string;
   readonly pagesPrinted: number;
 }
@@ -68,13 +68,13 @@ export interface DeviceInfo {
 }
 
 export interface Capabilities {
-  /** DC_ENUMRESOLUTIONS: pairs across and down, in dpi. */
+  /** DC_ENUMRESOLUTIONS: horizontal and vertical, in dpi. */
   readonly resolutions: readonly (readonly [number, number])[];
   /** DC_PAPERNAMES. */
   readonly papers: readonly string[];
   /**
-   * DC_MINEXTENT and DC_MAXEXTENT: the least and most that a job may ask for, across and down, in tenths of a mm; null where the
-   * driver tells none (https://learn.microsoft.com/windows/win32/api/wingdi/nf-wingdi-devicecapabilitiesw).
+   * DC_MINEXTENT and DC_MAXEXTENT: the smallest and largest size that a job may ask for, width and length, in tenths of a mm;
+   * null if the driver reports none (https://learn.microsoft.com/windows/win32/api/wingdi/nf-wingdi-devicecapabilitiesw).
    */
   readonly extents: {
     readonly least: readonly [number, number];
@@ -85,14 +85,14 @@ export interface Capabilities {
 /** What changed on a queue (PRINTER_NOTIFY_INFO). */
 export interface QueueChange {
   readonly printer: string;
-  /** The printer's new PRINTER_STATUS_*; null where that did not change. */
+  /** The printer's new PRINTER_STATUS_*; null if unchanged. */
   readonly status: number | null;
   readonly jobs: readonly JobChange[];
-  /** The spooler dropped changes, or the way to it broke: what is known of the jobs has gaps. */
+  /** The spooler discarded changes or the connection to it broke: job histories have gaps. */
   readonly gaps: boolean;
 }
 
-/** What is new of one job; null where that did not change. */
+/** What changed of one job; null for unchanged fields. */
 export interface JobChange {
   readonly id: number;
   readonly status: number | null;
@@ -101,12 +101,12 @@ export interface JobChange {
   readonly pagesPrinted: number | null;
 }
 
-/** A call that failed, or the process behind it that ended. */
+/** A call that failed, or whose process ended. */
 export class WinspoolError extends Error {
   override readonly name = 'WinspoolError';
-  /** The function that failed, e.g. "OpenPrinterW"; "" where no call was made. */
+  /** The function that failed, e.g. "OpenPrinterW"; "" if no call was made. */
   readonly call: string;
-  /** GetLastError's number; 0 where there is none. */
+  /** GetLastError's number; 0 if there is none. */
   readonly code: number;
 
   constructor(call: string, code: number, message: string) {

@@ -1,7 +1,4 @@
 import { fixedProxyConfig } from './fixed-proxy.ts';
 
-/**
- * The proxy of a session that has nothing to ask of any host: nobody's, ever (RFC 6761), so that whatever is sent there reaches
- * nothing.
- */
+/** The proxy of a session that must not reach any host: the .invalid name never resolves (RFC 6761). */
 export const BLACKHOLE_PROXY = fixedProxyConfig('http://nowhere.invalid:9');

@@ -1,17 +1,17 @@
 import { createPool } from '../platform/pool.ts';
 
-/** A session that nothing else is asked through. */
+/** A session reserved for one request at a time. */
 export interface Lane {
   readonly fetch: typeof globalThis.fetch;
-  /** Ends its connections. */
+  /** Closes its connections. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * A fetch whose requests go out once. Chromium sends a request again, a POST too, where a connection that it had used before
- * ends without an answer (net/http/http_network_transaction.cc, ShouldResendRequest): an order could be created twice. Here
- * each request has a new connection, at the price of a handshake. Redirects are not followed.
- * @param lanes as many requests are under way at the same time; one ends with its answer's body
+ * Creates a fetch that never sends a request twice. Chromium resends a request, even a POST, if a reused connection ends
+ * without an answer (net/http/http_network_transaction.cc, ShouldResendRequest): an order could be created twice. Here each
+ * request has a new connection, at the cost of a handshake. Redirects are not followed.
+ * @param lanes limits the number of concurrent requests; a request ends with its answer's body
  */
 export function createFetchOnce(lanes: readonly Lane[]): typeof globalThis.fetch {
   const { take, give } = createPool(lanes);
@@ -41,7 +41,7 @@ export function createFetchOnce(lanes: readonly Lane[]): typeof globalThis.fetch
 
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
-/** The stream of a reader, and the word that it is over, whichever way. */
+/** Streams from a reader and calls `end` when the stream completes, fails or is cancelled. */
 function streamUntilEnd(reader: Reader, end: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(controller) {

@@ -1,8 +1,7 @@
 import type { ProxyConfig } from 'electron';
 
 /**
- * Makes a session ask one proxy for everything, and nobody else. Chromium passes over a proxy for loopback addresses, unless it
- * is told not to.
+ * Routes all requests of a session through one proxy. By default Chromium bypasses a proxy for loopback addresses.
  * @param proxy "http://127.0.0.1:3128"
  */
 export const fixedProxyConfig = (proxy: string): ProxyConfig => ({

@@ -1,19 +1,19 @@
 import { withUrl } from './safe-response.ts';
 
-/** Where one answer sends whoever asked. */
+/** A redirect from one address to another. */
 export interface RedirectHop {
   readonly from: URL;
   readonly to: URL;
   readonly status: number;
 }
 
-/** Why a hop is not made: a short word of the judge's. Null where it is. */
+/** Returns a short reason to refuse a redirect, or null to follow it. */
 export type RedirectPolicy = (hop: RedirectHop) => string | null | Promise<string | null>;
 
 /** A redirect that was not followed. */
 export class RedirectRefusedError extends Error {
   readonly hop: RedirectHop;
-  /** The judge's word, or "body": what is sent is not sent on. */
+  /** The policy's reason, or "body": request bodies are not resent. */
   readonly reason: string;
 
   constructor(hop: RedirectHop, why: string) {
@@ -27,10 +27,13 @@ export class RedirectRefusedError extends Error {
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** https://fetch.spec.whatwg.org/#concept-http-redirect-fetch */
 const MAX_HOPS = 20;
-/** No header that says who asks follows to another origin. */
+/** Identifying headers, not sent to another origin. */
 const SAME_ORIGIN_HEADERS = ['authorization', 'cookie', 'proxy-authorization', 'origin', 'referer'];
 
-/** From https to https only; from http, which only an address of this machine has, to either. Never with a name and password. */
+/**
+ * Allows redirects from https to https only, and from http, which only addresses of this machine use, to either. Refuses
+ * addresses with a user name or password.
+ */
 export const safeRedirectPolicy: RedirectPolicy = ({ from, to }) => {
   if (to.username !== '' || to.password !== '') return 'credentials';
   if (to.protocol === 'https:') return null;
@@ -38,10 +41,10 @@ export const safeRedirectPolicy: RedirectPolicy = ({ from, to }) => {
 };
 
 /**
- * Asks, and goes where redirects lead, each hop told and judged before anything is sent there. The Response says where it
- * came from at last (`url`, `redirected`), whatever made it.
- * @param fetch gives a redirect itself for `redirect: 'manual'`, as createNetFetch's and Node's do
- * @throws RedirectRefused; an Error with the code "ERR_TOO_MANY_REDIRECTS"; what `fetch` throws
+ * Sends a request and follows redirects, each checked by the policy before anything is sent. The Response's `url` and
+ * `redirected` describe the final address.
+ * @param fetch returns redirects themselves for `redirect: 'manual'`, as createNetFetch's and Node's do
+ * @throws RedirectRefusedError; an Error with the code "ERR_TOO_MANY_REDIRECTS"; what `fetch` throws
  */
 export async function followRedirects(
   fetch: typeof globalThis.fetch,
@@ -72,11 +75,12 @@ export async function followRedirects(
   }
 }
 
-/** Null where the answer is no redirect, or one that leads nowhere. */
+/** Null if the answer is not a redirect or leads nowhere. */
 function redirectTargetOf({ status, headers }: Response, asked: URL): URL | null {
   const location = headers.get('location');
   if (!REDIRECT_STATUSES.has(status) || location === null) return null;
-  // A header's bytes, one character each; an address in it is UTF-8 (https://fetch.spec.whatwg.org/#concept-response-location-url).
+  // A header holds one character per byte; an address in it is UTF-8
+  // (https://fetch.spec.whatwg.org/#concept-response-location-url).
   const text = Buffer.from(location, 'latin1').toString('utf8');
   return URL.canParse(text, asked.href) ? new URL(text, asked.href) : null;
 }

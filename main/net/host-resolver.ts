@@ -1,18 +1,18 @@
 import type { Session } from 'electron';
 import { withTimeout } from '../platform/with-timeout.ts';
 
-/** What a session that follows the system's settings knows of the network. */
+/** Resolves names and proxies with the system's settings. */
 export interface HostResolver {
-  /** A name's addresses, by the resolver that the session's own connections use. Rejects where there are none. */
+  /** A name's addresses, from the same resolver as the session's own connections. Rejects if there are none. */
   readonly resolveHost: (hostname: string) => Promise<readonly string[]>;
-  /** The proxies for an address, the first before the others, as a PAC script says it: "PROXY a:3128;DIRECT". */
+  /** The proxies for an address in order of preference, as in a PAC script: "PROXY a:3128;DIRECT". */
   readonly resolveProxy: (url: string) => Promise<string>;
 }
 
-/** In ms. Chromium would wait longer; a label doesn't. */
+/** In ms. Chromium would wait longer, but a label can't. */
 const LOOKUP_TIMEOUT_MS = 2_000;
 
-/** Names and proxies as a session knows them, which follows the system's settings. */
+/** Creates a resolver from a session that follows the system's settings. */
 export function createHostResolver(own: Pick<Session, 'resolveHost' | 'resolveProxy'>): HostResolver {
   return {
     resolveHost: async (hostname) => {

@@ -3,19 +3,19 @@ import { followRedirects } from './follow-redirects.ts';
 import { createResponseBody, type ResponseBody } from './response-body.ts';
 import { hasBody, InvalidStatusError, isValidStatus, toSafeResponse } from './safe-response.ts';
 
-/** Electron's net.request, with the session that is asked through. */
+/** Electron's net.request, bound to a session. */
 export type NetRequest = (options: ClientRequestConstructorOptions) => ClientRequest;
 
 /**
- * fetch over Electron's net.request, so over Chromium's network with the system's proxy and certificates. Electron's own
- * (lib/browser/api/net-fetch.ts) is not used: it throws within an event at a header, status text or status that Headers and
- * Response refuse (electron/electron#42244), says nothing of where redirects led, goes on with a request whose body was
- * cancelled, and leaves a rejected promise where one is aborted as its body is sent.
+ * Implements fetch over Electron's net.request, i.e. Chromium's network with the system's proxy and certificates. Electron's
+ * own net.fetch (lib/browser/api/net-fetch.ts) has defects: it throws inside an event on a header, status text or status that
+ * Headers and Response reject (electron/electron#42244), does not report where redirects led, continues a request whose body
+ * was cancelled, and leaves an unhandled rejection if a request is aborted while its body is sent.
  *
- * Other than fetch by the standard: credentials are never those of the request, but `credentials` for all; `redirect: 'manual'` gives the redirect itself, with its
- * `location`, as Node's does; `redirect: 'follow'` leads from https to https only, and sends no body on; a body is sent whole.
- * A status outside 200 to 599 is a failure (ImpossibleStatus).
- * @param credentials "include": with the cookies of the session, which keeps what answers set, redirects too
+ * Differs from the standard: `credentials` applies to all requests, not each request's own; `redirect: 'manual'` returns the
+ * redirect itself with its `location`, as in Node; `redirect: 'follow'` goes from https to https only and resends no body; a
+ * body is sent in one piece. A status outside 200 to 599 is a failure (InvalidStatusError).
+ * @param credentials "include" sends the session's cookies and stores those that answers set, including redirects
  */
 export function createNetFetch(
   request: NetRequest,
@@ -41,7 +41,7 @@ function exchange(request: NetRequest, asked: Request, body: Buffer | null): Pro
     method: asked.method,
     url,
     headers: Object.fromEntries(asked.headers),
-    // Followed hop by hop by whoever asked: each is told, and none is sent on before it was judged.
+    // The caller follows redirects hop by hop and checks each before it is requested.
     redirect: 'manual',
     cache: asked.cache,
   });
@@ -49,7 +49,7 @@ function exchange(request: NetRequest, asked: Request, body: Buffer | null): Pro
   const end = (): void => {
     letGo();
     sent.abort();
-    // One that was aborted just before it went out starts all the same (ClientRequest._final).
+    // A request aborted just before it is sent starts all the same (ClientRequest._final).
     setImmediate(() => sent.abort());
   };
   const fail = (reason: unknown): void => {
@@ -65,7 +65,7 @@ function exchange(request: NetRequest, asked: Request, body: Buffer | null): Pro
       fail(new TypeError('unexpected redirect'));
       return;
     }
-    // Chromium's own word on where it leads, in place of what the header says.
+    // Uses the target that Chromium computed instead of the header.
     resolve(toSafeResponse({ status, statusText: '', headers: { ...headers, location }, url }, null));
     end();
   });
@@ -87,7 +87,7 @@ function exchange(request: NetRequest, asked: Request, body: Buffer | null): Pro
       resolve(toSafeResponse(head, null));
     }
   });
-  // Listened to for ever: it is told of a request that was given up, too.
+  // Never removed: an aborted request emits errors too.
   sent.on('error', fail);
   sent.end(body ?? undefined);
   return promise;

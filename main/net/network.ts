@@ -1,21 +1,21 @@
 import type { Gate } from './gate/gate.ts';
 import type { Visit } from './visits.ts';
 
-/** A way to the network: a session's. */
+/** Access to the network through a session. */
 export interface Network {
   readonly fetch: typeof globalThis.fetch;
-  /** For what must not go out twice, whatever becomes of its connection. */
+  /** For requests that must not be sent twice, even if the connection breaks. */
   readonly fetchOnce: typeof globalThis.fetch;
 }
 
-/** The ways to the partner and to what its label pages name. */
+/** Access to the partner and to the addresses in its label pages. */
 export interface PartnerNetwork extends Network {
   /**
-   * For a page that is shown, through the gate: with the cookies that it is given on the way to it, and with no others.
-   * @param partner origins of the configured partner, which may be anywhere
+   * For a page to be shown, through the gate. Sends only the cookies set on the way to it.
+   * @param partner origins of the configured partner, which may be at any address
    */
   readonly visit: (partner: readonly string[]) => Promise<Visit>;
-  /** A stylesheet's text, through the gate. Rejects where it can't be had. */
+  /** Fetches a stylesheet's text through the gate. Rejects if that fails. */
   readonly readStylesheet: (url: string, partner: readonly string[]) => Promise<string>;
   readonly gate: Gate;
 }

@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 
 /**
- * Stands for the system's look-up (https://nodejs.org/api/net.html#socketconnectoptions-connectlistener) and looks nothing up:
- * whatever it is asked for it gives the addresses that were judged.
+ * Replaces the system's DNS lookup (https://nodejs.org/api/net.html#socketconnectoptions-connectlistener) and always returns
+ * the checked addresses.
  */
 export function createPinnedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));

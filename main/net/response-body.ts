@@ -4,19 +4,19 @@ import type { IncomingMessage } from 'electron';
 /** "Implements the Readable Stream interface" (https://www.electronjs.org/docs/latest/api/incoming-message). */
 type ReadableMessage = IncomingMessage & Partial<Pick<Readable, 'pause' | 'resume'>>;
 
-/** Bytes that are kept for whoever reads; more is left with Chromium until then. */
+/** The number of buffered bytes; beyond that, Chromium holds the rest until the reader catches up. */
 const BUFFER_BYTES = 256 * 1024;
 
-/** An answer's body, and the way to break it off. */
+/** An answer's body, with a way to abort it. */
 export interface ResponseBody {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Whoever reads it gets this failure. Nothing where the body is complete. */
+  /** Fails the stream with this reason; has no effect once the body is complete. */
   fail(reason: unknown): void;
 }
 
 /**
- * A message's body as a stream that is read no faster than somebody takes it.
- * @param end told once it is complete, has failed or was given up; `isComplete` where nothing more comes
+ * Streams a message's body no faster than it is consumed.
+ * @param end called once the body is complete, fails or is cancelled; `isComplete` if nothing more comes
  */
 export function createResponseBody(
   message: ReadableMessage,

@@ -2,46 +2,47 @@ import type { Cookie, CookiesSetDetails } from 'electron';
 import { createPool } from '../platform/pool.ts';
 import { detached } from '../platform/promises.ts';
 
-/** A cookie for the session that shows what a visit brought. */
+/** A cookie set during a visit, for the session that shows the page. */
 export type PageCookie = CookiesSetDetails;
 
 /**
- * The fetch of one document, with its redirects. Cookies that its answers set go back to the hosts that they are for (by Chromium's
- * rules: domain, path, secure), and to nobody once the visit is over.
+ * The fetch of one document, including redirects. Its cookies are sent back to the hosts they are for (by Chromium's rules:
+ * domain, path, secure) and are discarded when the visit ends.
  */
 export interface Visit {
-  /** Keeps cookies and sends them, redirects' too. */
+  /** Stores and sends cookies, also on redirects. */
   readonly fetch: typeof globalThis.fetch;
   /**
-   * What was set so far.
+   * The cookies set so far.
    * @param address where the visit led
    */
   cookies(address: string): Promise<readonly PageCookie[]>;
-  /** @param isWhole whether the last answer was read to its end: another's connections are closed, with what may still come */
+  /** @param isWhole whether the last answer was read to its end; if not, closes the connections together with pending data */
   end(isWhole: boolean): void;
 }
 
-/** Begins a visit, with no cookie. */
+/** Begins a visit without cookies. */
 export type OpenVisit = () => Promise<Visit>;
 
-/** A session that nothing else uses, in memory. */
+/** An in-memory session that nothing else uses. */
 export interface VisitLane {
-  /** With its cookies. */
+  /** Includes the session's cookies. */
   readonly fetch: typeof globalThis.fetch;
   cookies(): Promise<readonly Cookie[]>;
   clearCookies(): Promise<void>;
   closeConnections(): Promise<void>;
 }
 
-/** Chromium keeps 180 of a site (net/cookies/cookie_monster.h), each of 4 kB at most: a label needs a few. */
+/** Chromium keeps 180 cookies per site (net/cookies/cookie_monster.h), of at most 4 kB each; a label needs a few. */
 const MAX_COOKIES = 50;
 
 /**
- * Visits, each in a session of its own for as long as it takes. A request of Electron's net module takes cookies from its session's
- * store or from nowhere: of a redirect it does not say which were set (Chromium's services/network/public/cpp/net_ipc_param_traits.cc
- * leaves Set-Cookie out, and webRequest sees none of the net module's requests with it, shell/browser/net/
- * proxying_url_loader_factory.cc). The lane that was free last is taken first: its connections are open.
- * @param lanes as many visits are under way at the same time
+ * Runs each visit in a session of its own. A request of Electron's net module uses its session's cookie store or none, and
+ * does not report the cookies set by a redirect: Chromium's services/network/public/cpp/net_ipc_param_traits.cc omits
+ * Set-Cookie, and webRequest sees no such header of the net module's requests
+ * (shell/browser/net/proxying_url_loader_factory.cc). Reuses the most recently freed lane first, because its connections are
+ * open.
+ * @param lanes limits the number of concurrent visits
  */
 export function createVisitPool(lanes: readonly VisitLane[]): OpenVisit {
   const { take, give } = createPool(lanes.map((lane) => ({ lane, clean: Promise.resolve() })));
@@ -65,7 +66,7 @@ export function createVisitPool(lanes: readonly VisitLane[]): OpenVisit {
       end(isWhole) {
         if (isOver) return;
         isOver = true;
-        // A failure is for whoever takes the lane next.
+        // The next user of the lane handles a failure.
         slot.clean = detached(cleanLane(lane, !isWhole));
         give(slot);
       },
@@ -74,12 +75,12 @@ export function createVisitPool(lanes: readonly VisitLane[]): OpenVisit {
 }
 
 async function cleanLane(lane: VisitLane, cut: boolean): Promise<void> {
-  // First: an answer that is still under way could set one after they were cleared.
+  // Must come first: an answer in progress could set a cookie after they were cleared.
   if (cut) await lane.closeConnections();
   await lane.clearCookies();
 }
 
-/** A cookie with what it is set by: scheme and port are those of the document, as far as it is of the same host. */
+/** Converts a cookie into the details that set it. Scheme and port are the document's if the host is the same. */
 function toPageCookie(
   {
     name,

@@ -4,14 +4,14 @@ import { createPinnedLookup } from '../pinned-lookup.ts';
 import type { Proxy } from './proxy-list.ts';
 import type { Route, RouteHop } from './routes.ts';
 
-/** In ms. Shorter than what waits for it. */
+/** In ms; shorter than the timeout of the caller. */
 const CONNECT_TIMEOUT_MS = 8_000;
-/** As long as Chromium passes over a proxy that did not answer (net/proxy_resolution/proxy_list.cc); in ms. */
+/** How long Chromium skips a proxy that did not answer (net/proxy_resolution/proxy_list.cc); in ms. */
 const FAILED_PROXY_MS = 5 * 60_000;
 
 /**
- * Connects to one of some addresses, and to nothing else.
- * @throws Error with the system's code, ETIMEDOUT after eight seconds
+ * Connects to one of the given addresses and to nothing else.
+ * @throws Error with the system's code; ETIMEDOUT after eight seconds
  */
 export async function connectTo(addresses: readonly string[], port: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
@@ -27,7 +27,7 @@ export async function connectTo(addresses: readonly string[], port: number): Pro
     CONNECT_TIMEOUT_MS,
   );
   socket.once('connect', () => resolve(socket));
-  // Kept for good: whoever is handed the socket adds a listener of its own a moment later.
+  // Never removed: the caller adds its own listener only after it receives the socket.
   socket.on('error', reject);
   try {
     return await promise;
@@ -36,12 +36,12 @@ export async function connectTo(addresses: readonly string[], port: number): Pro
   }
 }
 
-/** Proxies that did not take a connection, and until when they are passed over. */
+/** Unreachable proxies, and until when they are skipped. */
 const failedProxies = new Map<Proxy, number>();
 
 /**
- * The first way of a route that can be gone: of several, a proxy that takes no connection is passed over, as Chromium does it.
- * @returns the last one where none can
+ * Returns the first usable hop of a route. Like Chromium, skips a proxy that accepts no connection if there are others.
+ * @returns the last hop if none is usable
  */
 export async function firstUsable(
   route: Route,

@@ -2,21 +2,22 @@ import { type Agent, request as ask, type IncomingMessage, type ServerResponse }
 import { errorCodeOf } from '../../platform/error-code.ts';
 import { createPinnedLookup } from '../pinned-lookup.ts';
 
-/** Chromium's (net/http/http_stream_parser.h). */
+/** Chromium's limit (net/http/http_stream_parser.h). */
 export const MAX_HEADER_BYTES = 256 * 1024;
 
-/** Of one connection, not of what is said on it (https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1). */
+/** Headers that apply to one connection only (https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1). */
 const HOP_BY_HOP_HEADER =
   /^(connection|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** Names and values as they came, in turn, without those of the connection. */
+/** Drops hop-by-hop headers from alternating raw names and values. */
 const endToEndHeaders = (raw: readonly string[]): string[] =>
   raw.filter((_text, at) => !HOP_BY_HOP_HEADER.test(raw[at - (at % 2)] ?? ''));
 
 /**
- * Hands a plain request on to judged addresses, and its answer back as it came. Where none comes the connection is closed, as
- * the host's would be: nothing is said in its name. (proxy-chain answers itself there, and takes 16 kB of headers only.)
- * @param failed told the code of why no answer came
+ * Forwards a plain request to checked addresses and returns the answer unchanged. If there is no answer, closes the
+ * connection as the host would, and never answers in the host's name. (proxy-chain would send its own answer, and accepts
+ * only 16 kB of headers.)
+ * @param failed receives the error code if there is no answer
  */
 export function forwardRequest(
   request: IncomingMessage,
@@ -29,7 +30,7 @@ export function forwardRequest(
     headers: endToEndHeaders(request.rawHeaders),
     agent,
     lookup: createPinnedLookup(addresses),
-    // Chromium judges what comes; nothing but it reads what is handed on.
+    // Chromium validates the answer; nothing else reads it.
     insecureHTTPParser: true,
     maxHeaderSize: MAX_HEADER_BYTES,
   });
@@ -46,7 +47,7 @@ export function forwardRequest(
         endToEndHeaders(answer.rawHeaders),
       );
     } catch (error) {
-      // What Node's parser took and its writer doesn't: a control character, a status of four digits.
+      // Node's parser accepts what its writer rejects: a control character, a four-digit status.
       end(error instanceof Error ? error : new Error('unfit answer'));
       return;
     }

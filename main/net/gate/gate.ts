@@ -4,13 +4,12 @@ import type { HostResolver } from '../host-resolver.ts';
 import { createRoutes, type Routes } from './routes.ts';
 import { createZone, type Zone } from './zone.ts';
 
-/** What goes through the gate: label pages in their window, main's fetch of them, and main's reading of stylesheets. */
+/** What uses the gate: label pages in their window, main's fetch of them, and main's fetch of stylesheets. */
 export type ZoneName = 'window' | 'fetch' | 'styles';
 
 /**
- * The one way out for all that label pages bring with them: proxies on this machine, one for each zone, that Chromium asks
- * for each connection. Where a host is was judged before the way to it is opened, and the addresses that were judged are
- * those that are connected to.
+ * The only way to the network for the contents of label pages: one local proxy per zone, which Chromium asks for each
+ * connection. A host's addresses are checked before a route to it is opened, and only checked addresses are connected to.
  */
 export interface Gate {
   readonly routes: Routes;
@@ -18,7 +17,7 @@ export interface Gate {
   close(): Promise<void>;
 }
 
-/** Listens to nothing before a zone's proxy is asked for. */
+/** Listens only once a zone's proxy is requested. */
 export function createGate(names: HostResolver, log: Log): Gate {
   const zoneOf = (zone: ZoneName): Zone =>
     createZone({

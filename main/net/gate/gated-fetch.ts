@@ -1,17 +1,17 @@
 import type { Route, Routes } from './routes.ts';
 import type { Zone, ZonePass } from './zone.ts';
 
-/** A fetch through a zone, and the end of what it was let through for. */
+/** A fetch through a zone; `end` closes its passes. */
 export interface GatedFetch {
   readonly fetch: typeof globalThis.fetch;
   end(): void;
 }
 
 /**
- * Opens the way for each request before it is sent: to the partner's own origins wherever they are, to others on the public
- * internet only.
- * @param fetch of a session whose proxy is the zone's. One that it throws at says why no connection was made (Chromium knows
- *   only that its proxy made none)
+ * Opens a pass for each request's origin before sending it: to the partner's own origins at any address, to others on the
+ * public internet only.
+ * @param fetch of a session that uses the zone's proxy. Errors name why no connection was made; Chromium only knows that its
+ * proxy made none
  */
 export function createGatedFetch(
   fetch: typeof globalThis.fetch,
@@ -34,7 +34,7 @@ export function createGatedFetch(
 
   async function judged(origin: string): Promise<() => Route> {
     const route = await routes.to(origin, 'public');
-    // As a redirect that the judge refuses: where a name leads was another a moment ago.
+    // Fails like a refused redirect: the name resolved to other addresses a moment ago.
     if (typeof route === 'string') throw new Error('unexpected redirect', { cause: new Error(route) });
     return () => route;
   }

@@ -1,9 +1,9 @@
-/** A proxy of the system's, as an address: "http://proxy.example:3128". */
+/** A system proxy as an address: "http://proxy.example:3128". */
 export type Proxy = `${'http' | 'https' | 'socks4' | 'socks5h'}://${string}`;
 
 /**
- * What a list names them (net/base/proxy_string_util.cc, ProxyUriToProxyChain). SOCKS is version 4, which is told an address;
- * version 5 is told the name and looks it up itself, as Chromium does it
+ * The names used in a proxy list (net/base/proxy_string_util.cc, ProxyUriToProxyChain). SOCKS means version 4, which takes an
+ * address; version 5 takes the name and resolves it itself, as in Chromium
  * (https://chromium.googlesource.com/chromium/src/+/HEAD/net/docs/proxy.md).
  */
 const SCHEMES: Readonly<Record<string, 'http' | 'https' | 'socks4' | 'socks5h'>> = {
@@ -16,8 +16,8 @@ const SCHEMES: Readonly<Record<string, 'http' | 'https' | 'socks4' | 'socks5h'>>
 };
 
 /**
- * The proxies in a list as session.resolveProxy gives it: "PROXY a:3128;DIRECT". What is of no kind that Tem can use (QUIC) is
- * left out; nothing of a list that names only such is a way.
+ * Parses a list from session.resolveProxy: "PROXY a:3128;DIRECT". Skips kinds that Tem can't use (QUIC), so the result may be
+ * empty.
  */
 export function parseProxyList(list: string): readonly (Proxy | 'direct')[] {
   return list.split(';').flatMap((entry): (Proxy | 'direct')[] => {

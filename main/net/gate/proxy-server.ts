@@ -4,23 +4,23 @@ import { type PrepareRequestFunctionResult, Server } from 'proxy-chain';
 import { forwardRequest, MAX_HEADER_BYTES } from './forward.ts';
 import type { RouteHop } from './routes.ts';
 
-/** The way that a request may go. */
+/** The route of a request. */
 export interface RequestRoute {
   readonly hop: RouteHop;
-  /** For https without a proxy of the system's: connected to a judged address. */
+  /** For https without a system proxy: a connection to a checked address. */
   readonly tunnel: Socket | null;
-  /** For http without one. */
+  /** For http without a system proxy. */
   readonly agent: Agent;
-  /** Told the code of what went wrong on the way. */
+  /** Receives the code of a failure on the way. */
   readonly failed: (code: string) => void;
 }
 
-/** @throws Error where a request may go no way, or there is none */
+/** @throws Error if the request is not allowed or has no route */
 export type FindRequestRoute = (request: IncomingMessage) => Promise<RequestRoute>;
 
-/** Chromium opens 32 to a proxy for each session (net/socket/client_socket_pool_manager.cc). */
+/** Chromium opens 32 connections to a proxy per session (net/socket/client_socket_pool_manager.cc). */
 const MAX_CONNECTIONS = 128;
-/** As long as Chromium keeps a connection that nothing uses (net/socket/client_socket_pool.cc); in ms. */
+/** How long Chromium keeps an unused connection (net/socket/client_socket_pool.cc); in ms. */
 export const IDLE_TIMEOUT_MS = 5 * 60_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REFUSED = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -31,8 +31,8 @@ interface FailedTunnel {
 }
 
 /**
- * A proxy on a free port of this machine, by proxy-chain: tunnels for https, plain requests for http, through proxies of the
- * system's where a way says so. It answers nothing in a host's name: what has no way is closed, a tunnel refused with 403.
+ * Starts a proxy-chain proxy on a free local port: tunnels for https, plain requests for http, through system proxies where
+ * the route says so. Never answers in a host's name: closes requests without a route, and refuses tunnels with 403.
  */
 export async function startProxyServer(find: FindRequestRoute): Promise<Server> {
   const server = new Server({
@@ -45,7 +45,7 @@ export async function startProxyServer(find: FindRequestRoute): Promise<Server> 
   http.headersTimeout = HEADERS_TIMEOUT_MS;
   http.keepAliveTimeout = IDLE_TIMEOUT_MS;
   http.setTimeout(IDLE_TIMEOUT_MS);
-  // Node's own name for the option of createServer, which proxy-chain calls without any (lib/_http_server.js).
+  // Node's internal name of a createServer option (lib/_http_server.js); proxy-chain calls createServer without options.
   Object.assign(http, { maxHeaderSize: MAX_HEADER_BYTES });
   const tunnels = new WeakSet<Socket>();
   http.prependListener('connect', (_request: IncomingMessage, socket: Socket) => {
@@ -68,7 +68,7 @@ export async function startProxyServer(find: FindRequestRoute): Promise<Server> 
   return server;
 }
 
-/** What proxy-chain does with a request: all but plain ones that need no proxy of the system's (below). */
+/** Tells proxy-chain how to handle a request; plain requests without a system proxy are handled below. */
 function prepareRequest(request: IncomingMessage, found: RequestRoute): PrepareRequestFunctionResult {
   const { hop, tunnel } = found;
   if (tunnel !== null) return { customConnectServer: createTunnelServer(tunnel) };
@@ -92,7 +92,7 @@ async function handlePlainRequest(
   await server.onRequest(request, response);
 }
 
-/** Of a proxy that does not answer proxy-chain says so in an answer of its own: the connection is closed instead. */
+/** If a system proxy does not answer, proxy-chain would send its own answer: closes the connection instead. */
 function closeUnanswered(request: IncomingMessage, response: ServerResponse): void {
   const end = response.end.bind(response);
   response.end = (...given: unknown[]) => {
@@ -101,7 +101,7 @@ function closeUnanswered(request: IncomingMessage, response: ServerResponse): vo
   };
 }
 
-/** What proxy-chain hands a tunnel to, in place of connecting by itself: the connection that is there. */
+/** Hands proxy-chain the open connection, instead of letting it connect by itself. */
 function createTunnelServer(target: Socket): ReturnType<typeof createServer> {
   const server = createServer();
   server.removeAllListeners('connection');
@@ -111,13 +111,16 @@ function createTunnelServer(target: Socket): ReturnType<typeof createServer> {
     source.once('close', () => target.destroy());
     source.once('error', () => target.destroy());
     target.once('error', () => source.destroy());
-    // What it sent last is still on its way.
+    // The target's last data is still on its way.
     target.once('close', () => source.end());
   });
   return server;
 }
 
-/** A request's target with an address in place of the name, for a proxy that takes no names. @throws Error where there is none */
+/**
+ * Replaces the host name in a request's target by an address, for a proxy that accepts no names. @throws Error if there is
+ * none
+ */
 function replaceHostByAddress(target: string, addresses: readonly string[]): string {
   const address = addresses.find((one) => isIP(one) === 4);
   if (address === undefined) throw new Error('no address');

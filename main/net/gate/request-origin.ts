@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The origin that a request to a proxy asks for: CONNECT for https, an absolute address for http. Null where it is written as
- * Chromium writes none: proxy-chain reads an address more than once, and each time it must be the same one.
+ * Returns the origin of a proxy request: CONNECT for https, an absolute address for http. Null if it is not written as
+ * Chromium writes it: proxy-chain parses the address several times, and every time must yield the same one.
  */
 export function requestOriginOf({
   method,

@@ -2,8 +2,8 @@ import type { Session } from 'electron';
 import type { Zone } from './zone.ts';
 
 /**
- * What makes a session go through a zone and nowhere else: to be awaited before its first request. Done once; after a failure
- * it is tried again.
+ * Returns a function that routes a session through a zone only; await it before the session's first request. Runs once;
+ * retries after a failure.
  */
 export function routeThroughZone(
   own: () => Pick<Session, 'setProxy'>,
@@ -13,7 +13,7 @@ export function routeThroughZone(
   return () => {
     ready ??= (async () => own().setProxy(await zone.proxy()))().catch((error: unknown) => {
       ready = null;
-      // Chromium's word for a proxy that is not there. The session has no other way out: nothing of it is asked directly.
+      // Chromium's error for a missing proxy. The session has no other route, so nothing is requested directly.
       throw new Error('net::ERR_PROXY_CONNECTION_FAILED', { cause: error });
     });
     return ready;

@@ -5,36 +5,36 @@ import { endpointOf } from '../endpoint.ts';
 import type { HostResolver } from '../host-resolver.ts';
 import { type Proxy, parseProxyList } from './proxy-list.ts';
 
-/** A way that a connection may take: to addresses that were judged, or through a proxy of the system's. */
+/** One way of connecting: directly to checked addresses, or through a system proxy. */
 export type RouteHop =
   | { readonly via: 'direct'; readonly addresses: readonly string[] }
   | {
       readonly via: 'proxy';
       readonly proxy: Proxy;
-      /** What this machine knows of the host; empty where it knows none, and leaves the name to the proxy. */
+      /** The host's addresses as resolved locally; if empty, the proxy resolves the name. */
       readonly addresses: readonly string[];
     };
 
-/** Ways to one origin, the first before the others. */
+/** The hops to one origin, in order of preference. */
 export type Route = readonly RouteHop[];
 
-/** Why there is no way to a host: it is of this machine or a private network, or nobody knows its address. */
+/** Why there is no route to a host: it is on this machine or a private network, or its name does not resolve. */
 export type RouteRefusal = 'not-public' | 'no-address';
 
 /** Where a host may be. */
 export type Reach = 'anywhere' | 'public';
 
-/** Judges where hosts are: the one place that does. */
+/** The only place that decides where hosts may be. */
 export interface Routes {
-  /** Looks at all addresses of the host; one that is not public is enough to refuse it, unless it may be anywhere. */
+  /** Checks all addresses of the host. One non-public address is enough to refuse it, unless it may be anywhere. */
   to(address: string, reach: Reach): Promise<Route | RouteRefusal>;
 }
 
-/** As long as Chromium keeps what the system's resolver says (net/dns/host_resolver_manager.cc, kCacheEntryTTLSeconds). */
+/** How long Chromium caches the system resolver's answers (net/dns/host_resolver_manager.cc, kCacheEntryTTLSeconds). */
 const CACHE_MS = 60_000;
 
 /**
- * Names are looked up once a minute. What was judged is what is connected to: nothing looks a name up again behind it.
+ * Resolves each name at most once a minute. Connections use exactly the checked addresses; nothing resolves a name again.
  * @param now in ms; only differences count
  */
 export function createRoutes(
@@ -46,7 +46,7 @@ export function createRoutes(
     parseProxyList(await resolveProxy(`${origin}/`)),
   );
 
-  /** Empty where the name has none. */
+  /** Empty if the name does not resolve. */
   async function addressesOf(host: string): Promise<readonly string[]> {
     if (isIP(host) !== 0) return [host];
     if (LOCAL_NAME.test(host)) return LOCAL_ADDRESSES;
@@ -60,7 +60,7 @@ export function createRoutes(
       if (reach === 'public' && !addresses.every(isPublicAddress)) return 'not-public';
       const route = list.flatMap((proxy): RouteHop[] => {
         if (proxy !== 'direct') return [{ via: 'proxy', proxy, addresses }];
-        // Behind a proxy a station may know no names of the internet.
+        // Behind a proxy a station may be unable to resolve internet names.
         return addresses.length === 0 ? [] : [{ via: 'direct', addresses }];
       });
       return route.length === 0 ? 'no-address' : route;
@@ -68,6 +68,6 @@ export function createRoutes(
   };
 }
 
-/** RFC 6761: these are this machine, whatever a resolver says. */
+/** RFC 6761: these names are this machine, whatever a resolver says. */
 const LOCAL_NAME = /(^|\.)localhost\.?$/;
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];

@@ -10,55 +10,58 @@ import { IDLE_TIMEOUT_MS, type RequestRoute, startProxyServer } from './proxy-se
 import { requestOriginOf } from './request-origin.ts';
 import type { Route, RouteHop, RouteRefusal } from './routes.ts';
 
-/** Why a connection is refused: nobody opened the way to that origin, or where the host is. */
+/** Why a connection is refused: no pass is open for its origin, or the host's location is not allowed. */
 export type ConnectionRefusal = 'no-pass' | RouteRefusal;
 
-/** The way to one origin, open until it is closed. */
+/** Permission to connect to one origin until it is closed. */
 export interface ZonePass {
-  /** Why the last connection that was asked for with it was not made, in Chromium's words; null where it was. */
+  /** Why the latest connection with this pass failed, as a Chromium error; null if it succeeded. */
   lastFailure(): string | null;
   close(): void;
 }
 
-/** How a way is opened. */
+/** The terms of a pass. */
 export interface PassTerms {
-  /** Asked at each connection. */
+  /** Called for each connection. */
   readonly route: () => Route | Promise<Route | RouteRefusal>;
-  /** Whether connections outlive the pass, for the next to be used by whoever has a pass again; else they are cut. */
+  /** Whether connections outlive the pass, to be reused under the next pass; otherwise they are cut. */
   readonly stays: boolean;
 }
 
-/** A proxy that lets nothing through but what a pass is open for. */
+/** A proxy that connects only to origins with an open pass. */
 export interface Zone {
-  /** What makes a session go through it, and nowhere else; it listens from the first call on. @throws Error where it can't */
+  /**
+   * The configuration that routes a session through this zone only; starts listening on the first call. @throws Error if it
+   * can't
+   */
   proxy(): Promise<ProxyConfig>;
   open(origin: string, terms: PassTerms): ZonePass;
   close(): Promise<void>;
 }
 
 interface ZoneOptions {
-  /** Told of the first connection that is made with a pass which does not stay. */
+  /** Called for the first connection with a pass whose `stays` is false. */
   readonly onConnected: (hostname: string, via: RouteHop['via']) => void;
-  /** Told of a refusal, once of each host, and of a few hosts at most. */
+  /** Called for refusals, once per host and for a few hosts at most. */
   readonly onRefused: (hostname: string, why: ConnectionRefusal) => void;
 }
 
-/** One origin's. */
+/** The state of one origin. */
 interface OriginEntry {
   readonly origin: string;
   terms: PassTerms;
   passes: number;
   isReported: boolean;
   failure: string | null;
-  /** Both ends of what is open. */
+  /** Both ends of all open connections. */
   readonly sockets: Set<Socket>;
-  /** Connections for http; those for https are tunnels. */
+  /** Connections for http; https uses tunnels. */
   readonly agent: Agent;
 }
 
 const MAX_REPORTED = 20;
 
-/** The system's words in Chromium's (net/base/net_error_list.h). */
+/** System error codes and Chromium's equivalents (net/base/net_error_list.h). */
 const CHROMIUM_ERRORS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',
@@ -68,7 +71,7 @@ const CHROMIUM_ERRORS: Readonly<Record<string, string>> = {
   'no-address': 'ERR_NAME_NOT_RESOLVED',
 };
 
-/** Makes a proxy on a free port of this machine. Chromium asks it for everything of the sessions that were told of it. */
+/** Creates a proxy on a free local port. Chromium sends it all requests of the sessions that use its configuration. */
 export function createZone({ onConnected, onRefused }: ZoneOptions): Zone {
   const entries = new Map<string, OriginEntry>();
   const told = new Set<string>();
@@ -81,7 +84,7 @@ export function createZone({ onConnected, onRefused }: ZoneOptions): Zone {
     onRefused(hostname, why);
   }
 
-  /** The way that a request may go. @throws Error where it may go none, or there is none */
+  /** Finds the route of a request. @throws Error if it is not allowed or has no route */
   async function wayOf(request: IncomingMessage): Promise<RequestRoute> {
     const origin = requestOriginOf(request);
     const entry = origin === null ? undefined : entries.get(origin);
@@ -97,7 +100,7 @@ export function createZone({ onConnected, onRefused }: ZoneOptions): Zone {
       if (entry.passes === 0) throw new Error('no pass');
       const isTunnel = way.via === 'direct' && request.method === 'CONNECT';
       const tunnel = isTunnel ? await connectTo(way.addresses, endpointOf(entry.origin).port) : null;
-      // Its pass may be gone by now, or whoever asked.
+      // Meanwhile the pass or the client may be gone.
       if (entry.passes === 0 || request.socket.destroyed) {
         tunnel?.destroy();
         throw new Error('no pass');

@@ -6,8 +6,8 @@ import {
 import type { AcceptedIssue } from './label.ts';
 
 /**
- * Whether the operator's word covers what is doubtful about a label now: it was given to a doubt as grave or graver, and with
- * every unexpected code that stands on the label now in sight. A page may have come out different since then.
+ * Whether the operator's acceptance covers the label's current issue: it was given for an issue at least as severe, with
+ * every code now unexpected already shown. The page may have changed since then.
  */
 export function coversIssue(
   accepted: AcceptedIssue | undefined,

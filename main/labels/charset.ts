@@ -1,4 +1,7 @@
-/** As far as a browser looks for a page's own word (https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding). */
+/**
+ * Browsers look for a page's own charset within these bytes
+ * (https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding).
+ */
 const PRESCAN_BYTES = 1024;
 
 const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
@@ -8,11 +11,12 @@ const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
 ];
 
 /**
- * The content type that a page is given to the window with. Where neither a byte order mark nor the header nor the page's first
- * 1024 bytes name a charset, a browser guesses by its language: windows-1252, and "Nguyễn" becomes "Nguyá»…n". Bytes that decode as
- * UTF-8 are UTF-8: text in another charset with a single accent in it does not decode. The order of the words is the standard's
+ * Returns the content type with which the window receives a page, adding a UTF-8 charset if needed. If neither a byte order
+ * mark, the header nor the first 1024 bytes name a charset, a browser guesses by its language: windows-1252, and "Nguyễn"
+ * becomes "Nguyá»…n". Bytes that decode as UTF-8 are UTF-8: text in another charset fails to decode at its first accent. The
+ * order of the checks is the standard's
  * (https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding).
- * @param header the answer's; empty where it had none
+ * @param header the answer's header; empty if absent
  */
 export function withCharset(header: string, body: Uint8Array): string {
   const type = header.split(';', 1)[0]?.trim() ?? '';
@@ -21,7 +25,7 @@ export function withCharset(header: string, body: Uint8Array): string {
   if (!isHtml || /;\s*charset\s*=\s*["']?[^\s;"']/iu.test(header)) return header;
   if (BYTE_ORDER_MARKS.some((mark) => mark.every((byte, at) => body[at] === byte))) return header;
   if (namesCharset(body) || !isUtf8(body)) return header;
-  // Of several charsets Chromium takes the first, an empty one too (net/http/http_util.cc, ParseContentType).
+  // Chromium takes the first of several charsets, even an empty one (net/http/http_util.cc, ParseContentType).
   const rest = header.replaceAll(/;\s*charset\s*=[\s"']*(?=;|$)/giu, '').replace(/[;\s]+$/u, '');
   return `${rest === '' ? 'text/html' : rest}; charset=utf-8`;
 }
@@ -31,7 +35,9 @@ function namesCharset(body: Uint8Array): boolean {
   return /<meta[^>]*charset\s*=|^<\?xml[^>]*encoding\s*=/iu.test(beginning.replaceAll(/<!--.*?-->/gsu, ''));
 }
 
-/** UTF-16 of Latin letters is half zeros, and ISO-2022 is escapes: both decode as UTF-8, and Chromium knows them itself. */
+/**
+ * UTF-16 of Latin letters is half zeros and ISO-2022 uses escapes: both decode as UTF-8, and Chromium detects them itself.
+ */
 function isUtf8(body: Uint8Array): boolean {
   if (body.includes(0x00) || body.includes(0x1b)) return false;
   try {

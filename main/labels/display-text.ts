@@ -1,15 +1,15 @@
 import { redactMessage } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 
-/** As much of a foreign page's words as a message shows. */
+/** The longest text of a foreign page that a message shows. */
 const MAX_DISPLAYED_LETTERS = 80;
-/** No word is as long: it may be a token, written in a way that nobody foresees. */
+/** No word is this long; it may be a token in an unexpected form. */
 const LONG_WORD = /[^\s]{33,}/gu;
 
 /**
- * What a page calls itself, as it may be shown and kept: empty where that is an address. Chromium calls a page without a title by
- * its address, without "http://" and with its escapes undone (content/browser/renderer_host/navigation_entry_impl.cc,
- * GetTitleForDisplay), and a label's address holds the print token.
+ * Returns a page's title for display and storage; empty if it is an address. Chromium titles an untitled page by its address,
+ * without "http://" and unescaped (content/browser/renderer_host/navigation_entry_impl.cc, GetTitleForDisplay), and a label's
+ * address contains the print token.
  * @param url the page's own
  */
 export function toDisplayTitle(title: string, url: string, secrets: Secrets = NO_SECRETS): string {
@@ -19,17 +19,20 @@ export function toDisplayTitle(title: string, url: string, secrets: Secrets = NO
     : toDisplayText(redactMessage(words, [], secrets).replace(LONG_WORD, '[…]'));
 }
 
-/** Words of a label page or its server, for a message: without secrets, queries and names in addresses, and short. */
+/**
+ * Prepares text of a label page or its server for a message: short, without secrets, and without queries and names in
+ * addresses.
+ */
 export function toDisplayText(words: string, secrets: Secrets = NO_SECRETS): string {
-  // Cleared before it is cut: half a secret looks like nothing.
+  // Redacts before cutting: half a secret is not recognized.
   const clear = redactMessage(words, [], secrets).trim();
   return clear.length <= MAX_DISPLAYED_LETTERS ? clear : `${clear.slice(0, MAX_DISPLAYED_LETTERS)}…`;
 }
 
-/** Rather too often than too seldom: a title that is no more than an address says nothing to a packer. */
+/** Prefers false positives: a title that is merely an address tells a packer nothing. */
 function looksLikeAddress(words: string, url: string): boolean {
   if (/:\/\/|\?[^\s=?]+=/u.test(words)) return true;
-  // One run of letters with a path: an address without its scheme, whatever its host looks like.
+  // A single word with a path: an address without its scheme, whatever its host looks like.
   if (/^[^\s/]+[.:][^\s/]*\//u.test(words)) return true;
   if (!URL.canParse(url)) return false;
   const { hostname, pathname, search } = new URL(url);

@@ -25,33 +25,33 @@ import { isTokenRefused, saysTokenIsRefused } from './token-refused.ts';
 
 interface DocumentLoaderDependencies {
   readonly partner: () => Promise<Pick<PartnerClient, 'fetchLabel'>>;
-  /** Where the label page is opened. */
+  /** Opens label pages. */
   readonly window: LabelWindow;
-  /** Where the system's printers print from. */
+  /** Prints to system printers. */
   readonly printWindow: LabelWindow;
   readonly inspector: Inspector;
   readonly order: LabelRequest;
   readonly signal: AbortSignal;
   readonly log: Log;
-  /** Removed from the service's words before they are shown. */
+  /** Removed from the service's texts before they are shown. */
   readonly secrets: Secrets;
 }
 
-/** What became of a document's orders, and how long it took. */
+/** The results of a document's orders, and the time spent. */
 export type ProvenDocument = SplitResult & Pick<DocumentResult, 'phases'>;
 
 /**
- * The way of the document behind a print token, step by step: each can be at another document at the same time. `codes` are
- * the orders that the token is for.
+ * The steps from a print token to a proven document; each step can handle another document at the same time. `codes` are the
+ * orders that the token is for.
  */
 export interface DocumentLoader {
-  /** The label address' answer; null where the service says that the token is no longer good. */
+  /** Fetches the label address; null if the service reports that the token is no longer valid. */
   fetch(token: PrintToken, watch: PhaseTimer): Promise<LabelResponse | null>;
-  /** The answer as a PDF: a page is loaded, settled and rendered, one at a time. */
+  /** Converts the answer to a PDF. A page is loaded, settled and rendered, one at a time. */
   open(answer: LabelResponse, codes: readonly OrderCode[], watch: PhaseTimer): Promise<OpenDocument>;
   /**
-   * The document's pages read and judged; null where they say that the token is no longer good.
-   * @throws ProblemError not-a-label where no page names any order
+   * Reads and judges the document's pages; null if they say that the token is no longer valid.
+   * @throws ProblemError not-a-label if no page names any order
    */
   prove(
     document: OpenDocument,
@@ -72,7 +72,7 @@ export function createDocumentLoader({
 }: DocumentLoaderDependencies): DocumentLoader {
   const { size, profile, isKnownOrder } = order;
   const batch = createBatchNames(order.batch);
-  // A page is opened and rendered before the next is opened: the window shows one at a time.
+  // Opens and renders one page before the next, because the window shows one at a time.
   const opening = createMutex();
 
   return {
@@ -149,7 +149,7 @@ export function createDocumentLoader({
   };
 }
 
-/** What a barcode says that proves a page to be this order's. */
+/** The barcode texts that prove a page to be this order's. */
 function provingBarcodeTexts({ code, shortcode }: OrderNames): readonly string[] {
   return shortcode === null ? [code] : [code, shortcode];
 }
@@ -159,7 +159,7 @@ function throwBrokenDocument(error: unknown): never {
   throw notALabelError(labelFailureText.brokenDocument, { cause: error });
 }
 
-/** Whether no page names any order, of the batch or not: an error page, most likely. */
+/** Whether no page names any order, in the batch or not: most likely an error page. */
 function namesNoOrder(readings: readonly PageReading[], { foreign }: Judgement): boolean {
   const inked = readings.filter((reading) => reading.inked).length;
   return foreign.length === inked && foreign.every(({ names }) => names.length === 0);
@@ -167,7 +167,7 @@ function namesNoOrder(readings: readonly PageReading[], { foreign }: Judgement):
 
 function noOrderError(readings: readonly PageReading[], title: string): ProblemError {
   if (!readings.some((reading) => reading.inked)) return notALabelError('blank');
-  // The title only: the text of a foreign label would be somebody's name and address.
+  // Reports only the title: a foreign label's text could contain someone's name and address.
   if (title === '') return notALabelError(labelFailureText.noOrder);
   return notALabelError(interpolateLocalized(labelFailureText.noOrderOnPage, { title }));
 }

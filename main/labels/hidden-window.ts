@@ -1,6 +1,6 @@
 import { BrowserWindow, type Session } from 'electron';
 
-/** The window that label pages are opened in. Navigation, window.open and webviews are refused for every page (app/harden.ts). */
+/** Creates the window for label pages. Navigation, window.open and webviews are refused for every page (app/harden.ts). */
 export function createHiddenWindow(labelSession: Session): BrowserWindow {
   const window = new BrowserWindow({
     show: false,
@@ -15,11 +15,11 @@ export function createHiddenWindow(labelSession: Session): BrowserWindow {
       disableDialogs: true,
       spellcheck: false,
       enableWebSQL: false,
-      // A hidden window's timers and animation frames would stop otherwise (docs/reference/printing.md).
+      // Otherwise a hidden window's timers and animation frames would stop (docs/reference/printing.md).
       backgroundThrottling: false,
     },
   });
-  // A window has its page's title, hidden ones too, and other programs can read it: a label page's is its address at times.
+  // Keeps a page's title, which may be its address, off the window: other programs can read the titles of hidden windows too.
   window.on('page-title-updated', (event) => event.preventDefault());
   return window;
 }

@@ -2,19 +2,19 @@ import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { encodeCode128, placeCode128 } from './code128.ts';
 import { LINE_HEIGHT, type SheetBarcode, type SheetMarks, type TextLine, toDots, toMm } from './sheet.ts';
 
-/** Widths of the finest bar, in dots. Under 2 nothing scans (docs/reference/printing.md, "Thermal printers"). */
+/** Widths of the narrowest bar, in dots. Below 2 nothing scans (docs/reference/printing.md, "Thermal printers"). */
 const BAR_DOTS = [2, 3, 4] as const;
-/** Which are kept where not all fit: labels mostly have 3, and 2 is the limit. */
+/** Order of preference if not all fit: most labels have 3, and 2 is the limit. */
 const KEEP_ORDER: readonly number[] = [3, 2, 4];
 const HEIGHT_MM = { least: 4, most: 20 } as const;
 const GAP_MM = 1.2;
-/** Room beside the bars for their width in dots. */
+/** Room beside the bars for the note with their width. */
 const NOTE_WIDTH_MM = 8;
 const NOTE_FONTS_MM = { digit: 3.4, word: 1.9 } as const;
-/** Line height of words without capitals. */
+/** Line height of lowercase words. */
 const LOWERCASE_LINE_HEIGHT = 1.2;
 
-/** The text of a sample; it can't be an order's code, which has a dot or digits only. */
+/** The text of a sample. Not a possible order code, which has a dot or only digits. */
 const sampleText = (barDots: number): string => `TEM${barDots}`;
 
 interface AreaMm {
@@ -24,7 +24,7 @@ interface AreaMm {
   readonly heightMm: number;
 }
 
-/** As many barcodes as fit into the area, each with the width of its finest bar beside it. */
+/** Draws as many barcodes as fit into the area, each with the width of its narrowest bar beside it. */
 export function drawBarSamples(area: AreaMm, dpi: number): SheetMarks {
   for (let count = BAR_DOTS.length; count > 0; count--) {
     const kept = KEEP_ORDER.filter((dots) => sampleWidthMm(dots, dpi) <= area.widthMm).slice(0, count);
@@ -43,12 +43,12 @@ export function drawBarSamples(area: AreaMm, dpi: number): SheetMarks {
   return {};
 }
 
-/** A sample's width together with its note. */
+/** A sample's width including its note. */
 function sampleWidthMm(barDots: number, dpi: number): number {
   return toMm(encodeCode128(sampleText(barDots)).width * barDots, dpi) + NOTE_WIDTH_MM;
 }
 
-/** Side by side as long as there is room. */
+/** Places samples side by side while there is room. */
 function arrangeRows(samples: readonly number[], roomMm: number, dpi: number): number[][] {
   const rows: number[][] = [];
   let leftMm = 0;
@@ -68,7 +68,7 @@ function arrangeRows(samples: readonly number[], roomMm: number, dpi: number): n
 function placeRow(row: readonly number[], { xMm, yMm, heightMm }: AreaMm, dpi: number): SheetBarcode[] {
   let atMm = xMm;
   return row.map((barDots) => {
-    // Up to the next dot, so that nothing reaches out of its room.
+    // Rounds up to the next dot, so that the sample stays within its room.
     const x = Math.ceil(atMm / toMm(1, dpi));
     const place = { x, y: toDots(yMm, dpi), height: toDots(heightMm, dpi) };
     atMm += sampleWidthMm(barDots, dpi) + GAP_MM;
@@ -76,7 +76,7 @@ function placeRow(row: readonly number[], { xMm, yMm, heightMm }: AreaMm, dpi: n
   });
 }
 
-/** The width in large, the words small and one below the other, so that a narrow paper has room for them. */
+/** The width in a large font, the words in a small one below each other, to fit on narrow paper. */
 function drawNotes({ area, barDots }: SheetBarcode, dpi: number): TextLine[] {
   const xMm = toMm(area.x + area.width, dpi);
   const middleMm = toMm(area.y + area.height / 2, dpi);

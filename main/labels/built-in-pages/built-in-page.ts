@@ -12,21 +12,21 @@ import { renderSheetHtml } from './sheet-html.ts';
 import { createTestLabelSheet } from './test-label-sheet.ts';
 import { createTrialSheet } from './trial-sheet.ts';
 
-/** A page that Tem prints of its own accord. It goes the same way as a label: window, PDF, dots, inspection, printer. */
+/** A page of Tem's own, processed like a label: window, PDF, dots, inspection, printer. */
 export interface BuiltInPage {
   readonly kind: 'calibration' | 'test-label' | 'trial' | 'commands';
-  /** The whole page: no script, no font, nothing to be fetched. */
+  /** The complete page: no script, no font, no external resources. */
   readonly html: string;
   readonly sheet: Sheet;
   readonly profile: Profile;
 }
 
-/** Never asked of any network: the label window is handed the page (RFC 2606 reserves the name). */
+/** Never requested from a network: the label window receives the page directly (RFC 2606 reserves the name). */
 const ADDRESS = 'https://own-page.invalid/';
-/** Bars of 2 dots show what the printer can't do any more; they need not be readable. */
+/** Bars of 2 dots show the printer's limit; they need not be readable. */
 const MIN_PROVEN_BAR_DOTS = 3;
 
-/** The page that shows edges, millimetres, dots and gray levels, as large as the profile's paper. */
+/** A page with edges, millimetres, dots and gray levels, in the size of the profile's paper. */
 export const createCalibrationPage = (options: BuiltInPageOptions): BuiltInPage =>
   createBuiltInPage(
     'calibration',
@@ -35,7 +35,7 @@ export const createCalibrationPage = (options: BuiltInPageOptions): BuiltInPage 
     options,
   );
 
-/** A label of no order, as large as the profile's labels. */
+/** A label without an order, in the size of the profile's labels. */
 export const createTestLabelPage = (options: BuiltInPageOptions): BuiltInPage =>
   createBuiltInPage(
     'test-label',
@@ -44,7 +44,7 @@ export const createTestLabelPage = (options: BuiltInPageOptions): BuiltInPage =>
     options,
   );
 
-/** A small label with a letter, to try one way of speaking to a printer. */
+/** A small label with a letter, to try one print method. */
 export const createTrialPage = (options: Parameters<typeof createTrialSheet>[0]): BuiltInPage =>
   createBuiltInPage(
     'trial',
@@ -53,7 +53,7 @@ export const createTrialPage = (options: Parameters<typeof createTrialSheet>[0])
     options,
   );
 
-/** The command barcodes, as many pages as they take; none where the paper is too small for them. */
+/** The command barcodes, on as many pages as needed; none if the paper is too small. */
 export const createCommandPages = (options: BuiltInPageOptions): BuiltInPage[] =>
   createCommandSheets(options).map((sheet) =>
     createBuiltInPage('commands', `Tem: ${formatBilingual(builtInPageText.job.commands)}`, sheet, options),
@@ -68,15 +68,15 @@ function createBuiltInPage(
   return { kind, html: renderSheetHtml(sheet, title), sheet, profile };
 }
 
-/** The page for the label window. */
+/** Converts the page for the label window. */
 export function toPageSource({ html }: BuiltInPage): PageSource {
   return { url: ADDRESS, html: new TextEncoder().encode(html), contentType: 'text/html; charset=utf-8' };
 }
 
 /**
- * The texts of the Code 128 barcodes that must be readable before the page may be printed. One that the profile's offset
- * moves off the paper is not among them: that it is cut is what the page is printed to show. Command barcodes are printed
- * to be scanned: all of them must be readable.
+ * The texts of the Code 128 barcodes that must be readable before the page may be printed. Excludes barcodes that the
+ * profile's offset moves off the paper, because showing that they are cut is the page's purpose. Command barcodes are printed
+ * to be scanned, so all of them must be readable.
  */
 export function expectedBarcodes({ kind, sheet, profile }: BuiltInPage): string[] {
   if (kind === 'commands') return sheet.barcodes.map(({ text }) => text);
@@ -86,7 +86,7 @@ export function expectedBarcodes({ kind, sheet, profile }: BuiltInPage): string[
     .map(({ text }) => text);
 }
 
-/** All of its bars, and half of their height: that much is read. */
+/** Whether all bars stay on the paper with at least half of their height, which is enough to read them. */
 function staysOnPaper(
   { area }: SheetBarcode,
   sheet: Sheet,
@@ -101,7 +101,7 @@ function staysOnPaper(
   const paper = mediaMm === null ? turnedSize(page, upright) : dots(mediaMm);
   const [turnedX, turnedY] = turnedCorner(area, page, rotation);
   const { width, height } = turnedSize(area, upright);
-  // What Chromium cuts off a page's right and lower side shifts a turned one.
+  // What Chromium cuts off a page's right and bottom edges shifts a rotated page.
   const cut = toDots(PAGE_ROUNDING_MM, dpi);
   const across = shareInside(turnedX + toDots(offsetMm.x, dpi), width, paper.width, cut);
   const down = shareInside(turnedY + toDots(offsetMm.y, dpi), height, paper.height, cut);
@@ -117,12 +117,12 @@ function turnedSize({ width, height }: Size, upright: boolean): Size {
   return upright ? { width, height } : { width: height, height: width };
 }
 
-/** The share of a stretch that lies between `cut` and `end` less `cut`. */
+/** The share of a length that lies between `cut` and `end` minus `cut`. */
 function shareInside(from: number, length: number, end: number, cut: number): number {
   return (Math.min(from + length, end - cut) - Math.max(from, cut)) / length;
 }
 
-/** Top left corner of a box after the page was turned clockwise. */
+/** The top left corner of a box after the page was rotated clockwise. */
 function turnedCorner(
   { x, y, width, height }: SheetBarcode['area'],
   page: Size,

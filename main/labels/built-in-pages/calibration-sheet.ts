@@ -7,14 +7,14 @@ import { type BuiltInPageOptions, EDGE_EXPLANATION, labelSizeOf, settingsLines }
 import { createSheet, type Sheet } from './sheet.ts';
 import { rowsThatFit, stackRows } from './text-rows.ts';
 
-/** Room between the parts of the page, in millimetres. */
+/** Space between the parts of the page, in mm. */
 const GAP_MM = 0.8;
-/** A strip narrower than so many font sizes holds no words. */
+/** A strip narrower than this many font sizes has no text. */
 const MIN_FONTS_ACROSS = 6;
 
 /**
- * The page that shows how a profile's paper lies in the printer: barcodes above the middle, the settings below it. What
- * has no room is left out, line by line and barcode by barcode; frame, rulers and cross stay.
+ * A page that shows how a profile's paper lies in the printer: barcodes above the middle, settings below. Lines and barcodes
+ * without room are left out; the frame, rulers and cross stay.
  */
 export function createCalibrationSheet(options: BuiltInPageOptions): Sheet {
   const { size, profile } = options;
@@ -44,7 +44,7 @@ export function createCalibrationSheet(options: BuiltInPageOptions): Sheet {
   ]);
 }
 
-/** As large as the paper once it is turned: the page is turned before it is laid on the paper (inspect/placement.ts). */
+/** Matches the rotated paper: the page is rotated before it is placed on the paper (inspect/placement.ts). */
 function calibrationPageSize({ mediaMm, rotation }: Profile, labelMm: SizeMm): SizeMm {
   if (mediaMm === null) return labelMm;
   return rotation % 180 === 0 ? mediaMm : { widthMm: mediaMm.heightMm, heightMm: mediaMm.widthMm };

@@ -1,22 +1,21 @@
 import JsBarcode from 'jsbarcode';
 import type { SheetBarcode } from './sheet.ts';
 
-/** White beside the bars, in modules (ISO/IEC 15417). */
+/** The quiet zone beside the bars, in modules (ISO/IEC 15417). */
 const QUIET_ZONE_MODULES = 10;
 
-/** A Code 128 before it has a place. */
+/** A Code 128 symbol before it is placed. */
 export interface Code128 {
   readonly text: string;
-  /** One character a module: 1 is a bar. */
+  /** One character per module: 1 is a bar. */
   readonly modules: string;
-  /** Width in modules, quiet zones included. */
+  /** Width in modules, including quiet zones. */
   readonly width: number;
 }
 
 /**
- * Encodes a text. JsBarcode fills an object where it is given one in place of an element
- * (https://github.com/lindell/JsBarcode#readme).
- * @throws Error where Code 128 has no such character
+ * Encodes a text. JsBarcode fills an object passed instead of an element (https://github.com/lindell/JsBarcode#readme).
+ * @throws Error if Code 128 has no such character
  */
 export function encodeCode128(text: string): Code128 {
   const drawn: { encodings?: readonly { readonly data: string }[] } = {};
@@ -26,7 +25,7 @@ export function encodeCode128(text: string): Code128 {
   return { text, modules, width: modules.length + 2 * QUIET_ZONE_MODULES };
 }
 
-/** Draws a code with its quiet zones from (x, y) on; everything in dots, a module is `barDots` wide. */
+/** Draws a code with its quiet zones, starting at (x, y), in dots; a module is `barDots` wide. */
 export function placeCode128(
   { text, modules, width }: Code128,
   barDots: number,

@@ -3,40 +3,40 @@ import { type Code128, encodeCode128 } from './code128.ts';
 import type { CommandText } from './command-text.ts';
 import { LINE_HEIGHT, toDots, toMm } from './sheet.ts';
 
-/** White along the edges; the quiet zones are white themselves and may lie in it. */
+/** White margin; quiet zones are white too and may overlap it. */
 export const MARGIN_MM = 2;
-/** Between one command's barcode and the next one's words. */
+/** Between a command's barcode and the next command's text. */
 export const GAP_MM = 4;
-/** Between words and bars that stand side by side. */
+/** Between text and bars side by side. */
 export const BESIDE_GAP_MM = 3;
-/** Height of the bars: low enough that only one is aimed at, high enough to be hit. */
+/** The bars' height: low enough to aim at only one, high enough to hit it. */
 export const BAR_HEIGHT_MM = { least: 8, most: 14 } as const;
 /** From one command to the next. */
 export const MAX_PITCH_MM = 32;
-/** Width of the finest bar: a common scanner reads a quarter of a millimetre from a hand's breadth away. */
+/** Width of the narrowest bar: a common scanner reads 0.25 mm from a hand's breadth away. */
 const MODULE_MM = { least: 0.25, most: 0.5 } as const;
-/** Under 3 dots a worn print head makes bars that don't scan; 2 is the limit (docs/reference/printing.md, "Thermal printers"). */
+/** Below 3 dots, bars from a worn print head don't scan; 2 is the limit (docs/reference/printing.md, "Thermal printers"). */
 const MIN_DOTS = 3;
 /** Font sizes of the two lines. */
 const FONT_MM = { least: [2.8, 2.3], most: [4.8, 3.4], above: [3.4, 2.6] } as const;
-/** Width of a letter in font sizes, bold and usual: measured 0.42 in these words, fonts of other systems are wider. */
+/** Letter width in font sizes, bold and regular: measured at 0.42 for these texts, but other systems' fonts are wider. */
 const LETTER_WIDTHS = [0.58, 0.52] as const;
 
 type LineFonts = readonly [bold: number, usual: number];
 
-/** How a group of commands is laid out: one below the other, since a laser's line that crosses two barcodes reads either. */
+/** The layout of a group of commands. They are stacked, because a laser line that crosses two barcodes reads either. */
 export interface CommandLayout {
-  /** Where the words stand. */
+  /** Where the text is placed. */
   readonly textPosition: 'beside' | 'above';
   readonly barDots: number;
-  /** Width of the barcodes with their quiet zones, in dots. */
+  /** Width of the barcodes including quiet zones, in dots. */
   readonly barcodeDots: number;
-  /** Width that the words have, in millimetres. */
+  /** Width available to the text, in mm. */
   readonly textWidthMm: number;
   readonly fontMm: LineFonts;
 }
 
-/** Finds the largest bars that leave the words their room beside them, else the largest that fit below them; null where none do. */
+/** Finds the largest bars that leave room for the text beside them, else the largest that fit below it; null if none fit. */
 export function layoutCommands(
   group: readonly CommandText[],
   { widthMm }: SizeMm,
@@ -67,7 +67,7 @@ export function layoutCommands(
 
 const widthOf = ({ width }: Code128): number => width;
 
-/** The largest fonts in which every line of a group has room. */
+/** The largest fonts in which every line of a group fits. */
 function largestFonts(group: readonly CommandText[], widthMm: number, most: LineFonts): LineFonts {
   const fitting = (line: 0 | 1): number =>
     Math.min(most[line], ...group.map(({ lines }) => widthMm / (lines[line].length * LETTER_WIDTHS[line])));
@@ -75,7 +75,7 @@ function largestFonts(group: readonly CommandText[], widthMm: number, most: Line
   return [bold, Math.min(bold, fitting(1))];
 }
 
-/** Height of both lines, or of the first alone, in millimetres. */
+/** Height of both lines, or of the first only, in mm. */
 export function textHeightMm([bold, usual]: LineFonts, lines: 1 | 2): number {
   return (bold + (lines === 2 ? usual : 0)) * LINE_HEIGHT;
 }

@@ -24,28 +24,28 @@ import {
   toMm,
 } from './sheet.ts';
 
-/** Font size of the line that says what the sheet is. */
+/** Font size of the sheet's heading. */
 const HEADING_FONT_MM = { least: 2, most: 3 } as const;
 const HEADING = `Tem · ${formatBilingual(builtInPageText.commands)}`;
 
-/** What stands on one sheet. */
+/** The contents of one sheet. */
 interface SheetContent {
   readonly group: readonly CommandText[];
   readonly layout: CommandLayout;
   readonly shape: SheetLayout;
 }
 
-/** What a sheet has room for: small paper goes without its head, then without the second line of words. */
+/** What a sheet has room for: small paper loses the heading first, then the second line of text. */
 interface SheetLayout {
   readonly headingMm: number;
   readonly lines: 1 | 2;
-  /** Commands on one sheet. */
+  /** Commands per sheet. */
   readonly count: number;
 }
 
 /**
- * The barcodes of all commands, on as many sheets as it takes: first what is done, then the sizes. None where the paper
- * is too small for bars of 3 dots.
+ * Draws the barcodes of all commands on as many sheets as needed: actions first, then label sizes. None if the paper is too
+ * small for bars of 3 dots.
  */
 export function createCommandSheets({ size, profile }: BuiltInPageOptions): Sheet[] {
   const page = labelSizeOf(profile, LABEL_SIZES[size]);
@@ -57,7 +57,7 @@ export function createCommandSheets({ size, profile }: BuiltInPageOptions): Shee
   return parts.flat().map((part, at, all) => drawSheet(part, page, dpi, `${at + 1}/${all.length}`));
 }
 
-/** A group over as many sheets as it needs, about as many commands on each. */
+/** Distributes a group evenly over as many sheets as it needs. */
 function distributeCommands(group: readonly CommandText[], page: SizeMm, dpi: number): SheetContent[] {
   const layout = layoutCommands(group, page, dpi);
   const shape = layout === null ? null : chooseSheetLayout(layout, page);
@@ -83,7 +83,7 @@ function chooseSheetLayout(layout: CommandLayout, page: SizeMm): SheetLayout | n
   return null;
 }
 
-/** Height of one command, in millimetres. */
+/** Height of one command, in mm. */
 function minHeightMm({ textPosition, fontMm }: CommandLayout, lines: 1 | 2): number {
   const height = textHeightMm(fontMm, lines);
   return textPosition === 'beside' ? Math.max(BAR_HEIGHT_MM.least, height) : height + BAR_HEIGHT_MM.least;
@@ -95,7 +95,7 @@ function headingFontMm({ widthMm }: SizeMm): number {
 
 function drawSheet({ group, layout, shape }: SheetContent, page: SizeMm, dpi: number, turn: string): Sheet {
   const room = page.heightMm - 2 * MARGIN_MM - shape.headingMm;
-  // The last one needs no gap below.
+  // The last command needs no gap below.
   const pitchMm = Math.min(MAX_PITCH_MM, (room + GAP_MM) / group.length);
   const topMm = MARGIN_MM + shape.headingMm;
   return createSheet(page, dpi, [
@@ -148,7 +148,7 @@ function drawCommand(
     y: Math.ceil(toDots(beside ? yMm : yMm + textMm, dpi)),
     height: toDots(barsMm, dpi),
   });
-  // Beside the bars the words stand at the height of their middle.
+  // Text beside the bars is vertically centered on them.
   const textAt = beside ? toMm(barcode.area.y + barcode.area.height / 2, dpi) - textMm / 2 : yMm;
   const texts = said.slice(0, lines).map((text, line): TextLine => {
     const font = fontMm[line === 0 ? 0 : 1];

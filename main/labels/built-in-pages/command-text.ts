@@ -4,11 +4,11 @@ import { formatBilingual } from '../../../shared/language.ts';
 import { formatSize } from '../../../shared/profile.ts';
 import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 
-/** What stands beside a command's barcode. */
+/** The text beside a command's barcode. */
 export interface CommandText {
-  /** The barcode's text, which can be typed where the barcode is worn. */
+  /** The barcode's text, which can be typed if the barcode is worn. */
   readonly code: string;
-  /** The two lines that say what it does, the first in bold; both languages are among them. */
+  /** Two lines that describe the command, the first in bold; both languages occur. */
   readonly lines: readonly [string, string];
 }
 

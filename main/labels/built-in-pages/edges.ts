@@ -12,16 +12,16 @@ import {
 
 /** Millimetres from the paper's edge to the frame. */
 export const FRAME_MM = 1;
-/** Lines at each corner, the frame among them: one a millimetre. As many as are missing, so many millimetres are cut. */
+/** Lines at each corner including the frame, one per millimetre: each missing line means a millimetre is cut off. */
 export const CORNER_LINES = 3;
-/** Corner lines end here, rulers keep away from it. */
+/** End of the corner lines; rulers stay clear of it. */
 const CORNER_MM = CORNER_LINES + 1;
 /** Font size of the rulers' numbers. */
 const NUMBER_MM = 2;
 const TICKS_MM = { 1: 0.8, 5: 1.4, 10: 2.2 } as const;
 const NUMBERS_AT_MM = FRAME_MM + TICKS_MM[10] + 0.2;
 
-/** How far frame, corner lines and rulers reach into the page, in millimetres. */
+/** How far the frame, corner lines and rulers reach into the page, in mm. */
 export function edgeMarginsMm({ heightMm }: SizeMm): {
   left: number;
   top: number;
@@ -38,8 +38,8 @@ export function edgeMarginsMm({ heightMm }: SizeMm): {
 }
 
 /**
- * What tells where the paper lies: a frame, corner lines that count the millimetres cut off, and rulers along top and left
- * whose 0 is the page's edge.
+ * Draws the marks that show the paper's position: a frame, corner lines that count the millimetres cut off, and rulers along
+ * the top and left that start at the page's edge.
  */
 export function drawEdges(page: SizeMm, dpi: number): SheetMarks {
   const line = lineWidthDots(dpi);
@@ -58,13 +58,13 @@ export function drawEdges(page: SizeMm, dpi: number): SheetMarks {
   };
 }
 
-/** The lines at the corners alone, the first where the frame would be. */
+/** Draws only the corner lines, starting where the frame would be. */
 export function drawCorners(page: SizeMm, dpi: number): SheetMarks {
   const [width, height] = [toDots(page.widthMm, dpi), toDots(page.heightMm, dpi)];
   return { rects: cornerLines(width, height, dpi, FRAME_MM) };
 }
 
-/** @param firstMm where the first line is; the frame is one of them where it is drawn */
+/** @param firstMm the first line; the frame counts as a line where it is drawn */
 function cornerLines(width: number, height: number, dpi: number, firstMm = FRAME_MM + 1): DotRect[] {
   const line = lineWidthDots(dpi);
   const end = toDots(CORNER_MM, dpi);
@@ -82,7 +82,7 @@ function cornerLines(width: number, height: number, dpi: number, firstMm = FRAME
   return lines;
 }
 
-/** A ruler's lines along the top edge. */
+/** Draws the ruler's ticks along the top edge. */
 function rulerTicks(lengthMm: number, dpi: number): DotRect[] {
   const line = lineWidthDots(dpi);
   return rulerMm(lengthMm).map((mm) => {
@@ -92,7 +92,7 @@ function rulerTicks(lengthMm: number, dpi: number): DotRect[] {
   });
 }
 
-/** The millimetres that a ruler shows: all but those at the corners. */
+/** The millimetres that a ruler shows, excluding the corners. */
 function rulerMm(lengthMm: number): number[] {
   const from = CORNER_MM + 1;
   const count = Math.max(0, Math.floor(lengthMm - 2 * from) + 1);

@@ -6,7 +6,7 @@ import { LINE_HEIGHT, lineWidthDots, outline, type SheetMarks, toDotRect, toDots
 
 /** Font size of the gray levels under their patches. */
 const LEVEL_FONT_MM = 1.9;
-/** Room for one patch; three digits fit under it. */
+/** Width of one patch, enough for three digits under it. */
 const PATCH_MM = { least: 4.4, most: 9 } as const;
 const MAX_PATCHES = 8;
 const ARROW_MM = 2.4;
@@ -16,7 +16,7 @@ export function bandHalfMm({ heightMm }: SizeMm): number {
   return Math.min(6, Math.max(1.8, heightMm * 0.065));
 }
 
-/** The page's centre, which way is up, and the gray levels that are printed. */
+/** Draws the page's center, the up arrow, and the gray levels. */
 export function drawMiddle(page: SizeMm, dpi: number, fontMm: number): SheetMarks[] {
   return [drawCross(page, dpi), drawArrow(page, dpi, fontMm), drawPatches(page, dpi)];
 }
@@ -72,7 +72,7 @@ function drawArrow(page: SizeMm, dpi: number, fontMm: number): SheetMarks {
   return { polygons: [arrow], texts: fits ? [text] : [] };
 }
 
-/** Patches of gray: those darker than the profile's darkness come out black, the others white. */
+/** Draws gray patches: those darker than the profile's darkness print black, the others white. */
 function drawPatches(page: SizeMm, dpi: number): SheetMarks {
   const half = bandHalfMm(page);
   const heightMm = 2 * half - LEVEL_FONT_MM * LINE_HEIGHT;

@@ -7,23 +7,23 @@ import { parseRawAddress } from '../../../shared/raw-printer.ts';
 import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { CORNER_LINES } from './edges.ts';
 
-/** What an own page is made for. */
+/** What a built-in page is made for. */
 export interface BuiltInPageOptions {
   readonly size: LabelSize;
   readonly profile: Profile;
-  /** The printer that the page goes to. */
+  /** The printer of the page. */
   readonly printer: string;
-  /** What the station is called; nothing is said of one without a name. */
+  /** The station's name; left out if empty. */
   readonly station?: string;
   readonly at: Date;
 }
 
-/** The label's own size; the operator's word comes first. */
+/** The label's own size: the operator's setting, else the default. */
 export function labelSizeOf(profile: Profile, starting: SizeMm): SizeMm {
   return profile.pageMm ?? starting;
 }
 
-/** The settings that a page was printed with, dearest first, in both languages. */
+/** The settings that a page was printed with, in both languages, the most important first. */
 export function settingsLines(
   { size, profile, printer, station, at }: BuiltInPageOptions,
   labelMm: SizeMm,
@@ -44,7 +44,7 @@ export function settingsLines(
 export const printerLine = (printer: string): string =>
   `${formatBilingual(builtInPageText.printer, '/')}: ${printerText(printer)}`;
 
-/** A printer as it is named in both languages: a raw one by its language and its queue or address. */
+/** A printer's name in both languages: a raw one by its language and its queue or address. */
 function printerText(printer: string): string {
   const address = parseRawAddress(printer);
   if (address !== null) return `${RAW_LANGUAGE_NAMES[address.language]} ${address.host}:${address.port}`;
@@ -56,19 +56,19 @@ function printerText(printer: string): string {
 export const stationLines = (station = ''): readonly string[] =>
   station === '' ? [] : [`${formatBilingual(builtInPageText.station, '/')}: ${station}`];
 
-/** How to read the page's edges: the lines at the corners are a millimetre apart. */
+/** Explains the page's edges: the corner lines are a millimetre apart. */
 export const EDGE_EXPLANATION: readonly string[] = LanguageSchema.options.map((language) =>
   interpolate(builtInPageText.edges[language], { lines: CORNER_LINES }, language),
 );
 
-/** The station's local time to the minute, the year first: read the same way in both languages. */
+/** The station's local time to the minute, year first: unambiguous in both languages. */
 export function formatMinute(at: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** An offset with its sign: +1.5, −2, 0. */
+/** Formats an offset with its sign: +1.5, −2, 0. */
 function formatSigned(mm: number): string {
   const rounded = Math.round(mm * 100) / 100;
   if (rounded === 0) return '0';

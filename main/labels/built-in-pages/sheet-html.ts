@@ -1,12 +1,12 @@
 import { MM_PER_INCH } from '../../../shared/label-size.ts';
 import type { DotRect, Sheet, TextLine } from './sheet.ts';
 
-/** Fonts of Windows, macOS and Linux that have Vietnamese letters. */
+/** Fonts of Windows, macOS and Linux with Vietnamese letters. */
 const FONTS = '"Segoe UI", "Helvetica Neue", "Noto Sans", "Open Sans", "DejaVu Sans", Arial, sans-serif';
 
 /**
- * A sheet as a page that needs nothing else: no script, no font, no picture from anywhere. Its drawing has one unit a
- * dot, so that bars and lines stay on the printer's dots.
+ * Renders a sheet as a self-contained page: no script, font or picture from elsewhere. The drawing has one unit per dot, so
+ * that bars and lines stay on the printer's dots.
  */
 export function renderSheetHtml(sheet: Sheet, title: string): string {
   const { widthMm, heightMm, dpi, rects, polygons, texts, barcodes } = sheet;
@@ -43,9 +43,9 @@ ${texts.map(renderText).join('\n')}
 }
 
 /**
- * All in one path. pdfium draws a rectangle by itself on whole dots and never narrower than it is, so that a page scaled
- * by a ten-thousandth (Chromium cuts it to whole points) would have bars of 3 dots in place of 2; of a path it tells how
- * much of each dot is covered.
+ * Draws all rectangles as one path. pdfium snaps a standalone rectangle to whole dots and never draws it narrower, so a page
+ * scaled by a ten-thousandth (Chromium cuts it to whole points) would get bars of 3 dots instead of 2. For a path it computes
+ * how much of each dot is covered.
  */
 function renderBlackPath(rects: readonly DotRect[]): string {
   const parts = rects.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`);

@@ -1,37 +1,36 @@
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 
-/** A filled rectangle in whole dots of the printer, so that its edges fall on dots. */
+/** A filled rectangle in whole printer dots, so that its edges are sharp. */
 export interface DotRect {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** 0 is black, 255 white; black where it is not said. */
+  /** 0 is black, 255 white; black by default. */
   readonly gray?: number;
 }
 
-/** A line of text in its box, in millimetres; what is too long ends in "…". */
+/** A line of text in its box, in mm; text that is too long ends in "…". */
 export interface TextLine extends SizeMm {
   readonly text: string;
   readonly xMm: number;
   readonly yMm: number;
-  /** Font size; the box is LINE times as high. */
+  /** Font size; the box is LINE_HEIGHT times as high. */
   readonly fontMm: number;
   readonly align: 'left' | 'center' | 'right';
   readonly bold: boolean;
 }
 
-/** A barcode on a sheet. */
 export interface SheetBarcode {
   readonly text: string;
-  /** Width of the finest bar in dots. */
+  /** Width of the narrowest bar in dots. */
   readonly barDots: number;
-  /** The bars and the quiet zones beside them. */
+  /** The bars including the quiet zones. */
   readonly area: DotRect;
   readonly bars: readonly DotRect[];
 }
 
-/** What stands on one page of Tem's own. */
+/** The contents of one built-in page. */
 export interface Sheet extends SizeMm {
   /** Dots per inch of every DotRect. */
   readonly dpi: number;
@@ -45,7 +44,7 @@ export interface Sheet extends SizeMm {
 /** A part of a sheet. */
 export type SheetMarks = Partial<Pick<Sheet, 'rects' | 'polygons' | 'texts' | 'barcodes'>>;
 
-/** Height of a line of text in font sizes: Vietnamese capitals carry two marks, one above the other. */
+/** Line height in font sizes: Vietnamese capitals carry two stacked marks. */
 export const LINE_HEIGHT = 1.4;
 
 export function createSheet({ widthMm, heightMm }: SizeMm, dpi: number, parts: readonly SheetMarks[]): Sheet {
@@ -60,7 +59,7 @@ export function createSheet({ widthMm, heightMm }: SizeMm, dpi: number, parts: r
   };
 }
 
-/** The dot at which a place in millimetres lies. */
+/** The dot at a position in millimetres. */
 export function toDots(mm: number, dpi: number): number {
   return Math.round((mm / MM_PER_INCH) * dpi);
 }
@@ -69,12 +68,12 @@ export function toMm(dots: number, dpi: number): number {
   return (dots / dpi) * MM_PER_INCH;
 }
 
-/** Lines are a fifth of a millimetre wide and never under 2 dots: one dot between two is printed or not by chance. */
+/** Lines are 0.2 mm wide, and at least 2 dots: a single dot between two positions is printed or not by chance. */
 export function lineWidthDots(dpi: number): number {
   return Math.max(2, toDots(0.2, dpi));
 }
 
-/** A rectangle given in millimetres, its corners moved to the nearest dots. */
+/** Converts a rectangle from millimetres, rounding its corners to the nearest dots. */
 export function toDotRect(
   { xMm, yMm, widthMm, heightMm }: SizeMm & { readonly xMm: number; readonly yMm: number },
   dpi: number,
@@ -84,7 +83,7 @@ export function toDotRect(
   return { x, y, width: toDots(xMm + widthMm, dpi) - x, height: toDots(yMm + heightMm, dpi) - y };
 }
 
-/** The four sides of a box as lines that lie inside it. */
+/** The four sides of a box as lines inside it. */
 export function outline({ x, y, width, height }: DotRect, line: number): DotRect[] {
   return [
     { x, y, width, height: line },

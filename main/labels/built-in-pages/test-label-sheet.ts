@@ -23,21 +23,21 @@ import {
 import { createWarningRows } from './test-label-warning.ts';
 import { rowsThatFit, stackHeightMm, stackRows, type TextRow } from './text-rows.ts';
 
-/** Can't be an order's code: those have a dot or are digits only (shared/order-code.ts). */
+/** Not a possible order code: those have a dot or only digits (shared/order-code.ts). */
 export const TEST_BARCODE_TEXT = 'TEM-TEST';
 
-/** White along the edges. */
+/** White margin. */
 const MARGIN_MM = 2;
-/** Between the warning and its frame, above and below together, and between the frame and its neighbours. */
+/** The warning's distance to its frame, top and bottom together, and the frame's distance to its neighbors. */
 const FRAME_GAPS_MM = 3;
-/** The finest bar is about as wide as on a real label. */
+/** The narrowest bar is about as wide as on a real label. */
 const FINEST_BAR_MM = 0.5;
-/** The part of the label's height that the warning may take before anything else gives way. */
+/** The share of the label's height that the warning may take before anything else shrinks. */
 const WARNING_SHARE = 0.42;
 
 /**
- * A label of no order, built like a real one: barcode, receiver, what it is, where it came from. On a small label the
- * receiver gives way first, then the origin; the warning stays.
+ * A label without an order, built like a real one: barcode, receiver, warning, origin. On a small label the receiver is
+ * dropped first, then the origin; the warning stays.
  */
 export function createTestLabelSheet({ size, profile, printer, station, at }: BuiltInPageOptions): Sheet {
   const label = labelSizeOf(profile, LABEL_SIZES[size]);
@@ -84,7 +84,7 @@ export function createTestLabelSheet({ size, profile, printer, station, at }: Bu
   ]);
 }
 
-/** The barcode across the top with its text below, its bars as wide as there is room for, and where it ends. */
+/** Draws the barcode across the top with its text below, with the widest bars that fit; returns where it ends. */
 function drawBarcode(
   { widthMm, heightMm }: SizeMm,
   fontMm: number,
@@ -92,7 +92,7 @@ function drawBarcode(
 ): { readonly marks: SheetMarks; readonly endMm: number } {
   const code = encodeCode128(TEST_BARCODE_TEXT);
   const page = toDots(widthMm, dpi);
-  // The quiet zones are white themselves: they may lie in the margin.
+  // Quiet zones are white and may overlap the margin.
   const room = page - toDots(MARGIN_MM, dpi);
   const barDots = Math.min(Math.max(2, toDots(FINEST_BAR_MM, dpi)), Math.floor(room / code.width));
   const tallMm = Math.min(25, heightMm * 0.2);

@@ -3,13 +3,13 @@ import { builtInPageText } from '../../../shared/texts/built-in-pages.ts';
 import { LINE_HEIGHT } from './sheet.ts';
 import type { TextRow } from './text-rows.ts';
 
-/** Rows in sizes that stand in a proportion; `widthFonts`: room across, in the size of 1. */
+/** Rows with relative font sizes; `widthFonts` is the needed width in fonts of size 1. */
 interface WarningLayout {
   readonly rows: readonly { readonly text: string; readonly size: number }[];
   readonly widthFonts: number;
 }
 
-/** Bold Vietnamese capitals are about 0.72 font sizes wide; some fonts' more. */
+/** Bold Vietnamese capitals are about 0.72 font sizes wide; wider in some fonts. */
 const FOUR_ROWS: WarningLayout = {
   rows: [
     { text: builtInPageText.testLabel.vi, size: 1.5 },
@@ -28,7 +28,7 @@ const THREE_ROWS: WarningLayout = {
   widthFonts: 15.5,
 };
 
-/** The words that keep a test label off the goods, as large as the room lets them be (millimetres). */
+/** The warning that keeps a test label off parcels, as large as the space allows (mm). */
 export function createWarningRows(widthMm: number, heightMm: number): TextRow[] {
   const fontMm = ({ rows, widthFonts }: WarningLayout): number =>
     Math.min(widthMm / widthFonts, heightMm / (LINE_HEIGHT * rows.reduce((sum, { size }) => sum + size, 0)));

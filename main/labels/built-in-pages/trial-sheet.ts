@@ -10,14 +10,14 @@ import { type BuiltInPageOptions, labelSizeOf } from './page-text.ts';
 import { createSheet, LINE_HEIGHT, type Sheet } from './sheet.ts';
 import { rowsThatFit, stackHeightMm, stackRows, type TextRow } from './text-rows.ts';
 
-/** Height of the letter's font where there is room, in millimetres: read from a step away. */
+/** The letter's font height if there is room, in mm: readable from a step away. */
 const LETTER_FONT_MM = 14;
 /** Bold capitals are about 0.8 font sizes wide. */
 const LETTER_WIDTH = 0.9;
 const GAP_MM = 1;
 /**
- * The most that carries ink beside the corners. A printer that does not know the language prints its commands as text, so a
- * trial is kept short: what is white costs little or nothing in most languages (main/printers/languages).
+ * The maximum inked area apart from the corners. A printer that does not know the language prints its commands as text, so a
+ * trial is kept short: white costs little or nothing in most languages (main/printers/languages).
  */
 const MAX_INK_MM = { width: 50, height: 30 } as const;
 
@@ -27,8 +27,8 @@ const WARNING_ROWS: readonly TextRow[] = [
 ];
 
 /**
- * A small label that tells one way of speaking to a printer from another: a large letter, bars of 2 to 4 dots, and lines at the
- * four corners that count what is cut. As large as the profile's label, most of it white.
+ * A small label that tests one print method: a large letter, bars of 2 to 4 dots, and corner lines that count what is cut
+ * off. It has the size of the profile's label, mostly white.
  */
 export function createTrialSheet(options: BuiltInPageOptions & { readonly letter: TrialLetter }): Sheet {
   const { size, profile, printer, letter } = options;
@@ -59,7 +59,7 @@ export function createTrialSheet(options: BuiltInPageOptions & { readonly letter
   ]);
 }
 
-/** The way that is tried, and below it the printer: a long name must not hide the language. */
+/** The print method, then the printer: a long name must not hide the language. */
 function printMethodRows(printer: string): readonly TextRow[] {
   const way = parsePrintMethod(printer);
   const language = way?.language ?? null;

@@ -1,4 +1,3 @@
-/** Adds a value to those of a key. */
 export function appendToKey<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const values = map.get(key);
   if (values === undefined) map.set(key, [value]);

@@ -5,7 +5,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A symbol's corners in dots; its bars cross the way from left to right, however it lies on the page. */
+/** A symbol's corners in dots; its bars cross the direction from left to right, whatever its orientation. */
 export interface Quadrilateral {
   readonly topLeft: Point;
   readonly topRight: Point;
@@ -14,13 +14,13 @@ export interface Quadrilateral {
 }
 
 const SCAN_LINES = 9;
-/** A line starts and ends in the white beside the symbol, so that the outer bars are measured whole. */
+/** A scan line starts and ends in the quiet zone, so that the outer bars are measured completely. */
 const QUIET_ZONE_DOTS = 3;
 const SAMPLES_PER_DOT = 4;
 
 /**
- * Width of a linear symbol's finest bar in dots, to a quarter of a dot: measured along several lines through the
- * symbol, of which the median counts, so that a speck or a scratch does not. Null where no line meets a bar.
+ * Measures a linear symbol's narrowest bar in dots, to a quarter of a dot. Takes the median of several scan lines, to ignore
+ * specks and scratches. Null if no line meets a bar.
  */
 export function measureNarrowestBarDots(dots: Dots, symbol: Quadrilateral): number | null {
   const widths: number[] = [];
@@ -46,7 +46,7 @@ function narrowestBarOnLine(dots: Dots, left: Point, right: Point): number | nul
   const step = { x: (right.x - left.x) / length, y: (right.y - left.y) / length };
   const samples = Math.round((length + 2 * QUIET_ZONE_DOTS) * SAMPLES_PER_DOT);
   let narrowest: number | null = null;
-  // A run counts only between two whites: one that the line's end cuts has a width that nobody knows.
+  // Counts a run only between two whites: the width of a run cut off by the line's end is unknown.
   let run: number | null = null;
   for (let sample = 0; sample < samples; sample++) {
     const along = sample / SAMPLES_PER_DOT - QUIET_ZONE_DOTS;

@@ -8,18 +8,18 @@ import type { PagePosition } from '../../../shared/verification-issue.ts';
 import { measureNarrowestBarDots, type Point } from './bar-width.ts';
 import { type Area, bytesPerRow, type Dots, wholeArea } from './dots.ts';
 
-/** One barcode as a scanner would read it from the paper. */
+/** A barcode as a scanner would read it from the paper. */
 export interface Barcode {
   readonly text: string;
   /** zxing's name of the symbology, such as `Code128`, `QRCode`, `EAN13`. */
   readonly format: string;
-  /** Width of the finest bar in dots; null for a symbology that is not made of bars. */
+  /** Width of the narrowest bar in dots; null for a symbology without bars. */
   readonly narrowestBarDots: number | null;
-  /** Its middle on the page as it is printed. */
+  /** Its center on the printed page. */
   readonly place: PagePosition;
 }
 
-/** What occurs on parcels and goods. Rare ones are left out: each costs time, and the weak ones see codes in frames. */
+/** Symbologies found on parcels and goods. Rare ones are left out: each costs time, and the weak ones see codes in frames. */
 const FORMATS: ReadInputBarcodeFormat[] = [
   'Code128',
   'Code39',
@@ -34,12 +34,12 @@ const FORMATS: ReadInputBarcodeFormat[] = [
 ];
 const LINEAR: ReadonlySet<string> = new Set(LINEAR_BARCODE_FORMATS);
 
-/** Where a barcode lies, in dots: the box around its corners. */
+/** A barcode with the bounding box of its corners, in dots. */
 export interface PlacedBarcode extends Barcode {
   readonly box: Area;
 }
 
-/** What a label's own codes are, read as they nearly always stand; all else takes ten times as long to look for. */
+/** A label's own codes in their usual orientation; searching for everything else takes ten times as long. */
 const QUICK = {
   formats: ['Code128', 'QRCode'],
   tryHarder: false,
@@ -48,10 +48,10 @@ const QUICK = {
   maxNumberOfSymbols: 1,
 } as const satisfies ReaderOptions;
 
-/** Every symbology, in any direction, at half the size too. */
+/** Every symbology, in any direction, at half size too. */
 const THOROUGH = {
   formats: FORMATS,
-  // Reads what is missed without it (docs/reference/printing.md).
+  // Finds codes that are otherwise missed (docs/reference/printing.md).
   tryHarder: true,
   tryRotate: true,
   tryDownscale: true,
@@ -59,8 +59,8 @@ const THOROUGH = {
 } as const satisfies ReaderOptions;
 
 /**
- * Reads the barcodes of a page, or of a part of it, from its very dots.
- * @param effort `thorough` reads whatever there is in any direction; `quick` what labels usually carry, upright
+ * Reads the barcodes of a page, or of a part of it, directly from its dots.
+ * @param effort `thorough` reads all codes in any direction; `quick` reads a label's usual codes, upright
  */
 export async function readBarcodesInDots(
   dots: Dots,
@@ -74,7 +74,7 @@ export async function readBarcodesInDots(
       { data: toRgba(dots, area, pixels), width, height, colorSpace: 'srgb' },
       {
         ...(effort === 'quick' ? QUICK : THOROUGH),
-        // Dots are black or white already; a code in white on black is no label's.
+        // Dots are already black or white, and no label has a white code on black.
         binarizer: 'FixedThreshold',
         tryInvert: false,
         textMode: 'Plain',
@@ -104,7 +104,7 @@ export async function readBarcodesInDots(
     });
 }
 
-/** In thousandths: more would say no more. */
+/** In thousandths, which is precise enough. */
 function relativePosition({ left, top, width, height }: Area, { widthDots, heightDots }: Dots): PagePosition {
   const share = (middle: number, of: number): number =>
     Math.round(Math.min(1, Math.max(0, middle / of)) * 1000) / 1000;
@@ -118,7 +118,7 @@ function boundingBox(corners: readonly Point[]): Area {
   return { left, top, width: Math.max(...xs) - left + 1, height: Math.max(...ys) - top + 1 };
 }
 
-/** The box of upright bars as high as they are: of a linear code only some rows are read. */
+/** Extends a box to the full height of its upright bars: only some rows of a linear code are read. */
 function extendAlongBars(dots: Dots, { left, top, width, height }: Area): Area {
   const perRow = bytesPerRow(dots.widthDots);
   const bytesOf = (y: number): Uint8Array =>
@@ -132,15 +132,15 @@ function extendAlongBars(dots: Dots, { left, top, width, height }: Area): Area {
   return { left, top: first, width, height: last - first + 1 };
 }
 
-/** The pixels of each byte of dots, eight in a row: white unless its dot is black. */
+/** The eight pixels of each byte of dots: black for set bits, else white. */
 const PIXELS_OF_BYTE = Uint32Array.from({ length: 256 * 8 }, (_, at) =>
   (at >> 3) & (0x80 >> (at & 7)) ? 0xff000000 : 0xffffffff,
 );
 
-/** What was used last, and is nobody's now. New memory for each area was 1 MB a page to be collected. */
+/** The pixel buffer to reuse. Allocating new memory per area caused 1 MB of garbage per page. */
 let sparePixels = new Uint32Array(0);
 
-/** Lends the work so many pixels that hold anything; who comes meanwhile is lent others. */
+/** Lends the work a buffer of that many pixels with arbitrary contents; concurrent work gets its own. */
 async function withPixels<Value>(
   count: number,
   work: (pixels: Uint32Array<ArrayBuffer>) => Promise<Value>,
@@ -154,7 +154,7 @@ async function withPixels<Value>(
   }
 }
 
-/** The form that zxing-wasm takes: four bytes a pixel. */
+/** zxing-wasm's input format: four bytes per pixel. */
 function toRgba(
   { widthDots, bits }: Dots,
   { left, top, width, height }: Area,

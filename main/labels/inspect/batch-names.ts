@@ -1,17 +1,17 @@
 import { findFullCodes, type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
 import { appendToKey } from './append-to-key.ts';
 
-/** What the orders of a batch are called, for as long as the batch is printed. */
+/** An index of the names of a batch's orders, kept while the batch is printed. */
 export interface BatchNames {
-  /** The orders whose code or shortcode this is: two where two codes end alike. */
+  /** The orders with this code or shortcode: two if two codes end alike. */
   findOrders(text: string): readonly OrderCode[];
-  /** The codes without the usual form that may stand in a text. */
+  /** The codes without the usual form that may occur in a text. */
   findUnusualCodes(text: string): UnusualCodes;
 }
 
-/** The longest first: one may stand within another. */
+/** Longest first, because one may contain another. */
 export interface UnusualCodes {
-  /** They hold a code of the usual form, which is none where they stand. */
+  /** They contain a code of the usual form, which does not count there. */
   readonly aroundFull: readonly OrderCode[];
   readonly others: readonly OrderCode[];
 }
@@ -21,7 +21,7 @@ export function createBatchNames(codes: readonly OrderCode[]): BatchNames {
   const orders = new Map<string, OrderCode[]>();
   for (const code of codes) {
     appendToKey(orders, code, code);
-    // By the code itself, never by what was told of the order: another's shortcode could be claimed for it.
+    // Derived from the code itself, never from information about the order, which could claim another order's shortcode.
     const shortcode = shortcodeOf(code);
     if (shortcode !== null) appendToKey(orders, shortcode, code);
   }
@@ -38,12 +38,12 @@ export function createBatchNames(codes: readonly OrderCode[]): BatchNames {
 
 const containsFullCode = (code: string): boolean => findFullCodes(code).length > 0;
 
-/** Letters of a code's end: what differs in codes of one form. */
+/** Letters at the end of a code, where codes of one form differ. */
 const CODE_SUFFIX_LETTERS = 6;
 
 /**
- * Finds which of many codes may stand in a text, in their order, by the text's length and not by how many there are: a service may
- * change its codes' form, and each page of a batch of 2,000 is searched.
+ * Finds which of many codes may occur in a text, in their order. Its time depends on the text's length, not on the number of
+ * codes: a service may change its codes' form, and every page of a batch of 2,000 is searched.
  */
 function createSuffixSearch(codes: readonly OrderCode[]): (text: string) => readonly OrderCode[] {
   if (codes.length === 0) return () => [];

@@ -3,18 +3,19 @@ import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
 import { tooLargeImageError, tooManyBytesError } from './document-limit-error.ts';
 import { MAX_PIXELS } from './document-limits.ts';
 
-/** Filters of one stream, applied one after the other; no producer uses more. */
+/** The most filters applied to one stream; no producer uses more. */
 const MAX_FILTERS = 4;
-/** zlib's header (RFC 1950, 2.2), which raw inflating goes without: so that a wrong checksum hides nothing. */
+/** The length of zlib's header (RFC 1950, 2.2). Raw inflation skips it, so that a wrong checksum hides nothing. */
 const ZLIB_HEADER = 2;
 
 /**
- * Unpacks every stream of a PDF within bounds, before any library does it without: a kilobyte of Flate data in Flate data makes a
- * gigabyte. Streams are found by their keyword, wherever they stand, and not by the file's own tables, which readers repair each in
- * their own way. Images are left as they are: readers unpack no more of one than its pixels need.
- * @param mostBytes that all streams may unpack to
- * @returns whether each stream could be understood; what could not must not be unpacked in JavaScript's memory, which nothing bounds
- * @throws TooMuchError
+ * Decompresses every stream of a PDF within bounds before a library does so without any: a kilobyte of nested Flate data can
+ * become a gigabyte. Finds streams by their keyword wherever they are, not by the file's tables, which every reader repairs
+ * differently. Skips images: readers decompress only as much of them as their pixels need.
+ * @param mostBytes the limit for all decompressed streams together
+ * @returns whether every stream was understood; otherwise the file must not be decompressed in JavaScript's memory, which is
+ * unbounded
+ * @throws DocumentLimitError
  */
 export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length);
@@ -46,7 +47,9 @@ export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
   return understood;
 }
 
-/** Where the data begins after the keyword: behind one end of line (ISO 32000-1, 7.3.8.1); null where it is another word. */
+/**
+ * Finds where the data begins after the keyword: after one end of line (ISO 32000-1, 7.3.8.1); null if it is another word.
+ */
 function findDataStart(bytes: Buffer, at: number): number | null {
   if (bytes.toString('latin1', at - 9, at) === 'endstream') return null;
   let start = at;
@@ -57,8 +60,9 @@ function findDataStart(bytes: Buffer, at: number): number | null {
 }
 
 /**
- * The text between the stream before and this one's data, names without escapes (ISO 32000-1, 7.3.5): its dictionary, behind objects
- * that are no streams. All of it, since what looks like the object's beginning may stand in a string.
+ * The text between the previous stream and this one's data, with unescaped names (ISO 32000-1, 7.3.5). It contains the
+ * dictionary, preceded by other objects. Returns all of it, because a string may contain what looks like the start of the
+ * object.
  */
 function readDictionaryBefore(bytes: Buffer, from: number, at: number): string {
   return bytes
@@ -76,12 +80,12 @@ type Stream =
     }
   | { readonly kind: 'other'; readonly filters: readonly string[] };
 
-/** Null where it is not written in the plain way of every producer. */
+/** Null if it is not written in the plain form that every producer uses. */
 function parseStream(dictionary: string): Stream | null {
   const filters = parseFilters(dictionary);
   if (filters === null) return null;
   if (!/\/Subtype\s*\/Image\b/.test(dictionary)) return { kind: 'other', filters };
-  // One that is also something else would be unpacked as that.
+  // If it also has another type, readers would decompress it as that.
   if (/ObjStm|XRef|\/Type\s*\d/.test(dictionary)) return null;
   const number = (key: string): number => Number(new RegExp(`/${key}\\s+(\\d+)`).exec(dictionary)?.[1] ?? 0);
   const [width, height] = [number('Width'), number('Height')];
@@ -90,13 +94,13 @@ function parseStream(dictionary: string): Stream | null {
 
 function parseFilters(dictionary: string): readonly string[] | null {
   const written = dictionary.match(/\/Filter\s*(\/\w+|\[[\s\w/]*\])/g) ?? [];
-  // A second one, or one that is written elsewhere.
+  // A second filter, or one defined elsewhere.
   if (written.length !== (dictionary.match(/Filter/g) ?? []).length || written.length > 1) return null;
   const names = (written[0] ?? '').match(/\/\w+/g)?.slice(1) ?? [];
   return names.map((name) => name.slice(1));
 }
 
-/** How many bytes come out in all; null where they can't be told. */
+/** Returns the total number of decompressed bytes; null if it can't be determined. */
 function unpack(data: Buffer, filters: readonly string[], most: number): number | null | 'too many' {
   if (filters.length > MAX_FILTERS) return 'too many';
   let current: Buffer | null = data;
@@ -121,7 +125,7 @@ function unpackOnce(data: Buffer, filter: string, most: number): Buffer | null |
       case 'ASCII85Decode':
       case 'LZWDecode':
       case 'RunLengthDecode': {
-        // Unlike its Flate decoder, pdf-lib's others unpack only as much as is asked for.
+        // Unlike its Flate decoder, pdf-lib's other decoders decompress only as much as requested.
         const context = PDFContext.create();
         const stream = decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: filter }), data));
         const unpacked = stream.getBytes(most + 1);

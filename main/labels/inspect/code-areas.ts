@@ -2,36 +2,39 @@ import { MM_PER_INCH } from '../../../shared/label-size.ts';
 import { type Area, bytesPerRow, type Dots, wholeArea } from './dots.ts';
 import { findStripedAreas } from './striped-areas.ts';
 
-/** An area with so many dots around it, as far as there is page. */
+/** Expands an area by that many dots, within the page. */
 export function expandArea(dots: Dots, area: Area, byDots: number): Area {
   return intersectionOf(wholeArea(dots), grow(area, byDots));
 }
 
-/** Ink is counted in squares of about this size. */
+/** The approximate size of the squares in which ink is counted. */
 const CELL_MM = 2;
-/** A square of so many cells is taken for a code's inside where at least this share of its dots is black: of a code it is about a half. */
+/**
+ * A square of this many cells counts as part of a code if at least this share of its dots is black; in a code, about half
+ * are.
+ */
 const SQUARE_CELLS = 3;
 const DENSE_SHARE = 0.3;
-/** Around what is dense: a code's ends may be lighter. */
+/** Margin around dense cells: a code's ends may be lighter. */
 const DENSE_MARGIN_CELLS = 1;
-/** Around bars: what a reader needs to see white beside them, ten modules of 3 dots. */
+/** Margin around bars for the quiet zone that a reader needs: ten modules of 3 dots. */
 const BAR_MARGIN_CELLS = 2;
-/** Where so much of a page would be searched, all of it is. */
+/** If the areas cover more than this share of a page, all of it is searched. */
 const WHOLE_PAGE_SHARE = 0.6;
 
 /**
- * The parts of a page in which a barcode could be, or the whole page. Reading takes its time by the dot, whatever is on
- * them (a white page takes half as long as a full one), and most of a label is white or text: less than half of it is left.
+ * Finds the parts of a page in which a barcode could be, or returns the whole page. Reading time depends on the number of
+ * dots, whatever they contain (a white page takes half as long as a full one). Most of a label is white or text: less than
+ * half of it remains.
  *
- * What is found: upright and level linear codes with bars of at least 2 mm; codes of any kind and in any direction of which
- * some 6 mm square is black by 30 %, which is so from 6.5 mm in both directions on. What is smaller can be missed, also a low
- * linear code that stands askew, or in a picture with noise. So the caller reads all of a page that has not proved its order
- * in these parts.
+ * Finds upright and horizontal linear codes with bars of at least 2 mm, and codes of any kind and direction that contain a 6
+ * mm square that is 30 % black, i.e. from 6.5 mm in both directions. Smaller codes can be missed, as can low linear codes
+ * that are rotated or in a noisy picture. The caller therefore reads a whole page whose order these parts do not prove.
  */
 export function findCodeAreas(dots: Dots, dpi: number): Area[] {
   const { widthDots, heightDots } = dots;
   const whole = wholeArea(dots);
-  // Whole bytes, so that ink is counted a byte at a time.
+  // Whole bytes, to count ink a byte at a time.
   const cell = 8 * Math.max(1, Math.round(((CELL_MM / MM_PER_INCH) * dpi) / 8));
   const dense = denseCells(inkByCell(dots, cell), DENSE_SHARE * (SQUARE_CELLS * cell) ** 2);
   const areas = mergeOverlapping(
@@ -44,7 +47,7 @@ export function findCodeAreas(dots: Dots, dpi: number): Area[] {
   return searched > WHOLE_PAGE_SHARE * widthDots * heightDots ? [whole] : areas;
 }
 
-/** Numbers in rows, one per cell. */
+/** A number per cell, in rows. */
 interface Grid {
   readonly columns: number;
   readonly rows: number;
@@ -74,7 +77,7 @@ function inkByCell({ widthDots, heightDots, bits }: Dots, cell: number): Grid {
   return { columns, rows, values };
 }
 
-/** 1 for each cell of a square that holds at least so many black dots. */
+/** 1 for each cell of a square with at least that many black dots. */
 function denseCells({ columns, rows, values }: Grid, least: number): Grid {
   const dense = new Uint16Array(values.length);
   for (let row = 0; row + SQUARE_CELLS <= rows; row++) {
@@ -90,7 +93,7 @@ function denseCells({ columns, rows, values }: Grid, least: number): Grid {
   return { columns, rows, values: dense };
 }
 
-/** The boxes around cells that hang together, in cells. */
+/** The bounding boxes of connected cells, in cells. */
 function boundingBoxesOf({ columns, rows, values }: Grid): Area[] {
   const left = Uint16Array.from(values);
   const boxes: Area[] = [];
@@ -118,7 +121,7 @@ function boundingBoxesOf({ columns, rows, values }: Grid): Area[] {
   return boxes;
 }
 
-/** Areas of which no two meet: those that do become one. */
+/** Merges areas until no two overlap. */
 function mergeOverlapping(areas: readonly Area[]): Area[] {
   const apart: Area[] = [];
   for (const area of areas) {

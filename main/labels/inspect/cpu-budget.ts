@@ -1,21 +1,21 @@
 import { timeLimitError } from './document-limit-error.ts';
 
-/** The time of a processor that a document may take, all its tasks together; in ms. */
+/** The CPU time that all tasks of a document may take together; in ms. */
 export interface CpuBudget {
   remainingMs(): number;
-  /** A thread was so long at a task of it. */
+  /** Records the CPU time of one of its tasks. */
   spend(ms: number): void;
-  /** More of it, where the document turns out to have more pages. */
+  /** Extends the budget for further pages. */
   extend(ms: number): void;
-  /** Nothing more is to be done for the document. */
+  /** Ends all work on the document. */
   exhaust(): void;
-  /** Why nothing more is done for it. */
+  /** The error for a used-up budget. */
   exceededError(): Error;
 }
 
 /**
- * A processor's time and not a clock's: what else a machine is busy with is no document's fault.
- * @param ms what it has
+ * Uses CPU time instead of elapsed time, because other load on the machine is not the document's fault.
+ * @param ms the initial budget
  */
 export function createCpuBudget(ms: number): CpuBudget {
   let [whole, used] = [ms, 0];

@@ -1,4 +1,4 @@
-/** A processor's time in ms, the program's and the system's; Node tells it in µs. */
+/** CPU time in ms, user and system; Node reports µs. */
 export function cpuTimeMs({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }

@@ -2,7 +2,7 @@ import type { SizeMm } from '../../../shared/label-size.ts';
 import { interpolateLocalized, type LocalizedText } from '../../../shared/language.ts';
 import { labelFailureText } from '../../../shared/texts/label-failures.ts';
 
-/** A document that asks for more than a label's document may: `words` say what was too much. */
+/** A document exceeds the limits of a label document; `words` say which one. */
 export class DocumentLimitError extends Error {
   override readonly name = 'TooMuchError';
   readonly words: LocalizedText;
@@ -15,8 +15,8 @@ export class DocumentLimitError extends Error {
 
 const MEGABYTE = 1024 * 1024;
 /**
- * @param most pages that are taken; a page's PDF is cut off behind one more (print-page.ts), so that nobody knows how many there were
- * @param orders how many were asked for
+ * @param most the page limit; a page's PDF is cut off one page beyond it (print-page.ts), so the real number is unknown
+ * @param orders how many orders were requested
  */
 export function tooManyPagesError(most: number, orders: number): DocumentLimitError {
   const { onePage, severalPages, oneOrder, severalOrders } = labelFailureText.tooMuch;
@@ -37,7 +37,7 @@ export function tooLargeImageError(widthPx: number, heightPx: number): DocumentL
   return new DocumentLimitError(interpolateLocalized(labelFailureText.tooMuch.image, { size }));
 }
 
-/** @param bytes the most that are taken */
+/** @param bytes the limit */
 export function tooManyBytesError(bytes: number): DocumentLimitError {
   const most = `${Math.floor(bytes / MEGABYTE)} MB`;
   return new DocumentLimitError(interpolateLocalized(labelFailureText.tooMuch.bytes, { most }));

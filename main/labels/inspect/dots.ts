@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A page as a thermal printer prints it: one bit a dot, 1 is black; rows padded to whole bytes, most significant bit
- * first. The padding is always 0, so that two pages with the same dots have the same bytes.
+ * A page as a thermal printer prints it: one bit per dot, 1 is black; rows padded to whole bytes, most significant bit first.
+ * The padding is always 0, so that pages with equal dots have equal bytes.
  */
 export interface Dots {
   readonly widthDots: number;
@@ -18,7 +18,6 @@ export interface Area {
   readonly height: number;
 }
 
-/** All of a page. */
 export const wholeArea = ({ widthDots, heightDots }: Dots): Area => ({
   left: 0,
   top: 0,
@@ -26,7 +25,7 @@ export const wholeArea = ({ widthDots, heightDots }: Dots): Area => ({
   height: heightDots,
 });
 
-/** Bytes that a row of so many dots takes. */
+/** Bytes in a row of that many dots. */
 export function bytesPerRow(widthDots: number): number {
   return (widthDots + 7) >> 3;
 }
@@ -36,13 +35,13 @@ export function blankDots(widthDots: number, heightDots: number): Dots {
   return { widthDots, heightDots, bits: new Uint8Array(bytesPerRow(widthDots) * heightDots) };
 }
 
-/** Whether the dot is black; outside of the page nothing is. */
+/** Whether the dot is black; false outside the page. */
 export function isBlackAt({ widthDots, heightDots, bits }: Dots, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x >= widthDots || y >= heightDots) return false;
   return (((bits[y * bytesPerRow(widthDots) + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
 }
 
-/** The page with a part of it white; what of the part lies outside of the page is left out. */
+/** Copies a page with an area, clipped to the page, erased to white. */
 export function eraseArea({ widthDots, heightDots, bits }: Dots, area: Area): Dots {
   const left = Math.max(0, area.left);
   const right = Math.min(widthDots, area.left + area.width);
@@ -58,7 +57,7 @@ export function eraseArea({ widthDots, heightDots, bits }: Dots, area: Area): Do
   return rest;
 }
 
-/** Pages one below the other, as wide as the widest. */
+/** Stacks pages vertically, as wide as the widest. */
 export function stackDots(pages: readonly Dots[]): Dots {
   const widthDots = Math.max(0, ...pages.map((page) => page.widthDots));
   const stacked = blankDots(
@@ -75,7 +74,7 @@ export function stackDots(pages: readonly Dots[]): Dots {
   return stacked;
 }
 
-/** SHA-256 of a page: width and height in dots (32 bits each, big-endian), then its bits. Hexadecimal digits. */
+/** SHA-256 of a page in hex: width and height in dots (32 bits each, big-endian), then its bits. */
 export function hashDots({ widthDots, heightDots, bits }: Dots): string {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(widthDots, 0);
@@ -98,7 +97,7 @@ export function hasInk({ bits }: Dots): boolean {
   return bits.some((byte) => byte !== 0);
 }
 
-/** The part of a page that holds all its ink; null where there is none. */
+/** The bounding box of all ink; null for a blank page. */
 export function findInkArea({ widthDots, heightDots, bits }: Dots): Area | null {
   const perRow = bytesPerRow(widthDots);
   let [top, bottom, left, right] = [-1, 0, widthDots, 0];
@@ -122,7 +121,7 @@ function trailingZeros(byte: number): number {
   return 31 - Math.clz32(byte & -byte);
 }
 
-/** Whether a dot of the outermost rows or columns is black: what is drawn there is probably cut. */
+/** Whether the outermost rows or columns have a black dot: ink there is probably cut off. */
 export function hasEdgeInk({ widthDots, heightDots, bits }: Dots): boolean {
   if (widthDots === 0 || heightDots === 0) return false;
   const perRow = bytesPerRow(widthDots);

@@ -8,7 +8,7 @@ export interface RenderedPage extends SizeMm {
   readonly png: Uint8Array;
 }
 
-/** Draws each page of a PDF as a gray PNG of `dpi` dots per inch. */
+/** Draws each page of a PDF as a gray PNG at `dpi` dots per inch. */
 export async function drawPages(
   pdfium: PDFiumLibrary,
   pdf: Uint8Array,

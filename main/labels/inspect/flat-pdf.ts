@@ -5,43 +5,45 @@ import { createPdfFile } from './pdf-file.ts';
 import { createSearchText } from './search-text.ts';
 
 const POINTS_PER_INCH = 72;
-/** A page is rounded down to this part of a point (0.04 µm): a reader that rounds pixels up must not find one more. */
+/**
+ * Page sizes are rounded down to this part of a point (0.04 µm): a reader that rounds pixels up must not find another pixel.
+ */
 const STEPS_PER_POINT = 10_000;
-/** Labels are mostly white: the usual level takes three times as long, for files that are an eighth smaller. */
+/** Labels are mostly white: the default level takes three times as long for files that are an eighth smaller. */
 const DEFLATE_LEVEL = 2;
 
-/** What "1/2" is written with. */
+/** The letters of page numbers such as "1/2". */
 const PAGE_NUMBER_LETTERS = '0123456789/';
 /**
- * How far within its page the image ends, in dots. Readers draw an image onto every pixel that it touches, and by the rounding of
- * numbers a page's edge may touch one more: then they stretch it.
+ * The distance from the image to the page's edge, in dots. Readers draw an image onto every pixel it touches. If rounding
+ * makes the page's edge touch another pixel, they stretch the image.
  */
 const INSET_DOTS = 0.02;
 
-/** Where the hashes stand in a flat PDF's information dictionary. */
+/** The key of the hashes in a flat PDF's information dictionary. */
 export const DOTS_KEY = 'TemDots';
 
-/** What a flat PDF is made of. */
+/** The contents of a flat PDF. */
 export interface FlatPdfContent {
-  /** The pages, as they were proven. */
+  /** The proven pages. */
   readonly sheets: readonly Dots[];
-  /** Dots per inch of them. */
+  /** Their dots per inch. */
   readonly dpi: number;
-  /** What a search finds them by: the order's code and shortcode. */
+  /** The searchable names: the order's code and shortcode. */
   readonly names: readonly string[];
 }
 
-/** What a label's file is found by. */
+/** The names by which a label's file is found. */
 export function searchNamesOf(code: OrderCode): readonly string[] {
   const shortcode = shortcodeOf(code);
   return shortcode === null ? [code] : [code, shortcode];
 }
 
 /**
- * Proven dots as a PDF: a page for each sheet, just as large as its dots are, with nothing on it but the dots as an image of one bit
- * a pixel, and the text that a search finds. The image's bytes are the dots' own (dots.ts); their SHA-256 (hashOf), page by page,
- * stand in the information dictionary under `TemDots`. No dates and no identifiers: the same dots and names are the same bytes.
- * read-flat-pdf.ts reads it: another form must leave this one readable.
+ * Creates a PDF of proven dots: one page per sheet, exactly as large as its dots, with only the dots as a 1-bit image and
+ * invisible text for searching. The image's bytes are the dots' own (dots.ts). The information dictionary holds their SHA-256
+ * (hashDots), page by page, under `TemDots`. There are no dates and no identifiers: equal dots and names give equal bytes.
+ * read-flat-pdf.ts reads it, and must still read this form if the form ever changes.
  */
 export function createFlatPdf({ sheets, dpi, names }: FlatPdfContent): Uint8Array {
   const pages = sheets.map((dots) => ({
@@ -53,15 +55,18 @@ export function createFlatPdf({ sheets, dpi, names }: FlatPdfContent): Uint8Arra
   return createFlatPdfFromPacked({ pages, dpi, names });
 }
 
-/** A sheet as it stands in the file. */
+/** A sheet as stored in the file. */
 export interface PackedSheet extends Pick<Dots, 'widthDots' | 'heightDots'> {
-  /** Its bits as the file has them (zlib). */
+  /** Its bits as stored in the file (zlib). */
   readonly packed: Uint8Array;
-  /** hashOf its dots. */
+  /** hashDots of its dots. */
   readonly hash: string;
 }
 
-/** The file around sheets that are packed already: with it `tem verify` finds out whether a file holds anything else. */
+/**
+ * Creates the file from sheets that are already compressed; `tem verify` uses it to find out whether a file contains anything
+ * else.
+ */
 export function createFlatPdfFromPacked({
   pages: sheets,
   dpi,
@@ -71,7 +76,8 @@ export function createFlatPdfFromPacked({
   const text = createSearchText([...names, PAGE_NUMBER_LETTERS]);
   const toUnicode = file.addObject('', Buffer.from(text.toUnicode));
   const font = file.addObject(`${text.font} /ToUnicode ${toUnicode} 0 R`);
-  // The catalog and the tree of pages refer to each other: the tree comes behind its pages, and is known by how many they are.
+  // The catalog and the page tree refer to each other. The tree follows its pages, so its number depends on how many there
+  // are.
   const objectsAPage = 3;
   const tree = font + sheets.length * objectsAPage + 1;
   const pages = sheets.map((sheet, at) => {
@@ -100,7 +106,7 @@ function dotsToPoints(dots: number, dpi: number): number {
   return Math.floor((dots / dpi) * POINTS_PER_INCH * STEPS_PER_POINT) / STEPS_PER_POINT;
 }
 
-/** Lays the image onto its page (ISO 32000-1, 8.3.4). */
+/** Places the image on its page (ISO 32000-1, 8.3.4). */
 function imagePlacementMatrix({ width, height }: { width: number; height: number }, dpi: number): string {
   const inset = (INSET_DOTS / dpi) * POINTS_PER_INCH;
   return [width - 2 * inset, 0, 0, height - 2 * inset, inset, inset]
@@ -108,6 +114,6 @@ function imagePlacementMatrix({ width, height }: { width: number; height: number
     .join(' ');
 }
 
-/** 1 is black in dots and white in DeviceGray, so it is decoded the other way round (ISO 32000-1, 8.9.5.2). */
+/** 1 is black in dots but white in DeviceGray, so the image is decoded inverted (ISO 32000-1, 8.9.5.2). */
 export const imageDictionary = ({ widthDots, heightDots }: Pick<Dots, 'widthDots' | 'heightDots'>): string =>
   `/Type /XObject /Subtype /Image /Width ${widthDots} /Height ${heightDots} /ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0] /Filter /FlateDecode`;

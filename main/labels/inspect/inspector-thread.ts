@@ -3,38 +3,38 @@ import { cpuTimeMs } from './cpu-time.ts';
 import { DocumentLimitError, outOfMemoryError, timeLimitError } from './document-limit-error.ts';
 import type { InspectorFiles, InspectorTask, TaskResult } from './protocol.ts';
 
-/** One worker, with one task at a time. */
+/** A worker that runs one task at a time. */
 export interface InspectorThread {
   /**
-   * Rejects where the task fails, or the thread dies or takes too long: then it is ended.
-   * @param limitMs a processor's time that it may take, where that is less than for any task
+   * Rejects if the task fails, or if the thread dies or exceeds its limit, which ends the thread.
+   * @param limitMs the CPU time limit, if lower than the limit for any task
    */
   run(task: InspectorTask, limitMs?: number): Promise<unknown>;
-  /** A processor's time that its last task took. */
+  /** The CPU time of its last task. */
   lastTaskMs(): number;
-  /** Nothing more can be asked: it died, or was ended. */
+  /** Whether it has died or was ended. */
   isOver(): boolean;
   end(): Promise<void>;
 }
 
 /**
- * Of JavaScript's objects. What stands in buffers is not in it (https://nodejs.org/api/worker_threads.html, resourceLimits), nor
- * WebAssembly's memory: those are bounded by check-streams.ts and wasm-memory.ts.
+ * Limits of JavaScript's objects. They include neither buffers (https://nodejs.org/api/worker_threads.html, resourceLimits)
+ * nor WebAssembly's memory, which are limited by check-streams.ts and wasm-memory.ts.
  */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 } as const;
 
 /**
- * How many times as long as its processor's time a task may take by the clock. On a machine that is busy with other things a thread gets
- * a part of a processor only, and an honest label must not fail for it: 100 A5 pages at 600 dpi took 108 s of the clock at a load of 15.
- * By the clock there is an end as well, for a thread that waits for something that never comes.
+ * How many times its CPU limit a task may take in elapsed time. On a busy machine a thread gets only part of a CPU, and a
+ * valid label must not fail because of it: 100 A5 pages at 600 dpi took 108 s of elapsed time at a load of 15. The elapsed
+ * limit ends threads that wait forever.
  */
 const CLOCK_FACTOR = 5;
-/** A processor's time is asked for again no sooner. */
+/** The minimum interval between queries of the CPU time. */
 const CPU_POLL_MS = 100;
 
 /**
- * @param workerFile absolute path of worker.ts as it was built
- * @param silenceLimitMs a processor's time that it may be at one task
+ * @param workerFile absolute path of the built worker.ts
+ * @param silenceLimitMs the CPU time limit for one task
  */
 export function startInspectorThread(
   workerFile: string,
@@ -42,7 +42,7 @@ export function startInspectorThread(
   silenceLimitMs: number,
 ): InspectorThread {
   let over = false;
-  /** Of a processor, since the thread began: up to its last answer, and what the last task took of it. */
+  /** The thread's CPU time up to its last answer, and the last task's share of it. */
   let [cpuMs, spentMs] = [0, 0];
   // An idle thread does not keep a finished command line alive.
   const thread = createWorkerClient<InspectorTask, Record<InspectorTask['kind'], TaskResult>>({
@@ -58,7 +58,10 @@ export function startInspectorThread(
   });
   thread.start();
 
-  /** Ends a task by the processor's time that it has taken. No thread takes more of it than of the clock: before that there is nothing to ask. */
+  /**
+   * Ends a task that exceeds its CPU time. CPU time never exceeds elapsed time, so it is first checked after the limit has
+   * elapsed.
+   */
   function watchCpuTime(limitMs: number): WatchTask {
     return (worker, giveUp) => {
       const startMs = performance.now();
@@ -71,13 +74,13 @@ export function startInspectorThread(
       const checkIn = (waitMs: number): void => {
         timer = setTimeout(() => {
           const clockMs = startMs + limitMs * CLOCK_FACTOR - performance.now();
-          // A thread that does not even answer to what follows ends by the clock.
+          // The elapsed limit ends a thread that does not even answer the query below.
           timer = setTimeout(endLate, Math.max(0, clockMs));
           void check(clockMs);
         }, waitMs);
       };
       async function check(clockMs: number): Promise<void> {
-        // None where it is starting, or ending.
+        // Null while it is starting or ending.
         const usage = await worker.cpuUsage().catch(() => null);
         if (usage === null || !watching || clockMs <= 0) return;
         const leftMs = limitMs - (cpuTimeMs(usage) - cpuMs);

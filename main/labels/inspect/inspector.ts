@@ -13,14 +13,13 @@ import type { PageRange } from './raster.ts';
 import type { PageReadings } from './read-pages.ts';
 import { createThreadPool } from './thread-pool.ts';
 
-/** Reads and draws label documents away from main's event loop. A broken document rejects with an Error. */
+/** Reads and draws label documents off main's event loop. A broken document rejects with an Error. */
 export interface Inspector {
   /**
-   * What each page shows on the printer's media.
-   * @param proving what a barcode says that proves whose page it is; a page on which the short way finds none of these is read
-   * by the long one
-   * @param limits what the document may ask for
-   * @throws TooMuchError where it asks for more; its thread is ended where need be, and other documents go on
+   * Reads what each page shows on the printer's media.
+   * @param proving barcode texts that prove a page's order; a page where the quick search finds none is searched thoroughly
+   * @param limits the document's limits
+   * @throws DocumentLimitError if the document exceeds them; its thread is ended if necessary, and other documents continue
    */
   inspect(
     pdf: Uint8Array,
@@ -28,42 +27,42 @@ export interface Inspector {
     proving?: readonly string[],
     limits?: DocumentLimits,
   ): Promise<PageReadings>;
-  /** Each page as a gray PNG of `dpi` dots per inch. */
+  /** Draws each page as a gray PNG at `dpi` dots per inch. */
   drawPages(pdf: Uint8Array, dpi: number): Promise<RenderedPage[]>;
-  /** Dots as a PNG of one bit a pixel. */
+  /** Encodes dots as a 1-bit PNG. */
   encodePicture(dots: Dots): Promise<Uint8Array>;
-  /** A PNG or JPEG as a PDF of one page; `asked` is the size that was asked for. */
+  /** Converts a PNG or JPEG to a PDF of one page; `asked` is the requested size. */
   createImageDocument(image: Uint8Array, asked: SizeMm, dpi: number): Promise<Uint8Array>;
-  /** Dots as a PDF of nothing else (flat-pdf.ts). */
+  /** Creates a PDF that contains only the dots (flat-pdf.ts). */
   createFlatPdf(flat: FlatPdfContent): Promise<Uint8Array>;
-  /** Starts its threads ahead of the first document. */
+  /** Starts its threads before the first document. */
   warmUp(): void;
   close(): Promise<void>;
 }
 
-/** How long the threads may be at something: a processor's time in ms, and by the clock some times as long (inspector-thread.ts). */
+/** Time limits of the threads: CPU time in ms; the elapsed limit is a multiple (inspector-thread.ts). */
 export interface TimeLimits {
-  /** At one task, whatever it is. */
+  /** For one task of any kind. */
   readonly silenceMs: number;
-  /** At one document, before its pages are counted. */
+  /** For one document, before its pages are counted. */
   readonly documentMs: number;
-  /** More, for each page that it has. */
+  /** Added for each of its pages. */
   readonly pageMs: number;
 }
 
-/** A page takes some 10 ms, one of A5 at 600 dpi some 300, on the slowest machines four times as long. */
+/** A page takes about 10 ms, an A5 page at 600 dpi about 300, and four times as long on the slowest machines. */
 const TIME_LIMITS: TimeLimits = { silenceMs: 60_000, documentMs: 30_000, pageMs: 2_000 };
-/** More threads than this only take memory (some 60 MB each): no printer takes labels that fast. */
+/** More threads would only take memory (about 60 MB each): no printer is faster. */
 const MAX_THREADS = 4;
-/** Of a document that was asked for without saying of how many orders. */
+/** The number of orders of a document requested without one. */
 const DEFAULT_ORDER_COUNT = 500;
-/** Pages per task: short enough that what is needed now waits 40 ms at most, long enough that handing over costs nothing. */
+/** Pages per task: few enough that urgent work waits at most 40 ms, many enough that passing tasks costs nothing. */
 const PAGES_PER_TASK = 4;
 
 /**
- * Its threads are started when there is work for them. One that dies (a document that breaks pdfium) or falls silent fails
- * the task that it had.
- * @param workerFile absolute path of worker.ts as it was built
+ * Creates an inspector that starts its threads on demand. A thread that dies (from a document that breaks pdfium) or hangs
+ * fails its task.
+ * @param workerFile absolute path of the built worker.ts
  */
 export function createInspector(
   workerFile: string,
@@ -78,7 +77,7 @@ export function createInspector(
 
   let lastDocument = 0;
 
-  // A thread is our own code: what it answers to a task has the task's type.
+  // A thread runs our own code: its answers have the type of the task.
   return {
     async inspect(pdf, placement, proving = [], limits = documentLimitsFor(DEFAULT_ORDER_COUNT)) {
       const allowance = createCpuBudget(documentMs);
@@ -99,7 +98,7 @@ export function createInspector(
             if (dots > limits.dots) throw tooManyDotsError();
             return read;
           } catch (error) {
-            // Nothing more is done for a document that failed.
+            // Stops all work on a document that failed.
             allowance.exhaust();
             throw error;
           }

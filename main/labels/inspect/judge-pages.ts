@@ -18,51 +18,59 @@ export interface NamedPage extends PageReading {
   readonly names: PageNames;
 }
 
-/** A label that proves whose it is. Pages are indexes from 0, in document order. */
+/** A label that proves its order. Pages are indexes from 0, in document order. */
 export interface ProvenLabel {
   readonly pages: readonly number[];
-  /** Those of them that name no order: nothing but their place says whose they are. */
+  /** The pages that name no order: only their position assigns them. */
   readonly continued: readonly number[];
   readonly warnings: readonly LabelWarning[];
-  /** The barcodes that name its order, each once. */
+  /** The distinct barcodes that name its order. */
   readonly barcodes: readonly Pick<Barcode, 'format' | 'text'>[];
 }
 
-/** A label that only the operator can judge, by its picture. */
+/** A label that only the operator can judge, from its picture. */
 export interface QuestionableLabel extends ProvenLabel {
-  /** The gravest doubt of its pages. */
+  /** The most severe issue of its pages. */
   readonly problem: PageIssue;
-  /** What its pages name. */
+  /** The orders that its pages name. */
   readonly detail: { readonly byBarcode: readonly string[]; readonly byText: readonly string[] };
-  /** What speaks against it, each code of a page once. */
+  /** The codes that contradict it, each once per page. */
   readonly unexpectedCodes: readonly UnexpectedCode[];
 }
 
-/** What can be doubtful about a page by what it says of orders. */
+/** A page's possible issues with the orders it names. */
 export type PageIssue = Exclude<VerificationIssue, 'other-receiver'>;
 
 /** Why an order has no label. */
 export type MissingLabel =
   /** A page names it together with other orders. */
   | { readonly problem: 'ambiguous'; readonly pages: readonly number[] }
-  /** In its place came a page of no order of the batch, which names these (perhaps none). */
+  /** In its place came a page of no order in the batch, which names these orders, if any. */
   | { readonly problem: 'foreign-label'; readonly page: number; readonly names: readonly string[] }
   | { readonly problem: 'missing-label' }
-  /** After its own page came these, which name nobody: only a document of this order alone can say whether they are its. */
+  /**
+   * After its own page came these, which name no order. Only a document of this order alone can show whether they belong to
+   * it.
+   */
   | { readonly problem: 'incomplete'; readonly pages: readonly number[] };
 
-/** What a document's pages are. Every order asked for is in one of `labels`, `doubtful` and `failed`, in the batch's order. */
+/**
+ * The judgement of a document's pages. Every requested order is in one of `labels`, `doubtful` and `failed`, in the batch's
+ * order.
+ */
 export interface Judgement {
   readonly labels: ReadonlyMap<OrderCode, ProvenLabel>;
   readonly doubtful: ReadonlyMap<OrderCode, QuestionableLabel>;
   readonly failed: ReadonlyMap<OrderCode, MissingLabel>;
-  /** Number of pages without ink. */
+  /** The number of pages without ink. */
   readonly blank: number;
-  /** Pages of no order of the batch, never to be printed, and the order codes on them. */
+  /** Pages of no order in the batch, which are never printed, with the order codes on them. */
   readonly foreign: readonly ForeignPage[];
-  /** Number of pages dropped since the same order has the same page already. */
+  /** The number of pages dropped as duplicates within an order. */
   readonly repeated: number;
-  /** All other pages with ink that are in no label: of several orders or nobody, of orders that fail or were not asked for. */
+  /**
+   * All other inked pages that are in no label: of several orders or none, or of orders that failed or were not requested.
+   */
   readonly unused: readonly number[];
 }
 
@@ -78,7 +86,7 @@ interface OrderPage {
   readonly judged: PageDecision;
 }
 
-/** A document's pages, by what they were taken for. */
+/** A document's pages by category. */
 interface SortedPages {
   readonly byOrder: Map<OrderCode, OrderPage[]>;
   /** Pages by the orders that they put in doubt. */
@@ -91,18 +99,18 @@ interface SortedPages {
 }
 
 /**
- * Says of every order that was asked for whether the document holds its label. Whose a page is says the table of rules
- * (page-rules.ts); one doubtful page makes its whole label doubtful.
- * @param readings the document's pages, with what they name of the batch's orders
- * @param asked those of the batch's orders that the document was asked for, distinct; only they are spoken of. A page of
- * another one is neither theirs nor foreign.
+ * Decides for every requested order whether the document holds its label. The rules in page-rules.ts assign the pages; one
+ * doubtful page makes its whole label doubtful.
+ * @param readings the document's pages, with the batch's orders that they name
+ * @param asked the requested orders of the batch, distinct; the result covers only them. A page of another order in the batch
+ * is neither theirs nor foreign.
  */
 export function judgePages(readings: readonly NamedPage[], asked: readonly OrderCode[]): Judgement {
   const sorted = sortPages(readings, new Set(asked).size === 1);
   const labels = new Map<OrderCode, ProvenLabel>();
   const doubtful = new Map<OrderCode, QuestionableLabel>();
   const failed = new Map<OrderCode, MissingLabel>();
-  // As many orders without a page as there are foreign pages lost their place to one.
+  // Each foreign page is assumed to have replaced one order without a page.
   const intruders = sorted.foreign.values();
   for (const code of new Set(asked)) {
     const spoilt = sorted.ambiguous.get(code);
@@ -149,7 +157,7 @@ function sortPages(readings: readonly NamedPage[], alone: boolean): SortedPages 
   return sorted;
 }
 
-/** Whose page comes before the next one. */
+/** The owner of a page, as the next page's rules need it. */
 function ownerOf({ is, order }: PageDecision): PreviousOwner {
   return is === 'ambiguous' || is === 'told-ambiguous' ? 'ambiguous' : order;
 }
@@ -192,7 +200,7 @@ function missingLabel(
   return intruder === undefined ? { problem: 'missing-label' } : { problem: 'foreign-label', ...intruder };
 }
 
-/** One doubtful page makes the whole label doubtful; of two doubts the graver one is told. */
+/** One doubtful page makes the whole label doubtful; reports the most severe issue. */
 function createLabel(pages: readonly OrderPage[]): ProvenLabel | QuestionableLabel {
   const label = {
     pages: pages.map(({ index }) => index),
@@ -224,7 +232,7 @@ function createLabel(pages: readonly OrderPage[]): ProvenLabel | QuestionableLab
 const namesNoOrder = ({ reading: { names } }: OrderPage): boolean =>
   names.byBarcode.length + names.byText.length + names.withinBarcode.length === 0;
 
-/** @param page its place in the label, from 0 */
+/** @param page its position in the label, from 0 */
 function unexpectedCodesOf({ judged }: OrderPage, page: number): UnexpectedCode[] {
   const once = new Map(judged.unexpectedCodes.map((code) => [`${code.symbology} ${code.text}`, code]));
   return [...once.values()].map(({ text, symbology, place }) => ({ text, symbology, page, place }));
@@ -238,13 +246,13 @@ function findProvingBarcodes(pages: readonly OrderPage[]): ProvenLabel['barcodes
   return [...once.values()];
 }
 
-/** Whether two pages of an order are one page that came twice: the same text and barcodes, or the same dots without text. */
+/** Whether two pages of an order are duplicates: the same text and barcodes, or the same dots if there is no text. */
 function isSamePage(one: PageReading, other: PageReading): boolean {
   if (one.text.trim() === '' && other.text.trim() === '') return dotsEqual(one.dots, other.dots);
   return one.text === other.text && barcodesOf(one) === barcodesOf(other);
 }
 
-/** The barcodes as one text to compare, in whatever order they were found. */
+/** The barcodes in a form that compares regardless of their order. */
 function barcodesOf({ barcodes }: PageReading): string {
   return JSON.stringify(barcodes.map(({ format, text }) => `${format} ${text}`).toSorted());
 }

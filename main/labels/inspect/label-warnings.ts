@@ -1,10 +1,10 @@
 import type { LabelWarning } from '../../../shared/station.ts';
 import type { PageReading } from './read-pages.ts';
 
-/** A bar narrower than this will not scan (docs/reference/printing.md, "Thermal printers"). */
+/** A narrower bar will not scan (docs/reference/printing.md, "Thermal printers"). */
 const MIN_BAR_DOTS = 2;
 
-/** What may spoil a label on paper although it is the right one; each kind once. */
+/** Finds what may spoil a correct label on paper; each kind once. */
 export function findLabelWarnings(pages: readonly PageReading[]): LabelWarning[] {
   const warnings: LabelWarning[] = [];
   const widths = pages.flatMap(({ barcodes }) =>

@@ -19,32 +19,34 @@ import {
 } from './order-codes-in-text.ts';
 import type { PageReading } from './read-pages.ts';
 
-/** A code on a page that may be an order's, this one's or another's. */
+/** A code on a page that may belong to an order, this one or another. */
 export interface PageCode {
   readonly text: string;
-  /** zxing's name of the symbology; `text` where it stands in the page's text. */
+  /** zxing's name of the symbology; `text` if it occurs in the page's text. */
   readonly symbology: string;
   readonly place: PagePosition | null;
-  /** The orders that it may stand on without any doubt: it is their code, shortcode, soc or sorting code. */
+  /** The orders that it certainly belongs to: it is their code, shortcode, soc or sorting code. */
   readonly of: readonly OrderCode[];
-  /** It is some order's: it has the full form, or an order that Tem knows is called so. Others are only shaped like one. */
+  /**
+   * It certainly is an order's: it has the full form, or is the name of an order that Tem knows. Others merely look like one.
+   */
   readonly certain: boolean;
 }
 
 /** The orders that a page names, and every code on it that may be an order's. */
 export interface PageNames {
-  /** Orders of the batch whose code or shortcode a barcode is, and those barcodes: what proves whose page it is. */
+  /** Orders of the batch whose code or shortcode is a barcode, and those barcodes, which prove the page's order. */
   readonly byBarcode: readonly OrderCode[];
   readonly proofs: readonly PageCode[];
   /** Orders of the batch that the text names by code or shortcode. */
   readonly byText: readonly OrderCode[];
-  /** Orders of the batch that a barcode names within a longer text, such as an address. Proves nothing. */
+  /** Orders of the batch that a barcode names inside a longer text, such as an address. Proves nothing. */
   readonly withinBarcode: readonly OrderCode[];
-  /** What is or looks like an order's code, from barcodes first; nothing that was agreed to. */
+  /** Codes that are or look like order codes, those from barcodes first; excludes allowed codes. */
   readonly orderLike: readonly PageCode[];
   /**
-   * Other linear codes that are no goods', and square ones of a shortcode's shape: a label's own perhaps, of a form never seen.
-   * Nothing that was agreed to.
+   * Other linear codes that are not goods' codes, and square ones shaped like a shortcode: possibly a label's own code in an
+   * unknown form. Excludes allowed codes.
    */
   readonly bars: readonly PageCode[];
 }
@@ -52,23 +54,23 @@ export interface PageNames {
 /** Finds the orders that a page names. */
 export type FindNames = (page: Pick<PageReading, 'text' | 'barcodes'>) => PageNames;
 
-/** What pages are held against. */
+/** What pages are compared with. */
 export interface KnownNames {
-  /** The orders of the batch, whether this document was asked for them or not. */
+  /** The orders of the batch, whether this document was requested for them or not. */
   readonly batch: BatchNames;
-  /** What the orders that the document was asked for are called. */
+  /** The names of the requested orders. */
   readonly asked: readonly OrderNames[];
-  /** Whether a text is the code, shortcode or soc of an order that Tem knows, of the batch or not. */
+  /** Whether a text is the code, shortcode or soc of an order that Tem knows, in the batch or not. */
   readonly isKnownOrder: (text: string) => boolean;
   readonly allowedCodes: readonly AllowedCode[];
 }
 
-/** Goods carry these, and no label's own code is one (partner-api.md): what is on them says nothing. */
+/** Used on goods but never for a label's own code (partner-api.md), so ignored. */
 const GOODS_SYMBOLOGY = /^(EAN|UPC|ISBN)/;
-/** Addresses, payments and anything else stand in square codes: they are looked into for full codes. */
+/** Square codes hold addresses, payments and anything else: searched for full codes. */
 const SQUARE_SYMBOLOGY = /^(QR|MicroQR|rMQR|DataMatrix|Aztec|MaxiCode)|PDF417$/;
 
-/** Numbers of a page that are looked for among the orders that Tem knows. No label has as many; a list may. */
+/** The most numbers per page that are looked up among the known orders. No label has as many, but a list may. */
 const MAX_NUMBERS = 100;
 
 export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: KnownNames): FindNames {
@@ -78,11 +80,11 @@ export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: K
   ];
   const ownersOf = (text: string): readonly OrderCode[] => others.own.get(text) ?? [];
 
-  /** The orders that a text names by code or shortcode, and the names as they stand there. */
+  /** The orders that a text names by code or shortcode, and the names as they occur there. */
   function findNames(text: string): { names: Map<string, readonly OrderCode[]>; rest: string } {
     const names = new Map<string, readonly OrderCode[]>();
     let rest = normalizeVisibleText(text);
-    // What is found is taken out, so that neither a part of it nor its shortcode is found once more: the longer form first.
+    // Removes each match, so that neither a part of it nor its shortcode is found again; longer forms first.
     const takeUnusual = (codes: readonly OrderCode[]): void => {
       for (const code of codes) {
         const without = removeCode(rest, normalizeVisibleText(code) || code);
@@ -96,7 +98,7 @@ export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: K
     rest = replaceFullCodes(rest);
     takeUnusual(unusual.others);
     for (const code of findIrregularFullCodes(rest)) names.set(code, named(code));
-    // Of groups only an order's of the batch counts: prices, dates and phone numbers are written so.
+    // A grouped number counts only if it is an order's in the batch: prices, dates and phone numbers look the same.
     for (const number of [...findShortNumbers(rest), ...findGroupedNumbers(rest)]) {
       const orders = named(number);
       if (orders.length > 0) names.set(number, orders);
@@ -123,12 +125,12 @@ export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: K
     };
   }
 
-  /** What one barcode says. */
+  /** Interprets one barcode. */
   function readBarcode({ text, format: symbology, place }: PageReading['barcodes'][number]): BarcodeFindings {
     const code = { text, symbology, place, of: named(text), certain: true };
-    // A goods' number may be an order's by chance.
+    // The number of goods may equal an order's by chance.
     if (code.of.length > 0) return GOODS_SYMBOLOGY.test(symbology) ? { shaped: code } : { proof: code };
-    // Of an address only the code is told: what else stands in it may be a secret.
+    // Reports only the code in an address: the rest may be secret.
     const within = new Map([...findNames(text).names, ...findNames(text.toUpperCase()).names]);
     if (within.size > 0) return { within: [...within].map(([name, of]) => ({ ...code, text: name, of })) };
     const own = { ...code, of: ownersOf(text) };
@@ -164,13 +166,13 @@ export function createNameFinder({ batch, asked, isKnownOrder, allowedCodes }: K
   };
 }
 
-/** One barcode as one of these, or as nothing that concerns orders. */
+/** The interpretation of one barcode; empty if it has nothing to do with orders. */
 interface BarcodeFindings {
   /** It is an order's code or shortcode. */
   readonly proof?: PageCode;
-  /** It holds codes in a longer text. */
+  /** It contains codes in a longer text. */
   readonly within?: readonly PageCode[];
-  /** It is an order's soc, or has a shortcode's shape. */
+  /** It is an order's soc, or is shaped like a shortcode. */
   readonly shaped?: PageCode;
   readonly bars?: PageCode;
 }
@@ -179,7 +181,7 @@ const ordersOf = (codes: readonly PageCode[]): OrderCode[] => [...new Set(codes.
 
 const TEXT_POSITION = { symbology: 'text', place: null } as const;
 
-/** What orders are called besides code and shortcode, as far as it is known. */
+/** The other known names of orders besides code and shortcode. */
 function indexOtherNames(asked: readonly OrderNames[]): {
   readonly shortcodes: ReadonlyMap<string, readonly OrderCode[]>;
   readonly own: ReadonlyMap<string, readonly OrderCode[]>;
@@ -187,7 +189,7 @@ function indexOtherNames(asked: readonly OrderNames[]): {
   const shortcodes = new Map<string, OrderCode[]>();
   const own = new Map<string, OrderCode[]>();
   for (const { code, shortcode, soc, sorting } of asked) {
-    // Only a code without the usual form needs to be told its shortcode.
+    // Only a code without the usual form needs a separate shortcode.
     if (shortcode !== null && shortcodeOf(code) === null) appendToKey(shortcodes, shortcode, code);
     for (const name of new Set([soc, sorting])) if (name !== null) appendToKey(own, name, code);
   }
@@ -197,14 +199,14 @@ function indexOtherNames(asked: readonly OrderNames[]): {
 const LETTER_LAST = /[\p{L}\p{N}]$/u;
 const LETTER_FIRST = /^[\p{L}\p{N}]/u;
 
-/** The text without a code where it stands by itself; inside a longer code, number or word it stays. */
+/** Removes a code from a text where it stands alone; keeps it inside a longer code, number or word. */
 function removeCode(text: string, code: string): string {
   let rest = '';
   let from = 0;
   for (let at = text.indexOf(code); at !== -1; at = text.indexOf(code, at + 1)) {
     if (at < from) continue;
     const end = at + code.length;
-    // Two units each side hold a whole letter, also one beyond the basic plane.
+    // Two UTF-16 units on each side cover a whole letter, even outside the basic plane.
     const alone =
       !LETTER_LAST.test(text.slice(Math.max(0, at - 2), at)) && !LETTER_FIRST.test(text.slice(end, end + 2));
     if (!alone) continue;

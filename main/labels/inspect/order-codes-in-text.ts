@@ -1,7 +1,7 @@
 import { findFullCodes, type OrderCode } from '../../../shared/order-code.ts';
 import { stripDiacritics } from '../../../shared/strip-diacritics.ts';
 
-/** What labels call an order's code. Written with its marks here; a text may lack them, and may be in capitals. */
+/** Words with which labels introduce an order code. Spelled with diacritics here; a text may lack them, or be in capitals. */
 export const ORDER_CODE_LABELS = [
   'Mã đơn hàng',
   'Mã đơn',
@@ -25,28 +25,31 @@ export const ORDER_CODE_LABELS = [
   'Shipment',
 ] as const;
 
-/** Digits of a shortcode's length that no letter or digit touches. */
+/** Digits of a shortcode's length, not adjacent to a letter or digit. */
 const SHORTCODE_PATTERN = '[0-9]{7,9}(?![\\p{L}\\p{N}])';
 const LONE_SHORTCODE = new RegExp(`(?<![\\p{L}\\p{N}])${SHORTCODE_PATTERN}`, 'gu');
 
-/** Between a word and its digits: signs, a line's end, and perhaps a word such as in "Order no." or "Đơn hàng số". */
+/** Between a word and its digits: punctuation, a line break, and possibly a word as in "Order no." or "Đơn hàng số". */
 const LABEL_SEPARATOR = '[^\\p{L}\\p{N}]{0,8}(?:(?:so|no|nr|id|ma|code|number)[^\\p{L}\\p{N}]{1,8})?';
-/** Several codes behind one word stand in its line. */
+/** Several codes after one word are on the same line. */
 const FURTHER_SHORTCODES = `(?:[^\\p{L}\\p{N}\\r\\n]{1,8}${SHORTCODE_PATTERN})*`;
 const LABELLED_SHORTCODE = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${ORDER_CODE_LABELS.map((word) => stripDiacritics(word).replaceAll(' ', '\\s{1,3}')).join('|')})(?!\\p{L})${LABEL_SEPARATOR}(${SHORTCODE_PATTERN}${FURTHER_SHORTCODES})`,
   'gu',
 );
 
-/** The numbers of a shortcode's length that stand alone in a text, each once. */
+/** The distinct standalone numbers of a shortcode's length in a text. */
 export function findShortNumbers(text: string): string[] {
   return [...new Set(text.match(LONE_SHORTCODE) ?? [])];
 }
 
-/** Below its bars a label has its shortcode in a line of its own; nearly all have nine digits, and hardly anything else has. */
+/**
+ * A label repeats its shortcode on a line of its own below the bars. Nearly all have nine digits, and hardly anything else
+ * has.
+ */
 const LONE_LINE = /^[^\S\n]*([0-9]{9})[^\S\n]*$/gmu;
 
-/** Those of them that stand behind one of the words for an order's code, or where a label has its shortcode. */
+/** The numbers after one of the words for an order code, or where a label repeats its shortcode. */
 export function findLabelledNumbers(text: string): ReadonlySet<string> {
   const lone = [...text.matchAll(LONE_LINE)].map(([, number = '']) => number);
   const behind = [...stripDiacritics(text).matchAll(LABELLED_SHORTCODE)].flatMap(([, numbers = '']) =>
@@ -55,22 +58,22 @@ export function findLabelledNumbers(text: string): ReadonlySet<string> {
   return new Set([...behind, ...lone]);
 }
 
-/** Signs that are not seen: zero-width spaces, soft hyphens. Services put them where a long code may be broken. */
+/** Invisible characters: zero-width spaces, soft hyphens. Services insert them where a long code may break. */
 const INVISIBLE_SIGNS = /\p{Cf}/gu;
 
-/** A text as it is seen: without signs that are not, digits and letters of full width as any others. */
+/** Normalizes a text to what is visible: removes invisible characters and folds full-width digits and letters. */
 export function normalizeVisibleText(text: string): string {
   return text.normalize('NFKC').replace(INVISIBLE_SIGNS, '');
 }
 
-/** A full code has 30 letters at most. */
+/** The maximum length of a full code. */
 const MAX_CODE_LETTERS = 30;
 const MAX_LINES = 4;
 
 /**
- * The full codes that are broken over lines, as narrow columns break them, or written small; for a text without those that stand
- * there as they should. Only letters and then a digit before the dot, as every code seen has: what else touches a line's end, and
- * e-mail addresses, mostly look otherwise.
+ * Finds full codes that are broken across lines, as in narrow columns, or in lower case, in a text without its regular full
+ * codes. Requires letters and then a digit before the dot, as in every code seen: other text at a line's end, and e-mail
+ * addresses, mostly look different.
  */
 export function findIrregularFullCodes(text: string): OrderCode[] {
   const large = text.toUpperCase();
@@ -79,9 +82,9 @@ export function findIrregularFullCodes(text: string): OrderCode[] {
   return [...findFullCodes(large), ...broken].filter((code) => /^[A-Z]+[0-9]/.test(code));
 }
 
-/** The codes that begin at the end of a line and go on in as few of the next ones as they can. */
+/** Finds codes that begin at the end of a line and continue on as few following lines as possible. */
 function findCodesBrokenFrom(lines: readonly string[], at: number): readonly OrderCode[] {
-  // One letter more: what touches a code is seen with it.
+  // One letter more, to include what touches the code.
   let joined = (lines[at] ?? '').slice(-MAX_CODE_LETTERS - 1);
   for (const line of lines.slice(at + 1, at + MAX_LINES)) {
     const found = findFullCodes(joined + line.slice(0, MAX_CODE_LETTERS + 1));
@@ -92,10 +95,10 @@ function findCodesBrokenFrom(lines: readonly string[], at: number): readonly Ord
   return [];
 }
 
-/** Digits in groups: "613 593 645". Prices are written so too. */
+/** Digits in groups: "613 593 645". Prices look the same. */
 const GROUPED = /(?<![\p{L}\p{N}])[0-9]{1,5}(?:[ .,\n-][0-9]{1,5}){1,4}(?![\p{L}\p{N}])/gu;
 
-/** Numbers of a shortcode's length whose digits stand in groups or on two lines, each once. */
+/** The distinct numbers of a shortcode's length whose digits are grouped or on two lines. */
 export function findGroupedNumbers(text: string): string[] {
   const joined = (text.match(GROUPED) ?? []).map((group) => group.replaceAll(/[^0-9]/g, ''));
   return [...new Set(joined.filter((digits) => /^[0-9]{7,9}$/.test(digits)))];

@@ -1,15 +1,15 @@
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { PageCode, PageNames } from './names-on-page.ts';
 
-/** Whose page the last inked one was. */
+/** The owner of the previous inked page. */
 export type PreviousOwner = OrderCode | 'ambiguous' | null;
 
-/** One page of a document, as the rules see it. */
+/** A page of a document, as input to the rules. */
 export interface PageInput {
   readonly inked: boolean;
   readonly names: PageNames;
   readonly previousOwner: PreviousOwner;
-  /** The document was asked for one order only. */
+  /** Only one order was requested. */
   readonly alone: boolean;
 }
 
@@ -19,8 +19,8 @@ export interface PageInput {
  * - `blank`: dropped and counted.
  * - `proven`, `continued`: printed with its order's label.
  * - `contradictory`, `other-code`, `unreadable-barcode`: its order's label is held.
- * - `unclaimed`: nobody's, or the next page of the order before it, which is asked for again alone.
- * - `ambiguous`, `told-ambiguous`: of several orders, by their barcodes or in words only.
+ * - `unclaimed`: nobody's, or the next page of the previous order, which is then requested alone.
+ * - `ambiguous`, `told-ambiguous`: of several orders, by their barcodes or in the text only.
  * - `foreign`: never printed.
  */
 export type PageKind =
@@ -35,21 +35,21 @@ export type PageKind =
   | 'told-ambiguous'
   | 'foreign';
 
-/** What the rules ask of a page. */
+/** The facts about a page that the rules use. */
 interface PageFacts {
   readonly inked: boolean;
   readonly alone: boolean;
   readonly previousOwner: PreviousOwner;
-  /** How many orders of the batch its barcodes prove, and how many it names without proving them. */
+  /** How many orders of the batch its barcodes prove, and how many it names without proof. */
   readonly provenOrders: number;
   readonly namedOrders: number;
-  /** Its order: the one that a barcode proves, else the one that is told, else the one before. */
+  /** Its order: the one that a barcode proves, else the named one, else the previous page's. */
   readonly order: OrderCode | null;
   /** Whether a code on it is or looks like another order's. */
   readonly otherOrders: boolean;
-  /** Whether it carries a linear code that is no goods' and not known to be its order's. */
+  /** Whether it has a linear code that is not on goods and not known to be its order's. */
   readonly otherBars: boolean;
-  /** Whether its text names orders, and its own is not among them. */
+  /** Whether its text names orders, but not its own. */
   readonly textNamesOthersOnly: boolean;
 }
 
@@ -60,23 +60,23 @@ interface PageRule {
 }
 
 /**
- * Whose page it is: the first rule that holds decides. `its order's barcode` is one that is the order's code or shortcode;
- * what is order-like, and what was agreed to, names-on-page.ts says.
+ * Decides a page's order: the first matching rule applies. `its order's barcode` means the order's code or shortcode;
+ * names-on-page.ts defines which codes are order-like or allowed.
  */
 // biome-ignore format: a table is read by its columns
 export const PAGE_RULES = [
   { page: 'has no ink',                                                     is: 'blank',              when: (its) => !its.inked },
   { page: 'carries barcodes of two orders of the batch',                    is: 'ambiguous',          when: (its) => its.provenOrders > 1 },
-  // One order's barcode.
+  // With one order's barcode.
   { page: 'carries its order’s barcode, and its text names only others',    is: 'contradictory',      when: (its) => its.provenOrders === 1 && its.textNamesOthersOnly },
   { page: 'carries its order’s barcode, and another order-like code',       is: 'other-code',         when: (its) => its.provenOrders === 1 && its.otherOrders },
   { page: 'carries its order’s barcode',                                    is: 'proven',             when: (its) => its.provenOrders === 1 },
-  // No order's barcode, but named in words, or in an address within a barcode.
+  // Without an order's barcode, but with an order named in the text or in an address within a barcode.
   { page: 'names several orders in words',                                  is: 'told-ambiguous',     when: (its) => its.namedOrders > 1 },
   { page: 'names an order in words, and carries a code that is not its',    is: 'contradictory',      when: (its) => its.namedOrders === 1 && (its.otherOrders || its.otherBars) },
   { page: 'names in words the order of the page before',                    is: 'continued',          when: (its) => its.namedOrders === 1 && its.order === its.previousOwner },
   { page: 'names an order in words',                                        is: 'unreadable-barcode', when: (its) => its.namedOrders === 1 },
-  // No order of the batch.
+  // Without any order of the batch.
   { page: 'names none, and carries an order-like code',                     is: 'foreign',            when: (its) => its.otherOrders },
   { page: 'names none, and no order’s page is before it',                   is: 'foreign',            when: (its) => its.previousOwner === null },
   { page: 'names none, after a page of several orders',                     is: 'told-ambiguous',     when: (its) => its.previousOwner === 'ambiguous' },
@@ -85,20 +85,20 @@ export const PAGE_RULES = [
   { page: 'names none, alone after its order’s page',                       is: 'continued',          when: () => true },
 ] as const satisfies readonly PageRule[];
 
-/** One of the rules, by its words. */
+/** A rule's description. */
 export type RuleDescription = (typeof PAGE_RULES)[number]['page'];
 
-/** What became of a page by the rules. */
+/** The rules' decision about a page. */
 export interface PageDecision {
   readonly is: PageKind;
   readonly rule: RuleDescription | null;
-  /** Whose page it is; null where it is nobody's, or several orders'. */
+  /** The page's order; null if it has none or several. */
   readonly order: OrderCode | null;
-  /** What speaks against it: codes that are not its order's. */
+  /** The codes that contradict it because they are not its order's. */
   readonly unexpectedCodes: readonly PageCode[];
 }
 
-/** Decides whose page it is. */
+/** Decides a page's order. */
 export function decidePage(page: PageInput): PageDecision {
   const { names, previousOwner, inked, alone } = page;
   const told = [...new Set([...names.byText, ...names.withinBarcode])];
@@ -121,12 +121,12 @@ export function decidePage(page: PageInput): PageDecision {
       otherOrders.some(({ symbology, certain }) => symbology === 'text' && certain),
   };
   const { page: rule, is } = PAGE_RULES.find(({ when }) => when(facts)) ?? FALLBACK_RULE;
-  // Beside its order's barcode any other linear code is the service's own matter, a sorting code most likely.
+  // Next to its order's barcode, any other linear code is the service's own, most likely a sorting code.
   const unexpectedCodes = facts.provenOrders === 1 ? otherOrders : [...otherOrders, ...otherBars];
   return { is, rule, order: KINDS_WITH_ORDER.has(is) ? order : null, unexpectedCodes };
 }
 
-/** A page that no rule spoke of. The last rule leaves none. */
+/** Unreachable, because the last rule matches every page. */
 const FALLBACK_RULE = { page: null, is: 'foreign' } as const;
 
 const KINDS_WITH_ORDER: ReadonlySet<PageKind> = new Set([

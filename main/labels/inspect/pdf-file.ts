@@ -1,19 +1,19 @@
-/** The objects of a PDF file, each referred to by its number from 1 on. */
+/** The objects of a PDF file, numbered from 1. */
 export interface PdfFile {
-  /** Adds an object of the file. @param stream its bytes, where it is a stream: the dictionary gets their length */
+  /** Adds an object. @param stream its bytes, if it is a stream; their length is added to the dictionary */
   addObject(dictionary: string, stream?: Uint8Array): number;
-  /** The whole file. @param root the catalog's number @param info the information dictionary's */
+  /** The complete file. @param root the catalog's number @param info the information dictionary's */
   toBytes(root: number, info: number): Uint8Array;
 }
 
 const EOL = '\n';
 
 /**
- * Puts a PDF together from objects that are written by hand (ISO 32000-1, 7.5): the file holds what its writer added and nothing else,
- * which no library promises for its next version.
+ * Writes a PDF from handwritten objects (ISO 32000-1, 7.5). The file contains nothing but what was added, which no library
+ * guarantees for its next version.
  */
 export function createPdfFile(): PdfFile {
-  // A comment of bytes above 127 says that the file is not text (7.5.2).
+  // A comment with bytes above 127 marks the file as binary (7.5.2).
   const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;
@@ -37,7 +37,7 @@ export function createPdfFile(): PdfFile {
     },
     toBytes(root, info) {
       const at = length;
-      // Each entry has 20 bytes with its end of line (7.5.4).
+      // Each entry has 20 bytes including its end of line (7.5.4).
       const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
       line(`xref${EOL}0 ${offsets.length + 1}${EOL}0000000000 65535 f \n${entries.join('')}trailer`);
       line(`<< /Size ${offsets.length + 1} /Root ${root} 0 R /Info ${info} 0 R >>`);

@@ -2,11 +2,11 @@ import type { PDFiumPage } from '@hyzyla/pdfium';
 import { assembleTextLines, type Glyph, wordGapPoints } from './text-lines.ts';
 
 // pdfium guesses one direction for all of a page's text (core/fpdftext/cpdf_textpage.cpp, FindTextlineFlowOrientation).
-// Chromium sets spaced, turned and downscaled text glyph by glyph; where the guess is wrong, pdfium then starts a line for
-// each of them ("T\r\no\r\nk"). Text that stands on its head it sorts from left to right, which is backwards, and text
-// that is filled and outlined comes letter by letter twice. Its glyphs and their places are right in all these cases.
+// Chromium writes spaced, rotated and downscaled text glyph by glyph; if the guess is wrong, pdfium starts a line for each
+// glyph ("T\r\no\r\nk"). It sorts upside-down text from left to right, i.e. backwards, and returns each letter of filled and
+// outlined text twice. Its glyphs and their positions are right in all these cases.
 
-/** What pdfium says of a page's text (public/fpdf_text.h); the wrapper's types leave most of it out. */
+/** pdfium's text functions (public/fpdf_text.h); the wrapper's types omit most of them. */
 interface PdfiumTextApi {
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(text: number): void;
@@ -19,15 +19,15 @@ interface PdfiumTextApi {
   _FPDFText_GetCharOrigin(text: number, at: number, x: number, y: number): number;
   _FPDFText_GetLooseCharBox(text: number, at: number, box: number): number;
   readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
-  // Others after memory has grown.
+  // Replaced when the memory grows.
   readonly HEAPU8: Uint8Array;
   readonly HEAPF32: Float32Array;
 }
 
 /**
- * A page's text as a person reads it: letters beside each other make words, lines end where they end on the page; in
- * Unicode's composed form (NFC). Every code that pdfium's own text has is in it. The page must not have been drawn yet.
- * @throws Error where the page's text can't be had
+ * Extracts a page's text as a person reads it: adjacent letters form words, lines end where they end on the page; in
+ * Unicode's composed form (NFC). Includes every code in pdfium's own text. The page must not have been drawn yet.
+ * @throws Error if the page's text can't be read
  */
 export function extractPageText(page: PDFiumPage): string {
   const calls = page['module'] as unknown as PdfiumTextApi;
@@ -42,7 +42,7 @@ export function extractPageText(page: PDFiumPage): string {
     const read = assembleTextLines(readGlyphs(calls, text, count))
       .join('\n')
       .normalize('NFC');
-    // What runs to the left stands backwards in pdfium's, numbers too.
+    // pdfium reverses text that runs to the left, including numbers.
     return isLeftToRight ? addMissingCodes(read, usual) : read;
   } finally {
     calls._FPDFText_ClosePage(text);
@@ -53,7 +53,7 @@ function readPdfiumText(calls: PdfiumTextApi, text: number, count: number): stri
   const units = calls.wasmExports.malloc((count + 1) * 2);
   try {
     const length = calls._FPDFText_GetText(text, 0, count, units);
-    // The last unit is a zero.
+    // The last unit is the terminating zero.
     return new TextDecoder('utf-16le').decode(calls.HEAPU8.slice(units, units + Math.max(0, length - 1) * 2));
   } finally {
     calls.wasmExports.free(units);
@@ -61,28 +61,28 @@ function readPdfiumText(calls: PdfiumTextApi, text: number, count: number): stri
 }
 
 /**
- * A line of a single letter, or letters each by itself; a hyphen that pdfium took for a word's division (U+FFFE); two of
- * each letter.
+ * Signs of broken text: a line of a single letter; isolated letters; a hyphen that pdfium took for hyphenation (U+FFFE);
+ * doubled letters.
  */
 const TORN_TEXT =
   /(?:^|\n)\S(?:\n|$)|(?:^|\s)\S(?:\s\S(?=\s|$)){3}|\uFFFE|(\S)\1\s?(\S)\2\s?(\S)\3\s?(\S)\4/u;
 
 interface PdfiumTextQuality {
-  /** Every line runs from left to right, perhaps tilted. */
+  /** Every line runs from left to right, possibly tilted. */
   readonly isLeftToRight: boolean;
-  /** pdfium has put a space between letters that stand beside each other: it takes rounded places for gaps. */
+  /** pdfium inserted a space between adjacent letters, because it took rounded positions for gaps. */
   readonly splitsWords: boolean;
 }
 
 function assessPdfiumText(calls: PdfiumTextApi, text: number, count: number): PdfiumTextQuality {
   const place = calls.wasmExports.malloc(MATRIX_BYTES);
-  /** A box from left to right. */
+  /** The left and right sides of a letter's box. */
   const sidesOf = (at: number): { left: number; right: number } => {
     calls._FPDFText_GetLooseCharBox(text, at, place);
     return { left: calls.HEAPF32[place >> 2] ?? 0, right: calls.HEAPF32[(place >> 2) + 2] ?? 0 };
   };
   let splitsWords = false;
-  /** Points on the page to one of the font. */
+  /** Page points per font point. */
   let scale = 1;
   try {
     for (let at = 0; at < count; at++) {
@@ -147,8 +147,8 @@ interface Point {
 }
 
 /**
- * Whether a letter stands on the line (a, b) that its text starts. Chromium writes decomposed letters as replacement text
- * (ActualText), whose place pdfium says as it is before the page's form is turned.
+ * Whether a letter is on the line (a, b) on which its text starts. Chromium writes decomposed letters as replacement text
+ * (ActualText), and pdfium reports its position before the page's form is rotated.
  */
 function isOnLine(letter: Point, start: Point, a: number, b: number, size: number): boolean {
   const [x, y] = [letter.x - start.x, letter.y - start.y];
@@ -158,16 +158,16 @@ function isOnLine(letter: Point, start: Point, a: number, b: number, size: numbe
 
 /** Two doubles, four floats, six floats. */
 const GLYPH_BUFFER_BYTES = 56;
-/** A hyphen at a line's end, and a glyph of which the document does not say what letter it is. */
+/** A hyphen at a line's end, and a glyph without a letter in the document. */
 const REPLACED_LETTERS: ReadonlyMap<number, string> = new Map([
   [0x02, '-'],
   [0x00, '\uFFFD'],
 ]);
 
-/** Whatever may be an order's code or shortcode (shared/order-code.ts). */
+/** Anything that may be an order's code or shortcode (shared/order-code.ts). */
 const ORDER_CODES = /(?<![\p{L}\p{N}])(?:[A-Z0-9]{8,20}\.)?[0-9]{7,9}(?![\p{L}\p{N}])/gu;
 
-/** A text, and below it the codes of another that it lacks. */
+/** Appends the codes of another text that this one lacks. */
 function addMissingCodes(text: string, other: string): string {
   const own = new Set(text.match(ORDER_CODES));
   const lost = [...new Set(other.match(ORDER_CODES))].filter((code) => !own.has(code));

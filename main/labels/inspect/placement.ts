@@ -4,21 +4,21 @@ import { blankDots, bytesPerRow, type Dots } from './dots.ts';
 import { PAGE_ROUNDING_MM } from './page-rounding.ts';
 import { mmToDots, type Raster } from './raster.ts';
 
-/** How a page is laid onto a printer's media. */
+/** How a page is placed on a printer's media. */
 export interface Placement {
   /** Dots per inch, the same in both directions. */
   readonly dpi: number;
-  /** The media's size, or null where it is each page's own. */
+  /** The media's size; null to use each page's own. */
   readonly mediaMm: SizeMm | null;
   /** Moves the page right and down; negative values move it left and up. */
   readonly offsetMm: { readonly x: number; readonly y: number };
-  /** Turns the page clockwise, before anything else is done. */
+  /** Rotates the page clockwise, before anything else. */
   readonly rotation: 0 | 90 | 180 | 270;
-  /** A gray level below this is a dot: 1 prints next to nothing, 255 everything that is not white. */
+  /** Gray levels below this become dots: 1 prints next to nothing, 255 everything that is not white. */
   readonly darkness: number;
 }
 
-/** Whether a page of this size, turned, lies within the media. */
+/** Whether a page of this size, once rotated, fits the media. */
 export function fitsMedia(page: SizeMm, { mediaMm, rotation }: Placement): boolean {
   if (mediaMm === null) return true;
   const turned = rotation % 180 === 0 ? page : { widthMm: page.heightMm, heightMm: page.widthMm };
@@ -28,7 +28,9 @@ export function fitsMedia(page: SizeMm, { mediaMm, rotation }: Placement): boole
   );
 }
 
-/** Where in a raster the pixel of a turned page's top left corner is, and how far it is to the next right and down. */
+/**
+ * How to read a raster as a rotated page: the index of the top left pixel, and the steps to the next pixel right and down.
+ */
 interface PixelWalk {
   readonly start: number;
   readonly right: number;
@@ -48,15 +50,15 @@ function createPixelWalk({ widthPx, heightPx }: Raster, rotation: Placement['rot
   }
 }
 
-/** A page on its media, and whether ink of it lies outside. */
+/** A page on its media, and whether some of its ink lies outside. */
 export interface PlacedPage {
   readonly dots: Dots;
   readonly inkLost: boolean;
 }
 
 /**
- * Turns the page, puts it at the media's top left corner plus the offset, and decides which dots are black.
- * @throws Error where the media is too large to be drawn
+ * Rotates the page, places it at the media's top left corner plus the offset, and decides which dots are black.
+ * @throws Error if the media is too large to be drawn
  */
 export function placePage(raster: Raster, placement: Placement): PlacedPage {
   const { dpi, mediaMm, offsetMm, rotation, darkness } = placement;
@@ -78,7 +80,7 @@ export function placePage(raster: Raster, placement: Placement): PlacedPage {
   const perRow = bytesPerRow(dots.widthDots);
   const { gray } = raster;
   const { bits } = dots;
-  // Most of a label is white: where pixels go from left to right, four white ones are passed over at once.
+  // Most of a label is white: if pixels run from left to right, skips four white ones at once.
   const fours = walk.right === 1 && gray.byteOffset % 4 === 0 ? asUint32(gray) : null;
   let inkPlaced = 0;
   for (let y = fromY; y < toY; y++) {
@@ -104,7 +106,7 @@ export function placePage(raster: Raster, placement: Placement): PlacedPage {
 
 const FOUR_WHITE_PIXELS = 0xffffffff;
 
-/** The same bytes four at a time; the last ones, where they are fewer, are left out. */
+/** Views the bytes four at a time, without an incomplete last group. */
 function asUint32({ buffer, byteOffset, length }: Uint8Array): Uint32Array {
   return new Uint32Array(buffer, byteOffset, length >> 2);
 }
@@ -115,7 +117,7 @@ function countInk({ gray }: Raster, darkness: number): number {
   return ink;
 }
 
-/** Whether the page itself has ink on its outermost pixels: what is drawn there is probably cut. */
+/** Whether the page itself has ink on its outermost pixels: ink there is probably cut off. */
 export function hasRasterEdgeInk({ widthPx, heightPx, gray }: Raster, darkness: number): boolean {
   const inked = (at: number): boolean => (gray[at] ?? 255) < darkness;
   for (let x = 0; x < widthPx; x++) if (inked(x) || inked((heightPx - 1) * widthPx + x)) return true;

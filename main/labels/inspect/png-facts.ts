@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import type { SizeMm } from '../../../shared/label-size.ts';
 
-/** What a PNG says of itself. */
+/** A PNG's metadata. */
 export interface PngFacts {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Its size on paper, where it says one in metres. */
+  /** Its size on paper, if given in metres. */
   readonly sizeMm: SizeMm | null;
 }
 
@@ -16,15 +16,15 @@ export function isPng(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a PNG's header and size (W3C PNG 3, 5.3, 11.2.1 and 11.3.4.3) and makes sure that it is whole: decoders take one
- * that was cut off or damaged on its way, and draw what is left of the label.
- * @throws Error where it is not whole
+ * Reads a PNG's header and size (W3C PNG 3, 5.3, 11.2.1 and 11.3.4.3) and verifies that it is complete: decoders accept a
+ * truncated or damaged one and draw only part of the label.
+ * @throws Error if it is incomplete or damaged
  */
 export function readPngFacts(png: Uint8Array): PngFacts {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   let pixels: { widthPx: number; heightPx: number } | null = null;
   let perMetre: { x: number; y: number } | null = null;
-  // Chunks: length, name, data, and a checksum of name and data.
+  // A chunk: length, name, data, and a checksum of name and data.
   for (let at = SIGNATURE.length; at + 12 <= png.length; ) {
     const data = at + 8;
     const end = data + view.getUint32(at);

@@ -5,9 +5,9 @@ import { type DocumentLimits, MAX_DOCUMENT_BYTES } from './document-limits.ts';
 import { type PreparedPdf, preparePdf, withDocument } from './raster.ts';
 
 /**
- * Makes a document ready to be drawn where it keeps to its limits, as far as they can be seen before it is drawn. pdf-lib, whose
- * memory nothing bounds, gets it only where all of its streams are known to be small.
- * @throws TooMuchError, or an Error where it is no document
+ * Prepares a document for drawing if it is within its limits, as far as they can be checked beforehand. pdf-lib, whose memory
+ * is unbounded, receives it only if all of its streams are known to be small.
+ * @throws DocumentLimitError, or an Error if it is not a document
  */
 export async function prepareWithinLimits(
   pdfium: PDFiumLibrary,
@@ -21,7 +21,7 @@ export async function prepareWithinLimits(
   const plain = { pdf, finer: 3, pages } as const;
   if (!understood) return plain;
   const prepared = await preparePdf(pdf);
-  // Two readers that find other pages in a file can't both be right.
+  // If two readers count different pages, one of them is wrong.
   const isSame = prepared.pdf === pdf || (await countPages(pdfium, prepared.pdf)) === pages;
   return isSame ? { ...prepared, pages } : plain;
 }

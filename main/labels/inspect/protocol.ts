@@ -6,13 +6,13 @@ import type { FlatPdfContent } from './flat-pdf.ts';
 import type { Placement } from './placement.ts';
 import type { PageRange, PreparedPdf } from './raster.ts';
 
-/** Where the worker finds the WebAssembly that Tem ships (absolute paths). */
+/** The absolute paths of the WebAssembly files that Tem ships. */
 export interface InspectorFiles {
   readonly pdfiumWasm: string;
   readonly zxingWasm: string;
 }
 
-/** What an inspector's thread can be asked. `dpi`: dots per inch; pages count from 0. */
+/** The tasks of an inspector's thread. `dpi`: dots per inch; pages count from 0. */
 export type InspectorTask =
   | { readonly kind: 'prepare'; readonly pdf: Uint8Array; readonly limits: DocumentLimits }
   | {
@@ -32,20 +32,20 @@ export type InspectorTask =
     }
   | { readonly kind: 'flat-pdf'; readonly flat: FlatPdfContent };
 
-/** What is answered to `prepare`: the document in memory that all threads share. */
+/** The answer to `prepare`: the document in memory shared by all threads. */
 export interface PreparedDocument extends PreparedPdf {
   readonly pages: number;
 }
 
-/** `id`: another one for each document, by which a thread knows the one that it has open. */
+/** `id` is unique per document; a thread uses it to recognize the document it has open. */
 export interface SharedDocument extends PreparedPdf {
   readonly id: number;
 }
 
 interface TaskResultFacts {
-  /** The thread holds so much memory that it is to be ended. */
+  /** The thread holds so much memory that it must be ended. */
   readonly isLast: boolean;
-  /** A processor's time that the thread has taken since it began. */
+  /** The thread's CPU time since it began. */
   readonly cpuMs: number;
 }
 
@@ -55,7 +55,7 @@ export type TaskResult = TaskResultFacts &
     | {
         readonly ok: false;
         readonly message: string;
-        /** What was too much of the document; null for every other failure. */
+        /** The exceeded limit; null for every other failure. */
         readonly tooMuch: LocalizedText | null;
       }
   );

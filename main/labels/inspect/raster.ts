@@ -4,7 +4,7 @@ import { tooLargePageError } from './document-limit-error.ts';
 import { MAX_PIXELS } from './document-limits.ts';
 import { tiltPdfPages } from './tilt-pages.ts';
 
-/** A page as it is drawn before it is laid onto the media: one byte a pixel, row by row, 0 is black. */
+/** A drawn page before it is placed on the media: one byte per pixel, row by row, 0 is black. */
 export interface Raster {
   readonly widthPx: number;
   readonly heightPx: number;

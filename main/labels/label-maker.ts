@@ -22,22 +22,25 @@ import { createChunkLimit, requestPrintTokens } from './request-print-tokens.ts'
 
 export interface LabelRun {
   /**
-   * Makes the labels of some orders, document by document; each code is in exactly one of them. A document's labels can
-   * be used until the one after the next is asked for.
-   * @param chunks codes per print token, distinct in all; a chunk is taken up when a token is asked for it
-   * @throws ProblemError where nothing can be said of single orders: the service or the paper's size
+   * Makes the labels of orders, document by document; each code is in exactly one document. A document's labels stay usable
+   * until the second next document is requested.
+   * @param chunks codes per print token, all distinct; a chunk is read when its token is requested
+   * @throws ProblemError for failures that concern no single order: of the service or the paper size
    */
   makeLabels(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<DocumentResult>;
 }
 
 /** Turns order codes into proven labels. */
 export interface LabelMaker {
-  /** What a run learns of the service (how many codes it takes, and has whole labels for) is remembered until the run's end. */
+  /**
+   * Starts a run, which remembers what it learns about the service (how many codes per request it accepts and returns
+   * complete labels for).
+   */
   startRun(order: LabelRequest, signal: AbortSignal): LabelRun;
   /**
-   * A page of Tem's own as a label, the same way as any other.
+   * Makes a label of a built-in page in the usual way.
    * @param expected barcodes that must be readable on it
-   * @param name stands where an order's code would, in the name of its file too
+   * @param name replaces the order code, also in the file name
    */
   makeBuiltInPage(
     page: PageSource,
@@ -46,32 +49,32 @@ export interface LabelMaker {
     profile: Profile,
     name?: string,
   ): Promise<Label>;
-  /** Starts the inspection's threads, which the first label would have to wait for. */
+  /** Starts the inspection's threads in advance, so that the first label need not wait. */
   warmUp(): void;
   close(): Promise<void>;
 }
 
 interface LabelMakerDependencies {
-  /** Asked once per document, so that changed settings hold from the next one on. */
+  /** Called once per document, so that changed settings apply from the next one. */
   readonly partner: () => Promise<Pick<PartnerClient, 'printToken' | 'fetchLabel'>>;
-  /** Where label pages are opened; each is done with once it is a PDF. */
+  /** Opens label pages; each is closed once it is a PDF. */
   readonly window: LabelWindow;
-  /** Where the system's printers print from, pictures of proven labels only, while the next page is being loaded. */
+  /** Prints pictures of proven labels to system printers while the next page is loading. */
   readonly printWindow: LabelWindow;
   readonly inspector: Inspector;
   readonly log: Log;
-  /** Removed from the service's words before they are shown. */
+  /** Removed from the service's texts before they are shown. */
   readonly secrets?: Secrets;
 }
 
-/** One document on its way, or what became of it. */
+/** A document in progress, or its result. */
 type PipelineItem<Found> =
   | {
       readonly kind: 'document';
       readonly token: PrintToken;
       readonly codes: readonly OrderCode[];
       readonly watch: PhaseTimer;
-      /** Null where the service says that the token is no longer good. */
+      /** Null if the service reports that the token is no longer valid. */
       readonly found: Found | null;
     }
   | { readonly kind: 'made'; readonly made: ProvenDocument };
@@ -79,9 +82,9 @@ type PipelineItem<Found> =
 type PipelineDocument<Found> = Extract<PipelineItem<Found>, { kind: 'document' }>;
 
 /**
- * token, load, settle, render, inspect: orders become labels that are proven. Each step is at one document while the one
- * before it is at the next: while a document is inspected the next is in the label window, the label address is asked for
- * the one after that, and a token for the one behind.
+ * Turns orders into proven labels: token, load, settle, render, inspect. Each step works on one document while the previous
+ * step works on the next: while one document is inspected, the next is in the label window, the one after that is being
+ * fetched, and a token is requested for the one behind it.
  */
 export function createLabelMaker({
   partner,
@@ -106,7 +109,7 @@ export function createLabelMaker({
     const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> =>
       (await partner()).printToken(codes, { signal });
 
-    /** What goes wrong with one document is its orders' failure, but for what every other would meet as well. */
+    /** Turns a document's failure into its orders' failures, unless every other document would fail too. */
     async function failAffectedOrders<Found>(
       codes: readonly OrderCode[],
       work: () => Promise<PipelineItem<Found>>,
@@ -161,7 +164,7 @@ export function createLabelMaker({
       }
     }
 
-    /** A document whose token was no longer good, once more with a fresh one. */
+    /** Retries a document whose token was no longer valid with a new one. */
     async function retryWithFreshToken({
       codes,
       watch,
@@ -176,7 +179,7 @@ export function createLabelMaker({
     async function* proveDocuments(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<ProvenDocument> {
       const fetched = pipelineStep(grantDocuments(chunks), ({ token, watch }) => load.fetch(token, watch));
       const opened = pipelineStep(fetched, ({ found, codes, watch }) => load.open(found, codes, watch));
-      // The printer waits for the first document: no other takes the processor while that is inspected.
+      // The printer waits for the first document, so no other uses the CPU while it is inspected.
       const proven: AsyncGenerator<PipelineItem<ProvenDocument>> = pipelineStep(
         opened,
         ({ found, codes, watch }) => load.prove(found, codes, watch),
@@ -200,7 +203,8 @@ export function createLabelMaker({
         for await (const made of proveDocuments(chunks)) {
           const { incomplete, ...said } = made;
           const orders = said.labels.size + said.held.size + said.problems.size + incomplete.length;
-          // Most of this service's labels have pages that name nobody: such labels are only whole where each is asked for alone.
+          // If most of the service's labels have pages that name no order, labels are complete only when requested one by
+          // one.
           if (incomplete.length * 2 > orders) limit.most = 1;
           const problems = new Map(said.problems);
           const missing: OrderCode[] = [];
@@ -210,7 +214,7 @@ export function createLabelMaker({
             missing.push(code);
           }
           yield { ...said, problems };
-          // Once more, each alone and with a token of its own: only there may a page that names nobody be taken for the order's.
+          // Retries each order alone with its own token: only then may a page that names no order be assigned to it.
           for (const code of [...missing, ...incomplete]) {
             signal.throwIfAborted();
             for await (const { incomplete: _none, ...alone } of proveDocuments([[code]])) yield alone;
@@ -240,7 +244,7 @@ export function createLabelMaker({
         isKnownOrder: () => false,
       };
       const pages = readings.map((_, page) => page);
-      // Tem's own pages are of no order; jobs and files are named after the code all the same.
+      // Built-in pages have no order, but jobs and files are named by a code.
       const code = name as OrderCode;
       return createLabelSplitter({ readings, order, printWindow, inspector }).createLabel(code, {
         pages,
@@ -258,7 +262,7 @@ export function createLabelMaker({
   };
 }
 
-/** What a page of Tem's own is called where nothing else is said. */
+/** The default name of a built-in page. */
 const BUILT_IN_PAGE_NAME = 'TEM';
 
 const EMPTY_DOCUMENT: ProvenDocument = {
@@ -270,7 +274,7 @@ const EMPTY_DOCUMENT: ProvenDocument = {
   phases: NO_PHASES,
 };
 
-/** Whether the next document would meet the same problem. */
+/** Whether the next document would have the same problem. */
 function affectsEveryDocument(problem: Problem): boolean {
   return isSetupProblem(problem) || AFFECTS_EVERY_DOCUMENT.includes(problem.code);
 }

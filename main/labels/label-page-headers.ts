@@ -1,8 +1,8 @@
 /**
- * What a label page is given: scripts that draw, in its own origin. Without "allow-modals" its alert() and print() do
- * nothing, without "allow-popups", "allow-forms", "allow-downloads" and "allow-top-navigation" neither do those
- * (https://html.spec.whatwg.org/multipage/browsers.html#sandboxing). A service worker would answer in the place of the
- * next page of this origin; frames are documents that nobody judged.
+ * The permissions of a label page: scripts that draw, in its own origin. Without "allow-modals" alert() and print() do
+ * nothing; likewise popups, forms, downloads and top navigation without their flags
+ * (https://html.spec.whatwg.org/multipage/browsers.html#sandboxing). A service worker would answer for the next page of this
+ * origin, and frames are unchecked documents.
  */
 const SANDBOX_POLICY = [
   'sandbox allow-scripts allow-same-origin',
@@ -14,23 +14,23 @@ const SANDBOX_POLICY = [
 
 const HEADERS = {
   'cache-control': 'no-store',
-  // The page's address holds the print token: no other host is told it.
+  // The page's address contains the print token, so no other host receives it.
   'referrer-policy': 'same-origin',
   'x-dns-prefetch-control': 'off',
-  // The browser itself would ask an identity provider that a script names, past webRequest.
+  // Otherwise the browser itself would contact an identity provider named by a script, bypassing webRequest.
   'permissions-policy': 'identity-credentials-get=()',
-  // No sockets for WebRTC, which would look names up past the gate (https://wicg.github.io/connection-allowlists/, by default
-  // since Chromium 152). Which addresses a page may ask for is the judge's.
+  // Blocks WebRTC sockets, whose name lookups would bypass the gate (https://wicg.github.io/connection-allowlists/, by
+  // default since Chromium 152). The policy decides which addresses a page may request.
   'connection-allowlist': '("http://*:*/*" "https://*:*/*");redirects=allow;webrtc=block',
 };
 
-/** A header's length has no bound here, and a page may name any number of hosts. */
+/** Limits the header's length, because a page may name any number of hosts. */
 const MAX_NAMED = 100;
 
 /**
- * The headers of a page of the partner's. Its scripts can connect to nothing but the partner and the hosts that its HTML
- * names, over http or https: WebSockets are not for drawing.
- * @param named hosts as `URL.hostname` has them; one that a policy can't name (IPv6, "*") is left out
+ * The headers of a partner's page. Its scripts can connect only to the partner and the hosts named in its HTML, over http or
+ * https: drawing needs no WebSockets.
+ * @param named hosts as in `URL.hostname`; hosts that a policy can't name (IPv6, "*") are left out
  */
 export function labelPageHeaders(
   partner: readonly string[],

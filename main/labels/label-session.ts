@@ -11,46 +11,46 @@ import type { SubresourcePolicy } from './subresource-policy.ts';
 
 export type { PageTraffic } from './page-traffic.ts';
 
-/** A page for the label window, as the service answered it. */
+/** A page for the label window, as the service returned it. */
 export interface PageSource {
   readonly url: string;
   readonly html: Uint8Array;
   readonly contentType: string;
-  /** What its address set: the page's own requests carry it. */
+  /** Cookies set by its address, sent with the page's own requests. */
   readonly cookies?: readonly PageCookie[];
 }
 
-/** How a page is offered. */
+/** The conditions under which a page is offered. */
 export interface PageOffer {
-  /** Origins of the configured partner: whatever the page asks of them it may have. */
+  /** Origins of the configured partner, from which the page may request anything. */
   readonly partner: readonly string[];
-  /** Addresses that the page is not given. */
+  /** Addresses blocked for this page. */
   readonly excludedUrls?: readonly string[];
 }
 
-/** Hands the label window the page that main has fetched, in place of the network. */
+/** Serves the label window the page that main has fetched, instead of the network. */
 export interface PageServer {
-  /** The next load of this address gets this page, once. What the page before it still asks for is refused. */
+  /** Serves this page once, to the next load of its address. Refuses further requests of the previous page. */
   offer(page: PageSource, offer: PageOffer): PageTraffic;
 }
 
-/** What label pages need of the gate. */
+/** The part of the gate that label pages need. */
 export interface LabelGate {
   readonly routes: Pick<Routes, 'to'>;
   readonly zones: { readonly window: Pick<Zone, 'proxy' | 'open'> };
 }
 
 /**
- * Confines what label pages can do: no address but those that the judge allows and data in the page itself. Permissions and
- * downloads are refused as in every session (app/refuse.ts). Chromium would ask for a permission before a page turns to a
- * private network (Local Network Access); Electron switches that off (shell/browser/feature_list.cc). Behind the judge stands
- * the gate that the session goes through: it makes no connection but to what the judge admitted, at the addresses that were
- * judged, for as long as the page is under way; and none for what Chromium asks for without asking webRequest.
+ * Confines label pages to addresses that the policy allows and to data in the page itself. Permissions and downloads are
+ * refused as in every session (app/refuse.ts). Chromium would ask for permission before a page accesses a private network
+ * (Local Network Access), but Electron disables that (shell/browser/feature_list.cc). Behind the policy, the session's
+ * traffic goes through the gate. It connects only to what the policy admitted, at the checked addresses, while the page is
+ * loading, and refuses Chromium's requests that bypass webRequest.
  *
- * Main fetches the label address itself (one request, judged before any of it is shown) and the window gets those very
- * bytes through a protocol handler, which is taken away again as it answers
+ * Main fetches the label address itself (one request, checked before any of it is shown). The window receives those bytes
+ * through a protocol handler, which is removed as soon as it answers
  * (https://www.electronjs.org/docs/latest/api/protocol#protocolunhandlescheme): the page's scripts, styles, fonts and data
- * come from Chromium's own network, with its rules. A handler that stayed would answer for other hosts without CORS
+ * come from Chromium's own network, with its rules. A permanent handler would answer for other hosts without CORS
  * (electron/electron#27065).
  */
 export function confineLabelSession(
@@ -97,7 +97,7 @@ export function confineLabelSession(
   return {
     offer(page, offer) {
       withdrawPage();
-      // Closed until the page is there: meanwhile only the page before it could ask.
+      // Sealed until the new page loads: until then only the previous page could send requests.
       traffic.seal();
       offered = page;
       const named = findNamedHosts(new TextDecoder().decode(page.html));
@@ -119,6 +119,6 @@ export function confineLabelSession(
 
 const schemeOfUrl = (url: string): string => new URL(url).protocol.slice(0, -1);
 
-/** A request has no fragment, the address that a window is told to load may have one. */
+/** Requests have no fragment, but the address that a window loads may have one. */
 const isSamePage = (asked: string, offered: string | undefined): boolean =>
   offered !== undefined && asked.replace(/#.*$/s, '') === new URL(offered).href.replace(/#.*$/s, '');

@@ -25,30 +25,32 @@ import { collectReceiverEvidence, type ReceiverEvidence } from './receiver/recei
 interface LabelSplitterDependencies {
   readonly readings: readonly PageReading[];
   readonly order: LabelRequest;
-  /** Where the system's printers print from. */
+  /** Prints to system printers. */
   readonly printWindow: LabelWindow;
   readonly inspector: Inspector;
 }
 
-/** What became of a document's orders. */
+/** The results of a document's orders. */
 export interface SplitResult extends Omit<DocumentResult, 'phases'> {
-  /** Orders whose label may have more pages than are proven: they are in no other list, and to be asked for again, each alone. */
+  /**
+   * Orders whose label may have further, unproven pages. They are in no other list and must be requested again, each alone.
+   */
   readonly incomplete: readonly OrderCode[];
 }
 
-/** Cuts a document's pages into labels, each with the ways in which it can be printed. */
+/** Splits a document's pages into labels with all their ways of printing. */
 export interface LabelSplitter {
-  /** A label without any doubt. @throws ProblemError size-does-not-fit */
+  /** Creates a label without any doubt. @throws ProblemError size-does-not-fit */
   createLabel(code: OrderCode, proven: ProvenLabel): Label;
-  /** What the judgement makes of the document, labels in the order of `codes`. @throws ProblemError size-does-not-fit */
+  /** Turns the judgement into results, labels in the order of `codes`. @throws ProblemError size-does-not-fit */
   splitIntoLabels(judged: Judgement, codes: readonly OrderCode[]): Promise<SplitResult>;
 }
 
-/** A label with all that is known of it before anybody has decided. */
+/** A label with everything known about it before a decision. */
 interface CandidateLabel extends ProvenLabel {
   readonly unexpectedCodes: readonly UnexpectedCode[];
   readonly receiver: ReceiverMatch | null;
-  /** The gravest thing that is doubtful about it. */
+  /** Its most severe issue. */
   readonly doubt: IssueProblem | null;
 }
 
@@ -63,7 +65,7 @@ export function createLabelSplitter({
   const { profile, size } = order;
   const { printUnreadable, holdOtherReceiver } = order.rules();
   const labelMm = profile.pageMm ?? LABEL_SIZES[size];
-  /** What the dots are printed on. */
+  /** The paper for the dots. */
   const paperOf = (dots: Dots): SizeMm =>
     snapToRequestedSize(sizeOfDots(dots, profile.dpi), profile.mediaMm ?? labelMm);
 
@@ -99,8 +101,8 @@ export function createLabelSplitter({
       renderPdf: () =>
         inspector.createFlatPdf({ sheets: dots, dpi: profile.dpi, names: searchNamesOf(code) }),
       async print(printer, title, offersDpi) {
-        // The very dots that were inspected, on a page without scripts: the label page itself could still change what it
-        // shows. And a page of its own: a silent print has no page ranges (electron/electron#31890).
+        // Prints exactly the inspected dots on a page without scripts, because the label page itself could still change. Each
+        // label is a page of its own, because a silent print has no page ranges (electron/electron#31890).
         const sheets = await Promise.all(
           dots.map(async (sheet) => ({ ...sheet, png: await inspector.encodePicture(sheet) })),
         );
@@ -123,7 +125,7 @@ export function createLabelSplitter({
     const isDoubtful = 'problem' in label;
     const differs = receiver === 'differs';
     const doubts = isDoubtful ? [problemOfIssue(label)] : [];
-    // Only where the order's own barcode stands beside it may a setting let another receiver pass.
+    // A setting may let another receiver pass only beside the order's own barcode.
     if (strays || (differs && holdOtherReceiver)) doubts.push({ code: 'other-receiver' });
     return {
       ...label,
@@ -134,7 +136,7 @@ export function createLabelSplitter({
     };
   }
 
-  /** Whether the operator, or a setting, has decided that it is printed all the same. */
+  /** Whether the operator, or a setting, has decided to print it anyway. */
   function isAccepted(
     code: OrderCode,
     doubt: VerificationIssue,
@@ -193,7 +195,7 @@ function sizeOfDots({ widthDots, heightDots }: Dots, dpi: number): SizeMm {
   return { widthMm: (widthDots / dpi) * MM_PER_INCH, heightMm: (heightDots / dpi) * MM_PER_INCH };
 }
 
-/** A measure that is the one asked for but for Chromium's rounding is that very one. */
+/** Replaces a size by the requested one if they differ only by Chromium's rounding. */
 function snapToRequestedSize({ widthMm, heightMm }: SizeMm, asked: SizeMm): SizeMm {
   const near = (one: number, other: number): boolean => Math.abs(one - other) <= PAGE_ROUNDING_MM;
   return near(widthMm, asked.widthMm) && near(heightMm, asked.heightMm) ? asked : { widthMm, heightMm };
@@ -230,7 +232,7 @@ function problemOfMissingLabel(none: Exclude<MissingLabel, { problem: 'incomplet
   };
 }
 
-/** Codes that a message names at most: the picture shows the others. */
+/** The most codes that a message names; the picture shows the rest. */
 const MAX_LISTED_CODES = 5;
 
 function listFirstCodes(codes: readonly string[]): string {

@@ -21,18 +21,18 @@ import { type PageReadiness, PRINTABLE_LIMITS, type PrintableLimits } from './wa
 
 export type { PdfPageOptions as PdfSize, SystemPrintJob as PrintJob };
 
-/** How a page was found when it was ready to print. */
+/** The state of a page when it was ready to print. */
 export interface OpenPageReadiness extends PageReadiness {
-  /** What its label block measures; null where the page doesn't say (measure-page.ts). */
+  /** The size of its label block; null if the page does not specify it (measure-page.ts). */
   readonly blockMm: SizeMm | null;
 }
 
-/** A page in the label window, ready to print. Of no more use once another one is opened or the window was replaced. */
+/** A page in the label window, ready to print. Unusable once another page is opened or the window is replaced. */
 export interface OpenPage {
   readonly settled: OpenPageReadiness;
-  /** What it called itself when it was ready; empty where that is its address. */
+  /** Its title when it was ready; empty if that is its address. */
   readonly title: string;
-  /** The beginning of its visible text when it was ready: a stranger's words, for no log and no message. */
+  /** The beginning of its visible text when it was ready: external content, never to be logged or shown. */
   readonly text: string;
   /** The page as a PDF. @throws ProblemError label-page-failed */
   pdf(size: PdfPageOptions, signal: AbortSignal): Promise<Uint8Array>;
@@ -41,14 +41,13 @@ export interface OpenPage {
 /** The hidden window in which label pages are opened, one at a time. */
 export interface LabelWindow {
   /**
-   * Opens a page and waits until it is ready to print. The page before it is gone.
+   * Opens a page and waits until it is ready to print. Replaces the previous page.
    * @param codes the orders whose labels it should hold, for measuring; may be empty
-   * @throws ProblemError label-page-failed; the signal's reason where that is aborted
+   * @throws ProblemError label-page-failed; the signal's reason if it is aborted
    */
   open(page: PageSource, codes: readonly OrderCode[], signal: AbortSignal): Promise<OpenPage>;
   /**
-   * Opens a page that needs nothing from anywhere and has no scripts, and hands all of it to a system printer. The page before
-   * it is gone.
+   * Opens a self-contained page without scripts and prints all of it to a system printer. Replaces the previous page.
    * @throws ProblemError label-page-failed, printer-failed: nothing was sent; handover-unknown: something may have been
    */
   print(page: PageSource, job: SystemPrintJob): Promise<void>;
@@ -58,13 +57,13 @@ export interface LabelWindow {
 /** In milliseconds. */
 export interface LabelWindowLimits {
   readonly printable: PrintableLimits;
-  /** A picture, script or font that takes longer is given up: the page is shown without it, and inspected all the same. */
+  /** A picture, script or font that takes longer is abandoned: the page is shown without it, and still inspected. */
   readonly subresourcesMs: number;
   /** Loading and settling together. */
   readonly loadMs: number;
-  /** A PDF of 100 labels takes about 0.1 s; a renderer that hangs never answers. */
+  /** A PDF of 100 labels takes about 0.1 s; a hung renderer never answers. */
   readonly pdfMs: number;
-  /** There are paths on which print never calls back (Chromium's print_view_manager_base.cc, StartPrintCommon). */
+  /** On some paths print never calls back (Chromium's print_view_manager_base.cc, StartPrintCommon). */
   readonly printMs: number;
 }
 
@@ -76,18 +75,18 @@ export const LABEL_WINDOW_LIMITS: LabelWindowLimits = {
   printMs: 30_000,
 };
 
-/** Electron's isolated worlds below 1000 are free for the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
+/** Electron leaves isolated worlds below 1000 to the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
 const PROBE_WORLD_ID = 901;
 
-/** What the window's session goes through, and how main reads the stylesheets that a page names. */
+/** The gate of the window's session, and main's access to the stylesheets that a page names. */
 export interface LabelNetwork extends Pick<SubresourcePolicyDependencies, 'readStylesheet'> {
   readonly gate: LabelGate;
 }
 
 export interface LabelWindowDependencies {
-  /** Origins of the configured partner, as they are when a page is opened. */
+  /** Origins of the configured partner at the time a page is opened. */
   readonly partner: () => Promise<readonly string[]>;
-  /** The way out of its pages; null for pages that need nothing from anywhere. */
+  /** Its pages' network; null for self-contained pages. */
   readonly network: LabelNetwork | null;
   readonly log: Log;
   /** Removed from a page's title before it is shown. */
@@ -97,15 +96,15 @@ export interface LabelWindowDependencies {
 
 interface WindowSession {
   readonly session: Session;
-  /** To be awaited before the first page. */
+  /** Must be awaited before the first page. */
   readonly ready: () => Promise<void>;
   readonly server: PageServer;
 }
 
 /**
- * Makes the label window's owner. The window is created at the first page, kept warm for the next, and replaced after a
- * crash or a time-out, so that there is never more than one.
- * @param partition the name of a session that is this window's alone; without "persist:" it lives in memory only
+ * Creates the label window's owner. It creates the window for the first page, keeps it for the next, and replaces it after a
+ * crash or a timeout, so that there is never more than one.
+ * @param partition the name of a session used by this window only; without "persist:" it is in memory
  */
 export function createLabelWindow(
   partition: string,
@@ -113,14 +112,14 @@ export function createLabelWindow(
 ): LabelWindow {
   let window: BrowserWindow | null = null;
   let pages: WindowSession | null = null;
-  /** The page that the window shows; another object for each. */
+  /** The page that the window shows, as a unique object. */
   let shown: object | null = null;
-  /** One step at a time: a page must not be replaced while it is being printed. */
+  /** One step at a time: a page must not be replaced while it is printed. */
   const steps = createMutex();
 
   function windowSession(): WindowSession {
     pages ??= (() => {
-      // Its cache lies in memory: the files that every page is made of come once, as long as their server says.
+      // Its cache is in memory: files shared by all pages are fetched once, as long as their server allows.
       const own = session.fromPartition(partition);
       const { gate, readStylesheet } = network ?? NO_NETWORK;
       const judge = createSubresourcePolicy({ routes: gate.routes, readStylesheet });
@@ -146,7 +145,7 @@ export function createLabelWindow(
     const used = window;
     window = null;
     if (used === null || used.isDestroyed()) return;
-    // A script that never ends doesn't hear that its window is gone; its process must not outlive it.
+    // An endless script does not notice that its window is gone; its process must not outlive it.
     used.webContents.forcefullyCrashRenderer();
     used.destroy();
   }
@@ -179,7 +178,7 @@ export function createLabelWindow(
     }
   }
 
-  /** The window as long as it shows that page. @throws ProblemError label-page-failed */
+  /** Returns the window if it still shows that page. @throws ProblemError label-page-failed */
   function requireWindow(page: object, name: string): BrowserWindow {
     const isGone = window === null || window.isDestroyed() || window.webContents.isCrashed();
     if (isGone || shown !== page || window === null) throw pageFailedError(name, 'page gone');
@@ -195,15 +194,15 @@ export function createLabelWindow(
         await requireGate(ready);
         return runOnPage('load', warmWindow(own), { limitMs: limits.loadMs, signal }, async (used) => {
           shown = null;
-          // What one page leaves behind is not the next one's.
+          // No page sees what a previous one stored.
           const [origins] = await Promise.all([partner(), own.clearStorageData()]);
-          // A cookie that this session refuses fails nothing: the page goes without it.
+          // A cookie that this session rejects is not fatal: the page is shown without it.
           await Promise.allSettled((page.cookies ?? []).map((cookie) => own.cookies.set(cookie)));
           const from = { partner: origins };
           let traffic = server.offer(page, from);
           const missing = await loadPage(used.webContents, page.url, traffic, limits.subresourcesMs);
           if (missing !== null) {
-            // Once more, without what never came.
+            // Retries without what never arrived.
             traffic = server.offer(page, { ...from, excludedUrls: missing });
             const still = await loadPage(used.webContents, page.url, traffic, limits.subresourcesMs);
             if (still !== null) throw new Error(`parts > ${limits.subresourcesMs} ms`);
@@ -256,7 +255,7 @@ const NO_NETWORK: LabelNetwork = {
   readStylesheet: () => Promise.reject(new Error('no way out')),
 };
 
-/** @throws ProblemError label-page-failed where the session has no proxy to go through: it is never asked without one */
+/** @throws ProblemError label-page-failed if the session's proxy is missing: it is never used without one */
 async function requireGate(ready: () => Promise<void>): Promise<void> {
   try {
     await ready();

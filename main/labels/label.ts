@@ -10,33 +10,33 @@ import type { ReceiverMatch, UnexpectedCode, VerificationIssue } from '../../sha
 import type { Dots } from './inspect/dots.ts';
 import type { OrderFacts } from './order-facts.ts';
 
-/** Pages one below the other, as they would be printed. */
+/** Stacked pages as they would be printed. */
 export interface LabelImage extends SizeMm {
   readonly png: Uint8Array;
 }
 
-/** What was proven of a label: what its receipt says of it. */
+/** What was proven about a label, for its receipt. */
 export interface LabelProof {
-  /** SHA-256 of each page's dots (inspect/dots.ts, hashOf), as hexadecimal digits. */
+  /** SHA-256 of each page's dots in hex (inspect/dots.ts, hashDots). */
   readonly dots: readonly string[];
-  /** The barcodes that name its order, as they were read from those dots. */
+  /** The barcodes that name its order, as read from those dots. */
   readonly barcodes: readonly { readonly format: string; readonly text: string }[];
-  /** What its text says of the receiver; null where nothing can be said. */
+  /** How its text matches the receiver; null if that is unknown. */
   readonly receiver: ReceiverMatch | null;
-  /** The doubt that the operator, or a setting, accepted; null where there was none. */
+  /** The issue that the operator, or a setting, accepted; null if there was none. */
   readonly accepted: VerificationIssue | null;
 }
 
-/** A doubt that the operator has looked at and accepted, with the unexpected codes that were on the label then. */
+/** An issue that the operator has seen and accepted, with the codes that were unexpected at that time. */
 export interface AcceptedIssue {
   readonly doubt: VerificationIssue;
   readonly codes: readonly string[];
 }
 
-/** One order's label, proven and ready to be printed. Its measure is its page's, or the media's where one is set. */
+/** An order's label, proven and ready to print. Its size is its page's, or the media's if one is set. */
 export interface Label extends SizeMm {
   readonly code: OrderCode;
-  /** What is to be printed, page by page: the very dots that were inspected. */
+  /** What to print, page by page: exactly the inspected dots. */
   readonly dots: readonly Dots[];
   /** Dots per inch of `dots`. */
   readonly dpi: number;
@@ -44,62 +44,62 @@ export interface Label extends SizeMm {
   readonly proof: LabelProof;
   /** What is printed, as a picture. */
   renderPicture(): Promise<LabelImage>;
-  /** `dots` as a PDF of its own, with nothing else on its pages (inspect/flat-pdf.ts). */
+  /** `dots` as a PDF with nothing else on its pages (inspect/flat-pdf.ts). */
   renderPdf(): Promise<Uint8Array>;
   /**
-   * Hands the label to a system printer, by its name; resolves when the system took it.
-   * @param offersDpi the printer's driver offers the label's resolution, and is asked for it
+   * Hands the label to a system printer by name; resolves once the system has accepted it.
+   * @param offersDpi whether the printer's driver offers the label's resolution, which is then requested
    */
   print(printer: string, title: string, offersDpi: boolean): Promise<void>;
 }
 
-/** A label that is not printed before the operator says so. */
+/** A label that is not printed until the operator decides. */
 export interface HeldLabel {
   readonly problem: HoldProblem;
   readonly warnings: readonly LabelWarning[];
   readonly picture: LabelImage;
-  /** The codes that speak against it. */
+  /** The codes that contradict it. */
   readonly unexpectedCodes: readonly UnexpectedCode[];
   readonly receiver: ReceiverMatch | null;
 }
 
-/** What became of the codes of one document. */
+/** The results of one document's codes. */
 export interface DocumentResult {
-  /** Proven, in the order of the batch. */
+  /** Proven, in the batch's order. */
   readonly labels: ReadonlyMap<OrderCode, Label>;
   readonly held: ReadonlyMap<OrderCode, HeldLabel>;
   readonly problems: ReadonlyMap<OrderCode, Problem>;
-  /** Pages of orders that are not in the batch. */
+  /** Pages of orders outside the batch. */
   readonly foreign: number;
   readonly phases: DocumentPhases;
 }
 
 /** What may be printed without asking. */
 export interface LabelRules {
-  /** Labels whose barcode can't be read are printed without asking. */
+  /** Whether to print labels with an unreadable barcode without asking. */
   readonly printUnreadable: boolean;
-  /** The codes that this service's labels carry besides their order's. */
+  /** The codes that this service's labels have besides their order's. */
   readonly agreedCodes: readonly AllowedCode[];
-  /** A label whose receiver is not the order's is held. */
+  /** Whether to hold a label whose receiver is not the order's. */
   readonly holdOtherReceiver: boolean;
 }
 
-/** Where no setting is asked. */
+/** The defaults if there are no settings. */
 export const NO_RULES: LabelRules = { printUnreadable: false, agreedCodes: [], holdOtherReceiver: false };
 
-/** How a run's labels are wanted. */
+/** How a run's labels should be made. */
 export interface LabelRequest {
   readonly size: LabelSize;
   readonly profile: Profile;
   /** Codes per print token. */
   readonly chunkSize: number;
-  /** Asked as each document is judged, so that a changed setting holds from the next one on. */
+  /** Called as each document is judged, so that a changed setting applies from the next one. */
   readonly rules: () => LabelRules;
-  /** All orders of the batch: a page of one that was not asked for is no foreign page. */
+  /** All orders of the batch: their pages are not foreign even if they were not requested. */
   readonly batch: readonly OrderCode[];
   readonly accepted: ReadonlyMap<OrderCode, AcceptedIssue>;
-  /** What is known of orders now. */
+  /** The current facts about orders. */
   readonly facts: (codes: readonly OrderCode[]) => readonly OrderFacts[];
-  /** Whether a text is the code, shortcode or soc of an order that Tem knows, of the batch or not. */
+  /** Whether a text is the code, shortcode or soc of an order that Tem knows, in the batch or not. */
   readonly isKnownOrder: (text: string) => boolean;
 }

@@ -13,23 +13,23 @@ import {
 } from './wait-until-printable.ts';
 
 /**
- * What a page gets before it draws anything. A printer driver must not skip or lighten what is printed, said in CSS too:
- * some Electron versions lost printBackground (E52048). And nobody sees the window: a page that is clear on the screen is
- * laid out, and not painted for nothing.
+ * The style applied before a page draws anything. Forces exact printed colors in CSS too, because some Electron versions lost
+ * printBackground (E52048). Makes the page transparent on the screen: nobody sees the window, so it is laid out but not
+ * painted.
  */
 const PAGE_CSS = [
   '*, *::before, *::after { -webkit-print-color-adjust: exact !important; print-color-adjust: exact !important; }',
   '@media screen { html { opacity: 0 !important; } }',
 ].join('\n');
 
-/** Putting the style in takes a millisecond; in ms. */
+/** In ms; inserting the style takes one. */
 const STYLE_LIMIT_MS = 1_000;
 
 /**
- * Loads the page with its parts. What has not come when the limit is over is given up: pictures once the page itself is
- * read. Before that it is a script or style that holds up all that stands below it, and the load is ended.
- * @returns null where the page was loaded, else the addresses that held it up
- * @throws Error where the page itself can't be loaded
+ * Loads the page with its subresources. Abandons what has not arrived at the limit: pictures, once the page itself is parsed.
+ * Before that, a script or style is blocking the rest of the page, and the load is ended.
+ * @returns null if the page was loaded, else the addresses that blocked it
+ * @throws Error if the page itself can't be loaded
  */
 export async function loadPage(
   webContents: WebContents,
@@ -44,8 +44,7 @@ export async function loadPage(
   let styled: Promise<unknown> = Promise.resolve();
   const there = (): void => {
     page.stage = 'there';
-    // As soon as there is a page, so that it is not styled all over again.
-    // A page that is gone is told of by its load.
+    // Inserted as soon as the page exists, to avoid a second style pass. If the page is gone, its load reports that.
     styled = detached(webContents.insertCSS(PAGE_CSS));
   };
   const read = (): void => {
@@ -62,7 +61,7 @@ export async function loadPage(
     await webContents.loadURL(url);
   } catch (error) {
     if (page.missing !== null) return page.stage === 'read' ? null : page.missing;
-    // The page tried to leave as it loaded: that was refused, but its load is reported as given up for it.
+    // The page tried to navigate while loading: that was refused, but it makes its load report an abort.
     if (page.stage === 'asked' || pageFailureReason(error) !== 'ERR_ABORTED') throw error;
   } finally {
     clearTimeout(timer);
@@ -71,7 +70,7 @@ export async function loadPage(
       webContents.off('dom-ready', read);
     }
   }
-  // A renderer that does not answer here may answer the probe: what it is asked has a limit of its own.
+  // A renderer that does not answer here may still answer the probe, which has its own limit.
   await Promise.race([styled, pause(STYLE_LIMIT_MS, undefined, { ref: false })]);
   return null;
 }
@@ -85,8 +84,8 @@ export interface ProbedPage extends PageReadiness {
 }
 
 /**
- * Probes the page until it has asked for nothing more meanwhile. A page that never stops asking or changing is taken as it
- * is when the limit is over, and said not to be quiet.
+ * Probes the page until it makes no further requests meanwhile. A page that keeps requesting or changing is taken as it is at
+ * the limit, and reported as not quiet.
  * @param world the isolated world in which it is probed
  * @param codes the orders whose labels are measured
  */
@@ -109,10 +108,10 @@ export async function waitForPrintablePage(
       limitMs: left(),
       emptyPlaceholdersMs: Math.min(limits.emptyPlaceholdersMs, left()),
     };
-    // Measured and read at the same call: each is a way to the page and back.
+    // Measures and reads in the same call, to save round trips to the page.
     const more = `measured: ${measureScript(codes)}, text: ${readPageTextScript()}`;
     const code = `${waitUntilPrintableScript(probe)}.then((settled) => ({ ...settled, ${more} }))`;
-    // The scripts are settlePage's, measurePage's and readPageText's, and so is their answer.
+    // The scripts are waitUntilPrintable's, measurePage's and readPageText's, and so is their answer.
     const answer = (await webContents.executeJavaScriptInIsolatedWorld(world, [{ code }])) as ProbedPage;
     const waitedMs = Math.round(performance.now() - start);
     if (left() === 0) return { ...answer, quiet: false, waitedMs };

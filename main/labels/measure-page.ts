@@ -1,30 +1,30 @@
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 
-/** A label's width or height beyond these is something else: a word, or the whole page. */
+/** A width or height outside this range is not a label's: it is a word, or the whole page. */
 const PLAUSIBLE_SIZE_MM = { least: 20, most: 320 };
 /** https://www.w3.org/TR/css-values-4/#absolute-lengths */
 const PX_PER_INCH = 96;
 
 interface MeasureTask {
-  /** Per order what it is named by in the page's text. */
+  /** The names of each order in the page's text. */
   readonly names: readonly (readonly string[])[];
   readonly leastPx: number;
   readonly mostPx: number;
 }
 
 /**
- * Runs inside the label page, in an isolated world, and must therefore use nothing from outside. Answers in CSS pixels,
- * as seen on a screen: rules for print media alone are not in it (Electron gives a page its print media only while it
- * prints). Width and height are the paper's that the largest label block needs, with what stands left of, right of and
- * above it; null where no block is found, or none that says how wide it is.
+ * Runs inside the label page, in an isolated world, and must therefore use nothing from outside. Returns CSS pixels as on a
+ * screen: rules for print media are not included, because Electron applies print media only while it prints. Width and height
+ * are those of the paper that the largest label block needs, including what is left of, right of and above it. Null if there
+ * is no block, or none with a defined width.
  */
 export function measurePage(task: MeasureTask): { width: number; height: number } | null {
   const { body } = document;
   if (body === null) return null;
   const px = (text: string): number => Number.parseFloat(text) || 0;
-  // A form has its controls by their names before its own properties (https://html.spec.whatwg.org/multipage/forms.html,
-  // LegacyOverrideBuiltIns), in every world: one called "parentElement" would lead in a circle.
+  // A form exposes its controls by name before its own properties (https://html.spec.whatwg.org/multipage/forms.html,
+  // LegacyOverrideBuiltIns), in every world: a control called "parentElement" would cause an endless loop.
   const parentOf = (element: Element): Element | null =>
     Reflect.get(Node.prototype, 'parentElement', element);
   const childrenOf = (element: Element): Element[] => [
@@ -50,7 +50,7 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
   }
   const orders = (element: Element): number => namedBy.get(element)?.size ?? 0;
 
-  /** Whether the element itself says how wide it is, and doesn't merely fill what it stands in. */
+  /** Whether the element defines its own width instead of filling its container. */
   const saysWidth = (element: Element): boolean => {
     const width = styleOf(element).get('width');
     if (width instanceof CSSUnitValue) return width.unit === 'px';
@@ -60,7 +60,7 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
     if (parent === null || !(shrinks || position === 'absolute')) return false;
     return boxOf(element).width < boxOf(parent).width - 1;
   };
-  /** From a block down to where its width is said, as long as everything visible is in one child. */
+  /** Descends from a block to the element that defines its width, while everything visible is in one child. */
   const sized = (block: Element): Element | null => {
     for (let at = block; ; ) {
       if (saysWidth(at)) return at;
@@ -71,7 +71,7 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
       if (only === undefined || inside.length > 1) break;
       at = only;
     }
-    // A block that fills a container of a said width is as wide as that.
+    // A block that fills a container with a defined width has that width.
     for (let at = parentOf(block); at !== null && at !== body; at = parentOf(at))
       if (saysWidth(at)) return block;
     return null;
@@ -83,7 +83,7 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
   };
   const broken = [...body.querySelectorAll('*')].filter((element) => breaks(element) && isVisible(element));
   const holding = broken.filter((element) => orders(element) === 1);
-  /** The largest element that names one order and no other. */
+  /** The largest elements that name exactly one order. */
   const wrappers = [...namedBy.keys()].filter(
     (element) =>
       element !== body &&
@@ -93,7 +93,7 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
   );
   const blocks = [holding, wrappers, broken].find((some) => some.length > 0) ?? [];
 
-  /** Margins that stay on paper: "auto" ones have no room there. */
+  /** Margins that remain on paper: "auto" margins have no room there. */
   const margin = (element: Element, side: 'margin-left' | 'margin-right' | 'margin-top'): number => {
     const value = styleOf(element).get(side);
     return value instanceof CSSUnitValue && value.unit === 'px' ? Math.max(0, value.value) : 0;
@@ -104,7 +104,7 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
     if (element === null) continue;
     let { width, height } = boxOf(element);
     width += margin(element, 'margin-left') + margin(element, 'margin-right');
-    // Only the first page begins with what stands above the first block; adjoining margins are one.
+    // Only the first page begins with what is above the first block; adjoining margins collapse.
     let above = margin(element, 'margin-top');
     for (let at = parentOf(element); at !== null; at = parentOf(at)) {
       const style = getComputedStyle(at);
@@ -131,7 +131,7 @@ export function measureScript(codes: readonly OrderCode[]): string {
   return `(${measurePage.toString()})(${JSON.stringify(task)})`;
 }
 
-/** A measured block in millimetres, rounded up to tenths so that it is not cut; null where there is none. */
+/** Converts a measured block to millimetres, rounded up to tenths so that nothing is cut; null if there is none. */
 export function toBlockMm(measured: ReturnType<typeof measurePage>): SizeMm | null {
   if (measured === null) return null;
   const mm = (px: number): number => Math.ceil((px / PX_PER_INCH) * MM_PER_INCH * 10 - 0.01) / 10;

@@ -1,9 +1,9 @@
-/** Addresses with a host: `https://host…`, `//host…`, and both as scripts escape them (`https:\/\/host`). */
+/** Addresses with a host: `https://host…`, `//host…`, and both escaped as in scripts (`https:\/\/host`). */
 const ADDRESS = /(?:\bhttps?:)?(?:\\?\/){2}([^\s"'`<>()\\/?#,;]{1,255})/gi;
 
 /**
- * The hosts that a text (HTML, a stylesheet) names in its addresses, as a URL's `hostname` is written: lower case,
- * punycode. The text is not parsed: what an attribute, a style or a script of its own would load is in it either way.
+ * Finds the hosts in a text's addresses (HTML, a stylesheet) in the form of `URL.hostname`: lower case, punycode. Does not
+ * parse the text: it includes what an attribute, style or script would load either way.
  */
 export function findNamedHosts(text: string): ReadonlySet<string> {
   // A page of a hundred labels names the same few hosts a hundred times.

@@ -1,7 +1,7 @@
 import { BLACKHOLE_PROXY } from '../net/blackhole-proxy.ts';
 import type { LabelGate } from './label-session.ts';
 
-/** In place of the gate, for pages that need nothing from anywhere: nothing listens for them. */
+/** Replaces the gate for self-contained pages: nothing listens. */
 export const OFFLINE_GATE: LabelGate = {
   routes: { to: async () => 'no-address' },
   zones: {

@@ -9,16 +9,16 @@ import type { PhaseTimer } from './phase-timer.ts';
 /** A label document as a PDF. */
 export interface OpenDocument {
   readonly pdf: Uint8Array;
-  /** What the page calls itself, without addresses and secrets; empty for a finished document. */
+  /** The page's title without addresses and secrets; empty for a finished document. */
   readonly title: string;
-  /** The beginning of what the page shows as text, never to be told; empty for a finished document. */
+  /** The beginning of the page's visible text, never to be shown; empty for a finished document. */
   readonly text: string;
 }
 
-/** How a page becomes paper. */
+/** The sizes for converting a page. */
 export interface PageSizes {
   readonly size: LabelSize;
-  /** The operator's word on the label's size; null: what the page says. */
+  /** The operator's setting for the label's size; null to use the page's. */
   readonly pageMm: SizeMm | null;
 }
 
@@ -29,8 +29,8 @@ interface OpenPageAsPdfOptions {
 }
 
 /**
- * Opens a page in the window and makes it a PDF. Its size is the operator's word, else what the page declares in CSS, else
- * its label block's measured box, else the size's starting dimension.
+ * Opens a page in the window and converts it to a PDF. Its size is the operator's setting, else what the page declares in
+ * CSS, else its label block's measured box, else the label size's default.
  */
 export async function openPageAsPdf(
   window: LabelWindow,
@@ -48,7 +48,7 @@ export async function openPageAsPdf(
       {
         overrideMm: pageMm,
         fallbackMm: blockMm ?? LABEL_SIZES[size],
-        // One more than a document may have: the inspection sees that there are too many. Tem's own pages are of no order.
+        // One more than the limit, so that the inspection notices excess pages. Built-in pages have no order.
         mostSheets: codes.length === 0 ? null : documentLimitsFor(codes.length).pages + 1,
       },
       signal,

@@ -1,26 +1,26 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 
-/** What an order is called on its label. */
+/** An order's names on its label. */
 export interface OrderNames {
   readonly code: OrderCode;
   readonly shortcode: string | null;
-  /** The sender's own code, and the sorting code; null where they are not known. */
+  /** The sender's own code, and the sorting code; null if unknown. */
   readonly soc: string | null;
   readonly sorting: string | null;
 }
 
-/** Who an order goes to, as far as it is known. */
+/** What is known about an order's receiver. */
 export interface ReceiverFacts {
   readonly name: string | null;
-  /** Perhaps with some digits masked. */
+  /** Some digits may be masked. */
   readonly phone: string | null;
-  /** The district by itself, where it is told, and the whole address in one line. */
+  /** The district alone, if it is known, and the whole address in one line. */
   readonly district: string | null;
   readonly address: string | null;
 }
 
-/** What is known of an order when its label is proven. */
+/** What is known about an order when its label is proven. */
 export interface OrderFacts extends OrderNames {
-  /** Null where nothing is known of the order but its code. */
+  /** Null if only the order's code is known. */
   readonly receiver: ReceiverFacts | null;
 }

@@ -1,6 +1,6 @@
 import { redactShapes } from '../log/secret-shapes.ts';
 
-/** A reason without an address: Electron's load errors name theirs, and it holds the print token. */
+/** Returns a reason without addresses: Electron's load errors include the address, which contains the print token. */
 export function pageFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return withoutAddresses(String(error));
   if ('code' in error && typeof error.code === 'string') return error.code;

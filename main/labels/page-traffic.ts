@@ -3,28 +3,28 @@ import type { Route, RouteRefusal } from '../net/gate/routes.ts';
 import type { Zone, ZonePass } from '../net/gate/zone.ts';
 import type { SubresourceDecision, SubresourcePolicy, SubresourceRefusal } from './subresource-policy.ts';
 
-/** What one label page asks the network for. */
+/** The network requests of one label page. */
 export interface PageTraffic {
   /** How many requests it has made so far. */
   requestCount(): number;
-  /** Addresses of those that are under way. */
+  /** Addresses of pending requests. */
   pendingUrls(): readonly string[];
-  /** Resolves when none is under way. */
+  /** Resolves when no request is pending. */
   whenIdle(): Promise<void>;
-  /** Refuses whatever it asks for from now on, and cuts its connections to others than the partner. */
+  /** Refuses all further requests, and closes its connections except the partner's. */
   seal(): void;
 }
 
-/** The session's side of it. */
+/** The session's interface to it. */
 export interface SessionTraffic extends PageTraffic {
-  /** Whether a request may go on; counted where it may. A redirect is asked about again, with the id it had. */
+  /** Whether a request may proceed; if so, it is counted. A redirect is checked again under the same id. */
   admitRequest(request: OnBeforeRequestListenerDetails): boolean | Promise<boolean>;
-  /** Opens the way to the partner's own origins. */
+  /** Opens passes to the partner's own origins. */
   openPartnerOrigins(): void;
   requestEnded(id: number): void;
 }
 
-/** Nothing that a label is drawn from comes so. */
+/** Types that drawing a label never needs. */
 const REFUSED_TYPES = new Set<OnBeforeRequestListenerDetails['resourceType']>([
   'mainFrame',
   'subFrame',
@@ -34,22 +34,22 @@ const REFUSED_TYPES = new Set<OnBeforeRequestListenerDetails['resourceType']>([
   'webSocket',
 ]);
 
-/** Hosts that a page's refusals are told of: a script could think of new ones for ever. */
+/** The most hosts whose refusals are reported: a script could invent new ones forever. */
 const MAX_REPORTED_HOSTS = 20;
 
 interface PageTrafficDependencies {
   readonly judge: SubresourcePolicy;
-  /** What the session goes through: a way is opened to what the judge admits. */
+  /** The session's zone: a pass is opened for what the policy admits. */
   readonly zone: Pick<Zone, 'open'>;
-  /** The way to an origin of the partner's, wherever it is. */
+  /** The route to an origin of the partner's, at any address. */
   readonly routeToOwn: (origin: string) => Promise<Route | RouteRefusal>;
   /** Origins of the configured partner. */
   readonly partner: readonly string[];
-  /** Hosts that the page's HTML names. */
+  /** Hosts named in the page's HTML. */
   readonly named: ReadonlySet<string>;
-  /** Addresses that the page is not given. */
+  /** Addresses blocked for this page. */
   readonly without: readonly string[];
-  /** Told once of each host whose part is refused. */
+  /** Called once for each host with a refused request. */
   readonly refused: (hostname: string, type: string, why: SubresourceRefusal) => void;
 }
 
@@ -88,7 +88,7 @@ export function createPageTraffic({
     refused(hostname, resourceType, why);
   }
 
-  /** Whether the judgement lets it go on. What is refused is not waited for and was never asked. */
+  /** Applies the decision. Refused requests are neither waited for nor counted. */
   function applyDecision(request: OnBeforeRequestListenerDetails, judgement: SubresourceDecision): boolean {
     if (typeof judgement !== 'string' && !sealed) {
       if (judgement !== null) openRoute(new URL(request.url).origin, judgement);
@@ -124,7 +124,7 @@ export function createPageTraffic({
       if (/^(data|blob|about|devtools):/.test(url)) return true;
       if (sealed || REFUSED_TYPES.has(resourceType)) return false;
       if (!/^https?:/.test(url) || without.includes(url)) return false;
-      // Under way from here on: a page is not ready while it waits for an answer, be it only the judge's.
+      // Pending from here on: a page is not ready while it waits for an answer, even if only for the policy's.
       requests++;
       underWay.set(id, url);
       const judgement = judge(page, request);

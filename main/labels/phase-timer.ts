@@ -2,19 +2,19 @@ import type { DocumentPhases } from '../../shared/diagnostics.ts';
 
 type Phase = 'token' | 'load' | 'settle' | 'render' | 'inspect' | 'raster' | 'decode';
 
-/** Adds up what each phase of one document takes: a token that had to be asked for twice counts with both times. */
+/** Adds up the time of each phase of one document: a token requested twice counts with both times. */
 export interface PhaseTimer {
-  /** Does the work and counts its time, whichever way it ends. */
+  /** Runs the work and counts its time, even if it fails. */
   time<Value>(phase: Phase, work: () => Promise<Value>): Promise<Value>;
-  /** Counts time (ms) that was measured elsewhere. */
+  /** Adds time (ms) measured elsewhere. */
   add(phase: Phase, ms: number): void;
-  /** Moves time (ms) that was counted for one phase to another, which it held within. */
+  /** Moves time (ms) from one phase to another that was counted within it. */
   move(from: Phase, to: Phase, ms: number): void;
   /** In whole milliseconds. */
   phases(): DocumentPhases;
 }
 
-/** @param nowMs a clock that only goes forward, in milliseconds */
+/** @param nowMs a monotonic clock, in milliseconds */
 export function createPhaseTimer(nowMs: () => number = () => performance.now()): PhaseTimer {
   const taken = new Map<Phase, number>();
   const add = (phase: Phase, ms: number): void => {

@@ -7,30 +7,31 @@ export interface PictureSheet {
   readonly heightDots: number;
 }
 
-/** Never asked of any network: the print window is handed the page (RFC 2606 reserves the name). */
+/** Never requested from a network: the print window receives the page directly (RFC 2606 reserves the name). */
 const ADDRESS = 'https://document.invalid/';
 /** https://www.w3.org/TR/css-values-4/#absolute-lengths */
 const PX_PER_INCH = 96;
 /**
- * How far inside of its dots a picture is drawn on each side, in dots. A page's numbers are rounded to some seven digits on their
- * way to paper: a picture that reaches over a dot's edge by a millionth is drawn a whole dot larger by renderers that round
- * outwards (poppler's, which CUPS uses, and pdfium). One that is too small by 0.02 dots loses a row with those that sample
- * (ghostscript, which CUPS uses as well): three of 26 labels did (tests/chromium-print). This is 30 times the one, a tenth of the other.
+ * The distance from a picture's edge to its dots' edge on each side, in dots. A page's numbers are rounded to about seven
+ * digits on their way to paper. Renderers that round outward (poppler's, which CUPS uses, and pdfium) draw a picture that
+ * crosses a dot's edge by a millionth a whole dot larger. Renderers that sample (ghostscript, which CUPS also uses) lose a
+ * row of a picture that is too small by 0.02 dots: three of 26 labels did (tests/chromium-print). This value is 30 times the
+ * rounding error and a tenth of what loses a row.
  */
 const INSET_DOTS = 0.001;
 
 /**
- * A page without scripts that shows a label's sheets, one picture each, in the top left corner and a dot of the picture for
- * a dot of the printer.
+ * Creates a page without scripts that shows a label's sheets, one picture each, in the top left corner, with one dot of the
+ * picture per printer dot.
  *
- * - Blink paints an image into a box of whole CSS pixels (2.1 dots at 203 dpi), whatever its size says
- *   (third_party/blink/renderer/core/paint/image_painter.cc, PaintIntoRect): 639 dots in millimetres come out as 638.6. So the
- *   box is one pixel, and a transform, which is not rounded, brings it to its size.
+ * - Blink paints an image into a box of whole CSS pixels (2.1 dots at 203 dpi), whatever its size is
+ *   (third_party/blink/renderer/core/paint/image_painter.cc, PaintIntoRect): 639 dots in millimetres become 638.6. So the box
+ *   is one pixel, and a transform, which is not rounded, scales it to its size.
  * - Paper has a whole number of device units, and a page that declares a larger `@page size` is shrunk to it
- *   (pagination_utils.cc, TargetShrinkScaleFactor). So it declares none, and is as large as the paper.
- * - What is fixed makes no further page where it is larger than the rounded paper. Of several sheets each is a block of the
+ *   (pagination_utils.cc, TargetShrinkScaleFactor). So the page declares none and takes the paper's size.
+ * - A fixed element adds no further page if it is larger than the rounded paper. Of several sheets each is a block of the
  *   page's height that cuts off what is below its last whole CSS pixel.
- * @param title the job's: the system is told the page's
+ * @param title the job's title, which the system takes from the page
  * @param dpi of the pictures' dots
  */
 export function createPictureDocument(

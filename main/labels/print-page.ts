@@ -14,31 +14,31 @@ export interface SystemPrintJob {
   readonly mediaMm: SizeMm;
   /** Dots per inch that the page was made for. */
   readonly dpi: number;
-  /** The printer's driver offers this resolution. */
+  /** Whether the printer's driver offers this resolution. */
   readonly offersDpi: boolean;
 }
 
 export interface PdfPageOptions {
   /** For a page that declares none. */
   readonly fallbackMm: SizeMm;
-  /** The operator's, whatever the page declares; null where there is none. */
+  /** The operator's setting, which overrides the page's size; null if there is none. */
   readonly overrideMm: SizeMm | null;
-  /** Sheets behind this many are not made; null: all are. */
+  /** The maximum number of sheets; null for all. */
   readonly mostSheets: number | null;
 }
 
 /**
- * The page as a PDF: its own CSS page size where it declares one, else the fallback.
+ * Converts the page to a PDF, in its own CSS page size if it declares one, else in the fallback size.
  *
- * With an override every page is exactly as large as that. What Chromium 153 then does to a page (measured on its PDFs):
- * one that declares a size is laid out at that size, made smaller until it fits, and put in the middle, but never made
- * larger; one that declares none is laid out anew, made narrower where it is too wide, and goes on on a further page
- * where it is too high. Either way bars may become finer, which the inspection sees.
+ * With an override every page has exactly that size. What Chromium 153 then does (measured on its PDFs): a page that declares
+ * a size is laid out at that size, shrunk until it fits, and centered, but never enlarged. A page that declares none is laid
+ * out again, shrunk if it is too wide, and continued on a further page if it is too high. Either way bars may become
+ * narrower, which the inspection detects.
  *
- * Only so many sheets are made as were asked for: of a page of 10,000 sheets Chromium 153 took 33 s for all, and 3 s for five, most of
- * it layout. A range that ends behind the last sheet ends with it (Chromium's headless/test/headless_printtopdf_browsertest.cc,
- * HeadlessPDFPageRangesBrowserTest: "1-9" of 4 pages are 4), and a page has one sheet at least. Electron hands the range to the same
- * components/printing/browser/print_to_pdf (shell/browser/printing/print_to_pdf.cc).
+ * Makes only as many sheets as requested: for a page of 10,000 sheets Chromium 153 took 33 s for all, and 3 s for five, most
+ * of it layout. A range that exceeds the last sheet ends there (Chromium's headless/test/headless_printtopdf_browsertest.cc,
+ * HeadlessPDFPageRangesBrowserTest: "1-9" of 4 pages are 4), and a page has at least one sheet. Electron passes the range to
+ * the same components/printing/browser/print_to_pdf (shell/browser/printing/print_to_pdf.cc).
  */
 export function printToPdf(
   webContents: Pick<WebContents, 'printToPDF'>,
@@ -55,10 +55,10 @@ export function printToPdf(
 }
 
 /**
- * Electron's only words for a print of which nothing can have been sent: it knows no such printer
- * (shell/browser/printing/printing_utils.cc), or the printer refused the settings (patches/chromium/printing.patch,
- * ShowInvalidPrinterSettingsError). "Print job failed", "Print job canceled" and no word at all are also said of jobs that
- * the spooler has already.
+ * The only failures after which Electron cannot have sent anything: it knows no such printer
+ * (shell/browser/printing/printing_utils.cc), or the printer rejected the settings (patches/chromium/printing.patch,
+ * ShowInvalidPrinterSettingsError). "Print job failed", "Print job canceled" and an empty reason are also reported for jobs
+ * that the spooler already has.
  */
 const NOTHING_SENT: ReadonlySet<string> = new Set([
   'Invalid deviceName provided',
@@ -66,9 +66,9 @@ const NOTHING_SENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Prints all of a page without a dialog; its title is the job's. Resolved is "handed to the system", no more. It has begun when
- * this returns: whatever goes wrong from then on, something may be on paper.
- * @throws ProblemError printer-failed where nothing was sent, handover-unknown in every other case
+ * Prints all of a page without a dialog; the page's title is the job's. Resolving means only "handed to the system". Printing
+ * has begun when this returns: whatever fails afterwards, something may be on paper.
+ * @throws ProblemError printer-failed if nothing was sent, handover-unknown in every other case
  */
 export function printSilently(
   webContents: Pick<WebContents, 'print'>,
@@ -84,10 +84,10 @@ export function printSilently(
       color: false,
       margins: { marginType: 'none' },
       pageSize: paperToRequest(mediaMm, platform),
-      // Electron asks for a resolution in any case, and the job or the DEVMODE says so to the driver: on Linux for 300 of every
-      // printer (GTK's default), on Windows for the one of the user's settings, on macOS for 72 (printing_utils.cc,
-      // GetDefaultPrinterDPI; docs/reference/printing.md, "What a driver is asked for"). On Linux 300 would be as wrong as any; on
-      // Windows a driver is asked for what it offers.
+      // Electron always requests a resolution, which the job or the DEVMODE passes to the driver: 300 for every printer on
+      // Linux (GTK's default), the user's setting on Windows, 72 on macOS (printing_utils.cc, GetDefaultPrinterDPI;
+      // docs/reference/printing.md, "What a driver is asked for"). On Linux 300 would be as wrong as any; on Windows only an
+      // offered resolution is requested.
       ...(platform === 'linux' || (platform === 'win32' && offersDpi)
         ? { dpi: { horizontal: dpi, vertical: dpi } }
         : {}),
@@ -99,15 +99,15 @@ export function printSilently(
           reject(NOTHING_SENT.has(reason) ? failed(reason) : handoverUnknownError(printFailureText(reason)));
       });
     } catch (error) {
-      // Refused before anything was done.
+      // Rejected before anything was done.
       reject(failed(String(error)));
     }
   });
 }
 
 /**
- * `printSilently`, for as long as the page lives and no longer than the limit: there are paths on which print never calls back
- * (Chromium's print_view_manager_base.cc, StartPrintCommon).
+ * Runs `printSilently` while the page lives, within the limit: on some paths print never calls back (Chromium's
+ * print_view_manager_base.cc, StartPrintCommon).
  * @throws ProblemError as `printSilently` does
  */
 export function handOverToPrinter(
@@ -121,7 +121,7 @@ export function handOverToPrinter(
   );
 }
 
-/** A label that was on its way to the printer when its trace was lost. */
+/** A label that was lost track of on its way to the printer. */
 function handoverUnknownError(detail: LocalizedText): ProblemError {
   return new ProblemError('handover-unknown', { detail });
 }

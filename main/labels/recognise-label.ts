@@ -9,19 +9,19 @@ import { withCharset } from './charset.ts';
 import { toDisplayText } from './display-text.ts';
 import type { PageSource } from './label-session.ts';
 
-/** A label address' answer that may be labels: a page for a browser, or a finished document. */
+/** A label address' answer that may contain labels: a page for a browser, or a finished document. */
 export type LabelDocument =
   | ({ readonly kind: 'page' } & PageSource)
   | { readonly kind: 'pdf'; readonly pdf: Uint8Array }
   | { readonly kind: 'image'; readonly image: Uint8Array };
 
-/** HTTP statuses that are about the moment only (RFC 9110, 15.5.9; RFC 6585, 4). */
+/** HTTP statuses for temporary failures (RFC 9110, 15.5.9; RFC 6585, 4). */
 const TRANSIENT_STATUSES: readonly number[] = [408, 429];
 
-/** Letters of a refusal that are told. */
+/** The maximum length of a reported refusal. */
 const MAX_REFUSAL_LETTERS = 500;
 
-/** The failure that says what came instead of a label. */
+/** Creates the error that says what came instead of a label. */
 export function notALabelError(
   what: keyof typeof labelFailureText.notALabel | LocalizedText,
   options?: ErrorOptions,
@@ -34,15 +34,15 @@ export function notALabelError(
 }
 
 /**
- * Judges what the label address answered by its HTTP status, its content type and its first bytes; what the page shows
- * is judged later, from its pages. The page of a bad token is not documented (partner-api.md), so nothing is trusted.
- * @throws ProblemError `not-a-label`, with the service's words in JSON behind a 408, 429 or 5xx; `refused` with them otherwise
+ * Classifies the label address' answer by its HTTP status, content type and first bytes; its contents are judged later, from
+ * its pages. The page for an invalid token is not documented (partner-api.md), so nothing is trusted.
+ * @throws ProblemError `not-a-label`, with the service's JSON message after a 408, 429 or 5xx; `refused` with it otherwise
  */
 export function recogniseLabel(answer: LabelResponse, secrets: Secrets = NO_SECRETS): LabelDocument {
   const { httpStatus, contentType, body } = answer;
   const said = contentType.endsWith('json') ? readRefusalText(body, secrets) : null;
   if (said !== null) {
-    // That is about the moment and not about these orders: asked again later, it may be a label.
+    // A temporary failure, not about these orders: a later request may return a label.
     if (TRANSIENT_STATUSES.includes(httpStatus) || httpStatus >= 500)
       throw notALabelError(untranslated(`HTTP ${httpStatus}: ${said}`));
     throw new ProblemError('refused', { detail: said });
@@ -60,7 +60,7 @@ export function recogniseLabel(answer: LabelResponse, secrets: Secrets = NO_SECR
     throw notALabelError(untranslated(contentType === '' ? '?' : toDisplayText(contentType, secrets)));
   const text = decodeUtf8(body);
   if (text.trim() === '') throw notALabelError('empty');
-  // Not beyond the next "<": a search from each of a page's inputs to its end takes minutes for a megabyte.
+  // Stops at the next "<": searching from each of a page's inputs to its end would take minutes for a megabyte.
   if (/<input[^<>]+type\s*=\s*["']?password/i.test(text)) throw notALabelError('login');
   return {
     kind: 'page',
@@ -86,7 +86,7 @@ const isImage = (body: Uint8Array): boolean =>
 const looksLikeHtml = (body: Uint8Array): boolean =>
   /^\s*(<!doctype html|<html|<body|<div|<head)/i.test(decodeUtf8(body.subarray(0, 500)));
 
-/** What the service says in JSON, of single fields too, without secrets; null where it says nothing. */
+/** The service's JSON message, including those for single fields, without secrets; null if there is none. */
 function readRefusalText(body: Uint8Array, secrets: Secrets): string | null {
   const failure = parseObject(body);
   if (failure === null) return null;
@@ -94,7 +94,7 @@ function readRefusalText(body: Uint8Array, secrets: Secrets): string | null {
   return detail?.slice(0, MAX_REFUSAL_LETTERS) ?? null;
 }
 
-/** The message of the service's error envelope (partner-api.md, "Answers"), where the body is one. */
+/** The message of the service's error envelope (partner-api.md, "Answers"); null if the body is not one. */
 export function readErrorMessage(body: Uint8Array): string | null {
   const envelope = parseObject(body);
   if (envelope === null || !('message' in envelope)) return null;

@@ -1,37 +1,37 @@
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 
-/** One print token and the codes that it is for, or a code that the service refuses by itself. */
+/** A print token with its codes, or a code that the service refuses. */
 export type TokenGrant =
   | { readonly kind: 'token'; readonly token: PrintToken; readonly codes: readonly OrderCode[] }
   | { readonly kind: 'refused'; readonly code: OrderCode; readonly problem: Problem };
 
-/** What is known in this run of how many codes the service takes per request; `askTokens` keeps it up to date. */
+/** What this run knows of the service's limit of codes per request; `requestPrintTokens` keeps it up to date. */
 export interface ChunkLimit {
-  /** No request has more codes. */
+  /** The maximum number of codes per request. */
   most: number;
-  /** The most codes that a request was granted. */
+  /** The largest number of codes granted in one request. */
   granted: number;
 }
 
-/** @param most codes per request, at least 1: the setting that a run starts with */
+/** @param most codes per request, at least 1: the initial setting of a run */
 export function createChunkLimit(most: number): ChunkLimit {
   return { most: Math.max(1, Math.floor(most)), granted: 0 };
 }
 
-/** How a part went: granted as it was, granted piece by piece, or with a code in it that was refused. */
+/** The outcome of a part: granted at once, granted in pieces, or with a refused code. */
 type RequestOutcome = 'granted' | 'in-pieces' | 'refused';
 
 /**
- * Asks for the print tokens of an order list, in its order: what was granted can be printed while the rest is asked for.
+ * Requests the print tokens of an order list, in its order: granted codes can be printed while the rest is requested.
  *
- * Whether one bad code fails the whole request is not documented (partner-api.md, "Print token and label page"). Here
- * a refused list is split in halves until the refused order stands alone: one bad code among n costs at most
- * 2 x log2(n) + 2 requests. Where every part of a refused list was granted, the number was what was refused: the largest
- * number granted so far is then kept in `limit`.
+ * Whether one bad code fails the whole request is not documented (partner-api.md, "Print token and label page"). A refused
+ * list is split in halves until the refused order stands alone: one bad code among n costs at most 2 x log2(n) + 2 requests.
+ * If every part of a refused list is granted, the number of codes was the reason: `limit` then keeps the largest number
+ * granted so far.
  * @param codes distinct
- * @param ask asks for one token for all of these codes
- * @throws whatever `ask` throws, but for a refusal; the signal's reason before the next request where it is aborted
+ * @param ask requests one token for all of these codes
+ * @throws whatever `ask` throws, except a refusal; the signal's reason if it is aborted before the next request
  */
 export async function* requestPrintTokens(
   codes: readonly OrderCode[],
@@ -39,7 +39,7 @@ export async function* requestPrintTokens(
   limit: ChunkLimit,
   signal?: AbortSignal,
 ): AsyncGenerator<TokenGrant, void, void> {
-  /** Asks for these codes; `halve` says how it goes on where they are refused. */
+  /** Requests these codes; `halve` continues if they are refused. */
   async function* requestPart(
     some: readonly OrderCode[],
     halve: (refused: readonly OrderCode[]) => AsyncGenerator<TokenGrant, RequestOutcome, void>,
@@ -61,7 +61,7 @@ export async function* requestPrintTokens(
     return 'refused';
   }
 
-  /** The limit may become smaller on the way. */
+  /** The limit may shrink on the way. */
   async function* inChunks(some: readonly OrderCode[]): AsyncGenerator<TokenGrant, RequestOutcome, void> {
     const outcomes: RequestOutcome[] = [];
     for (let rest = some; rest.length > 0; ) {
@@ -72,7 +72,7 @@ export async function* requestPrintTokens(
     return outcomes.includes('refused') ? 'refused' : 'in-pieces';
   }
 
-  /** A list that was refused as it was asked for, with nothing known of why. */
+  /** Splits a list that was refused for an unknown reason. */
   async function* requestBothHalves(
     refused: readonly OrderCode[],
   ): AsyncGenerator<TokenGrant, RequestOutcome, void> {
@@ -84,8 +84,8 @@ export async function* requestPrintTokens(
   }
 
   /**
-   * A part of a refused list that is refused, too: more likely a bad code than the number. Where its first half is
-   * granted, the second is taken to hold that code and is split without being asked for.
+   * Splits a refused part of a refused list: a bad code is more likely than the number. If its first half is granted, the
+   * second is assumed to hold that code and is split without being requested.
    */
   async function* searchRefusedCode(
     refused: readonly OrderCode[],
@@ -101,7 +101,7 @@ export async function* requestPrintTokens(
 
   function concludeFrom(refused: readonly OrderCode[], outcomes: readonly RequestOutcome[]): RequestOutcome {
     if (outcomes.includes('refused')) return 'refused';
-    // A list as long as this was granted before: then it was a whim and not the number.
+    // If a list of this length was granted before, the number was not the reason.
     if (limit.granted < refused.length) limit.most = Math.min(limit.most, limit.granted);
     return 'in-pieces';
   }
@@ -116,9 +116,9 @@ function splitInHalves(codes: readonly OrderCode[]): [OrderCode[], OrderCode[]] 
 }
 
 /**
- * The problem where an error is the service's word about these codes. "413 Content Too Large" is one about several codes,
- * whoever answers it (RFC 9110, 15.5.14); about one code it is no answer that makes sense.
- * @throws the error itself where it is any other
+ * Returns the problem if an error is the service's refusal of these codes. "413 Content Too Large" is a refusal of several
+ * codes, whoever sends it (RFC 9110, 15.5.14); for one code it makes no sense.
+ * @throws the error itself if it is any other
  */
 function refusalOf(error: unknown, count: number): Problem {
   if (!(error instanceof ProblemError)) throw error;

@@ -1,6 +1,6 @@
 import type { ProblemError } from '../../shared/problem.ts';
 
-/** Why work with a page came to nothing. */
+/** Why work with a page failed. */
 export type PageEnd =
   | { readonly kind: 'gone'; readonly reason: string }
   | { readonly kind: 'closed' }
@@ -8,12 +8,12 @@ export type PageEnd =
 
 interface RunWhilePageAliveOptions {
   readonly limitMs: number;
-  /** Aborted: rejects with its reason. */
+  /** Aborting rejects with its reason. */
   readonly signal: AbortSignal;
   readonly failed: (end: PageEnd) => ProblemError;
 }
 
-/** What is used of a page here (electron.d.ts, WebContents). */
+/** The part of WebContents that is used here (electron.d.ts). */
 export interface PageLifecycle {
   on(event: 'destroyed', listener: () => void): unknown;
   on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown;
@@ -23,9 +23,8 @@ export interface PageLifecycle {
 }
 
 /**
- * Does work with a page, for as long as the page lives and no longer than the limit: a renderer that hangs, or is gone, never
- * answers.
- * @throws ProblemError as `failed` says; what the work throws; the signal's reason
+ * Runs work with a page while the page lives, within the limit: a hung or dead renderer never answers.
+ * @throws ProblemError from `failed`; what the work throws; the signal's reason
  */
 export async function runWhilePageAlive<Value>(
   page: PageLifecycle,

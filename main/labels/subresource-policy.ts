@@ -3,25 +3,28 @@ import type { Route, RouteRefusal, Routes } from '../net/gate/routes.ts';
 import { memoizeFor } from '../platform/cache.ts';
 import { findNamedHosts } from './named-hosts.ts';
 
-/** Why a label page is not given a part. */
+/** Why a label page's request is refused. */
 export type SubresourceRefusal = 'method' | 'not-named' | RouteRefusal;
 
-/** What is said of a part: the way to it, or why the page is not given it. Null for the partner's own, to which the way is open. */
+/**
+ * The decision on a request: its route, or why it is refused. Null for the partner's own origins, whose passes are already
+ * open.
+ */
 export type SubresourceDecision = SubresourceRefusal | Route | null;
 
-/** What a page says that it needs, and what it has been given of it. */
+/** What a page declares that it needs, and what it has received. */
 export interface PageContext {
-  /** Origins of the configured partner, wherever they are. */
+  /** Origins of the configured partner, at any address. */
   readonly partner: readonly string[];
-  /** Hosts that the page's HTML names. */
+  /** Hosts named in the page's HTML. */
   readonly named: ReadonlySet<string>;
-  /** Addresses of the stylesheets that it was given so far. */
+  /** Addresses of the stylesheets received so far. */
   readonly stylesheets: ReadonlySet<string>;
 }
 
 export type SubresourceRequest = Pick<OnBeforeRequestListenerDetails, 'url' | 'method' | 'resourceType'>;
 
-/** Judges what a label page asks for over http or https: at once for the partner's own, which is most of it. */
+/** Decides a label page's http and https requests; immediately for the partner's own, which are most of them. */
 export type SubresourcePolicy = (
   page: PageContext,
   request: SubresourceRequest,
@@ -29,7 +32,7 @@ export type SubresourcePolicy = (
 
 export interface SubresourcePolicyDependencies {
   readonly routes: Pick<Routes, 'to'>;
-  /** A stylesheet's text. Rejects where it can't be had. */
+  /** Fetches a stylesheet's text. Rejects if that fails. */
   readonly readStylesheet: (url: string, partner: readonly string[]) => Promise<string>;
   /** In ms; only differences count. */
   readonly now?: () => number;
@@ -40,9 +43,9 @@ const STYLESHEET_CACHE_MS = 10 * 60_000;
 const STYLESHEET_SUBRESOURCES: ReadonlySet<string> = new Set(['stylesheet', 'font', 'image']);
 
 /**
- * A label page may ask the partner for anything. From elsewhere it gets what its HTML names (or, for fonts and pictures, a
- * stylesheet that it was given), by GET, and only from the public internet: all of a name's addresses are looked at. So a
- * script can't turn to a host of its own choice, and nothing can turn to the station's network.
+ * A label page may request anything from the partner. From elsewhere it receives only what its HTML names (or, for fonts and
+ * pictures, a stylesheet it received), by GET, and only from the public internet, for which all of a name's addresses are
+ * checked. So a script can't contact a host of its own choice, and nothing can reach the station's network.
  */
 export function createSubresourcePolicy({
   routes,

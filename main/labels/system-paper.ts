@@ -2,7 +2,7 @@ import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 
 const MICRONS_PER_MM = 1000;
 
-/** Width and height of sheets that every driver knows by the name that GTK gives them: A4, A5, A6, Letter, Legal. */
+/** Sizes of the sheets whose GTK names every driver knows: A4, A5, A6, Letter, Legal. */
 const STANDARD_SHEETS: readonly (readonly [widthMm: number, heightMm: number])[] = [
   [210, 297],
   [148, 210],
@@ -11,21 +11,21 @@ const STANDARD_SHEETS: readonly (readonly [widthMm: number, heightMm: number])[]
   [215.9, 355.6],
 ];
 
-/** As near as GTK takes one sheet for another (kPaperSizeTresholdMicrons), in mm. */
+/** The tolerance within which GTK treats two sheets as equal (kPaperSizeTresholdMicrons), in mm. */
 const SAME_SHEET_TOLERANCE_MM = 0.1;
 const POINT_MM = MM_PER_INCH / 72;
-/** More than that, and lost again where the sheet is cut to whole millimetres. */
+/** More than that tolerance, and lost again when the sheet is cut to whole millimetres. */
 const DISTINCT_SHEET_MM = 0.2;
-/** A measure that is not whole by less than this is: it was counted in dots. */
+/** A size that misses a whole number by less than this was computed from dots. */
 const DOT_ROUNDING_MM = 0.05;
 
 /**
- * The paper to ask of the system for, in whole microns (webContents.print, pageSize).
+ * Returns the paper to request from the system, in whole microns (webContents.print, pageSize).
  *
- * On Linux Chromium hands the job over through GTK (ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings), which takes a sheet
- * of its own list that is as good as the one asked for, and sends its name. 100 × 150 mm is `om_small-photo` there, which no
- * label printer's driver knows: the queue's default paper comes out. Any other sheet is cut to whole millimetres. So a label is
- * asked for a little larger than each sheet of that list, in whole millimetres that hold all of it.
+ * On Linux Chromium submits the job through GTK (ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings). If a sheet in GTK's
+ * own list matches the requested one, GTK sends its name. 100 × 150 mm is `om_small-photo` there, which no label printer's
+ * driver knows, so the queue's default paper is used. Any other sheet is cut to whole millimetres. A label's paper is
+ * therefore requested slightly larger than each sheet of that list, in whole millimetres that contain all of it.
  */
 export function paperToRequest({ widthMm, heightMm }: SizeMm, platform: NodeJS.Platform): Microns {
   const microns = (mm: number): number => Math.round(mm * MICRONS_PER_MM);
@@ -35,7 +35,7 @@ export function paperToRequest({ widthMm, heightMm }: SizeMm, platform: NodeJS.P
   return { width: unlike(widthMm), height: unlike(heightMm) };
 }
 
-/** Whether a driver's sheet, which it may tell in whole points, is one that a job asks for by its name. */
+/** Whether a driver's sheet, possibly reported in whole points, is one that a job requests by name. */
 export function isStandardSheet(sheet: SizeMm): boolean {
   return matchesStandardSheet(sheet, POINT_MM);
 }

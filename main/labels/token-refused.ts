@@ -1,15 +1,15 @@
 import type { LabelResponse } from '../partner/client.ts';
 import { readErrorMessage } from './recognise-label.ts';
 
-/** HTTP statuses that are about who asks, not about what is asked for; 419 is Laravel's "Page Expired". */
+/** HTTP statuses about the requester, not the resource; 419 is Laravel's "Page Expired". */
 const TOKEN_REFUSAL_STATUSES: readonly number[] = [401, 403, 410, 419];
 
 const wordPattern = (...words: string[]): string =>
   String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`;
 
 /**
- * How a page may say that its print token is no longer good, in either order of the words: in English, and in Vietnamese without
- * its marks, which some pages leave out. The real page is not documented (partner-api.md, "Print token and label page").
+ * How a page may say that its print token is no longer valid, in either word order: in English, and in Vietnamese without
+ * diacritics, which some pages omit. The real page is not documented (partner-api.md, "Print token and label page").
  */
 const TOKEN = wordPattern(
   'tokens?',
@@ -43,12 +43,12 @@ const TOKEN_REFUSAL = new RegExp(
   'iu',
 );
 
-/** Longer than any page that only says no. */
+/** Longer than any page that only refuses. */
 const MAX_LETTERS = 20_000;
 
 /**
- * Whether an answer says by itself, without being shown, that its print token is no longer good: by its HTTP status, or in the
- * words of the service's JSON or of plain text.
+ * Whether an answer itself, without being rendered, says that its print token is no longer valid: by its HTTP status, or in
+ * the service's JSON or plain text.
  */
 export function isTokenRefused({
   httpStatus,
@@ -63,7 +63,7 @@ export function isTokenRefused({
   );
 }
 
-/** Whether a text that is no label says that its print token is no longer good. */
+/** Whether a text that is not a label says that its print token is no longer valid. */
 export function saysTokenIsRefused(text: string): boolean {
   return TOKEN_REFUSAL.test(withoutMarks(text.slice(0, MAX_LETTERS)));
 }

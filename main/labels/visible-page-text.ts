@@ -1,12 +1,12 @@
-/** An error page has some hundred letters, one label about 500: what follows says nothing more about a token. */
+/** An error page has a few hundred letters, one label about 500: the rest says nothing more about a token. */
 const MAX_LETTERS = 20_000;
 
 /**
- * Runs inside the label page, in an isolated world, and must therefore use nothing from outside. What a person would see of
- * the page as text, its beginning (https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute).
+ * Runs inside the label page, in an isolated world, and must therefore use nothing from outside. Returns the beginning of the
+ * page's visible text (https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute).
  */
 export function readPageText(most: number): string {
-  // What stands in its place: a document of XML or a frameset has no body of innerText.
+  // An XML document or a frameset has no body with innerText.
   const { body } = document;
   const text: unknown = body instanceof HTMLElement ? body.innerText : document.documentElement?.textContent;
   return typeof text === 'string' ? text.slice(0, most) : '';

@@ -1,10 +1,13 @@
-/** How long a page gets to become printable, in milliseconds. */
+/** How long a page may take to become printable, in milliseconds. */
 export interface PrintableLimits {
-  /** The DOM must not change for this long, or the page have nothing to do for as long. At most 50. */
+  /** How long the DOM must not change, or the page have nothing to do. At most 50. */
   readonly quietMs: number;
-  /** Barcode places (empty svg, blank canvas, img without source, empty "barcode" element) get this long to be drawn. */
+  /**
+   * How long barcode placeholders may take to be drawn (empty svg, blank canvas, img without source, empty "barcode"
+   * element).
+   */
   readonly emptyPlaceholdersMs: number;
-  /** After loading, everything together: scripts, fonts, pictures, quiet. */
+  /** The total after loading: scripts, fonts, pictures, quiet. */
   readonly limitMs: number;
 }
 
@@ -15,17 +18,17 @@ export const PRINTABLE_LIMITS: PrintableLimits = {
 };
 
 export interface PageReadiness {
-  /** False where the limit ran out first: what is there is inspected all the same. */
+  /** False if the limit ran out first: the page is inspected anyway. */
   readonly quiet: boolean;
   readonly waitedMs: number;
-  /** Places for a barcode or picture that are still empty. */
+  /** Barcode or picture placeholders that are still empty. */
   readonly emptyPlaces: number;
 }
 
 /**
- * Runs inside the label page, in an isolated world (so that its scripts can't fool it), and must therefore use nothing
- * from outside. "Loaded" is not "ready to print": the real page draws its barcodes by script after load
- * (partner-api.md, "Print token and label page").
+ * Runs inside the label page, in an isolated world (so that its scripts can't fool it), and must therefore use nothing from
+ * outside. "Loaded" is not "ready to print": the real page draws its barcodes by script after load (partner-api.md, "Print
+ * token and label page").
  */
 export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageReadiness> {
   const start = performance.now();
@@ -39,7 +42,7 @@ export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageR
     clearTimeout(timer);
   };
 
-  // Not image.decode(): a window that is never shown may never get round to it, and printing decodes by itself.
+  // Not image.decode(): a window that is never shown may never complete it, and printing decodes by itself.
   const arrived = (image: HTMLImageElement): Promise<unknown> =>
     new Promise((resolve) => {
       for (const end of ['load', 'error']) image.addEventListener(end, resolve, { once: true });
@@ -51,7 +54,7 @@ export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageR
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
-  // Drawn into later, by the names that such places have.
+  // Placeholders drawn into later, by their usual names.
   const named = ['barcode', 'qr']
     .flatMap((name) => [`[class*="${name}" i]:empty`, `[id*="${name}" i]:empty`])
     .join();
@@ -79,16 +82,16 @@ export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageR
         try {
           if (place.toDataURL() === blank.toDataURL()) empty++;
         } catch {
-          // A canvas that holds another host's picture can't be read: so something was drawn.
+          // A canvas with another host's picture can't be read, so something was drawn.
         }
       }
     }
     return empty;
   };
 
-  // In an idle period nothing is due before its end, which is 50 ms after its beginning unless a timer or a frame comes
-  // first (https://www.w3.org/TR/requestidlecallback/#start-an-idle-period-algorithm): what will not change until then need
-  // not be watched until then.
+  // Nothing is due within an idle period, which ends after 50 ms unless a timer or a frame comes first
+  // (https://www.w3.org/TR/requestidlecallback/#start-an-idle-period-algorithm): what will not change until then need not be
+  // watched.
   const idleUntil = (mostMs: number): Promise<number> =>
     new Promise((resolve) => {
       requestIdleCallback((idle) => resolve(performance.now() + idle.timeRemaining()), { timeout: mostMs });
@@ -105,7 +108,7 @@ export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageR
   };
 
   for (;;) {
-    // Paper has no "further down": what waits for being scrolled to is wanted now.
+    // Paper does not scroll, so lazy images are needed now.
     for (const lazy of document.querySelectorAll('img[loading="lazy" i]'))
       lazy.setAttribute('loading', 'eager');
     await within(document.fonts.ready);
@@ -114,7 +117,7 @@ export async function waitUntilPrintable(limits: PrintableLimits): Promise<PageR
     if (left(limits.limitMs) === 0) break;
     const waiting = emptyPlaces() > 0 && left(limits.emptyPlaceholdersMs) > 0;
     if (!waiting && document.fonts.status === 'loaded') break;
-    // Drawing on a canvas is no DOM change and has no event: look again after another quiet moment.
+    // Drawing on a canvas changes no DOM and fires no event: checks again after another quiet period.
     changedAt = performance.now();
   }
   observer.disconnect();

@@ -12,41 +12,41 @@ export interface Raster {
 }
 
 const POINTS_PER_INCH = 72;
-/** How many times finer than the printer's dots a page is drawn in each direction, to be averaged afterwards. */
+/** How many times finer than the printer's dots a page is drawn in each direction before averaging. */
 export type Oversampling = 1 | 3;
 
-/** An A4 page at 300 dpi has 8.7 million dots; a page with more is never drawn finer than that. */
+/** An A4 page at 300 dpi has 8.7 million dots; larger pages are never oversampled. */
 const MAX_OVERSAMPLED_DOTS = 9_000_000;
 
-/** A document as it is drawn from, and how. */
+/** A document prepared for drawing, and its oversampling. */
 export interface PreparedPdf {
   readonly pdf: Uint8Array;
   readonly finer: Oversampling;
 }
 
 /**
- * Makes a PDF ready to be drawn.
+ * Prepares a PDF for drawing.
  *
- * pdfium makes upright rectangles whole pixels wide, rounding up: bars of 2.1 dots become 3 dots and the gaps between
- * them 1 or 2. A tilt by next to nothing cures that, but images lose their exact place by it. So a document with images is
- * drawn three times finer instead: images stay exact, and bars are off by a third of a dot at most. (Three, since with an
- * even number both edges of a bar can lie at half a dot, which thins or thickens it by a whole one.)
+ * pdfium rounds upright rectangles up to whole pixels: bars of 2.1 dots become 3 dots, and the gaps between them 1 or 2. An
+ * imperceptible tilt cures that, but moves images off their exact position. A document with images is therefore drawn three
+ * times finer instead: images stay exact, and bars are off by at most a third of a dot. (Three, because with an even number
+ * both edges of a bar can lie at half a dot, which changes its width by a whole one.)
  */
 export async function preparePdf(pdf: Uint8Array): Promise<PreparedPdf> {
   const tilted = await tiltPdfPages(pdf);
   return tilted === null ? { pdf, finer: 3 } : { pdf: tilted, finer: 1 };
 }
 
-/** Pages by their indexes from 0: from one up to before another. */
+/** A range of page indexes from 0; `to` is exclusive. */
 export interface PageRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A document that is open in pdfium. */
+/** A document opened in pdfium. */
 export type OpenPdfDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;
 
-/** Does the work for pages of an open document, one after the other. */
+/** Runs the work for each page of an open document, in sequence. */
 export async function mapPages<Value>(
   document: OpenPdfDocument,
   { from, to }: PageRange,
@@ -57,7 +57,7 @@ export async function mapPages<Value>(
   return values;
 }
 
-/** Does the work with a document; it is let go of in any case. @throws Error where it is none */
+/** Opens a document for the work and always closes it. @throws Error if it is not a document */
 export async function withDocument<Value>(
   pdfium: PDFiumLibrary,
   pdf: Uint8Array,
@@ -71,7 +71,7 @@ export async function withDocument<Value>(
   }
 }
 
-/** A page's size; a PDF measures in points. */
+/** Returns a page's size, converted from points. */
 export function pageSizeOf(page: PDFiumPage): SizeMm {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   return {
@@ -80,14 +80,14 @@ export function pageSizeOf(page: PDFiumPage): SizeMm {
   };
 }
 
-/** Millimetres as whole dots, at least one. */
+/** Converts millimetres to whole dots, at least one. */
 export function mmToDots(mm: number, dpi: number): number {
   return Math.max(1, Math.round((mm / MM_PER_INCH) * dpi));
 }
 
 /**
- * Draws one page on white at `dpi` dots per inch. The page can't be read any more afterwards: pdfium's wrapper closes it.
- * @throws TooMuchError where the page is too large to be drawn
+ * Draws one page on white at `dpi` dots per inch. The page can't be read afterwards, because pdfium's wrapper closes it.
+ * @throws DocumentLimitError if the page is too large to be drawn
  */
 export async function rasterizePage(page: PDFiumPage, dpi: number, finer: Oversampling): Promise<Raster> {
   const { widthMm, heightMm } = pageSizeOf(page);
@@ -97,7 +97,7 @@ export async function rasterizePage(page: PDFiumPage, dpi: number, finer: Oversa
     throw tooLargePageError({ widthMm, heightMm });
   }
   const times = widthPx * heightPx > MAX_OVERSAMPLED_DOTS ? 1 : finer;
-  // Dots are asked for, not a scale: the wrapper cuts a page's size to whole points first, which loses up to 3 dots.
+  // Passes dots, not a scale: the wrapper would first cut a page's size to whole points, which loses up to 3 dots.
   const { data } = await page.render({
     scale: 1,
     width: widthPx * times,
@@ -108,7 +108,7 @@ export async function rasterizePage(page: PDFiumPage, dpi: number, finer: Oversa
   return { widthPx, heightPx, gray: times === 1 ? data : downsampleBy3(data, widthPx, heightPx) };
 }
 
-/** Each pixel from 3 × 3 of a raster that is three times as wide and high. */
+/** Averages each 3 × 3 pixels of a raster three times as wide and high. */
 function downsampleBy3(fine: Uint8Array, widthPx: number, heightPx: number): Uint8Array {
   const gray = new Uint8Array(widthPx * heightPx);
   const row = widthPx * 3;

@@ -2,24 +2,24 @@ import { type Barcode, type PlacedBarcode, readBarcodesInDots } from './barcodes
 import { expandArea, findCodeAreas } from './code-areas.ts';
 import { type Area, type Dots, eraseArea } from './dots.ts';
 
-/** What was read of a page, and where its usual codes stood. */
+/** A page's codes, and where its usual codes are. */
 export interface PageCodes {
   readonly barcodes: readonly Barcode[];
   readonly places: readonly Area[];
 }
 
-/** Around the place where a code was on the page before: the next one's may be a little wider. */
+/** Margin around a code's area on the previous page: the next page's code may be slightly wider. */
 const AREA_MARGIN_DOTS = 16;
 
 /**
- * Reads every barcode of a page. Looking for all symbologies everywhere takes 22 ms a page (S9, 203 dpi), most of it on
- * white and on text. So what labels usually carry is looked for first, where it was on the page before; what was read is
- * wiped out, and only what could still hold a code is searched thoroughly: 5 to 6 ms in all.
+ * Reads every barcode of a page. Searching for all symbologies everywhere takes 22 ms per page (S9, 203 dpi), most of it on
+ * white areas and text. So a label's usual codes are searched for first, where they were on the previous page. What was read
+ * is erased, and only areas that could still hold a code are searched thoroughly: 5 to 6 ms in all.
  *
- * A page that this does not prove is searched everywhere, so that no label is held for the short way's sake.
+ * If the result does not prove the page's order, the whole page is searched, so that the shortcut never causes a hold.
  * @param dpi dots per inch
- * @param before where codes were on the page before; empty where nothing is known
- * @param proves whether the barcodes say whose page it is
+ * @param before where codes were on the previous page; empty if unknown
+ * @param proves whether the barcodes prove the page's order
  */
 export async function readCodes(
   dots: Dots,
@@ -38,7 +38,7 @@ export async function readCodes(
   return { barcodes, places: found.map(({ box }) => expandArea(dots, box, AREA_MARGIN_DOTS)) };
 }
 
-/** A code that was read in two pieces, or stands on the page twice, counts once, with its finest bar. */
+/** A code that was read in two pieces, or occurs twice, counts once, with its narrowest bar. */
 function mergeDuplicates(found: readonly Barcode[]): Barcode[] {
   const once = new Map<string, Barcode>();
   for (const { text, format, place, narrowestBarDots: width } of found) {
@@ -56,7 +56,7 @@ async function readBarcodesInAreas(
   effort: 'quick' | 'thorough',
 ): Promise<PlacedBarcode[]> {
   const found: PlacedBarcode[] = [];
-  // One after the other: it is one thread's work.
+  // In sequence, because one thread does all of it.
   for (const area of areas) found.push(...(await readBarcodesInDots(dots, area, effort)));
   return found;
 }

@@ -4,22 +4,22 @@ import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_DOTS, MAX_PIXELS } from './document-li
 import { bytesPerRow, hashDots } from './dots.ts';
 import { createFlatPdfFromPacked, imageDictionary, type PackedSheet } from './flat-pdf.ts';
 
-/** Whose file it is, and of Tem's own the sheets with their dots hashed anew. */
+/** Whose file it is; for Tem's own, the sheets with freshly computed hashes. */
 export type FlatPdfReading =
   | { readonly kind: 'flat'; readonly pages: readonly PackedSheet[] }
-  /** Of another program, of a Tem that kept the partner's own pages, or changed so that its dots can't be read. */
+  /** From another program, from a Tem that kept the partner's own pages, or changed so that its dots can't be read. */
   | { readonly kind: 'other-pdf' }
   | { readonly kind: 'no-pdf' };
 
 const IMAGE_START = ' 0 obj\n<< /Type /XObject /Subtype /Image ';
 const IMAGE_HEAD = /^ 0 obj\n<< \/Type \/XObject \/Subtype \/Image \/Width (\d{1,6}) \/Height (\d{1,6}) /;
-/** A header stands within these bytes, as readers take it (ISO 32000-1, annex H, note 13). */
+/** Readers accept a header within these bytes (ISO 32000-1, annex H, note 13). */
 const HEADER_SEARCH_BYTES = 1_024;
 
 /**
- * Reads the dots of a PDF that Tem wrote into a folder (flat-pdf.ts), from the images themselves: what the file says of their hashes is
- * left out of account. Whether it holds anything besides, `isFlatPdfOf` tells.
- * @throws TooMuchError
+ * Reads the dots of a PDF that Tem wrote into a folder (flat-pdf.ts) from the images themselves, ignoring the hashes stored
+ * in the file. `matchesFlatPdf` shows whether it contains anything else.
+ * @throws DocumentLimitError
  */
 export function readFlatPdf(pdf: Uint8Array): FlatPdfReading {
   if (pdf.length > MAX_DOCUMENT_BYTES) throw tooManyBytesError(MAX_DOCUMENT_BYTES);
@@ -35,15 +35,15 @@ export function readFlatPdf(pdf: Uint8Array): FlatPdfReading {
     const hash = hashPackedDots(image);
     if (hash === null) return { kind: 'other-pdf' };
     pages.push({ ...image, hash });
-    // Packed bytes may look like an image.
+    // Skips the compressed bytes, which may look like an image.
     at = bytes.indexOf(IMAGE_START, image.packed.byteOffset - bytes.byteOffset + image.packed.length);
   }
   return pages.length === 0 ? { kind: 'other-pdf' } : { kind: 'flat', pages };
 }
 
 /**
- * Whether a file is, byte for byte, what Tem writes for these sheets: then whoever opens it sees these dots and nothing else. The packed
- * bytes are the file's own, so that it makes no difference which zlib packed them.
+ * Whether a file is byte for byte what Tem writes for these sheets, so that whoever opens it sees these dots and nothing
+ * else. Reuses the file's compressed bytes, so that the zlib version does not matter.
  */
 export function matchesFlatPdf(
   pdf: Uint8Array,
@@ -52,7 +52,7 @@ export function matchesFlatPdf(
   return Buffer.compare(pdf, createFlatPdfFromPacked(of)) === 0;
 }
 
-/** Null where it is not as Tem writes them. @throws TooMuchError */
+/** Null if it is not written as Tem writes it. @throws DocumentLimitError */
 function readImageAt(bytes: Buffer, at: number): Omit<PackedSheet, 'hash'> | null {
   const [, width, height] = IMAGE_HEAD.exec(bytes.toString('latin1', at, at + 100)) ?? [];
   const size = { widthDots: Number(width), heightDots: Number(height) };
@@ -68,7 +68,7 @@ function readImageAt(bytes: Buffer, at: number): Omit<PackedSheet, 'hash'> | nul
   return { ...size, packed: bytes.subarray(start, start + Number(length)) };
 }
 
-/** Unpacks no more than the image has. Null where it is damaged, or holds more or less than its measures say. */
+/** Decompresses at most the image's size. Null if the data is damaged, or does not match the dimensions. */
 function hashPackedDots({ widthDots, heightDots, packed }: Omit<PackedSheet, 'hash'>): string | null {
   const length = bytesPerRow(widthDots) * heightDots;
   try {

@@ -14,29 +14,32 @@ import {
 } from './raster.ts';
 import { readCodes } from './read-codes.ts';
 
-/** What one page of a label document shows on the printer's media. `widthMm` and `heightMm` are the page's own, unturned. */
+/**
+ * What one page of a label document shows on the printer's media. `widthMm` and `heightMm` are the page's own, before
+ * rotation.
+ */
 export interface PageReading extends SizeMm {
-  /** Whether the page, turned as asked, lies within the media. */
+  /** Whether the page, rotated as requested, fits the media. */
   readonly fits: boolean;
   /** All the text that the document holds on this page. */
   readonly text: string;
-  /** Whether a single dot would be printed. */
+  /** Whether at least one dot would be printed. */
   readonly inked: boolean;
-  /** The barcodes that can be read from the dots, each once. */
+  /** The distinct barcodes that can be read from the dots. */
   readonly barcodes: readonly Barcode[];
   /** What the printer prints. */
   readonly dots: Dots;
-  /** Of the dots (dots.ts, hashOf). */
+  /** hashDots of the dots (dots.ts). */
   readonly hash: string;
-  /** Whether ink touches the page's or the media's edge, or lies outside of the media. */
+  /** Whether ink touches the page's or the media's edge, or lies outside the media. */
   readonly edgeInk: boolean;
 }
 
 /** How long the thread took for its pages, in ms. */
 export interface ReadingTimes {
-  /** Drawing pages and laying them onto the media. */
+  /** Drawing pages and placing them on the media. */
   readonly rasterMs: number;
-  /** Looking for barcodes and reading them. */
+  /** Searching for and reading barcodes. */
   readonly decodeMs: number;
 }
 
@@ -46,7 +49,7 @@ export interface PageReadings extends ReadingTimes {
 
 /**
  * Reads pages of an open document as a printer shows them.
- * @param proving what a barcode says that proves whose page it is: the codes and shortcodes of the orders asked for
+ * @param proving barcode texts that prove a page's order: the codes and shortcodes of the requested orders
  */
 export async function readPages(
   document: OpenPdfDocument,
@@ -65,7 +68,7 @@ export async function readPages(
   return { pages, ...time };
 }
 
-/** Where codes stood on the page before. */
+/** Where codes were on the previous page. */
 interface PreviousCodeAreas {
   places: readonly Area[];
 }

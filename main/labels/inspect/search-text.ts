@@ -1,24 +1,24 @@
-/** Every letter is as wide: thousandths of the font's size. What is not seen needs no measure. */
+/** All letters have the same width, in thousandths of the font size: invisible text needs no metrics. */
 const LETTER_WIDTH = 600;
 const MAX_POINTS = 8;
-/** Codes of one byte: ASCII keeps its own, every other letter gets the next one from here on. */
+/** One-byte codes: ASCII keeps its own; every other letter gets the next one from here. */
 const FIRST_CUSTOM_CODE = 0x80;
 const LAST_CODE = 0xff;
 
-/** Text on a page that is found in a search, and neither seen nor printed. */
+/** Searchable text on a page, neither visible nor printed. */
 export interface SearchText {
-  /** The font's dictionary, but for the map. */
+  /** The font's dictionary, without the map. */
   readonly font: string;
   /** The map from the font's codes to letters. */
   readonly toUnicode: string;
-  /** A page's operators for lines from its top down; sizes in points. @param font what the page calls it */
+  /** A page's operators for lines from its top down; sizes in points. @param font its name on the page */
   operators(font: string, lines: readonly string[], page: { width: number; height: number }): string;
 }
 
 /**
- * A font for the letters of `texts`, whatever they are. No font file is embedded: it is the standard Helvetica by name, drawn in
- * rendering mode 3, which draws nothing (ISO 32000-1, 9.3.6). Readers take what a letter is from the ToUnicode map (9.10.2). Of more
- * than 128 different letters outside of ASCII the rest is left out; a code has 100 letters at most.
+ * Creates a font for the letters of `texts`, whatever they are. Embeds no font file: it names the standard Helvetica and uses
+ * rendering mode 3, which draws nothing (ISO 32000-1, 9.3.6). Readers take the letters from the ToUnicode map (9.10.2). Drops
+ * letters beyond 128 different ones outside ASCII; a code has at most 100 letters.
  */
 export function createSearchText(texts: readonly string[]): SearchText {
   const codes = assignCodes(texts);
@@ -63,13 +63,13 @@ function assignCodes(texts: readonly string[]): ReadonlyMap<string, number> {
   return codes;
 }
 
-/** As the Adobe Glyph List Specification, section 2, names letters by their code points. */
+/** Letter names by code points, from the Adobe Glyph List Specification, section 2. */
 function glyphName(letter: string): string {
   const point = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase();
   return point.length > 4 ? `u${point}` : `uni${point.padStart(4, '0')}`;
 }
 
-/** ISO 32000-1, 9.10.3; a section has 100 lines at most (Adobe Technical Note 5014). */
+/** ISO 32000-1, 9.10.3; a section has at most 100 lines (Adobe Technical Note 5014). */
 function createToUnicodeMap(codes: ReadonlyMap<string, number>): string {
   const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
   const lines = [...codes].map(([letter, code]) => {

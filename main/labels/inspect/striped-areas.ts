@@ -1,20 +1,20 @@
 import { MM_PER_INCH } from '../../../shared/label-size.ts';
 import { type Area, bytesPerRow, type Dots } from './dots.ts';
 
-/** Bars this long are found: less than any scanner is aimed at. */
+/** The shortest bars found; nobody aims a scanner at shorter ones. */
 const MIN_BAR_MM = 1.4;
-/** Rows from one that is looked along to the next. */
+/** The distance between examined rows. */
 const ROW_STEP = 4;
-/** How often bars begin or end in the shortest code: Code 128 has 6 of these a character, and 7 digits are 7 characters. */
+/** How often bars begin or end in the shortest code: Code 128 has 6 of these per character, and 7 digits are 7 characters. */
 const MIN_TURNS = 24;
-/** The average width of a bar or a gap is at most this: of Code 128 with modules of 0.5 mm it is 0.9 mm, of the strokes of letters more. */
+/** The maximum average width of a bar or gap: 0.9 mm in Code 128 with modules of 0.5 mm; letter strokes have more. */
 const MM_PER_TURN = 1.1;
-/** Four modules of 0.6 mm: no bar of Code 128 is wider, and no gap. */
+/** Four modules of 0.6 mm: no bar or gap of Code 128 is wider. */
 const MAX_BAR_MM = 2.4;
 
 /**
- * Where bars stand side by side, upright or level: linear codes that are too low to make their part of the page dense. Many
- * dots in a row are the same as in the rows below, which no line of writing is, so this finds next to nothing else.
+ * Finds parallel bars, upright or horizontal: linear codes too low to make their part of the page dense. Their rows repeat
+ * many dots of the rows below, which no line of text does, so there are almost no false matches.
  * @param dpi dots per inch
  */
 export function findStripedAreas(dots: Dots, dpi: number): Area[] {
@@ -26,23 +26,23 @@ export function findStripedAreas(dots: Dots, dpi: number): Area[] {
   return [...findUprightBars(dots, leastRows, scale), ...findLevelBars(dots, scale)];
 }
 
-/** Stretches of a row that are the same in rows above, and turn often between black and white. */
+/** Finds parts of a row that equal the rows above and alternate often between black and white. */
 function findUprightBars({ widthDots, heightDots, bits }: Dots, leastRows: number, scale: BarScale): Area[] {
   const perRow = bytesPerRow(widthDots);
-  // Every STEPth row is looked at. The shortest bar that is to be found crosses one of them, and goes on at least so far above it.
+  // Examines every ROW_STEPth row. The shortest bar to be found crosses one of them and extends at least this far above it.
   const rowsUp = leastRows - ROW_STEP;
   const up = rowsUp * perRow;
   const halfUp = Math.floor(rowsUp / 2) * perRow;
   const found: Area[] = [];
 
-  /** Whether a stretch of a row may turn as often as a code: most rows are white or text, and those are looked at no closer. */
+  /** Whether a row may alternate as often as a code: a quick check that skips most rows, which are white or text. */
   function mayTurnOften(row: number): boolean {
     let most = 0;
     for (let at = row; at < row + perRow; at++) {
       const dots = bits[at] ?? 0;
       if (dots === 0) continue;
       if (dots !== bits[at - halfUp] || dots !== bits[at - up]) most = 0;
-      // It may begin and end within its neighbours, too.
+      // It may also begin and end within the adjacent bytes.
       else most += (TRANSITIONS_IN_BYTE[dots] ?? 0) + 2;
       if (most >= MIN_TURNS) return true;
     }
@@ -73,13 +73,13 @@ function findUprightBars({ widthDots, heightDots, bits }: Dots, leastRows: numbe
   return found;
 }
 
-/** Stretches of a column of bytes, each all black or all white, that turn often. */
+/** Finds parts of a byte column that alternate often between all-black and all-white bytes. */
 function findLevelBars({ widthDots, heightDots, bits }: Dots, scale: BarScale): Area[] {
   const perRow = bytesPerRow(widthDots);
   const found: Area[] = [];
   const runs = countMaxRuns(bits, perRow);
   for (let byte = 0; byte < perRow; byte++) {
-    // A run turns where it begins and where it ends.
+    // A run has a transition at each end.
     if (2 * (runs[byte] ?? 0) < MIN_TURNS) continue;
     const alongColumn = createStretchTracker(1, scale, ({ first, last }) =>
       found.push({ left: byte * 8, top: first, width: 8, height: last - first + 1 }),
@@ -96,8 +96,8 @@ function findLevelBars({ widthDots, heightDots, bits }: Dots, scale: BarScale): 
 }
 
 /**
- * How many runs of all black bytes each column has at most with nothing but white between them. Row by row, as the bytes lie in memory:
- * following each column by itself takes several times as long, and next to none has a code.
+ * The maximum number of all-black runs in each column with only white between them. Goes row by row, the order in memory:
+ * following single columns takes several times as long, and hardly any has a code.
  */
 function countMaxRuns(bits: Uint8Array, perRow: number): Uint16Array {
   const runs = new Uint16Array(perRow);
@@ -117,22 +117,22 @@ function countMaxRuns(bits: Uint8Array, perRow: number): Uint16Array {
   return most;
 }
 
-/** How bars lie, in dots. */
+/** The dimensions of bars, in dots. */
 interface BarScale {
   readonly perTurn: number;
   readonly widestBar: number;
 }
 
-/** Follows steps along a row or a column, and tells every stretch that turns as often as bars do. */
+/** Follows steps along a row or column, and reports every stretch that alternates as often as bars do. */
 interface StretchTracker {
-  /** @param inside turns between black and white within this step */
+  /** @param inside black-white transitions within this step */
   add(at: number, startsBlack: boolean, inside: number, endsBlack: boolean): void;
   end(): void;
-  /** It has turned; before that white says nothing. */
+  /** Whether a transition was seen; before that, white can be skipped. */
   isActive(): boolean;
 }
 
-/** @param dotsEach how many dots one step is */
+/** @param dotsEach dots per step */
 function createStretchTracker(
   dotsEach: number,
   { perTurn, widestBar }: BarScale,
@@ -154,7 +154,7 @@ function createStretchTracker(
       const here = inside + (startsBlack === black ? 0 : 1);
       black = endsBlack;
       if (here === 0) {
-        // No bar and no gap between bars is as wide: the code is over, or there was none.
+        // No bar or gap is this wide, so the code has ended or there was none.
         if (turns > 0 && (at - last) * dotsEach > widestBar) {
           end();
           black = endsBlack;
@@ -170,7 +170,7 @@ function createStretchTracker(
   };
 }
 
-/** How often neighbouring dots of a byte differ. */
+/** How often adjacent dots of a byte differ. */
 const TRANSITIONS_IN_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => {
   const differing = (byte ^ (byte >> 1)) & 0x7f;
   return differing.toString(2).replaceAll('0', '').length;

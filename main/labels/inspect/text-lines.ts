@@ -1,50 +1,50 @@
 /** A letter on a page, in points from the page's lower left corner. */
 export interface Glyph {
   readonly text: string;
-  /** Where its line runs to: radians, counterclockwise from the right. */
+  /** Its line's direction: radians, counterclockwise from the right. */
   readonly angle: number;
   /** Where it begins on its line. */
   readonly x: number;
   readonly y: number;
-  /** Of the upright box around its advance and its font's height. */
+  /** The upright box around its advance and its font's height. */
   readonly boxWidth: number;
   readonly boxHeight: number;
-  /** Of its font. */
+  /** Its font size. */
   readonly size: number;
 }
 
-/** A letter by where it stands on its line, and where its line stands; both grow as one reads. */
+/** A letter by its position on its line and its line's position; both increase in reading order. */
 interface PlacedLetter extends Pick<Glyph, 'text' | 'size'> {
   readonly from: number;
   readonly to: number;
   readonly line: number;
 }
 
-// Shares of the font's size.
-/** Letters on lines nearer than this stand on one: fonts of several sizes, letters set somewhat higher. */
+// As shares of the font size.
+/** Letters whose lines are closer than this share a line: mixed font sizes, raised letters. */
 const SAME_LINE_SHARE = 0.35;
-/** Letters that are set farther apart than this are no word. */
+/** Letters farther apart than this do not form a word. */
 const MAX_SPACING = 1;
-/** A letter drawn once more over itself, to be bolder or outlined. */
+/** A letter drawn again over itself, to appear bold or outlined. */
 const OVERPRINT_SHARE = 0.2;
 
-/** Of most letters that carry marks. */
+/** The width of most letters with diacritics. */
 const LETTER_WIDTH = 0.5;
-/** How many letters back one is looked for that lies under this one. */
+/** How many letters back to look for an overprinted one. */
 const OVERPRINT_LOOKBACK = 3;
 const MARK = /^\p{M}/u;
 
 /**
- * Letters farther apart are two words', in points. Be Vietnam Pro's space is 0.17 of the font's size, and Chromium's whole
- * pixels (0.75 points) set letters of small fonts apart.
+ * The smallest gap between words, in points. Be Vietnam Pro's space is 0.17 of the font size, and Chromium's whole pixels
+ * (0.75 points) spread the letters of small fonts.
  */
 export const wordGapPoints = (size: number): number => 0.12 * size + 0.3;
 
 const DEGREES = 180 / Math.PI;
 
 /**
- * The lines that glyphs make, with one space between words. Level lines come from the top to the bottom, turned ones as
- * whoever turns the page reads them; the direction with the most letters comes first.
+ * Assembles glyphs into lines, with one space between words. Horizontal lines run from top to bottom, rotated ones in the
+ * order seen after turning the page; the direction with the most letters comes first.
  */
 export function assembleTextLines(glyphs: readonly Glyph[]): string[] {
   const directions = Map.groupBy(glyphs, ({ angle }) => (Math.round(angle * DEGREES) + 360) % 360);
@@ -69,14 +69,14 @@ function placeLetter({ text, size, angle, x, y, boxWidth, boxHeight }: Glyph): P
   };
 }
 
-/** How wide a letter is along its line: its upright box is as wide as both of its sides' shadows. */
+/** A letter's width along its line: its upright box is as wide as the projections of both its sides together. */
 function letterAdvance(width: number, height: number, cos: number, sin: number, size: number): number {
   const apart = cos * cos - sin * sin;
-  // Near 45° the box does not tell the sides apart.
+  // Near 45° the box does not distinguish the sides.
   return Math.abs(apart) < 0.3 ? size / 2 : Math.max(0, (width * cos - height * sin) / apart);
 }
 
-/** @param placed by their lines */
+/** @param placed sorted by line */
 function groupByLine(placed: readonly PlacedLetter[]): PlacedLetter[][] {
   const lines: PlacedLetter[][] = [];
   for (const one of placed) {
@@ -96,7 +96,7 @@ function readLine(line: readonly PlacedLetter[]): string {
       .filter(({ from }) => one.from - from < OVERPRINT_SHARE * one.size);
     const last = once.at(-1);
     if (near.some(({ text }) => text === one.text)) continue;
-    // A mark belongs to the letter that it stands over.
+    // A mark belongs to the letter it stands over.
     if (last !== undefined && MARK.test(one.text)) once.splice(-1, 1, withMark(last, one.text));
     else once.push(one);
   }
@@ -109,7 +109,7 @@ function readLine(line: readonly PlacedLetter[]): string {
     .trim();
 }
 
-/** Gives a letter that is written as letter and mark at least the usual width: pdfium measures it by another font. */
+/** Gives a letter with a separate mark at least the usual width, because pdfium measures it in another font. */
 function withMark(letter: PlacedLetter, mark: string): PlacedLetter {
   const least = /^i/iu.test(letter.text) ? 0 : LETTER_WIDTH * letter.size;
   return { ...letter, text: letter.text + mark, to: Math.max(letter.to, letter.from + least) };
@@ -118,7 +118,7 @@ function withMark(letter: PlacedLetter, mark: string): PlacedLetter {
 /** In points. */
 const gapBetween = (before: PlacedLetter, after: PlacedLetter): number => after.from - before.to;
 
-/** Letters that stand so far from each other that they can't be a word, even a spaced one. */
+/** Splits at gaps too wide for a word, even a spaced one. */
 function splitAtWideGaps(line: readonly PlacedLetter[]): PlacedLetter[][] {
   const pieces: PlacedLetter[][] = [];
   for (const one of line) {
@@ -132,7 +132,7 @@ function splitAtWideGaps(line: readonly PlacedLetter[]): PlacedLetter[][] {
 const gapsBetweenLetters = (piece: readonly PlacedLetter[]): number[] =>
   piece.slice(1).map((one, at) => gapBetween(piece[at] ?? one, one));
 
-/** How far the letters of words are set apart, where there are enough of them to tell: most gaps are within words. */
+/** Estimates the letter spacing within words if there are enough letters: most gaps are within words. */
 function estimateSpacing(gaps: readonly number[]): number | null {
   if (gaps.length < 3) return null;
   return Math.max(0, gaps.toSorted((one, other) => one - other)[gaps.length >> 2] ?? 0);

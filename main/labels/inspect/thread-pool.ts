@@ -5,13 +5,14 @@ import type { InspectorTask } from './protocol.ts';
 /** Threads that share the work. */
 export interface ThreadPool {
   /**
-   * @param urgency `now` goes before all that is only needed later
-   * @param allowance what the task's document has left: once it is used up, its tasks fail and take no thread
+   * @param urgency `now` goes before everything marked `later`
+   * @param allowance the remaining budget of the task's document; once it is used up, its tasks fail without occupying a
+   * thread
    */
   run(task: InspectorTask, urgency: 'now' | 'later', allowance?: CpuBudget): Promise<unknown>;
-  /** Starts the threads that there may be, so that the first task need not wait for it. */
+  /** Starts all threads in advance, so that the first task need not wait for one. */
   warmUp(): void;
-  /** Ends the threads; what they were at and what waits for them fails. The next task starts new ones. */
+  /** Ends the threads; running and waiting tasks fail. The next task starts new threads. */
   close(): Promise<void>;
 }
 
@@ -25,8 +26,8 @@ interface QueuedTask {
 }
 
 /**
- * A thread is started when a task finds none free, until there are as many as there may be. One that died is replaced by
- * the next task; what it was at fails, what waits does not.
+ * Starts a thread if a task finds none free, up to the maximum. The next task replaces a thread that died; its running task
+ * fails, waiting ones do not.
  */
 export function createThreadPool(startThread: () => InspectorThread, most: number): ThreadPool {
   const idle: InspectorThread[] = [];
@@ -72,7 +73,7 @@ export function createThreadPool(startThread: () => InspectorThread, most: numbe
     );
     busy.delete(thread);
     if (!thread.isOver()) idle.push(thread);
-    // The thread is given its next task before anybody does something with its answer.
+    // Gives the thread its next task before its answer is processed.
     startNext();
     answer();
   }
@@ -95,7 +96,7 @@ export function createThreadPool(startThread: () => InspectorThread, most: numbe
   };
 }
 
-/** A timer may go off a moment early. */
+/** A timer may fire slightly early. */
 function isBudgetUsedUp(asked: Pick<QueuedTask, 'allowance'> | undefined): boolean {
   return asked?.allowance !== undefined && asked.allowance.remainingMs() <= TIMER_TOLERANCE_MS;
 }

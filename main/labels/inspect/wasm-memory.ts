@@ -1,17 +1,17 @@
-/** WebAssembly's memory of this thread, which its resource limits say nothing of. */
+/** This thread's WebAssembly memory, which its resource limits do not cover. */
 export interface WasmMemoryLimit {
-  /** Bytes that were added to what the modules began with; they are never given back. */
+  /** Bytes added since the modules started; they are never returned. */
   grownBytes(): number;
-  /** Whether more was asked for than there may be: what was drawn then may lack something. */
+  /** Whether a request exceeded the limit: what was drawn afterwards may be incomplete. */
   wasRefused(): boolean;
 }
 
 const PAGE_BYTES = 65_536;
 
 /**
- * Bounds the memory that all WebAssembly of this thread grows to. Emscripten's modules ask JavaScript for more
- * (emscripten_resize_heap) and take a refusal as out of memory.
- * @param mostBytes that all modules together may add
+ * Limits the growth of all WebAssembly memory of this thread. Emscripten's modules request more from JavaScript
+ * (emscripten_resize_heap) and treat a refusal as out of memory.
+ * @param mostBytes the limit for all modules together
  */
 export function limitWasmMemory(mostBytes: number): WasmMemoryLimit {
   let grown = 0;

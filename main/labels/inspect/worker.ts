@@ -21,16 +21,16 @@ import type { OpenPdfDocument } from './raster.ts';
 import { readPages } from './read-pages.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
 
-// Reading and drawing pages takes tens of milliseconds each, so it happens in threads like this one and main's event loop stays free.
+// Reading and drawing pages takes tens of milliseconds each. It runs in threads like this one to keep main's event loop free.
 
 const MEGABYTE = 1024 * 1024;
-/** A page of 40 million pixels with an image of as many in colour takes 300 MB. */
+/** A page of 40 million pixels with a color image of the same size takes 300 MB. */
 const memory = limitWasmMemory(640 * MEGABYTE);
-/** WebAssembly's memory never shrinks: a thread that took more for some document is not kept. */
+/** WebAssembly's memory never shrinks: a thread that grew beyond this is not kept. */
 const MAX_RETAINED_BYTES = 256 * MEGABYTE;
 
 const files = workerData as InspectorFiles;
-// Left to itself zxing-wasm fetches its .wasm from a public server; Tem ships it and never asks anyone.
+// By default zxing-wasm fetches its .wasm from a public server; Tem ships it and never asks anyone.
 prepareZXingModule({ overrides: { wasmBinary: readFileBytes(files.zxingWasm) } });
 const pdfium = PDFiumLibrary.init({ wasmBinary: readFileBytes(files.pdfiumWasm) });
 
@@ -39,14 +39,14 @@ function readFileBytes(file: string): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
-/** In memory that every thread sees, so that a document is not copied for each task. */
+/** Copies bytes into memory that all threads share, so that a document is not copied for each task. */
 function toSharedMemory(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);
   return copy;
 }
 
-/** The document that was read last stays open for its next pages: with it pdfium's glyphs, which are 3 ms a page. */
+/** Keeps the last document open for its next pages: pdfium's cached glyphs save 3 ms per page. */
 let openPdf: { readonly id: number; readonly document: OpenPdfDocument } | null = null;
 
 async function openDocument({ id, pdf }: SharedDocument): Promise<OpenPdfDocument> {
@@ -57,13 +57,13 @@ async function openDocument({ id, pdf }: SharedDocument): Promise<OpenPdfDocumen
   return openPdf.document;
 }
 
-/** A task's value, and the memory that is handed over with it instead of being copied. */
+/** A task's value, and the memory transferred with it instead of copied. */
 interface TaskOutput {
   readonly value: unknown;
   readonly transfer?: readonly Transferable[];
 }
 
-/** Reports with each result what the thread has taken of the processor and of memory. */
+/** Adds the thread's CPU and memory use to each result. */
 function measured<Task extends InspectorTask>(
   work: (task: Task) => Promise<TaskOutput>,
 ): (task: Task) => Promise<TaskResult> {
@@ -74,7 +74,7 @@ function measured<Task extends InspectorTask>(
   return async (task) => {
     try {
       const { value, transfer = [] } = await work(task);
-      // pdfium leaves out what it has no memory for, and goes on.
+      // pdfium skips what it has no memory for, and continues.
       if (memory.wasRefused()) throw outOfMemoryError();
       return withTransfer({ ...facts(), ok: true, value }, transfer);
     } catch (thrown) {
@@ -90,7 +90,7 @@ function measured<Task extends InspectorTask>(
   };
 }
 
-/** After a trap nobody knows what WebAssembly's memory holds: the thread ends, and the next task gets a new one. */
+/** After a trap the contents of WebAssembly's memory are undefined: the thread ends, and the next task gets a new one. */
 const isTrap = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError;
 
 serveWorker<InspectorTask, Record<InspectorTask['kind'], TaskResult>>(

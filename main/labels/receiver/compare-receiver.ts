@@ -12,19 +12,22 @@ import {
   matchPhone,
 } from './match-phone.ts';
 
-/** One label has about 500. What is compared in more would keep everything else waiting: 7 s for a million. */
+/** One label has about 500. Comparing many more would block everything else: 7 s for a million. */
 const MAX_LETTERS = 20_000;
 
 /**
- * What a label says of the receiver, compared with what is known of its order.
+ * Compares what a label says about the receiver with what is known of its order.
  *
- * - `agrees`: the whole name, of two words or more, is on it; or two of name, phone and district (a name cut off early only beside the phone).
+ * - `agrees`: it has the whole name, of two words or more; or two of name, phone and district (a name cut off early only
+ *   beside the phone).
  * - `differs`: name and phone are both known, neither is on it, nothing on it may hide them, and it shows somebody's phone.
- *   Where that phone is whole, one word that names share does not speak for the receiver, nor does a one-word name with its
- *   title in another district. The same district says nothing for him: many of a warehouse's parcels go there.
- * - null: nothing can be said. A label that shows no receiver does not contradict, and what has more than 20,000 letters is none.
+ *   If that phone is complete, a single shared word of the name does not count as the receiver's, nor does a one-word name
+ *   with its title in another district. The same district is no evidence for the receiver: many of a warehouse's parcels go
+ *   there.
+ * - null: unknown. A label that shows no receiver contradicts nothing, and a text of more than 20,000 letters is not a
+ *   label.
  *
- * @param pages the text of each of the label's pages; empty where it is an image
+ * @param pages the text of each of the label's pages; empty if it is an image
  */
 export function compareReceiver(pages: readonly string[], facts: ReceiverFacts | null): ReceiverMatch | null {
   if (facts === null || pages.reduce((letters, page) => letters + page.length, 0) > MAX_LETTERS) return null;
@@ -49,8 +52,8 @@ export function compareReceiver(pages: readonly string[], facts: ReceiverFacts |
 }
 
 /**
- * Phone numbers that a page shows and that are none of its label's: neither the known receiver's, nor on the pages that
- * name the order.
+ * Finds phone numbers on a page that do not belong to its label: neither the known receiver's, nor on the pages that name the
+ * order.
  *
  * @param own the text of each page that names the order
  */
@@ -65,7 +68,7 @@ export function findUnexpectedPhones(
   return shown.filter((phone) => matchPhone(known, phone) === 'absent');
 }
 
-/** Leaves out the shortcodes of full codes in a text: one that begins with 0 may look like a phone number that is cut off. */
+/** Removes the shortcodes of full codes from a text: one that begins with 0 may look like a truncated phone number. */
 function withoutShortcodes(text: string): string {
   const shortcodes = new Set<string | null>(findFullCodes(text).map(shortcodeOf));
   return text.replace(/(?<![0-9])[0-9]+(?![0-9])/g, (digits) => (shortcodes.has(digits) ? ' ' : digits));

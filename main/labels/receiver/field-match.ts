@@ -1,8 +1,8 @@
 /**
- * What a label's text says of one thing that is known of a receiver.
+ * How a label's text matches one known fact about a receiver.
  *
- * - `found`: it stands there.
- * - `absent`: it does not, nor anything that may hide it.
- * - `unknown`: it is not known itself, or something hides what may be it: a mask, a cut line.
+ * - `found`: it is in the text.
+ * - `absent`: it is not, and nothing may hide it.
+ * - `unknown`: the fact is not known, or something may hide it: a mask, a truncated line.
  */
 export type FieldMatch = 'found' | 'absent' | 'unknown';

@@ -1,24 +1,24 @@
 import { normalizeAreaName } from '../../../shared/area-name.ts';
 
-/** One word of a label's text, or what stands between words. */
+/** A word of a label's text, or a separator. */
 export interface LabelToken {
   readonly kind: 'word' | 'number' | 'break' | 'cut' | 'masked';
-  /** Folded; with stars where it is masked. */
+  /** Folded; with asterisks where it is masked. */
   readonly text: string;
-  /** Folded, without what is no letter and no digit. */
+  /** Folded, letters and digits only. */
   readonly folded: string;
 }
 
-/** A label's text, made ready to be compared. */
+/** A label's text, prepared for comparison. */
 export interface LabelTokens {
   readonly tokens: readonly LabelToken[];
-  /** Words in the form that their spellings share, one space between them and around all. */
+  /** The words in the form shared by their spellings, with one space between and around them. */
   readonly folded: string;
   /** The same without spaces. */
   readonly squeezed: string;
 }
 
-/** Stars, dots or x in place of letters. */
+/** Asterisks, dots or x in place of letters. */
 export const MASKED_LETTERS = /[*•●×]|x{2,}/iu;
 const TOKEN_PATTERN = /[\p{L}\p{M}*•●×'’]+|\p{N}[\p{N}*•●×x]*|\n|…|\.{2,}/gu;
 
@@ -32,9 +32,11 @@ export function tokenizeLabel(text: string): LabelTokens {
 const tokenize = (text: string): LabelToken[] =>
   Array.from(text.matchAll(TOKEN_PATTERN), ([part]) => cachedToken(part));
 
-/** Words that were taken apart before: the labels of a batch share most, and folding them anew was four fifths of the comparison. */
+/**
+ * Words that were already folded: the labels of a batch share most, and folding took four fifths of the comparison's time.
+ */
 const tokenCache = new Map<string, LabelToken>();
-/** Some 400 labels' own words. A longer one is a stranger's text. */
+/** About 400 labels' own words. Longer words are not cached, because they belong to no label. */
 const MAX_CACHED_TOKENS = 4096;
 const MAX_CACHED_LETTERS = 32;
 
@@ -56,7 +58,7 @@ function createToken(part: string): LabelToken {
   return { kind: 'word', text: folded, folded };
 }
 
-/** "Mư***i" and "MưXXi" as "mu*i". */
+/** Normalizes "Mư***i" and "MưXXi" to "mu*i". */
 function normalizeMasked(text: string): string {
   return text
     .split(/[*•●×]+|x{2,}/iu)

@@ -2,19 +2,19 @@ import { normalizeAreaName } from '../../../shared/area-name.ts';
 import type { FieldMatch } from './field-match.ts';
 import type { LabelTokens } from './label-tokens.ts';
 
-/** What a district is called before its name, folded, and its abbreviations. */
+/** The kinds of districts, folded, with their abbreviations. */
 const DISTRICT_PREFIXES = [
   ['quan', 'q'],
   ['huyen', 'h'],
   ['thi xa', 'tx'],
   ['thanh pho', 'tp', 't p'],
 ] as const;
-/** Shorter than this, a name may be a part of any other words. */
+/** A shorter name may occur inside other words. */
 const MIN_LETTERS = 6;
 
 /**
- * The district in an address of one line: the part before the province ("187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành
- * phố Hồ Chí Minh"), where it is called one. Null where there is none, as in addresses since 2025.
+ * Extracts the district from a one-line address: the part before the province ("187/9 Mai Xuân Thưởng, Phường 14, Quận 6,
+ * Thành phố Hồ Chí Minh"), if it is marked as one. Null if there is none, as in addresses since 2025.
  */
 export function extractDistrict(address: string): string | null {
   const parts = address
@@ -43,7 +43,7 @@ export function matchDistrict({ folded: text, squeezed }: LabelTokens, district:
   const folded = normalizeAreaName(district);
   if (folded === '') return 'unknown';
   const { spellings, name } = parseDistrictName(folded) ?? { spellings: [], name: folded };
-  // A number is only a district's behind its kind.
+  // A number is a district only after its kind.
   if (/^[0-9]+$/.test(name))
     return spellings.some((kind) => text.includes(` ${kind} ${name} `)) ? 'found' : 'absent';
   const whole = name.replaceAll(' ', '');

@@ -2,19 +2,19 @@ import { normalizeAreaName } from '../../../shared/area-name.ts';
 import type { FieldMatch } from './field-match.ts';
 import { type LabelToken, type LabelTokens, MASKED_LETTERS } from './label-tokens.ts';
 
-/** What stands before a name, and is left out as often. */
+/** Titles before a name, often omitted. */
 const TITLES = new Set(
   'a c e o b anh chi em co chu cau bac di ong ba me bo mr mrs ms kh khach nguoi nhan'.split(' '),
 );
-/** "(Đk)": what a shop notes beside a name. */
+/** "(Đk)": a shop's remark beside a name. */
 const REMARK = /\([^)]*\)?|\[[^\]]*\]?/g;
-/** What stands before a receiver's name, besides titles, and behind it ("(Đk)" is the usual remark). */
+/** Words before a receiver's name, besides titles, and after it ("(Đk)" is the usual remark). */
 const NAME_PREFIXES = new Set('giao cho den gui toi to ho ten khach hang'.split(' '));
 const NAME_SUFFIXES = new Set('sdt dt so dien thoai tel phone mobile dc dia chi dk'.split(' '));
-/** Shorter than this, two words written as one may be a part of any other. */
+/** A shorter pair of joined words may occur inside others. */
 const MIN_LETTERS = 6;
 
-/** A name's words in the form that its spellings share, without titles and remarks. */
+/** A name's words in the form shared by their spellings, without titles and remarks. */
 export function normalizeName(name: string): string[] {
   const words = normalizeAreaName(name.replace(REMARK, ' '))
     .split(' ')
@@ -24,9 +24,9 @@ export function normalizeName(name: string): string[] {
 }
 
 /**
- * What a label says of a name. `part`: it is cut off behind two words; `hint`: cut off before that; `called`: one word with
- * its title. Others' names may begin so, and others are called so. `shared`: one of its words stands there without any mark of a cut, as it does in
- * others' names and in streets'.
+ * How a label matches a name. `part`: cut off after two words; `hint`: cut off earlier; `called`: one word with its title.
+ * Other people's names may begin the same way or be the same. `shared`: one of its words occurs without a sign of truncation,
+ * as it does in other names and in street names.
  */
 export type NameMatch = FieldMatch | 'part' | 'hint' | 'called' | 'shared';
 
@@ -41,11 +41,11 @@ export function matchName({ tokens, squeezed }: LabelTokens, name: string): Name
       tokens.filter(({ kind }) => kind !== 'break'),
       words,
     );
-    // Broken anywhere, or set without spaces.
+    // Broken anywhere, or written without spaces.
     if (isWhole || (own.length >= MIN_LETTERS && squeezed.includes(own))) return 'found';
   } else if (squeezed.includes(own)) {
     if (called.length > 1 && containsLoneName(tokens, called.join(''), name)) return 'called';
-    // A street's, or anybody's: it proves nothing by itself.
+    // It may be a street's or anybody's name, so it proves nothing by itself.
     if (containsLoneName(tokens, own, name)) return 'unknown';
     isShared = true;
   }
@@ -65,7 +65,9 @@ function containsWholeName(tokens: readonly LabelToken[], words: readonly string
   );
 }
 
-/** Whether words stand somewhere as the whole of a name, perhaps broken over lines; not within a longer name, or a street's. */
+/**
+ * Whether the words occur as a complete name, possibly broken across lines, and not within a longer name or a street name.
+ */
 function containsLoneName(tokens: readonly LabelToken[], squeezed: string, name: string): boolean {
   const remarks = new Set(normalizeAreaName((name.match(REMARK) ?? []).join(' ')).split(' '));
   return tokens.some((first, start) => {
@@ -87,8 +89,8 @@ function containsLoneName(tokens: readonly LabelToken[], squeezed: string, name:
 }
 
 /**
- * Whether a name is cut somewhere: its first words stand there, perhaps one that is cut itself, and then a cut mark, the
- * line's end or something that is no word. Without a mark, one word alone is no name that was cut: many share their first.
+ * Whether a name is truncated somewhere: its first words, the last possibly partial, are followed by a truncation mark, a
+ * line break or a non-word. Without a mark, a single word does not count as truncated: many people share a first name.
  */
 function findCutName(
   tokens: readonly LabelToken[],
@@ -121,7 +123,7 @@ function findCutName(
   return best;
 }
 
-/** Whether a masked word may be one of the name's: what it shows stands at that word's ends. */
+/** Whether a masked word may be one of the name's: its visible ends match that word's. */
 function mayHide({ kind, text }: LabelToken, words: readonly string[]): boolean {
   if (kind !== 'masked') return false;
   const [start = '', ...rest] = text.split('*');

@@ -1,40 +1,40 @@
 import type { FieldMatch } from './field-match.ts';
 
-/** Digits and masks as they stand in a text, with what is put between them. */
+/** Digits and masks in a text, with the separators between them. */
 const PHONE_PIECES = /(?<![\p{L}\p{M}])[0-9*•●×xX]+(?![\p{L}\p{M}])|…|\.{2,}/gu;
 /** Fewer masks without a digit hide something else. */
 const MIN_MASKS = 6;
-/** A number with all its digits: 10 in use, 11 until 2018. A shortcode has 9 at most. */
+/** A complete number: 10 digits in use, 11 until 2018. A shortcode has at most 9. */
 const WHOLE_PHONE = /^0[0-9]{9,10}$/;
 /**
- * A number as people write it on one line, some of its later digits perhaps masked: without spaces, or in groups. Dates,
- * amounts and other numbers beside each other are none.
+ * A number as people write it on one line, with some later digits possibly masked: without spaces, or in groups. Excludes
+ * dates, amounts and other adjacent numbers.
  */
 const WRITTEN_PHONE =
   /(?<![\p{L}\p{M}\p{N}*•●×+.-])(?:0|\+?84[ .-]?)[1-9](?:[0-9][0-9*•●×xX]{7,8}|[0-9]{1,2}(?:[ .-][0-9*•●×xX]{2,4}){2,3}|[0-9]{1,2}[ .-][0-9*•●×xX]{6,7})(?![\p{L}\p{M}\p{N}*•●×])/gu;
-/** Fewer digits that are the same say nothing. */
+/** Fewer equal digits prove nothing. */
 const MIN_DIGITS = 3;
-/** So many first digits, and no more, are a number that is cut off. */
+/** The minimum number of leading digits of a truncated number. */
 const MIN_CUT = 4;
 const PHONE_LENGTH = { least: 8, most: 13 };
-/** A number is written in so many groups at most ("+84 98 765 43 21"). */
+/** The most groups in a number ("+84 98 765 43 21"). */
 const MAX_GROUPS = 5;
 
-/** Digits, and `?` for each hidden one; with 0 for the country's +84. */
+/** Normalizes to digits, and `?` for each hidden one; replaces the country's +84 by 0. */
 function normalizePhone(text: string): string {
   const digits = text.replace(/[*•●×x]/giu, '?').replace(/[^0-9?]/gu, '');
   return digits.replace(/^84(?=[0-9?]{9}$)/, '0');
 }
 
-/** What may be a phone number. */
+/** A possible phone number. */
 export interface PhoneCandidate {
   /** Digits, and `?` for each hidden one. */
   readonly form: string;
-  /** A cut mark follows. */
+  /** A truncation mark follows. */
   readonly cut: boolean;
 }
 
-/** What may be phone numbers in a text: groups of digits and masks, joined as far as they can be one number. */
+/** Finds possible phone numbers in a text: groups of digits and masks, joined as long as they can be one number. */
 export function findPhoneCandidates(text: string): PhoneCandidate[] {
   const pieces = Array.from(text.matchAll(PHONE_PIECES), ([piece]) => ({
     form: normalizePhone(piece),
@@ -54,7 +54,7 @@ export function findPhoneCandidates(text: string): PhoneCandidate[] {
   return phones;
 }
 
-/** Whether one of them is anybody's phone number. */
+/** Whether any candidate is a phone number, no matter whose. */
 export function containsPhone(phones: readonly PhoneCandidate[]): boolean {
   return phones.some(
     ({ form }) =>
@@ -63,7 +63,7 @@ export function containsPhone(phones: readonly PhoneCandidate[]): boolean {
   );
 }
 
-/** Phone numbers that a text shows so that a person takes them for such: digits, and `?` for each hidden one. */
+/** Finds numbers that a person would recognize as phone numbers: digits, and `?` for each hidden one. */
 export function findWrittenPhones(text: string): string[] {
   return Array.from(text.matchAll(WRITTEN_PHONE), ([written]) => normalizePhone(written)).filter(
     ({ length }) => length === 10 || length === 11,
@@ -73,7 +73,7 @@ export function findWrittenPhones(text: string): string[] {
 /** Whether a number has all its digits. */
 export const isWholePhone = (form: string): boolean => WHOLE_PHONE.test(form);
 
-/** @param phone perhaps masked itself ("098****294") */
+/** @param phone may be masked itself ("098****294") */
 export function matchPhone(phones: readonly PhoneCandidate[], phone: string): FieldMatch {
   const own = normalizePhone(phone);
   if (countVisibleDigits(own) < MIN_DIGITS || own.length < PHONE_LENGTH.least) return 'unknown';
@@ -87,7 +87,7 @@ export function matchPhone(phones: readonly PhoneCandidate[], phone: string): Fi
       own.startsWith('0') === form.startsWith('0')
     )
       facet = 'unknown';
-    // One by itself is a letter of another code ("X1"), or says how many ("x 2").
+    // A single mask is a letter of another code ("X1"), or a quantity ("x 2").
     const hides = /[0-9]/.test(form) ? form.includes('??') : form.length >= MIN_MASKS;
     if (!hides && form.length < PHONE_LENGTH.least) continue;
     const shared = countSharedDigits(own, form);
@@ -103,8 +103,8 @@ const isPrefixMatch = (own: string, part: string): boolean =>
   Array.from(part).every((digit, at) => own[at] === '?' || digit === '?' || own[at] === digit);
 
 /**
- * How many digits two numbers both show, all the same; -1 where one is another. Masks may be shorter than what they hide:
- * then only what stands before the first and behind the last is compared.
+ * Counts the digits that two numbers both show if all are equal; -1 if any differ. A mask may be shorter than what it hides:
+ * then only the digits before the first and after the last mask are compared.
  */
 function countSharedDigits(one: string, other: string): number {
   if (one.length === other.length) return countEqualDigits(Array.from(one), Array.from(other));
@@ -126,7 +126,7 @@ function countEqualDigits(one: readonly string[], other: readonly string[]): num
   return shared;
 }
 
-/** What stands before the first mask, and behind the last. */
+/** The digits before the first mask, and after the last. */
 function unmaskedEnds(form: string): { readonly first: string[]; readonly last: string[] } {
   if (!form.includes('?')) return { first: Array.from(form), last: Array.from(form) };
   return {

@@ -6,17 +6,17 @@ import type { LabelRequest } from '../label.ts';
 import type { ReceiverFacts } from '../order-facts.ts';
 import { compareReceiver, findUnexpectedPhones } from './compare-receiver.ts';
 
-/** What a label's pages say of its receiver. */
+/** What a label's pages say about its receiver. */
 export interface ReceiverEvidence {
-  /** Compared with what is known of the order; null where nothing can be said. */
+  /** Compared with the known facts of the order; null if unknown. */
   readonly word: ReceiverMatch | null;
-  /** A page that names no order shows somebody else's phone: nothing says that it is this order's, and this speaks against it. */
+  /** A page that names no order shows somebody else's phone: nothing assigns it to this order, and this contradicts it. */
   readonly strays: boolean;
 }
 
 type PageTexts = readonly Pick<PageReading, 'text'>[];
 
-/** What each label of a document, a doubtful one too, says of its receiver, compared with what is known of its order now. */
+/** Compares each label of a document, including doubtful ones, with the current facts about its order's receiver. */
 export function collectReceiverEvidence(
   { labels, doubtful }: Pick<Judgement, 'labels' | 'doubtful'>,
   readings: PageTexts,
@@ -42,10 +42,10 @@ function evidenceOf(
   });
   const textsOf = (some: typeof said): string[] => some.map(({ text }) => text);
   if (said.length === 1) return { word: said[0]?.word ?? null, strays: false };
-  // What a page shows that differs itself makes no other page this order's.
+  // A page that differs itself does not vouch for other pages.
   const own = textsOf(said.filter(({ isContinued, word }) => !isContinued && word !== 'differs'));
   const rest = textsOf(said.filter(({ word }) => word !== 'differs'));
-  // A page that differs is not made good by another that agrees, unless that shows the same phone: the sender's.
+  // A page that agrees does not outweigh one that differs, unless it shows the same phone: the sender's.
   const isMixed = said.some(
     ({ text, word }) => word === 'differs' && findUnexpectedPhones(text, rest, facts).length > 0,
   );

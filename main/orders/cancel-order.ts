@@ -9,18 +9,18 @@ import { isAnswerForCode, wrongOrderError } from '../partner/same-order.ts';
 import type { OrderBook } from './order-book.ts';
 import { reportFromCancellation, reportFromInfo } from './order-reports.ts';
 
-/** What the service said of an order: as the book knows it now, and as it came, under the service's own names. */
+/** An order as recorded in the book, and the service's answer under the service's own field names. */
 export interface OrderResult<Results> {
   readonly order: KnownOrder;
   readonly results: Results;
 }
 
 /**
- * Cancels an order; the service's answer decides. Where that was lost, or was about another order, the order itself is
- * looked up. Sent once, whatever comes.
- * @returns its `results` as operation 7 names them; where only a look-up tells that it is cancelled, as far as that goes
- * @throws ProblemError refused; cancel-unsure where nobody knows, also where the signal ended the waiting; the signal's
- *   reason where nothing was sent; and the client's others
+ * Cancels an order. The request is sent once, and the service's answer decides. If the answer is lost or concerns another
+ * order, the order is looked up instead.
+ * @returns the `results` of operation 7; if only a look-up shows the cancellation, as many of its fields as the look-up has
+ * @throws ProblemError refused; cancel-unsure if the outcome is unknown, also when the signal ends the wait; the signal's
+ * reason if nothing was sent; the client's other errors
  */
 export type CancelOrder = (
   code: OrderCode,
@@ -39,18 +39,18 @@ interface CancelOrderDependencies {
 
 export function createCancelOrder({ partner, book, info, now }: CancelOrderDependencies): CancelOrder {
   /**
-   * The answer to a cancellation is not there, which may have been done all the same: the order itself tells. One that is
-   * not cancelled yet may still become so, as long as the service may be at work on the request.
-   * @param thrown why the answer is not there
+   * Looks the order up after the answer to its cancellation was lost. An order that is not cancelled yet may still become
+   * so while the service works on the request.
+   * @param thrown why there is no answer
    */
   async function lookUpCancelled(
     code: OrderCode,
     thrown: unknown,
     signal: AbortSignal | undefined,
   ): ReturnType<CancelOrder> {
-    const told = await info({ by: 'order', code }, { signal }).catch(() => null);
-    if (told?.results.status === CANCELLED)
-      return { order: told.order, results: cancellationFromInfo(told.results) };
+    const found = await info({ by: 'order', code }, { signal }).catch(() => null);
+    if (found?.results.status === CANCELLED)
+      return { order: found.order, results: cancellationFromInfo(found.results) };
     if (classifyFailure(thrown).kind === 'unreached') throw thrown;
     throw new ProblemError('cancel-unsure', { detail: describeFailure(thrown) }, { cause: thrown });
   }
@@ -67,11 +67,11 @@ export function createCancelOrder({ partner, book, info, now }: CancelOrderDepen
       if (kind === 'unsure' || kind === 'unreached') return lookUpCancelled(code, thrown, signal);
       throw thrown;
     }
-    // Success, said of no order or of another one.
+    // A success that names no order or another one.
     if (!isAnswerForCode(results, code)) return lookUpCancelled(code, wrongOrderError(), signal);
     const { order } = book.record(reportFromCancellation(results, now()), whose);
-    // The answer tells no time, which a late event has to be measured against; the look-up does. One that does not know
-    // of the cancellation yet says nothing.
+    // The answer carries no time to compare late events with, but a look-up does. A look-up that doesn't show the
+    // cancellation yet is ignored.
     const askedAtMs = now();
     const after = await client.info(code, 'order', { signal }).catch(() => null);
     if (after === null || (results.status !== null && after.status !== results.status))
@@ -80,7 +80,7 @@ export function createCancelOrder({ partner, book, info, now }: CancelOrderDepen
   };
 }
 
-/** What a look-up tells of a cancelled order, in the form of operation 7's answer. */
+/** Converts a look-up of a cancelled order to the form of operation 7's answer. */
 function cancellationFromInfo(info: ResponseOf<'info'>): ResponseOf<'cancel'> {
   const { code, soc, receiver, status, status_name } = info;
   const address = receiver?.formatted_address ?? receiver?.address ?? null;

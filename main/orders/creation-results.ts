@@ -3,9 +3,9 @@ import { type Soc, shortcodeOf } from '../../shared/order-code.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
 
 /**
- * What a look-up tells of an order whose creation's answer was lost, in the form of operation 2's answer. What a look-up does
- * not tell is null; the receiver's phone is partly masked in it.
- * @param soc the soc that was looked up, for an answer that leaves it out
+ * Converts a look-up to the form of operation 2's answer, for a creation whose answer was lost. Fields that a look-up lacks
+ * are null, and it partly masks the receiver's phone number.
+ * @param soc the soc that was looked up, used when the answer omits it
  */
 export function creationResultsFromInfo(info: ResponseOf<'info'>, soc: Soc | null): ResponseOf<'create'> {
   const { code, receiver, amount, value, weight, fee, status, status_name } = info;
@@ -27,7 +27,7 @@ export function creationResultsFromInfo(info: ResponseOf<'info'>, soc: Soc | nul
   };
 }
 
-/** The same of an order that the book knows, in which creation and look-up came together. */
+/** Does the same for an order of the book, which merges creation and look-up. */
 export function creationResultsFromOrder(order: KnownOrder): ResponseOf<'create'> {
   const { code, sorting, shortcode, soc, receiver, amount, collection, value, weight, fee, status } = order;
   return {

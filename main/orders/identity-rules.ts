@@ -2,7 +2,6 @@ import type { KnownOrder } from '../../shared/order.ts';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import type { OrderReport, ReportedFields } from './order-reports.ts';
 
-/** Whose label an order's is, and by what a scan finds it. */
 const EMPTY_RECEIVER: KnownOrder['receiver'] = {
   name: null,
   phone: null,
@@ -16,16 +15,16 @@ interface IdentifiedReport {
 }
 
 /**
- * What may be taken of a word of who an order is. An event comes from whoever knows the receiver's address: what it says of
- * the shortcode, the sender's own code and the receiver holds only until the service has confirmed the order by an answer of
- * its own. The first answer begins anew with what it says itself; events after it tell nothing of these any more.
+ * Decides which identity fields of a report to accept. Anyone who knows the receiver's address can send an event, so its
+ * shortcode, soc and receiver count only until the service confirms the order with an answer. The first answer replaces
+ * these fields; later events no longer change them.
  */
 export function applyIdentityRules(known: KnownOrder, { origin, facts }: OrderReport): IdentifiedReport {
   if (origin !== 'pushed') {
     if (known.confirmed) return { known, facts };
     const { code } = known;
-    const anew = { shortcode: shortcodeOf(code), soc: null, receiver: EMPTY_RECEIVER, confirmed: true };
-    return { known: { ...known, ...anew }, facts };
+    const reset = { shortcode: shortcodeOf(code), soc: null, receiver: EMPTY_RECEIVER, confirmed: true };
+    return { known: { ...known, ...reset }, facts };
   }
   if (!known.confirmed) return { known, facts };
   const { shortcode: _shortcode, soc: _soc, receiver: _receiver, ...rest } = facts;

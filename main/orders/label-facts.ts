@@ -3,21 +3,21 @@ import type { LabelRequest } from '../labels/label.ts';
 import type { OrderFacts } from '../labels/order-facts.ts';
 import type { OrderBook } from './order-book.ts';
 
-/** What the order book knows of orders whose labels are to be proven, asked each time. */
+/** Provides what the order book knows of orders whose labels are inspected. Reads the book on each call. */
 export function createLabelFacts(
   book: Pick<OrderBook, 'get' | 'findIncludingUnconfirmed'>,
 ): Pick<LabelRequest, 'facts' | 'isKnownOrder'> {
   function factsOf(code: OrderCode): OrderFacts {
     const order = book.get(code);
     const shortcode = shortcodeOf(code);
-    // What only an event told is no proof of whose label this is.
+    // Data from events alone doesn't prove whose label this is.
     if (order === null || !order.confirmed)
       return { code, shortcode, soc: null, sorting: null, receiver: null };
     const { soc, sorting, receiver } = order;
     const { name, phone, address, formattedAddress } = receiver;
     return {
       code,
-      // The code's own digits go before what was told of the order: a label's barcode is held against them.
+      // The code's own digits take precedence, since the label's barcode is compared with them.
       shortcode: shortcode ?? order.shortcode,
       soc,
       sorting,

@@ -6,11 +6,11 @@ import { applyIdentityRules } from './identity-rules.ts';
 import { mergeStatus } from './merge-status.ts';
 import type { OrderReport, ReportedFields } from './order-reports.ts';
 
-/** What a word did to what was known. */
+/** The effect of a report on a known order. */
 export interface MergeResult {
   readonly order: KnownOrder;
   readonly effect: EventEffect;
-  /** Grams and dong, where the word changed them. */
+  /** Changes of weight (grams) and amount (dong). */
   readonly weight: NumberChange | null;
   readonly amount: NumberChange | null;
 }
@@ -51,31 +51,31 @@ const EMPTY_ORDER: Omit<KnownOrder, 'code' | 'origin' | 'seenAtMs'> = {
 };
 
 /**
- * Puts what was told to what is known. A word that is older than what is known overwrites nothing; it only tells what was
- * not known at all. Two words of the same time count in the order in which they came. An answer to a question of Tem's own
- * is never older than an event, whatever times either tells: events come from whoever knows the receiver's address.
+ * Merges a report into a known order. A report older than the known data overwrites nothing and only fills gaps. Reports
+ * with the same time apply in order of arrival. An answer to Tem's own request is never older than an event, whatever their
+ * times, because anyone who knows the receiver's address can send events.
  */
-export function mergeOrder(before: KnownOrder | null, word: OrderReport): MergeResult {
-  const { code, origin, atMs } = word;
+export function mergeOrder(before: KnownOrder | null, report: OrderReport): MergeResult {
+  const { code, origin, atMs } = report;
   const { known, facts } = applyIdentityRules(
     before ?? { ...EMPTY_ORDER, code, shortcode: shortcodeOf(code), origin, seenAtMs: atMs },
-    word,
+    report,
   );
-  const late = before !== null && isOutdated(word, before);
-  const told: KnownOrder = {
+  const late = before !== null && isOutdated(report, before);
+  const merged: KnownOrder = {
     ...mergeFields(known, facts, late ? 'known' : 'told'),
-    statusPushed: isStatusOnlyPushed(known, word, late),
-    askedAtMs: late ? known.askedAtMs : (askedAtMsOf(word) ?? known.askedAtMs),
+    statusPushed: isStatusOnlyPushed(known, report, late),
+    askedAtMs: late ? known.askedAtMs : (askedAtMsOf(report) ?? known.askedAtMs),
   };
   const seenAtMs = Math.max(known.seenAtMs, atMs);
-  if (late) return { order: { ...told, seenAtMs }, effect: 'late', weight: null, amount: null };
-  const weight = numberChange(known.weight, told.weight);
-  const amount = numberChange(known.amount, told.amount);
+  if (late) return { order: { ...merged, seenAtMs }, effect: 'late', weight: null, amount: null };
+  const weight = numberChange(known.weight, merged.weight);
+  const amount = numberChange(known.amount, merged.amount);
   const order: KnownOrder = {
-    ...told,
+    ...merged,
     weightWas: weight?.from ?? known.weightWas,
     amountWas: amount?.from ?? known.amountWas,
-    updatedAt: latestUpdateTime(known.updatedAt, word),
+    updatedAt: latestUpdateTime(known.updatedAt, report),
     seenAtMs,
   };
   return { order, effect: effectOf(before, order), weight, amount };
@@ -83,50 +83,50 @@ export function mergeOrder(before: KnownOrder | null, word: OrderReport): MergeR
 
 function effectOf(before: KnownOrder | null, after: KnownOrder): EventEffect {
   if (before === null) return 'new';
-  // What most words change; the rest is compared as a whole, which costs more than merging it.
+  // Checks the commonly changed fields first; comparing everything costs more than merging.
   const { status, weight, amount } = before;
   if (after.status !== status || after.weight !== weight || after.amount !== amount) return 'changed';
-  // Tem's own notes, and times alone, are no news.
+  // Tem's own bookkeeping and changed times don't count as news.
   const content = (order: KnownOrder): string =>
     JSON.stringify({ ...order, seenAtMs: 0, lookedUpAtMs: null, askedAtMs: null, updatedAt: null });
   return content(before) === content(after) ? 'same' : 'changed';
 }
 
-function isOutdated(word: OrderReport, { updatedAt, askedAtMs }: KnownOrder): boolean {
-  const { recency } = word;
+function isOutdated(report: OrderReport, { updatedAt, askedAtMs }: KnownOrder): boolean {
+  const { recency } = report;
   if (recency === 'now') return false;
   if (recency === 'first') return true;
-  // Answers may overtake one another: the one that was asked for last is the newest.
-  if (word.origin === 'looked-up') return askedAtMs !== null && (askedAtMsOf(word) ?? 0) < askedAtMs;
-  const [told, known] = [parseServiceTime(recency.of), parseServiceTime(updatedAt)];
-  return told !== null && known !== null && told.ms < known.ms;
+  // Answers may arrive out of order: the one requested last is the newest.
+  if (report.origin === 'looked-up') return askedAtMs !== null && (askedAtMsOf(report) ?? 0) < askedAtMs;
+  const [reported, known] = [parseServiceTime(recency.of), parseServiceTime(updatedAt)];
+  return reported !== null && known !== null && reported.ms < known.ms;
 }
 
-/** When the question was sent that this word answers; null where it answers none about an order that is there. */
+/** Returns when the request was sent that this report answers; null if it is not a look-up. */
 const askedAtMsOf = ({ origin, askedAtMs, atMs }: OrderReport): number | null =>
   origin === 'looked-up' ? (askedAtMs ?? atMs) : null;
 
-/** Whether nobody but an event says that this is the status. One that says what the service has answered changes nothing. */
+/** Whether the status comes from events only. An event that repeats the service's answer changes nothing. */
 function isStatusOnlyPushed(
   known: KnownOrder,
   { origin, facts: { status } }: OrderReport,
   late: boolean,
 ): boolean {
-  const told = status !== undefined && status !== null && status !== '';
-  if (!told || (late && known.status !== null)) return known.statusPushed;
+  const hasStatus = status !== undefined && status !== null && status !== '';
+  if (!hasStatus || (late && known.status !== null)) return known.statusPushed;
   return origin === 'pushed' && (known.statusPushed || status !== known.status);
 }
 
 /**
- * The time that the next event is measured against: an answer's own, also where it lies before what an event told. A text
- * that is no time never takes the place of one: late words could not be told any more.
+ * Returns the time to compare the next event with: the answer's own, even if it is earlier than an event's. An unparsable
+ * text never replaces a time, or late reports could no longer be recognized.
  */
 function latestUpdateTime(known: string | null, { origin, recency, atMs }: OrderReport): string | null {
-  const told = typeof recency === 'object' ? recency.of : null;
-  if (parseServiceTime(told) !== null) return told;
+  const reportedTime = typeof recency === 'object' ? recency.of : null;
+  if (parseServiceTime(reportedTime) !== null) return reportedTime;
   const knownTime = parseServiceTime(known);
-  if (knownTime === null) return told ?? known;
-  // The service has answered since: what lies ahead of that was never so, and would make every event to come late.
+  if (knownTime === null) return reportedTime ?? known;
+  // A known time later than the service's answer is wrong, and would make every event look late.
   return origin === 'looked-up' && knownTime.ms > atMs ? null : known;
 }
 
@@ -134,56 +134,56 @@ function numberChange(from: number | null, to: number | null): NumberChange | nu
   return from === null || to === null || from === to ? null : { from, to };
 }
 
-/** What is known and what was told as one. @param wins which of them where both say something */
-function mergeFields(known: KnownOrder, told: ReportedFields, wins: 'known' | 'told'): KnownOrder {
+/** Merges known and reported fields. @param wins which side wins where both have a value */
+function mergeFields(known: KnownOrder, reported: ReportedFields, wins: 'known' | 'told'): KnownOrder {
   const pick = <Value>(was: Value | null, said: Value | null | undefined): Value | null =>
     wins === 'told' ? (said ?? was) : (was ?? said ?? null);
-  /** A service that leaves a text empty says nothing of it. */
+  /** An empty text from the service means "not given". */
   const pickText = <Text extends string>(was: Text | null, said: Text | null | undefined): Text | null =>
     pick(was === '' ? null : was, said === '' ? null : said);
-  /** Lists only grow: an older word with a longer one knows entries that nobody has told yet. */
+  /** Lists only grow, so a longer list in an older report has entries not seen before. */
   const pickList = <Entry>(was: readonly Entry[], said: readonly Entry[] = []): readonly Entry[] =>
     (wins === 'told' ? said.length > 0 : said.length > was.length) ? said : was;
   const { receiver, fee } = known;
   return {
     ...known,
-    ...mergeStatus(known, told, wins),
-    shortcode: pickText(known.shortcode, told.shortcode),
-    soc: pickText(known.soc, told.soc),
-    sorting: pickText(known.sorting, told.sorting),
+    ...mergeStatus(known, reported, wins),
+    shortcode: pickText(known.shortcode, reported.shortcode),
+    soc: pickText(known.soc, reported.soc),
+    sorting: pickText(known.sorting, reported.sorting),
     receiver: {
-      name: pickText(receiver.name, told.receiver?.name),
+      name: pickText(receiver.name, reported.receiver?.name),
       phone:
         wins === 'told'
-          ? mergePhone(receiver.phone, told.receiver?.phone ?? null)
-          : mergePhone(told.receiver?.phone ?? null, receiver.phone),
-      address: pickText(receiver.address, told.receiver?.address),
-      formattedAddress: pickText(receiver.formattedAddress, told.receiver?.formattedAddress),
+          ? mergePhone(receiver.phone, reported.receiver?.phone ?? null)
+          : mergePhone(reported.receiver?.phone ?? null, receiver.phone),
+      address: pickText(receiver.address, reported.receiver?.address),
+      formattedAddress: pickText(receiver.formattedAddress, reported.receiver?.formattedAddress),
     },
-    amount: pick(known.amount, told.amount),
-    collection: pick(known.collection, told.collection),
-    value: pick(known.value, told.value),
-    weight: pick(known.weight, told.weight),
+    amount: pick(known.amount, reported.amount),
+    collection: pick(known.collection, reported.collection),
+    value: pick(known.value, reported.value),
+    weight: pick(known.weight, reported.weight),
     fee: {
-      shipment: pick(fee.shipment, told.fee?.shipment),
-      insurance: pick(fee.insurance, told.fee?.insurance),
-      return: pick(fee.return, told.fee?.return),
-      barter: pick(fee.barter, told.fee?.barter),
-      address: pick(fee.address, told.fee?.address),
+      shipment: pick(fee.shipment, reported.fee?.shipment),
+      insurance: pick(fee.insurance, reported.fee?.insurance),
+      return: pick(fee.return, reported.fee?.return),
+      barter: pick(fee.barter, reported.fee?.barter),
+      address: pick(fee.address, reported.fee?.address),
     },
-    payer: pickText(known.payer, told.payer),
-    config: pickText(known.config, told.config),
-    journeys: pickList(known.journeys, told.journeys),
-    notes: pickList(known.notes, told.notes),
-    callLogs: pickList(known.callLogs, told.callLogs),
-    lastSman: pick(known.lastSman, told.lastSman),
-    barter: pickText(known.barter, told.barter),
-    product: pickText(known.product, told.product),
-    note: pickText(known.note, told.note),
-    automaticWebhook: known.automaticWebhook || told.automaticWebhook === true,
-    createdAt: pickText(known.createdAt, told.createdAt),
-    // When the service was asked is the same whatever it knew.
-    lookedUpAtMs: laterOf(known.lookedUpAtMs, told.lookedUpAtMs ?? null),
+    payer: pickText(known.payer, reported.payer),
+    config: pickText(known.config, reported.config),
+    journeys: pickList(known.journeys, reported.journeys),
+    notes: pickList(known.notes, reported.notes),
+    callLogs: pickList(known.callLogs, reported.callLogs),
+    lastSman: pick(known.lastSman, reported.lastSman),
+    barter: pickText(known.barter, reported.barter),
+    product: pickText(known.product, reported.product),
+    note: pickText(known.note, reported.note),
+    automaticWebhook: known.automaticWebhook || reported.automaticWebhook === true,
+    createdAt: pickText(known.createdAt, reported.createdAt),
+    // The time of the look-up counts whatever the service knew.
+    lookedUpAtMs: laterOf(known.lookedUpAtMs, reported.lookedUpAtMs ?? null),
   };
 }
 
@@ -191,8 +191,8 @@ const laterOf = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
 
 /**
- * Of two phone numbers the last one told; but one with hidden digits ("098****294", as look-ups tell it) does not take the
- * place of a number that it may be hiding.
+ * Returns the later of two phone numbers. A masked number ("098****294", as in look-ups) doesn't replace a full number that
+ * it matches.
  */
 function mergePhone(before: string | null, after: string | null): string | null {
   if (after === null || after === '') return before;

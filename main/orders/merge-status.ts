@@ -4,14 +4,18 @@ import type { ReportedFields } from './order-reports.ts';
 export type StatusFacts = Pick<KnownOrder, 'status' | 'statusName' | 'reasonCode' | 'reasonText' | 'partial'>;
 
 /**
- * The status with what belongs to it. A name goes with its code; a reason goes with the status that it is the reason of:
- * the next status, where it tells none, has none. Of an older word they say nothing of the present.
+ * Merges the status and its dependent fields. A name belongs to its code, and a reason to its status: a new status without
+ * a reason has none. Older reports don't change them.
  */
-export function mergeStatus(known: KnownOrder, told: ReportedFields, wins: 'known' | 'told'): StatusFacts {
+export function mergeStatus(
+  known: KnownOrder,
+  reported: ReportedFields,
+  wins: 'known' | 'told',
+): StatusFacts {
   const { status, statusName, reasonCode, reasonText, partial } = known;
-  const said = nonEmpty(told.status);
+  const said = nonEmpty(reported.status);
   if (wins === 'known' && status !== null) {
-    const named = statusName ?? (said === status ? nonEmpty(told.statusName) : null);
+    const named = statusName ?? (said === status ? nonEmpty(reported.statusName) : null);
     return { status, statusName: named, reasonCode, reasonText, partial };
   }
   const stays = said === null || said === status;
@@ -19,14 +23,14 @@ export function mergeStatus(known: KnownOrder, told: ReportedFields, wins: 'know
     now === '' ? null : (now ?? (stays ? was : null));
   return {
     status: said ?? status,
-    // A name without its code is not this code's.
+    // A name without its code may belong to another status.
     statusName:
       said === null && status !== null
         ? statusName
-        : (nonEmpty(told.statusName) ?? (stays ? statusName : null)),
-    reasonCode: reason(reasonCode, told.reasonCode),
-    reasonText: reason(reasonText, told.reasonText),
-    partial: nonEmpty(told.partial) ?? partial,
+        : (nonEmpty(reported.statusName) ?? (stays ? statusName : null)),
+    reasonCode: reason(reasonCode, reported.reasonCode),
+    reasonText: reason(reasonText, reported.reasonText),
+    partial: nonEmpty(reported.partial) ?? partial,
   };
 }
 

@@ -7,20 +7,20 @@ import { type MergeResult, mergeOrder } from './merge-order.ts';
 import type { OrderReport } from './order-reports.ts';
 import { buildSearchText, likePattern } from './search-text.ts';
 
-/** Every order that Tem has seen: created, looked up or pushed to it. Each method has committed when it returns. */
+/** Every order that Tem has seen: created, looked up or pushed to it. Each method commits before it returns. */
 export interface OrderBook {
   get(code: OrderCode): KnownOrder | null;
   /**
-   * Which orders a scan means: those whose code, shortcode or soc is this text, letter for letter; those heard of last first,
-   * 20 at most. None where an order that nothing but events speaks of is among them: then only the service can tell.
+   * Finds the orders that a scan means: their code, shortcode or soc equals this text exactly. Most recent first, 20 at
+   * most. Returns none if one of them is known from events only: then only the service can tell.
    */
   find(text: string): KnownOrder[];
-  /** The same with those that nothing but events speaks of: what is one of their codes may well be taken. */
+  /** Does the same, including orders known from events only, whose codes may well be used. */
   findIncludingUnconfirmed(text: string): KnownOrder[];
   /**
-   * The orders heard of last first.
+   * Lists orders, most recent first.
    * @param text part of a code, soc or receiver's name; empty for all
-   * @param confirmed only those that the service has spoken of when it was asked
+   * @param confirmed only those that the service has confirmed with an answer
    */
   list(wanted: {
     text: string;
@@ -29,18 +29,18 @@ export interface OrderBook {
     count: number;
     confirmed?: boolean;
   }): OrderPage;
-  /** Whose orders these are now: 'sandbox', or the service's. */
+  /** Returns the partner that the orders belong to now: 'sandbox', or the service's. */
   partner(): string;
   /**
-   * Enters what the service said of an order. As part of a greater piece of work it is committed with that.
-   * @param of who said it; another partner than the one of now has a book of its own
+   * Records what the service said of an order. Inside a transaction it commits with that.
+   * @param of the partner that said it, if not the current one; each partner has its own book
    */
-  record(word: OrderReport, of?: string): MergeResult;
-  /** Hears of every order that has come out different, once it is committed; answers how to stop that. */
+  record(report: OrderReport, of?: string): MergeResult;
+  /** Notifies of every changed order after its commit. Returns a function that unsubscribes. */
   onChange(listener: (order: KnownOrder) => void): () => void;
 }
 
-/** @param partner whose orders these are: 'sandbox', or the service's; they never mix */
+/** @param partner the partner that the orders belong to: 'sandbox', or the service's; partners' orders never mix */
 export function openOrderBook(
   { sqlite, transaction, afterCommit }: Database,
   partner: () => string,
@@ -56,7 +56,7 @@ export function openOrderBook(
   function put(of: string, order: KnownOrder, before: KnownOrder | null): void {
     const { code, shortcode, soc, status, seenAtMs, confirmed } = order;
     const content = JSON.stringify(order);
-    // Most words change nothing that an order is found by: then only one of its indexes is written, not all four.
+    // Most reports leave the search keys unchanged, so only one index is written instead of four.
     if (before !== null && hasSameSearchKeys(before, order))
       sql.follow.run(status, seenAtMs, content, of, code);
     else
@@ -73,9 +73,9 @@ export function openOrderBook(
       );
   }
 
-  function merge(word: OrderReport, of: string): MergeResult {
-    const before = read(of, word.code);
-    const merged = mergeOrder(before, word);
+  function merge(report: OrderReport, of: string): MergeResult {
+    const before = read(of, report.code);
+    const merged = mergeOrder(before, report);
     put(of, merged.order, before);
     return merged;
   }
@@ -100,10 +100,10 @@ export function openOrderBook(
         total: Number(sql.count.get(...wanted)?.['n']),
       };
     },
-    record(word, of = partner()) {
+    record(report, of = partner()) {
       const isPart = sqlite.isTransaction;
-      // A part of greater work writes once, which SQLite does all or not at all: it needs no transaction of its own.
-      const merged = isPart ? merge(word, of) : transaction(() => merge(word, of));
+      // Inside a transaction this is a single, atomic write and needs none of its own.
+      const merged = isPart ? merge(report, of) : transaction(() => merge(report, of));
       if (merged.effect === 'same' || of !== partner()) return merged;
       if (isPart) afterCommit(() => changes.emit(merged.order));
       else changes.emit(merged.order);
@@ -118,7 +118,7 @@ function statements(sqlite: Database['sqlite']) {
     AND confirmed >= ?4`;
   return {
     get: sqlite.prepare('SELECT content FROM known_order WHERE partner = ? AND code = ?'),
-    // Three searches: with OR in one, SQLite reads all of a partner's orders.
+    // Three searches: with OR in one, SQLite scans all of a partner's orders.
     find: sqlite.prepare(
       `SELECT content FROM known_order WHERE rowid IN (
          SELECT rowid FROM known_order WHERE partner = ?1 AND code IN (?2, ?3)
@@ -143,36 +143,36 @@ function statements(sqlite: Database['sqlite']) {
   };
 }
 
-/** Whether two states of an order are found by the same texts. */
+/** Whether two states of an order have the same search keys. */
 const hasSameSearchKeys = (one: KnownOrder, other: KnownOrder): boolean =>
   one.shortcode === other.shortcode &&
   one.soc === other.soc &&
   one.receiver.name === other.receiver.name &&
   one.confirmed === other.confirmed;
 
-/** What an older Tem did not write, which called `last_sman` the last courier. */
+/** Fields that older versions did not write. They called `last_sman` the last courier. */
 type AddedField = 'callLogs' | 'lastSman' | 'confirmed' | 'statusPushed' | 'askedAtMs';
 type StoredOrder = Omit<KnownOrder, AddedField> &
   Partial<Pick<KnownOrder, AddedField>> & { readonly lastCourier?: KnownOrder['lastSman'] };
 
-// What is in the database was written by this file: its shape is taken as it is.
+// Only this file writes these rows, so their shape is trusted.
 function parseStoredOrder(content: unknown): KnownOrder {
   const { lastCourier = null, ...order } = JSON.parse(String(content)) as StoredOrder;
   return {
     ...order,
     callLogs: order.callLogs ?? [],
     lastSman: order.lastSman ?? lastCourier,
-    // As version 8 of the ledger marks its rows.
+    // The same rule by which version 8 of the ledger marks its rows.
     confirmed: order.confirmed ?? (order.origin !== 'pushed' || order.lookedUpAtMs !== null),
-    // Nobody knows: the service is asked.
+    // Unknown, so the service is asked.
     statusPushed: order.statusPushed ?? true,
     askedAtMs: order.askedAtMs ?? null,
   };
 }
 
 /**
- * Whether an answer speaks of the order with a soc: it names that soc, in whatever case. Where it names none, the service is
- * taken at its word, unless the book knows the order by another soc from the service itself.
+ * Whether an answer is about the order with a soc: it names that soc, ignoring case. An answer without a soc is trusted
+ * unless the service has given the order another soc before.
  */
 export function matchesSoc(
   { code, soc }: { readonly code: OrderCode; readonly soc: Soc | null },

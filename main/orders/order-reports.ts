@@ -4,7 +4,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { isInFuture } from '../../shared/service-time.ts';
 import type { ResponseOf } from '../partner/endpoints.ts';
 
-/** What can be told of an order, but for what Tem notes itself. Null, missing and an empty list all mean "not told". */
+/** What can be reported of an order, except Tem's own bookkeeping. Null, missing and an empty list all mean "not given". */
 export type ReportedFields = Partial<
   Omit<
     KnownOrder,
@@ -25,33 +25,33 @@ export type ReportedFields = Partial<
   readonly fee?: Partial<Record<FeePart, number | null>>;
 };
 
-/** One thing that the service said of an order. */
+/** One statement of the service about an order. */
 export interface OrderReport {
   readonly code: OrderCode;
   readonly origin: OrderOrigin;
   /**
-   * When the service last changed the order, as far as this word knows. `first`: it was said when the order was made, so
-   * that everything else is newer. `now`: it is the answer to a change that Tem asked for, so that nothing else is.
+   * When the service last changed the order, as far as this report knows. `first`: the report is from the creation, so
+   * everything else is newer. `now`: it answers a change that Tem requested, so nothing is newer.
    */
   readonly recency: { readonly of: string | null } | 'first' | 'now';
-  /** When Tem was told; milliseconds since 1970. */
+  /** When Tem received it; milliseconds since 1970. */
   readonly atMs: number;
-  /** Of an answer about an order that is there: when Tem had sent the question. Missing: just now. */
+  /** For a look-up: when Tem sent the request. Missing: just now. */
   readonly askedAtMs?: number;
   readonly facts: ReportedFields;
 }
 
 /**
- * What a look-up told.
- * @param atMs when Tem was told; milliseconds since 1970
- * @param askedAtMs when Tem had asked
+ * Builds a report from a look-up.
+ * @param atMs when Tem received the answer; milliseconds since 1970
+ * @param askedAtMs when Tem sent the request
  */
 export function reportFromInfo(info: ResponseOf<'info'>, atMs: number, askedAtMs = atMs): OrderReport {
   const { code, soc, status, status_name, receiver, amount, value, weight, fee, payer, config } = info;
   return {
     code,
     origin: 'looked-up',
-    // Of a service whose clock is wrong: every event would be late.
+    // With a future time from a wrong clock, every event would look late.
     recency: { of: isInFuture(info.updated_at, atMs) ? null : info.updated_at },
     atMs,
     askedAtMs,
@@ -88,7 +88,7 @@ export function reportFromInfo(info: ResponseOf<'info'>, atMs: number, askedAtMs
 const namedTexts = (fields: Readonly<Record<string, string>>): NamedText[] =>
   Object.entries(fields).map(([name, text]) => ({ name, text }));
 
-/** What the answer to a creation told, and what was said in it that the service won't tell again. */
+/** Builds a report from the answer to a creation, adding the parts of the request that the service won't repeat. */
 export function reportFromCreation(answer: ResponseOf<'create'>, sent: NewOrder, atMs: number): OrderReport {
   const { code, shortcode, soc, sorting, status, status_name } = answer;
   return {
@@ -127,7 +127,7 @@ function formatProduct({ name, sku, quantity }: NewProduct): string {
   return quantity === undefined ? called : `${called} × ${quantity}`;
 }
 
-/** What the answer to a cancellation told: it is the newest there is. */
+/** Builds a report from the answer to a cancellation, which is newer than anything else. */
 export function reportFromCancellation(answer: ResponseOf<'cancel'>, atMs: number): OrderReport {
   const { code, soc, address, status, status_name } = answer;
   return {

@@ -10,23 +10,24 @@ import type { NotFoundDetector } from './not-found/not-found-detector.ts';
 import { matchesSoc, type OrderBook } from './order-book.ts';
 import { reportFromInfo } from './order-reports.ts';
 
-/** An order by the service's code, or by the sender's own. */
+/** An order by the service's code or by the soc. */
 export type OrderReference =
   | { readonly by: 'order'; readonly code: OrderCode }
   | { readonly by: 'soc'; readonly code: Soc };
 
-/** Asks the service about orders, and keeps in the book what it says: for the window and the command line alike. */
+/** Asks the service about orders and records its answers in the book, for both the window and the command line. */
 export interface OrderService {
   /**
-   * Looks one order up.
-   * @throws ProblemError refused where the service knows no such order, malformed where it answers about another one, and
-   *   the client's others
+   * Looks up one order.
+   * @throws ProblemError refused if the service knows no such order, malformed if it answers about another one, and the
+   * client's other errors
    */
   info(asked: OrderReference, options?: CallOptions): Promise<OrderResult<ResponseOf<'info'>>>;
   /**
-   * What a scanned or typed text means: the book first (code, shortcode or soc), then the service (info by its code, then
-   * by the sender's); what only events speak of is asked for. Nothing is found only where the service says that it knows no such order.
-   * @throws ProblemError where the service could not be asked, or refused in words that do not say so
+   * Finds the orders that a scanned or typed text means: first in the book (code, shortcode or soc), then at the service
+   * (info by its code, then by soc). Orders known from events only are looked up. The result is empty only if the service
+   * says that it knows no such order.
+   * @throws ProblemError if the service could not be asked, or refused for another reason
    */
   find(text: string, signal?: AbortSignal): Promise<OrderLookup>;
   readonly cancel: CancelOrder;
@@ -47,7 +48,7 @@ export function createOrderService({
   now = Date.now,
 }: OrderServiceDependencies): OrderService {
   const info: OrderService['info'] = async (asked, options) => {
-    // The settings may name another partner by the time of the answer.
+    // The settings may name another partner when the answer arrives.
     const whose = book.partner();
     const client = await partner();
     const askedAtMs = now();
@@ -59,7 +60,9 @@ export function createOrderService({
     return { order: book.record(reportFromInfo(results, now(), askedAtMs), whose).order, results };
   };
 
-  /** The order, or the answer that tells nothing of it: a refusal, one about another order, or one that makes no sense. */
+  /**
+   * Returns the order, or the error for an answer without it: a refusal, an answer about another order, or a malformed one.
+   */
   async function orderOr(
     asked: OrderReference,
     signal: AbortSignal | undefined,
@@ -79,21 +82,21 @@ export function createOrderService({
       const trimmed = text.trim();
       const known = trimmed === '' ? [] : book.find(trimmed);
       if (known.length > 0 || trimmed === '') return { orders: known.map(toOrderBrief), askedService: false };
-      let untold: ProblemError | null = null;
+      let inconclusive: ProblemError | null = null;
       for (const asked of lookupCandidates(trimmed)) {
         const answer = await orderOr(asked, signal);
         if (!(answer instanceof ProblemError)) return { orders: [toOrderBrief(answer)], askedService: true };
         if (!(answer instanceof RefusalError && notFound.matches(answer.refusal, asked.code)))
-          untold = answer;
+          inconclusive = answer;
       }
-      if (untold !== null) throw untold;
+      if (inconclusive !== null) throw inconclusive;
       return { orders: [], askedService: true };
     },
     cancel: createCancelOrder({ partner, book, info, now }),
   };
 }
 
-/** What a text is asked for as: what can be no order code may still be a sender's own, which has any form. */
+/** Returns what a text may refer to. A text that is no order code may still be a soc, which has any form. */
 function lookupCandidates(text: string): OrderReference[] {
   const read = parseOrderCode(text);
   const code = OrderCodeSchema.safeParse('code' in read ? read.code : text);

@@ -1,12 +1,12 @@
 import type { KnownOrder } from '../../shared/order.ts';
 import { stripDiacritics } from '../../shared/strip-diacritics.ts';
 
-/** A text as it is searched by: without diacritics, case and double spaces ("Chị Định" as "chi dinh"). */
+/** Normalizes a text for searching: no diacritics, case or repeated spaces ("Chị Định" becomes "chi dinh"). */
 export function normalizeSearchText(text: string): string {
   return stripDiacritics(text).replace(/\s+/gu, ' ').trim();
 }
 
-/** What an order is found by: its code, the sender's code and the receiver's name, each on a line of its own. */
+/** Builds the text that an order is searched by: code, soc and receiver's name, one per line. */
 export function buildSearchText({
   code,
   soc,
@@ -15,7 +15,7 @@ export function buildSearchText({
   return [code, soc ?? '', receiver.name ?? ''].map(normalizeSearchText).join('\n');
 }
 
-/** A LIKE pattern for texts that contain this one, to be escaped by "!". */
+/** Builds a LIKE pattern for texts that contain this one; the escape character is "!". */
 export function likePattern(text: string): string {
   return `%${normalizeSearchText(text).replace(/[!%_]/g, '!$&')}%`;
 }

@@ -8,30 +8,30 @@ import { RefusalError } from '../partner/refusal-error.ts';
 import type { NotFoundDetector } from './not-found/not-found-detector.ts';
 import type { OrderBook } from './order-book.ts';
 
-/** What is known of an order's status before it is printed. */
+/** What is known of an order's status before printing. */
 export type StatusResult =
   | { readonly kind: 'known'; readonly order: KnownOrder }
-  /** It could not be looked up, and nothing recent is known. */
+  /** The look-up failed, and nothing recent is known. */
   | { readonly kind: 'unknown'; readonly problem: Problem };
 
 /** Looks orders up before they are printed. */
 export interface StatusCheck {
-  /** The order as it was told lately, or as the service tells it now. Never fails. */
+  /** Returns the order from a recent answer, or asks the service. Never fails. */
   check(code: OrderCode): Promise<StatusResult>;
 }
 
-/** A status that the service answered within this time is not asked for again, unless an event has changed it since. */
+/** A status answered within this time is not requested again, unless an event changed it since. */
 const FRESH_MS = 10 * 60_000;
-/** Look-ups under way at once. */
+/** Concurrent look-ups. */
 const MAX_CONCURRENT = 4;
-/** A look-up that takes longer is given up: printing waits for it. */
+/** Slower look-ups are abandoned, because printing waits for them. */
 const LOOKUP_TIMEOUT_MS = 6_000;
-/** After so many failures in a row nothing is asked for a while, so that a broken service does not hold up every label. */
+/** After this many consecutive failures requests pause, so that a broken service doesn't delay every label. */
 const MAX_FAILURES = 3;
 const PAUSE_MS = 15_000;
 
 interface StatusCheckDependencies {
-  /** An OrderService's. */
+  /** From an OrderService. */
   readonly orders: {
     readonly info: (
       asked: { readonly by: 'order'; readonly code: OrderCode },
@@ -58,15 +58,15 @@ export function createStatusCheck({
   function fresh(code: OrderCode): StatusResult | null {
     const order = book.get(code);
     const isAnswer = order !== null && order.status !== null && !order.statusPushed;
-    const toldAtMs = isAnswer ? order.lookedUpAtMs : null;
-    return order === null || toldAtMs === null || now() - toldAtMs > FRESH_MS
+    const answeredAtMs = isAnswer ? order.lookedUpAtMs : null;
+    return order === null || answeredAtMs === null || now() - answeredAtMs > FRESH_MS
       ? null
       : { kind: 'known', order };
   }
 
   async function ask(code: OrderCode): Promise<StatusResult> {
-    const told = fresh(code);
-    if (told !== null) return told;
+    const recent = fresh(code);
+    if (recent !== null) return recent;
     if (failures >= MAX_FAILURES && lastFailure !== null && now() - lastFailure.atMs < PAUSE_MS)
       return { kind: 'unknown', problem: lastFailure.problem };
     try {
@@ -78,7 +78,7 @@ export function createStatusCheck({
       return { kind: 'known', order };
     } catch (error) {
       const problem = isTimeout(error) ? TIMEOUT_PROBLEM : problemOf(error);
-      // "No such order" is the service's word on this one alone. Any other refusal (maintenance) may be on all of them.
+      // "No such order" concerns this order only. Any other refusal (maintenance) may concern all.
       const isOnThisOrder = error instanceof RefusalError && notFound.matches(error.refusal, code);
       failures = isOnThisOrder ? 0 : failures + 1;
       lastFailure = { problem, atMs: now() };

@@ -6,12 +6,15 @@ import type { Log } from '../log/log.ts';
 import type { Connection } from '../partner/connection.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
-/** The service's own list of statuses (partner-api.md, operation 3), kept on disk; the documented one until it is told. */
+/**
+ * The service's own list of statuses (partner-api.md, operation 3), stored on disk. The documented list is used until it is
+ * fetched.
+ */
 export interface StatusListUpdater {
   current(): StatusList;
-  /** Asks for the list now and daily from then on, and when another partner is chosen. A failure is only logged. */
+  /** Fetches the list now, then daily, and when the partner changes. Failures are only logged. */
   start(): void;
-  /** Gives up what is under way; nothing is asked afterwards. */
+  /** Aborts a request in progress; sends none afterwards. */
   close(): void;
 }
 
@@ -20,7 +23,7 @@ interface StatusListUpdaterDependencies {
   readonly connection: Pick<Connection, 'client' | 'partner'>;
   readonly responseCache: ResponseCache;
   readonly log: Log;
-  /** Told where the list has come out different. */
+  /** Called when the list has changed. */
   readonly onChange: (list: StatusList) => void;
 }
 
@@ -52,7 +55,7 @@ export function createStatusListUpdater({
       : { statuses: statuses.data, fetchedAtMs: found.fetchedAtMs };
   }
 
-  /** Whom to ask; null where no service is set up yet. */
+  /** Returns the partner to ask; null if no service is set up yet. */
   function partnerNow(): string | null {
     const { partner: kind, baseUrl } = settings.get();
     return kind === 'sandbox' || (kind === 'service' && baseUrl !== null) ? connection.partner() : null;
@@ -64,12 +67,12 @@ export function createStatusListUpdater({
     if (JSON.stringify(before.statuses) !== JSON.stringify(shown.statuses)) onChange(shown);
   }
 
-  /** Answers after how long to ask again (ms). */
+  /** Returns after how many ms to ask again. */
   async function ask(signal: AbortSignal): Promise<number> {
     try {
       const client = await connection.client();
-      const told = await client.call('statuses', {}, { signal });
-      const statuses = told.map(({ key, value }): NamedStatus => ({ code: key, name: value }));
+      const fetched = await client.call('statuses', {}, { signal });
+      const statuses = fetched.map(({ key, value }): NamedStatus => ({ code: key, name: value }));
       if (statuses.length > 0) responseCache.set(CACHE_NAME, statuses);
       tell();
       return DAY_MS;
@@ -81,7 +84,7 @@ export function createStatusListUpdater({
 
   async function askAndAgain(signal: AbortSignal): Promise<void> {
     const waitMs = await ask(signal);
-    // It holds nothing open: a station that is closed is closed.
+    // Unreferenced, so that it doesn't keep a closed station running.
     if (!signal.aborted) timer = setTimeout(askNow, waitMs).unref();
   }
 

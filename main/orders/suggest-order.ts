@@ -3,21 +3,24 @@ import { shortcodeOf } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import type { OrderBook } from './order-book.ts';
 
-/** What Vietnamese input methods leave of a code are its digits (docs/reference/printing.md, "Scanners that type"). */
+/** Vietnamese input methods preserve only a code's digits (docs/reference/printing.md, "Scanners that type"). */
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');
 
-/** Fewer digits say too little. */
+/** Fewer digits are too ambiguous. */
 const MIN_DIGITS = 6;
-/** A typed VNI digit turns into a mark on the vowel, or the stroke of đ, before it: so many of a code's at most. */
+/**
+ * VNI turns a typed digit into a mark on the vowel, or the stroke of đ, before it. This is the most digits that a code can
+ * lose.
+ */
 const MAX_SWALLOWED = 4;
-/** More orders that share the longest row of digits: it is hardly told which one is meant. */
+/** If more orders share the longest run of digits, the match is too ambiguous. */
 const MAX_FOUND = 200;
 
 /**
- * The order that a scan spoilt by an input method may mean; null unless exactly one of the batch and the book does.
- * Telex leaves all digits in their order, and the shortcode behind the dot survives VNI as well; where neither names an
- * order, one whose digits VNI may have thinned out to these.
- * @param text what was seen of the scan
+ * Suggests the order that a scan garbled by an input method may mean; null unless exactly one of the batch and the book
+ * matches. Telex preserves the order of all digits, and the shortcode after the dot survives VNI too. If neither identifies
+ * an order, tries orders whose digits VNI may have reduced to these.
+ * @param text the scan as received
  */
 export function suggestOrder(
   text: string,
@@ -41,7 +44,10 @@ export function suggestOrder(
   return another === undefined ? (only ?? null) : null;
 }
 
-/** The batch's orders, and those of the book that share a row of digits with the text; nothing that only events told. */
+/**
+ * Returns the batch's orders, and those of the book that share a run of digits with the text. Skips orders known from
+ * events only.
+ */
 function knownOrders(
   text: string,
   rows: readonly BatchRow[],
@@ -62,10 +68,10 @@ function knownOrders(
   return [...new Map([...inBook, ...inBatch].map((order) => [order.code, order])).values()];
 }
 
-/** Whether a row's code is its order's, and not just what was scanned. */
+/** Whether a row's code is its order's, not just the scanned text. */
 const isIdentified = ({ code, scanned }: BatchRow): boolean => scanned === null || scanned !== code;
 
-/** What a row of an order that the book knows nothing of tells. */
+/** Builds a brief from a row whose order is not in the book. */
 function briefOfRow({ code, changedAtMs }: BatchRow): OrderBrief {
   return {
     code,
@@ -88,15 +94,15 @@ function briefOfRow({ code, changedAtMs }: BatchRow): OrderBrief {
 const namesOf = ({ code, soc }: OrderBrief): string[] => (soc === null ? [code] : [code, soc]);
 
 /**
- * Whether VNI may have made these digits out of a code: some of the digits right behind a word with a vowel or D are
- * missing, and nothing else.
+ * Whether VNI may have turned a code's digits into these: only some of the digits directly after a word with a vowel or D
+ * are missing.
  */
 function isMissingDigits(name: string, digits: string): boolean {
   const all = digitsOf(name);
   const missing = all.length - digits.length;
   if (missing < 1 || missing > MAX_SWALLOWED) return false;
   const word = /[aeiouyd][a-z]*([0-9]+)/i.exec(name);
-  // The first digit that makes no mark is a digit, and all behind it are.
+  // After the first digit that makes no mark, the rest stay digits.
   const near = word?.[1]?.slice(0, MAX_SWALLOWED) ?? '';
   if (word === null || near.length < missing) return false;
   const before = digitsOf(name.slice(0, word.index));
@@ -105,7 +111,7 @@ function isMissingDigits(name: string, digits: string): boolean {
   return isSubsequence(digits.slice(before.length, digits.length - behind.length), near);
 }
 
-/** Whether all letters of a text stand in another one in the same order. */
+/** Whether the letters of a text occur in another one in the same order. */
 function isSubsequence(text: string, whole: string): boolean {
   let from = 0;
   for (const letter of text) {

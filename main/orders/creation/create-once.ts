@@ -19,28 +19,29 @@ import { lookUpCreation, type Wait } from './look-up-creation.ts';
 import { GRACE_PERIOD_MS, unknownOutcomeProblem } from './outcome-problems.ts';
 
 export interface CreateOptions {
-  /** Sends although an order with its soc was there before. */
+  /** Sends the order even if another order already has its soc. */
   readonly anyway?: boolean;
   /**
-   * A person has looked on the service's own website and says that it has no order of this soc: where the outcome was
-   * `create-untold`, and the look-up is answered so again, it is sent all the same. Where it finds one, that holds.
+   * A person checked the service's website and confirms that it has no order with this soc. If the outcome was
+   * `create-untold` and the next look-up gives the same answer, the order is sent anyway. If the look-up finds an order,
+   * that order counts.
    */
   readonly notThere?: boolean;
-  /** Gives up waiting: before anything was sent with the signal's reason, afterwards with the outcome `unsure`. */
+  /** Stops waiting: before anything is sent with the signal's reason, afterwards with the outcome `unsure`. */
   readonly signal?: AbortSignal;
-  /** What is to be written down in the very transaction that enters the created order, e.g. that its draft is gone. */
+  /** Writes in the same transaction that records the created order, e.g. removes its draft. */
   readonly onCreated?: (order: KnownOrder) => void;
   /**
-   * Told what was created as operation 2 answers it; after a lost answer as far as the look-up tells it, the rest is null.
-   * Told nothing of an order that was created before, by a run that nobody heard of.
+   * Receives the results of operation 2. After a lost answer they come from the look-up, and missing fields are null. Not
+   * called for an order that an earlier run created without reporting it.
    */
   readonly onResults?: (results: ResponseOf<'create'>) => void;
 }
 
-/** An order to create, with its soc. */
+/** An order to create, including its soc. */
 interface CreationTask {
   readonly request: NewOrder & { readonly soc: Soc };
-  /** Tem made the soc. */
+  /** Whether Tem generated the soc. */
   readonly ownSoc: boolean;
   readonly origin: CreationOrigin;
   readonly partner: string;
@@ -48,7 +49,7 @@ interface CreationTask {
 
 interface CreateOnceOptions {
   readonly client: PartnerClient;
-  /** The partner's, whatever the settings name meanwhile. */
+  /** The order book of the partner that was asked, even if the settings change meanwhile. */
   readonly book: () => OrderBook;
   readonly creations: Creations;
   readonly notFound: Pick<NotFoundDetector, 'verify'>;
@@ -59,9 +60,9 @@ interface CreateOnceOptions {
 }
 
 /**
- * Creates one order: what was sent for it before is cleared up, then it is sent. In this process nothing else may be at its
- * soc meanwhile; another process may.
- * @throws ProblemError as Creator.create
+ * Creates one order: resolves earlier sendings of it, then sends it. The caller ensures that nothing else in this process
+ * works on the same soc. Another process may.
+ * @throws ProblemError as OrderCreator.create
  */
 export async function createOnce(
   task: CreationTask,
@@ -104,24 +105,24 @@ export async function createOnce(
           return outcome;
         }
         const { order } = book().record(reportFromInfo(info, now()));
-        // Then this draft or row has become that order, most likely: whatever its soc is by now, it is not sent again unasked.
+        // This draft or row most likely became that order. It is not sent again without asking, whatever its soc is now.
         const became = verdict.kind === 'created' || !verdict.isOld;
         const problem: Problem = { code: 'soc-taken', values: { code: order.code, soc } };
-        // The person decides now. The sending of another draft is that one's matter.
+        // The person decides from here on. A sending of another draft is left to that draft.
         if (own) creations.close(sending.id, became ? problem : null, order.code);
-        // Nobody can have meant an order by "anyway" that nobody has heard of; nor one more, without a word on their own.
+        // "anyway" can't refer to an order that nobody was told about, nor permit a duplicate of the draft's own order.
         if (!anyway || (own && (became || hasUnknownOutcome(sending)))) return { kind: 'soc-taken', order };
       }
     }
   }
 
-  const taken = findOrdersWithSoc(task, needs);
-  if (taken[0] !== undefined && !anyway) return { kind: 'soc-taken', order: taken[0] };
+  const ordersWithSoc = findOrdersWithSoc(task, needs);
+  if (ordersWithSoc[0] !== undefined && !anyway) return { kind: 'soc-taken', order: ordersWithSoc[0] };
   signal?.throwIfAborted();
-  return send(task, { seen, knownCodes: taken.map(({ code }) => code) }, needs, options);
+  return send(task, { seen, knownCodes: ordersWithSoc.map(({ code }) => code) }, needs, options);
 }
 
-/** The order that a draft, a row or a run that nobody has heard of has become already; null where it has not. */
+/** Returns the order that a draft, row or unreported run already became; null if none. */
 function findCreatedOrder(
   { request, ownSoc, origin, partner }: CreationTask,
   needs: CreateOnceOptions,
@@ -139,18 +140,18 @@ function findCreatedOrder(
   return code === null ? null : book().get(code);
 }
 
-/** What has to be cleared up before an order is sent: the open sendings of its draft or row, and those of its soc. */
+/** Returns the sendings to resolve before an order is sent: the open ones of its draft or row, and those of its soc. */
 function findOpenCreations({ origin, partner, request }: CreationTask, creations: Creations): Creation[] {
   const ofSoc = creations.openBySoc(partner, request.soc);
   if (origin.kind === 'command-line') return ofSoc;
-  // Another partner can't be asked now: where that one said no, it has to do.
+  // Another partner can't be asked now, so its refusal is accepted as final.
   const own = creations
     .openByOrigin(originKey(origin))
     .filter((sending) => sending.partner === partner || hasUnknownOutcome(sending));
   return [...own, ...ofSoc.filter(({ id }) => own.every((sending) => sending.id !== id))];
 }
 
-/** The orders that are known to have its soc, and the one that its draft or row has become before it was changed. */
+/** Returns the known orders with this soc, and the order that an earlier version of the draft or row became. */
 function findOrdersWithSoc(
   { request, origin, partner }: CreationTask,
   { creations, book }: CreateOnceOptions,
@@ -167,7 +168,7 @@ function findOrdersWithSoc(
   return [...new Map(orders.map((order) => [order.code, order])).values()];
 }
 
-/** What was known of a sending before it was looked up; that the look-up told nothing is over. */
+/** Returns the problem known before the look-up; a `create-untold` from an earlier look-up is obsolete. */
 function previousProblem({ problem }: Creation): Problem | null {
   return problem?.code === 'create-untold' ? null : problem;
 }
@@ -183,7 +184,7 @@ async function send(
   const { soc } = request;
   const sentAtMs = now();
   const graceEndsAtMs = sentAtMs + GRACE_PERIOD_MS.unsure;
-  const kept = {
+  const creation = {
     partner,
     soc,
     ownSoc,
@@ -194,11 +195,11 @@ async function send(
     graceEndsAtMs,
   };
   const sending = atOnce(() =>
-    // Another process may have sent it while this one was asking.
+    // Another process may have sent it while this one waited for the service.
     findOpenCreations(task, creations).some(({ id }) => !seen.has(id)) ||
     findOrdersWithSoc(task, needs).some(({ code }) => !knownCodes.includes(code))
       ? null
-      : creations.begin(kept),
+      : creations.begin(creation),
   );
   if (sending === null) return createOnce(task, needs, options);
   let answer: ResponseOf<'create'>;
@@ -211,25 +212,25 @@ async function send(
     return recordFailure(sending, wrongOrderError(), answer.code, creations);
   const old = knownCodes.includes(answer.code) ? book().get(answer.code) : null;
   if (old !== null) {
-    // The service has answered with the order that was there.
+    // The service returned the existing order.
     creations.close(sending.id, null, old.code);
     return { kind: 'soc-taken', order: old };
   }
   try {
     const outcome = recordCreated(needs, options, () => {
-      const word = reportFromCreation({ ...answer, soc }, request, now());
+      const report = reportFromCreation({ ...answer, soc }, request, now());
       creations.markCreated(sending.id, answer.code);
-      return book().record(word).order;
+      return book().record(report).order;
     });
     options.onResults?.(answer);
     return outcome;
   } catch (thrown) {
-    // It was created, and that could not be written down (a full disk): the look-up will find it.
+    // The order was created but could not be recorded (disk full). The next look-up will find it.
     return unknownOutcome(soc, thrown);
   }
 }
 
-/** @throws ProblemError what it failed with, where nobody doubts that it was not created */
+/** @throws ProblemError the cause, unless the outcome is unsure */
 function recordFailure(
   sending: Creation,
   thrown: unknown,
@@ -254,7 +255,7 @@ function recordFailure(
   return outcome;
 }
 
-/** An order whose answer was lost, as its sending and the look-up together tell it. */
+/** Records an order whose answer was lost, combining its request with the look-up. */
 function recordFoundOrder(
   sending: Creation,
   info: ResponseOf<'info'>,
@@ -262,24 +263,31 @@ function recordFoundOrder(
   { creations, book, now }: CreateOnceOptions,
 ): KnownOrder {
   const { soc } = sending;
-  const untold = { sorting: null, shortcode: null, phone: null, address: null, fee: null, insurance: null };
+  const unknownFields = {
+    sorting: null,
+    shortcode: null,
+    phone: null,
+    address: null,
+    fee: null,
+    insurance: null,
+  };
   const numbers = { amount: null, collection: null, value: null, weight: null };
-  const answer = { ...untold, ...numbers, code: info.code, soc, status: null, status_name: null };
+  const answer = { ...unknownFields, ...numbers, code: info.code, soc, status: null, status_name: null };
   creations.markCreated(sending.id, info.code);
   book().record(reportFromCreation(answer, sending.request ?? request, now()));
   return book().record(reportFromInfo(info, now())).order;
 }
 
-/** Enters a created order, together with what else is to be written down of it. */
+/** Records a created order together with the caller's writes. */
 function recordCreated(
   { atOnce }: CreateOnceOptions,
   { onCreated }: CreateOptions,
-  tell: () => KnownOrder,
+  record: () => KnownOrder,
 ): CreateOutcome {
   const order = atOnce(() => {
-    const told = tell();
-    onCreated?.(told);
-    return told;
+    const recorded = record();
+    onCreated?.(recorded);
+    return recorded;
   });
   return { kind: 'created', order };
 }

@@ -1,13 +1,13 @@
-/** Where a new order comes from; its sending is found again by it after a crash. */
+/** Where a new order comes from. Identifies its sending after a crash. */
 export type CreationOrigin =
   | { readonly kind: 'draft'; readonly draftId: number }
   | { readonly kind: 'import'; readonly importId: number; readonly line: number }
   | { readonly kind: 'command-line' };
 
-/** The origin that the runs of the command line share. */
+/** The origin shared by all runs of the command line. */
 export const COMMAND_LINE = 'command-line';
 
-/** Where a creation comes from as one text. */
+/** Returns the origin as one string, for storage and comparison. */
 export function originKey(origin: CreationOrigin): string {
   switch (origin.kind) {
     case 'draft':

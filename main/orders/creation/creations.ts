@@ -6,42 +6,45 @@ import { isSealed, type Seal } from '../../settings/seal.ts';
 import { COMMAND_LINE } from './creation-origin.ts';
 
 /**
- * What became of one sending.
+ * The state of one sending.
  *
- * - `sending`: it is under way, or Tem ended before its answer came.
- * - `unsure`: its answer was lost; nobody knows whether the service has the order.
- * - `unreached`: no connection came about, so most likely nothing was created; still looked up before it is sent again.
- * - `refused`: the service said no, which `problem` tells; still looked up before it is sent again.
- * - `created`: it is order `code`.
- * - `closed`: nothing more is expected of it: not found by a look-up, or the order `code` has its soc and the person is told
- *   so. With the problem soc-taken it has become that order, and its draft says something else by now; with create-untold a
- *   person has said that the service has no such order.
+ * - `sending`: it is in progress, or Tem ended before the answer arrived.
+ * - `unsure`: the answer was lost; the service may have the order.
+ * - `unreached`: no connection was made, so most likely nothing was created. Still looked up before sending again.
+ * - `refused`: the service refused, as `problem` says. Still looked up before sending again.
+ * - `created`: it became order `code`.
+ * - `closed`: it is resolved. Either a look-up found nothing, or order `code` has its soc and the person was told. With the
+ *   problem soc-taken it became that order, and its draft has changed since. With create-untold a person confirmed that the
+ *   service has no such order.
  */
 export type CreationState = 'sending' | 'unsure' | 'unreached' | 'refused' | 'created' | 'closed';
 
-/** One sending of a new order, as it is kept. */
+/** One stored sending of a new order. */
 export interface Creation {
   readonly id: number;
   readonly partner: string;
   readonly soc: Soc;
-  /** Tem made the soc: no other order has it. */
+  /** Whether Tem generated the soc, so that no other order has it. */
   readonly ownSoc: boolean;
   /**
-   * As it was sent, its partner code sealed where it can't be opened now; null once it is known what became of it, and whoever
-   * sent it has heard of that.
+   * The request as sent. Its partner code stays sealed if it can't be opened now. Null once the outcome is known and the
+   * sender was told.
    */
   readonly request: NewOrder | null;
   readonly state: CreationState;
-  /** While it is open: the order that the service named in a success that was not about this one. */
+  /** While the sending is open: the order that the service named in a success about a different order. */
   readonly code: OrderCode | null;
   readonly problem: Problem | null;
-  /** Where it came from, as one text (creation-origin.ts, `originKey`). */
+  /** The origin as one string (creation-origin.ts, `originKey`). */
   readonly origin: string;
-  /** The orders with this soc that were known before it was sent. */
+  /** The orders known to have this soc before it was sent. */
   readonly knownCodes: readonly OrderCode[];
   /** Milliseconds since 1970. */
   readonly sentAtMs: number;
-  /** A look-up that finds nothing is believed from then on (ms since 1970): the service may still be at work before. */
+  /**
+   * From this time on (ms since 1970) a look-up that finds nothing is conclusive. Before it, the service may still be
+   * processing the request.
+   */
   readonly graceEndsAtMs: number;
 }
 
@@ -54,39 +57,41 @@ export interface CreationFailure extends Pick<Creation, 'code' | 'graceEndsAtMs'
   readonly problem: Problem;
 }
 
-/** The sendings that were ever begun. Each method has committed when it returns, or with the work around it. */
+/** All sendings that were ever begun. Each method commits before it returns, or with the surrounding transaction. */
 export interface Creations {
-  /** @throws ProblemError partner-code-lost where its partner code could not be opened: such an order is not sent */
+  /** @throws ProblemError partner-code-lost if the partner code can't be opened; such an order is not sent */
   begin(creation: NewCreation): Creation;
   get(id: number): Creation | null;
   markCreated(id: number, code: OrderCode): void;
-  /** Whoever sent an order on the command line has heard that it was created: the next run is an order of its own. */
+  /** Records that the command line reported the created order. The next run then creates a new order. */
   acknowledge(partner: string, code: OrderCode): void;
-  /** Orders that were created for runs of the command line which ended before they could say so. */
+  /** Returns orders created for command-line runs that ended before reporting them. */
   unacknowledged(partner: string): Creation[];
-  /** @param code the order that has its soc @returns whether it was open still */
+  /** @param code the order that has its soc @returns whether it was still open */
   close(id: number, problem: Problem | null, code?: OrderCode | null): boolean;
-  /** Its answer did not come, or was no order. @param code `Creation.code` */
+  /** Records a missing or unusable answer. @param code see `Creation.code` */
   markFailed(id: number, loss: CreationFailure): void;
-  /** A look-up of an open one was answered in words that tell nothing. */
+  /** Records that the look-up of an open sending was inconclusive. */
   markUnconfirmed(id: number, problem: Problem): void;
-  /** Sendings of which it is not known for sure what became of them, by where they came from; the newest first. */
+  /** Returns the unresolved sendings of an origin, newest first. */
   openByOrigin(origin: string): Creation[];
-  /** The same of a soc, wherever they came from. */
+  /** Returns the unresolved sendings of a soc, whatever their origin. */
   openBySoc(partner: string, soc: Soc): Creation[];
-  /** The sending by which a draft or a row of an import has become an order; null where it has not. */
+  /** Returns the sending by which a draft or import row became an order; null if none. */
   createdByOrigin(origin: string): Creation | null;
-  /** Whether an earlier sending of a draft or row was lost, and a look-up then found no order. */
+  /** Whether an earlier sending of a draft or row was lost and a look-up then found no order. */
   wasNotFound(origin: string): boolean;
-  /** The order that a draft or a row has become although it says something else by now; null where it has not. */
+  /** Returns the order that an earlier version of a draft or row became; null if none. */
   codeOfEarlierVersion(origin: string): OrderCode | null;
-  /** The orders that sendings of this soc have become, or have found there. */
+  /** Returns the orders that sendings of this soc created or found. */
   codesBySoc(partner: string, soc: Soc): OrderCode[];
   /** Whether a soc was ever sent. */
   hasSoc(partner: string, soc: Soc): boolean;
 }
 
-/** Nobody knows whether the service has it; of others the service, or the lack of a connection, has said that it has not. */
+/**
+ * Whether the service may have the order. In the other open states a refusal or a failed connection says that it has not.
+ */
 export const hasUnknownOutcome = ({ state }: Creation): boolean => state === 'sending' || state === 'unsure';
 
 const OPEN = `state IN ('sending', 'unsure', 'unreached', 'refused')`;
@@ -98,7 +103,7 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
        VALUES (?, ?, ?, ?, 'sending', ?, ?, ?, ?)`,
     ),
     get: sqlite.prepare('SELECT * FROM creation WHERE id = ?'),
-    // Runs of the command line have nothing but what they sent to be known by.
+    // A command-line run is identified only by its request, so that is kept.
     created: sqlite.prepare(
       `UPDATE creation SET state = 'created', code = ?, problem = NULL,
          request = CASE origin WHEN '${COMMAND_LINE}' THEN request END WHERE id = ?`,
@@ -138,12 +143,12 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
     knowsSoc: sqlite.prepare('SELECT 1 FROM creation WHERE partner = ? AND soc = ?'),
   };
 
-  /** A request as it is kept, or as it is sent. */
+  /** Applies a change to the partner code of a request, to seal or open it. */
   function withCode(request: NewOrder, change: (code: string) => string): NewOrder {
     return request.partner === undefined ? request : { ...request, partner: change(request.partner) };
   }
 
-  // What is in the database was written by this file: its shape is taken as it is.
+  // Only this file writes these rows, so their shape is trusted.
   function creationOf(row: Readonly<Record<string, unknown>>): Creation {
     const json = (name: string): unknown => {
       const text = row[name];
@@ -208,8 +213,8 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
 }
 
 /**
- * Whether two orders say the same, whatever their soc. A partner code that can't be opened any more may be any: the order that was
- * sent with it is better looked up in vain than sent once more.
+ * Whether two orders have the same content apart from their soc. A partner code that can't be opened matches any other: a
+ * needless look-up is better than a duplicate order.
  */
 export function hasSameContent(one: NewOrder | null, other: NewOrder): boolean {
   if (one === null) return false;

@@ -9,27 +9,29 @@ import { type Creation, hasUnknownOutcome, openCreations } from './creations.ts'
 import { unknownOutcomeProblem } from './outcome-problems.ts';
 
 /**
- * The drafts that are kept. Those typed in training and those of the real service never mix. Partner codes are kept sealed, and
- * answered as a mark (shared/masked-partner-code.ts).
+ * The saved drafts. Those of training and of the real service are separate. Partner codes are stored sealed and returned
+ * masked (shared/masked-partner-code.ts).
  */
 export interface Drafts {
-  /** The one changed last first. */
+  /** Returns the drafts, last changed first. */
   list(): SavedDraft[];
-  /** A draft as it was typed, its partner code too where it can be opened (seal.ts). @throws ProblemError draft-gone */
+  /**
+   * Returns a draft as typed, including its partner code if that can be opened (seal.ts). @throws ProblemError draft-gone
+   */
   read(id: number): OrderDraft;
   /**
-   * Keeps a draft; null makes a new one. One with the mark keeps the partner code that it has.
-   * @throws ProblemError draft-gone; create-unsure where it was sent and nobody knows what became of it: what was sent has
-   * to stay what it was, so that its order is known when it is found. That holds until it was looked up once
+   * Saves a draft; null creates a new one. A masked partner code keeps the stored one.
+   * @throws ProblemError draft-gone; create-unsure if the draft was sent and the outcome is unknown. What was sent must
+   * then stay unchanged, to recognize its order when it is found. This lasts until one look-up has been made
    */
   save(id: number | null, draft: OrderDraft): SavedDraft;
   discard(id: number): void;
-  /** The order that was sent for a draft that can't be changed; null otherwise. */
+  /** Returns the order that was sent for a locked draft; null otherwise. */
   sentOrder(id: number): NewOrder | null;
 }
 
 /**
- * @param partner 'sandbox', or {base_url}
+ * @param partner 'sandbox' or {base_url}
  * @param now milliseconds since 1970
  */
 export function openDrafts(
@@ -57,7 +59,7 @@ export function openDrafts(
     return row;
   }
 
-  // What is in the database was written by this file: its shape is taken as it is.
+  // Only this file writes these rows, so their shape is trusted.
   function sealedOf(row: Row): OrderDraft {
     const draft = JSON.parse(String(row['content'])) as OrderDraft;
     return 'partner' in draft ? draft : { ...(draft as OrderDraft), partner: '' };
@@ -77,15 +79,16 @@ export function openDrafts(
 
   const originOf = (draftId: number): string => originKey({ kind: 'draft', draftId });
 
-  // Refused, or without a connection: as good as not sent.
+  // Refused and unreached sendings count as not sent.
   const inDoubt = (origin: string): Creation | undefined =>
     creations.openByOrigin(origin).find(hasUnknownOutcome);
 
-  /** The sending that holds a draft. One that may be changed all the same is looked up before it is sent again, too. */
+  /** Returns the sending that locks a draft. A draft that is not locked is still looked up before it is sent again. */
   function lostOf(draftId: number): Creation | null {
     const origin = originOf(draftId);
     const lost = inDoubt(origin);
-    // Lost once more after the service had none: what fails each time may be what was typed, and has to be corrected.
+    // Unlocked if it was lost again after a look-up found nothing: the draft itself may cause the failure and needs
+    // correcting.
     return lost === undefined || creations.wasNotFound(origin) ? null : lost;
   }
 
@@ -95,7 +98,7 @@ export function openDrafts(
     return lost.problem ?? unknownOutcomeProblem(lost.soc, null);
   }
 
-  /** A draft with its code as it is kept: the one that was kept before where nothing else was typed. */
+  /** Returns the draft with its partner code sealed, reusing the stored seal if the code is unchanged. */
   function sealedDraft(draft: OrderDraft, before: string): OrderDraft {
     const same = draft.partner === MASKED_PARTNER_CODE || seal.matches(before, draft.partner);
     return { ...draft, partner: same ? before : seal.seal(draft.partner) };

@@ -6,8 +6,8 @@ import type { DraftExemptions } from '../../../shared/validate-draft.ts';
 type ListAreas = (query: AreaQuery) => Promise<AreaList>;
 
 /**
- * Which communes of a draft may be empty, because their district has none. Where the lists can't be had nothing is exempt.
- * @param areasOf main/areas/areas.ts, `list`
+ * Finds the communes of a draft that may be empty because their district has none. Without the lists nothing is exempt.
+ * @param areasOf `list` of main/areas/areas.ts
  */
 export async function findExemptCommunes(draft: OrderDraft, areasOf: ListAreas): Promise<DraftExemptions> {
   const [commune, pickup_commune] = await Promise.all([

@@ -10,60 +10,63 @@ import { matchesSoc, type OrderBook } from '../order-book.ts';
 import type { Creation, Creations } from './creations.ts';
 import { onlyEarlierOrderProblem, unconfirmedProblem } from './outcome-problems.ts';
 
-/** What a look-up says of a sending of which it is not known for sure what became of it. */
+/** The result of looking up an unresolved sending. */
 export type LookupVerdict =
-  /** The service has an order with its soc that was not there before. */
+  /** The service has an order with its soc that did not exist before. */
   | { readonly kind: 'created'; readonly info: ResponseOf<'info'> }
-  /** It has one that was there before, or of which that can't be told (`isOld` is false). */
+  /** The service has an order that existed before, or (`isOld` is false) may have. */
   | { readonly kind: 'there-before'; readonly info: ResponseOf<'info'>; readonly isOld: boolean }
-  /** It has none, and nothing can turn up any more. @param problem not null: a person said so, where this was all it said */
+  /**
+   * The service has no such order, and none can appear any more. @param problem the inconclusive answer, if a person's word
+   * decided; otherwise null
+   */
   | { readonly kind: 'absent'; readonly problem: Problem | null }
-  /** It answered, and not in a way that is known to mean that it has none; or named only the order that this was sent beside. */
+  /** The answer doesn't clearly say that there is no such order, or names only an order that existed before. */
   | { readonly kind: 'untold'; readonly problem: Problem }
-  /** Somebody else (the command line, the station) has found out meanwhile. */
+  /** Another process (the command line, the station) resolved it meanwhile. */
   | { readonly kind: 'found-out' }
   | { readonly kind: 'not-asked'; readonly thrown: unknown };
 
-/** Waits for some milliseconds; rejects where the signal is aborted. */
+/** Waits for some milliseconds. Rejects if the signal is aborted. */
 export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
 interface LookUpCreationOptions {
   readonly client: PartnerClient;
   readonly creations: Creations;
   readonly notFound: Pick<NotFoundDetector, 'verify'>;
-  /** Whom the client asks. */
+  /** The partner that the client asks. */
   readonly partner: string;
-  /** The partner's, whatever the settings name meanwhile. */
+  /** That partner's order book, even if the settings change meanwhile. */
   readonly book: () => OrderBook;
   readonly signal: AbortSignal | undefined;
-  /** A person says that there is no such order; heard only where the look-up before this one was untold. */
+  /** A person says that there is no such order. Counts only if the previous look-up was inconclusive. */
   readonly notThere: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly wait: Wait;
 }
 
-/** How far the clocks of station and service may be apart, in milliseconds. */
+/** The largest assumed difference between the clocks of station and service, in milliseconds. */
 const MAX_CLOCK_SKEW_MS = 10 * 60 * 1000;
 
-/** Asks the service for a sending's soc (info, type 2) and judges what it says. Writes nothing down. */
+/** Looks up a sending's soc at the service (info, type 2) and judges the answer. Stores nothing. */
 export async function lookUpCreation(
   sending: Creation,
   needs: LookUpCreationOptions,
 ): Promise<LookupVerdict> {
   const { creations, signal, now, wait } = needs;
   try {
-    let heard = await askService(sending, needs);
-    const left = remainingGraceMs(sending, now());
-    if (heard.kind !== 'order' && left > 0) {
-      // What can't be read at all is hardly different in half a minute.
-      if (heard.kind === 'unclear') return { kind: 'not-asked', thrown: heard.thrown };
-      await wait(left, signal);
+    let reply = await askService(sending, needs);
+    const remainingMs = remainingGraceMs(sending, now());
+    if (reply.kind !== 'order' && remainingMs > 0) {
+      // An unreadable answer is unlikely to change within half a minute.
+      if (reply.kind === 'unclear') return { kind: 'not-asked', thrown: reply.thrown };
+      await wait(remainingMs, signal);
       if (creations.get(sending.id)?.state !== sending.state) return { kind: 'found-out' };
-      heard = await askService(sending, needs);
+      reply = await askService(sending, needs);
     }
-    if (heard.kind !== 'order') return await judgeMissing(sending, heard, needs);
-    const { info } = heard;
+    if (reply.kind !== 'order') return await judgeMissing(sending, reply, needs);
+    const { info } = reply;
     const age = judgeAge(info, sending, creations);
     return age === 'new' ? { kind: 'created', info } : { kind: 'there-before', info, isOld: age === 'old' };
   } catch (thrown) {
@@ -71,17 +74,17 @@ export async function lookUpCreation(
   }
 }
 
-/** How long an order may still turn up. Not longer than it was meant to be, should the clock have been set back. */
+/** Returns how long an order may still appear, capped at the full grace period in case the clock was set back. */
 function remainingGraceMs({ sentAtMs, graceEndsAtMs }: Creation, now: number): number {
   return Math.min(graceEndsAtMs - now, graceEndsAtMs - sentAtMs);
 }
 
 type LookupReply =
   | { readonly kind: 'order'; readonly info: ResponseOf<'info'> }
-  /** The order that had this soc when one more was sent ("anyway"): it says nothing of that one. */
+  /** The order that already had this soc when another was sent ("anyway"). It says nothing about the new one. */
   | { readonly kind: 'beside'; readonly code: OrderCode }
   | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly thrown: unknown }
-  /** An answer that can't be read, or one about another order. */
+  /** An unreadable answer, or one about another order. */
   | { readonly kind: 'unclear'; readonly thrown: unknown };
 
 /** @throws whatever kept the service from answering */
@@ -92,7 +95,7 @@ async function askService(
   try {
     const info = await client.info(soc, 'soc', { signal });
     if (!matchesSoc(info, soc, book())) return { kind: 'unclear', thrown: wrongOrderError() };
-    // A refused one was not created, as far as the service's word goes.
+    // By the service's own word, a refused order was not created.
     const isBeside = knownCodes.includes(info.code) && state !== 'refused';
     return isBeside ? { kind: 'beside', code: info.code } : { kind: 'order', info };
   } catch (thrown) {
@@ -103,31 +106,32 @@ async function askService(
   }
 }
 
-/** What an answer without the order means, now that nothing can turn up any more. */
+/** Judges an answer without the order after the grace period. */
 async function judgeMissing(
   sending: Creation,
-  heard: Exclude<LookupReply, { readonly kind: 'order' }>,
+  reply: Exclude<LookupReply, { readonly kind: 'order' }>,
   { notFound, client, partner, signal, notThere }: LookUpCreationOptions,
 ): Promise<LookupVerdict> {
   const { soc, code } = sending;
   if (
-    heard.kind === 'refusal' &&
-    // Where it said "Success" to this sending and named another order, or it was sent to another address, only a person can tell.
+    reply.kind === 'refusal' &&
+    // If the service answered this sending with "Success" for another order, or the sending went to another address, only a
+    // person can tell.
     code === null &&
     sending.partner === partner &&
-    (await notFound.verify(heard.refusal, soc, client, signal))
+    (await notFound.verify(reply.refusal, soc, client, signal))
   )
     return { kind: 'absent', problem: null };
   const problem =
-    heard.kind === 'beside'
-      ? onlyEarlierOrderProblem(soc, heard.code)
-      : unconfirmedProblem(soc, heard.thrown);
-  // A person's word is about what was told to them, and not about another sending since.
+    reply.kind === 'beside'
+      ? onlyEarlierOrderProblem(soc, reply.code)
+      : unconfirmedProblem(soc, reply.thrown);
+  // A person's word applies to the sending they were told about, not to a later one.
   if (notThere && sending.problem?.code === 'create-untold') return { kind: 'absent', problem };
   return { kind: 'untold', problem };
 }
 
-/** Whether an order with a sending's soc was there before it was sent. */
+/** Whether an order with a sending's soc existed before it was sent. */
 function judgeAge(
   info: ResponseOf<'info'>,
   sending: Creation,

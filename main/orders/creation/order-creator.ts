@@ -18,38 +18,40 @@ import { generateSoc } from './generate-soc.ts';
 import type { Wait } from './look-up-creation.ts';
 
 /**
- * Creates orders at the service, each at most once: the sending is on disk before it begins, and one that ended in anything
- * but a success, a refusal too, is looked up by its soc before it is ever sent again. It is sent again only where the
- * service says, in a way that is known to mean it (not-found/not-found.ts), that it has no such order, or where a person says so. An
- * order without a soc is given one (generate-soc.ts). Two calls for the same draft or row at once are one sending; a draft or
- * row that was created stays what it became. A run of the command line is known by its content: while it is not known what
- * became of the one before, or nobody has heard of it, a run with the same content is the same order.
+ * Creates orders at the service, each at most once. A sending is stored before it begins. One that ended without a success,
+ * even refused, is looked up by its soc before it is sent again. It is sent again only if the service clearly says
+ * (not-found/not-found.ts), or a person confirms, that there is no such order. An order without a soc gets one
+ * (generate-soc.ts).
+ *
+ * Concurrent calls for the same draft or row share one sending. A draft or row that became an order stays that order. A
+ * command-line run is identified by its content: until the outcome of the previous run is known and reported, a run with
+ * the same content is the same order.
  */
 export interface OrderCreator {
   /**
-   * A look-up that finds nothing is not believed as long as the service may still be at work on the lost sending: then
-   * this waits, half a minute at most (outcome-problems.ts).
-   * @throws ProblemError refused, not-permitted, unauthorized and rate-limited, which the service said; and whatever kept it
-   *   from being sent, or from being looked up after that. Nothing was created, as far as the service's word goes.
+   * Creates an order. If a lost request may still be in progress at the service, a look-up that finds nothing is not
+   * conclusive yet, so this waits up to half a minute (outcome-problems.ts).
+   * @throws ProblemError refused, not-permitted, unauthorized and rate-limited from the service; whatever prevented the
+   * sending, or the look-up after it. As far as the service says, nothing was created.
    */
   create(order: NewOrder, origin: CreationOrigin, options?: CreateOptions): Promise<CreateOutcome>;
   /**
-   * Whoever ran the command line has been told of the order that it created: the next run with the same content is an order
-   * of its own. Never fails: unheard, it is only told again.
+   * Records that the command line reported the created order, so that the next run with the same content creates a new one.
+   * Never fails: if this is lost, the order is only reported again.
    */
   acknowledge(code: OrderCode): void;
 }
 
 interface OrderCreatorDependencies {
-  /** A client for the settings as they are now. */
+  /** Returns a client for the current settings. */
   readonly client: () => Promise<PartnerClient>;
-  /** Whose orders: 'sandbox', or {base_url}. */
+  /** The partner that the orders belong to: 'sandbox' or {base_url}. */
   readonly partner: () => string;
   readonly book: OrderBook;
   readonly notFound: Pick<NotFoundDetector, 'verify'>;
   readonly database: Database;
   readonly seal: Seal;
-  /** Told the partner code of each order before it is sent. */
+  /** Learns the partner code of each order before it is sent. */
   readonly secrets: Secrets;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -72,13 +74,13 @@ export function createOrderCreator(needs: OrderCreatorDependencies): OrderCreato
   ): Promise<CreateOutcome> {
     const asked = validateOrder(order);
     const partner = needs.partner();
-    // Of the same settings: they are read before anything is waited for.
+    // Uses the same settings as `partner`: they are read before the first wait.
     const client = await needs.client();
     if (asked.partner !== undefined) {
       secrets.addCode(asked.partner);
       await seal.ensureKey();
     }
-    // An answer may come when the settings name another partner; it is entered with the one that gave it.
+    // An answer may arrive after the settings changed. It is recorded for the partner that gave it.
     const book = (): OrderBook =>
       needs.partner() === partner ? needs.book : openOrderBook(database, () => partner);
 
@@ -93,13 +95,13 @@ export function createOrderCreator(needs: OrderCreatorDependencies): OrderCreato
     );
   }
 
-  /** The soc that Tem gave the same order before, where it is not known for sure what became of it; null where there is none. */
+  /** Returns the soc that Tem generated for an unresolved sending of the same order; null if none. */
   function openSoc(origin: CreationOrigin, partner: string, asked: ValidatedOrder): Soc | null {
     const found = creations.openByOrigin(originKey(origin)).find(
       (sending) =>
         sending.ownSoc &&
         sending.partner === partner &&
-        // The runs of the command line have nothing but their content to be known by.
+        // A command-line run is identified only by its content.
         (origin.kind !== 'command-line' || hasSameContent(sending.request, asked)),
     );
     return found?.soc ?? null;
@@ -126,16 +128,16 @@ export function createOrderCreator(needs: OrderCreatorDependencies): OrderCreato
       try {
         creations.acknowledge(needs.partner(), code);
       } catch {
-        // The disk is full, or the ledger closed: the order is there, which was said.
+        // The disk is full or the ledger is closed. The order exists and was reported.
       }
     },
   };
 }
 
-/** An order as the service wants it. */
+/** An order that satisfies the service's schema. */
 type ValidatedOrder = NewOrder & { readonly soc?: Soc };
 
-/** @throws ProblemError bad-request where it is not in the documented types */
+/** @throws ProblemError bad-request if it doesn't match the documented types */
 function validateOrder(order: NewOrder): ValidatedOrder {
   const isAsked = (one: NewOrder): one is ValidatedOrder => endpoints.create.request.safeParse(one).success;
   if (!isAsked(order)) throw new ProblemError('bad-request');

@@ -5,9 +5,9 @@ import { partnerFailureText } from '../../../shared/texts/partner-failures.ts';
 import { describeFailure, type RequestOutcome } from '../../partner/request-outcome.ts';
 
 /**
- * How long after its sending a new order may still turn up at the service, in milliseconds. What the answer looked like
- * says nothing: a service that hung up, or whose gateway gave up, may be at it still for as long as web servers let it (PHP:
- * 30 seconds by default). Only its own refusal ends it at once.
+ * How long after its sending a new order may still appear at the service, in milliseconds. The kind of failure doesn't
+ * matter: after a hang-up or a gateway timeout the service may keep working for as long as web servers allow (PHP: 30
+ * seconds by default). Only the service's own refusal ends it immediately.
  */
 export const GRACE_PERIOD_MS: Readonly<Record<Exclude<RequestOutcome['kind'], 'not-sent'>, number>> = {
   refused: 0,
@@ -15,17 +15,17 @@ export const GRACE_PERIOD_MS: Readonly<Record<Exclude<RequestOutcome['kind'], 'n
   unsure: 30_000,
 };
 
-/** Why it is not known whether an order was created. @param thrown what kept Tem from knowing; null: nothing was heard */
+/** Says why it is unknown whether an order was created. @param thrown what prevented an answer; null: there was none */
 export function unknownOutcomeProblem(soc: Soc, thrown: unknown): Problem {
   return { code: 'create-unsure', values: { soc, detail: describeFailure(thrown) } };
 }
 
-/** A look-up was answered, and not in a way that is known to mean that there is no such order. */
+/** A look-up whose answer doesn't clearly say that there is no such order. */
 export function unconfirmedProblem(soc: Soc, thrown: unknown): Problem {
   return { code: 'create-untold', values: { soc, detail: describeFailure(thrown) } };
 }
 
-/** A look-up named only the order that had the soc when one more was sent. */
+/** A look-up that named only the order that already had the soc. */
 export function onlyEarlierOrderProblem(soc: Soc, code: OrderCode): Problem {
   const detail = interpolateLocalized(partnerFailureText.earlierOrder, { code });
   return { code: 'create-untold', values: { soc, detail } };

@@ -9,74 +9,76 @@ import type { OrderBook } from '../order-book.ts';
 import { canConcernOrder, isSpecific, normalizeRefusal, statesNotFound } from './not-found-phrases.ts';
 
 /**
- * How one service answers a look-up of an own code that it doesn't know. partner-api.md shows no failure at all, so this is
- * learned: an own code that no order can have is looked up between two look-ups of an order that the service knows.
+ * How a service answers a look-up of an unknown soc. partner-api.md documents no failure, so Tem learns it: it looks up a
+ * soc that no order can have, between two look-ups of an order that the service knows.
  */
 export interface NotFoundResponse {
   readonly httpStatus: number;
   readonly hasEnvelope: boolean;
-  /** Its words in small letters, with {code} in the place of the code that was asked for. */
+  /** Its words in lower case, with {code} in place of the code asked for. */
   readonly words: string;
   /** Milliseconds since 1970. */
   readonly learnedAtMs: number;
 }
 
-/** Knows what "there is no such order" looks like at the partner of now. */
+/** Recognizes the current partner's answer for "there is no such order". */
 export interface NotFoundDetector {
-  /** What was learned; null where nothing was yet. */
+  /** Returns the learned answer; null if there is none yet. */
   learned(): NotFoundResponse | null;
-  /** Whether a refusal's own words say that no order has this code, or are those that were learned to. Asks nobody. */
+  /**
+   * Whether a refusal says that no order has this code, by its words or by matching the learned answer. Sends no request.
+   */
   matches(refusal: Refusal, asked: string): boolean;
   /**
-   * Whether a refusal of a look-up means that the service doesn't know this soc: by its words, or because it answers just so
-   * for a soc that can't exist while an order that it has can be looked up. Asks the service where the words don't tell.
-   * @throws ProblemError whatever keeps it from finding out; the signal's reason
+   * Whether a refused look-up means that the service doesn't know this soc. True if its words say so, or if the service
+   * answers the same for a nonexistent soc while it finds a known order. Asks the service if the words don't decide.
+   * @throws ProblemError whatever prevents an answer; the signal's reason
    */
   verify(refusal: Refusal, asked: Soc, client: PartnerClient, signal?: AbortSignal): Promise<boolean>;
-  /** Learns it anew beside an order that is known; does nothing where none is. Never fails. */
+  /** Learns the answer again with a known order. Does nothing without one. Never fails. */
   learn(client: PartnerClient, signal?: AbortSignal): Promise<void>;
 }
 
 interface NotFoundDetectorDependencies {
   readonly responseCache: ResponseCache;
-  /** Orders that the service knows are taken from it. */
+  /** The source of orders that the service knows. */
   readonly book: Pick<OrderBook, 'list' | 'partner'>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** An order of the book with the sender's own code. */
+/** An order of the book with a soc. */
 interface KnownSoc {
   readonly code: OrderCode;
   readonly soc: Soc;
 }
 
-/** How a refusal looks, whatever was asked for. */
+/** What identifies a refusal, independent of the code asked for. */
 type RefusalSignature = Omit<NotFoundResponse, 'learnedAtMs'>;
 
 const CACHE_NAME = 'not-found';
-/** How many of the book's orders, the ones heard of last, are searched for those with a soc. */
+/** How many of the most recent orders are searched for ones with a soc. */
 const MAX_SEARCHED_ORDERS = 50;
-/** How many of those are looked up before it is taken that the service knows none of them. */
+/** How many of those are looked up before Tem assumes that the service knows none of them. */
 const MAX_LOOKUPS = 3;
-/** With these the HTTP status says it too, so that an answer without words can be kept. */
+/** These HTTP statuses say "not found" themselves, so an answer without words can be learned. */
 const NOT_FOUND_STATUSES = [404, 410];
 
-/** The knowledge of the partner of now, kept in the ledger: never an order's own code, nor anything of a person. */
+/** Stores what it learned about the current partner in the ledger: never an order's code or personal data. */
 export function createNotFoundDetector({
   responseCache,
   book,
   now = Date.now,
 }: NotFoundDetectorDependencies): NotFoundDetector {
   function learned(): NotFoundResponse | null {
-    // What is in the database was written by this file: its shape is taken as it is.
+    // Only this file writes this entry, so its shape is trusted.
     return (responseCache.get(CACHE_NAME)?.content ?? null) as NotFoundResponse | null;
   }
 
   function keep({ httpStatus, hasEnvelope, words }: RefusalSignature, whose: string): void {
     // The settings may name another partner by now.
     if (book.partner() !== whose) return;
-    // Without words, and with a status that any failure may have, it could not be told from another refusal.
+    // Without words or a specific status, the answer can't be distinguished from other refusals.
     if (words === '' && !NOT_FOUND_STATUSES.includes(httpStatus)) return;
     responseCache.set(CACHE_NAME, {
       httpStatus,
@@ -86,7 +88,7 @@ export function createNotFoundDetector({
     } satisfies NotFoundResponse);
   }
 
-  /** Orders that the service should know by their soc, but for the one that is asked about. */
+  /** Returns orders that the service should know by their soc, except the one asked about. */
   function knownOrders(asked: Soc | null): KnownSoc[] {
     const { orders } = book.list({
       text: '',
@@ -120,7 +122,8 @@ export function createNotFoundDetector({
       if (known === null) return false;
       const before = learned();
       if (before !== null && isSameSignature(look, before)) return true;
-      // The same for a soc that can't exist, while the known one is there before and after, and for the soc asked for still.
+      // The answer must be the same for a nonexistent soc and for the soc asked about, while the known order is found
+      // before and after.
       const steps = [
         () => ask.isRefusedLike(look, generateNonexistentSoc()),
         () => ask.isGiven(known),
@@ -141,7 +144,7 @@ export function createNotFoundDetector({
         if (refusal === null) return;
         const look = signatureOf(refusal, soc);
         if (!canConcernOrder(refusal, look.words) || !isSpecific(look.words)) return;
-        // Twice between answers for the known one: a failure that comes and goes is not taken for it.
+        // Repeated between look-ups of the known order, to exclude intermittent failures.
         const steps = [
           () => ask.isGiven(known),
           () => ask.isRefusedLike(look, generateNonexistentSoc()),
@@ -149,15 +152,15 @@ export function createNotFoundDetector({
         ];
         if (await allInSequence(steps)) keep(look, whose);
       } catch {
-        // Learned another time.
+        // A later attempt can learn it.
       }
     },
   };
 }
 
-/** Looks orders up by their soc. Everything but an order and a refusal is thrown. */
+/** Looks up orders by their soc. Throws anything that is neither an order nor a refusal. */
 function createSocLookup(client: PartnerClient, signal: AbortSignal | undefined) {
-  /** Whether the service gives a known order by its soc now. @throws ProblemError where it could not be asked */
+  /** Whether the service finds a known order by its soc now. @throws ProblemError if the service could not be asked */
   async function isGiven({ code, soc }: KnownSoc): Promise<boolean> {
     try {
       const info = await client.info(soc, 'soc', { signal });
@@ -168,7 +171,7 @@ function createSocLookup(client: PartnerClient, signal: AbortSignal | undefined)
     }
   }
 
-  /** Null where it was not refused. */
+  /** Returns the refusal; null if there was none. */
   async function refusalOf(soc: Soc): Promise<Refusal | null> {
     try {
       await client.info(soc, 'soc', { signal });
@@ -194,7 +197,7 @@ function createSocLookup(client: PartnerClient, signal: AbortSignal | undefined)
   };
 }
 
-/** A word of the service's, but not an order. */
+/** An answer of the service that contains no order. */
 const isServiceAnswer = (error: unknown): boolean =>
   error instanceof ProblemError && ['refused', 'not-permitted', 'malformed'].includes(error.problem.code);
 

@@ -2,16 +2,16 @@ import { stripDiacritics } from '../../../shared/strip-diacritics.ts';
 import type { Refusal } from '../../partner/refusal-error.ts';
 
 /*
- * What the service's words against a look-up can mean. partner-api.md shows no failure, so the words are whatever a
- * Vietnamese or English service says. All are compared in small letters and without diacritics.
+ * The meaning of the service's words in a refused look-up. partner-api.md documents no failure, so these patterns cover
+ * what a Vietnamese or English service is likely to say. Texts are compared in lower case without diacritics.
  */
 
-/** Stands for the code that was asked for. */
+/** Stands for the code asked for. */
 const CODE_PLACEHOLDER = '{code}';
-/** Longer words are no message. */
+/** Longer texts are not messages. */
 const MAX_LENGTH = 2_000;
 
-/** A refusal's words in small letters without diacritics, with {code} in the place of the code that was asked for. */
+/** Returns a refusal's words in lower case without diacritics, with {code} in place of the code asked for. */
 export function normalizeRefusal(words: string, asked: string): string {
   const text = stripDiacritics(words).slice(0, MAX_LENGTH).replaceAll(/[{}]/g, ' ');
   const code = stripDiacritics(asked.trim());
@@ -22,20 +22,20 @@ export function normalizeRefusal(words: string, asked: string): string {
 const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
 const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u;
 
-/** A code inside of a longer word is none: "1" in "HTTP 1.1" is not the order "1". */
+/** A code inside a longer word is not a match: "1" in "HTTP 1.1" is not the order "1". */
 function joinAroundCode(before: string, code: string, after: string): string {
   return ENDS_IN_WORD.test(before) || BEGINS_WITH_WORD.test(after)
     ? `${before}${code}${after}`
     : `${before}${CODE_PLACEHOLDER}${after}`;
 }
 
-/** An HTTP status that speaks of the service or the token, and never of one order. */
+/** Whether an HTTP status concerns the service or the token, never a single order. */
 const isServiceStatus = (httpStatus: number): boolean =>
   httpStatus >= 500 || [401, 403, 408, 429].includes(httpStatus);
 
-/** Words that speak of the moment, the token, limits, or of something else that was not found; never of one order. */
+/** Words about temporary states, the token, limits or other missing things; never about a single order. */
 const UNRELATED_PATTERNS = [
-  // "Bận" (busy) and "bạn" (you) are the same without diacritics.
+  // Without diacritics "bận" (busy) and "bạn" (you) look the same.
   /bao tri|bao duong|nang cap|maint[ae]n|(?:dang|qua) ban\b|qua tai|busy|overload|unavailable|gian doan/,
   /time ?-?out|timed out|het thoi gian|qua thoi gian|het gio|tam thoi|tam ngung|temporar|thu lai sau|later/,
   /dang (?:duoc |cho |trong qua trinh )*(?:xu ly|dong bo|cap nhat|tao|luu)|chua (?:duoc )?(?:xu ly|dong bo|tao|luu|san sang)/,
@@ -48,29 +48,29 @@ const UNRELATED_PATTERNS = [
   /ket noi|connect|co so du lieu|database|sqlstate/,
 ];
 
-/** Words that any failure may have: two that are alike prove nothing. */
+/** Words common to any failure: two matching texts prove nothing. */
 const GENERIC_FAILURE =
   /\bloi\b|\berrors?\b|exception|that bai|fail|khong thanh cong|khong xac dinh|unknown|went wrong|whoops|thu lai|try again/;
 
-/** Whether a refusal can be about the order that was asked for at all. */
+/** Whether a refusal can concern the order asked for. */
 export function canConcernOrder({ httpStatus }: Refusal, words: string): boolean {
   return !isServiceStatus(httpStatus) && UNRELATED_PATTERNS.every((other) => !other.test(words));
 }
 
-/** Whether words are the service's own for one kind of failure, so that it can be learned by them. */
+/** Whether the words are specific to one kind of failure, so that Tem can learn them. */
 export const isSpecific = (words: string): boolean => !GENERIC_FAILURE.test(words);
 
 const ORDER_VI = String.raw`(?:don hang|van don|kien hang|buu gui|order|don(?= \{code\}| nay| nao| khong| co| voi| theo| trong| tren| cua|$)|\{code\}|soc)`;
 const ORDER_EN = String.raw`(?:orders?|shipments?|parcels?|waybills?|\{code\}|soc)`;
 
 /**
- * What may follow: of which code, whose order, in the service's system. Any other word may name a place where it was not
- * looked for well ("in the cache", "trong ngày").
+ * What may follow: which code, whose order, in the service's system. Any other word may describe an incomplete search ("in
+ * the cache", "trong ngày").
  */
 const REST_VI = String.raw`(?: (?:\{code\}|nay|nao|co|voi|theo|trong|tren|o|cua|thuoc|tuong ung|phu hop|hoac|va|ma|so|soc|don|hang|van don|rieng|tham chieu|he thong|tai khoan|cua hang|shop|ban|khach hang|doi tac|da|bi|xoa|huy|khong|ton tai|hop le|dung|nhap|yeu cau|tra cuu|tim kiem|\d+))*`;
 const REST_EN = String.raw`(?: (?:\{code\}|with|for|in|on|of|by|or|and|this|that|the|your|our|you|it|system|account|shop|store|user|customer|partner|code|number|id|soc|reference|given|provided|requested|matching|is|was|has|been|does|do|not|exist|belong|to|deleted|removed|cancelled|canceled|invalid|\d+))*`;
 
-/** Each is held against one clause from its beginning: "the type of this order does not exist" speaks of the type. */
+/** Each must match a clause from its start: "the type of this order does not exist" concerns the type. */
 const NOT_FOUND_PATTERNS = [
   // "Không tìm thấy (thông tin) đơn hàng …", "Không tồn tại đơn hàng …", "Không có đơn hàng này"
   String.raw`khong (?:the )?(?:tim (?:thay|duoc|ra)|ton tai|co)(?: (?:thay|duoc|bat ky|thong tin|du lieu|chi tiet|ma|so|soc))* ${ORDER_VI}${REST_VI}`,
@@ -88,7 +88,7 @@ const NOT_FOUND_PATTERNS = [
 const CLAUSES = /[.;:!?,\n|]+/;
 const NO_LETTERS = /[^\p{L}\p{N}{}]+/gu;
 
-/** Whether words (`wordsAbout`) say by themselves that no order has the code. */
+/** Whether words (from `normalizeRefusal`) say by themselves that no order has the code. */
 export function statesNotFound(words: string): boolean {
   return words
     .split(CLAUSES)

@@ -4,16 +4,16 @@ import type { ImportBook } from './import-book.ts';
 
 interface AddCreatedToBatchOptions {
   readonly book: Pick<ImportBook, 'rowsNotInBatch' | 'markInBatch'>;
-  /** Puts orders into the batch; answers how many it had no place for. */
+  /** Adds orders to the batch. Returns how many did not fit. */
   readonly addToBatch: (codes: readonly OrderCode[]) => { readonly left: number };
 }
 
-/** So many at once: a few milliseconds. */
+/** Orders added at a time: takes a few milliseconds. */
 const CHUNK_SIZE = 100;
 
 /**
- * Puts created orders into the batch, each once, even where Tem ended between the two.
- * @returns what keeps the rest out of it; null where all are in
+ * Adds created orders to the batch, each once, even if Tem ended in between.
+ * @returns what keeps the rest out; null if all were added
  */
 export function addCreatedToBatch(
   importId: number,
@@ -23,7 +23,7 @@ export function addCreatedToBatch(
     const rows = book.rowsNotInBatch(importId, CHUNK_SIZE);
     if (rows.length === 0) return null;
     const { left } = addToBatch(rows.map(({ code }) => code));
-    // Which ones had no place is not told; what is in the batch already is passed over there.
+    // Which ones did not fit is not reported; `addToBatch` skips orders that are already there.
     if (left > 0) return { code: 'import-batch-full', values: { number: left } };
     book.markInBatch(
       importId,

@@ -3,15 +3,15 @@ import { findArea } from '../../shared/area-search.ts';
 import type { RowIssue } from '../../shared/import.ts';
 import type { DraftField, OrderDraft } from '../../shared/new-order.ts';
 
-/** The kept list of areas; null where it is not at hand. Nothing is fetched. */
+/** Returns the cached list of areas; null if it is not cached. Fetches nothing. */
 export type CachedAreas = (query: AreaQuery) => readonly Area[] | null;
 
-/** What the service's lists say of the places of one order. */
+/** What the service's lists say about the places of one order. */
 export interface CheckedAreas {
-  /** Names as the service spells them, where it is certain which are meant. */
+  /** The service's spelling of names that match exactly one area. */
   readonly officialNames: Partial<Record<DraftField, string>>;
   readonly warnings: readonly RowIssue[];
-  /** The communes that may be empty, because their district has none. */
+  /** Communes that may be empty because their district has none. */
   readonly exempt: readonly ('commune' | 'pickup_commune')[];
 }
 
@@ -24,12 +24,11 @@ const RECEIVER: AreaFields = ['province', 'district', 'commune'];
 const PICKUP: AreaFields = ['pickup_province', 'pickup_district', 'pickup_commune'];
 
 /**
- * Checks places against the lists that are at hand. Lists and places are looked at once each: a file names few places
- * often.
- * @param names what the file calls each field's column
+ * Checks places against the cached lists. Reads each list and checks each place only once, since a file repeats few places.
+ * @param names the file's name for each field's column
  */
 export function createAreasCheck(
-  kept: CachedAreas,
+  cachedAreas: CachedAreas,
   names: Readonly<Record<DraftField, string>>,
 ): (draft: OrderDraft) => CheckedAreas {
   const lists = new Map<string, readonly Area[] | null>();
@@ -39,7 +38,7 @@ export function createAreasCheck(
     const key = `${query.level} ${query.parent ?? ''}`;
     const before = lists.get(key);
     if (before !== undefined) return before;
-    const list = kept(query);
+    const list = cachedAreas(query);
     lists.set(key, list);
     return list;
   }

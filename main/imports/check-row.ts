@@ -9,11 +9,11 @@ import type { ParsedRow } from './parse/parse-row.ts';
 interface RowCheckDependencies {
   readonly book: Pick<OrderBook, 'findIncludingUnconfirmed'>;
   readonly areas: CachedAreas;
-  /** What the file calls each field's column. */
+  /** The file's name for each field's column. */
   readonly names: Readonly<Record<DraftField, string>>;
 }
 
-/** Finishes the check of a row with what the station knows: orders with its soc, and the service's areas. */
+/** Completes the check of a row with what the station knows: orders with its soc, and the service's areas. */
 export function createRowCheck({ book, areas, names }: RowCheckDependencies): (read: ParsedRow) => NewRow {
   const checkPlaces = createAreasCheck(areas, names);
   const socKnown: RowIssue = { column: names.soc, kind: 'soc-known' };

@@ -1,8 +1,9 @@
 import type { DraftField, ProductField } from '../../shared/new-order.ts';
 
 /**
- * Names that shops and their programs use for the order's fields, beside Tem's own titles (shared/texts/import-columns.ts) and the
- * service's names. In the order of a template's columns: what every order needs comes first.
+ * Column names that shops and their programs use for the order's fields, besides Tem's own titles
+ * (shared/texts/import-columns.ts) and the service's names. In the order of a template's columns: required fields come
+ * first.
  */
 export const COLUMN_ALIASES: Readonly<Record<DraftField, readonly string[]>> = {
   soc: [
@@ -253,7 +254,7 @@ export const COLUMN_ALIASES: Readonly<Record<DraftField, readonly string[]>> = {
   product_type: ['Kiểu hàng hoá', 'Loại hàng hoá', 'Product kind'],
 };
 
-/** The parts of a product's columns' names: "Sản phẩm 2 – Giá". */
+/** Names of a product's fields in column names such as "Sản phẩm 2 – Giá". */
 export const PRODUCT_COLUMN_ALIASES: Readonly<Record<ProductField, readonly string[]>> = {
   sku: ['Mã SKU', 'Mã SP', 'Mã sản phẩm', 'Mã hàng', 'Code'],
   name: ['Tên SP', 'Tên sản phẩm', 'Tên hàng'],
@@ -262,7 +263,7 @@ export const PRODUCT_COLUMN_ALIASES: Readonly<Record<ProductField, readonly stri
   quantity: ['SL', 'Qty'],
 };
 
-/** What a product is called before its number. */
+/** Words for a product that precede its number. */
 export const PRODUCT_TERMS: readonly string[] = [
   'Sản phẩm',
   'SP',

@@ -10,21 +10,21 @@ import {
 import { importColumnText } from '../../shared/texts/import-columns.ts';
 import { COLUMN_ALIASES, PRODUCT_COLUMN_ALIASES } from './column-aliases.ts';
 
-/** What a column of a file holds: a field of the order, or one of its products'. */
+/** The meaning of a column: a field of the order, or of one of its products. */
 export type ColumnMeaning =
   | { readonly kind: 'field'; readonly field: DraftField }
   /** `number` counts products from 1, as the file does. */
   | { readonly kind: 'product'; readonly number: number; readonly field: ProductField };
 
-/** A row's order before its cells are read. Who pays and what the receiver may do is the shop's to say: nothing is filled in. */
+/** An order before its row's cells are read. `payer` and `config` have no default: the shop must choose them. */
 export const EMPTY_ROW: OrderDraft = { ...EMPTY_DRAFT, config: '', payer: '' };
 
-/** The columns of a template, in its order: what every order needs comes first. */
+/** The columns of a template in order: required fields come first. */
 export const TEMPLATE_FIELDS = Object.keys(COLUMN_ALIASES).filter((name): name is DraftField =>
   DRAFT_FIELDS.some((field) => field === name),
 );
 
-/** A column's name as templates and results write it. */
+/** Returns a column's title as templates and results write it. */
 export function columnTitle(meaning: ColumnMeaning, language: Language): string {
   const { field, productTerm, product } = importColumnText;
   if (meaning.kind === 'field') return field[meaning.field][language];
@@ -32,8 +32,8 @@ export function columnTitle(meaning: ColumnMeaning, language: Language): string 
 }
 
 /**
- * The meaning of the column that a mistake is in.
- * @param numbers which of the file's products each of the draft's is (empty ones are left out of a draft)
+ * Returns the meaning of the column that a mistake is in.
+ * @param numbers the file's product number for each of the draft's products (drafts omit empty ones)
  */
 export function meaningOfField(field: FieldIssue['field'], numbers: readonly number[]): ColumnMeaning {
   if (field === 'products') return { kind: 'product', number: 1, field: 'name' };

@@ -3,7 +3,7 @@ import type { DraftField } from '../../shared/new-order.ts';
 import { importTemplateText } from '../../shared/texts/import-template.ts';
 import { CHOICES } from './parse/choices.ts';
 
-/** The order that a template shows; fields that are not here stay empty. */
+/** Returns the order that a template shows. Fields missing here stay empty. */
 export function exampleOrder(language: Language): Readonly<Partial<Record<DraftField, string>>> {
   return {
     soc: importTemplateText.exampleMark[language],

@@ -13,21 +13,21 @@ import type { Problem } from '../../shared/problem.ts';
 import type { Database } from '../database/database.ts';
 import type { Seal } from '../settings/seal.ts';
 
-/** The import that is open, as it is kept. */
+/** The stored open import. */
 export interface StoredImport extends ImportState {
-  /** Whose orders these will be: 'sandbox', or {base_url}. */
+  /** The partner that the orders belong to: 'sandbox' or {base_url}. */
   readonly partner: string;
-  /** What the file calls its columns. */
+  /** The file's column names. */
   readonly columns: readonly string[];
 }
 
-/** A row to be kept, with the file's own cells. */
+/** A row to store, with the file's own cells. */
 export interface NewRow {
   readonly row: ImportRow;
   readonly cells: readonly string[];
 }
 
-/** What is known of an import before its rows. */
+/** An import before its rows are read. */
 export interface NewImport {
   readonly partner: string;
   readonly file: string;
@@ -38,37 +38,38 @@ export interface NewImport {
 }
 
 /**
- * Imports in the ledger. Each method has committed when it returns, or with the work around it. Partner codes are kept sealed.
+ * The imports in the ledger. Each method commits before it returns, or with the surrounding transaction. Partner codes are
+ * stored sealed.
  */
 export interface ImportBook {
-  /** The import that is open: the last one that was read to its end. */
+  /** Returns the open import: the last one that was read completely. */
   current(): StoredImport | null;
-  /** Begins another one, in phase `reading`; the one before stays open until this one is read. */
+  /** Begins an import in phase `reading`. The previous one stays open until this one is read. */
   begin(wanted: NewImport): number;
   add(id: number, rows: readonly NewRow[]): void;
-  /** It is read and takes the place of the one before. */
+  /** Replaces the previous import with this one, which was read completely. */
   activate(id: number): void;
   remove(id: number): void;
-  /** Throws away what was not read to its end. */
+  /** Removes imports that were not read completely. */
   removeUnread(): void;
   setPhase(id: number, phase: ImportPhase, problem: Problem | null): void;
   setToBatch(id: number, toBatch: boolean): void;
-  /** Rows for the window: in the place of a partner code stands a mark (shared/masked-partner-code.ts). */
+  /** Returns rows for the window, with partner codes masked (shared/masked-partner-code.ts). */
   page(id: number, filter: ImportFilter, from: number, count: number): ImportPage;
-  /** The first row in a state behind a line, its partner code opened where it can be; null where there is none. */
+  /** Returns the first row in a state after a line, its partner code opened if possible; null if there is none. */
   nextRow(id: number, state: ImportRowState, behindLine: number): ImportRow | null;
   putRow(id: number, row: ImportRow): void;
   /** Moves every row from one state to another. */
   moveRows(id: number, from: ImportRowState, to: ImportRowState): void;
-  /** Created orders that are not in the batch yet. */
+  /** Returns created orders that are not in the batch yet. */
   rowsNotInBatch(id: number, count: number): { readonly line: number; readonly code: OrderCode }[];
   markInBatch(id: number, lines: readonly number[]): void;
-  /** Rows behind a line with the file's own cells; as `page`. */
+  /** Returns rows after a line with the file's own cells, masked as in `page`. */
   readChunk(id: number, behindLine: number, count: number): NewRow[];
 }
 
 export function openImportBook({ sqlite, transaction }: Database, seal: Seal): ImportBook {
-  // SQLite would rather go through all rows than through the few that an index names, so it is told which one to use.
+  // SQLite would scan all rows instead of using the selective index, so queries name the index.
   const sql = {
     current: sqlite.prepare(`SELECT * FROM import WHERE phase <> 'reading' ORDER BY id DESC LIMIT 1`),
     counts: sqlite.prepare('SELECT state, count(*) AS n FROM import_row WHERE import_id = ? GROUP BY state'),
@@ -118,7 +119,7 @@ export function openImportBook({ sqlite, transaction }: Database, seal: Seal): I
 
   function countsOf(id: number): Record<ImportRowState, number> {
     const found = new Map(sql.counts.all(id).map(({ state, n }) => [String(state), Number(n)]));
-    // Every state is there.
+    // Contains every state.
     return Object.fromEntries(IMPORT_ROW_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<
       ImportRowState,
       number
@@ -212,7 +213,7 @@ function mapPartnerCode<Row extends Pick<ImportRow, 'draft'>>(
 const maskRow = (found: Record<string, unknown>): ImportRow =>
   mapPartnerCode(parseRow(found), maskPartnerCode);
 
-/** What is in the database was written by this file: its shape is taken as it is. */
+/** Only this file writes these rows, so their shape is trusted. */
 function parseRow(found: Record<string, unknown>): ImportRow {
   const content = JSON.parse(String(found['content'])) as Omit<ImportRow, 'line' | 'state' | 'code'>;
   return {

@@ -18,7 +18,7 @@ import { type SendRun, sendRows } from './send-rows.ts';
 import type { TableThread } from './table-thread.ts';
 import { resultChunks, resultsHeader } from './write/results.ts';
 
-/** The import of many orders from one file; one is open at most, and it survives Tem's end. */
+/** Imports many orders from one file. At most one import is open, and it survives a restart. */
 export interface Imports {
   state(): ImportState | null;
   /** @throws ProblemError import-busy, import-unreadable, import-too-long, import-no-columns, import-empty */
@@ -27,18 +27,18 @@ export interface Imports {
   /** @throws ProblemError no-import, import-busy, import-other-partner */
   start(toBatch: boolean): ImportState;
   /**
-   * Notes a person's word that the service has none of these rows' orders, where only a person can tell (`create-untold`); the
-   * next sending sends them.
+   * Records a person's word that the service has no orders for these rows, if only a person can tell (`create-untold`). The
+   * next run sends them.
    */
   notThere(lines: readonly number[]): ImportState;
   pause(): ImportState;
   stop(): ImportState;
   /** @throws ProblemError import-busy */
   discard(): void;
-  /** The file's rows with what became of them, as a file's bytes. @throws ProblemError no-import, import-busy */
+  /** Returns a file with the imported rows and their results. @throws ProblemError no-import, import-busy */
   results(format: TableFormat): Promise<Uint8Array>;
   template(format: TableFormat): Promise<Uint8Array>;
-  /** Pauses; what is under way has a few seconds to end. */
+  /** Pauses, and gives requests in progress a few seconds to finish. */
   close(): Promise<void>;
 }
 
@@ -49,36 +49,36 @@ export interface ImportsDependencies {
   readonly creator: OrderCreator;
   readonly thread: TableThread;
   readonly seal: Seal;
-  /** Whose orders these will be: 'sandbox', or {base_url}. */
+  /** The partner that the orders belong to: 'sandbox' or {base_url}. */
   readonly partner: () => string;
   readonly language: () => Language;
-  /** Puts orders into the batch; answers how many it had no place for. */
+  /** Adds orders to the batch. Returns how many did not fit. */
   readonly addToBatch: (codes: readonly OrderCode[]) => { readonly left: number };
   readonly onChange: (state: ImportState | null) => void;
   readonly log: Log;
 }
 
-/** A few times a second. */
+/** Notifies at most four times a second. */
 const NOTIFY_INTERVAL_MS = 250;
-/** How long what is under way may take when Tem ends. */
+/** How long requests in progress may take when Tem closes. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 const NO_ROWS = { ready: 0, mistaken: 0, sending: 0, created: 0, refused: 0, unsure: 0, left: 0 };
 
 /**
- * Takes up the import that was open when Tem ended: rows that were being sent are unsure now, and nothing is sent before
- * the operator goes on. Only for the one station of a ledger.
+ * Resumes the import that was open when Tem ended. Rows that were being sent become unsure, and nothing is sent until the
+ * operator continues. Only for the one station of a ledger.
  */
 export function createImports(needs: ImportsDependencies): Imports {
   const { database, orderBook, creator, thread, partner, language, log } = needs;
   const book = openImportBook(database, needs.seal);
-  /** What is being read now. */
+  /** The import being read. */
   let reading: ImportState | null = null;
   let run: SendRun | null = null;
-  /** The operator went on while the last rows of the run before were still under way. */
+  /** The operator continued while the last rows of the previous run were in progress. */
   let again = false;
   let closing = false;
-  /** What is wrong for the moment: the service asks to wait, or the batch is full. */
+  /** A temporary problem: the service asks to wait, or the batch is full. */
   let passing: Problem | null = null;
 
   const tell = throttle(NOTIFY_INTERVAL_MS, () => {
@@ -86,7 +86,7 @@ export function createImports(needs: ImportsDependencies): Imports {
       addToBatch();
       needs.onChange(state());
     } catch (error) {
-      // Nobody waits for this; what failed is tried again with the next row.
+      // Nobody awaits this. The next row retries it.
       log({ event: 'import notification failed', error });
     }
   });
@@ -105,14 +105,14 @@ export function createImports(needs: ImportsDependencies): Imports {
     return open;
   }
 
-  function told(): ImportState {
+  function publishedState(): ImportState {
     tell.now();
     return toImportState(opened(), passing);
   }
 
   function addToBatch(): void {
     const open = book.current();
-    // Training orders never get among real ones.
+    // Training orders never mix with real ones.
     if (open === null || !open.toBatch || open.partner !== partner()) return;
     const problem = addCreatedToBatch(open.id, { book, addToBatch: needs.addToBatch });
     if (problem !== null) passing = problem;
@@ -136,7 +136,7 @@ export function createImports(needs: ImportsDependencies): Imports {
     tell.now();
   }
 
-  /** No row is under way any more. */
+  /** Updates the import after its last row in progress has ended. */
   function ended(id: number, problem: Problem | null): void {
     const open = book.current();
     if (open?.id !== id) return;
@@ -195,7 +195,7 @@ export function createImports(needs: ImportsDependencies): Imports {
         if (run === null) begin(open);
         else again = true;
       }
-      return told();
+      return publishedState();
     },
     notThere(lines) {
       const { id } = opened();
@@ -206,7 +206,7 @@ export function createImports(needs: ImportsDependencies): Imports {
             book.putRow(id, { ...row, notThere: true });
         }
       });
-      return told();
+      return publishedState();
     },
     pause() {
       const open = opened();
@@ -215,7 +215,7 @@ export function createImports(needs: ImportsDependencies): Imports {
         book.setPhase(open.id, 'paused', null);
         run?.pause();
       }
-      return told();
+      return publishedState();
     },
     stop() {
       const open = opened();
@@ -226,7 +226,7 @@ export function createImports(needs: ImportsDependencies): Imports {
         book.moveRows(open.id, 'ready', 'left');
         book.setPhase(open.id, 'checked', null);
       });
-      return told();
+      return publishedState();
     },
     discard() {
       if (reading !== null || run !== null) throw new ProblemError('import-busy');
@@ -276,7 +276,7 @@ const emptyState = (file: string): ImportState => ({
   toBatch: false,
 });
 
-/** An import without what is main's own. */
+/** Removes the fields that are internal to main. */
 function toImportState(
   { partner: _partner, columns: _columns, ...open }: StoredImport,
   passing: Problem | null,

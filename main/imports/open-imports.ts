@@ -13,7 +13,7 @@ interface OpenImportsDependencies
   readonly settings: Pick<SettingsStore, 'get'>;
 }
 
-/** The station's imports, on its services. */
+/** Opens the station's imports with its services. */
 export function openImports({
   connection,
   settings,
@@ -27,7 +27,7 @@ export function openImports({
     areas: (query) => areas.kept(query)?.areas ?? null,
     partner: connection.partner,
     language: () => settings.get().language,
-    // The worker lies beside main's bundle (vite.config.ts).
+    // The worker is next to main's bundle (vite.config.ts).
     thread: createTableThread(join(import.meta.dirname, 'import-worker.js')),
   });
 }

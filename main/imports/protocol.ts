@@ -4,7 +4,7 @@ import type { ParsedFile } from './parse/parse-file.ts';
 import type { ParsedRow } from './parse/parse-row.ts';
 import type { OutputCell } from './write/sheet-rows.ts';
 
-/** What the worker can be asked. It has one file at a time; rows go over a part at a time, so that neither thread halts. */
+/** Tasks for the worker. It handles one file at a time. Rows are transferred in chunks, so that neither thread blocks. */
 export type TableTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly language: Language }
   | { readonly kind: 'rows'; readonly from: number; readonly count: number }
@@ -13,10 +13,10 @@ export type TableTask =
   | { readonly kind: 'finish'; readonly format: TableFormat }
   | { readonly kind: 'template'; readonly format: TableFormat; readonly language: Language };
 
-/** A file as it was read, but for its rows. */
+/** A parsed file without its rows. */
 export type ParsedFileHead = Omit<ParsedFile, 'rows'> & { readonly total: number };
 
-/** What each task is answered with; a problem still lacks the file's name. */
+/** The answer to each task. A problem still lacks the file's name. */
 export interface TableAnswers {
   readonly read: ParsedFileHead;
   readonly rows: readonly ParsedRow[];

@@ -14,13 +14,13 @@ interface ReadImportOptions {
   readonly thread: TableThread;
   readonly seal: Seal;
   readonly language: Language;
-  /** Whose orders these will be. */
+  /** The partner that the orders belong to. */
   readonly partner: string;
 }
 
 /**
- * Reads, checks and keeps a file's rows, a part at a time. Only when all are there does it take the place of the import
- * before; where anything fails that one stays as it was.
+ * Parses, checks and stores a file's rows in chunks. Replaces the previous import only when all rows are stored; after a
+ * failure the previous one stays.
  * @throws ProblemError as TableThread.read
  */
 export async function readImport(

@@ -6,9 +6,9 @@ import { matchColumns } from './parse/match-columns.ts';
 import { columnName } from './parse/parse-row.ts';
 
 /**
- * Names the file's own column for each field that the service has refused. A name that is none of the request's fields is
- * left to the problem's own words, which have it too.
- * @param header what the file calls its columns
+ * Names the file's own column for each field that the service refused. Names that are not fields of the request stay only
+ * in the problem's own words.
+ * @param header the file's column names
  */
 export function createRefusedFieldLocator(
   header: readonly string[],
@@ -16,11 +16,11 @@ export function createRefusedFieldLocator(
 ): (row: ImportRow) => ImportRow {
   let columns: ReturnType<typeof matchColumns>['columns'] | null = null;
   return (row) => {
-    const said = Object.entries(row.problem?.fields ?? {});
-    if (said.length === 0) return row;
+    const refused = Object.entries(row.problem?.fields ?? {});
+    if (refused.length === 0) return row;
     columns ??= matchColumns(header).columns;
     const known = { columns, language };
-    const refusedAt = said.flatMap(([name, words]) => {
+    const refusedAt = refused.flatMap(([name, words]) => {
       const field = parseFieldName(name);
       if (field === null) return [];
       return [{ column: columnName(meaningOfField(field, row.productNumbers ?? []), known), words }];

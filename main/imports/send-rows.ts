@@ -8,13 +8,13 @@ import { validateDraft } from '../../shared/validate-draft.ts';
 import type { OrderCreator } from '../orders/creation/order-creator.ts';
 import type { ImportBook } from './import-book.ts';
 
-/** Orders that are being created at once. */
+/** Orders that are created concurrently. */
 const MAX_CONCURRENT = 4;
-/** So many failures on end, of one kind or another: the service is not there, and each further row would be left unsure. */
+/** After this many consecutive failures the service counts as unavailable; further rows would only become unsure. */
 const MAX_FAILURES = 3;
-/** A service that asks for a longer wait has stopped taking orders. */
+/** A service that asks for a longer wait has stopped accepting orders. */
 const MAX_WAIT_MS = 15 * 60 * 1000;
-/** Where a refusal for too many requests does not say how long. */
+/** Used if a rate-limit refusal gives no duration. */
 const DEFAULT_WAIT_MS = 5_000;
 
 interface SendRowsOptions {
@@ -22,40 +22,40 @@ interface SendRowsOptions {
   readonly creator: OrderCreator;
   /** Whether the settings still name the partner that the file was checked for. */
   readonly samePartner: () => boolean;
-  /** A row has moved. */
+  /** A row changed its state. */
   readonly onRow: () => void;
-  /** The service has asked for a wait (null: it is over). */
+  /** The service asked to wait (null: the wait is over). */
   readonly onWait: (problem: Problem | null) => void;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Sending that has begun. */
+/** A sending run. */
 export interface SendRun {
-  /** Why it has ended by itself before its time; null where it came to its end or was paused. Never rejects. */
+  /** Resolves with why it ended early by itself; null if it finished or was paused. Never rejects. */
   readonly ended: Promise<Problem | null>;
-  /** Begins no further row. */
+  /** Starts no further row. */
   pause(): void;
-  /** Pauses, and gives up those under way: they become unsure. */
+  /** Pauses and aborts the rows in progress, which become unsure. */
   abort(): void;
 }
 
 const defaultWait = (ms: number, signal: AbortSignal): Promise<void> =>
-  // Ended early by a pause: just as well.
+  // A pause may end the wait early.
   setTimeout(ms, undefined, { signal }).catch(() => undefined);
 
 /**
- * Sends an import's rows, at most four at once: first those of which nobody knows what became (the creator looks them up
- * before it sends them again), then those that are ready, then once more those that were lost on the way. Every step of a
- * row is on disk before the next. Ends by itself where no further row would fare better.
+ * Sends an import's rows, at most four at once: first those with an unknown outcome (the creator looks them up before it
+ * sends them again), then those that are ready, then again those that were lost on the way. Each step of a row is stored
+ * before the next. Ends early if further rows would fail the same way.
  */
 export function sendRows(
   importId: number,
   { book, creator, samePartner, onRow, onWait, now = Date.now, wait = defaultWait }: SendRowsOptions,
 ): SendRun {
   const passes = ['unsure', 'ready', 'unsure'] as const;
-  /** Rows that the service put off. */
+  /** Rows that the service deferred. */
   const putOff: ImportRow[] = [];
   const pausing = new AbortController();
   const aborting = new AbortController();
@@ -88,10 +88,10 @@ export function sendRows(
     onRow();
   }
 
-  /** Whether the rows that follow would fare the same. */
+  /** Counts a failure that may affect the following rows. */
   function failed(problem: Problem): void {
     lastFailure = problem;
-    // The service is there and has answered: only what it said of this row tells nothing.
+    // The service answered; only its answer for this row was inconclusive.
     failures = problem.code === 'create-untold' ? 0 : failures + 1;
     if (failures >= MAX_FAILURES) end(problem);
   }
@@ -107,8 +107,12 @@ export function sendRows(
 
   async function untilAllowed(): Promise<void> {
     if (notBefore === 0) return;
-    for (let left = notBefore - now(); left > 0 && !pausing.signal.aborted; left = notBefore - now())
-      await wait(Math.min(left, MAX_WAIT_MS), pausing.signal);
+    for (
+      let remainingMs = notBefore - now();
+      remainingMs > 0 && !pausing.signal.aborted;
+      remainingMs = notBefore - now()
+    )
+      await wait(Math.min(remainingMs, MAX_WAIT_MS), pausing.signal);
     if (!pausing.signal.aborted) {
       notBefore = 0;
       onWait(null);
@@ -119,7 +123,7 @@ export function sendRows(
     if (!samePartner()) return end({ code: 'import-other-partner' });
     const order = orderOf(row);
     if (order === null) return put({ ...row, state: 'refused', problem: { code: 'bad-request' } });
-    // A person's word counts once: it was not about what is sent now.
+    // A person's word counts once: it did not concern this new sending.
     put({ ...row, state: 'sending', problem: null });
     let entered = false;
     try {
@@ -129,7 +133,7 @@ export function sendRows(
         {
           signal: aborting.signal,
           notThere,
-          // In one transaction with the order book: neither is there without the other.
+          // In one transaction with the order book, so that both or neither are stored.
           onCreated(created) {
             book.putRow(importId, createdRow(row, created));
             entered = true;
@@ -143,7 +147,7 @@ export function sendRows(
     } catch (error) {
       const problem = problemOf(error);
       const meaning = aborting.signal.aborted ? 'stop' : failureScope(problem.code);
-      // Nothing was created, as far as the service's word goes: the row is where it was.
+      // As far as the service says, nothing was created, so the row returns to its state.
       put(meaning === 'row' ? { ...row, state: 'refused', problem } : row);
       switch (meaning) {
         case 'row':
@@ -169,11 +173,11 @@ export function sendRows(
     }
   }
 
-  // What can't be written down can't be promised: a full disk ends it all.
+  // Nothing can be sent safely if it can't be stored: a full disk ends the run.
   const guarded = (): Promise<void> => lane().catch((error: unknown) => end(problemOf(error)));
   const paused = (): boolean => pausing.signal.aborted && ending === null;
   const ended = Promise.all(Array.from({ length: MAX_CONCURRENT }, guarded)).then(() =>
-    // Rows that failed and were passed by are still there, unless the operator stopped before that was known.
+    // Rows that failed and were skipped remain, unless the operator paused first.
     paused() ? null : (ending ?? lastFailure),
   );
   return {
@@ -186,7 +190,9 @@ export function sendRows(
   };
 }
 
-/** What a failure with nothing created says: of this row only, of the moment, of the connection, or of all that follow. */
+/**
+ * Returns what a failure that created nothing concerns: this row, the current rate, the connection, or all following rows.
+ */
 function failureScope(code: ProblemCode): 'row' | 'wait' | 'failure' | 'stop' {
   switch (code) {
     case 'refused':
@@ -196,7 +202,7 @@ function failureScope(code: ProblemCode): 'row' | 'wait' | 'failure' | 'stop' {
       return 'wait';
     case 'unavailable':
     case 'malformed':
-    // It may be meant of this row's pickup point only, or of all rows.
+    // May concern only this row's pickup point, or all rows.
     case 'not-permitted':
       return 'failure';
     default:
@@ -204,7 +210,7 @@ function failureScope(code: ProblemCode): 'row' | 'wait' | 'failure' | 'stop' {
   }
 }
 
-/** A row's order; communes that are empty here were found to be rightly so when the row was checked. */
+/** Returns a row's order. Its empty communes were accepted when the row was checked. */
 function orderOf({ draft }: ImportRow): NewOrder | null {
   const checked = validateDraft(draft, { commune: true, pickup_commune: true });
   return checked.ok ? checked.order : null;

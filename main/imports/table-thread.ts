@@ -8,17 +8,17 @@ import type { ParsedFileHead, TableAnswers, TableTask } from './protocol.ts';
 import type { OutputCell } from './write/sheet-rows.ts';
 
 /**
- * The largest files take some 10 seconds on a slow machine; a task that takes longer is caught in its file. The memory is
- * enough for IMPORT_LIMITS; a file made to swell ends its thread, not Tem.
+ * The largest files take some 10 seconds on a slow machine; a longer task is stuck. The memory suffices for IMPORT_LIMITS.
+ * A decompression bomb ends its thread, not Tem.
  */
 const LIMITS = { taskMs: 60_000, memoryMb: 1024 };
-/** Rows that go over at once: a few milliseconds of main's event loop. */
+/** Rows transferred at a time: a few milliseconds of main's event loop. */
 const CHUNK_SIZE = 100;
 
-/** Reads and writes one file away from main's event loop. */
+/** Reads and writes one file off main's event loop. */
 export interface TableThread {
   /**
-   * Reads a file, then hands on its rows in parts, each after the one before was taken.
+   * Parses a file and passes on its rows in chunks, each after the previous one was handled.
    * @throws ProblemError import-unreadable, import-too-long, import-no-columns, import-empty
    */
   read(
@@ -27,7 +27,7 @@ export interface TableThread {
     language: Language,
     take: { head(head: ParsedFileHead): void; rows(rows: readonly ParsedRow[]): Promise<void> | undefined },
   ): Promise<void>;
-  /** Writes a table whose rows come in parts. */
+  /** Writes a table whose rows arrive in chunks. */
   write(
     format: TableFormat,
     table: { readonly sheet: string; readonly header: readonly string[] },
@@ -37,9 +37,9 @@ export interface TableThread {
 }
 
 /**
- * A thread for each file, ended with it.
- * @param workerFile absolute path of worker.ts as it was built
- * @param limits how long one task may take, and the thread's memory in megabytes
+ * Creates a thread for each file and ends it afterwards.
+ * @param workerFile absolute path of the built worker.ts
+ * @param limits the duration of one task, and the thread's memory in megabytes
  */
 export function createTableThread(workerFile: string, limits = LIMITS): TableThread {
   async function withThread<Value>(work: (run: RunTask) => Promise<Value>): Promise<Value> {
@@ -82,7 +82,7 @@ export function createTableThread(workerFile: string, limits = LIMITS): TableThr
 
 type RunTask = WorkerClient<TableTask, TableAnswers>['run'];
 
-/** Puts the file's name into a problem that speaks of the file. */
+/** Adds the file's name to a problem about the file. */
 function withFileName(error: unknown, file: string): unknown {
   if (!(error instanceof ProblemError)) return error;
   return new ProblemError(error.problem.code, { ...error.problem.values, file }, { cause: error });

@@ -5,7 +5,7 @@ import type { OutputCell } from './write/sheet-rows.ts';
 import { templateTables } from './write/template.ts';
 import { writeTables } from './write/write-tables.ts';
 
-// Files are read and written here: seconds for 5,000 rows, and memory that goes with the thread.
+// Reads and writes files off the main thread: 5,000 rows take seconds, and the memory is freed with the thread.
 
 let file: ParsedFile | null = null;
 let table: { sheet: string; header: readonly string[]; rows: (readonly OutputCell[])[] } | null = null;
@@ -29,7 +29,7 @@ serveWorker<TableTask, TableAnswers>({
   template: async ({ format, language }) => transferred(await writeTables(format, templateTables(language))),
 });
 
-/** Memory that only this answer holds is handed over instead of being copied. */
+/** Transfers memory that only this answer uses instead of copying it. */
 function transferred(bytes: Uint8Array): Uint8Array {
   const isWhole = bytes.byteLength === bytes.buffer.byteLength;
   return isWhole ? withTransfer(bytes, [bytes.buffer as ArrayBuffer]) : bytes;

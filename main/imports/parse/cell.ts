@@ -1,34 +1,35 @@
 /**
- * What a cell holds: text, a number (the spreadsheet's own, with 15 digits at most), or a date. Files of plain text have
- * texts only.
+ * A cell's content: text, a number (at most 15 digits, as in spreadsheets) or a date. Plain-text files contain only text.
  */
 export type Cell = string | number | Date;
 
-/** One row that is not empty. */
+/** A row that is not empty. */
 export interface TableRow {
-  /** Its row in the file, from 1, as a spreadsheet numbers it: a cell with line breaks is one row. */
+  /** Its row number in the file, from 1, as in a spreadsheet. A cell with line breaks counts as one row. */
   readonly line: number;
   readonly cells: readonly Cell[];
 }
 
-/** What a spreadsheet shows in place of a value that could not be computed. Excel writes these into CSV files too. */
+/** What spreadsheets show for a value that could not be computed. Excel writes these to CSV files too. */
 const ERROR_VALUES = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|ERROR!)$/i;
 
-/** What stands in for the value of a formula that no program has computed yet. */
+/** Replaces the value of a formula that no program has computed yet. */
 export const MISSING_RESULT = '#VALUE!';
 
 export const isErrorCell = (cell: Cell): boolean =>
   typeof cell === 'string' && ERROR_VALUES.test(cell.trim());
 
-/** Signs that no person sees and that no field means: control characters but white space, zero-width signs, marks of order. */
+/**
+ * Invisible characters without meaning: control characters except white space, zero-width characters and direction marks.
+ */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu;
 
-/** A text as it is meant: composed letters, nothing unseen, and no white space around it or twice inside. */
+/** Normalizes a text: composed letters, no invisible characters, and no leading, trailing or repeated white space. */
 export function normalizeText(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 }
 
-/** The same for a text of several lines. */
+/** Does the same for each line of a text. */
 export function normalizeLines(text: string): string {
   return text
     .split(/\r\n|[\n\r]/)
@@ -37,13 +38,16 @@ export function normalizeLines(text: string): string {
     .trim();
 }
 
-/** A number without exponent. Spreadsheets compute with a little more than 15 digits and mean 15: 1499.9999999999998 is 1500. */
+/**
+ * Formats a number without an exponent. Spreadsheets compute with more than 15 digits but mean 15: 1499.9999999999998 is
+ * 1500.
+ */
 export function formatNumber(number: number): string {
   const meant = Number(number.toPrecision(15));
   return Number.isInteger(meant) ? BigInt(meant).toString() : String(meant);
 }
 
-/** A cell as a person would read it; a date as it is written in Vietnam. */
+/** Formats a cell for a person, dates as in Vietnam. */
 export function formatCell(cell: Cell): string {
   if (typeof cell === 'number') return formatNumber(cell);
   if (typeof cell === 'string') return cell;

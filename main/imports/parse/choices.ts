@@ -2,15 +2,15 @@ import type { LocalizedText } from '../../../shared/language.ts';
 import { importChoiceText } from '../../../shared/texts/import-template.ts';
 import { normalizeName } from './normalize-name.ts';
 
-/** One value of a field that takes few, and the words that files use for it. */
+/** One value of a field with few values, and the words for it in files. */
 interface Choice {
   readonly code: string;
-  /** As templates write it. */
+  /** The words that templates use. */
   readonly words: LocalizedText;
   readonly also: readonly string[];
 }
 
-/** The fields that take few values (partner-api.md, "Order (create request)"). */
+/** The fields with few values (partner-api.md, "Order (create request)"). */
 export const CHOICES = {
   service: [
     {
@@ -105,7 +105,7 @@ export const CHOICES = {
       also: ['Nhiều sản phẩm', 'Danh sách', 'Sản phẩm', 'Products', 'Items', 'List'],
     },
   ],
-  // Sent where the order supports it, left out where not.
+  // Sent if the order has it, otherwise omitted.
   barter: [
     { code: '1', words: importChoiceText.yes, also: ['1', 'x', 'true', 'y', 'đúng', 'co doi tra'] },
     { code: '', words: importChoiceText.no, also: ['0', 'false', 'n', 'sai', 'không đổi trả'] },
@@ -125,7 +125,7 @@ const codes: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The code that a text means, whether it is the code or words for it; null where it means none. */
+/** Returns the code that a text means, given as the code or in words; null if none. */
 export function parseChoice(field: ChoiceField, text: string): string | null {
   const folded = normalizeName(text);
   return folded === '' ? null : (codes.get(`${field} ${folded}`) ?? null);

@@ -1,12 +1,12 @@
 import { unreadableError } from './unreadable-error.ts';
 
-/** Bytes that are looked at to guess. */
+/** How many bytes encoding detection reads. */
 const SAMPLE = 64 * 1024;
 
 /**
- * Reads a text file's letters: UTF-8, UTF-16 with or without its mark, or windows-1258 (what Excel on a Vietnamese Windows
- * calls "CSV"). What was lost shows as U+FFFD.
- * @throws ProblemError import-unreadable where the letters can't be known
+ * Decodes a text file: UTF-8, UTF-16 with or without a byte order mark, or windows-1258 (the "CSV" of Excel on a Vietnamese
+ * Windows). Undecodable bytes become U+FFFD.
+ * @throws ProblemError import-unreadable if the encoding is unknown
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingFromBom(bytes) ?? detectUtf16(bytes.subarray(0, SAMPLE));
@@ -14,18 +14,18 @@ export function decodeText(bytes: Uint8Array): string {
   return (decodeStrictUtf8(bytes) ?? decodeLossyUtf8(bytes) ?? decodeWindows1258(bytes)).normalize('NFC');
 }
 
-/** By the byte order mark at the start, which the decoder takes away. */
+/** Detects a byte order mark, which the decoder then removes. */
 function encodingFromBom([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** UTF-16 without a mark shows by its zeros: every second byte of digits, commas and spaces. */
+/** Detects UTF-16 without a mark by its zeros: every second byte of digits, commas and spaces. */
 function detectUtf16(sample: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0];
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // A few are noise, and are taken away with the other signs that nobody sees.
+  // A few zeros are noise, removed later with the other invisible characters.
   if (even + odd < sample.byteLength / 100) return null;
   const enough = sample.byteLength / 8;
   if (odd > enough && even < odd / 50) return 'utf-16le';
@@ -41,7 +41,7 @@ function decodeStrictUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** UTF-8 with a few broken letters: far more of them are whole, which letters of another encoding hardly ever are. */
+/** Decodes UTF-8 with a few broken characters. Most must be intact, which is very unlikely for text in another encoding. */
 function decodeLossyUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes);
   const lost = text.match(/\ufffd/g)?.length ?? 0;
@@ -49,7 +49,7 @@ function decodeLossyUtf8(bytes: Uint8Array): string | null {
   return whole > 3 * lost ? text : null;
 }
 
-/** The five tones stand alone in windows-1258, behind their vowel. */
+/** In windows-1258 the five tones are separate characters after their vowel. */
 const TONE = /[\u0300\u0301\u0303\u0309\u0323]/g;
 const TONE_ON_A_VOWEL = /[aeiouyâăêôơư][\u0300\u0301\u0303\u0309\u0323]/gi;
 
@@ -57,7 +57,7 @@ function decodeWindows1258(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1258').decode(bytes);
   const tones = text.match(TONE)?.length ?? 0;
   const onVowels = text.match(TONE_ON_A_VOWEL)?.length ?? 0;
-  // A tone on a consonant or a control character: these letters are another encoding's.
+  // A tone on a consonant, or a control character, indicates another encoding.
   if (onVowels < tones * 0.98 || /[\u0080-\u009f\ufffd]/.test(text)) throw unreadableError('letters');
   return text;
 }

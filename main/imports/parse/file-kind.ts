@@ -3,18 +3,18 @@ import { unreadableError } from './unreadable-error.ts';
 const startsWithBytes = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** How far the names of a compound file's streams are looked for; its directory may lie anywhere. */
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 /**
- * What a file is, judged by its content: names lie (a page saved as .xls, a workbook named .csv).
- * @throws ProblemError import-unreadable with what it is instead of a table
+ * Detects a file's kind from its content. Names mislead (a page saved as .xls, a workbook named .csv).
+ * @throws ProblemError import-unreadable naming what the file is instead of a table
  */
 export function detectFileKind(bytes: Uint8Array): 'workbook' | 'text' {
   if (bytes.byteLength === 0) throw unreadableError('empty');
-  // A ZIP archive, as every .xlsx is.
+  // A ZIP archive, like every .xlsx.
   if (startsWithBytes(bytes, 0x50, 0x4b)) return 'workbook';
-  // Microsoft's compound file: an .xls, or an encrypted .xlsx, whose stream has this name ([MS-OFFCRYPTO] 2.3.4.4).
+  // Microsoft's compound file: an .xls, or an encrypted .xlsx, which has a stream of this name ([MS-OFFCRYPTO] 2.3.4.4).
+  // The whole file is searched, because the directory may be anywhere.
   if (startsWithBytes(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     const encrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
       utf16('EncryptedPackage'),

@@ -9,7 +9,7 @@ import { COLUMN_ALIASES, PRODUCT_COLUMN_ALIASES, PRODUCT_TERMS } from '../column
 import type { ColumnMeaning } from '../columns.ts';
 import { normalizeName } from './normalize-name.ts';
 
-/** The last numbered product whose columns are read: more than any order of a shop has in one row. */
+/** The highest product number that is read: more than a shop's order has in one row. */
 const HIGHEST_PRODUCT_NUMBER = 50;
 
 const FIELDS_BY_NAME: ReadonlyMap<string, DraftField> = new Map(
@@ -42,12 +42,12 @@ const NUMBER_FIRST = new RegExp(`^(?:${PRODUCT_TERM_PATTERN})(\\d{1,2})(\\D+)$`)
 const NUMBER_LAST = /^(\D+?)(\d{1,2})$/;
 const TERM_AT_END = new RegExp(`(?:${PRODUCT_TERM_PATTERN})$`);
 
-/** What stands in brackets explains a name: "Khối lượng (gram)". */
+/** Removes explanations in brackets, as in "Khối lượng (gram)". */
 function withoutBrackets(name: string): string {
   return name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ');
 }
 
-/** What a column of this name holds, in Vietnamese, English or the service's words; null where Tem does not know it. */
+/** Returns the meaning of a column name in Vietnamese, English or the service's terms; null if Tem doesn't know it. */
 export function meaningOfColumnName(name: string): ColumnMeaning | null {
   for (const text of [name, withoutBrackets(name)]) {
     const folded = normalizeName(text);
@@ -70,15 +70,15 @@ function parseProductColumn(folded: string): ColumnMeaning | null {
   return { kind: 'product', number, field };
 }
 
-/** How many columns of a row Tem knows by name; the header is the row with the most. */
+/** Counts the columns of a row that Tem knows by name. The row with the most is the header. */
 export const countKnownColumns = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.length <= 100 && meaningOfColumnName(cell) !== null).length;
 
-/** One column of the file that Tem understands. */
+/** A column of the file that Tem understands. */
 export interface MatchedColumn {
-  /** Its place in a row, from 0. */
+  /** Its position in a row, from 0. */
   readonly at: number;
-  /** As the file names it. */
+  /** Its name in the file. */
   readonly name: string;
   readonly meaning: ColumnMeaning;
 }
@@ -88,8 +88,8 @@ export const isSameMeaning = (one: ColumnMeaning, other: ColumnMeaning): boolean
   (one.kind === 'product' ? other.kind === 'product' && one.number === other.number : other.kind === 'field');
 
 /**
- * What each column of a header holds. Of two columns that mean the same the first counts; the second is among the unknown.
- * @returns the columns understood, and the names of the others that are not empty
+ * Maps a header's columns to their meanings. If two columns mean the same, the first counts and the second is unknown.
+ * @returns the known columns, and the names of the others that are not empty
  */
 export function matchColumns(header: readonly string[]): {
   readonly columns: readonly MatchedColumn[];
@@ -99,8 +99,8 @@ export function matchColumns(header: readonly string[]): {
   const unknown: string[] = [];
   for (const [at, name] of header.entries()) {
     const meaning = meaningOfColumnName(name);
-    const taken = meaning !== null && columns.some((column) => isSameMeaning(column.meaning, meaning));
-    if (meaning !== null && !taken) columns.push({ at, name, meaning });
+    const isDuplicate = meaning !== null && columns.some((column) => isSameMeaning(column.meaning, meaning));
+    if (meaning !== null && !isDuplicate) columns.push({ at, name, meaning });
     else if (name !== '') unknown.push(name);
   }
   return { columns, unknown };

@@ -1,6 +1,6 @@
 import { stripDiacritics } from '../../../shared/strip-diacritics.ts';
 
-/** A name as letters and digits only, without marks and capitals: "Số điện thoại *" and "so_dien_thoai" are one. */
+/** Reduces a name to lower-case letters and digits without diacritics: "Số điện thoại *" and "so_dien_thoai" are equal. */
 export function normalizeName(text: string): string {
   return stripDiacritics(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -5,18 +5,18 @@ import { removeFormulaGuards } from '../../platform/csv/formula-guard.ts';
 import { isEmptyCell, type TableRow } from './cell.ts';
 import { unclosedQuoteError, unreadableError } from './unreadable-error.ts';
 
-/** What parts the columns. Excel writes a semicolon where the comma parts decimals, as in Vietnam. */
+/** Excel writes a semicolon where the comma is the decimal separator, as in Vietnam. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Rows above the orders: titles and the header. */
 export const MAX_ROWS_ABOVE = 20;
-/** Columns beyond these are not looked at. */
+/** Further columns are ignored. */
 export const MAX_COLUMNS = 1_000;
-/** Longest row, in characters: a quote that never closes takes in the rest of the file. */
+/** Longest row, in characters. A quote that is never closed swallows the rest of the file. */
 const MAX_ROW_LENGTH = 500_000;
 
 const PARSE_OPTIONS: Options = {
-  // Mixed line ends occur in files that several programs wrote.
+  // Files written by several programs mix line endings.
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_quotes: true,
   relax_column_count: true,
@@ -24,12 +24,12 @@ const PARSE_OPTIONS: Options = {
 };
 
 /**
- * The rows of a text of separated values that are not empty.
- * @param known how many of a row's cells are column names that Tem knows; decides which mark parts the columns
+ * Parses delimiter-separated text. Returns the rows that are not empty.
+ * @param known counts the column names in a row that Tem knows; decides the delimiter
  * @throws ProblemError import-unreadable, import-too-long
  */
 export function parseCsv(text: string, known: (cells: readonly string[]) => number): TableRow[] {
-  // Excel's own way to name the mark: a first line of its own.
+  // Excel can name the delimiter in a first line of its own.
   const named = /^\ufeff?"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(text);
   const delimiter = named?.[1] ?? detectDelimiter(text, known);
   const rows: TableRow[] = [];
@@ -43,7 +43,7 @@ export function parseCsv(text: string, known: (cells: readonly string[]) => numb
       if (cells.every((cell) => isEmptyCell(cell))) return null;
       if (rows.length >= IMPORT_LIMITS.rows + MAX_ROWS_ABOVE)
         throw new ProblemError<ProblemCode>('import-too-long', { limit: IMPORT_LIMITS.rows });
-      // Programs put an apostrophe before what a spreadsheet would take for a formula (Tem's own results do).
+      // Programs, including Tem's own results, put an apostrophe before text that a spreadsheet would take for a formula.
       rows.push({ line, cells: cells.slice(0, MAX_COLUMNS).map(removeFormulaGuards) });
       return null;
     },
@@ -51,7 +51,7 @@ export function parseCsv(text: string, known: (cells: readonly string[]) => numb
   return rows;
 }
 
-/** The mark under which a row has the most known columns; where none is known, the most columns. */
+/** Returns the delimiter that yields the most known columns; if none are known, the most columns. */
 function detectDelimiter(text: string, known: (cells: readonly string[]) => number): string {
   const scored = DELIMITERS.map((mark) => {
     try {

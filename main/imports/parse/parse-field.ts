@@ -4,7 +4,7 @@ import type { ColumnMeaning } from '../columns.ts';
 import { type Cell, formatCell, formatNumber, isErrorCell, normalizeLines, normalizeText } from './cell.ts';
 import { CHOICES, type ChoiceField, parseChoice } from './choices.ts';
 
-/** A cell as its field's text, and what is the matter with it. */
+/** A cell as its field's text, with any error or warning. */
 export interface ParsedField {
   readonly text: string;
   readonly error: RowIssue['kind'] | null;
@@ -13,32 +13,32 @@ export interface ParsedField {
 
 const NUMBERS: readonly (DraftField | ProductField)[] = ['amount', 'value', 'weight', 'price', 'quantity'];
 const PHONES: readonly (DraftField | ProductField)[] = ['phone', 'pickup_phone'];
-/** Codes: digits of them are lost where a spreadsheet takes them for numbers. */
+/** Codes lose digits when a spreadsheet treats them as numbers. */
 const CODES: readonly (DraftField | ProductField)[] = ['soc', 'pickup_code', 'sku', 'partner'];
 
-/** Longer than anything that is sent (validate-draft.ts); the rest is not kept. */
+/** Longer than any field that is sent (validate-draft.ts). The rest is cut off. */
 const MAX_LENGTH = 1_000;
-/** More digits than a spreadsheet keeps. */
+/** More digits than a spreadsheet stores. */
 const TOO_MANY_DIGITS = 1e15;
-/** A long number as a spreadsheet shortens it: "2.10204E+15". */
+/** A long number as spreadsheets abbreviate it: "2.10204E+15". */
 const EXPONENT_NOTATION = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 /** UTF-8 that was read as windows-1252 and saved again: "Nguyá»…n". */
 const MOJIBAKE =
   /\u00e1[\u00ba\u00bb][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|\u00c4[\u2018\u0090\u0091]|\u00c6[\u00b0\u00a1\u00af]/;
-/** A letter that an encoding without Vietnamese could not write: "Nguy?n". */
+/** A letter that an encoding without Vietnamese could not represent: "Nguy?n". */
 const REPLACED_LETTER = /\p{L}\?\p{L}/u;
 
 export const choiceFieldOf = (meaning: ColumnMeaning): ChoiceField | null =>
   Object.keys(CHOICES).find((field): field is ChoiceField => field === meaning.field) ?? null;
 
-/** Reads one cell as the field that its column holds. */
+/** Parses one cell as the field of its column. */
 export function parseField(cell: Cell, meaning: ColumnMeaning): ParsedField {
   const { field } = meaning;
   const shown = field === 'note' ? normalizeLines(formatCell(cell)) : normalizeText(formatCell(cell));
   const text = shown.slice(0, MAX_LENGTH);
   const wrong = (mistake: RowIssue['kind']): ParsedField => ({ text, error: mistake, warning: null });
   if (isErrorCell(cell)) return wrong('formula-error');
-  // A date where none belongs: "3/5" was typed.
+  // No field is a date: the spreadsheet converted a text such as "3/5".
   if (cell instanceof Date) return wrong('became-a-date');
   if (NUMBERS.includes(field)) return parseNumber(cell, text);
   if (typeof cell === 'number' && Math.abs(cell) >= TOO_MANY_DIGITS) return wrong('digits-lost');
@@ -53,15 +53,17 @@ export function parseField(cell: Cell, meaning: ColumnMeaning): ParsedField {
   return { text, error: null, warning: REPLACED_LETTER.test(text) ? 'letters-lost' : null };
 }
 
-/** A number cell's value is known: 1.125 is no whole number there, but "1.125" as it is written in Vietnam is. */
+/**
+ * A number cell has a definite value, so 1.125 is not whole there, while the text "1.125" is whole in Vietnamese notation.
+ */
 function parseNumber(cell: Cell, text: string): ParsedField {
   const whole = typeof cell !== 'number' || /^\d+$/.test(formatNumber(cell));
   return { text, error: whole ? null : 'not-a-number', warning: null };
 }
 
 /**
- * Phone numbers begin with 0, which a spreadsheet takes from a number: nine digits are left of a mobile's ten, and ten
- * beginning with 2 of a landline's eleven.
+ * Restores the leading 0 of phone numbers that a spreadsheet removed: nine digits are a mobile's ten, and ten digits
+ * starting with 2 are a landline's eleven.
  */
 function parsePhone(text: string): ParsedField {
   if (EXPONENT_NOTATION.test(text)) return { text, error: 'digits-lost', warning: null };

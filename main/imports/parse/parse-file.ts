@@ -11,20 +11,20 @@ import { columnName, type ParsedRow, parseRow } from './parse-row.ts';
 import { parseXlsx } from './parse-xlsx.ts';
 import { findPartnerCodeColumns } from './partner-code-cells.ts';
 
-/** A file of orders as it was read. */
+/** A parsed file of orders. */
 export interface ParsedFile {
-  /** Its columns, in its order. */
+  /** Its columns in order. */
   readonly header: readonly string[];
-  /** Those of them that mean nothing to Tem. */
+  /** The columns that Tem doesn't know. */
   readonly unknownColumns: readonly string[];
-  /** What each field's column is called. */
+  /** The column name of each field. */
   readonly names: Readonly<Record<DraftField, string>>;
   readonly rows: readonly ParsedRow[];
 }
 
 /**
- * Reads a CSV or XLSX file of orders and checks what it alone can tell. The content decides what it is, not its name.
- * @param language of the names of columns that the file does not have
+ * Parses a CSV or XLSX file of orders and validates what needs no other data. Detects the kind by content, not by name.
+ * @param language language of the names of columns that the file lacks
  * @throws ProblemError import-unreadable, import-too-long, import-no-columns, import-empty
  */
 export async function parseFile(bytes: Uint8Array, language: Language): Promise<ParsedFile> {
@@ -48,13 +48,13 @@ export async function parseFile(bytes: Uint8Array, language: Language): Promise<
   return {
     header: names,
     unknownColumns: unknown,
-    // Every field is there.
+    // Contains every field.
     names: Object.fromEntries(DRAFT_FIELDS.map((field) => [field, nameOf(field)])) as ParsedFile['names'],
     rows: markDuplicateSocs(rows, nameOf('soc')),
   };
 }
 
-/** The row with the most names that Tem knows, the first among equals: titles may stand above it. */
+/** Finds the header: the row with the most known column names, the first if several tie. Titles may precede it. */
 function findHeader(table: readonly TableRow[]): { at: number; names: readonly string[]; width: number } {
   const candidates = table
     .slice(0, MAX_ROWS_ABOVE)
@@ -67,7 +67,7 @@ function findHeader(table: readonly TableRow[]): { at: number; names: readonly s
   return { at, names: names.slice(0, names.findLastIndex((name) => name !== '') + 1), width: names.length };
 }
 
-/** Marks every row whose own code stands in another row too: neither is sent. */
+/** Marks all rows that share a soc, so that none of them is sent. */
 function markDuplicateSocs(rows: readonly ParsedRow[], column: string): ParsedRow[] {
   const times = new Map<string, number>();
   for (const { draft } of rows) times.set(draft.soc, (times.get(draft.soc) ?? 0) + 1);

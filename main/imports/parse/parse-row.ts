@@ -16,10 +16,10 @@ import { isSameMeaning, type MatchedColumn } from './match-columns.ts';
 import { parseField } from './parse-field.ts';
 import { clearShiftedFields, maskPartnerCodes } from './partner-code-cells.ts';
 
-/** A row of the file as the order that it means, and what is the matter with it as far as the file alone tells. */
+/** A row of the file as an order, with the issues found from the file alone. */
 export interface ParsedRow {
   readonly line: number;
-  /** The file's own cells, as a person reads them, but for partner codes. */
+  /** The file's own cells as displayed, with partner codes masked. */
   readonly cells: readonly string[];
   readonly draft: OrderDraft;
   /** As in ImportRow. */
@@ -28,20 +28,20 @@ export interface ParsedRow {
   readonly warnings: readonly RowIssue[];
 }
 
-/** Longest cell that is kept to be written out again: no cell of a workbook is longer. */
+/** The longest cell stored for the results; no workbook cell is longer. */
 const MAX_CELL_LENGTH = 32_767;
 
 interface RowHeader {
-  /** How many cells a row may have; null in a workbook, whose cells can't slip into another column. */
+  /** How many cells a row may have; null in a workbook, whose cells can't shift to another column. */
   readonly width: number | null;
   readonly columns: readonly MatchedColumn[];
-  /** The places of those with a partner code (partner-code-cells.ts). */
+  /** Positions of partner code columns (partner-code-cells.ts). */
   readonly secret: readonly number[];
-  /** Of the names of columns that the file does not have. */
+  /** Language of the names of columns that the file lacks. */
   readonly language: Language;
 }
 
-/** What a column is called: by the file, or by the template where the file has none. */
+/** Returns a column's name in the file, or the template's title if the file lacks it. */
 export function columnName(
   meaning: ColumnMeaning,
   { columns, language }: Pick<RowHeader, 'columns' | 'language'>,
@@ -50,7 +50,7 @@ export function columnName(
   return found?.name.trim() ?? columnTitle(meaning, language);
 }
 
-/** Reads a row; null for a template's example, which is nobody's order. */
+/** Parses a row; null for a template's example, which is not an order. */
 export function parseRow({ line, cells }: TableRow, header: RowHeader): ParsedRow | null {
   const single: Partial<Record<DraftField, string>> = {};
   const products = new Map<number, Partial<Record<ProductField, string>>>();
@@ -67,14 +67,14 @@ export function parseRow({ line, cells }: TableRow, header: RowHeader): ParsedRo
     else products.set(meaning.number, { ...products.get(meaning.number), [meaning.field]: text });
   }
   if (isExample(single)) return null;
-  // A mark between columns that stands in a text without quotes moves all that follows by one column.
+  // A delimiter in unquoted text shifts all following cells by one column.
   const slipped = header.width !== null && cells.slice(header.width).some((cell) => !isEmptyCell(cell));
   if (slipped) mistakes.push({ column: null, kind: 'too-many-cells' });
 
   const numbers = [...products.keys()].toSorted((one, other) => one - other);
   const draft: OrderDraft = {
     ...EMPTY_ROW,
-    // Goods that are given one by one say more than a text about them.
+    // A list of products is more specific than a description.
     product_type: numbers.length > 0 ? '2' : '1',
     ...single,
     products: numbers.map((number): DraftProduct => ({ ...EMPTY_PRODUCT, ...products.get(number) })),
@@ -84,7 +84,7 @@ export function parseRow({ line, cells }: TableRow, header: RowHeader): ParsedRo
   const checked = validateDraft(draft);
   for (const { field, kind } of checked.ok ? [] : checked.issues) {
     const column = columnName(meaningOfField(field, numbers), header);
-    // What the cell itself showed says more.
+    // The cell's own error is more specific.
     if (!mistakes.some((mistake) => mistake.column === column)) mistakes.push({ column, kind });
   }
   for (const { field, kind } of checked.warnings)
@@ -101,7 +101,7 @@ export function parseRow({ line, cells }: TableRow, header: RowHeader): ParsedRo
   };
 }
 
-/** Whether this is a template's own example, untouched. An order written over it is one, and its mark a mistake. */
+/** Whether this is a template's unchanged example. An order typed over it counts, and its leftover mark is a mistake. */
 function isExample(single: Readonly<Partial<Record<DraftField, string>>>): boolean {
   const language = Object.entries(importTemplateText.exampleMark).find(
     ([, mark]) => mark === single.soc,

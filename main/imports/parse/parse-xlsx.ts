@@ -7,9 +7,9 @@ import { unpackWorkbook } from './unpack-workbook.ts';
 import { unreadableError } from './unreadable-error.ts';
 
 /**
- * The rows of a workbook's sheet that are not empty. Of several sheets it is the one whose header has the most known
- * columns, the first among equals. Formulas give the value that was computed last.
- * @param known how many of a row's cells are column names that Tem knows
+ * Reads the rows of a workbook's sheet that are not empty. Of several sheets it picks the one whose header has the most
+ * known columns, the first if several tie. Formulas give their last computed value.
+ * @param known counts the column names in a row that Tem knows
  * @throws ProblemError import-unreadable, import-too-long
  */
 export async function parseXlsx(
@@ -36,7 +36,7 @@ export async function parseXlsx(
 function toTableRows(data: readonly (readonly unknown[])[]): TableRow[] {
   const rows: TableRow[] = [];
   for (const [at, values] of data.entries()) {
-    // The reader fills gaps: most rows may be nothing at all.
+    // The reader fills gaps, so most rows may be empty.
     if (values.every((value) => value === null)) continue;
     const cells = values.slice(0, MAX_COLUMNS).map(toCell);
     if (!cells.every(isEmptyCell)) rows.push({ line: at + 1, cells });

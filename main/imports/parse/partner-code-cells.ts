@@ -2,7 +2,10 @@ import { maskPartnerCode } from '../../../shared/masked-partner-code.ts';
 import { EMPTY_DRAFT, type OrderDraft } from '../../../shared/new-order.ts';
 import { type MatchedColumn, meaningOfColumnName } from './match-columns.ts';
 
-/** The places of the columns that hold a partner code, a second one too, which is not read. @param names what the file calls its columns */
+/**
+ * Returns the positions of all partner code columns, including a duplicate that is not read. @param names the file's column
+ * names
+ */
 export function findPartnerCodeColumns(names: readonly string[]): number[] {
   return [...names.keys()].filter((at) => {
     const meaning = meaningOfColumnName(names[at] ?? '');
@@ -11,8 +14,8 @@ export function findPartnerCodeColumns(names: readonly string[]): number[] {
 }
 
 /**
- * A row's cells as they are kept to be written out again: a mark in the place of each partner code.
- * @param slipped the row has more cells than there are columns, so that the code may stand in any cell behind its own
+ * Masks the partner codes in a row's cells, which are stored for the results.
+ * @param slipped the row has more cells than columns, so the code may be in any cell after its own column
  */
 export function maskPartnerCodes(
   cells: readonly string[],
@@ -26,7 +29,7 @@ export function maskPartnerCodes(
   );
 }
 
-/** The draft of a row whose cells have slipped, without the fields that may hold the code; it is never sent. */
+/** Clears the fields of a shifted row that may hold the partner code. Such a draft is never sent. */
 export function clearShiftedFields(
   draft: OrderDraft,
   columns: readonly MatchedColumn[],

@@ -3,20 +3,20 @@ import { MalformedXml, scanTags, type Tag } from './scan-tags.ts';
 import { unreadableError } from './unreadable-error.ts';
 
 /*
- * A sheet's XML before it is read (ECMA-376 part 1, 18.3.1.4 "c", 18.3.1.73 "row"): is it of a size that can be read, and
- * does every cell that has something to say say it?
+ * Prepares a sheet's XML for the reader (ECMA-376 part 1, 18.3.1.4 "c", 18.3.1.73 "row"): checks its size and gives a value
+ * to every cell that would otherwise be lost.
  */
 
-/** Excel's own bounds. */
+/** Excel's own limits. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
-/** The reader fills every row up to the last column: so many cells at most. */
+/** The reader fills every row up to the last column, so the number of cells is limited. */
 const MAX_CELLS = 5_000_000;
 
 /**
- * Makes texts of errors and of formulas without a value, which the reader would take for empty cells. Reads each letter
- * once, whatever the XML is.
- * @throws ProblemError import-unreadable where the sheet is too large to be filled in memory, or torn
+ * Converts errors and formulas without a value, which the reader would treat as empty cells, to text. Runs in linear time
+ * on any input.
+ * @throws ProblemError import-unreadable if the sheet is malformed, or too large to be filled in memory
  */
 export function prepareSheet(xml: string): string {
   const bounds = createBounds();
@@ -58,26 +58,26 @@ export function prepareSheet(xml: string): string {
   return pieces.join('') + xml.slice(written);
 }
 
-/** A part that is no sheet, as it is. @throws ProblemError import-unreadable where it is torn */
+/** Checks a part that is not a sheet and returns it unchanged. @throws ProblemError import-unreadable if it is malformed */
 export function requireWellFormed(xml: string): string {
   for (const _tag of scanSheetTags(xml));
   return xml;
 }
 
-/** A cell that may turn out to be a formula without a value: openpyxl and the like write none. */
+/** A cell that may be a formula without a value; openpyxl and similar programs write none. */
 interface OpenCell {
   readonly start: number;
   readonly reference: string;
   readonly prefix: string;
-  /** Where what was read of it ends. */
+  /** The end of what was read of it. */
   readonly readTo: number;
-  /** Its tag was read, its formula's, or the end of that. */
+  /** The last tag read: the cell's, its formula's, or the formula's closing tag. */
   readonly step: 'cell' | 'in-formula' | 'formula';
-  /** All of it was read, and there is no value in it. */
+  /** The whole cell was read, and it has no value. */
   readonly isComplete: boolean;
 }
 
-/** The cell with the next tag in it; null where it is no formula without a value. */
+/** Advances a cell by the next tag; null if it is not a formula without a value. */
 function advanceCell(cell: OpenCell, tag: Tag, xml: string): OpenCell | null {
   const { prefix, step, readTo } = cell;
   const next = { ...cell, readTo: tag.end };
@@ -98,28 +98,28 @@ function* scanSheetTags(xml: string): Generator<Tag> {
   }
 }
 
-/** A name without its prefix, and the prefix with its colon. */
+/** Splits a name into its local part and its prefix with the colon. */
 function splitName(name: string): [local: string, prefix: string] {
   const colon = name.indexOf(':') + 1;
   return [name.slice(colon), name.slice(0, colon)];
 }
 
-/** How far a sheet's cells reach. Styled cells and rows without content count for nothing. */
+/** Tracks the extent of a sheet's cells. Ignores styled cells and rows without content. */
 function createBounds() {
   let row = 0;
   let lastRow = 0;
   let lastColumn = 0;
   return {
-    /** @param place a row's number or a cell's place, as it is written; '' where there is none */
+    /** @param place a row's number or a cell's reference as written; '' if there is none */
     take(place: string, isEmpty: boolean): void {
-      // The reader resolves entities: "&#88;FD9" would be a place that nobody has measured.
+      // The reader resolves entities, so "&#88;FD9" would bypass this measurement.
       const [, letters = '', digits = ''] = CELL_REFERENCE.exec(place) ?? [];
       if (place !== '' && digits === '') throw unreadableError('broken');
       const [itsRow, column] = [Number(digits), columnNumber(letters)];
       if (itsRow > LAST_ROW || column > LAST_COLUMN) throw unreadableError('broken');
       if (isEmpty) return;
       if (letters === '') row = itsRow;
-      // A row reaches as far down as it says, whatever its cells say.
+      // A row counts at its own number, whatever its cells claim.
       else lastRow = Math.max(lastRow, row, itsRow);
       lastColumn = Math.max(lastColumn, column);
     },
@@ -127,7 +127,7 @@ function createBounds() {
   };
 }
 
-/** Longer ones are beyond Excel's bounds. */
+/** Longer references exceed Excel's limits. */
 const CELL_REFERENCE = /^([A-Z]{0,3})(\d{1,7})$/;
 
 const columnNumber = (letters: string): number =>

@@ -1,30 +1,30 @@
-/** A tag of an XML text. Places are offsets into it. */
+/** A tag of an XML text. Positions are offsets into the text. */
 export interface Tag {
-  /** Of its `<`. */
+  /** Position of its `<`. */
   readonly start: number;
-  /** Behind its `>`. */
+  /** Position after its `>`. */
   readonly end: number;
-  /** With its prefix, where it has one: "x:row". */
+  /** Includes the prefix, if any: "x:row". */
   readonly name: string;
   readonly kind: 'opens' | 'closes' | 'empty';
-  /** Attributes by their names, the last of two; values as they are written, entities not resolved. */
+  /** Returns the attributes by name; of duplicates the last counts. Values are as written, with entities unresolved. */
   attributes(): ReadonlyMap<string, Attribute>;
 }
 
 interface Attribute {
   readonly value: string;
-  /** Of the value's first letter in the whole text. */
+  /** Position of the value's first character in the text. */
   readonly offset: number;
 }
 
-/** An XML text ends within a tag, a comment or a quoted value, or a tag is longer than any program writes. */
+/** The XML ends inside a tag, a comment or a quoted value, or a tag is longer than any program writes. */
 export class MalformedXml extends Error {}
 
-/** Longer tags no spreadsheet writes: a row's has some 200 letters. The reader behind Tem reads a long one again and again. */
+/** No spreadsheet writes longer tags: a row's has some 200 characters. The reader scans a long tag repeatedly. */
 const MAX_TAG_LENGTH = 64 * 1024;
 
 const SPACE = /\s/;
-/** What is no tag, by how it begins and ends (https://www.w3.org/TR/xml/, 2.5 to 2.8). */
+/** Constructs other than tags, by how they begin and end (https://www.w3.org/TR/xml/, 2.5 to 2.8). */
 const NON_TAGS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -33,9 +33,9 @@ const NON_TAGS = [
 ] as const;
 
 /**
- * The tags of an XML text in their order. Each letter is looked at once, whatever the text is: a regular expression that
- * begins at each `<` and looks for the `>` takes the square or the cube of the length.
- * @throws TornXml
+ * Yields the tags of an XML text in order. Runs in linear time on any input. A regular expression that starts at each `<`
+ * and looks for the `>` takes quadratic or cubic time.
+ * @throws MalformedXml
  */
 export function* scanTags(xml: string): Generator<Tag> {
   for (let start = xml.indexOf('<'); start !== -1; ) {
@@ -51,7 +51,7 @@ export function* scanTags(xml: string): Generator<Tag> {
   }
 }
 
-/** Behind the tag's `>`: one within quotes does not end it. */
+/** Returns the position after the tag's `>`, ignoring any inside quotes. */
 function endOfTag(xml: string, start: number): number {
   for (let at = start + 1; at < xml.length; at++) {
     if (at - start > MAX_TAG_LENGTH) throw new MalformedXml('a tag that is too long');

@@ -2,17 +2,17 @@ import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import { prepareSheet, requireWellFormed } from './prepare-sheet.ts';
 import { unreadableError } from './unreadable-error.ts';
 
-/** What an archive may hold once it is unpacked, in bytes. 5,000 rows with 60 long cells each need a tenth of it. */
+/** The most that an archive may unpack to, in bytes. 5,000 rows with 60 long cells each need a tenth of it. */
 const MAX_BYTES = 200 * 1024 * 1024;
 const MAX_FILES = 2_000;
 
-/** The parts that say what stands in cells; themes, pictures, charts and the like are left packed. */
+/** The parts that define cell contents. Themes, pictures, charts and the like stay packed. */
 const WANTED_PARTS =
   /^xl\/(?!theme|drawings|charts|pivot|external|media|embeddings|ctrlProps|calcChain).*\.(?:xml|rels)$/i;
 
 /**
- * Unpacks a workbook within bounds, and packs what is to be read again without compression: the reader behind it
- * (read-excel-file) unpacks whatever it is given and passes over cells with errors in silence.
+ * Unpacks a workbook within limits, and repacks the needed parts without compression. The reader behind it
+ * (read-excel-file) has no limits and silently skips cells with errors.
  * @throws ProblemError import-unreadable
  */
 export function unpackWorkbook(bytes: Uint8Array): ArrayBuffer {
@@ -22,13 +22,13 @@ export function unpackWorkbook(bytes: Uint8Array): ArrayBuffer {
     names.add(name);
     if (!WANTED_PARTS.test(name)) return false;
     total += originalSize;
-    // What is unpacked is written into memory of exactly the size that the archive states, so that can't lie.
+    // fflate unpacks into a buffer of exactly the stated size, so a false size can't exceed the limit.
     if (total > MAX_BYTES || names.size > MAX_FILES) throw unreadableError('too-big');
     return true;
   });
   if (!names.has('xl/workbook.xml')) throw unreadableError(otherArchiveKind(names));
   const mended = Object.entries(parts).map(([name, part]): [string, Uint8Array] => {
-    // Which part is a sheet another part says: every one is looked at, whatever it is called.
+    // Another part says which parts are sheets, so all are checked, whatever their name.
     const xml = strFromU8(part);
     const ready = xml.includes('sheetData') ? prepareSheet(xml) : requireWellFormed(xml);
     return [name, ready === xml ? part : strToU8(ready)];

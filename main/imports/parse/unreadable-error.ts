@@ -2,7 +2,10 @@ import { interpolateLocalized } from '../../../shared/language.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
 import { unreadableFileText } from '../../../shared/texts/import-unreadable.ts';
 
-/** The refusal of a file, with the reason in both languages; its name is put in where it is known (worker.ts). */
+/**
+ * Creates the error for an unreadable file, with the reason in both languages. The file's name is added where it is known
+ * (table-thread.ts).
+ */
 export function unreadableError(why: keyof typeof unreadableFileText, cause?: unknown): ProblemError {
   return new ProblemError<ProblemCode>(
     'import-unreadable',
@@ -11,7 +14,7 @@ export function unreadableError(why: keyof typeof unreadableFileText, cause?: un
   );
 }
 
-/** A CSV file whose quotes don't close. @param line where, from 1 */
+/** Creates the error for a CSV file with an unclosed quote. @param line the line, from 1 */
 export function unclosedQuoteError(line: number): ProblemError {
   const detail = interpolateLocalized(unreadableFileText.unclosedQuote, { line: String(line) });
   return new ProblemError<ProblemCode>('import-unreadable', { detail });

@@ -6,16 +6,16 @@ import type { OrderBook } from '../../orders/order-book.ts';
 import type { ImportBook } from '../import-book.ts';
 import type { OutputCell } from './sheet-rows.ts';
 
-/** The header of the results: the file's columns, and what became of each row. */
+/** Returns the header of the results: the file's columns and the result columns. */
 export const resultsHeader = (columns: readonly string[], language: Language): string[] => [
   ...columns,
   ...importResultColumns.map((words) => words[language]),
 ];
 
-/** Rows that are read from the ledger at once. */
+/** Rows read from the ledger at a time. */
 const CHUNK_SIZE = 200;
 
-/** The rows of the results, a part at a time. @param columns how many the file has */
+/** Yields the rows of the results in chunks. @param columns the number of columns in the file */
 export function* resultChunks(
   importId: number,
   columns: number,
@@ -43,7 +43,7 @@ export function* resultChunks(
   }
 }
 
-/** One row of the results. @param columns how many the file has */
+/** Builds one row of the results. @param own.columns the number of columns in the file */
 function resultsRow(
   { state, code, shortcode, soc, fee, problem, refusedAt = [], mistakes, warnings }: ImportRow,
   own: { readonly cells: readonly string[]; readonly columns: number; readonly sorting: string | null },

@@ -7,18 +7,20 @@ import { exampleOrder } from '../example-order.ts';
 import { CHOICES } from '../parse/choices.ts';
 import type { OutputTable } from './write-tables.ts';
 
-/** Products that a template has columns for; more may be added with their number. */
+/** Products that a template has columns for. More may be added with their number. */
 const PRODUCTS = [1, 2];
 
-/** What a field's column takes, where its name does not say it. */
+/** Explains a field's column if its name doesn't. */
 const HELP: Readonly<Partial<Record<DraftField, LocalizedText>>> = importTemplateText.help;
-/** The fields that an order can't do without, as checkDraft has it. */
+/** Returns the fields that validateDraft requires. */
 function requiredFields(pickupCode: string): ReadonlySet<string> {
   const checked = validateDraft({ ...EMPTY_ROW, pickup_code: pickupCode });
   return new Set(checked.ok ? [] : checked.issues.map(({ field }) => field));
 }
 
-/** The tables of a template: the orders' columns with an example (which is never sent), and what each column takes. */
+/**
+ * Returns a template's tables: the order columns with an example (which is never sent), and an explanation of each column.
+ */
 export function templateTables(language: Language): OutputTable[] {
   const example = exampleOrder(language);
   const always = requiredFields('any');
@@ -63,7 +65,7 @@ export function templateTables(language: Language): OutputTable[] {
 function helpText(field: DraftField, language: Language): string {
   const choices = Object.entries(CHOICES).find(([name]) => name === field)?.[1];
   const words = choices?.map((choice) => choice.words[language]).join(importTemplateText.or[language]);
-  // What an empty cell means, where it means something.
+  // The default for an empty cell, if there is one.
   const usual = choices?.find(({ code }) => code === EMPTY_ROW[field])?.words[language];
   const parts = [
     words,

@@ -3,30 +3,30 @@ import type { TableFormat } from '../../../shared/import.ts';
 import { formatCsv } from '../../platform/csv/format-csv.ts';
 import { formatRowsXml, type OutputCell, sanitizeCellText } from './sheet-rows.ts';
 
-/** A table that is written into a file. */
+/** A table to write to a file. */
 export interface OutputTable {
   /** The sheet's name in a workbook. */
   readonly sheet: string;
   readonly header: readonly string[];
   readonly rows: readonly (readonly OutputCell[])[];
-  /** Columns (from 0) that are marked in the header. */
+  /** Columns (from 0) to highlight in the header. */
   readonly marked?: readonly number[];
-  /** Of the columns, in letters. */
+  /** Column widths, in characters. */
   readonly widths?: readonly number[];
 }
 
-/** What the library puts files into. */
+/** The library's type for file contents. */
 type FileContent = Image['content'];
 
-/** Excel's format "Text": what is typed stays as it was typed. */
+/** Excel's format "Text", which keeps input as typed. */
 const TEXT = '@';
 const HEADER = { fontWeight: 'bold', wrap: true, alignVertical: 'center' } as const;
 const TINT = '#E7EDF5';
 const MARKED_TINT = '#FFE3A3';
 
 /**
- * Writes tables as a file: a workbook with a sheet for each, or the first of them as CSV in UTF-8 with its mark, by which
- * Excel knows it, guarded against formulas; in a workbook texts are never formulas.
+ * Writes tables to a file: a workbook with one sheet each, or the first table as CSV. CSV is UTF-8 with a byte order mark,
+ * which Excel needs, and guarded against formulas. In a workbook text is never a formula.
  */
 export async function writeTables(format: TableFormat, tables: readonly OutputTable[]): Promise<Uint8Array> {
   return format === 'xlsx' ? writeXlsx(tables) : writeCsv(tables[0]);
@@ -49,7 +49,7 @@ async function writeXlsx(tables: readonly OutputTable[]): Promise<Uint8Array> {
           ...HEADER,
           backgroundColor: marked.includes(at) ? MARKED_TINT : TINT,
         })),
-        // In the place of the rows: it gives the texts' style its number.
+        // A placeholder for the rows, which gives the text style its number.
         header.map(() => textCell('')),
       ],
     }),
@@ -63,12 +63,12 @@ const textCell = (text: string) => ({
   format: TEXT,
 });
 
-/** The library looks texts up in a plain object, where it takes what every object has ("valueOf") for written before. */
+/** The library looks texts up in a plain object, and mistakes inherited names ("valueOf") for texts written before. */
 const avoidPrototypeNames = (text: string): string => (text in {} ? `${text} ` : text);
 
 /**
- * Puts the rows in. Whole columns get the text format of the cells below their header, so that phone numbers typed into
- * empty rows keep their zero.
+ * Inserts the rows. Columns also get the text format below their rows, so that phone numbers typed into empty rows keep
+ * their leading zero.
  */
 const withRows = (tables: readonly OutputTable[]): Feature<FileContent> => ({
   files: {

@@ -13,56 +13,56 @@ import { createRedirectPolicy } from './redirect-policy.ts';
 import type { ServiceObservation } from './service-observation.ts';
 import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './token-requirements.ts';
 
-/** The way to the partner's service, or to the sandbox that stands for it. */
+/** The connection to the partner's service, or to the sandbox in its place. */
 export interface Connection {
-  /** A client for the settings as they are now; starts the sandbox where it is the partner. */
+  /** Returns a client for the current settings. Starts the sandbox if it is the partner. */
   client(): Promise<PartnerClient>;
-  /** Whether labels of a size can be asked for at all. @throws ProblemError with what is missing; nothing is sent */
+  /** Checks whether labels of a size can be requested. Sends nothing. @throws ProblemError naming what is missing */
   requireConfigured(size: LabelSize): Promise<void>;
   /**
-   * Whose orders these are: 'sandbox', or a digest of {base_url}, which may have been given for this run only and is kept
-   * nowhere. Training and real orders never mix.
+   * Returns the partner that orders belong to: 'sandbox', or a digest of {base_url}, which may be set for this run only and
+   * is never stored in clear. Training and real orders never mix.
    */
   partner(): string;
-  /** Where the partner is, as it is set now: the origins of {base_url} and {label_url}. Starts no sandbox. */
+  /** Returns the partner's current origins, of {base_url} and {label_url}. Does not start the sandbox. */
   origins(): Promise<readonly string[]>;
   /**
-   * Listens to what every call says of the partner as it is set now: what was asked of another address or with another
-   * token before tells nothing. @returns a function that ends the listening
+   * Subscribes to what each call shows about the current partner. Skips calls to a previous address or with a previous
+   * token. @returns a function that unsubscribes
    */
   onObservation(listener: (news: ServiceObservation) => void): () => void;
-  /** Codes that the built-in sandbox knows. */
+  /** Returns codes that the built-in sandbox knows. */
   sandboxOrders(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** A service that stands in for the partner's, on this machine (main/sandbox). */
+/** A local service in place of the partner's (main/sandbox). */
 interface PracticeService {
   readonly baseUrl: string;
   readonly labelUrl: string;
   readonly accessToken: string;
-  /** The orders that it has at its start. */
+  /** The orders that it has when it starts. */
   readonly orderCodes: readonly string[];
   close(): Promise<void>;
 }
 
 interface ConnectionDependencies {
   readonly settings: () => Settings;
-  /** The access token for {base_url}: one that was given for another origin is none. */
+  /** Returns the access token for {base_url}; null if it was given for another origin. */
   readonly accessToken: (baseUrl: string) => string | null;
-  /** Why there is none for it. */
+  /** Returns why there is no token. */
   readonly missingTokenProblem?: (baseUrl: string) => Problem;
   readonly startSandbox: () => Promise<PracticeService>;
   readonly fetch: typeof globalThis.fetch;
   readonly fetchOnce?: typeof globalThis.fetch;
-  /** For labels, with the cookies on the way to them. */
+  /** For labels, with the cookies set on the way to them. */
   readonly visit?: PartnerNetwork['visit'] | null;
-  /** Judges hosts that the label address sends Tem on to. */
+  /** Judges hosts that the label address redirects to. */
   readonly routes: Routes;
   readonly log: Log;
-  /** Told of print tokens, and of the sandbox's access token. */
+  /** Learns print tokens and the sandbox's access token. */
   readonly secrets?: Secrets;
-  /** What the partner of now asks the token for beyond its document. */
+  /** Operations for which the current partner requires the token beyond its document. */
   readonly tokenRequirements?: TokenRequirements;
 }
 
@@ -107,7 +107,7 @@ export function createConnection({
     return partner === 'sandbox' ? 'sandbox' : hashOf(baseUrl ?? '');
   };
 
-  /** Of one partner: a client may still be asking it when the settings name another. */
+  /** Tied to one partner: a client may still be asking it after the settings have changed. */
   function requirementsOfPartner(asked: string): TokenRequirements {
     return {
       has: (operation) => partnerId() === asked && tokenRequirements.has(operation),
@@ -169,7 +169,7 @@ export function createConnection({
 const originsOf = ({ baseUrl, labelUrl }: Omit<Addresses, 'accessToken'>): readonly string[] =>
   [baseUrl, labelUrl].flatMap((address) => (address === null ? [] : [new URL(address).origin]));
 
-/** Digits enough to tell a shop's few services apart. */
+/** Enough digits to distinguish a shop's few services. */
 const HASH_DIGITS = 16;
 
 const hashOf = (text: string): string =>

@@ -24,44 +24,49 @@ import { NO_TOKEN_REQUIREMENTS, type TokenRequirements } from './token-requireme
 /** How a client reaches the service. */
 export interface PartnerTransport {
   readonly fetch?: typeof globalThis.fetch;
-  /** For operations that are not repeatable: asks each time on a new connection, so that nothing sends it again. */
+  /** For operations that are not repeatable: uses a new connection each time, so that no layer resends the request. */
   readonly fetchOnce?: typeof globalThis.fetch;
-  /** For labels: with the cookies that the label address sets. Without it they are fetched without cookies, as calls are. */
+  /**
+   * For labels: uses the cookies that the label address sets. Without it, labels are fetched without cookies, as calls are.
+   */
   readonly visit?: OpenVisit | null;
-  /** Asked where the label address may send Tem on to; from https to https only in any case. */
+  /** Decides which redirects of the label address to follow. From https it follows only https in any case. */
   readonly redirects?: RedirectPolicy;
   readonly limits?: Partial<HttpLimits>;
 }
 
-/** Who is told of a client's calls. */
+/** The observers of a client's calls. */
 export interface PartnerObservers {
-  /** Told what happened; never secrets, names, phones or addresses. */
+  /** Logs what happened; never secrets, names, phones or addresses. */
   readonly log?: Log;
-  /** Told what each call of an operation says of the service; labels may come from another address and say nothing. */
+  /**
+   * Receives what each operation's call shows about the service. Label requests are excluded, because they may go to
+   * another address.
+   */
   readonly onObservation?: (observation: ServiceObservation) => void;
-  /** Told of each print token as it is made; what the service says of a refusal is shown without secrets. */
+  /** Learns each new print token, and removes secrets from the service's words in refusals. */
   readonly secrets?: Secrets;
 }
 
 export interface PartnerClientOptions {
-  /** {base_url} and {label_url} of partner-api.md as shared/address.ts reads them; null where not set. */
+  /** {base_url} and {label_url} of partner-api.md as shared/address.ts parses them; null if not set. */
   readonly baseUrl: string | null;
   readonly labelUrl: string | null;
   readonly accessToken: string | null;
-  /** Why there is none. */
+  /** Why there is no token. */
   readonly missingTokenProblem?: Problem;
-  /** Which operations that are shown without the access token this service asks it for. */
+  /** Operations documented without the access token for which this service requires it. */
   readonly tokenRequirements?: TokenRequirements;
   readonly transport?: PartnerTransport;
   readonly observers?: PartnerObservers;
 }
 
-/** The table, with each operation's response tied to its name. */
+/** The endpoints, with each operation's response tied to its name. */
 const typedEndpoints: {
   readonly [Name in Operation]: Endpoint & { readonly response: z.ZodType<ResponseOf<Name>> };
 } = endpoints;
 
-/** A client for one pair of addresses and one token. It keeps no state: changed settings need a new one. */
+/** Creates a client for one pair of addresses and one token. It has no state: changed settings need a new one. */
 export function createPartnerClient({
   baseUrl,
   labelUrl,
@@ -75,7 +80,7 @@ export function createPartnerClient({
   const { fetchOnce = fetch } = transport;
   const hasToken = accessToken !== null && accessToken !== '';
 
-  /** @throws ProblemError the missing token's, token-unreadable */
+  /** @throws ProblemError the missing token's problem, token-unreadable */
   function authorization(): string {
     if (!hasToken) throw new ProblemError(missingTokenProblem.code, missingTokenProblem.values);
     const token = AccessTokenSchema.safeParse(accessToken);
@@ -83,7 +88,10 @@ export function createPartnerClient({
     return `Bearer ${token.data}`;
   }
 
-  /** For an operation that is shown without the token. @throws ProblemError token-wanted, another problem of the missing token's, token-unreadable */
+  /**
+   * For an operation documented without the token. @throws ProblemError token-wanted, another problem of the missing token,
+   * token-unreadable
+   */
   function requiredAuthorization(): string {
     if (!hasToken && missingTokenProblem.code === 'no-token') throw new ProblemError('token-wanted');
     return authorization();
@@ -178,7 +186,7 @@ export function createPartnerClient({
   return client;
 }
 
-/** A query's parameters; those without a value are left out. */
+/** Formats a query's parameters, omitting those without a value. */
 function formatQuery(checked: unknown): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(checked ?? {})) {

@@ -14,8 +14,8 @@ import { token } from './operations/token.ts';
 import { webhook } from './operations/webhook.ts';
 
 /**
- * The twelve operations of partner-api.md in its order, one file each; operation 6 has its two forms. The client's calls, the
- * sandbox's routes and the names under which both log an operation derive from this table.
+ * The twelve operations of partner-api.md in its order, one file each; operation 6 has two forms. The client's calls, the
+ * sandbox's routes and the logged operation names derive from this table.
  */
 export const endpoints = {
   price,
@@ -40,8 +40,8 @@ export type Operation = {
   [Name in keyof Endpoints]: Endpoints[Name]['response'] extends null ? never : Name;
 }[keyof Endpoints];
 
-/** What an operation is asked with. */
+/** The request of an operation. */
 export type RequestOf<Name extends Operation> = z.input<Endpoints[Name]['request']>;
 
-/** What an operation answers: the envelope's `results`, read. */
+/** The response of an operation: the parsed `results` of the envelope. */
 export type ResponseOf<Name extends Operation> = z.output<Endpoints[Name]['response']>;

@@ -4,14 +4,14 @@
  */
 type Marker = 'success' | 'error' | 'other' | 'none';
 
-/** What came as a body. */
+/** A parsed body. */
 export type Envelope =
   | { readonly kind: 'object'; readonly marker: Marker; readonly json: Readonly<Record<string, unknown>> }
-  /** JSON, but no object. */
+  /** JSON, but not an object. */
   | { readonly kind: 'value'; readonly json: unknown }
   | { readonly kind: 'none'; readonly what: 'empty' | 'page' | 'json' };
 
-/** Reads a body as the service's envelope, judging nothing. */
+/** Parses a body as the service's envelope without judging it. */
 export function readEnvelope(body: Uint8Array): Envelope {
   const text = new TextDecoder().decode(body).trim();
   if (text === '') return { kind: 'none', what: 'empty' };
@@ -30,20 +30,20 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readMarker(status: unknown): Marker {
-  const word = typeof status === 'string' ? status.trim().toLowerCase() : (status ?? '');
-  if (word === '') return 'none';
-  return word === 'success' || word === 'error' ? word : 'other';
+  const marker = typeof status === 'string' ? status.trim().toLowerCase() : (status ?? '');
+  if (marker === '') return 'none';
+  return marker === 'success' || marker === 'error' ? marker : 'other';
 }
 
-/** Nothing, an empty text, or PHP's empty list or object: it reads as an answer, and says nothing. */
+/** Whether results are missing, an empty text, or PHP's empty list or object, which parse but say nothing. */
 const isEmpty = (results: unknown): boolean =>
   (results ?? '') === '' ||
   (typeof results === 'object' && results !== null && Object.keys(results).length === 0);
 
 /**
- * Whether results are to be looked for in what came. Without a known marker a 2xx with results that are not empty is a
- * success that lost it.
- * @param changes whether the operation changes something that must not be taken for done on a marker that nobody knows
+ * Whether to look for results in the envelope. Without a known marker, a 2xx with results that are not empty counts as a
+ * success.
+ * @param changes whether the operation changes something; then an unknown marker never counts as success
  */
 export function hasResults(
   { marker, json }: Envelope & { readonly kind: 'object' },

@@ -6,16 +6,14 @@ import { type HttpRequest, type HttpResponse, type SendRequestOptions, sendReque
 import { observeCall, type ServiceObservation } from './service-observation.ts';
 import type { TokenRequirements } from './token-requirements.ts';
 
-/** What is asked of the service, or of the label address. */
+/** A request to the service or to the label address. */
 export interface ServiceCall<Answer> {
   readonly operation: Operation | 'label';
   readonly request: HttpRequest;
   readonly signal: AbortSignal | undefined;
-  /** @throws ProblemError `token-wanted` where the answer asks for the access token, which the request did not have */
+  /** @throws ProblemError `token-wanted` if the answer requires the access token, which the request lacked */
   readonly read: (answer: HttpResponse, sentToken: boolean) => Answer;
-  /**
-   * The header's value for asking once more, with the token. @throws ProblemError with why there is none
-   */
+  /** Returns the header value for repeating the request with the token. @throws ProblemError with why there is none */
   readonly authorization: () => string;
 }
 
@@ -26,7 +24,7 @@ export interface ExecuteCallOptions extends Pick<SendRequestOptions, 'fetch' | '
   readonly tokenRequirements: TokenRequirements;
 }
 
-/** One call, told once however often it was sent. */
+/** Executes one call and reports it once, however often it was sent. */
 export async function executeCall<Answer>(
   { operation, request, signal, read, authorization }: ServiceCall<Answer>,
   { limits, log, onObservation, tokenRequirements, ...ways }: ExecuteCallOptions,
@@ -64,7 +62,7 @@ export async function executeCall<Answer>(
     const milliseconds = Math.round(performance.now() - start);
     const httpStatus = answer?.httpStatus ?? null;
     log({ event: 'partner call', operation, outcome, httpStatus, attempts, milliseconds });
-    // Labels may come from another address, and say nothing of the service.
+    // Labels may come from another address, so they say nothing about the service.
     const news = operation === 'label' ? null : observeCall(answer, problem, { sentToken, tries: attempts });
     if (news !== null) onObservation(news);
   };

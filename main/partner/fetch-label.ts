@@ -12,13 +12,13 @@ interface LabelFetcherOptions {
   readonly baseUrl: string | null;
   readonly labelUrl: string | null;
   readonly hasToken: boolean;
-  /** The header's value. @throws ProblemError with why there is none */
+  /** Returns the header value. @throws ProblemError with why there is none */
   readonly authorization: () => string;
   readonly redirects: RedirectPolicy;
   readonly execution: ExecuteCallOptions;
 }
 
-/** Fetches label pages (partner-api.md, operation 6). */
+/** Creates the function that fetches label pages (partner-api.md, operation 6). */
 export function createLabelFetcher({
   baseUrl,
   labelUrl,
@@ -32,7 +32,7 @@ export function createLabelFetcher({
   const loggedRedirects: RedirectPolicy = async (hop) => {
     const refused = await redirects(hop);
     const { from, to, status } = hop;
-    // Where the service itself is stands in no log.
+    // The service's own location is never logged.
     const isOwn = [from.href, baseUrl, labelUrl].some(
       (own) => own !== null && new URL(own).origin === to.origin,
     );

@@ -1,23 +1,23 @@
-/** How long, how often and how much is asked of the service. Times in milliseconds, sizes in bytes. */
+/** Limits of requests to the service. Times in milliseconds, sizes in bytes. */
 export interface HttpLimits {
   /** One attempt: sending, waiting and reading the whole answer. */
   readonly attemptMs: number;
-  /** Everything together: attempts and the waits between them. */
+  /** The whole call: attempts and the waits between them. */
   readonly totalMs: number;
-  /** Attempts at most, the first one included. */
+  /** Maximum number of attempts, including the first. */
   readonly attempts: number;
-  /** The wait before the second attempt; each further one waits twice as long. */
+  /** The wait before the second attempt; it doubles each time. */
   readonly backoffMs: number;
-  /** No wait of Tem's own is longer. */
+  /** The longest wait of Tem's own. */
   readonly backoffLimitMs: number;
-  /** A longer answer is not read to its end. */
+  /** Longer answers are not read to the end. */
   readonly bodyBytes: number;
 }
 
 /**
- * Nothing Tem asks of the service outlasts 30 s, the command line's own start included, so one call stays well below that;
- * the service's own limits are not documented (partner-api.md, "Limits"). A page of 100 labels with pictures in it stays
- * well below the size.
+ * Nothing that Tem asks of the service may take longer than 30 s, including the start of the command line, so one call
+ * stays well below that. The service's own limits are not documented (partner-api.md, "Limits"). A page of 100 labels with
+ * pictures stays well below the size.
  */
 export const HTTP_LIMITS: HttpLimits = {
   attemptMs: 9_000,

@@ -4,9 +4,9 @@ import { ProblemError } from '../../shared/problem.ts';
 import { label, labelOfAnySize } from './operations/label.ts';
 
 /**
- * Where the labels of a print token are (partner-api.md, operation 6): under {label_url} where that is set, since it has
- * every size, otherwise under {base_url}. The address holds the print token: it is never logged.
- * @throws ProblemError `not-configured`; `size-needs-label-url` for a size that {base_url} does not have
+ * Returns the address of the labels of a print token (partner-api.md, operation 6): under {label_url} if set, since that
+ * has every size, otherwise under {base_url}. The address contains the print token and is never logged.
+ * @throws ProblemError `not-configured`; `size-needs-label-url` for a size that {base_url} lacks
  */
 export function labelAddress(
   { baseUrl, labelUrl }: { readonly baseUrl: string | null; readonly labelUrl: string | null },

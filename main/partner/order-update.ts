@@ -3,19 +3,19 @@ import { OrderCodeSchema } from '../../shared/order-code.ts';
 import { receivedShortcode, receivedSoc } from './code-fields.ts';
 import { integer, requiredText, text } from './response-fields.ts';
 
-/** What a name of a kind looks like; anything else may be somebody's name. */
+/** The form of an event type. Anything else may be a person's name. */
 export const EVENT_TYPE_PATTERN = /^[\w.:-]{1,60}$/;
 
-/** The kind of an update; '' where it is not told (the form of 2018 has no `type`) or is no name. */
+/** The event type; '' if it is missing (the 2018 format has no `type`) or malformed. */
 const eventType = text.transform((type) => (type !== null && EVENT_TYPE_PATTERN.test(type) ? type : ''));
 
 /**
- * What the service posts to the registered address when an order's status or weight changes (partner-api.md,
- * "Events"). An answer comes from an address that Tem chose, this comes from whoever knows the receiver's: its code has
- * to be one that every other part of Tem takes.
+ * What the service posts to the registered address when an order's status or weight changes (partner-api.md, "Events").
+ * Unlike an answer from an address that Tem chose, this may come from anyone who knows the receiver's address, so its code
+ * must be valid everywhere in Tem.
  */
 export const OrderUpdate = z.object({
-  /** What has changed is judged by the other fields. */
+  /** Informational only: the other fields tell what changed. */
   type: eventType,
   code: requiredText.refine((code) => code.isWellFormed()).pipe(OrderCodeSchema),
   shortcode: receivedShortcode,

@@ -3,8 +3,8 @@ import { ProblemError } from '../../shared/problem.ts';
 import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 
 /**
- * The failure that says what came in place of the documented answer: one of Tem's own words, or "HTTP 404".
- * @param said what the answer says in words, fit for eyes: it may be why
+ * Creates the error for an answer other than the documented one, e.g. "HTTP 404".
+ * @param said the answer's own words, already redacted: they may explain it
  */
 export function malformedError(
   what: keyof typeof partnerFailureText.malformed | `HTTP ${number}`,
@@ -19,12 +19,12 @@ export function malformedError(
 const malformedText = (what: string): LocalizedText | string =>
   Object.entries<LocalizedText>(partnerFailureText.malformed).find(([name]) => name === what)?.[1] ?? what;
 
-/** The failure for an answer that did not come, or came as a 5xx. */
+/** Creates the error for a missing answer or a 5xx. */
 export function unavailableError(detail: string | LocalizedText): ProblemError {
   return new ProblemError('unavailable', { detail });
 }
 
-/** Causes nested deeper are not looked at. */
+/** Deeper causes are ignored. */
 const MAX_CAUSE_DEPTH = 5;
 
 function* causeChain(thrown: unknown): Generator<Error> {
@@ -36,9 +36,9 @@ function* causeChain(thrown: unknown): Generator<Error> {
 }
 
 /**
- * A short reason of a network failure: the system's code (ECONNREFUSED, from Node) or Chromium's
- * (ERR_CONNECTION_REFUSED, from Electron's net.request). Never the failure's message: it may hold an address with a
- * print token in it.
+ * Returns a short reason of a network failure: the system's code (ECONNREFUSED, from Node) or Chromium's
+ * (ERR_CONNECTION_REFUSED, from Electron's net.request). Never the error's message, which may contain an address with a
+ * print token.
  */
 export function describeNetworkError(thrown: unknown): string | LocalizedText {
   for (const cause of causeChain(thrown)) {
@@ -50,12 +50,15 @@ export function describeNetworkError(thrown: unknown): string | LocalizedText {
   return partnerFailureText.network;
 }
 
-/** Whether a proxy on the way answered 407 (the gate says so, net/gate/proxy-server.ts, and Chromium, net/base/net_error_list.h). */
+/**
+ * Whether a proxy on the way answered 407 (reported by the gate, net/gate/proxy-server.ts, and by Chromium,
+ * net/base/net_error_list.h).
+ */
 export function isProxyAuthRequired(thrown: unknown): boolean {
   return [...causeChain(thrown)].some(({ message }) => message === 'net::ERR_PROXY_AUTH_REQUESTED');
 }
 
-/** How Node and Tem's own fetch say that a redirect was met that must not be followed. */
+/** The message of Node and of Tem's own fetch for a redirect that must not be followed. */
 const BLOCKED_REDIRECT = 'unexpected redirect';
 
 export function isBlockedRedirect(thrown: unknown): boolean {

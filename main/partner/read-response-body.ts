@@ -3,8 +3,8 @@ import { malformedError } from './partner-errors.ts';
 
 /**
  * Reads an answer's body, up to a number of bytes.
- * @param signal gives up reading
- * @throws ProblemError `malformed` where the body is longer; whatever the stream fails with
+ * @param signal aborts the reading
+ * @throws ProblemError `malformed` if the body is longer; whatever the stream fails with
  */
 export async function readResponseBody(
   response: Response,

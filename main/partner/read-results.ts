@@ -7,7 +7,7 @@ import { RefusalError } from './refusal-error.ts';
 import { readRefusalMessage } from './refusal-message.ts';
 import { DEFAULT_RETRY_AFTER_SECONDS, type HttpResponse, parseRetryAfter } from './send-request.ts';
 
-/** Whether an answer is a success that reads, whatever its HTTP status, so that asking again would change nothing. */
+/** Whether an answer is a readable success, whatever its HTTP status, so that a retry is pointless. */
 export function isReadableSuccess({ body }: HttpResponse, schema: z.ZodType): boolean {
   const content = readEnvelope(body);
   return (
@@ -18,29 +18,29 @@ export function isReadableSuccess({ body }: HttpResponse, schema: z.ZodType): bo
 }
 
 interface ReadResultsOptions {
-  /** Whether the access token went with the request. */
+  /** Whether the request had the access token. */
   readonly sentToken: boolean;
-  /** Whether the operation changes something that must not be taken for done: a marker that nobody knows is no Success then. */
+  /** Whether the operation changes something; then an unknown marker does not count as Success. */
   readonly changes: boolean;
-  /** Told where an answer's fields were other than expected: their names and how, never their values. */
+  /** Receives the names of unexpected fields and how they deviate, never their values. */
   readonly onDeviation: (issues: readonly string[]) => void;
-  /** Makes the service's words fit for eyes: they may quote a token, or what the request said of a person. */
+  /** Redacts the service's words, which may quote a token or personal data from the request. */
   readonly redact: (words: string) => string;
 }
 
 /**
- * The `results` of an answer. partner-api.md shows the success only ("Errors"), so everything else is read as what answers
- * of this kind usually mean:
+ * Returns the `results` of an answer. partner-api.md documents only success ("Errors"), so other answers are interpreted by
+ * common practice:
  *
- * - The envelope's marker decides and not the HTTP status (partner-api.md, "Answers"): a Success whose results read is
- *   one whatever its HTTP status, a 5xx too: who has a label's token or an order's code in hand has what was asked for.
- * - An Error is a refusal in the service's words, but where the HTTP status says more: 401 is about the token, 429 about the
- *   pace, and after a 5xx nobody knows what was done.
- * - Without a known marker the HTTP status decides. A 4xx with JSON is the service's word; a page with a 4xx is most likely
- *   not the service's at all (a firewall's, or the address is wrong), and so is a redirect. A 2xx with results that read, and
- *   are not empty, is a success that lost its marker.
+ * - The envelope's marker decides, not the HTTP status (partner-api.md, "Answers"). A Success with readable results counts
+ *   even with a 5xx: with a label's token or an order's code, the request has succeeded.
+ * - An Error is a refusal in the service's words, unless the HTTP status is more specific: 401 concerns the token, 429 the
+ *   rate, and after a 5xx the outcome is unknown.
+ * - Without a known marker the HTTP status decides. A 4xx with JSON is the service's refusal. A page with a 4xx, or a
+ *   redirect, most likely comes from something else (a firewall, a wrong address). A 2xx with readable results that are not
+ *   empty counts as a success.
  * @throws ProblemError unauthorized; token-wanted (401 to a request without it); rate-limited; unavailable; malformed
- * @throws RefusedByService refused and not-permitted (403), with the service's words
+ * @throws RefusalError refused and not-permitted (403), with the service's words
  */
 export function readResults<Results>(
   answer: HttpResponse,
@@ -61,7 +61,7 @@ export function readResults<Results>(
   throw malformedError('shape', readMessage(envelope, reading.redact).detail);
 }
 
-/** What an answer means that brings no results. */
+/** Returns the error for an answer without results. */
 function failureOf(
   envelope: Envelope,
   { httpStatus, headers }: HttpResponse,
@@ -83,11 +83,11 @@ function failureOf(
   if (httpStatus >= 400) return malformedError(`HTTP ${httpStatus}`);
   if (envelope.kind === 'none') return malformedError(envelope.what);
   if (envelope.kind === 'value') return malformedError('shape');
-  // {"success": false, "message": …} with 200: no refusal that is known to be one, and all that tells what is wrong.
+  // E.g. {"success": false, "message": …} with 200: not clearly a refusal, but the message is the only explanation.
   return malformedError('status', readMessage(envelope, redact).detail);
 }
 
-/** The service, or what stands before it, did not get to an answer. */
+/** Whether the service, or a server in front of it, failed to answer. */
 const isServerFailure = (httpStatus: number): boolean => httpStatus === 408 || httpStatus >= 500;
 
 function refusalError(

@@ -1,17 +1,17 @@
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 
-/** What the service said in refusing, as it came: it may quote what was asked. Only to be compared; never shown or kept. */
+/** The service's refusal as received. It may quote the request, so it is only compared, never shown or stored. */
 export interface Refusal {
   readonly httpStatus: number;
   /** Whether it came in the service's envelope, as an Error. */
   readonly hasEnvelope: boolean;
-  /** Its message, and the texts of `errors` behind it; empty where it gave no words. */
+  /** Its message followed by the texts of `errors`; empty if it has no words. */
   readonly words: string;
 }
 
-/** The service answered, and said no (`refused`, `not-permitted`). Its problem holds the words that are fit for eyes. */
+/** The service answered with a refusal (`refused`, `not-permitted`). The problem contains the redacted words. */
 export class RefusalError extends ProblemError {
-  /** Out of sight of everything that prints an error with its properties. */
+  /** Private, so that printing the error with its properties doesn't show it. */
   readonly #refusal: Refusal;
 
   constructor(problem: Problem & { readonly code: 'refused' | 'not-permitted' }, refusal: Refusal) {

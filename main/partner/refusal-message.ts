@@ -1,26 +1,26 @@
-/** What a refusal says. */
+/** The content of a refusal. */
 export interface RefusalMessage {
-  /** For a person: the message, and what is said of single fields behind it. Null where it says nothing. */
+  /** For a person: the message, followed by the texts about single fields. Null if there are no words. */
   readonly detail: string | null;
-  /** For a person, by the request's names; undefined where no field is named. */
+  /** For a person, by the request's field names; undefined if no field is named. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** As they came (main/partner/refusal-error.ts, Refusal). */
+  /** As received (main/partner/refusal-error.ts, Refusal). */
   readonly raw: string;
 }
 
-/** A person reads it; a longer text is no message. Letters. */
+/** Longest text shown to a person, in characters. */
 const MAX_LENGTH = 2000;
-/** More than this is not cleaned to be cut to LONGEST afterwards. */
+/** Longer input is cut before redaction, which is followed by the cut to MAX_LENGTH. */
 const MAX_INPUT_LENGTH = 20 * MAX_LENGTH;
-/** `errors` nested deeper, and more texts than these, are not looked at. */
+/** Deeper nesting of `errors`, and further texts, are ignored. */
 const MAX_DEPTH = 5;
 const MAX_TEXTS = 20;
 
-/** What can be the name of a field ("products.0.price"): the service's keys are as foreign as its texts. */
+/** The form of a field name ("products.0.price"). The service's keys are as untrusted as its texts. */
 const FIELD_NAME = /^[A-Za-z0-9_.*-]{1,60}$/;
 const IS_INDEX = /^\d+$/;
 
-/** A text of `errors`; `field` is null where it is said of none. */
+/** A text of `errors`; `field` is null if it concerns no field. */
 interface FieldMessage {
   readonly field: string | null;
   readonly text: string;
@@ -35,17 +35,17 @@ interface FailureBody {
 }
 
 /**
- * The service's own words of a refusal: its message, and the texts in `errors`, which may be a text, a list or a map, nested
- * too (partner-api.md, "Answers"). Where both say nothing, the words in `error`, as other services put them, or RFC 9457's
+ * Extracts the service's words from a refusal: its message and the texts in `errors`, which may be a text, a list or a map,
+ * possibly nested (partner-api.md, "Answers"). If both are empty, uses `error`, as other services do, or RFC 9457's
  * `detail` or `title`.
- * @param tidy makes words of the service fit for eyes
+ * @param tidy redacts the service's words
  */
 export function readRefusalMessage(failure: FailureBody, tidy: (words: string) => string): RefusalMessage {
   const words = readMessageAndErrors(failure, tidy);
   if (words.detail !== null) return words;
   for (const other of [failure.error, failure.detail, failure.title]) {
-    const said = typeof other === 'object' ? { ...other } : { message: other };
-    const found = readMessageAndErrors(said, tidy);
+    const body = typeof other === 'object' ? { ...other } : { message: other };
+    const found = readMessageAndErrors(body, tidy);
     if (found.detail !== null) return found;
   }
   return words;
@@ -56,15 +56,18 @@ function readMessageAndErrors(
   tidy: (words: string) => string,
 ): RefusalMessage {
   const clear = (text: string): string => tidy(text.slice(0, MAX_INPUT_LENGTH)).slice(0, MAX_LENGTH);
-  const told = typeof message === 'string' && message.trim() !== '' ? message : null;
-  const said = [...(told === null ? collectTexts(message) : []), ...collectTexts(errors)].slice(0, MAX_TEXTS);
-  const raw = [...(told === null ? [] : [told]), ...said.map(({ text }) => text)]
+  const ownMessage = typeof message === 'string' && message.trim() !== '' ? message : null;
+  const fieldMessages = [
+    ...(ownMessage === null ? collectTexts(message) : []),
+    ...collectTexts(errors),
+  ].slice(0, MAX_TEXTS);
+  const raw = [...(ownMessage === null ? [] : [ownMessage]), ...fieldMessages.map(({ text }) => text)]
     .join(' ')
     .slice(0, MAX_LENGTH);
 
   const byField = new Map<string, string>();
   const parts: string[] = [];
-  for (const { field, text } of said) {
+  for (const { field, text } of fieldMessages) {
     const words = clear(text);
     if (field === null || tidy(field) !== field) parts.push(words);
     else {
@@ -74,13 +77,13 @@ function readMessageAndErrors(
   }
   const fields = byField.size === 0 ? undefined : Object.fromEntries(byField);
   const list = [...parts, ...[...byField].map(([field, words]) => `${field}: ${words}`)].join('; ');
-  const repeats = said.length === 1 && said[0]?.text === told?.trim();
-  const shown = told === null ? null : clear(told);
+  const repeats = fieldMessages.length === 1 && fieldMessages[0]?.text === ownMessage?.trim();
+  const shown = ownMessage === null ? null : clear(ownMessage);
   const detail = shown === null || list === '' || repeats ? (shown ?? list) : `${shown} (${list})`;
   return { detail: detail === '' ? null : detail.slice(0, 2 * MAX_LENGTH), fields, raw };
 }
 
-/** The first texts anywhere in a value, each with the name of the field that it stands under. */
+/** Collects the first texts anywhere in a value, each with the name of its field. */
 function collectTexts(value: unknown): FieldMessage[] {
   const found: FieldMessage[] = [];
   const look = (part: unknown, path: readonly string[]): void => {
@@ -95,7 +98,10 @@ function collectTexts(value: unknown): FieldMessage[] {
   return found;
 }
 
-/** Numbers at either end count texts, not fields: ["phone", "0"] is the first text about the phone. */
+/**
+ * Returns the field name of a path. Numbers at either end are list positions: ["phone", "0"] is the first text about the
+ * phone.
+ */
 function fieldNameOf(path: readonly string[]): string | null {
   const first = path.findIndex((key) => !IS_INDEX.test(key));
   const last = path.findLastIndex((key) => !IS_INDEX.test(key));

@@ -9,18 +9,18 @@ import {
 import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 import { RefusalError } from './refusal-error.ts';
 
-/** What a failed request may have done, where it is sent once only (create, cancel, setWebhook). */
+/** The possible effect of a failed request that is sent only once (create, cancel, setWebhook). */
 export type RequestOutcome =
-  /** The service was not asked at all. */
+  /** The service was not asked. */
   | { readonly kind: 'not-sent' }
-  /** It said no. Should it have been done all the same, it is done by now. */
+  /** The service refused. If it acted anyway, it has finished. */
   | { readonly kind: 'refused' }
-  /** No connection came about. Chromium may have tried a second time by itself, so it is looked up all the same. */
+  /** No connection was made. Chromium may have retried by itself, so a look-up is still needed. */
   | { readonly kind: 'unreached' }
-  /** It may have been done, or may still be. */
+  /** The service may have acted, or may still act. */
   | { readonly kind: 'unsure' };
 
-/** Met before anything was sent: nobody says whom to ask, or there is no token for it. */
+/** Problems found before anything is sent: no address or no token. */
 const SETUP_PROBLEM_CODES: readonly ProblemCode[] = [
   'not-configured',
   'no-token',
@@ -30,16 +30,16 @@ const SETUP_PROBLEM_CODES: readonly ProblemCode[] = [
   'token-without-address',
 ];
 
-/** Whether the settings are at fault: nothing was sent, and the next call would meet the same. */
+/** Whether the settings are at fault: nothing was sent, and the next call will fail the same way. */
 export const isSetupProblem = ({ code }: Problem): boolean => SETUP_PROBLEM_CODES.includes(code);
 
-/** Node's and Chromium's names for a connection that never was. */
+/** Node's and Chromium's codes for a connection that was never made. */
 const NO_CONNECTION_CODES =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ERR_CONNECTION_REFUSED|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_PROXY_CONNECTION_FAILED|ERR_CERT_[A-Z_]+)$/;
 
-/** Judges the failure of such a request (client.ts, PartnerClient). */
+/** Classifies the failure of such a request (client.ts, PartnerClient). */
 export function classifyFailure(thrown: unknown): RequestOutcome {
-  // Cancelled by Tem itself, or a mistake of Tem's: the request was under way.
+  // Cancelled by Tem, or a bug in Tem: the request may have been sent.
   if (!(thrown instanceof ProblemError)) return { kind: 'unsure' };
   const { code, values } = thrown.problem;
   if (isSetupProblem(thrown.problem)) return { kind: 'not-sent' };
@@ -48,7 +48,7 @@ export function classifyFailure(thrown: unknown): RequestOutcome {
       return { kind: 'not-sent' };
     case 'refused':
     case 'not-permitted': {
-      // After a 5xx an Error is no word on what was done.
+      // After a 5xx an Error says nothing about what was done.
       const failed = thrown instanceof RefusalError && thrown.refusal.httpStatus >= 500;
       return { kind: failed ? 'unsure' : 'refused' };
     }
@@ -61,14 +61,14 @@ export function classifyFailure(thrown: unknown): RequestOutcome {
         kind: typeof detail === 'string' && NO_CONNECTION_CODES.test(detail) ? 'unreached' : 'unsure',
       };
     }
-    // An answer that can't be read may be the one to a request that was done, a proxy's 404 too; and whoever cancelled it
-    // gave any problem for a reason.
+    // An unreadable answer, even a proxy's 404, may answer a request that succeeded; and a cancellation may have any
+    // problem as its reason.
     default:
       return { kind: 'unsure' };
   }
 }
 
-/** Why an answer is not there, in a few words. @param thrown null: nothing was heard yet */
+/** Says briefly why there is no answer. @param thrown null: nothing was received yet */
 export function describeFailure(thrown: unknown): string | LocalizedText {
   if (thrown === null) return partnerFailureText.noResponse;
   if (isAbort(thrown)) return partnerFailureText.interrupted;
@@ -83,5 +83,5 @@ export function describeFailure(thrown: unknown): string | LocalizedText {
 
 const isAbort = (thrown: unknown): boolean => thrown instanceof Error && thrown.name === 'AbortError';
 
-/** What happened, without what Tem did and what to do now. */
+/** Returns what happened, without what Tem did and what to do now. */
 const firstSentence = (text: string): string => text.split('.', 1)[0] ?? text;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
 /*
- * Readers of single fields of the service's answers. The service mixes types (partner-api.md, "Answers"): numbers
- * come as text, codes as numbers, lists as maps, empty objects as empty lists. Only the readers named `required…` can
- * fail; whatever Tem can do without is null where it is missing or of a type that can't be read.
+ * Parsers of single fields in the service's answers. The service mixes types (partner-api.md, "Answers"): numbers come as
+ * text, codes as numbers, lists as maps, empty objects as empty lists. Only the parsers named `required…` can fail. Other
+ * fields are null if they are missing or unreadable.
  */
 
-/** JSON's numbers as their digits; everything else as it came. */
+/** Converts JSON numbers to text; leaves everything else. */
 const digitsAsText = (value: unknown): unknown =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
 
-/** A text that is not empty; a number counts as its digits. */
+/** A text that is not empty; numbers become text. */
 export const requiredText = z.preprocess(digitsAsText, z.string().min(1));
 
-/** A text, empty ones included; null where there is none. */
+/** A text, possibly empty; null if missing. */
 export const text = z.preprocess(digitsAsText, z.string()).nullable().catch(null);
 
-/** Whole numbers in text, as PHP writes them ("160000", "160000.00"). */
+/** Whole numbers as text, as PHP writes them ("160000", "160000.00"). */
 const WHOLE_NUMBER = /^-?\d{1,15}(?:\.0+)?$/;
 
 const textAsInteger = (value: unknown): unknown =>
@@ -25,14 +25,14 @@ const textAsInteger = (value: unknown): unknown =>
 /** A whole number: dong, grams or a count. */
 export const requiredInteger = z.preprocess(textAsInteger, z.int());
 
-/** A whole number; null where there is none. */
+/** A whole number; null if missing. */
 export const integer = requiredInteger.nullable().catch(null);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * A map where a list is meant (PHP writes a list with gaps so) becomes the list of its values; an object whose values
- * are not all objects is a single entry.
+ * Converts a map to the list of its values: PHP writes a list with gaps as a map. An object whose values are not all
+ * objects becomes a single entry.
  */
 function mapAsList(value: unknown): unknown {
   if (!isObject(value) || Array.isArray(value)) return value;
@@ -40,14 +40,14 @@ function mapAsList(value: unknown): unknown {
   return values.every(isObject) ? values : [value];
 }
 
-/** A list whose every entry must be readable. Only an empty list says that there is nothing: null and `{}` are no list. */
+/** A list whose entries must all be readable. Only an empty list means "none": null and `{}` are not lists. */
 export function requiredList<Entry extends z.ZodType>(entry: Entry) {
   const isEmptyMap = (value: unknown): boolean =>
     isObject(value) && !Array.isArray(value) && Object.keys(value).length === 0;
   return z.preprocess((value) => (isEmptyMap(value) ? null : mapAsList(value)), z.array(entry));
 }
 
-/** A list of what is readable in it; empty where there is none. */
+/** A list of the readable entries; empty if missing. */
 export function list<Entry extends z.ZodType>(entry: Entry) {
   return z.preprocess(mapAsList, z.array(z.unknown()).catch([])).transform((found) =>
     found.flatMap((one): z.output<Entry>[] => {
@@ -57,7 +57,7 @@ export function list<Entry extends z.ZodType>(entry: Entry) {
   );
 }
 
-/** One record; a list of nothing but that record stands for it. */
+/** One record, or a list that contains only that record. */
 export function record<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.preprocess(
     (value) => (Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : value),
@@ -65,15 +65,15 @@ export function record<Shape extends z.ZodRawShape>(shape: Shape) {
   );
 }
 
-/** An object; null where there is none (PHP writes an empty one as `[]`). */
+/** An object; null if missing (PHP writes an empty one as `[]`). */
 export function object<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).nullable().catch(null);
 }
 
-/** Fields beyond these are not read. */
+/** Further fields are ignored. */
 const MAX_FIELDS = 20;
 
-/** An object whose fields are not documented: its texts and numbers under their names; null where there are none. */
+/** An object with undocumented fields: its texts and numbers by name; null if there are none. */
 export const textFields = z.unknown().transform(readTextFields).nullable().catch(null);
 
 function readTextFields(value: unknown): Readonly<Record<string, string>> | null {

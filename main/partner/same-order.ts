@@ -2,21 +2,21 @@ import { type OrderCode, type Soc, shortcodeOf } from '../../shared/order-code.t
 import { ProblemError } from '../../shared/problem.ts';
 import { partnerFailureText } from '../../shared/texts/partner-failures.ts';
 
-/** Whether an answer speaks of the order that was asked for, by its code or its shortcode. */
+/** Whether an answer is about the order with this code or shortcode. */
 export function isAnswerForCode(answer: { readonly code: OrderCode }, asked: OrderCode): boolean {
   return answer.code.toUpperCase() === asked.toUpperCase() || String(shortcodeOf(answer.code)) === asked;
 }
 
-/** The same by the sender's own code. Where the answer leaves it out, the service is taken at its word. */
+/** Does the same by soc. An answer without a soc is trusted. */
 export function isAnswerForSoc(answer: { readonly soc: Soc | null }, asked: Soc): boolean {
   return answer.soc === null || isSameSoc(answer.soc, asked);
 }
 
-/** Services don't tell capitals from small letters in them, some not even spaces at their ends. */
+/** Compares socs as services do: ignoring case, and for some surrounding spaces. */
 export const isSameSoc = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();
 
-/** The service answered with another order than it was asked for: nothing of that may be shown as this one's. */
+/** Creates the error for an answer about another order than requested. Nothing of it may be shown as this one's. */
 export function wrongOrderError(): ProblemError {
   return new ProblemError('malformed', {
     detail: partnerFailureText.otherOrder,

@@ -20,23 +20,23 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly json?: unknown;
   /**
-   * Sent again after a lost answer, a 5xx or a 429. A request that is not is sent once, after a 429 too: whether the service did
-   * nothing then is not documented.
+   * Whether to resend after a lost answer, a 5xx or a 429. Other requests are sent once, even after a 429: whether the
+   * service did nothing then is not documented.
    */
   readonly repeatable: boolean;
-  /** Asked of each hop of a redirect; null: none is followed, so that nothing sent reaches another address. */
+  /** Judges each hop of a redirect; null: follows none, so that nothing sent reaches another address. */
   readonly redirects: RedirectPolicy | null;
-  /** Whether an answer says all there is to say, whatever its HTTP status: then it is not asked for again. */
+  /** Whether an answer is conclusive whatever its HTTP status, so that it is not requested again. */
   readonly isFinal: (answer: HttpResponse) => boolean;
 }
 
 export interface HttpResponse {
-  /** The address that answered: after redirects the last one. */
+  /** The address that answered, after redirects. */
   readonly url: string;
   readonly httpStatus: number;
   readonly headers: Headers;
   readonly body: Uint8Array;
-  /** What was set on the way to it; empty for calls, which have none. */
+  /** Cookies set on the way; empty for calls, which use none. */
   readonly cookies: readonly PageCookie[];
 }
 
@@ -44,21 +44,21 @@ export interface SendRequestOptions {
   readonly fetch: typeof globalThis.fetch;
   /** For requests that are not repeatable. */
   readonly fetchOnce: typeof globalThis.fetch;
-  /** For requests whose redirects are followed; null: those go without cookies too. */
+  /** For requests that follow redirects; null: without cookies. */
   readonly visit: OpenVisit | null;
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
-  /** Told of every attempt but the first, with its number. */
+  /** Called before each further attempt, with its number. */
   readonly onRetry: (attempt: number) => void;
 }
 
-/** After these ky waits as long as `Retry-After` says. */
+/** After these statuses ky waits for `Retry-After`. */
 const RETRY_AFTER_STATUSES = [429, 503];
 
 /**
- * One request with its time-outs and retries. An answer that came is returned, whatever its status.
- * @throws ProblemError `unavailable` where none came, `proxy-sign-in` where a proxy kept it back, `malformed` where it was too long or a redirect not to be followed;
- * the signal's reason, at once, where that was aborted
+ * Sends a request with time-outs and retries. Returns any answer, whatever its status.
+ * @throws ProblemError `unavailable` if no answer came, `proxy-sign-in` if a proxy demands a sign-in, `malformed` if the
+ * answer was too long or a forbidden redirect; the signal's reason, immediately, when it is aborted
  */
 export async function sendRequest(request: HttpRequest, needs: SendRequestOptions): Promise<HttpResponse> {
   const { signal } = needs;
@@ -80,10 +80,10 @@ async function sendWithRetries(
   const fetch = request.repeatable ? repeatedly : fetchOnce;
   const end = performance.now() + limits.totalMs;
   const fits = (waitMs: number): boolean => waitMs < end - performance.now();
-  /** ky is shown an answer's status and wait; the answer itself is found by what ky was shown. */
+  /** ky sees only an answer's status and wait. This finds the full answer by that stand-in. */
   const answers = new WeakMap<Response, HttpResponse>();
 
-  // One attempt is an answer read to its end, so that ky's time-out and retries hold for the body too.
+  // An attempt includes reading the body, so that ky's time-outs and retries cover it too.
   const attempt: typeof globalThis.fetch = async (input, init) => {
     const reading = input instanceof Request ? input.signal : signal;
     const asked = new Request(input, init);
@@ -113,7 +113,7 @@ async function sendWithRetries(
     });
     if (!isResponse(response)) throw new TypeError('fetch gave no Response');
     const url = response.url === '' ? request.url.href : response.url;
-    // Most set none, and are not held up by asking.
+    // Most answers set no cookies and need not wait for them.
     const maySet = response.redirected || response.headers.getSetCookie().length > 0;
     return {
       url,
@@ -135,7 +135,7 @@ async function sendWithRetries(
     return shown;
   }
 
-  /** undefined leaves the wait to `Retry-After`. */
+  /** Returns undefined to leave the wait to `Retry-After`. */
   const shouldRetry = ({ error, retryCount }: ShouldRetryState): boolean | undefined => {
     if (signal?.aborted === true || error instanceof ProblemError || !request.repeatable) return false;
     const backsOff = fits(Math.min(limits.backoffLimitMs, limits.backoffMs * 2 ** (retryCount - 1)));
@@ -168,7 +168,7 @@ async function sendWithRetries(
         afterStatusCodes: RETRY_AFTER_STATUSES,
         shouldRetry,
         delay: (retryCount) => limits.backoffMs * 2 ** (retryCount - 1),
-        // Stations that failed together don't come back together.
+        // Prevents stations that failed together from retrying together.
         jitter: (delay) => delay * (0.5 + Math.random() * 0.5),
         backoffLimit: limits.backoffLimitMs,
       },
@@ -184,7 +184,7 @@ async function sendWithRetries(
   }
 }
 
-/** By its tag: servers in the same process may have put another Response in the place of the global one. */
+/** Checks the tag, because servers in the same process may have replaced the global Response. */
 const isResponse = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Response]';
 
 function findResponse(answers: WeakMap<Response, HttpResponse>, shown: Response): HttpResponse {
@@ -193,12 +193,11 @@ function findResponse(answers: WeakMap<Response, HttpResponse>, shown: Response)
   return answer;
 }
 
-/** Seconds taken for a wait that is announced without its length: the window of Laravel's throttle. */
+/** Seconds to wait when an answer asks for a wait without a duration: the window of Laravel's throttle. */
 export const DEFAULT_RETRY_AFTER_SECONDS = 60;
 
 /**
- * The wait that an answer asks for by `Retry-After` (RFC 9110, 10.2.3: seconds, or a date in GMT), in whole seconds;
- * null where it asks for none.
+ * Returns the wait in `Retry-After` (RFC 9110, 10.2.3: seconds, or a date in GMT), in whole seconds; null if there is none.
  */
 export function parseRetryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';

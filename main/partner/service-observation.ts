@@ -1,29 +1,28 @@
 import type { Problem } from '../../shared/problem.ts';
 import type { HttpResponse } from './send-request.ts';
 
-/** What one call told of the service itself, whatever was asked. Calls that were given up tell nothing. */
+/** What one call shows about the service, whatever was asked. Cancelled calls show nothing. */
 export type ServiceObservation =
-  /** It spoke: a result, a refusal, "too many requests". `authorized`: it took the token with it. */
+  /** The service answered: a result, a refusal, "too many requests". `authorized`: it accepted the token. */
   | { readonly kind: 'answered'; readonly authorized: boolean; readonly serviceMs: number | null }
   | { readonly kind: 'token-refused'; readonly serviceMs: number | null }
-  /** No answer came, or a 5xx. `attempts`: how often it was asked by this one call. */
+  /** No answer came, or a 5xx. `attempts`: how often this call was sent. */
   | { readonly kind: 'unavailable'; readonly problem: Problem; readonly attempts: number };
 
 /**
- * What an answer's headers say the time is (ms since 1970); null where they don't. `Date` is the moment the answer was
- * made, to the second, and `Age` the seconds for which a cache has had it since (RFC 9110 section 6.6.1, RFC 9111
- * section 5.1).
+ * Returns the time stated by an answer's headers (ms since 1970); null if none. `Date` is when the answer was created, to
+ * the second, and `Age` the seconds it has been in a cache (RFC 9110 section 6.6.1, RFC 9111 section 5.1).
  */
 export function readServerTime({ headers }: Pick<HttpResponse, 'headers'>): number | null {
   const date = headers.get('date');
-  // Date.parse takes much that is no HTTP date.
+  // Date.parse accepts much that is not an HTTP date.
   if (date === null || !date.endsWith(' GMT')) return null;
   const madeMs = Date.parse(date);
   const age = Number(headers.get('age') ?? 0);
   return Number.isFinite(madeMs) && Number.isFinite(age) ? madeMs + age * 1000 : null;
 }
 
-/** The news in a call's outcome; null where it says nothing of the service (a web page in place of data, a cancelled call). */
+/** Returns what a call shows about the service; null if nothing (a web page instead of data, a cancelled call). */
 export function observeCall(
   answer: HttpResponse | null,
   problem: Problem | null,
@@ -35,7 +34,7 @@ export function observeCall(
       return answer === null ? null : { kind: 'answered', authorized: sentToken, serviceMs };
     case 'refused':
       return { kind: 'answered', authorized: sentToken, serviceMs };
-    // A 403 tells nothing of the token: it may be good, and not allow this.
+    // A 403 says nothing about the token, which may be valid but lack this permission.
     case 'not-permitted':
     case 'token-wanted':
     case 'rate-limited':

@@ -3,13 +3,13 @@ import type { CallOptions, PartnerClient } from './client.ts';
 import { malformedError } from './partner-errors.ts';
 import { RefusalError } from './refusal-error.ts';
 
-/** Only whether the look-up is forbidden counts: no order needs to have this code. */
+/** No order needs to have this code: only whether the look-up is forbidden counts. */
 const NONEXISTENT_CODE = '0' as OrderCode;
 
 /**
- * Fails where the address or the token is not good. Asks operation 11, whose answer is documented whatever orders there are;
- * where that is refused otherwise than for the token, operation 3 tells whether the address is the service's. Some services
- * answer an unknown token with 403 in place of 401: where a look-up is forbidden in the same words, it is the token.
+ * Fails if the address or the token is wrong. Calls operation 11, whose answer doesn't depend on orders. If that is refused
+ * for another reason than the token, operation 3 shows whether the address is the service's. Some services answer an
+ * unknown token with 403 instead of 401: if a look-up is forbidden in the same words, the token is at fault.
  */
 export async function testConnection(
   client: Pick<PartnerClient, 'call' | 'info'>,
@@ -32,14 +32,14 @@ async function testAddress(
   try {
     await client.call('statuses', {}, options);
   } catch (error) {
-    // The list takes no parameters, so the request can't be wrong: this address is not the service's.
+    // The list takes no parameters, so the request can't be wrong: the address is not the service's.
     if (error instanceof RefusalError && error.problem.code === 'refused' && !error.refusal.hasEnvelope)
       throw malformedError(`HTTP ${error.refusal.httpStatus}`);
     throw error;
   }
 }
 
-/** Whether another operation that is sent with the token is forbidden in the same words. */
+/** Whether another operation with the token is forbidden in the same words. */
 async function refusesOtherOperations(
   { refusal }: RefusalError,
   client: Pick<PartnerClient, 'info'>,
@@ -59,14 +59,14 @@ async function refusesOtherOperations(
 
 interface TestServiceOptions {
   readonly connection: { readonly client: () => Promise<PartnerClient> };
-  /** Learns what the service says of an order that it does not know (main/orders/not-found/not-found-detector.ts). */
+  /** Learns how the service answers for an unknown order (main/orders/not-found/not-found-detector.ts). */
   readonly notFound: { readonly learn: (client: PartnerClient, signal?: AbortSignal) => Promise<void> };
 }
 
 /**
- * Tests the connection to the partner of now. A service that answers is asked at once what it says of an order that it doesn't
- * know: that is learned in calm, before an order depends on it.
- * @returns `learned`, which never rejects, and which nobody has to wait for
+ * Tests the connection to the current partner. After a success it learns how the service answers for an unknown order,
+ * before an order depends on it.
+ * @returns `learned`, which never rejects and need not be awaited
  * @throws ProblemError as PartnerClient.testConnection
  */
 export async function testService(

@@ -3,7 +3,7 @@ import type { ResponseCache } from '../database/response-cache.ts';
 import type { Operation } from './endpoints.ts';
 
 /**
- * Of which operations the service has asked for the access token although its document shows them without one
+ * The operations for which the service required the access token although its document shows them without it
  * (partner-api.md, "Authentication", 3).
  */
 export interface TokenRequirements {
@@ -11,26 +11,26 @@ export interface TokenRequirements {
   add(operation: Operation | 'label'): void;
 }
 
-/** Knows of none, and remembers none. */
+/** Has none and stores none. */
 export const NO_TOKEN_REQUIREMENTS: TokenRequirements = { has: () => false, add: () => undefined };
 
 const CACHE_NAME = 'token-wanted';
 const CachedOperations = z.array(z.string()).catch([]);
 
-/** The operations that the partner of now wants the token for beyond its document. */
-export const operationsRequiringToken = (kept: Pick<ResponseCache, 'get'>): readonly string[] =>
-  CachedOperations.parse(kept.get(CACHE_NAME)?.content);
+/** Returns the operations for which the current partner requires the token beyond its document. */
+export const operationsRequiringToken = (cache: Pick<ResponseCache, 'get'>): readonly string[] =>
+  CachedOperations.parse(cache.get(CACHE_NAME)?.content);
 
-/** Kept on disk, for the partner of now. */
-export function createTokenRequirements(kept: ResponseCache): TokenRequirements {
+/** Stores them on disk, for the current partner. */
+export function createTokenRequirements(cache: ResponseCache): TokenRequirements {
   return {
-    has: (operation) => operationsRequiringToken(kept).includes(operation),
+    has: (operation) => operationsRequiringToken(cache).includes(operation),
     add(operation) {
-      const before = operationsRequiringToken(kept);
+      const before = operationsRequiringToken(cache);
       try {
-        if (!before.includes(operation)) kept.set(CACHE_NAME, [...before, operation]);
+        if (!before.includes(operation)) cache.set(CACHE_NAME, [...before, operation]);
       } catch {
-        // The disk is full: the answer that is there counts more. It is asked for the token again another time.
+        // The disk is full. The answer matters more, and the service will ask for the token again.
       }
     },
   };

@@ -3,8 +3,8 @@ import { requiredList, requiredText, text } from '../response-fields.ts';
 import { type Endpoint, nonEmptyText } from './endpoint.ts';
 
 /**
- * Operation 10: the communes of a district's code. In the answer `district` and `province` are names. Some districts have no
- * commune: their list is empty.
+ * Operation 10: the communes of a district's code. In the answer `district` and `province` are names. Some districts have
+ * no communes, so their list is empty.
  */
 export const communes = {
   method: 'GET',

@@ -3,7 +3,7 @@ import { receivedCode, receivedShortcode, receivedSoc, soc } from '../code-field
 import { integer, record, requiredInteger, text } from '../response-fields.ts';
 import { type Endpoint, nonEmptyText, nonNegativeInteger } from './endpoint.ts';
 
-/** The table says of none of these that it is required. */
+/** The document marks none of these as required. */
 const Product = z
   .strictObject({
     sku: nonEmptyText,
@@ -14,7 +14,7 @@ const Product = z
   })
   .partial();
 
-/** Needed where no pickup_code names the pickup point. Communes may be empty: some districts have none. */
+/** Required unless pickup_code names the pickup point. Communes may be empty: some districts have none. */
 const PICKUP_ADDRESS_FIELDS = [
   'pickup_phone',
   'pickup_address',
@@ -22,7 +22,7 @@ const PICKUP_ADDRESS_FIELDS = [
   'pickup_district',
 ] as const;
 
-/** `email` occurs in a sample only: it is sent where an order file has it. */
+/** `email` appears only in a sample. It is sent if an order file has it. */
 const CreateRequest = z
   .strictObject({
     pickup_code: nonEmptyText.optional(),
@@ -71,7 +71,7 @@ const CreateRequest = z
     if (order[goods] === undefined) missing(goods);
   });
 
-/** The delivery fee where one number is meant; a breakdown's shipment where the service sends one (as in info). */
+/** The delivery fee as one number, or the shipment part if the service sends a breakdown (as in info). */
 const singleFee = z.union([
   requiredInteger,
   z.object({ shipment: requiredInteger }).transform(({ shipment }) => shipment),

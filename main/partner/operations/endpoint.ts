@@ -1,18 +1,21 @@
 import { z } from 'zod';
 
-/** One operation of the service, as docs/reference/partner-api.md states it. */
+/** One operation of the service as docs/reference/partner-api.md documents it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** Behind {base_url}. */
+  /** Appended to {base_url}. */
   readonly path: string;
-  /** Whether the access token goes with it; it goes with the others where the service asks for it (token-requirements.ts). */
+  /**
+   * Whether the access token is sent. For other operations it is sent only if the service requires it
+   * (token-requirements.ts).
+   */
   readonly auth: boolean;
-  /** Whether sending it twice does no harm, so that it may be repeated when its answer was lost. */
+  /** Whether sending it twice is harmless, so that it may be repeated after a lost answer. */
   readonly repeatable: boolean;
-  /** Query of a GET, JSON body of a POST: the documented types, no other fields. Money in dong, weight in grams. */
+  /** Query of a GET, JSON body of a POST: the documented types and no other fields. Money in dong, weight in grams. */
   readonly request: z.ZodType;
   /**
-   * The envelope's `results`, under the service's own names; null where the answer is a page for a browser. Money in dong,
+   * The envelope's `results` under the service's own names; null if the answer is a page for a browser. Money in dong,
    * weight in grams; times are text as the service wrote it.
    */
   readonly response: z.ZodType | null;

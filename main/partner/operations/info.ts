@@ -11,15 +11,15 @@ const FEE_FIELDS = {
   address: integer,
 };
 
-/** The fee's parts; where the service sends one number (as in create) it is the shipment. */
+/** The parts of the fee. A single number (as in create) is the shipment. */
 const feeBreakdown = z.preprocess(
   (fee) => (typeof fee === 'number' || typeof fee === 'string' ? { shipment: fee } : fee),
   object(FEE_FIELDS),
 );
 
 /**
- * Operation 4: one order by the service's code (type 1) or by the sender's (type 2). In the answer `payer` and `config` are
- * display names, and `receiver.phone` is masked. The fields of calllogs and last_sman are not documented: they are read as
+ * Operation 4: one order by the service's code (type 1) or by the soc (type 2). In the answer `payer` and `config` are
+ * display names, and `receiver.phone` is masked. The fields of calllogs and last_sman are not documented and are read as
  * they come.
  */
 export const info = {

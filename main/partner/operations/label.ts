@@ -3,7 +3,7 @@ import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
 import type { PrintToken } from '../../../shared/order-code.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Operation 6: the label page of a print token. Only {label_url} prints the S sizes (label-address.ts). */
+/** Operation 6: the label page of a print token. Only {label_url} has the S sizes (label-address.ts). */
 export const label = {
   method: 'GET',
   path: '/v1/partner/orders/label',
@@ -16,5 +16,5 @@ export const label = {
   response: null,
 } as const satisfies Endpoint;
 
-/** Operation 6 in its other form: behind {label_url}, at any size. */
+/** The other form of operation 6: under {label_url}, at any size. */
 export const labelOfAnySize = { ...label, path: '/orders/awb' } as const satisfies Endpoint;

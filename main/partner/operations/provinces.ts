@@ -3,7 +3,7 @@ import { requiredList, requiredText } from '../response-fields.ts';
 import { type Endpoint, NO_PARAMETERS } from './endpoint.ts';
 
 /**
- * Operation 8. Area codes are text of 2, 3 and 5 digits with leading zeros; names come with double spaces and mixed case and
+ * Operation 8. Area codes are text of 2, 3 and 5 digits with leading zeros. Names contain double spaces and mixed case and
  * stay as they are (partner-api.md, "Areas").
  */
 export const provinces = {

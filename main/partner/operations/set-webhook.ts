@@ -4,8 +4,8 @@ import type { Endpoint } from './endpoint.ts';
 import { WEBHOOK_TIMES, webhook } from './webhook.ts';
 
 /**
- * Operation 12: a new address replaces the one registered before, for orders created from then on. An answer without the
- * address that is registered now says nothing.
+ * Operation 12: replaces the registered address, for orders created from then on. An answer without the new address is
+ * inconclusive.
  */
 export const setWebhook = {
   method: 'POST',

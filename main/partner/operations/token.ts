@@ -4,8 +4,8 @@ import { record } from '../response-fields.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * Operation 5: a token that prints the labels of some orders. It costs nothing and is made anew for every print
- * (partner-api.md), so making one twice does no harm. How many codes the service takes is not documented.
+ * Operation 5: a token that prints the labels of some orders. It is free and created for every print (partner-api.md), so
+ * creating one twice is harmless. The maximum number of codes is not documented.
  */
 export const token = {
   method: 'POST',

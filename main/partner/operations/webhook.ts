@@ -7,13 +7,13 @@ export const WEBHOOK_TIMES = { created_at: text, updated_at: text };
 
 const EMPTY_RECORD = { url: null, created_at: null, updated_at: null };
 
-/** Nothing; PHP writes an empty record as `[]`. */
+/** Whether a record is missing or empty; PHP writes an empty record as `[]`. */
 const isEmptyRecord = (record: unknown): boolean =>
   (record ?? null) === null || (typeof record === 'object' && Object.keys(record ?? {}).length === 0);
 
 /**
- * Operation 11. What it answers before any address is registered is not documented: no record, an empty one and one with an
- * empty url all mean that there is none. A record of another shape says nothing of what is registered.
+ * Operation 11. Its answer before any address is registered is not documented: no record, an empty one and one with an
+ * empty url all mean none. A record of another shape is inconclusive.
  */
 export const webhook = {
   method: 'GET',

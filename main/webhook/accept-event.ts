@@ -6,26 +6,26 @@ import { groupCommit } from './group-commit.ts';
 import { type PushedUpdate, parseEvent } from './parse-event.ts';
 import { createSampledCounter } from './sampled-counter.ts';
 
-/** What the service may be told of what it pushed. */
+/** The answer to a pushed event. */
 export type AcceptResult =
-  /** On disk, be it as refused, or nothing that Tem keeps: it need not come again. */
+  /** On disk, even if refused, or irrelevant to Tem: need not be sent again. */
   | 'accepted'
-  /** No event that can be read; it would not be another time either. */
+  /** Not a readable event; a retry would not help. */
   | 'unreadable'
-  /** It was not kept; another time it may be. */
+  /** Not stored; a retry may succeed. */
   | 'not-kept';
 
-/** Takes the body of a request with the right secret. */
+/** Handles the body of a request with the right secret. */
 export type AcceptEvent = (body: Uint8Array) => Promise<AcceptResult>;
 
 interface EventAcceptorDependencies {
   readonly ledger: EventStore;
-  /** Hears of the events of each commit that were kept. */
+  /** Receives the stored events of each commit. */
   readonly onStored: (events: readonly FeedEvent[]) => void;
   readonly log: Log;
 }
 
-/** Reads, commits, and only then accepts. */
+/** Parses and commits an event before accepting it. */
 export function createEventAcceptor({ ledger, onStored, log }: EventAcceptorDependencies): AcceptEvent {
   const refused = createSampledCounter((why: EventEffect, times) =>
     log({ event: 'webhook event refused', why, times }),
@@ -33,9 +33,9 @@ export function createEventAcceptor({ ledger, onStored, log }: EventAcceptorDepe
 
   const enter = groupCommit<PushedUpdate, StoreResult>((group) => {
     const entered = ledger.add(group);
-    const kept = entered.flatMap((one) => (one.kind === 'kept' ? [one.event] : []));
-    if (kept.length > 0) onStored(kept);
-    for (const { effect } of kept) if (REFUSING_EFFECTS.has(effect)) refused(effect);
+    const stored = entered.flatMap((one) => (one.kind === 'kept' ? [one.event] : []));
+    if (stored.length > 0) onStored(stored);
+    for (const { effect } of stored) if (REFUSING_EFFECTS.has(effect)) refused(effect);
     return entered;
   });
 
@@ -61,8 +61,8 @@ export function createEventAcceptor({ ledger, onStored, log }: EventAcceptorDepe
   };
 }
 
-/** What keeps an event from the order that it speaks of. */
+/** The effects that keep an event from changing its order. */
 const REFUSING_EFFECTS: ReadonlySet<EventEffect> = new Set(['ahead', 'forgotten']);
 
-/** The type where it looks like one: anything else may be somebody's name. */
+/** Returns the type if it has the form of one. Anything else may be a person's name. */
 const loggableType = (type: string): string => (EVENT_TYPE_PATTERN.test(type) ? type : 'unreadable');

@@ -2,39 +2,39 @@ import type { Socket } from 'node:net';
 import type { ReceiverLimits } from './receiver-limits.ts';
 import { isLoopbackAddress, senderKey } from './sender-address.ts';
 
-/** The connections that the receiver holds open. */
+/** The receiver's open connections. */
 export interface ConnectionSlots {
-  /** Seats a connection that was opened; where all seats are taken, another one is ended for it, or it is itself. */
+  /** Adds a new connection. If all slots are taken, closes another connection, or this one. */
   add(socket: Socket): void;
-  /** Its request has the secret: it keeps its seat until `rests`. */
+  /** Keeps a connection whose request has the secret until `markIdle`. */
   markWorking(socket: Socket): void;
-  /** It was answered, and may wait for its next request. */
+  /** Marks an answered connection, which may wait for its next request. */
   markIdle(socket: Socket): void;
 }
 
 type ClientConnection = {
   readonly address: string;
-  /** A `stranger` has shown no secret yet. */
+  /** A `stranger` has not shown the secret yet. */
   state: 'stranger' | 'resting' | 'working';
 };
 
 /**
- * Whoever reaches the port may open connections and say nothing; a push that comes then gets a seat all the same. The
- * connection that gives way is the one that has kept silent longest, of the address that has the most of them. One address
- * (of IPv6 a network of 64 bits) has a share of the seats only. Where a tunnel or a proxy stands in front, all come from its address: on this machine that
- * one may have all seats.
+ * Ensures that a push gets a connection even if others open connections and send nothing. Closes the connection that has
+ * been silent longest, of the address with the most such connections. One address (for IPv6 a network of 64 bits) gets only
+ * a share of the slots. Behind a tunnel or proxy all connections come from its address, so an address of this machine may
+ * take all slots.
  */
 export function createConnectionSlots({
   connections,
   connectionsPerAddress,
 }: Pick<ReceiverLimits, 'connections' | 'connectionsPerAddress'>): ConnectionSlots {
-  /** The oldest first. */
+  /** Oldest first. */
   const guests = new Map<Socket, ClientConnection>();
 
   const ofAddress = (address: string): number =>
     [...guests.values()].filter((guest) => guest.address === address).length;
 
-  /** Ends the connection that can be spared most. @param address of this address only @returns whether there was one */
+  /** Closes the least needed connection. @param address limits the choice to this address @returns whether there was one */
   function makeRoom(address: string | null): boolean {
     for (const kind of ['stranger', 'resting'] as const) {
       const groups = Map.groupBy(
@@ -46,7 +46,7 @@ export function createConnectionSlots({
       const [fullest] = [...groups.values()].toSorted((one, other) => other.length - one.length);
       const oldest = fullest?.[0]?.[0];
       if (oldest === undefined) continue;
-      // Not when it is closed, which is heard later: others come meanwhile.
+      // The close event comes later, and others may connect before it.
       guests.delete(oldest);
       oldest.destroy();
       return true;

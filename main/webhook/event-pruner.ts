@@ -4,17 +4,17 @@ import type { Log } from '../log/log.ts';
 import { OrderUpdate } from '../partner/order-update.ts';
 import { type Clock, createTimer, systemClock } from '../platform/clock.ts';
 
-/** Forgets the webhook's events once they were kept long enough. */
+/** Deletes the webhook's events after their retention period. */
 export interface EventPruner {
-  /** Begins; the first look comes once the station's own start is over. */
+  /** Starts. The first check runs after the station has started. */
   start(): void;
-  /** Nothing is begun any more. */
+  /** Stops; starts nothing further. */
   close(): void;
 }
 
 interface EventPrunerDependencies {
   readonly database: Database;
-  /** For how many days an event is kept; 0: for ever. */
+  /** How many days events are kept; 0: forever. */
   readonly keepDays: () => number;
   readonly log: Log;
   readonly time?: Clock;
@@ -22,9 +22,12 @@ interface EventPrunerDependencies {
 
 const DAY_MS = 24 * 60 * 60_000;
 const AFTER_START_MS = 60_000;
-/** A timer stands still while the machine sleeps: one for a whole day would miss the day. A look that finds nothing costs 0.1 ms. */
+/**
+ * Timers pause while the machine sleeps, so a timer for a whole day would miss the day. A check that finds nothing costs
+ * 0.1 ms.
+ */
 const CHECK_INTERVAL_MS = 60 * 60_000;
-/** Between two slices, for labels and events to have their turns. */
+/** The pause between two slices, which lets labels and events through. */
 const PAUSE_MS = 25;
 
 export function createEventPruner({
@@ -39,7 +42,7 @@ export function createEventPruner({
 
   function look(): void {
     const days = keepDays();
-    // A day more: an event's own time may lie a day behind its coming (judge-event.ts).
+    // One more day: an event's own time may be a day before its arrival (judge-event.ts).
     const more = days > 0 && slice(time.now() - (days + 1) * DAY_MS);
     if (!more && total.events > 0) {
       log({ event: 'webhook events deleted', ...total });
@@ -69,21 +72,21 @@ export function createEventPruner({
   return { start: () => alarm.set(AFTER_START_MS, look), close: () => alarm.clear() };
 }
 
-/** Of one slice. */
+/** The result of one slice. */
 interface PrunedSlice {
   readonly events: number;
-  /** Whether others are as old. */
+  /** Whether further events are as old. */
   readonly more: boolean;
 }
 
-/** Events of a slice, and how long it may go on taking up more: what it took is written to disk after that. */
+/** The limits of a slice: its number of events, and how long it may keep adding events before it commits. */
 const MAX_SLICE_EVENTS = 100;
 const SLICE_MS = 4;
 
 /**
- * Deletes the oldest events, a slice at a time, each with one commit. An event that comes again is known by its time; one
- * that tells none by its digest.
- * @returns deletes a slice of those that came before a time (ms since 1970)
+ * Deletes the oldest events in slices, each with one commit. Remembers how to recognize a deleted event that is pushed
+ * again: by its time, or without one by its digest.
+ * @returns deletes a slice of the events received before a time (ms since 1970)
  */
 export function openPruneSlice({ sqlite, transaction }: Database): (beforeMs: number) => PrunedSlice {
   const oldest = sqlite.prepare(
@@ -120,7 +123,7 @@ export function openPruneSlice({ sqlite, transaction }: Database): (beforeMs: nu
   };
 }
 
-/** As judge-event.ts reads it. */
+/** Reads the time as judge-event.ts does. */
 function hasUpdateTime(body: string): boolean {
   const update = OrderUpdate.safeParse(JSON.parse(body));
   return update.success && parseServiceTime(update.data.updated_at) !== null;

@@ -6,19 +6,19 @@ import { openEventJudge } from './judge-event.ts';
 import type { PushedUpdate } from './parse-event.ts';
 import { reportFromEvent } from './report-from-event.ts';
 
-/** What became of one event of a group. */
+/** The result of storing one event of a group. */
 export type StoreResult =
   | { readonly kind: 'kept'; readonly event: FeedEvent }
-  /** It was kept before; nothing changed. */
+  /** Already stored; nothing changed. */
   | { readonly kind: 'duplicate' }
-  /** It could not be kept; the others of its group were. */
+  /** Not stored, unlike the others of its group. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Keeps what was pushed: each event beside what it did to the order book, both or neither. */
+/** Stores pushed events together with their changes to the order book: both or neither. */
 export interface EventStore {
   /**
-   * Enters a group of events with one commit, which has happened when it returns.
-   * @throws where the database can't be written; then none of them was kept
+   * Stores a group of events with one commit, which is complete when it returns.
+   * @throws if the database can't be written; then nothing of the group is stored
    */
   add(group: readonly PushedUpdate[]): StoreResult[];
 }
@@ -26,7 +26,7 @@ export interface EventStore {
 interface EventStoreDependencies {
   readonly database: Database;
   readonly book: OrderBook;
-  /** Whose orders these are: 'sandbox', or {base_url}. */
+  /** The partner that the orders belong to: 'sandbox' or {base_url}. */
   readonly partner: () => string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -50,12 +50,12 @@ export function openEventStore({
     const whose = partner();
     if (known.get(whose, digest) !== undefined) return { kind: 'duplicate' };
     const receivedAtMs = now();
-    const told = judge(update, { partner: whose, digest, receivedAtMs });
-    if (told === 'duplicate') return { kind: 'duplicate' };
+    const verdict = judge(update, { partner: whose, digest, receivedAtMs });
+    if (verdict === 'duplicate') return { kind: 'duplicate' };
     const { effect, weight, amount } =
-      told === 'news'
+      verdict === 'news'
         ? book.record(reportFromEvent(update, receivedAtMs), whose)
-        : { effect: told, weight: null, amount: null };
+        : { effect: verdict, weight: null, amount: null };
     const { type, code, shortcode, soc, status } = update;
     const { lastInsertRowid } = add.run(
       whose,
@@ -81,7 +81,7 @@ export function openEventStore({
     try {
       return transaction(() => enterOne(update));
     } catch (error) {
-      // A full disk ends the whole transaction: what follows would be written on its own.
+      // A full disk rolls back the whole transaction, so later writes would run outside of it.
       if (!sqlite.isTransaction) throw error;
       return { kind: 'failed', error };
     }

@@ -2,7 +2,7 @@ import type { OrderCode, Shortcode, Soc } from '../../shared/order-code.ts';
 import type { EventEffect, FeedEvent, NumberChange } from '../../shared/webhook.ts';
 import { OrderUpdate } from '../partner/order-update.ts';
 
-/** What the ledger notes of an event beside its text. */
+/** What the ledger stores with an event's body. */
 export interface StoredEventFields {
   readonly id: number;
   readonly effect: EventEffect;
@@ -12,7 +12,7 @@ export interface StoredEventFields {
   readonly receivedAtMs: number;
 }
 
-/** An event as the feed shows it. */
+/** Converts an event for the feed. */
 export function toFeedEvent(update: OrderUpdate, note: StoredEventFields): FeedEvent {
   const { type, code, shortcode, soc, status, status_name, reason_code, reason_text, updated_at } = update;
   return {
@@ -31,7 +31,7 @@ export function toFeedEvent(update: OrderUpdate, note: StoredEventFields): FeedE
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row of the table order_event. Its columns were written by event-store.ts: their shape is taken as it is. */
+/** Converts a row of the table order_event. Only event-store.ts writes these rows, so their shape is trusted. */
 export function feedEventFromRow(row: Row): FeedEvent {
   const note: StoredEventFields = {
     id: Number(row['id']),
@@ -42,7 +42,7 @@ export function feedEventFromRow(row: Row): FeedEvent {
   };
   const update = OrderUpdate.safeParse(JSON.parse(String(row['body'])));
   if (update.success) return toFeedEvent(update.data, note);
-  // Kept by a Tem that read events otherwise: the columns still say what it was about.
+  // Stored by a version that parsed events differently. The columns still identify the event.
   return {
     ...note,
     type: String(row['type']),

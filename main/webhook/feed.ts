@@ -2,17 +2,17 @@ import type { FeedFilter, FeedPage } from '../../shared/webhook.ts';
 import type { Database } from '../database/database.ts';
 import { feedEventFromRow } from './feed-event.ts';
 
-/** A part of the feed: the events of a filter, the newest first. */
+/** A page of the feed: the events that match a filter, newest first. */
 export interface FeedQuery {
   readonly filter: FeedFilter;
-  /** Those older than the event with this id; null: from the newest on. */
+  /** Only events older than the one with this id; null: from the newest on. */
   readonly before: number | null;
   readonly count: number;
 }
 
 export type ReadFeed = (part: FeedQuery) => FeedPage;
 
-/** What an event has to be; shared/webhook.ts, matchesFeed, says the same of one event. Reads nothing but the index. */
+/** The filter's condition; matchesFeed in shared/webhook.ts is its equivalent for one event. Reads only the index. */
 const FILTER_SQL = `
   partner = :partner
   AND (:type IS NULL OR type = :type OR (:type = 'other' AND type NOT IN ('update_status', 'update_weight')))
@@ -20,7 +20,7 @@ const FILTER_SQL = `
   AND (NOT :differences OR weight_to IS NOT NULL OR amount_to IS NOT NULL)
   AND (:part = '%%' OR code LIKE :part ESCAPE '!' OR shortcode LIKE :part ESCAPE '!' OR soc LIKE :part ESCAPE '!')`;
 
-/** @param partner whose events these are: 'sandbox', or {base_url} */
+/** @param partner the partner that the events belong to: 'sandbox' or {base_url} */
 export function openFeed({ sqlite }: Database, partner: () => string): ReadFeed {
   const page = sqlite.prepare(
     `SELECT * FROM order_event WHERE id IN (

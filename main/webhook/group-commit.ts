@@ -1,10 +1,10 @@
-/** More than this would keep the station waiting; what is left has its turn after the next round of I/O. */
+/** A larger group would delay the station. The rest waits for the next round of I/O. */
 const MAX_GROUP_SIZE = 256;
 
 /**
- * Collects what arrives in one turn of the event loop and commits it together: waiting for the disk is what costs, and
- * what comes in meanwhile waits for the next turn. Each promise is settled after its commit.
- * @param commit answers one result for each item, in order; where it throws, every item of the group fails with that
+ * Collects the items of one turn of the event loop and commits them together, since the wait for the disk is the main cost.
+ * Items that arrive meanwhile wait for the next turn. Each promise settles after its commit.
+ * @param commit returns one result for each item, in order; if it throws, every item of the group rejects with that error
  */
 export function groupCommit<Item, Result>(
   commit: (group: readonly Item[]) => readonly Result[],

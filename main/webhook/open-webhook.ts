@@ -12,7 +12,7 @@ import { createRegistration, type Registration } from './registration.ts';
 import { createStationSecret, type SecretStore } from './station-secret.ts';
 import { createWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
-/** All of the webhook: what is registered at the service, the receiver of this station, and what came in. */
+/** The webhook: the address registered at the service, this station's receiver, and the received events. */
 export interface Webhook {
   readonly registration: Registration;
   readonly receiver: WebhookReceiver;
@@ -31,7 +31,7 @@ interface WebhookDependencies {
   readonly log: Log;
 }
 
-/** Builds it, and starts the receiver where the settings want it. */
+/** Opens the webhook, and starts the receiver if the settings enable it. */
 export function openWebhook({
   settings,
   connection,

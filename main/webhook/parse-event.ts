@@ -2,55 +2,55 @@ import { hash } from 'node:crypto';
 import { feedKindOf } from '../../shared/webhook.ts';
 import { OrderUpdate } from '../partner/order-update.ts';
 
-/** An update of an order as it came. */
+/** A pushed order update. */
 export interface PushedUpdate {
   readonly update: OrderUpdate;
-  /** The JSON itself, fields unknown to Tem included; of one larger than 4 KiB only the documented ones, cut. */
+  /** The JSON, including fields unknown to Tem. Above 4 KiB only the documented fields, truncated. */
   readonly body: string;
-  /** Of the content without the time of its pushing: the same for the same update pushed again. */
+  /** Digest of the content without the push time, so that a repeated push has the same digest. */
   readonly digest: string;
 }
 
-/** What the body of a request turns out to be. */
+/** The parsed body of a request. */
 export type ParsedEvent =
   | { readonly kind: 'update'; readonly update: PushedUpdate }
-  /** Of a kind that is not documented, and about no order; `type` may be anything. */
+  /** Of an undocumented type and without an order; `type` may be anything. */
   | { readonly kind: 'unknown-type'; readonly type: string }
   | { readonly kind: 'unreadable' };
 
-/** Deeper than any documented event (which is flat); what is deeper is nonsense or an attack on whoever reads it. */
+/** Documented events are flat. Deeper nesting is nonsense or an attack on the parser. */
 const MAX_DEPTH = 16;
 
 /**
- * Reads what was pushed (partner-api.md, "Events"). What names an order and reads as an update is one, whatever its kind:
- * the events of 2018 told none, and a kind that is added must not be lost. Whatever the bytes are, it throws nothing.
+ * Parses a pushed event (partner-api.md, "Events"). Anything that names an order and parses as an update counts, whatever
+ * its type: the events of 2018 have no type, and new types must not be lost. Never throws.
  */
 export function parseEvent(bytes: Uint8Array): ParsedEvent {
   const content = parseJsonObject(bytes);
   if (content === null || isTooDeep(content.fields)) return { kind: 'unreadable' };
   const { fields } = content;
   const isLarge = bytes.byteLength > MAX_STORED_BYTES;
-  const kept = isLarge ? pickDocumentedFields(fields) : fields;
-  const update = OrderUpdate.safeParse(kept);
+  const storedFields = isLarge ? pickDocumentedFields(fields) : fields;
+  const update = OrderUpdate.safeParse(storedFields);
   if (!update.success) {
     const { type } = fields;
     const isOther = typeof type === 'string' && type !== '' && feedKindOf(type) === 'other';
     return isOther ? { kind: 'unknown-type', type } : { kind: 'unreadable' };
   }
-  const body = isLarge ? JSON.stringify(kept) : content.text;
+  const body = isLarge ? JSON.stringify(storedFields) : content.text;
   return { kind: 'update', update: { update: update.data, body, digest: digestOf(fields) } };
 }
 
 /**
- * Of a body that is larger only the documented fields are kept, each to so many characters: 4 KiB at most. The service's
- * events have about 700 bytes (partner-api.md, "Samples").
+ * Larger bodies are reduced to the documented fields, each truncated: 4 KiB at most. The service's events have about 700
+ * bytes (partner-api.md, "Samples").
  */
 const MAX_STORED_BYTES = 4_096;
 const MAX_STORED_TEXT_LENGTH = 200;
 
 const DOCUMENTED_FIELDS = Object.keys(OrderUpdate.shape);
 
-/** The documented fields that hold a text, cut, or a number. */
+/** Returns the documented fields that hold numbers or texts, truncated. */
 function pickDocumentedFields(fields: Fields): Fields {
   return Object.fromEntries(
     DOCUMENTED_FIELDS.flatMap((name): [string, unknown][] => {
@@ -69,7 +69,7 @@ function parseJsonObject(bytes: Uint8Array): { readonly text: string; readonly f
   try {
     const text = UTF8.decode(bytes);
     const value: unknown = JSON.parse(text);
-    // A plain object: its fields are looked at one by one.
+    // Only a plain object has fields to check.
     return isObject(value) && !Array.isArray(value) ? { text, fields: value } : null;
   } catch {
     return null;
@@ -78,7 +78,7 @@ function parseJsonObject(bytes: Uint8Array): { readonly text: string; readonly f
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Looks level by level: JSON of 64 KiB may be nested deeper than functions can call each other. */
+/** Goes level by level: 64 KiB of JSON can be nested deeper than the call stack allows. */
 function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
@@ -88,12 +88,12 @@ function isTooDeep(value: unknown): boolean {
   return true;
 }
 
-/** The service may push an update again, with its fields in another order; only the time of pushing differs. */
+/** The service may push an update again with its fields in another order; only the push time differs. */
 function digestOf({ pushed_at: _time, ...content }: Fields): string {
   return hash('sha256', canonicalJson(content), 'base64url');
 }
 
-/** JSON with the fields of each object in the order of their names. */
+/** Serializes JSON with each object's fields sorted by name. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (!isObject(value)) return JSON.stringify(value);

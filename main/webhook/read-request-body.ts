@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request's body, or why it can't be had. */
+/** A request's body, or why it is missing. */
 export type RequestBody =
   | { readonly kind: 'body'; readonly bytes: Uint8Array }
   | { readonly kind: 'too-large' }
-  /** The sender went away, or was too slow. */
+  /** The sender disconnected or was too slow. */
   | { readonly kind: 'cut' };
 
-/** Reads a body of at most so many bytes; of a larger one no more than that is held. */
+/** Reads a body up to a number of bytes. Never holds more than that in memory. */
 export function readRequestBody(request: IncomingMessage, mostBytes: number): Promise<RequestBody> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes)
     return Promise.resolve({ kind: 'too-large' });

@@ -1,21 +1,21 @@
-/** How much one sender may ask of the receiver. The service's events have about 700 bytes (partner-api.md, "Samples"). */
+/** What one sender may ask of the receiver. The service's events have about 700 bytes (partner-api.md, "Samples"). */
 export interface ReceiverLimits {
   readonly bodyBytes: number;
   readonly headerBytes: number;
-  /** Until the headers are here, and until the whole request is. */
+  /** Time until the headers, and until the whole request, must have arrived. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** How often those two are looked after. */
+  /** How often these two limits are checked. */
   readonly checkMs: number;
-  /** How long a connection may wait for its next request, and how many it may carry. */
+  /** How long a connection may wait for its next request, and how many requests it may carry. */
   readonly keepAliveMs: number;
   readonly requestsPerConnection: number;
-  /** Open at once, and of these from one address that is not this machine's. */
+  /** Open connections in total, and from one address other than this machine's. */
   readonly connections: number;
   readonly connectionsPerAddress: number;
-  /** Requests without the secret that an address is answered a minute. */
+  /** How many requests without the secret are answered per address and minute. */
   readonly unauthorizedPerMinute: number;
-  /** How long those under way are waited for when the receiver is stopped. */
+  /** How long stopping waits for requests in progress. */
   readonly closeMs: number;
 }
 

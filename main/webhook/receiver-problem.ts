@@ -5,10 +5,10 @@ import type { Problem } from '../../shared/problem.ts';
 import { receiverFailureText } from '../../shared/texts/webhook-receiver.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
 
-/** Why a port could not be opened, in words (https://nodejs.org/api/errors.html#common-system-errors). */
+/** Explains why a port could not be opened (https://nodejs.org/api/errors.html#common-system-errors). */
 const REASONS = createLookupTable<LocalizedText>(receiverFailureText);
 
-/** The problem of a receiver that can't listen. */
+/** Returns the problem of a receiver that can't listen. */
 export function receiverProblem(error: unknown, host: string, port: number): Problem {
   const code = errorCodeOf(error) ?? '';
   const address = `${isIPv6(host) ? `[${host}]` : host}:${port}`;

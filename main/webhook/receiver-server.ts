@@ -9,33 +9,33 @@ import { RECEIVER_LIMITS, type ReceiverLimits } from './receiver-limits.ts';
 import { createSampledCounter } from './sampled-counter.ts';
 import { createUnauthorizedLimiter } from './unauthorized-limiter.ts';
 
-/** A server that listens for what the service pushes. */
+/** A server that receives the service's pushes. */
 export interface ReceiverServer {
-  /** Where it listens, e.g. "http://127.0.0.1:8787"; without the secret. */
+  /** The address it listens on, without the secret, e.g. "http://127.0.0.1:8787". */
   readonly address: string;
-  /** Stops listening; what is under way is answered first, within a limit. */
+  /** Stops listening, after requests in progress were answered or a time limit has passed. */
   close(): Promise<void>;
 }
 
 interface ReceiverServerOptions {
   /** An IP address of this machine. */
   readonly host: string;
-  /** 0 takes any that is free. */
+  /** 0 takes any free port. */
   readonly port: number;
-  /** Whether a path is the receiver's; the only thing that tells the service from anybody else. */
+  /** Whether a path is the receiver's; this alone distinguishes the service from anyone else. */
   readonly isOwnPath: (path: string) => boolean;
   readonly accept: AcceptEvent;
   readonly log: Log;
   readonly limits?: Partial<ReceiverLimits>;
 }
 
-/** What is answered. The service takes exactly a 200 as delivered (partner-api.md, "Events", rule 1). */
+/** The status of an answer. The service counts exactly a 200 as delivered (partner-api.md, "Events", rule 1). */
 type Status = 200 | 400 | 404 | 413 | 415 | 503;
 
 /**
- * Starts the receiver: POST of JSON to the one path, answered when it is on disk. Whatever else is asked is a 404 without
- * a word, so that a stranger learns nothing.
- * @throws Error of node:net, e.g. EADDRINUSE, where it can't listen
+ * Starts the receiver. It accepts POST of JSON to one path, and answers once the event is on disk. Anything else gets an
+ * empty 404, which reveals nothing to a stranger.
+ * @throws Error of node:net, e.g. EADDRINUSE, if it can't listen
  */
 export async function startReceiverServer({
   host,
@@ -54,7 +54,7 @@ export async function startReceiverServer({
 
   async function statusOf(request: IncomingMessage): Promise<Status | null> {
     const [path = ''] = (request.url ?? '').split('?', 1);
-    // The path is judged first: without the secret nothing else is looked at.
+    // Checks the path first: without the secret nothing else is looked at.
     if (!isOwnPath(path) || request.method !== 'POST') return 404;
     seats.markWorking(request.socket);
     if (!isPlainJson(request)) return 415;
@@ -87,7 +87,7 @@ export async function startReceiverServer({
       request.socket.destroy();
       return;
     }
-    // Whoever is refused begins anew: what is left of a body is not waited for. A receiver that stops waits for nobody.
+    // Refused senders must reconnect, so that the rest of a body is not awaited. A stopping receiver waits for nobody.
     if (status !== 200 || !server.listening) response.shouldKeepAlive = false;
     response.writeHead(status, { 'content-length': 0 }).end();
     if (status !== 404) seats.markIdle(request.socket);
@@ -103,17 +103,17 @@ export async function startReceiverServer({
     },
     (request, response) => void answer(request, response),
   );
-  // Not by maxConnections, which turns away whoever comes last (https://nodejs.org/api/net.html#servermaxconnections).
+  // Not maxConnections, which rejects the newest connection (https://nodejs.org/api/net.html#servermaxconnections).
   server.on('connection', seats.add);
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   server.listen(port, host);
-  // Rejects with the server's error where it can't listen.
+  // Rejects with the server's error if it can't listen.
   await once(server, 'listening');
   server.on('error', (error) => log({ event: 'webhook connection failed', error }));
   return { address: addressOf(server, host), close: () => close(server, limits.closeMs) };
 }
 
-/** JSON as it is, not compressed: something small that unpacks into something huge is not taken. */
+/** Whether the body is uncompressed JSON. Compressed bodies are refused, since they may expand enormously. */
 function isPlainJson({ headers }: IncomingMessage): boolean {
   const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
   const encoding = headers['content-encoding'] ?? 'identity';

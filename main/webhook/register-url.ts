@@ -7,16 +7,16 @@ import { classifyFailure, describeFailure } from '../partner/request-outcome.ts'
 
 interface RegisterUrlOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Makes an address fit for eyes. */
+  /** Masks the secrets in an address. */
   readonly redactUrl?: (url: string) => string;
 }
 
 /**
- * Registers an address in the place of the one before (partner-api.md, operation 12); sent once, whatever comes. Where the
- * answer is lost, holds no record or names another address, the service is asked what is registered (operation 11).
- * @returns the record of this very address, under the service's own names
- * @throws ProblemError webhook-unsure where another address is registered, or that can't be found out; the signal's reason
- *   where nothing was sent; and the client's others
+ * Registers an address in place of the previous one (partner-api.md, operation 12). The request is sent once. If its answer
+ * is lost, has no record or names another address, asks the service for the registered address (operation 11).
+ * @returns the record of this address, under the service's own field names
+ * @throws ProblemError webhook-unsure if another address is registered or the answer is unknown; the signal's reason if
+ * nothing was sent; the client's other errors
  */
 export async function registerUrl(
   url: string,
@@ -56,7 +56,7 @@ function joinTexts(why: string | LocalizedText, registered: LocalizedText | null
   return { vi: `${vi}; ${registered.vi}`, en: `${en}; ${registered.en}` };
 }
 
-/** Whether two addresses are one, however each is written. */
+/** Whether two addresses are equal, however they are written. */
 function isSameAddress(one: string | null, other: string): boolean {
   if (one === null) return false;
   return one === other || (URL.canParse(one) && new URL(one).href === new URL(other).href);

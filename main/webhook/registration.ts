@@ -7,12 +7,12 @@ import { registerUrl } from './register-url.ts';
 
 /** The address that the service pushes to (partner-api.md, operations 11 and 12). */
 export interface Registration {
-  /** What the service said last; null: nothing yet, or it may have changed since. */
+  /** Returns the service's last answer; null if there is none or it may have changed since. */
   lastKnown(): WebhookRecord | null;
-  /** @throws ProblemError the client's */
+  /** @throws ProblemError from the client */
   fetchCurrent(): Promise<WebhookRecord>;
   /**
-   * Registers an address in the place of the one before.
+   * Registers an address in place of the previous one.
    * @param url null: this station's receiver
    * @throws ProblemError no-receiver-address, and as registerUrl
    */
@@ -21,9 +21,9 @@ export interface Registration {
 
 interface RegistrationDependencies {
   readonly partner: () => Promise<PartnerClient>;
-  /** The receiver's secret, where there is one already. */
+  /** Returns the receiver's secret, if it exists. */
   readonly secret: () => string | null;
-  /** The receiver's address as the outside reaches it; null where none is set. */
+  /** Returns the receiver's address from outside; null if none is set. */
   readonly ownAddress: () => Promise<string | null>;
 }
 
@@ -49,7 +49,7 @@ export function createRegistration({ partner, secret, ownAddress }: Registration
       const wanted = url ?? (await ownAddress());
       if (wanted === null) throw new ProblemError('no-receiver-address');
       const shown = (address: string): string => maskSecret(address, secret());
-      // Where the answer is lost, only the service knows.
+      // If the answer is lost, only the service knows.
       last = null;
       last = recordOf(await registerUrl(wanted, await partner(), { redactUrl: shown }));
       return last;

@@ -1,7 +1,7 @@
 import type { OrderReport } from '../orders/order-reports.ts';
 import type { OrderUpdate } from '../partner/order-update.ts';
 
-/** What a pushed update told of its order. @param atMs when it came; milliseconds since 1970 */
+/** Builds a report from a pushed update. @param atMs when it arrived; milliseconds since 1970 */
 export function reportFromEvent(update: OrderUpdate, atMs: number): OrderReport {
   const { code, shortcode, soc, status, status_name, name, phone, address, payer } = update;
   const { amount, weight, fshipment, finsurance, partial, barter, reason_code, reason_text } = update;

@@ -1,6 +1,6 @@
 /**
- * Counts what may happen any number of times, and tells of the 1st, 10th, 100th… of each kind: a stranger who knocks all
- * night must not push everything else out of the log.
+ * Counts frequent events and reports the 1st, 10th, 100th… of each kind, so that a stranger who knocks all night can't
+ * flood the log.
  */
 export function createSampledCounter<Kind>(tell: (kind: Kind, times: number) => void): (kind: Kind) => void {
   const counts = new Map<Kind, number>();

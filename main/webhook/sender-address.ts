@@ -1,12 +1,14 @@
 import { isIPv6 } from 'node:net';
 
-/** @param address as a socket names it: an IPv4 address may stand inside of an IPv6 one */
+/** @param address as a socket reports it: an IPv4 address may be mapped into an IPv6 one */
 export function isLoopbackAddress(address: string): boolean {
   const plain = withoutMapping(address);
   return plain === '::1' || plain.startsWith('127.');
 }
 
-/** Whom an address is counted as: of IPv6 a network of 64 bits, which is the least that anybody is given (RFC 6177). */
+/**
+ * Returns the key that an address counts under: for IPv6 its network of 64 bits, the smallest usually assigned (RFC 6177).
+ */
 export function senderKey(address: string): string {
   const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;

@@ -4,14 +4,14 @@ import type { Secrets } from '../log/secrets.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { generateSecret } from './receiver-secret.ts';
 
-/** Where the secret lies; main/settings/secret-file.ts has one. */
+/** Stores the secret; main/settings/secret-file.ts implements it. */
 export interface SecretStore {
   value(): string | null;
   state(): Exclude<ReceiverSecret, 'exposed'>;
-  /** Whether it lies open to anybody although nobody agreed to that. */
+  /** Whether the secret is stored readable for anyone without anyone's consent. */
   isExposed(): boolean;
   set(secret: string, plainTextAllowed: boolean): Promise<void>;
-  /** Told when the system gave its key later than it was waited for. */
+  /** Notifies when the system supplied its key after the timeout. */
   onLateResult(listener: (error: unknown) => void): void;
 }
 
@@ -19,19 +19,19 @@ export interface SecretStore {
 export interface StationSecret {
   value(): string | null;
   state(): ReceiverSecret;
-  /** Makes one where there is none; one that can't be read is left alone, because the service may know it. */
+  /** Generates a secret if there is none. An unreadable one is kept, because the service may know it. */
   ensure(): Promise<void>;
-  /** Makes a new one in any case. */
+  /** Always generates a new one. */
   renew(): Promise<void>;
-  /** Keeps it as the settings say now. */
+  /** Saves it again under the current settings. */
   resave(): Promise<void>;
-  /** Told when it came later than it was waited for. */
+  /** Notifies when it arrived after the timeout. */
   onLateResult(listener: (error: unknown) => void): void;
 }
 
 interface StationSecretDependencies {
   readonly store: SecretStore;
-  /** Whether it may lie on disk although this machine can't encrypt it. */
+  /** Whether it may be stored unencrypted if this machine can't encrypt it. */
   readonly plainTextAllowed: () => boolean;
   readonly secrets: Pick<Secrets, 'add'>;
   readonly log: Log;
@@ -43,7 +43,7 @@ export function createStationSecret({
   secrets,
   log,
 }: StationSecretDependencies): StationSecret {
-  // One after the other: two that are made at once would not be the same.
+  // Serialized: two secrets generated at once would differ.
   const changes = createMutex();
   const inTurn = (work: () => Promise<void>): Promise<void> =>
     changes.run(work).catch((error: unknown) => log({ event: 'webhook secret not saved', error }));

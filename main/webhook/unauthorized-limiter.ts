@@ -3,10 +3,9 @@ import { isLoopbackAddress, senderKey } from './sender-address.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Counts the requests without the secret of each address. An address that sends more than so many in a minute is answered no
- * more until the minute is over; its requests with the secret always are. This machine's own, from which a tunnel's and a
- * proxy's come, are not counted.
- * @returns whether one more is answered
+ * Limits requests without the secret. An address that exceeds the limit is not answered until the minute ends; its requests
+ * with the secret always are. This machine's own addresses, used by tunnels and proxies, are exempt.
+ * @returns whether one more request is answered
  */
 export function createUnauthorizedLimiter(
   mostPerMinute: number,

@@ -12,14 +12,17 @@ import { matchesSecretPath, secretPath } from './receiver-secret.ts';
 import { type ReceiverServer, startReceiverServer } from './receiver-server.ts';
 import type { StationSecret } from './station-secret.ts';
 
-/** This station's receiver: it runs as the settings say. */
+/** This station's receiver, which follows the settings. */
 export interface WebhookReceiver {
   status(): ReceiverStatus;
-  /** Its address with the secret, for the service and the clipboard; null where no outside address is set, or it does not listen. @throws ProblemError */
+  /**
+   * Returns its address with the secret, for the service and the clipboard; null if no outside address is set or it is not
+   * listening. @throws ProblemError
+   */
   address(side: (typeof RECEIVER_SIDES)[number]): Promise<string | null>;
-  /** The address registered before reaches it no more. */
+  /** Makes the previously registered address invalid. */
   renewSecret(): Promise<ReceiverStatus>;
-  /** Resolves when all that the settings asked for so far was done, or has failed. */
+  /** Resolves once all changes requested by the settings so far have succeeded or failed. */
   whenIdle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,15 +34,15 @@ interface WebhookReceiverDependencies {
   };
   readonly secret: StationSecret;
   readonly ledger: EventStore;
-  /** Hears of every change of the receiver. */
+  /** Receives every change of the receiver's status. */
   readonly onStatus: (status: ReceiverStatus) => void;
-  /** Hears of what was kept, the oldest first, a few times a second at most. */
+  /** Receives the stored events, oldest first, at most a few times a second. */
   readonly onStored: (events: readonly FeedEvent[]) => void;
   readonly log: Log;
   readonly limits?: Partial<ReceiverLimits>;
 }
 
-/** Quick enough to be called live, slow enough for a window to draw. */
+/** Short enough to look live, long enough for a window to draw. */
 const NOTIFY_INTERVAL_MS = 250;
 
 export function createWebhookReceiver(needs: WebhookReceiverDependencies): WebhookReceiver {
@@ -84,7 +87,7 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies): Webho
     }
   }
 
-  /** Brings the receiver to what the settings say now. One that failed is tried again. */
+  /** Applies the current settings to the receiver. Retries one that failed. */
   async function follow(): Promise<void> {
     const { receiverOn, receiverHost, receiverPort } = settings.get();
     const on = receiverOn && !closed;
@@ -137,7 +140,7 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies): Webho
     },
     async renewSecret() {
       await secret.renew();
-      // One that could not start for want of a secret can now.
+      // The receiver can start now if only the secret was missing.
       await inTurn(follow);
       onStatus(status());
       return status();
@@ -151,7 +154,7 @@ export function createWebhookReceiver(needs: WebhookReceiverDependencies): Webho
   };
 }
 
-/** Where a receiver that listens at every address is reached from this machine. */
+/** Returns the loopback address of a receiver that listens on every address. */
 function toLoopbackAddress(address: string): string {
   const url = new URL(address);
   const host = url.hostname === '0.0.0.0' ? '127.0.0.1' : url.hostname === '[::]' ? '[::1]' : url.hostname;

@@ -4,10 +4,12 @@ import type { LabelState } from '../../shared/station.ts';
 import { dayBounds } from './day-bounds.ts';
 import { partnerCondition } from './history-conditions.ts';
 
-/** Labels that came out as far as is known: a printer or spooler that never says so has at least taken them. */
+/**
+ * States of labels that came out as far as is known. Printers and spoolers that never confirm have at least accepted them.
+ */
 const CAME_OUT: readonly LabelState[] = ['submitted', 'printed', 'confirmed'];
 
-/** What a day of the station's calendar came to; a label counts where its handing over began. */
+/** Totals a day of the station's calendar. A label counts at the time its handing over began. */
 export function dayTotals(sqlite: DatabaseSync, partner: string, day: string): DayTotals {
   const { fromMs, toMs } = dayBounds(day);
   const { sql, values } = partnerCondition(partner);
@@ -26,7 +28,7 @@ export function dayTotals(sqlite: DatabaseSync, partner: string, day: string): D
       totals.printed++;
       if (state === 'confirmed') totals.confirmed++;
       if (reprint !== null) totals.reprints++;
-      // What the station's clock showed: an hour that comes twice in a night has both hours' labels.
+      // The hour on the station's clock: an hour that occurs twice in a night counts both.
       const hour = new Date(Number(atMs)).getHours();
       hours[hour] = (hours[hour] ?? 0) + 1;
     }

@@ -4,18 +4,18 @@ import { writeUserFile } from '../platform/write-user-file.ts';
 import { csvHeader, csvRows } from './history-csv.ts';
 import type { HistoryReader } from './history-reader.ts';
 
-/** Labels that are read and written at once: other questions are answered in between. */
+/** Labels read and written at a time; the thread answers other requests in between. */
 const BATCH_SIZE = 500;
 
 interface CsvExportOptions {
   readonly partner: string;
   readonly filter: HistoryFilter;
-  /** Absolute path; a file that is there is replaced once the new one is whole. */
+  /** Absolute path; an existing file is replaced once the new one is complete. */
   readonly file: string;
   readonly language: Language;
 }
 
-/** Writes all that a filter wants into a CSV file, the newest first. @throws ProblemError file-failed */
+/** Writes all labels that match a filter to a CSV file, newest first. @throws ProblemError file-failed */
 export async function exportCsv(
   reader: Pick<HistoryReader, 'ids' | 'labels'>,
   { partner, filter, file, language }: CsvExportOptions,

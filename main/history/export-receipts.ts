@@ -2,20 +2,20 @@ import type { DatabaseSync } from 'node:sqlite';
 import { writeUserFile } from '../platform/write-user-file.ts';
 import { dayBounds } from './day-bounds.ts';
 
-/** Receipts that are read and written at once. */
+/** Receipts read and written at a time. */
 const BATCH_SIZE = 500;
 
-/** The first and the last day that count; null: from the first receipt, to the last. */
+/** The first and the last day, both included; null: no bound. */
 export interface DayRange {
   readonly fromDay: string | null;
   readonly toDay: string | null;
 }
 
 /**
- * Writes the chain of receipts into a file, one a line as it was hashed: all from the first to the last hand-over of these
- * days, without a gap and whoever's labels they are, so that `tem verify --against` can follow it.
+ * Writes the chain of receipts to a file, one per line as it was hashed: all from the first to the last hand-over of these
+ * days, without gaps and for all partners, so that `tem verify --against` can follow it.
  * @param file absolute path
- * @returns how many
+ * @returns the number of receipts
  * @throws ProblemError file-failed
  */
 export async function exportReceipts(

@@ -2,30 +2,30 @@ import type { HistoryFilter } from '../../shared/history.ts';
 import { normalizeSearchText } from '../orders/search-text.ts';
 import { dayBounds } from './day-bounds.ts';
 
-/** A condition of SQL on print_job, and the values of its places. */
+/** An SQL condition on print_job and the values of its parameters. */
 export interface SqlCondition {
   readonly sql: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** Whose handings over are looked at: training (the sandbox) and real labels never mix. */
+/** The partner of training labels, which never mix with real ones. */
 const TRAINING = 'sandbox';
 
 /**
- * The jobs of a partner. Those of which no partner is known (an older Tem noted none) are shown with the real ones: a real
- * label that is missing from its history is worse than a trial label in it.
+ * Selects a partner's jobs. Jobs without a partner (older versions stored none) count as real: a real label missing from
+ * its history is worse than a training label in it.
  */
 export function partnerCondition(partner: string): SqlCondition {
   const sql = partner === TRAINING ? 'partner = :partner' : '(partner = :partner OR partner IS NULL)';
   return { sql, values: { partner } };
 }
 
-/** The jobs of a partner that a filter wants. All that it speaks of is in the index print_job_history. */
+/** Selects a partner's jobs that match a filter. Uses only columns of the index print_job_history. */
 export function filterCondition(partner: string, filter: HistoryFilter): SqlCondition {
   const text = normalizeSearchText(filter.text);
   const parts: (SqlCondition | null)[] = [
     partnerCondition(partner),
-    // No LIKE: both sides are without case and marks, and nothing has to be escaped.
+    // Not LIKE: both sides are already without case and diacritics, and nothing needs escaping.
     text === '' ? null : { sql: 'instr(search_text, :text) > 0', values: { text } },
     filter.fromDay === null
       ? null

@@ -4,13 +4,13 @@ import { historyCsvHeader } from '../../shared/texts/exports.ts';
 import { labelStateText, reprintReasonText } from '../../shared/texts/label-states.ts';
 import { formatCsv } from '../platform/csv/format-csv.ts';
 
-/** The mark by which Excel knows UTF-8, and the columns' names. */
+/** Returns the byte order mark, by which Excel recognizes UTF-8, and the column names. */
 export const csvHeader = (language: Language): string =>
   formatCsv([historyCsvHeader.map((words) => words[language])], { bom: true });
 
 /**
- * Labels as lines of CSV, without their receivers: whoever gets the file need not know the customers. Times are the
- * station's, "2026-11-21 09:30:00", which spreadsheets take for times.
+ * Formats labels as lines of CSV, without receivers: readers of the file need not know the customers. Times are local,
+ * "2026-11-21 09:30:00", which spreadsheets recognize.
  */
 export const csvRows = (labels: readonly PrintedLabel[], language: Language): string =>
   formatCsv(

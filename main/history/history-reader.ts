@@ -8,33 +8,33 @@ import { parseReceipt } from '../database/receipt-content.ts';
 import { dayTotals } from './day-totals.ts';
 import { filterCondition, partnerCondition } from './history-conditions.ts';
 
-/** Reads the handings over (table print_job); writes nothing. @param partner as the order book has it */
+/** Reads the handed-over labels (table print_job). Writes nothing. @param partner as in the order book */
 export interface HistoryReader {
-  /** A part of what a filter wants, the newest first. */
+  /** Returns a page of the labels that match a filter, newest first. */
   page(partner: string, filter: HistoryFilter, from: number, count: number): HistoryPage;
   day(partner: string, day: string): DayTotals;
-  /** The printers that labels went to, by name. */
+  /** Returns the names of the printers that labels went to. */
   printers(partner: string): readonly string[];
-  /** The ids of all that a filter wants, the newest first. */
+  /** Returns the ids of all labels that match a filter, newest first. */
   ids(partner: string, filter: HistoryFilter): readonly number[];
-  /** The labels with these ids, in their order. */
+  /** Returns the labels with these ids, in the same order. */
   labels(ids: readonly number[]): PrintedLabel[];
 }
 
 const INDEX = 'print_job INDEXED BY print_job_history';
 
 /**
- * Memory for pages of the file, in KiB; SQLite's own 2 MB hold a sixth of the index of 100,000 labels, so that every search
- * would ask the system for all of it again, a third of its time.
+ * Cache for pages of the file, in KiB. SQLite's default of 2 MB holds a sixth of the index of 100,000 labels, so every
+ * search would read all of it from the system again, which takes a third of its time.
  */
 const CACHE_KB = 32 * 1024;
 
 /**
- * A search reads the index once and keeps the ids of all that match, until something is committed: the next page, and the
- * one at the far end of a long list, are read by their ids.
+ * Opens a reader. A search reads the index once and keeps the ids of all matches until the next commit. Further pages, even
+ * at the far end of a long list, are read by their ids.
  */
 export function openHistoryReader(sqlite: DatabaseSync): HistoryReader {
-  // Negative: of so much memory, whatever a page's size (https://www.sqlite.org/pragma.html#pragma_cache_size).
+  // A negative value sets the size in KiB instead of pages (https://www.sqlite.org/pragma.html#pragma_cache_size).
   sqlite.exec(`PRAGMA cache_size = -${CACHE_KB}`);
   const version = sqlite.prepare(
     // Commits of other connections, and changes of this one (https://www.sqlite.org/pragma.html#pragma_data_version).
@@ -46,22 +46,22 @@ export function openHistoryReader(sqlite: DatabaseSync): HistoryReader {
      FROM json_each(?) AS wanted JOIN print_job AS job ON job.id = wanted.value
        LEFT JOIN receipt ON receipt.number = job.receipt ORDER BY wanted.key`,
   );
-  let kept: { readonly of: string; readonly ids: readonly number[] } | null = null;
+  let cached: { readonly of: string; readonly ids: readonly number[] } | null = null;
 
   function ids(partner: string, filter: HistoryFilter): readonly number[] {
     const now = version.get();
     const of = JSON.stringify([partner, filter, now?.['others'], now?.['own']]);
-    if (kept?.of === of) return kept.ids;
+    if (cached?.of === of) return cached.ids;
     const { sql, values } = filterCondition(partner, filter);
-    // One row instead of 100,000, each of which would become an object.
+    // One row instead of 100,000 rows that would each become an object.
     const found = sqlite
       .prepare(
         `SELECT json_group_array(id) AS ids FROM (
            SELECT id FROM ${INDEX} WHERE ${sql} ORDER BY submitted_at_ms DESC, id DESC)`,
       )
       .get(values);
-    kept = { of, ids: JSON.parse(String(found?.['ids'])) as number[] };
-    return kept.ids;
+    cached = { of, ids: JSON.parse(String(found?.['ids'])) as number[] };
+    return cached.ids;
   }
 
   const labels = (wanted: readonly number[]): PrintedLabel[] =>
@@ -87,7 +87,7 @@ export function openHistoryReader(sqlite: DatabaseSync): HistoryReader {
   };
 }
 
-// What is in the database was written by station/print-jobs.ts: its types are taken as they are.
+// Only station/print-jobs.ts writes these rows, so their types are trusted.
 function labelOf(row: Record<string, SQLOutputValue>): PrintedLabel {
   return {
     id: Number(row['id']),
@@ -105,11 +105,11 @@ function labelOf(row: Record<string, SQLOutputValue>): PrintedLabel {
   };
 }
 
-/** One that is not as Tem writes them is shown by its number and hash alone: `tem verify` says what is wrong with it. */
+/** A malformed receipt is shown by number and hash only; `tem verify` explains what is wrong with it. */
 function receiptOf({ number, hash, content }: Record<string, SQLOutputValue>): LabelReceipt | null {
   if (typeof number !== 'number') return null;
-  const said = parseReceipt(String(content));
+  const parsed = parseReceipt(String(content));
   const { dots, barcodes, receiver, accepted } =
-    said?.kind === 'hand-over' ? said : { dots: [], barcodes: [], receiver: null, accepted: null };
+    parsed?.kind === 'hand-over' ? parsed : { dots: [], barcodes: [], receiver: null, accepted: null };
   return { number, hash: String(hash), dots, barcodes, receiver, accepted };
 }

@@ -1,21 +1,21 @@
 import { createWorkerClient } from '../platform/worker-client.ts';
 import type { HistoryAnswers, HistoryRequest } from './protocol.ts';
 
-/** Reads the history away from main's event loop. */
+/** Reads the history off main's event loop. */
 export interface HistoryThread {
-  /** @throws ProblemError what the question fails with; internal where the thread ended */
+  /** @throws ProblemError from the request; internal if the thread ended */
   request<Kind extends HistoryRequest['kind']>(
     question: Extract<HistoryRequest, { kind: Kind }>,
   ): Promise<HistoryAnswers[Kind]>;
-  /** Ends the thread; what is being asked fails. */
+  /** Ends the thread; requests in progress fail. */
   close(): Promise<void>;
 }
 
-/** How long a question may take, in ms: the largest export takes seconds. */
+/** How long a request may take, in ms. The largest export takes seconds. */
 const LIMIT_MS = 60_000;
 
 /**
- * @param workerFile absolute path of worker.ts as it was built
+ * @param workerFile absolute path of the built worker.ts
  * @param databaseFile absolute path of the database file, which main has opened
  */
 export function createHistoryThread(workerFile: string, databaseFile: string): HistoryThread {

@@ -11,21 +11,21 @@ import type { DayRange } from './export-receipts.ts';
 import { createHistoryThread } from './history-thread.ts';
 import { createReprint, type ReprintStation, readJobOrderCode } from './reprint.ts';
 
-/** Every label that was ever handed over to a printer, of the partner that is set now. */
+/** Every label of the current partner that was handed to a printer. */
 export interface History {
   page(filter: HistoryFilter, from: number, count: number): Promise<HistoryPage>;
-  /** @param day of the station's calendar, "2026-11-21" */
+  /** @param day in the station's calendar, "2026-11-21" */
   day(day: string): Promise<DayTotals>;
   printers(): Promise<readonly string[]>;
-  /** Writes what matches into a CSV file. @param file absolute path @throws ProblemError file-failed */
+  /** Writes the matching labels to a CSV file. @param file absolute path @throws ProblemError file-failed */
   export(filter: HistoryFilter, file: string, language: Language): Promise<void>;
   /** Checks the chain of receipts, from the first to the last. */
   verify(): Promise<ReceiptCheck>;
-  /** Writes the receipts of these days into a file. @param file absolute path @throws ProblemError file-failed */
+  /** Writes the receipts of these days to a file. @param file absolute path @throws ProblemError file-failed */
   exportReceipts(days: DayRange, file: string): Promise<void>;
-  /** Puts a label's order into the batch once more. @throws ProblemError bad-request, batch-full, unknown-row, answer-doubted */
+  /** Adds a label's order to the batch again. @throws ProblemError bad-request, batch-full, unknown-row, answer-doubted */
   reprint(id: number, reason: ReprintReason): Promise<ScanAnswer>;
-  /** Ends its thread; before the database is closed. */
+  /** Ends its thread. Call before closing the database. */
   close(): Promise<void>;
 }
 
@@ -35,16 +35,15 @@ interface HistoryDependencies {
   readonly labelStore: LabelStore;
   readonly station: ReprintStation;
   readonly leftoverJobs: LeftoverJobs;
-  /** Whose orders are printed now, as the order book has it. */
+  /** The current partner, as in the order book. */
   readonly partner: () => string;
-  /** Something has changed; told at most twice a second. */
+  /** Notifies of changes, at most twice a second. */
   readonly onChange: () => void;
 }
 
-/** The least time between two tellings. */
 const NOTIFY_EVERY_MS = 500;
 
-/** Opens the station's history; its thread begins when it is first looked at. */
+/** Opens the station's history. Its thread starts on first use. */
 export function openHistory({
   dataDir,
   database,
@@ -54,15 +53,15 @@ export function openHistory({
   partner,
   onChange,
 }: HistoryDependencies): History {
-  // The worker lies beside main's bundle (vite.config.ts).
+  // The worker is next to main's bundle (vite.config.ts).
   const thread = createHistoryThread(
     join(import.meta.dirname, 'history-worker.js'),
     join(dataDir, 'ledger.sqlite'),
   );
   const reprint = createReprint({ database, labelStore: labelStore, station, partner });
-  const told = throttleBatch<null>(() => onChange(), NOTIFY_EVERY_MS);
-  // A job is told of before it is committed.
-  const stop = labelStore.onJobChange(() => queueMicrotask(() => told.add([null])));
+  const notifier = throttleBatch<null>(() => onChange(), NOTIFY_EVERY_MS);
+  // A job is announced before it is committed.
+  const stop = labelStore.onJobChange(() => queueMicrotask(() => notifier.add([null])));
   return {
     page: (filter, from, count) => thread.request({ kind: 'page', partner: partner(), filter, from, count }),
     day: (day) => thread.request({ kind: 'day', partner: partner(), day }),
@@ -80,7 +79,7 @@ export function openHistory({
     },
     async close() {
       stop();
-      told.close();
+      notifier.close();
       await thread.close();
     },
   };

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/language.ts';
 import type { ReceiptCheck } from '../../shared/receipt.ts';
 import type { DayRange } from './export-receipts.ts';
 
-/** What the history's thread can be asked, and what it answers. */
+/** The requests that the history's thread handles, and its answers. */
 export interface HistoryRequests {
   readonly page: {
     readonly asked: { readonly filter: HistoryFilter; readonly from: number; readonly count: number };
@@ -11,21 +11,21 @@ export interface HistoryRequests {
   };
   readonly day: { readonly asked: { readonly day: string }; readonly answer: DayTotals };
   readonly printers: { readonly asked: object; readonly answer: readonly string[] };
-  /** Writes what matches into a file. */
+  /** Writes the matching labels to a file. */
   readonly export: {
     readonly asked: { readonly filter: HistoryFilter; readonly file: string; readonly language: Language };
     readonly answer: null;
   };
   /** Checks the chain of receipts. */
   readonly verify: { readonly asked: object; readonly answer: ReceiptCheck };
-  /** Writes the receipts of these days into a file; answers how many. */
+  /** Writes the receipts of these days to a file; answers how many. */
   readonly receipts: {
     readonly asked: { readonly days: DayRange; readonly file: string };
     readonly answer: number;
   };
 }
 
-/** A question about a partner's labels. */
+/** A request about a partner's labels. */
 export type HistoryRequest = {
   [Kind in keyof HistoryRequests]: {
     readonly kind: Kind;
@@ -33,5 +33,5 @@ export type HistoryRequest = {
   } & HistoryRequests[Kind]['asked'];
 }[keyof HistoryRequests];
 
-/** What each kind of question is answered with. */
+/** The answer to each kind of request. */
 export type HistoryAnswers = { readonly [Kind in keyof HistoryRequests]: HistoryRequests[Kind]['answer'] };

@@ -8,7 +8,7 @@ import type { LabelStore } from '../station/label-store.ts';
 import type { Station } from '../station/station.ts';
 import { partnerCondition } from './history-conditions.ts';
 
-/** What a reprint needs of the station. */
+/** The parts of the station that a reprint needs. */
 export type ReprintStation = Pick<
   Station,
   'batchId' | 'state' | 'addCodes' | 'retry' | 'reprint' | 'printAnyway' | 'giveReprintReason'
@@ -21,10 +21,10 @@ interface ReprintDependencies {
   readonly partner: () => string;
 }
 
-/** @throws ProblemError bad-request where it is no label of this partner's; batch-full, line-stopped, unknown-row */
+/** @throws ProblemError bad-request if this partner has no such label; batch-full, line-stopped, unknown-row */
 export type Reprint = (id: number, reason: ReprintReason) => ScanAnswer;
 
-/** The order of a job of the history. @throws ProblemError bad-request where it is no label of this partner's */
+/** Returns the order of a job in the history. @throws ProblemError bad-request if this partner has no such label */
 export function readJobOrderCode(database: Database, partner: string, id: number): OrderCode {
   const { sql, values } = partnerCondition(partner);
   const found = database.sqlite
@@ -35,13 +35,13 @@ export function readJobOrderCode(database: Database, partner: string, id: number
 }
 
 /**
- * Puts a label's order into the station's batch once more, with the reason. A row that waits for another answer (a cancelled
- * order, a doubtful label) goes on waiting for it. In one-by-one mode the station prints it, as it does with what is scanned.
+ * Adds a label's order to the station's batch again, with the reason. A row held for something else (a cancelled order, a
+ * doubtful label) stays held. In one-by-one mode the station prints it as it does after a scan.
  */
 export function createReprint({ database, labelStore, station, partner }: ReprintDependencies): Reprint {
   const rowOf = (code: OrderCode): LabelRow | null => labelStore.find(station.batchId, code);
 
-  /** Takes a row that waits, or can wait again, to the queue with the reason. */
+  /** Queues a row with the reason, if it waits or can wait again. */
   function queue(row: LabelRow, reason: ReprintReason): void {
     switch (row.state) {
       case 'submitted':
@@ -64,7 +64,7 @@ export function createReprint({ database, labelStore, station, partner }: Reprin
     }
   }
 
-  /** Answers beforehand what would be asked of a queued label that was printed before; one that never came out needs no reason. */
+  /** Answers the question for a queued label that was printed before. A label that never came out needs no reason. */
   function giveReason(id: number, reason: ReprintReason): void {
     const row = labelStore.row(id);
     if (row === null) throw new ProblemError('unknown-row');
@@ -75,7 +75,7 @@ export function createReprint({ database, labelStore, station, partner }: Reprin
   return (id, reason) => {
     const code = readJobOrderCode(database, partner(), id);
     const before = rowOf(code);
-    // Not by a scan: while labels are scanned back, that would be taken for one of them.
+    // Not as a scan: during scan-back that would count as one of the scanned labels.
     if (before === null && station.addCodes([code]).left > 0)
       throw new ProblemError('batch-full', { limit: station.state().rows.length });
     const row = before ?? rowOf(code);

@@ -10,8 +10,8 @@ import { exportReceipts } from './export-receipts.ts';
 import { openHistoryReader } from './history-reader.ts';
 import type { HistoryAnswers, HistoryRequest } from './protocol.ts';
 
-// The history is read here: tens of milliseconds for 100,000 labels, seconds to write them into a file. SQLite lets this
-// connection read what main has committed while main goes on writing (https://www.sqlite.org/wal.html, "Concurrency").
+// Reads the history off the main thread: tens of milliseconds for 100,000 labels, seconds to write them to a file. SQLite
+// lets this connection read what main has committed while main writes (https://www.sqlite.org/wal.html, "Concurrency").
 
 const databaseFile = String(workerData);
 const sqlite = openReadOnlyDatabase(databaseFile, () => markSuspect(databasePathsIn(dirname(databaseFile))));
@@ -25,7 +25,7 @@ serveWorker<HistoryRequest, HistoryAnswers>({
     await exportCsv(reader, question);
     return null;
   },
-  // Over a connection of its own: it reads the database as it is at one moment, while searches go on over this one.
+  // Uses its own connection with a snapshot of the database, while searches continue on this one.
   verify: () => verifyReceipts(databaseFile),
   receipts: ({ file, days }) => exportReceipts(sqlite, file, days),
 });

@@ -7,25 +7,24 @@ import type { PartnerClient } from '../partner/client.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import { fetchAreas } from './fetch-areas.ts';
 
-/** The service's areas: kept on disk, so that they are there at once and without the service. */
+/** The service's areas, cached on disk so that they are available immediately and offline. */
 export interface Areas {
   /**
-   * One list: the kept one where there is one, however old; one that is older than a day is asked for anew in the
-   * background.
-   * @throws ProblemError the client's, where the list was never fetched and can't be now
+   * Returns one list: the cached one if there is one, however old. A list older than a day is refreshed in the background.
+   * @throws ProblemError from the client, if the list was never fetched and can't be now
    */
   list(query: AreaQuery): Promise<AreaList>;
-  /** The kept list, without asking for anything; null where there is none. */
+  /** Returns the cached list without a request; null if there is none. */
   kept(query: AreaQuery): AreaList | null;
-  /** Hears of what the background brought; answers how to stop that. */
+  /** Notifies of lists that a background refresh changed. Returns a function that unsubscribes. */
   onChange(listener: (change: AreaChange) => void): () => void;
-  /** Gives up what is under way. */
+  /** Aborts requests in progress. */
   close(): void;
 }
 
 interface AreasDependencies {
   readonly client: () => Promise<PartnerClient>;
-  /** Whose areas (Connection.partner). */
+  /** The partner that the areas belong to (Connection.partner). */
   readonly partner: () => string;
   readonly responseCache: ResponseCache;
   readonly log: Log;
@@ -35,7 +34,7 @@ interface AreasDependencies {
 
 /** Areas change a few times a year. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
-/** A list that could not be refreshed is left alone for so long. */
+/** How long to wait after a failed refresh. */
 const RETRY_AFTER_MS = 60 * 1000;
 
 const CachedAreas = z.array(z.object({ code: z.string(), name: z.string() }));
@@ -50,7 +49,7 @@ export function createAreas({
   log,
   now = Date.now,
 }: AreasDependencies): Areas {
-  /** By partner and list: what is being asked, and why it failed last. */
+  /** By partner and list: requests in progress, and the last failures. */
   const underWay = new Map<string, Promise<AreaList>>();
   const failed = new Map<string, { readonly problem: Problem; readonly atMs: number }>();
   const changes = createEmitter<AreaChange>();
@@ -68,13 +67,13 @@ export function createAreas({
 
   async function fetchAndCache(query: AreaQuery, key: string): Promise<AreaList> {
     const areas = await fetchAreas(await client(), query, closing.signal);
-    // The partner was switched meanwhile: these are not the other one's areas.
+    // The partner changed meanwhile, and these areas are not the new one's.
     if (closing.signal.aborted || keyOf(query) !== key) return { areas, fetchedAtMs: now(), problem: null };
     failed.delete(key);
     return { areas, fetchedAtMs: responseCache.set(cacheKeyOf(query), areas).fetchedAtMs, problem: null };
   }
 
-  /** Asks for a list, once however many want it. */
+  /** Fetches a list, sharing one request among all callers. */
   function fetchOnce(query: AreaQuery): Promise<AreaList> {
     const key = keyOf(query);
     const before = underWay.get(key);
@@ -100,7 +99,7 @@ export function createAreas({
   function refreshIfStale(query: AreaQuery, list: AreaList): void {
     const key = keyOf(query);
     const age = now() - list.fetchedAtMs;
-    // A clock that was set back makes a list of tomorrow: as good a reason to ask.
+    // If the clock was set back, the list is from the future and is refreshed too.
     if ((age >= 0 && age < FRESH_MS) || underWay.has(key) || closing.signal.aborted) return;
     const last = failed.get(key);
     if (last !== undefined && Math.abs(now() - last.atMs) < RETRY_AFTER_MS) return;
@@ -110,10 +109,10 @@ export function createAreas({
   }
 
   async function list(query: AreaQuery): Promise<AreaList> {
-    const here = read(query);
-    if (here !== null) {
-      refreshIfStale(query, here);
-      return here;
+    const cached = read(query);
+    if (cached !== null) {
+      refreshIfStale(query, cached);
+      return cached;
     }
     const key = keyOf(query);
     const fetched = await fetchOnce(query);

@@ -1,7 +1,9 @@
 import type { Area, AreaQuery } from '../../shared/area.ts';
 import type { PartnerClient } from '../partner/client.ts';
 
-/** Asks the service for one list, as it answers it (partner-api.md, operations 8 to 10). @throws ProblemError the client's */
+/**
+ * Requests one list and returns it as answered (partner-api.md, operations 8 to 10). @throws ProblemError from the client
+ */
 export function requestAreas(
   client: PartnerClient,
   { level, parent }: AreaQuery,
@@ -18,8 +20,8 @@ export function requestAreas(
 }
 
 /**
- * One list of the service's: names as it spells them, each code once.
- * @throws ProblemError the client's; the signal's reason where it was aborted
+ * Fetches one list: names as the service spells them, each code once.
+ * @throws ProblemError from the client; the signal's reason if it was aborted
  */
 export async function fetchAreas(
   client: PartnerClient,

@@ -7,17 +7,17 @@ import type { Station } from '../station/station.ts';
 import { parseLink } from './parse-link.ts';
 import { createLinkRateLimit, LINK_RATE_LIMIT } from './rate-limit.ts';
 
-/** What `tem://` links from other programs did, until the operator dismisses it. */
+/** The results of `tem://` links from other programs, until the operator dismisses them. */
 export interface Links {
   /**
-   * Takes a link's codes into the batch, or says why not. Prints nothing and changes no setting. Never throws.
+   * Adds a link's codes to the batch, or says why not. Prints nothing and changes no setting. Never throws.
    * @returns whether the window should come to the front: a flood of links must not keep it there
    */
   open(link: string): boolean;
   last(): LinkResult | null;
-  /** The operator has read this answer; where another one came meanwhile, that stays. */
+  /** Dismisses a result that the operator has read. A newer one stays. */
   dismiss(turn: number): void;
-  /** Takes what the links of the last answer brought out of the batch, as far as nothing of it was begun. */
+  /** Removes the rows that the links of the last result added, except those already started. */
   removeAdded(): void;
 }
 
@@ -26,12 +26,12 @@ interface LinksDependencies {
   readonly settings: () => Pick<Settings, 'partner'>;
   readonly onChange: (answer: LinkResult | null) => void;
   readonly log: Log;
-  /** Milliseconds by a clock that is never set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
 }
 
 const NOTHING_ADDED: AddedCodes = { added: 0, duplicates: 0, invalid: [], invalidCount: 0, left: 0 };
-/** Of texts that are no codes, how many are named in all. */
+/** How many texts that are not codes are listed in total. */
 const MAX_LISTED_INVALID = 100;
 
 export function createLinks({ station, settings, onChange, log, nowMs }: LinksDependencies): Links {
@@ -44,7 +44,7 @@ export function createLinks({ station, settings, onChange, log, nowMs }: LinksDe
     onChange(answer);
   }
 
-  /** Puts what one link did beside what is not dismissed yet. */
+  /** Merges the result of one link into the result that is not dismissed yet. */
   function add(did: AddedCodes, more: Partial<Pick<LinkResult, 'refused' | 'size' | 'rows'>>): void {
     turn++;
     const before = last ?? { ...NOTHING_ADDED, links: 0, size: null, rows: [], removed: 0 };
@@ -92,7 +92,7 @@ export function createLinks({ station, settings, onChange, log, nowMs }: LinksDe
   return {
     open(text) {
       if (!rate.allowLink()) {
-        // Said once: a flood is no reason to write and draw as often.
+        // Reported once: a flood must not cause as many log lines and redraws.
         if (last?.refused?.code !== 'links-too-many') refuse(tooMany);
         return false;
       }
@@ -110,19 +110,19 @@ export function createLinks({ station, settings, onChange, log, nowMs }: LinksDe
     removeAdded() {
       if (last === null) return;
       const states = new Map(station.state().rows.map(({ id, state }) => [id, state]));
-      const kept = last.rows.filter((id) => {
+      const remaining = last.rows.filter((id) => {
         const state = states.get(id);
         if (state === undefined) return false;
         if (!isNotStarted(state)) return true;
         return !tryRemove(id);
       });
       turn++;
-      const takenOut = last.removed + last.rows.filter((id) => states.has(id)).length - kept.length;
-      publish({ ...last, sequence: turn, rows: kept, removed: takenOut, refused: null });
+      const takenOut = last.removed + last.rows.filter((id) => states.has(id)).length - remaining.length;
+      publish({ ...last, sequence: turn, rows: remaining, removed: takenOut, refused: null });
     },
   };
 
-  /** False where the run took it up this moment. */
+  /** Returns false if a run has just started the row. */
   function tryRemove(id: number): boolean {
     try {
       station.remove(id);

@@ -3,17 +3,17 @@ import { interpolateLocalized } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { linkRefusalText } from '../../shared/texts/link-refusals.ts';
 
-/** What a `tem://` link says. */
+/** The content of a `tem://` link. */
 export type ParsedLink =
   | { readonly kind: 'print'; readonly codes: readonly string[]; readonly size: LabelSize | null }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 /**
- * Windows starts programs with 32,767 characters at most (CreateProcess, learn.microsoft.com), and its shell takes links of
- * 2,083 (INTERNET_MAX_URL_LENGTH in wininet.h): what is longer than this comes from no web page.
+ * Windows starts programs with at most 32,767 characters (CreateProcess, learn.microsoft.com), and its shell accepts links
+ * of 2,083 (INTERNET_MAX_URL_LENGTH in wininet.h). Longer links don't come from a web page.
  */
 export const MAX_LINK_LENGTH = 16_384;
-/** Codes of one link. */
+/** Most codes in one link. */
 export const MAX_LINK_CODES = 500;
 
 const refused = (why: keyof typeof linkRefusalText): ParsedLink => ({
@@ -30,8 +30,8 @@ const refused = (why: keyof typeof linkRefusalText): ParsedLink => ({
 });
 
 /**
- * Reads `tem://print?code=A&code=B,C&size=S9` (docs/user/links.md). Any web page can open such a link: what is not exactly of this
- * form is refused, but for parameters of other names. Whether a text is a code is the station's to say.
+ * Parses `tem://print?code=A&code=B,C&size=S9` (docs/user/links.md). Any web page can open such a link, so anything else is
+ * refused, except for additional parameters. The station decides whether a text is a code.
  */
 export function parseLink(text: string): ParsedLink {
   if (text.length > MAX_LINK_LENGTH) return refused('long');
@@ -52,16 +52,16 @@ export function parseLink(text: string): ParsedLink {
   return { kind: 'print', codes, size: size === null ? null : size.data };
 }
 
-/** The parameters of a `tem://print?` link; null where it is none. */
+/** Returns the parameters of a `tem://print?` link; null if it is not one. */
 function printQueryOf(text: string): URLSearchParams | null {
-  // URL leaves them out, and reads what is left.
+  // URL would silently drop control characters.
   if (/\p{Cc}/u.test(text)) return null;
   const url = URL.parse(text);
   if (url === null || url.protocol !== 'tem:' || url.host.toLowerCase() !== 'print') return null;
   if (!['', '/'].includes(url.pathname) || url.username !== '' || url.password !== '' || url.hash !== '')
     return null;
   try {
-    // URLSearchParams reads a broken percent-encoding as signs that nobody wrote.
+    // URLSearchParams replaces broken percent-encoding with other characters.
     decodeURIComponent(url.search);
   } catch {
     return null;

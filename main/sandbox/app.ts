@@ -19,7 +19,10 @@ import {
 import type { ActiveFaults } from './service.ts';
 import type { World } from './world.ts';
 
-/** The service as an application: operations, the label page's assets, the website around them, and the control address. */
+/**
+ * Creates the service as an application: the operations, the label page's assets, the surrounding website, and the control
+ * address.
+ */
 export function createSandboxApp(
   world: () => World,
   control: SandboxControl,
@@ -53,7 +56,7 @@ export function createSandboxApp(
         fault === null || isOperationFault(fault)
           ? await carryOut()
           : await applyFault(context, fault, carryOut, delayedTasks);
-      // The answer is late, not the operation. The wait keeps no process alive.
+      // Delays the answer, not the operation. The wait doesn't keep the process alive.
       if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
       return answer instanceof Response ? answer : endWithoutAnswer(context, answer);
     });
@@ -87,7 +90,7 @@ export function createSandboxApp(
   return app;
 }
 
-/** Carries an operation out for whoever may ask for it. */
+/** Runs an operation if the caller is authorized for it. */
 function runOperation(
   name: keyof typeof endpoints,
   { service }: World,

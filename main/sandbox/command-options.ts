@@ -4,7 +4,7 @@ import type { SandboxOptions } from './sandbox.ts';
 const MAX_ORDERS = 100_000;
 const MAX_SECONDS = 86_400;
 
-/** Reads the arguments of `npm run sandbox`. @throws Error with one line for the user */
+/** Parses the arguments of `npm run sandbox`. @throws Error with one line for the user */
 export function parseCommandOptions(args: readonly string[]): SandboxOptions {
   const { values } = parseArgs({
     args: [...args],

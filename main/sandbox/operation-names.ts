@@ -1,9 +1,9 @@
 import { endpoints } from '../partner/endpoints.ts';
 
-/** An operation as faults are armed for it; `label` is operation 6 in both of its forms. */
+/** An operation that faults can be armed for; `label` is operation 6 in both forms. */
 export type OperationName = Exclude<keyof typeof endpoints, 'labelOfAnySize'>;
 
-/** The name of an endpoint's operation. */
+/** Returns the name of an endpoint's operation. */
 export const operationNameOf = (endpoint: keyof typeof endpoints): OperationName =>
   endpoint === 'labelOfAnySize' ? 'label' : endpoint;
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 
 type Page = ReturnType<typeof html>;
 
-/** A page of the service's website that is no label. */
+/** Renders a page of the service's website other than a label. */
 function sitePage(title: string, content: Page): Page {
   return html`<!doctype html>
 <html lang="vi">
@@ -11,7 +11,7 @@ function sitePage(title: string, content: Page): Page {
 </html>`;
 }
 
-/** What a browser without a session gets. */
+/** The page for a browser without a session. */
 export function loginPage(): Page {
   return sitePage(
     'Đăng nhập',
@@ -23,7 +23,7 @@ export function loginPage(): Page {
   );
 }
 
-/** A failure in words. */
+/** The page of an error. */
 export function errorPage(title: string): Page {
   return sitePage(title, html`<p><a href="/">Về trang chủ</a></p>`);
 }

@@ -1,17 +1,17 @@
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Random, randomText } from './data/random.ts';
 
-/** What the service remembers of its print tokens. */
+/** The print tokens that the service has issued. */
 export interface PrintTokens {
   mint(codes: readonly OrderCode[]): PrintToken;
-  /** The codes of a token that is valid now, in the order asked for; null for any other text. */
+  /** Returns the codes of a valid token in the requested order; null otherwise. */
   codesOf(token: string): readonly OrderCode[] | null;
 }
 
-/** Comparable services' tokens live 30 minutes and may be used again within them (partner-api.md). */
+/** Comparable services' tokens are valid and reusable for 30 minutes (partner-api.md). */
 export const PRINT_TOKEN_LIFETIME_MS = 30 * 60_000;
 
-/** Keeps print tokens in memory; `now` gives ms since 1970. */
+/** Keeps print tokens in memory; `now` returns ms since 1970. */
 export function createPrintTokens(random: Random, now: () => number): PrintTokens {
   const tokens = new Map<string, { codes: readonly OrderCode[]; validUntilMs: number }>();
   const node = randomText(random, '0123456789abcdef', 12);
@@ -36,7 +36,7 @@ export function createPrintTokens(random: Random, now: () => number): PrintToken
 const UUID_EPOCH_MS = 12_219_292_800_000n;
 const TICKS_PER_MS = 10_000n;
 
-/** A version 1 UUID, as the service's samples are; `count` keeps two of one millisecond apart. */
+/** Generates a version 1 UUID, as in the service's samples; `count` distinguishes two of the same millisecond. */
 function timeUuid(nowMs: number, count: number, node: string): string {
   const ticks = (BigInt(Math.floor(nowMs)) + UUID_EPOCH_MS) * TICKS_PER_MS + BigInt(count % 10_000);
   const time = ticks.toString(16).padStart(15, '0');

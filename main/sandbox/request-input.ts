@@ -1,14 +1,16 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 
-/** Text as a PHP framework reads it: trimmed, numbers become text, empty text and null count as missing. */
+/**
+ * Normalizes text as a PHP framework does: trims it, converts numbers to text, and treats empty text and null as missing.
+ */
 function normalizeText(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return value ?? undefined;
   return value.trim() === '' ? undefined : value.trim();
 }
 
-/** An integer, or a text that spells one. */
+/** Accepts an integer, or a text that spells one. */
 function normalizeInteger(value: unknown): unknown {
   const text = normalizeText(value);
   return typeof text === 'string' && /^[+-]?\d+$/.test(text) ? Number(text) : text;
@@ -16,10 +18,10 @@ function normalizeInteger(value: unknown): unknown {
 
 export const requiredText = z.preprocess(normalizeText, z.string());
 export const optionalText = z.preprocess(normalizeText, z.string().optional());
-/** A whole amount, not below zero: dong, grams, pieces. */
+/** A whole amount of at least zero: dong, grams, pieces. */
 export const requiredAmount = z.preprocess(normalizeInteger, z.int().min(0));
 export const optionalAmount = z.preprocess(normalizeInteger, z.int().min(0).optional());
-/** One of a few codes; a number is taken for its text. */
+/** One of a few codes, given as text or number. */
 export const requiredCode = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   z.preprocess(normalizeText, z.enum(codes));
 
@@ -27,7 +29,7 @@ export type Validated<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: Record<string, string[]> };
 
-/** Reads a request's fields; what is wrong comes back as the service's texts by field. `names` are the fields' labels. */
+/** Validates a request's fields. Errors are the service's texts by field. `names` are the labels of the fields. */
 export function validate<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
@@ -45,7 +47,7 @@ export function validate<Value>(
   return { ok: false, errors };
 }
 
-/** The body of a POST. What is not a JSON object, or not declared as JSON, is taken for no fields at all. */
+/** Reads the body of a POST. Anything but a declared JSON object counts as no fields. */
 export async function readBodyFields(context: Context): Promise<Record<string, unknown>> {
   if (!/[/+]json/i.test(context.req.header('content-type') ?? '')) return {};
   const body: unknown = await context.req.json().catch(() => null);

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 
-/** What a call carries besides itself: the connection behind it, the fault that it met, and whether it went unanswered. */
+/** The context of a call: the connection, the fault that it met, and whether it went unanswered. */
 export interface SandboxEnv {
   Bindings: HttpBindings;
   Variables: { fault?: string; unanswered?: true };
@@ -11,20 +11,20 @@ export interface SandboxEnv {
 
 export type SandboxContext = Context<SandboxEnv>;
 
-/** One request as it was answered. The path has no query: that holds the print token. */
+/** One answered request. The path has no query, because that contains the print token. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly path: string;
-  /** 0 where no answer was given: the connection was cut, or the caller hung up. */
+  /** 0 if there was no answer: the connection was cut, or the caller hung up. */
   readonly status: number;
-  /** The fault that it met; left out where it met none. */
+  /** The fault that it met, if any. */
   readonly fault?: string;
 }
 
-/** How a call goes without an answer: its connection is cut, or kept open until the caller hangs up. */
+/** How a call ends without an answer: its connection is cut, or kept open until the caller hangs up. */
 export type NoAnswer = 'cut' | 'hang';
 
-/** Ends the call so. A cut is what the caller sees when a router is switched off. */
+/** Ends the call without an answer. A cut looks to the caller like a router that was switched off. */
 export async function endWithoutAnswer(context: SandboxContext, how: NoAnswer): Promise<Response> {
   context.set('unanswered', true);
   const { socket } = context.env.incoming;

@@ -14,31 +14,28 @@ export interface SandboxOptions {
   readonly port?: number;
   /** The same seed gives the same orders and the same access token. */
   readonly seed?: number;
-  /** How many orders exist at the start. */
+  /** The initial number of orders. */
   readonly orders?: number;
   readonly accessToken?: string;
-  /** Loopback is the only choice: the sandbox is nobody else's business. */
+  /** Only loopback is allowed: the sandbox must not be reachable from outside. */
   readonly host?: '127.0.0.1';
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Every so many ms some order moves a plausible step; null, the default, never. */
+  /** Moves an order one plausible step every so many ms; null, the default, never. */
   readonly moveEveryMs?: number | null;
-  /** How long a receiver of pushes may take, in ms; 5,000 unless told. */
+  /** How long a receiver of pushes may take, in ms; 5,000 by default. */
   readonly pushLimitMs?: number;
-  /**
-   * Whether pushes leave this machine. They don't unless told: an address that was typed in training may be a real
-   * shop's.
-   */
+  /** Whether pushes may leave this machine; off by default, because an address typed in training may be a real shop's. */
   readonly pushAnywhere?: boolean;
-  /** How labels look; `plain` unless told. */
+  /** The style of labels; `plain` by default. */
   readonly labelStyle?: LabelStyle;
-  /** Where updates of orders with a partner code go; unless told, where all others go. */
+  /** Where updates of orders with a partner code go; by default where all others go. */
   readonly automaticWebhookUrl?: string;
 }
 
 /** A running partner service in miniature. */
 export interface Sandbox {
-  /** e.g. `http://127.0.0.1:4310`; serves {base_url} and {label_url} alike. */
+  /** E.g. `http://127.0.0.1:4310`; serves both {base_url} and {label_url}. */
   readonly url: string;
   readonly baseUrl: string;
   readonly labelUrl: string;
@@ -47,11 +44,11 @@ export interface Sandbox {
   readonly controlUrl: string;
   /** The same as functions. */
   readonly control: SandboxControl;
-  /** Codes of the orders that existed at the start. */
+  /** Codes of the initial orders. */
   readonly orderCodes: readonly string[];
-  /** What was asked and answered, the newest last; only the latest 10,000. */
+  /** The answered requests, newest last; at most the latest 10,000. */
   readonly requests: readonly AnsweredRequest[];
-  /** Ends open connections too and frees the port; may be called again. */
+  /** Closes open connections and frees the port. May be called repeatedly. */
   close(): Promise<void>;
 }
 
@@ -62,7 +59,7 @@ const DEFAULT_PUSH_LIMIT_MS = 5_000;
 
 /**
  * Starts the sandbox. All its state is in memory and ends with it.
- * @throws Error of node:net, e.g. EADDRINUSE, where it can't listen
+ * @throws Error of node:net, e.g. EADDRINUSE, if it can't listen
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const {
@@ -88,7 +85,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const orderCodes = book.codes();
   const requests: AnsweredRequest[] = [];
 
-  // A push never fails: its outcome says what became of it.
+  // A push never rejects; its outcome records failures.
   const clock = createTicker(() => void control.step());
   const control = createSandboxControl({
     world: () => world,
@@ -110,7 +107,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   );
 
-  // In the app's own process the globals Request and Response must stay what they are.
+  // In the app's own process the globals Request and Response must stay unchanged.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => void listener(request, response));
   server.listen(port, host);
@@ -134,7 +131,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       new Promise((resolve) => {
         clock.set(null);
         world.end();
-        // The callback's error says only that it is closed already.
+        // The callback's error only means that it is closed already.
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -7,31 +7,31 @@ import type { PushForm } from './webhook/build-event.ts';
 import type { OrderUpdates } from './webhook/order-updates.ts';
 import type { WebhookRegister } from './webhook/webhook-register.ts';
 
-/** What the operations work on. */
+/** The data that the operations work on. */
 export interface SandboxService {
   readonly accessToken: string;
   readonly book: SandboxOrderBook;
   readonly printTokens: PrintTokens;
-  /** How labels look from now on. */
+  /** The style of labels from now on. */
   readonly labels: { style: LabelStyle };
-  /** How updates are pushed from now on. */
+  /** The form of pushed updates from now on. */
   readonly pushes: { form: PushForm };
   readonly webhook: WebhookRegister;
-  /** Changes orders and pushes what changed. */
+  /** Changes orders and pushes the changes. */
   readonly updates: OrderUpdates;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** What to do wrong in one call, where the control address has asked for it. */
+/** The faults of one call, as armed through the control address. */
 export interface ActiveFaults {
   readonly fault: OperationFault | null;
   readonly standing: readonly StandingFault[];
 }
 
 /**
- * Answers one operation as the service would. A new one is a file of its own and a line in operations/index.ts; its method, its
- * path and whether it wants the access token stand in main/partner/operations.
+ * Answers one operation as the service would. A new one is its own file and a line in operations/index.ts. Its method, path
+ * and need for the access token are in main/partner/operations.
  */
 export type SandboxOperation = (
   context: Context,

@@ -1,10 +1,10 @@
-/** Lets the sandbox's orders move by themselves. */
+/** Moves the sandbox's orders automatically. */
 export interface Ticker {
-  /** Beats every so many ms; null stops. */
+  /** Sets the interval in ms; null stops. */
   set(everyMs: number | null): void;
 }
 
-/** Beats until it is stopped; it keeps no process alive. */
+/** Ticks until it is stopped. Doesn't keep the process alive. */
 export function createTicker(beat: () => void): Ticker {
   let timer: NodeJS.Timeout | null = null;
   return {

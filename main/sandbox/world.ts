@@ -9,7 +9,7 @@ import { createOrderUpdates } from './webhook/order-updates.ts';
 import { createPusher, type Pusher } from './webhook/pusher.ts';
 import { createWebhookRegister } from './webhook/webhook-register.ts';
 
-/** Everything that the sandbox remembers; a reset opens another. */
+/** The sandbox's whole state; a reset opens a new one. */
 export interface World {
   readonly service: SandboxService;
   readonly pusher: Pusher;
@@ -17,14 +17,14 @@ export interface World {
   readonly delayedTasks: DelayedTasks;
   /** Decides the steps of orders. */
   readonly random: Random;
-  /** Gives up what is under way or waits: pushes, and what faults put off. */
+  /** Aborts pushes in progress and delayed tasks. */
   end(): void;
 }
 
 export interface WorldOptions {
   readonly seed: number;
   readonly orders: number;
-  /** Made of the seed where there is none. */
+  /** Derived from the seed if undefined. */
   readonly accessToken: string | undefined;
   readonly automaticWebhookUrl: string | null;
   readonly pushLimitMs: number;
@@ -38,7 +38,7 @@ const TOKEN_LENGTH = 40;
 const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const CHANCE_SEED = 0x57e9;
 
-/** Opens a world that depends on nothing but its options: the same seed, the same orders, codes and access token. */
+/** Opens a world that depends only on its options: the same seed gives the same orders, codes and access token. */
 export function openWorld(options: WorldOptions): World {
   const { seed, orders, automaticWebhookUrl, pushLimitMs, pushAnywhere, labelStyle, now } = options;
   const random = createRandom(seed);

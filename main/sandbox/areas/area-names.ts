@@ -1,8 +1,8 @@
 import { stripDiacritics } from '../../../shared/strip-diacritics.ts';
 
 /**
- * An area's name without what the service is lenient about (partner-api.md, "Areas"): capitals, marks ("Hoà", "Hòa"),
- * spaces and hyphens, apostrophes, zeros before a number ("Phường 01").
+ * Normalizes an area's name by what the service ignores (partner-api.md, "Areas"): case, diacritics ("Hoà", "Hòa"), spaces
+ * and hyphens, apostrophes, zeros before a number ("Phường 01").
  */
 export function normalizeAreaName(name: string): string {
   return stripDiacritics(name)
@@ -15,12 +15,12 @@ export function normalizeAreaName(name: string): string {
 const KIND_PREFIX =
   /^(?:(?:tinh|thanh pho|quan|huyen|thi xa|thi tran|phuong|xa) |(?:tp|tx|tt|q|h|p|x)(?:\. ?| ))(?=.)/;
 
-/** A plain name without its kind: "thanh pho ho chi minh" is "ho chi minh". */
+/** Removes the kind from a normalized name: "thanh pho ho chi minh" becomes "ho chi minh". */
 export function withoutKind(plain: string): string {
   return plain.replace(KIND_PREFIX, '');
 }
 
-/** Entries' plain names: of each of the few hundred orders that a sandbox begins with, three areas are looked for. */
+/** Normalized names, cached because three areas are looked up for each of a sandbox's few hundred initial orders. */
 const normalizedNames = new Map<string, string>();
 
 function normalizedNameOf({ name }: { readonly name: string }): string {
@@ -32,9 +32,9 @@ function normalizedNameOf({ name }: { readonly name: string }): string {
 }
 
 /**
- * The entry that a name means, or null. Its kind may be left out where no other entry bears the same name ("Cao Lãnh" is
- * both a city and a district).
- * @param entries of the country's areas, whose names are remembered
+ * Finds the entry with a name, or null. The kind may be omitted if no other entry has the same name ("Cao Lãnh" is both a
+ * city and a district).
+ * @param entries areas of the country, whose normalized names are cached
  */
 export function findByName<Entry extends { readonly name: string }>(
   entries: readonly Entry[],

@@ -2,7 +2,7 @@ import { AREAS_TEXT } from '../data/areas.ts';
 import type { Party } from '../orders/order.ts';
 import { findByName } from './area-names.ts';
 
-/** Codes are text of 2, 3 and 5 digits, zeros before them included. */
+/** Codes are text of 2, 3 and 5 digits, including leading zeros. */
 export interface AreaProvince {
   readonly code: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface AreaCommune {
   readonly name: string;
 }
 
-/** The sandbox's provinces, in the order of their codes. */
+/** The sandbox's provinces, ordered by code. */
 export const AREAS: readonly AreaProvince[] = parseTree(AREAS_TEXT);
 
 function parseTree(text: string): AreaProvince[] {
@@ -50,7 +50,7 @@ function parseTree(text: string): AreaProvince[] {
     });
 }
 
-/** A place as far as the tree knows it. */
+/** The areas of a place, as far as the tree contains them. */
 export interface FoundAreas {
   readonly province: AreaProvince | null;
   readonly district: AreaDistrict | null;
@@ -67,7 +67,7 @@ export function findAreas(names: AreaNames): FoundAreas {
   return { province, district, commune };
 }
 
-/** The place's names as the service spells them; what it does not know stays as it was written. */
+/** Replaces the place's names by the service's spelling. Unknown names stay as written. */
 export function withOfficialNames<Named extends AreaNames>(names: Named): Named {
   const { province, district, commune } = findAreas(names);
   return {
@@ -78,7 +78,7 @@ export function withOfficialNames<Named extends AreaNames>(names: Named): Named 
   };
 }
 
-/** Whether a district is known to have no commune, so that a commune is not wanted. */
+/** Whether a district is known to have no communes, so that none is required. */
 export function hasNoCommune(names: AreaNames): boolean {
   return findAreas(names).district?.communes.length === 0;
 }

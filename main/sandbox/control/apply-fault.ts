@@ -6,9 +6,9 @@ import { respondRefusing } from './refusing-faults.ts';
 import { reshapeResponse } from './reshaping-faults.ts';
 
 /**
- * Answers a call with a fault in the place of the operation's answer.
- * @param answer carries the operation out; called once at most, and only where the fault lets it take effect
- * @param later for what is to take effect after the answer
+ * Answers a call with a fault instead of the operation's answer.
+ * @param answer runs the operation; called at most once, and only if the fault lets it take effect
+ * @param later schedules what takes effect after the answer
  */
 export async function applyFault(
   context: SandboxContext,

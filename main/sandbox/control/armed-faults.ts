@@ -10,37 +10,36 @@ import {
 } from './faults.ts';
 import type { OperationFault, StandingFault } from './operation-faults.ts';
 
-/** A fault that waits for its calls. */
+/** A fault that waits for calls. */
 export interface ArmedFault {
   readonly id: number;
   readonly operation: FaultTarget;
   readonly fault: Fault;
-  /** How many calls it is still for; null is "until cleared". */
+  /** How many calls it still affects; null is "until cleared". */
   readonly callsLeft: number | null;
 }
 
-/** What one call meets. */
+/** The faults of one call. */
 export interface CallFaults {
-  /** In ms. */
+  /** In milliseconds. */
   readonly latencyMs: number;
   readonly fault: AnswerFault | OperationFault | null;
   readonly standing: readonly StandingFault[];
 }
 
 export interface ArmedFaults {
-  /** @throws ZodError for a fault that does not exist or that the operation can't commit */
+  /** @throws ZodError for an unknown fault, or one that the operation does not support */
   add(fault: NewFault): ArmedFault;
   list(): readonly ArmedFault[];
-  /** Without an operation, all of them. */
+  /** Clears the faults of an operation, or all of them. */
   clear(operation?: FaultTarget): void;
   /**
-   * Takes what a call of this operation meets: the oldest latency, the oldest standing fault of each kind, and the oldest
-   * of all others.
+   * Takes the faults of one call: the oldest latency, the oldest standing fault of each kind, and the oldest of all others.
    */
   take(operation: OperationName): CallFaults;
 }
 
-/** Latencies and standing faults are met besides any other. */
+/** Latencies and standing faults apply in addition to any other fault. */
 const isIndependent = (fault: Fault): fault is StandingFault | (Fault & { kind: 'latency' }) =>
   fault.kind === 'latency' || isStanding(fault);
 

@@ -6,13 +6,13 @@ import type { DelayedTasks } from './delayed-tasks.ts';
 
 const SERVER_ERROR = 'Lỗi máy chủ';
 
-/** Longest delay that may be asked for, in ms. */
+/** The longest delay, in ms. */
 export const MAX_MS = 600_000;
 
-/** Whether the operation does its work before its answer is spoiled: a create that took place, and nobody was told. */
+/** Whether the operation runs before its answer is lost, e.g. a create that succeeds without the client knowing. */
 const takesEffect = z.boolean().default(false);
 
-/** The answer is lost, or is none. */
+/** Faults that lose or spoil the answer. */
 export const BrokenFaults = [
   z.strictObject({
     kind: z.literal('server-error'),
@@ -22,15 +22,15 @@ export const BrokenFaults = [
     message: z.string().max(1000).default(SERVER_ERROR),
   }),
   z.strictObject({ kind: z.literal('empty'), takesEffect }),
-  /** The operation's own answer, cut in the middle; it always takes effect. */
+  /** The operation's own answer, cut in the middle; the operation always takes effect. */
   z.strictObject({ kind: z.literal('truncated') }),
-  /** A page for logging in, with HTTP 200. */
+  /** A login page with HTTP 200. */
   z.strictObject({ kind: z.literal('login-page') }),
-  /** The connection ends without an answer. */
+  /** Closes the connection without an answer. */
   z.strictObject({ kind: z.literal('cut'), takesEffect }),
-  /** No answer ever; it ends when the caller hangs up. */
+  /** Never answers; ends when the caller hangs up. */
   z.strictObject({ kind: z.literal('hang'), takesEffect }),
-  /** The answer is lost, or a 500 comes, now; the operation takes effect so many ms later, unless the world ends before. */
+  /** Loses the answer, or answers with a 500. The operation takes effect so many ms later, unless the world ends before. */
   z.strictObject({
     kind: z.literal('late-effect'),
     ms: z.int().min(0).max(MAX_MS),
@@ -40,8 +40,8 @@ export const BrokenFaults = [
 export type BrokenFault = z.infer<(typeof BrokenFaults)[number]>;
 
 /**
- * Commits the fault.
- * @param answer carries the operation out
+ * Answers with the fault.
+ * @param answer runs the operation
  */
 export async function respondBroken(
   context: SandboxContext,
@@ -63,14 +63,14 @@ export async function respondBroken(
     case 'hang':
       return fault.kind;
     case 'late-effect':
-      // The body can't be read any more once the call has ended.
+      // The body can't be read after the call has ended.
       await context.req.text();
       later.schedule(fault.ms, async () => void (await answer()));
       return fault.as === 'cut' ? 'cut' : failure(context, 'page', 500, SERVER_ERROR);
   }
 }
 
-/** The first half of an answer, with its own status and type. */
+/** Returns the first half of an answer, with its own status and type. */
 async function truncateResponse(whole: Response): Promise<Response> {
   const text = await whole.text();
   return new Response(text.slice(0, Math.floor(text.length / 2)), {

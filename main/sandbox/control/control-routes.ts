@@ -9,7 +9,7 @@ import { FAULT_TARGETS, NewFaultSchema } from './faults.ts';
 import { rejectBrowsers } from './reject-browsers.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 
-/** Where the control address is, on the sandbox's own server. */
+/** The control address on the sandbox's own server. */
 export const CONTROL_PATH = '/sandbox';
 
 const MAX_AMOUNT = 1_000_000_000_000;
@@ -27,13 +27,13 @@ const PushRequest = z.strictObject({
   event: z.record(z.string(), z.unknown()),
   url: z.url({ protocol: /^https?$/ }).optional(),
 });
-/** A shorter beat than this only keeps the machine busy. */
+/** A shorter interval would only load the machine. */
 const ClockRequest = z.strictObject({ everyMs: z.int().min(10).max(86_400_000).nullable() });
 const LabelsRequest = z.strictObject({ style: z.enum(LABEL_STYLES) });
 const PushFormRequest = z.strictObject({ form: z.enum(PUSH_FORMS) });
 const FaultTargetSchema = z.enum(FAULT_TARGETS).optional();
 
-/** The control address: JSON in, JSON out; docs/reference/sandbox.md describes it. */
+/** The control address: JSON in, JSON out; see docs/reference/sandbox.md. */
 export function controlRoutes(control: SandboxControl): Hono {
   const routes = new Hono();
   routes.use(rejectBrowsers);

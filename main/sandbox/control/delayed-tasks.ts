@@ -1,8 +1,8 @@
-/** What is to be done later, as long as the world stands. */
+/** Tasks for later, as long as the world exists. */
 export interface DelayedTasks {
-  /** Does it after so many ms. It keeps no process alive. */
+  /** Runs the work after so many ms. Doesn't keep the process alive. */
   schedule(ms: number, work: () => Promise<void>): void;
-  /** Nothing that waits is done any more. */
+  /** Cancels all waiting tasks. */
   cancelAll(): void;
 }
 

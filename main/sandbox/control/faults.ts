@@ -11,7 +11,7 @@ import {
 import { type RefusingFault, RefusingFaults } from './refusing-faults.ts';
 import { type ReshapingFault, ReshapingFaults } from './reshaping-faults.ts';
 
-/** The answer comes so much later (ms); the operation takes effect at once. */
+/** Delays the answer by so many ms; the operation takes effect immediately. */
 const Latency = z.strictObject({ kind: z.literal('latency'), ms: z.int().min(0).max(MAX_MS) });
 
 export const FaultSchema = z.discriminatedUnion('kind', [
@@ -23,16 +23,16 @@ export const FaultSchema = z.discriminatedUnion('kind', [
   ...StandingFaults,
 ]);
 export type Fault = z.infer<typeof FaultSchema>;
-/** Faults in the place of an operation's answer. */
+/** Faults that replace an operation's answer. */
 export type AnswerFault = RefusingFault | BrokenFault | ReshapingFault;
 
-/** The operations that a fault is armed for. */
+/** The operations that a fault can be armed for. */
 export const FAULT_TARGETS = [...OPERATION_NAMES, 'all'] as const;
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
 
 /**
- * What is asked for: which fault, where, and for how many calls; null is "until cleared". Unless told, a standing fault is
- * until cleared, and any other for one call.
+ * A request to arm a fault: which one, where, and for how many calls; null is "until cleared". By default a standing fault
+ * lasts until cleared, and any other for one call.
  */
 export const NewFaultSchema = z
   .strictObject({
@@ -50,7 +50,7 @@ export const NewFaultSchema = z
   }));
 export type NewFault = z.input<typeof NewFaultSchema>;
 
-/** Standing faults are about how the service is: for "all" they are for all that commit them. */
+/** Standing faults describe the service, so "all" means all operations that support them. */
 function isSupported(operation: FaultTarget, kind: Fault['kind']): boolean {
   const by = SUPPORTED_BY.get(kind);
   if (operation === 'all') return by === undefined || STANDING.has(kind);
@@ -72,10 +72,10 @@ const STANDING = kindsOf(StandingFaults);
 export const isRefusing = (fault: Fault): fault is RefusingFault => REFUSING.has(fault.kind);
 export const isReshaping = (fault: Fault): fault is ReshapingFault => RESHAPING.has(fault.kind);
 export const isStanding = (fault: Fault): fault is StandingFault => STANDING.has(fault.kind);
-/** Whether the operation itself commits it. */
+/** Whether the operation itself produces the fault. */
 export const isOperationFault = (fault: Fault): fault is OperationFault => BY_OPERATION.has(fault.kind);
 
-/** Whether a fault is meant for an operation. */
+/** Whether a fault applies to an operation. */
 export function appliesTo(target: FaultTarget, operation: OperationName): boolean {
   return target === 'all' || target === operation;
 }

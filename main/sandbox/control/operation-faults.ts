@@ -5,10 +5,10 @@ import { REFUSAL_STATUSES } from './refusing-faults.ts';
 
 const TokenLimit = z.strictObject({ kind: z.literal('token-limit'), most: z.int().min(0).max(10_000) });
 
-/** The answer speaks of another order than the one that was asked for, created or cancelled; that is done all the same. */
+/** The answer is about another order than the one requested, created or cancelled. The operation takes effect anyway. */
 const OtherOrder = z.strictObject({ kind: z.literal('other-order') });
 
-/** The webhook's record is missing, or has no address; a change takes effect. */
+/** The webhook's record is missing or has no address. A change takes effect. */
 const NoRecord = z.strictObject({
   kind: z.literal('no-record'),
   as: z.enum(['null', 'list', 'map', 'no-url', 'absent']).default('null'),
@@ -16,47 +16,47 @@ const NoRecord = z.strictObject({
 
 const LabelFaults = [
   z.strictObject({ kind: z.literal('expired-token') }),
-  /** The last order's label is left out. */
+  /** Omits the last order's label. */
   z.strictObject({ kind: z.literal('missing-label') }),
-  /** The first order's label comes twice. */
+  /** Repeats the first order's label. */
   z.strictObject({ kind: z.literal('doubled-label') }),
-  /** The last label is another order's. */
+  /** Replaces the last label by another order's. */
   z.strictObject({ kind: z.literal('foreign-page') }),
-  /** Beside the last label's own codes stand another order's barcode and code. */
+  /** Adds another order's barcode and code to the last label. */
   z.strictObject({ kind: z.literal('foreign-code') }),
-  /** Behind the first label comes a page that says nothing of any order. */
+  /** Adds a page that names no order after the first label. */
   z.strictObject({ kind: z.literal('nameless-page') }),
-  /** The last label's barcode names nobody, and nothing else on it names its order. */
+  /** Makes the last label's barcode and texts name no order. */
   z.strictObject({ kind: z.literal('unknown-page') }),
-  /** Under the last label's codes stand another order's receiver, phone and address. */
+  /** Prints another order's receiver, phone and address under the last label's codes. */
   z.strictObject({ kind: z.literal('other-receiver') }),
-  /** All labels as one PDF in place of a page. */
+  /** Answers with all labels as one PDF instead of a page. */
   z.strictObject({ kind: z.literal('pdf-label') }),
 ] as const;
 
-/** Faults that an operation itself knows how to commit. */
+/** Faults that an operation itself produces. */
 export const OperationFaults = [TokenLimit, OtherOrder, NoRecord, ...LabelFaults] as const;
 export type OperationFault = z.infer<(typeof OperationFaults)[number]>;
 
 /**
- * How the service is, besides any fault of a single call: these last until they are cleared, unless told otherwise, and
- * are met together with whatever else is armed.
+ * Properties of the service, independent of the faults of single calls. They last until cleared unless stated otherwise,
+ * and apply together with other faults.
  */
 export const StandingFaults = [
-  /** How a code of no order is refused, where the operation is about orders. */
+  /** How operations on orders refuse an unknown code. */
   z.strictObject({
     kind: z.literal('unknown-order'),
     httpStatus: z.literal(REFUSAL_STATUSES).default(200),
     envelope: z.boolean().default(true),
-    /** {code} stands for what was asked for. */
+    /** {code} stands for the requested code. */
     message: z.string().max(1000).default('Không tìm thấy đơn hàng {code}.'),
   }),
-  /** What is answered to anyone else wants the access token too. */
+  /** Operations that are otherwise public require the access token too. */
   z.strictObject({ kind: z.literal('token-wanted') }),
 ] as const;
 export type StandingFault = z.infer<(typeof StandingFaults)[number]>;
 
-/** The operations that commit a fault; every operation commits the others. */
+/** The operations that support a fault. Every operation supports the faults not listed here. */
 export const SUPPORTED_BY: ReadonlyMap<string, readonly OperationName[]> = new Map<
   string,
   readonly OperationName[]
@@ -71,8 +71,8 @@ export const SUPPORTED_BY: ReadonlyMap<string, readonly OperationName[]> = new M
 ]);
 
 /**
- * A refusal of codes that no order has, as the service is told to word it; an Error with HTTP 200 unless told.
- * @param errors a map with the message unless given
+ * Answers a request for unknown orders as configured; by default an Error with HTTP 200.
+ * @param errors by default a map with the message
  */
 export function unknownOrder(
   context: Context,
@@ -81,9 +81,9 @@ export function unknownOrder(
   errors?: unknown,
 ): Response {
   const asked = codes.join(', ');
-  const told = standing.find((fault) => fault.kind === 'unknown-order');
-  const message = (told?.message ?? 'Không tìm thấy đơn hàng {code}.').replaceAll('{code}', () => asked);
-  if (told?.envelope === false) return context.json({ message }, told.httpStatus);
+  const armed = standing.find((fault) => fault.kind === 'unknown-order');
+  const message = (armed?.message ?? 'Không tìm thấy đơn hàng {code}.').replaceAll('{code}', () => asked);
+  if (armed?.envelope === false) return context.json({ message }, armed.httpStatus);
   const body = { status: 'Error', message, errors: errors ?? { code: [message] } };
-  return context.json(body, told?.httpStatus ?? 200);
+  return context.json(body, armed?.httpStatus ?? 200);
 }

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { FAILURE_FORMS, failure } from '../responses.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
 
-/** Longest wait that may be asked for, in seconds. */
+/** The longest wait, in seconds. */
 const MAX_SECONDS = 86_400;
 
-/** The HTTP statuses that a no may come with. */
+/** The HTTP statuses of a refusal. */
 export const REFUSAL_STATUSES = [200, 400, 403, 404, 405, 409, 410, 422, 500, 503] as const;
 
 const messageText = z.string().max(1000);
 
-/** The service says no; what its no looks like is documented nowhere, so that it may come in each of these ways. */
+/** Faults that refuse the call. No document shows a refusal, so several forms exist. */
 export const RefusingFaults = [
-  /** 401 as the framework says it. */
+  /** 401 in the framework's form. */
   z.strictObject({ kind: z.literal('unauthorized') }),
   z.strictObject({
     kind: z.literal('forbidden'),
@@ -21,9 +21,9 @@ export const RefusingFaults = [
   }),
   z.strictObject({
     kind: z.literal('invalid'),
-    /** Texts by field; or a list, or a text. */
+    /** Texts by field, a list, or a text. */
     errors: z.json().default({ phone: ['Trường Số Điện Thoại Người Nhận không hợp lệ.'] }),
-    /** The first of `errors`' texts unless told; null: there is none. */
+    /** The first text of `errors` by default; null: none. */
     message: messageText.nullable().optional(),
     envelope: z.boolean().default(true),
   }),
@@ -37,13 +37,13 @@ export const RefusingFaults = [
     httpStatus: z.literal(REFUSAL_STATUSES).default(200),
     message: messageText.default('Hệ thống đang bận, vui lòng thử lại sau.'),
     errors: z.json().optional(),
-    /** Without it, the message stands alone. */
+    /** If false, the message comes without the envelope. */
     envelope: z.boolean().default(true),
   }),
 ] as const;
 export type RefusingFault = z.infer<(typeof RefusingFaults)[number]>;
 
-/** Answers with the fault's no. */
+/** Answers with the fault's refusal. */
 export function respondRefusing(context: SandboxContext, fault: RefusingFault): Response | Promise<Response> {
   switch (fault.kind) {
     case 'unauthorized':
@@ -66,7 +66,7 @@ export function respondRefusing(context: SandboxContext, fault: RefusingFault): 
   }
 }
 
-/** The first text in a list or a map, or the text itself. */
+/** Returns the first text in a list or a map, or the text itself. */
 function firstText(errors: z.core.util.JSONType): string {
   if (typeof errors === 'string') return errors;
   const [first] = typeof errors === 'object' && errors !== null ? Object.values(errors) : [];

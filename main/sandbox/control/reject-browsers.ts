@@ -1,17 +1,17 @@
 import type { Context, Next } from 'hono';
 
-/** Has to come with every request to the control address. A page can't make another site's request carry it. */
+/** Required with every request to the control address. A page can't make another site's request carry it. */
 export const CONTROL_HEADER = 'Tem-Sandbox';
 export const CONTROL_VALUE = 'control';
 
-/** Names under which this machine alone can be meant; another one has been pointed here by a foreign name server. */
+/** Names that can only mean this machine. Any other name was pointed here by a foreign DNS server. */
 const LOOPBACK_HOSTS = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 /**
- * Lets tools through and no page of a browser. The label page comes from this very server, and a page that Tem prints is
- * hostile until proven: it could set the header. But a browser marks what its pages ask for by `Sec-Fetch-Site` (on
- * every request to this machine) and `Origin`, and no page can take these marks away
- * (https://www.w3.org/TR/fetch-metadata/, https://fetch.spec.whatwg.org/#forbidden-request-header).
+ * Admits tools but no browser pages. The label page comes from this very server, and a page that Tem prints is untrusted:
+ * it could set the header. But a browser marks its pages' requests with `Sec-Fetch-Site` (on every request to this machine)
+ * and `Origin`, and pages can't remove these headers (https://www.w3.org/TR/fetch-metadata/,
+ * https://fetch.spec.whatwg.org/#forbidden-request-header).
  */
 export async function rejectBrowsers(context: Context, next: Next): Promise<Response | undefined> {
   const { req } = context;

@@ -2,27 +2,27 @@ import { z } from 'zod';
 
 const fieldName = z.string().min(1).max(100);
 
-/** The operation does its work, and answers in JSON of another shape than the documented one. */
+/** Faults that run the operation and answer in JSON of an undocumented shape. */
 export const ReshapingFaults = [
   /**
-   * Numbers come as texts, and texts of digits as numbers (where that loses nothing: "01" stays as it is). Lists may come
-   * as null, or as maps with "0", "1" … for names.
+   * Sends numbers as texts, and texts of digits as numbers (where that loses nothing: "01" stays). Lists may be null, or
+   * maps with the keys "0", "1" …
    */
   z.strictObject({
     kind: z.literal('loose-types'),
     lists: z.enum(['list', 'null', 'map']).default('list'),
   }),
-  /** These fields are left out of `results`, at any depth, or are null in it. */
+  /** Omits these fields from `results` at any depth, or sets them to null. */
   z.strictObject({
     kind: z.literal('missing-fields'),
     fields: z.array(fieldName).min(1).max(100),
     as: z.enum(['absent', 'null']).default('absent'),
   }),
-  /** Fields that nobody knows, in the envelope and in every record. */
+  /** Adds unknown fields to the envelope and to every record. */
   z.strictObject({ kind: z.literal('extra-fields') }),
-  /** `{"results": …}` without `status`; or the results with nothing around them. */
+  /** Sends `{"results": …}` without `status`, or the bare results. */
   z.strictObject({ kind: z.literal('no-envelope'), as: z.enum(['results', 'bare']).default('results') }),
-  /** Other markers of success and failure than `Success` and `Error`. */
+  /** Replaces the markers `Success` and `Error`. */
   z.strictObject({
     kind: z.literal('status-marker'),
     success: z.json().default('SUCCESS'),
@@ -34,7 +34,7 @@ export type ReshapingFault = z.infer<(typeof ReshapingFaults)[number]>;
 type Json = z.core.util.JSONType;
 type JsonMap = Readonly<Record<string, Json>>;
 
-/** The same answer in another shape; what is no envelope stays as it is. */
+/** Reshapes an answer. Anything without an envelope stays unchanged. */
 export async function reshapeResponse(answer: Response, fault: ReshapingFault): Promise<Response> {
   if (!/json/i.test(answer.headers.get('content-type') ?? '')) return answer;
   const envelope = (await answer.clone().json()) as Json;
@@ -60,7 +60,7 @@ function reshapeEnvelope(envelope: JsonMap, fault: ReshapingFault): Json {
   }
 }
 
-/** Fields of no document, one of each type. */
+/** Undocumented fields, one of each type. */
 const EXTRA_FIELDS: JsonMap = {
   new_text: 'mới',
   new_number: 1.5,
@@ -90,7 +90,7 @@ function loosenTypes(value: Json, lists: (ReshapingFault & { kind: 'loose-types'
   return isObject(value) ? mapValues(value, (one) => loosenTypes(one, lists)) : value;
 }
 
-/** A value in which every map, at any depth, is changed. */
+/** Changes every map in a value, at any depth. */
 function mapObjects(value: Json, change: (map: JsonMap) => JsonMap): Json {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
   return isObject(value) ? { ...change(mapValues(value, (one) => mapObjects(one, change))) } : value;

@@ -18,49 +18,49 @@ export type OrderState = Pick<
   'code' | 'shortcode' | 'soc' | 'sorting' | 'status' | 'weight' | 'amount'
 >;
 
-/** What training and tests may do to a running sandbox; docs/reference/sandbox.md has the same by HTTP. */
+/** Controls a running sandbox for training and tests; docs/reference/sandbox.md describes the same over HTTP. */
 export interface SandboxControl {
   /**
-   * Arms a fault for the next `calls` calls of an operation (1 unless told, or until it is cleared where it is a standing
-   * one; null is "until cleared"). A call meets the oldest fault that is armed for it, and besides the oldest latency and
-   * the oldest standing fault of each kind.
-   * @throws ZodError for a fault that does not exist or that the operation can't commit
+   * Arms a fault for the next `calls` calls of an operation (by default 1, or until cleared for a standing fault; null is
+   * "until cleared"). A call gets the oldest fault armed for it, plus the oldest latency and the oldest standing fault of
+   * each kind.
+   * @throws ZodError for an unknown fault, or one that the operation does not support
    */
   addFault(fault: NewFault): ArmedFault;
   faults(): readonly ArmedFault[];
-  /** Without an operation, all faults. */
+  /** Clears the faults of an operation, or all of them. */
   clearFaults(operation?: FaultTarget): void;
-  /** All orders in order of creation, created ones among them. */
+  /** Returns all orders in order of creation, including those created later. */
   orders(): readonly OrderState[];
   /**
-   * Moves an order to any status and pushes that. The move is done when this returns; the promise settles with the
-   * receiver's answer.
+   * Moves an order to any status and pushes the change. The move is complete when this returns; the promise settles with
+   * the receiver's answer.
    * @throws Error for an unknown order or status
    */
   moveOrder(code: string, status: OrderStatusCode, reason?: Reason): Promise<Push>;
-  /** Changes weight (grams) or amount (dong) and pushes that. @throws Error for an unknown order */
+  /** Changes weight (grams) or amount (dong) and pushes the change. @throws Error for an unknown order */
   changeOrder(code: string, amounts: Amounts): Promise<Push>;
-  /** Moves some order one plausible step; null where none has one left. */
+  /** Moves a random order one plausible step; null if none has a step left. */
   step(): Promise<Push | null>;
-  /** Steps every so many ms; null stops the clock. It keeps no process alive. */
+  /** Steps every so many ms; null stops the clock. Doesn't keep the process alive. */
   setClock(everyMs: number | null): void;
-  /** How labels look from the next one on. */
+  /** Sets the style of labels from now on. */
   setLabelStyle(style: LabelStyle): void;
-  /** How updates are pushed from the next one on. */
+  /** Sets the form of pushed updates from now on. */
   setPushForm(form: PushForm): void;
-  /** The registered address; null where there is none. */
+  /** Returns the registered address; null if there is none. */
   webhook(): RegisteredWebhook | null;
-  /** What was pushed, the oldest first; also what had nowhere to go. */
+  /** Returns all pushes, oldest first, including those without an address. */
   pushes(): readonly Push[];
-  /** Sends a recorded event once more, unchanged and to the same address. @throws Error for an unknown push */
+  /** Resends a recorded event unchanged to the same address. @throws Error for an unknown push */
   resend(id: number): Promise<Push>;
-  /** Sends an event of one's own; to the registered address unless told otherwise. */
+  /** Sends a custom event, by default to the registered address. */
   push(event: object, url?: string): Promise<Push>;
-  /** Settles when no push is under way. */
+  /** Resolves when no push is in progress. */
   whenIdle(): Promise<void>;
-  /** What was asked and answered, the newest last. */
+  /** The answered requests, newest last. */
   requests(): readonly AnsweredRequest[];
-  /** Everything as at the start: orders, tokens, webhook; no faults, pushes, requests, and no clock. */
+  /** Restores the initial state: orders, tokens, webhook. Clears faults, pushes and requests, and stops the clock. */
   reset(): void;
 }
 
@@ -71,7 +71,7 @@ interface SandboxControlDependencies {
   readonly reset: () => void;
 }
 
-/** @throws Error for an order that the sandbox does not have */
+/** @throws Error for an unknown order */
 function requireOrder({ service }: World, code: string): Order {
   const order = service.book.byCode(code);
   if (order === null) throw new Error(`the sandbox has no order ${code}`);

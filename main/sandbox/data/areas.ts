@@ -1,9 +1,9 @@
 /**
- * A small part of the service's areas, as text: a province with its code, below it each district with its communes.
- * Spelled as the service spells: double spaces ("Tỉnh  Hậu Giang"), mixed case ("Thị trấn", "Thị Trấn"), both tone
- * placements ("Thạnh Hoà", "Long Hòa"), zero-padded numbers ("Phường 01"), apostrophes ("Cư M'gar"), districts without a
- * commune (partner-api.md, "Areas"). All places of places.ts, of the sample shops and of the documented samples are
- * here. Province codes are those of Vietnam's statistics; district and commune codes are counted (areas/tree.ts).
+ * A small part of the service's areas as text: a province with its code, followed by its districts with their communes. The
+ * spelling is the service's: double spaces ("Tỉnh  Hậu Giang"), mixed case ("Thị trấn", "Thị Trấn"), both tone placements
+ * ("Thạnh Hoà", "Long Hòa"), zero-padded numbers ("Phường 01"), apostrophes ("Cư M'gar"), districts without a commune
+ * (partner-api.md, "Areas"). All places of places.ts, of the sample shops and of the documented samples are here. Province
+ * codes are those of Vietnam's statistics; district and commune codes are numbered in order (areas/area-tree.ts).
  */
 export const AREAS_TEXT = `
 01 Thành phố Hà Nội

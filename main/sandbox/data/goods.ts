@@ -1,4 +1,4 @@
-/** What sample parcels hold. */
+/** Contents of sample parcels. */
 export const GOODS: readonly string[] = [
   'Áo thun cotton unisex, size L, màu đen',
   'Bộ chén sứ Bát Tràng 6 món (hàng dễ vỡ)',

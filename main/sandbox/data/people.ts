@@ -32,15 +32,15 @@ const GIVEN_NAMES = [
 /** Mobile prefixes in use. */
 const PREFIXES = ['098', '097', '094', '090', '086', '078', '070', '056', '038', '033'];
 
-/** A receiver's name as shops type it: a full name, or only "Chị Định" with a remark. */
+/** Returns a receiver's name as shops type it: a full name, or only "Chị Định" with a remark. */
 export function personName(random: Random): string {
-  const given = random.pick(GIVEN_NAMES);
+  const givenName = random.pick(GIVEN_NAMES);
   if (random.chance(0.2))
-    return `${random.pick(['Anh', 'Chị', 'Cô'])} ${given}${random.chance(0.3) ? ' (Đk)' : ''}`;
-  return `${random.pick(FAMILY_NAMES)} ${random.pick(MIDDLE_NAMES)} ${given}`;
+    return `${random.pick(['Anh', 'Chị', 'Cô'])} ${givenName}${random.chance(0.3) ? ' (Đk)' : ''}`;
+  return `${random.pick(FAMILY_NAMES)} ${random.pick(MIDDLE_NAMES)} ${givenName}`;
 }
 
-/** A mobile number of ten digits. */
+/** Returns a mobile number of ten digits. */
 export function mobileNumber(random: Random): string {
   return random.pick(PREFIXES) + randomDigits(random, 7);
 }

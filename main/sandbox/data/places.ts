@@ -1,7 +1,7 @@
-/** A commune that sample orders go to: commune, district, province, as the service writes them. */
+/** The areas of a sample order's receiver, as the service writes them. */
 export type SampleAddress = readonly [commune: string, district: string, province: string];
 
-/** Spelling varies as it does in the service's own lists: tone placement, capitals, zero-padded numbers, apostrophes. */
+/** The spelling varies as in the service's own lists: tone placement, capitals, zero-padded numbers, apostrophes. */
 export const SAMPLE_ADDRESSES: readonly SampleAddress[] = [
   ['Phường 14', 'Quận 6', 'Thành phố Hồ Chí Minh'],
   ['Phường 01', 'Quận Gò Vấp', 'Thành phố Hồ Chí Minh'],

@@ -1,19 +1,19 @@
 import { findByName } from '../areas/area-names.ts';
 
-/** The three parts of the country; a parcel that crosses from one to another goes a longer way. */
+/** The three regions of the country. A parcel that crosses regions has a longer way. */
 export type Region = 'north' | 'centre' | 'south';
 
 export interface Province {
-  /** The name as the service lists it, with its kind ("Tỉnh", "Thành phố"). */
+  /** The name in the service's list, with its kind ("Tỉnh", "Thành phố"). */
   readonly name: string;
-  /** The first three letters of codes of orders that go there. */
+  /** The first three letters of the codes of orders to this province. */
   readonly letters: string;
   readonly region: Region;
 }
 
 /**
- * The 63 provinces (partner-api.md, "Areas"). The letters SGN, HNI, TGG, BPC and CTO are the service's own; the others
- * are made up in their manner.
+ * The 63 provinces (partner-api.md, "Areas"). The letters SGN, HNI, TGG, BPC and CTO are the service's own; the others are
+ * invented in the same style.
  */
 const NAMES: Readonly<Record<Region, readonly string[]>> = {
   north: [
@@ -92,8 +92,8 @@ export const PROVINCES: readonly Province[] = Object.entries(NAMES).flatMap(([re
 );
 
 /**
- * The province that a text means, or null. The service matches leniently: "Hồ Chí Minh" is enough for "Thành phố Hồ Chí
- * Minh" (partner-api.md, "Areas"); case, spaces and where the tone stands ("Hoà", "Hòa") make no difference.
+ * Finds the province that a text means, or null. The service matches leniently: "Hồ Chí Minh" suffices for "Thành phố Hồ
+ * Chí Minh" (partner-api.md, "Areas"). Case, spaces and tone placement ("Hoà", "Hòa") don't matter.
  */
 export function findProvince(text: string): Province | null {
   return findByName(PROVINCES, text);

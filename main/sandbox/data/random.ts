@@ -1,18 +1,18 @@
-/** A source of repeatable chance: the same seed gives the same sequence on every machine. */
+/** A repeatable random source: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** A number from 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** An integer from `min` to `max`, both inclusive. */
+  /** Returns an integer from `min` to `max`, both inclusive. */
   integer(min: number, max: number): number;
-  /** One of a list's entries. @throws RangeError for an empty list */
+  /** Returns a random item of a list. @throws RangeError for an empty list */
   pick<Value>(list: readonly Value[]): Value;
-  /** True in `share` of all cases (0 to 1). */
+  /** Returns true with probability `share` (0 to 1). */
   chance(share: number): boolean;
 }
 
 /**
- * mulberry32, a public-domain generator by Tommy Ettinger: 32 bits of state, far from cryptographic, good enough for
- * sample data. Only the lower 32 bits of the seed count.
+ * mulberry32, a public-domain generator by Tommy Ettinger: 32 bits of state, not cryptographic, but sufficient for sample
+ * data. Only the lower 32 bits of the seed count.
  */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
@@ -37,22 +37,22 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A text of `length` characters of an alphabet (ASCII). */
+/** Returns a text of `length` characters of an alphabet (ASCII). */
 export function randomText(random: Random, alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet.charAt(random.integer(0, alphabet.length - 1))).join('');
 }
 
-/** A text of decimal digits; leading zeros occur. */
+/** Returns a text of decimal digits, possibly with leading zeros. */
 export function randomDigits(random: Random, length: number): string {
   return randomText(random, '0123456789', length);
 }
 
-/** Makes values until one is new, and remembers it. */
-export function makeUnique(taken: Set<string>, make: () => string): string {
+/** Makes values until one is new, and records it. */
+export function makeUnique(used: Set<string>, make: () => string): string {
   for (;;) {
     const value = make();
-    if (taken.has(value)) continue;
-    taken.add(value);
+    if (used.has(value)) continue;
+    used.add(value);
     return value;
   }
 }

@@ -1,9 +1,9 @@
-// The label page's own script. It draws after load and not in one go, as the real page does: "loaded" is not yet
-// "ready to print". JsBarcode and qrcode come from the scripts before it.
+// The label page's own script. It draws in several steps after load, as the real page does: "loaded" does not mean "ready
+// to print". JsBarcode and qrcode come from the scripts before it.
 
 /**
- * Quiet zones in modules: ISO/IEC 15417 wants 10 beside a Code 128, ISO/IEC 15420 wants 11 and 7 beside an EAN-13,
- * ISO/IEC 18004 wants 4 around a QR code.
+ * Quiet zones in modules: ISO/IEC 15417 requires 10 beside a Code 128, ISO/IEC 15420 requires 11 and 7 beside an EAN-13,
+ * ISO/IEC 18004 requires 4 around a QR code.
  */
 const BARCODE_QUIET = 10;
 const EAN_QUIET = 11;

@@ -1,6 +1,6 @@
 import { FONTS } from './fonts.ts';
 
-/** The label page's style sheet. What depends on the size stands in the page itself, as variables (label-page.ts). */
+/** The label page's style sheet. Values that depend on the size are variables in the page itself (label-page.ts). */
 export const LABEL_CSS = `${FONTS.map(
   ({ path, weight, unicodeRange }) => `@font-face {
   font-family: "Be Vietnam Pro";

@@ -1,31 +1,31 @@
 import { LABEL_SIZES, type LabelSize } from '../../../shared/label-size.ts';
 
 /**
- * How labels look. `busy`: besides its own shortcode and QR code each carries the sorting code, the sender's code and goods
- * codes as barcodes, and words of the kind that real labels have.
+ * The styles of labels. `busy` adds the sorting code, the soc and goods codes as barcodes to the shortcode and QR code, and
+ * texts as on real labels.
  */
 export const LABEL_STYLES = ['plain', 'busy'] as const;
 export type LabelStyle = (typeof LABEL_STYLES)[number];
 
-/** Stands on every label of the sandbox, so that nobody takes one for a real order's. */
+/** Printed on every label of the sandbox, so that nobody takes it for a real order's. */
 export const TRAINING_LINE = 'ĐƠN TẬP — KHÔNG GIAO / TRAINING';
 
-/** How a label of one size is set. Lengths in mm; one dot is 1/203 inch, the coarsest thermal printers' (8 per mm). */
+/** The layout of a label size. Lengths in mm; one dot is 1/203 inch, as on the coarsest thermal printers (8 per mm). */
 export interface LabelLayout {
   readonly widthMm: number;
   readonly heightMm: number;
   /** Size of running text; everything else is a multiple of it. */
   readonly textMm: number;
-  /** Width of the barcode's narrowest bar in dots: below 2 it won't scan. */
+  /** Width of the barcode's narrowest bar in dots: below 2 it doesn't scan. */
   readonly barDots: number;
   readonly barHeightMm: number;
-  /** Width of one square of the QR code in dots. */
+  /** Width of one module of the QR code in dots. */
   readonly qrDots: number;
-  /** Most lines that address, goods and note may take; the rest is cut with "…". 0: no note. */
+  /** Most lines of address, goods and note; the rest is cut with "…". 0: no note. */
   readonly addressLines: number;
   readonly goodsLines: number;
   readonly noteLines: number;
-  /** Bars of the codes that do not name the order. */
+  /** Bars of the codes that don't name the order. */
   readonly extraBarDots: number;
   readonly extraBarHeightMm: number;
 }
@@ -41,9 +41,9 @@ type LayoutRow = readonly [
 ];
 
 /**
- * A Code 128 of 9 digits has 101 modules, and 121 with its quiet zones (10 on each side, ISO/IEC 15417): 45.4 mm at 3
- * dots a module, 60.6 mm at 4. The QR code of a full code has 25 squares, 33 with its quiet zone: 16.5 mm at 4 dots. So
- * 3 and 4 dots fit side by side into 75 mm, 4 and 5 into 100 mm.
+ * A Code 128 of 9 digits has 101 modules, and 121 with its quiet zones (10 on each side, ISO/IEC 15417): 45.4 mm at 3 dots
+ * per module, 60.6 mm at 4. The QR code of a full code has 25 modules, 33 with its quiet zone: 16.5 mm at 4 dots. So 3 and
+ * 4 dots fit side by side into 75 mm, 4 and 5 into 100 mm.
  */
 const LAYOUTS: Readonly<Record<LabelSize, LayoutRow>> = {
   A5: [5.6, 6, 32, 8, 3, 3, 3],
@@ -61,7 +61,7 @@ const LAYOUTS: Readonly<Record<LabelSize, LayoutRow>> = {
   S14: [3.1, 4, 12, 4, 2, 2, 1],
 };
 
-/** What makes room for the codes of a busy label. */
+/** Changes that make room for the codes of a busy label. */
 const BUSY_LAYOUTS: Readonly<Partial<Record<LabelSize, Partial<LabelLayout>>>> = {
   A5: { goodsLines: 2, noteLines: 2 },
   T2: { goodsLines: 1, noteLines: 0, extraBarHeightMm: 5 },
@@ -77,7 +77,7 @@ const BUSY_LAYOUTS: Readonly<Partial<Record<LabelSize, Partial<LabelLayout>>>> =
   S14: { textMm: 2.7, barHeightMm: 10, goodsLines: 1, noteLines: 0, extraBarHeightMm: 5 },
 };
 
-/** The layout of a size; its outer measure is the size's own (shared/label-size.ts). */
+/** Returns the layout of a size. The outer dimensions are the size's own (shared/label-size.ts). */
 export function layoutOf(size: LabelSize, style: LabelStyle = 'plain'): LabelLayout {
   const [textMm, barDots, barHeightMm, qrDots, addressLines, goodsLines, noteLines] = LAYOUTS[size];
   const large = size === 'A5';
@@ -96,7 +96,7 @@ export function layoutOf(size: LabelSize, style: LabelStyle = 'plain'): LabelLay
   };
 }
 
-/** Whether the sorting code gets a line of its own. */
+/** Whether the sorting code gets its own line. */
 export function isTall({ widthMm, heightMm }: LabelLayout): boolean {
   return heightMm > widthMm * 1.2;
 }

@@ -10,10 +10,10 @@ import type { PrintedLabel } from './printed-label.ts';
 type Markup = ReturnType<typeof html>;
 
 /**
- * The label page: a block for each order, drawn up for a browser. It does what the real page is known to do
- * (partner-api.md, "Print token and label page"): fonts, styles and scripts come from addresses of their own, barcodes
- * are drawn after load, and a page break stands behind every block; with the footer behind the last one, an empty page
- * comes last. `html` escapes what it is given.
+ * Renders the label page: one block per order, for a browser. It imitates the known behavior of the real page
+ * (partner-api.md, "Print token and label page"): fonts, styles and scripts have their own addresses, barcodes are drawn
+ * after load, and a page break follows every block, so that the footer after the last one makes an empty last page. `html`
+ * escapes its values.
  */
 export function labelPage(labels: readonly PrintedLabel[], size: LabelSize, style: LabelStyle): Markup {
   const layout = layoutOf(size, style);
@@ -38,7 +38,7 @@ ${labels.map((label) => (label.kind === 'label' ? labelBlock(label, className, s
 </html>`;
 }
 
-/** Numbers only, from the layout's table. */
+/** Contains only numbers from the layout table. */
 function layoutCss(layout: LabelLayout): string {
   return `@page { size: ${layout.widthMm}mm ${layout.heightMm}mm; margin: 0 }
 .label {
@@ -57,7 +57,7 @@ function labelBlock(
 ): Markup {
   const { pickup, receiver } = order;
   const isBusy = style === 'busy';
-  // In rows of their own, so that each kind keeps its place whatever the others measure.
+  // Each kind has its own row, so that its position doesn't depend on the others' size.
   const more = [
     ...(isBusy ? [[...goodsCodes(order), ...toBarcodes(order.sorting)], toBarcodes(order.soc)] : []),
     extraOrder === null ? [] : toBarcodes(extraOrder.shortcode),
@@ -94,7 +94,7 @@ ${order.note === '' || !hasNote ? '' : html`<p class="note">Ghi chú: ${order.no
 const extraCode = ({ format, text }: ExtraCode): Markup =>
   html`<svg class="more-code" data-format="${format}" data-text="${text}"></svg>`;
 
-/** What may come behind a label: nothing on it says whose it is. */
+/** A page that may follow a label; nothing on it identifies the order. */
 function goodsListBlock({ product, value, note }: Order, className: string): Markup {
   return html`<section class="${className}">
 <div class="receiver">
@@ -108,7 +108,7 @@ function goodsListBlock({ product, value, note }: Order, className: string): Mar
 `;
 }
 
-/** Dong with '.' between thousands. */
+/** Formats dong with '.' between thousands. */
 function formatMoney(dong: number): string {
   return `${String(dong).replace(/\B(?=(\d{3})+$)/g, '.')} ₫`;
 }

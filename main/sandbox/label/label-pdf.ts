@@ -10,8 +10,8 @@ const MARGIN_MM = 3;
 const LINE_HEIGHT = 1.3;
 
 /**
- * The labels as one PDF, a page for each order, as comparable services answer (partner-api.md, "Print token and label
- * page"). It is plain: barcode, codes, amount, receiver, in letters without marks, which PDF's own fonts lack.
+ * Renders the labels as one PDF with a page per order, as comparable services do (partner-api.md, "Print token and label
+ * page"). It is plain: barcode, codes, amount and receiver, without diacritics, which PDF's own fonts lack.
  */
 export async function labelPdf(orders: readonly Order[], size: LabelSize): Promise<Uint8Array<ArrayBuffer>> {
   const layout = layoutOf(size);
@@ -33,7 +33,7 @@ export async function labelPdf(orders: readonly Order[], size: LabelSize): Promi
   return Uint8Array.from(await pdf.save());
 }
 
-/** Bars are whole dots of a 203 dpi printer wide; the margin is more than the quiet zone. */
+/** Draws bars of whole dots of a 203 dpi printer; the margin exceeds the quiet zone. */
 function drawBarcode(page: PDFPage, { barDots, barHeightMm, heightMm }: LabelLayout, text: string): void {
   const drawn: { encodings?: readonly { readonly data: string }[] } = {};
   JsBarcode(drawn, text, { format: 'CODE128' });
@@ -70,7 +70,7 @@ function writeLines(
   }
 }
 
-/** Latin letters without marks; whatever else PDF's own fonts can't show becomes "?". */
+/** Removes diacritics; other characters that PDF's own fonts lack become "?". */
 function toAscii(text: string): string {
   return text
     .normalize('NFD')
@@ -81,7 +81,7 @@ function toAscii(text: string): string {
     .replace(/[^ -~]/g, '?');
 }
 
-/** As much of a text as fits on its line. */
+/** Cuts a text to fit on its line. */
 function truncateToWidth(text: string, font: PDFFont, size: number, width: number): string {
   let end = Math.min(text.length, 200);
   while (end > 0 && font.widthOfTextAtSize(text.slice(0, end), size) > width) end--;

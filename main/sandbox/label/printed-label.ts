@@ -4,13 +4,13 @@ import type { Order } from '../orders/order.ts';
 export type PrintedLabel =
   | {
       readonly kind: 'label';
-      /** What stands on it, which may not be what its order is: a fault. */
+      /** The printed content, which may differ from its order as a fault. */
       readonly order: Order;
-      /** Another order, whose barcode and code stand on it too; null, as it should be, for none. */
+      /** Another order whose barcode and code are printed too, as a fault; normally null. */
       readonly extraOrder: Order | null;
     }
-  /** The list of an order's goods, which does not say whose it is. */
+  /** The list of an order's goods, which doesn't identify the order. */
   | { readonly kind: 'goods-list'; readonly order: Order };
 
-/** A label as it should be. */
+/** Returns a correct label. */
 export const correctLabel = (order: Order): PrintedLabel => ({ kind: 'label', order, extraOrder: null });

@@ -7,7 +7,7 @@ import type { SandboxOperation } from '../service.ts';
 const DistrictsRequest = z.object({ province: requiredText });
 const CommunesRequest = z.object({ district: requiredText });
 
-/** Operation 8. The area operations are called without authorization everywhere (partner-api.md, "Answers"). */
+/** Operation 8. The area operations never require authorization (partner-api.md, "Answers"). */
 export const provinces: SandboxOperation = (context) =>
   success(
     context,

@@ -10,8 +10,8 @@ import type { SandboxOperation } from '../service.ts';
 const CancelRequest = z.object({ code: requiredText });
 
 /**
- * Operation 7. When it is allowed is not documented; here it is as long as the parcel was not picked up. The answer
- * spells the status "Hủy", the status list "Huỷ".
+ * Operation 7. When cancelling is allowed is not documented; here it is until the parcel is picked up. The answer spells
+ * the status "Hủy", the status list "Huỷ".
  */
 export const cancelOrder: SandboxOperation = async (context, { book, updates }, { fault, standing }) => {
   const request = validate(CancelRequest, await readBodyFields(context), { code: 'Mã Đơn Hàng' });
@@ -24,11 +24,11 @@ export const cancelOrder: SandboxOperation = async (context, { book, updates }, 
     return refusal(context, `Không thể hủy đơn hàng ở trạng thái ${statusName(order.status)}.`, code);
   }
   const { order: cancelled } = updates.move(order, '0');
-  const told = fault?.kind === 'other-order' ? book.otherThan(cancelled.code) : cancelled;
+  const reported = fault?.kind === 'other-order' ? book.otherThan(cancelled.code) : cancelled;
   return success(context, {
-    code: told.code,
-    soc: told.soc,
-    address: formattedAddress(told.receiver),
+    code: reported.code,
+    soc: reported.soc,
+    address: formattedAddress(reported.receiver),
     status: cancelled.status,
     status_name: 'Hủy',
   });

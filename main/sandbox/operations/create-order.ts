@@ -15,11 +15,11 @@ export const createOrder: SandboxOperation = async (context, { book, webhook, no
     return refusal(context, `Chưa hỗ trợ giao hàng đến ${province}.`, [province]);
   }
   const order = book.create(request.value, now(), webhook.current()?.url ?? null);
-  const told = fault?.kind === 'other-order' ? book.otherThan(order.code) : order;
-  return success(context, toCreateResult(told), '');
+  const reported = fault?.kind === 'other-order' ? book.otherThan(order.code) : order;
+  return success(context, toCreateResult(reported), '');
 };
 
-/** The sample's fields in the sample's order; it has no `address`, although the field table does. */
+/** The sample's fields in the sample's order. The sample lacks `address`, although the field table has it. */
 function toCreateResult(order: Order): object {
   return {
     code: order.code,

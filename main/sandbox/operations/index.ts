@@ -10,7 +10,7 @@ import { printToken } from './print-token.ts';
 import { statusList } from './status-list.ts';
 import { setWebhook, webhook } from './webhooks.ts';
 
-/** How the sandbox answers each endpoint of the service. */
+/** The sandbox's implementation of each endpoint. */
 export const SANDBOX_OPERATIONS: Readonly<Record<keyof typeof endpoints, SandboxOperation>> = {
   price,
   create: createOrder,

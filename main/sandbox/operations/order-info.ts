@@ -9,7 +9,7 @@ import type { SandboxOperation } from '../service.ts';
 
 const InfoRequest = z.object({ code: requiredText, type: requiredCode(['1', '2']) });
 
-/** Operation 4: one order by the service's code (type 1) or the sender's (type 2). */
+/** Operation 4: one order by the service's code (type 1) or by the soc (type 2). */
 export const orderInfo: SandboxOperation = (context, { book }, { fault, standing }) => {
   const query = context.req.query();
   const request = validate(
@@ -25,7 +25,7 @@ export const orderInfo: SandboxOperation = (context, { book }, { fault, standing
   return success(context, toInfoResult(order));
 };
 
-/** As the sample is: names in place of codes, the phone masked, the fee in parts. */
+/** As in the sample: names instead of codes, a masked phone, the fee in parts. */
 function toInfoResult(order: Order): object {
   const { receiver } = order;
   return {

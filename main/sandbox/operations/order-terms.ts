@@ -12,10 +12,10 @@ import {
   validate,
 } from '../request-input.ts';
 
-/** A request's fields before anything is known of them. */
+/** A request's unparsed fields. */
 type Body = Readonly<Record<string, unknown>>;
 
-/** What every create request must or may say (partner-api.md, "Order (create request)"). */
+/** The required and optional fields of a create request (partner-api.md, "Order (create request)"). */
 const Fields = z.object({
   pickup_code: optionalText,
   name: requiredText,
@@ -73,13 +73,13 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   pickup_commune: 'Phường/Xã Lấy Hàng',
 };
 
-/** A commune is wanted but where its district is known to have none. */
+/** A commune is required unless its district is known to have none. */
 function communeField(province: unknown, district: unknown) {
   const known = typeof province === 'string' && typeof district === 'string';
   return known && hasNoCommune({ province, district, commune: '' }) ? optionalText : requiredText;
 }
 
-/** Reads a create request; whatever is wrong with it is said at once, field by field. */
+/** Parses a create request and reports all errors at once, by field. */
 export function parseOrderTerms(body: Body, shop: Shop): Validated<OrderTerms> {
   const communeSchema = communeField(body['province'], body['district']);
   const fields = validate(Fields.extend({ commune: communeSchema }), body, FIELD_NAMES);
@@ -110,7 +110,7 @@ export function parseOrderTerms(body: Body, shop: Shop): Validated<OrderTerms> {
   };
 }
 
-/** The pickup point; a code stands for one that the service knows, here always the shop's own. */
+/** Parses the pickup point. A code stands for a known one, here always the shop's own. */
 function parsePickup(body: Body, shop: Shop): Validated<Party> {
   const byCode = validate(Fields.pick({ pickup_code: true }), body, FIELD_NAMES);
   if (byCode.ok && byCode.value.pickup_code !== undefined) return { ok: true, value: { ...shop, phone: '' } };
@@ -130,10 +130,10 @@ function parsePickup(body: Body, shop: Shop): Validated<Party> {
   };
 }
 
-/** The goods in words; a list becomes "Tên A x 2, Tên B". */
+/** Returns the goods as text; a list becomes "Tên A x 2, Tên B". */
 function parseProduct(body: object): Validated<string> {
   const type = validate(Fields.pick({ product_type: true }), body, FIELD_NAMES);
-  // The wrong type is reported among the fields.
+  // The wrong type is reported with the fields.
   if (!type.ok) return { ok: true, value: '' };
   if (type.value.product_type === '1') {
     const one = validate(OneProduct, body, FIELD_NAMES);

@@ -25,8 +25,8 @@ const FIELD_NAMES = {
 };
 
 /**
- * Operation 1: one quote, as only one package is documented. A province has to exist; a district may be one that the
- * sandbox's small tree lacks, as in create.
+ * Operation 1: one quote, since only one package is documented. A province must exist; a district may be missing from the
+ * sandbox's small tree, as in create.
  */
 export const price: SandboxOperation = (context, { now }) => {
   const request = validate(PriceRequest, context.req.query(), FIELD_NAMES);

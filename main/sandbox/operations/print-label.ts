@@ -22,7 +22,9 @@ export const labelUnderBase: SandboxOperation = (context, service, { fault }) =>
 export const labelUnderLabelUrl: SandboxOperation = (context, service, { fault }) =>
   respondWithLabels(context, service, LABEL_SIZE_NAMES, fault);
 
-/** A page for a browser. A bad or expired token is told with HTTP 200, as an operator's browser would show it. */
+/**
+ * Answers with a page for a browser. A wrong or expired token is reported with HTTP 200, as a browser's user would see it.
+ */
 async function respondWithLabels(
   context: Context,
   { book, printTokens, labels }: SandboxService,
@@ -41,7 +43,7 @@ async function respondWithLabels(
   return context.html(labelPage(selectLabels(orders, book, fault), size, labels.style));
 }
 
-/** The pages that come for these orders, in their order. */
+/** Returns the pages for these orders, in order. */
 function selectLabels(
   orders: readonly Order[],
   { orders: all }: Pick<SandboxOrderBook, 'orders'>,

@@ -4,7 +4,7 @@ import { readBodyFields, requiredText, validate } from '../request-input.ts';
 import { invalid, refusal, success } from '../responses.ts';
 import type { SandboxOperation } from '../service.ts';
 
-/** Comparable services take 100 orders at most (partner-api.md, "Print token and label page"). */
+/** Comparable services accept at most 100 orders (partner-api.md, "Print token and label page"). */
 export const MAX_CODES_PER_TOKEN = 100;
 
 const TokenRequest = z.object({ code: z.array(requiredText).min(1) });

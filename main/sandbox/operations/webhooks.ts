@@ -8,7 +8,7 @@ import type { RegisteredWebhook } from '../webhook/webhook-register.ts';
 
 const WebhookRequest = z.object({ url: requiredText.pipe(z.url({ protocol: /^https?$/ })) });
 
-/** What is told of the registered address; null where there is none. */
+/** Returns the record of the registered address as answered; null if there is none. */
 function recordWithFault(current: RegisteredWebhook | null, fault: OperationFault | null): object {
   const record = current === null ? null : toRecord(current);
   if (fault?.kind !== 'no-record') return { results: record };
@@ -33,13 +33,13 @@ const toRecord = ({ url, createdAtMs, updatedAtMs }: RegisteredWebhook): object 
 });
 
 /**
- * Operation 11. What it answers before anything is registered is not documented. Here `results` is null, what Laravel
- * makes of a record that it did not find; Tem's client takes an empty list and an empty record just as well.
+ * Operation 11. Its answer before any registration is not documented. Here `results` is null, as Laravel returns for a
+ * missing record; Tem's client accepts an empty list and an empty record too.
  */
 export const webhook: SandboxOperation = (context, service, { fault }) =>
   context.json({ status: 'Success', ...recordWithFault(service.webhook.current(), fault) });
 
-/** Operation 12: registers the address, or replaces it for the orders that are created from then on. */
+/** Operation 12: registers the address, or replaces it for orders created from then on. */
 export const setWebhook: SandboxOperation = async (context, service, { fault }) => {
   const request = validate(WebhookRequest, await readBodyFields(context), { url: 'URL' });
   if (!request.ok) return invalid(context, request.errors);

@@ -5,7 +5,7 @@ import { journeyEntry } from './journey.ts';
 import { weightNote } from './notes.ts';
 import type { Order, Reason } from './order.ts';
 
-/** What may change besides the status: grams and dong. */
+/** Changes besides the status, in grams and dong. */
 export interface Amounts {
   readonly weight?: number | undefined;
   readonly amount?: number | undefined;
@@ -14,20 +14,20 @@ export interface Amounts {
 const SECOND_MS = 1000;
 
 /**
- * The service writes times in whole seconds. A change is at least one later than the one before, so that two within one
- * second can be told apart by updated_at, and a seeded order's next change is never older than its last.
+ * The service writes times in whole seconds. A change is at least one second after the previous one, so that updated_at
+ * distinguishes two changes within a second, and a seeded order's next change is never older than its last.
  */
 const nextChangeTime = (order: Order, nowMs: number): number =>
   Math.max(nowMs, order.updatedAtMs + SECOND_MS);
 
-/** An order after a move to another status: a journey more, a courier where one has it now. */
+/** Returns an order after a move to another status: with one more journey, and a courier if it has one now. */
 export function withStatus(order: Order, status: OrderStatusCode, reason: Reason, nowMs: number): Order {
   const atMs = nextChangeTime(order, nowMs);
   return {
     ...order,
     status,
     reason,
-    // A return that is confirmed costs half of the way again; made up, so that this part of the fee is seen.
+    // A confirmed return costs half of the shipment again. The rule is invented, to show this part of the fee.
     fee: status === '24' ? { ...order.fee, return: Math.round(order.fee.shipment / 2) } : order.fee,
     journeys: [...order.journeys, journeyEntry(status, order, atMs)],
     courier: courierAt(status, order.shortcode) ?? order.courier,
@@ -35,7 +35,7 @@ export function withStatus(order: Order, status: OrderStatusCode, reason: Reason
   };
 }
 
-/** An order that was weighed again, or whose amount to collect was changed. */
+/** Returns an order with a new weight or amount to collect. */
 export function withAmounts(order: Order, { weight, amount }: Amounts, nowMs: number): Order {
   const atMs = nextChangeTime(order, nowMs);
   const weighed = weight !== undefined && weight !== order.weight;

@@ -4,12 +4,12 @@ import { mobileNumber, personName } from '../data/people.ts';
 import { createRandom } from '../data/random.ts';
 import type { Courier } from './order.ts';
 
-/** The statuses in which a courier has the parcel or has come for it. */
+/** The statuses in which a courier has the parcel or came for it. */
 const WITH_COURIER: ReadonlySet<OrderStatusCode> = new Set(['3', '5', '11', '14', '20', '22']);
 
 /**
- * Who an order is with after a status, or null where nobody new is. Of two orders the service tells it for one: the
- * documented sample has null. Made of the shortcode, so that nothing but the seed decides.
+ * Returns the courier after a status, or null if there is no new one. Only every second order has one, since the documented
+ * sample has null. Derived from the shortcode, so that it depends only on the seed.
  */
 export function courierAt(status: OrderStatusCode, shortcode: Shortcode): Courier | null {
   const number = Number(shortcode);

@@ -2,7 +2,7 @@ import { type OrderStatusCode } from '../../../shared/order-status.ts';
 import { ORDER_STATUSES } from '../../../shared/texts/order-statuses.ts';
 import type { Payer, ViewConfig } from './order.ts';
 
-/** The service shows names, not codes, in the info answer. Of these, 1 and 3 below are seen, the others inferred. */
+/** The info answer shows names instead of codes. Names 1 and 3 below come from samples; the others are inferred. */
 export const PAYER_NAMES: Readonly<Record<Payer, string>> = { '1': 'Người Gửi', '2': 'Người Nhận' };
 
 export const CONFIG_NAMES: Readonly<Record<ViewConfig, string>> = {
@@ -11,12 +11,12 @@ export const CONFIG_NAMES: Readonly<Record<ViewConfig, string>> = {
   '3': 'Không Cho Xem Hàng',
 };
 
-/** A status' name as the status list spells it. */
+/** Returns the name of a status as the status list spells it. */
 export function statusName(code: OrderStatusCode): string {
   return ORDER_STATUSES.find((status) => status.code === code)?.vi ?? code;
 }
 
-/** What a status' journey entry says. "Hủy" here, "Huỷ" in the status' name: the service spells it both ways. */
+/** Returns the note of a journey entry. "Hủy" here, "Huỷ" in the name of the status: the service uses both spellings. */
 export function journeyNote(code: OrderStatusCode): string {
   switch (code) {
     case '1':
@@ -30,7 +30,7 @@ export function journeyNote(code: OrderStatusCode): string {
   }
 }
 
-/** A phone number with its middle hidden: "0987654294" is "098****294" (partner-api.md, operation 4). */
+/** Masks the middle of a phone number: "0987654294" becomes "098****294" (partner-api.md, operation 4). */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)}****${phone.slice(-3)}`;
 }

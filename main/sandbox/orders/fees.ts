@@ -1,18 +1,18 @@
 import { findProvince } from '../data/provinces.ts';
 import type { Fee } from './order.ts';
 
-/** How far a parcel goes: within a province (NT), within a region (NM), between regions (LM). Part of the order code. */
+/** The distance of a parcel: within a province (NT), within a region (NM), between regions (LM). Part of the order code. */
 export type Distance = 'NT' | 'NM' | 'LM';
 
-/** Fees seen in the service's samples: NT 16.000, NM 22.000, LM 35.000 dong. */
+/** Fees in the service's samples: NT 16.000, NM 22.000, LM 35.000 dong. */
 const SHIPMENT: Readonly<Record<Distance, number>> = { NT: 16_000, NM: 22_000, LM: 35_000 };
 const STEP_GRAMS = 500;
 const STEP_FEE = 2_500;
-/** The create sample: 8.000 dong for 1.600.000; the info sample: nothing for 418.000. */
+/** From the samples: create has 8.000 dong for 1.600.000, info nothing for 418.000. */
 const INSURED_FROM = 1_000_000;
 const INSURANCE_SHARE = 0.005;
 
-/** The distance between two provinces by name; unknown names count as far apart. */
+/** Returns the distance between two provinces by name; unknown names count as far apart. */
 export function distanceBetween(from: string, to: string): Distance {
   const [start, end] = [findProvince(from), findProvince(to)];
   if (start === null || end === null) return 'LM';
@@ -20,7 +20,10 @@ export function distanceBetween(from: string, to: string): Distance {
   return start.region === end.region ? 'NM' : 'LM';
 }
 
-/** The fee of a new order, in dong; `weight` in grams, `value` in dong. The tariff is made up around the samples. */
+/**
+ * Calculates the fee of a new order in dong; `weight` in grams, `value` in dong. The tariff is invented to match the
+ * samples.
+ */
 export function calculateFee(distance: Distance, weight: number, value: number): Fee {
   const steps = Math.max(0, Math.ceil((weight - STEP_GRAMS) / STEP_GRAMS));
   return {

@@ -4,10 +4,10 @@ import type { JourneyEntry, OrderTerms } from './order.ts';
 
 const DELIVERY_MS = 9 * 60 * 60_000;
 
-/** The statuses in which a parcel is where its receiver is; in all others it counts as at its sender's. */
+/** The statuses in which a parcel is in the receiver's area; in all others it counts as at the sender's. */
 const AT_RECEIVER: ReadonlySet<OrderStatusCode> = new Set(['10', '11', '12', '13', '14', '15', '16', '24']);
 
-/** One entry of an order's way. */
+/** Builds one entry of an order's journeys. */
 export function journeyEntry(
   status: OrderStatusCode,
   { pickup, receiver }: Pick<OrderTerms, 'pickup' | 'receiver'>,
@@ -17,7 +17,7 @@ export function journeyEntry(
   return { atMs, status, province, district, note: journeyNote(status) };
 }
 
-/** Created, approved, and then whatever its status is now. */
+/** Builds the journeys up to a status: created, approved, then the status itself. */
 export function journeysTo(
   status: OrderStatusCode,
   terms: OrderTerms,

@@ -8,7 +8,7 @@ export interface OrderNumbers {
   readonly sorting: string;
 }
 
-/** Hands out the codes of one shop's orders, one after the other. */
+/** Issues the codes of one shop's orders in sequence. */
 export interface NumberSource {
   next(destinationLetters: string, distance: Distance): OrderNumbers;
 }
@@ -16,12 +16,12 @@ export interface NumberSource {
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVXY';
 
 /**
- * Codes as the service's look: `<3 letters><S + 6-digit shop id><NT|NM|LM>.<shortcode>` (partner-api.md, "Order
- * codes"). Of every ten shortcodes three have 7 digits and two begin with zero, so that whoever takes them for numbers
- * finds out early. None comes twice.
+ * Generates codes in the service's form: `<3 letters><S + 6-digit shop id><NT|NM|LM>.<shortcode>` (partner-api.md, "Order
+ * codes"). Three of ten shortcodes have 7 digits and two start with zero, to expose code that treats them as numbers. All
+ * are unique.
  */
 export function createNumberSource(random: Random, shopId: string): NumberSource {
-  const taken = new Set<string>();
+  const issued = new Set<string>();
   let made = 0;
 
   const shortcodeLike = (turn: number): string => {
@@ -32,7 +32,7 @@ export function createNumberSource(random: Random, shopId: string): NumberSource
   return {
     next(destinationLetters, distance) {
       const turn = made++ % 10;
-      const shortcode = makeUnique(taken, () => shortcodeLike(turn));
+      const shortcode = makeUnique(issued, () => shortcodeLike(turn));
       return {
         code: `${destinationLetters}S${shopId}${distance}.${shortcode}` as OrderCode,
         shortcode: shortcode as Shortcode,
@@ -42,7 +42,7 @@ export function createNumberSource(random: Random, shopId: string): NumberSource
   };
 }
 
-/** A sorting code such as LUC3-J5. */
+/** Generates a sorting code such as LUC3-J5. */
 function randomSorting(random: Random): string {
   const area = randomText(random, LETTERS, 3) + random.integer(1, 9);
   return `${area}-${randomText(random, LETTERS, 1)}${random.integer(1, 9)}`;

@@ -1,7 +1,7 @@
 import type { OrderCode, Shortcode } from '../../../shared/order-code.ts';
 import type { OrderStatusCode } from '../../../shared/order-status.ts';
 
-/** One end of a delivery. */
+/** The sender or receiver of a delivery. */
 export interface Party {
   readonly name: string;
   readonly phone: string;
@@ -34,11 +34,11 @@ export interface JourneyEntry {
   readonly note: string;
 }
 
-/** What the parties agree on when an order is created. Money in dong, weight in grams. */
+/** The terms of an order at its creation. Money in dong, weight in grams. */
 export interface OrderTerms {
-  /** The sender's own code; empty where there is none. */
+  /** The sender's own code; empty if there is none. */
   readonly soc: string;
-  /** `name` is the shop's, as the label shows it. */
+  /** `name` is the shop's, as shown on the label. */
   readonly pickup: Party;
   readonly receiver: Party;
   readonly amount: number;
@@ -48,41 +48,41 @@ export interface OrderTerms {
   readonly config: ViewConfig;
   readonly product: string;
   readonly note: string;
-  /** What is said of exchange and return of goods; empty where nothing is. */
+  /** What was agreed about exchange and return of goods; may be empty. */
   readonly barter: string;
-  /** The partner code; empty where there is none. */
+  /** The partner code; empty if there is none. */
   readonly partner: string;
 }
 
-/** A note of the service's on an order. Only type 5 was ever seen, with a remark on the address. */
+/** The service's note on an order. Only type 5 is known, a remark on the address. */
 export interface OrderNote {
   readonly atMs: number;
   readonly type: string;
   readonly text: string;
 }
 
-/** Why an order is where it is. Only 304 was ever seen (partner-api.md, "Webhook"); both empty where nothing is said. */
+/** The reason of a status. Only 304 is known (partner-api.md, "Webhook"). Both are empty without a reason. */
 export interface Reason {
   readonly code: string;
   readonly text: string;
 }
 
-/** Who had the parcel last. What the service tells of them is not documented. */
+/** Who had the parcel last. The service's fields are not documented. */
 export interface Courier {
   readonly name: string;
   readonly phone: string;
 }
 
 /**
- * Where an order's updates are pushed to. `kept` is the address that was registered when it was created ("Only orders
- * created after a successful change use the new webhook", partner-api.md, operation 12), null where none was. Seeded
- * orders are older than any address; theirs go to the one registered now, so that training has orders that push.
+ * Where an order's updates are pushed to. `kept` is the address registered at its creation ("Only orders created after a
+ * successful change use the new webhook", partner-api.md, operation 12); null if there was none. Seeded orders are older
+ * than any address, so theirs go to the current one: training needs orders that push.
  */
 export type PushAddress =
   | { readonly kind: 'current' }
   | { readonly kind: 'kept'; readonly url: string | null };
 
-/** An order in the sandbox's books. Instants in ms since 1970. */
+/** An order of the sandbox. Instants in ms since 1970. */
 export interface Order extends OrderTerms {
   readonly code: OrderCode;
   readonly shortcode: Shortcode;
@@ -98,7 +98,7 @@ export interface Order extends OrderTerms {
   readonly updatedAtMs: number;
 }
 
-/** Address, commune, district and province on one line, as the info answer and the label show it. */
+/** Formats address, commune, district and province on one line, as in the info answer and on the label. */
 export function formattedAddress({ address, commune, district, province }: Party): string {
   return [address, commune, district, province].filter((part) => part !== '').join(', ');
 }

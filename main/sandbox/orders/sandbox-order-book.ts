@@ -15,35 +15,35 @@ import { NO_REASON } from './steps.ts';
 /** All orders of the sandbox's one shop, in memory. */
 export interface SandboxOrderBook {
   readonly shop: Shop;
-  /** Full codes in order of creation. */
+  /** Returns full codes in order of creation. */
   codes(): string[];
   orders(): Order[];
   byCode(code: string): Order | null;
-  /** Some other order, the same each time. @throws Error where there is none */
+  /** Returns another order, always the same one. @throws Error if there is none */
   otherThan(code: string): Order;
-  /** The newest order with this sender's code. */
+  /** Returns the newest order with this soc. */
   bySoc(soc: string): Order | null;
   /**
-   * Enters a new order (status 2, as in the create sample). What the service does with a `soc` that it has already is
-   * unknown; here it becomes a second order, the worst case for a client that repeats a create without looking.
+   * Adds a new order (status 2, as in the create sample). How the service handles a duplicate `soc` is unknown. Here it
+   * creates a second order, the worst case for a client that repeats a create without looking.
    * @param pushUrl the webhook address registered now
    */
   create(terms: OrderTerms, nowMs: number, pushUrl?: string | null): Order;
-  /** Gives an order another status. */
+  /** Moves an order to another status. */
   move(order: Order, status: OrderStatusCode, reason: Reason, nowMs: number): Order;
-  /** Gives an order another weight or amount. */
+  /** Changes an order's weight or amount. */
   change(order: Order, amounts: Amounts, nowMs: number): Order;
 }
 
 const NUMBERS_SEED = 0x5eed;
 const APPROVAL_MS = 8 * 60_000;
 
-/** Opens a book with `count` orders that depend on nothing but the seed. */
+/** Opens a book with `count` orders that depend only on the seed. */
 export function openSandboxOrderBook(seed: number, count: number): SandboxOrderBook {
   const random = createRandom(seed);
   const shop = random.pick(SHOPS);
   const shopId = String(random.integer(1, 9)) + randomDigits(random, 5);
-  // A sequence of their own, so that the first orders are the same however many there are.
+  // A separate sequence, so that the first orders don't depend on the count.
   const numbers = createNumberSource(createRandom(seed ^ NUMBERS_SEED), shopId);
   const orders = new Map<string, Order>();
   const newestBySoc = new Map<string, string>();

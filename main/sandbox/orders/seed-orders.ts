@@ -13,19 +13,19 @@ export interface SeededOrder {
   readonly createdAtMs: number;
 }
 
-/** Seeded orders are dated from here, not from the clock: the same seed gives the same labels on every day. */
+/** The start of seeded orders' dates. It is fixed, so that the same seed gives the same labels on any day. */
 const EPOCH_MS = Date.parse('2026-10-05T08:00:00+07:00');
 const MINUTE_MS = 60_000;
-/** Of so many senders' codes one looks like a shortcode, so that whoever takes it for one finds out early. */
+/** One in this many socs looks like a shortcode, to expose code that confuses them. */
 const DIGITS_EVERY = 6;
 const DIGITS_SEED = 0x50c;
 
-/** Makes `count` orders of a shop, in order of creation, a few minutes apart. */
+/** Generates `count` orders of a shop in order of creation, a few minutes apart. */
 export function seedOrders(random: Random, shop: Shop, count: number): SeededOrder[] {
   const socs = new Set<string>();
   const pickup: Party = { ...shop, phone: mobileNumber(random) };
   let createdAtMs = EPOCH_MS;
-  // Chance of their own: the other orders are the same with them and without.
+  // A separate random source, so that it doesn't change the other orders.
   const digits = createRandom(DIGITS_SEED);
   return Array.from({ length: count }, (_, at) => {
     createdAtMs += random.integer(20, 12 * 60) * 1000 + MINUTE_MS;
@@ -43,7 +43,7 @@ function termsOf(random: Random, pickup: Party, soc: string): OrderTerms {
     soc,
     pickup,
     receiver: receiverOf(random),
-    // One in eight is paid for already.
+    // One in eight is prepaid.
     amount: random.chance(0.125) ? 0 : price,
     value: price,
     weight: random.integer(1, 60) * 50,
@@ -71,12 +71,12 @@ function receiverOf(random: Random): Party {
   };
 }
 
-/** Most wait for pickup, as at a packing table; the others are anywhere. */
+/** Most orders wait for pickup, as at a packing table; the others have any status. */
 function statusOf(random: Random): OrderStatusCode {
   return random.chance(0.8) ? '2' : random.pick(ORDER_STATUSES).code;
 }
 
-/** Senders' codes in the forms that have been seen (partner-api.md, "Order codes"). */
+/** Generates socs in the known forms (partner-api.md, "Order codes"). */
 function randomSoc(random: Random): string {
   switch (random.integer(0, 4)) {
     case 0:

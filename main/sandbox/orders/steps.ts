@@ -3,8 +3,8 @@ import type { Random } from '../data/random.ts';
 import type { Reason } from './order.ts';
 
 /**
- * Where an order may plausibly go next, the usual way first; nothing where it is at its end. The service documents only
- * creating and cancelling (partner-api.md, "States and transitions"): the rest is what the names suggest.
+ * Plausible next statuses, the usual one first; none at the end. The service documents only creating and cancelling
+ * (partner-api.md, "States and transitions"), so the rest is inferred from the names.
  */
 const NEXT_STATUSES: Readonly<Record<OrderStatusCode, readonly OrderStatusCode[]>> = {
   '0': [],
@@ -39,7 +39,7 @@ const NEXT_STATUSES: Readonly<Record<OrderStatusCode, readonly OrderStatusCode[]
 
 const USUAL_SHARE = 0.75;
 
-/** Cancelling is allowed before the parcel is picked up; when the service allows it is not documented. */
+/** Cancelling is allowed before pickup; the service's own rule is not documented. */
 const CANCELLABLE: ReadonlySet<OrderStatusCode> = new Set(['1', '2', '3', '5', '6']);
 
 export function isCancellable(status: OrderStatusCode): boolean {
@@ -50,7 +50,7 @@ export function hasNextStep(status: OrderStatusCode): boolean {
   return NEXT_STATUSES[status].length > 0;
 }
 
-/** A plausible next status; null at the end of the way. */
+/** Returns a plausible next status; null at the end. */
 export function nextStep(status: OrderStatusCode, random: Random): OrderStatusCode | null {
   const [usual, ...others] = NEXT_STATUSES[status];
   if (usual === undefined) return null;
@@ -59,7 +59,7 @@ export function nextStep(status: OrderStatusCode, random: Random): OrderStatusCo
 
 export const NO_REASON: Reason = { code: '', text: '' };
 
-/** The reason that a status comes with: for a delivery that was put off, the only one ever seen. */
+/** Returns the usual reason of a status. A postponed delivery has the only known one. */
 export function usualReason(status: OrderStatusCode): Reason {
   return status === '14' ? { code: '304', text: 'Không liên lạc được với Người Nhận' } : NO_REASON;
 }

@@ -2,17 +2,19 @@ import { statusName } from '../orders/display-names.ts';
 import { formatIsoTime } from '../orders/format-time.ts';
 import type { Order } from '../orders/order.ts';
 
-/** The two kinds of update that are documented. */
+/** The two documented kinds of update. */
 export type EventType = 'update_status' | 'update_weight';
 
-/** How updates are pushed: as documented, without `type` as in 2018, or with a type that nobody knows. */
+/** The forms of pushed updates: as documented, without `type` as in 2018, or with an unknown type. */
 export const PUSH_FORMS = ['documented', 'without-type', 'unknown-type'] as const;
 export type PushForm = (typeof PUSH_FORMS)[number];
 
 const typeField = (form: PushForm, type: EventType): object =>
   form === 'without-type' ? {} : { type: form === 'unknown-type' ? 'update_photo' : type };
 
-/** An order's update as the service pushes it: the documented sample's fields in its order (partner-api.md, "Push"). */
+/**
+ * Builds an order's update as the service pushes it: the documented sample's fields in its order (partner-api.md, "Push").
+ */
 export function buildEvent(
   order: Order,
   type: EventType,
@@ -41,7 +43,7 @@ export function buildEvent(
     reason_text: order.reason.text,
     created_at: formatIsoTime(order.createdAtMs),
     updated_at: formatIsoTime(order.updatedAtMs),
-    // Never before the change that it tells of, whose second may lie ahead of the clock (orders/changed.ts).
+    // Never before the change itself, whose second may be ahead of the clock (orders/change-order.ts).
     pushed_at: formatIsoTime(Math.max(pushedAtMs, order.updatedAtMs)),
   };
 }

@@ -7,15 +7,15 @@ import { buildEvent, type EventType, type PushForm } from './build-event.ts';
 import type { Push, Pusher } from './pusher.ts';
 import type { WebhookRegister } from './webhook-register.ts';
 
-/** An order as it is after a change, and the push that tells of it. */
+/** An order after a change, and the push that reports it. */
 export interface OrderChange {
   readonly order: Order;
   readonly push: Promise<Push>;
 }
 
-/** The one way in which orders change after they were created, so that no change goes without its push. */
+/** The only way to change orders after their creation, so that every change is pushed. */
 export interface OrderUpdates {
-  /** @param reason where none is given, the one that usually comes with the status */
+  /** @param reason by default the usual one of the status */
   move(order: Order, status: OrderStatusCode, reason?: Reason): OrderChange;
   change(order: Order, amounts: Amounts): OrderChange;
 }
@@ -26,7 +26,7 @@ interface OrderUpdatesDependencies {
   readonly pusher: Pusher;
   /** Where updates of orders with a partner code go; null: where all others go. */
   readonly automaticWebhookUrl: string | null;
-  /** How updates look from now on. */
+  /** The form of updates from now on. */
   readonly pushes: { readonly form: PushForm };
   readonly now: () => number;
 }
@@ -39,7 +39,7 @@ export function createOrderUpdates({
   pushes,
   now,
 }: OrderUpdatesDependencies): OrderUpdates {
-  /** Partner-api.md, "Events", rule 2: a partner code brings an address of its own. */
+  /** A partner code has its own address (partner-api.md, "Events", rule 2). */
   function addressFor({ partner, pushTo }: Order): string | null {
     if (partner !== '' && automaticWebhookUrl !== null) return automaticWebhookUrl;
     return pushTo.kind === 'kept' ? pushTo.url : (webhook.current()?.url ?? null);
@@ -53,7 +53,7 @@ export function createOrderUpdates({
   return {
     move: (order, status, reason = usualReason(status)) =>
       tell(book.move(order, status, reason, now()), 'update_status'),
-    // An amount that changes comes as update_weight too: there is no third kind.
+    // A changed amount is pushed as update_weight too: there is no third kind.
     change: (order, amounts) => tell(book.change(order, amounts, now()), 'update_weight'),
   };
 }

@@ -1,11 +1,11 @@
 import { isLoopbackUrl, type PushOutcome, sendEvent } from './send-event.ts';
 
-/** One push, as it stands now. */
+/** The current state of one push. */
 export interface Push {
   readonly id: number;
-  /** Exactly what is sent. */
+  /** The exact content sent. */
   readonly event: object;
-  /** Null where no address was registered for the order. */
+  /** Null if no address was registered for the order. */
   readonly url: string | null;
   /** Milliseconds since 1970. */
   readonly pushedAtMs: number;
@@ -13,21 +13,21 @@ export interface Push {
 }
 
 export interface Pusher {
-  /** Sends an event; settles when its outcome is known. It is among `pushes()` at once. Never rejects. */
+  /** Sends an event and resolves with its outcome. `pushes()` includes it immediately. Never rejects. */
   push(event: object, url: string | null): Promise<Push>;
-  /** The oldest first; only the latest 10,000. */
+  /** Returns the pushes, oldest first; at most the latest 10,000. */
   pushes(): readonly Push[];
   byId(id: number): Push | null;
-  /** Settles when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   whenIdle(): Promise<void>;
-  /** Gives up what is under way. */
+  /** Aborts pushes in progress. */
   end(): void;
 }
 
 export interface PusherOptions {
   /** How long a receiver may take, in ms; the service's own limit is not documented. */
   readonly limitMs: number;
-  /** Whether addresses other than this machine's are pushed to. */
+  /** Whether to push to addresses other than this machine's. */
   readonly anywhere: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -36,8 +36,8 @@ export interface PusherOptions {
 const MAX_STORED = 10_000;
 
 /**
- * Sends events, each at once and once: what the service does after a failure, and whether it keeps an order, is not
- * documented (partner-api.md, "Events", rule 3).
+ * Creates a pusher. It sends each event immediately and once: the service's retries and ordering are not documented
+ * (partner-api.md, "Events", rule 3).
  */
 export function createPusher({ limitMs, anywhere, now }: PusherOptions): Pusher {
   const pushes = new Map<number, Push>();

@@ -1,22 +1,22 @@
-/** What became of a push. Durations in ms. */
+/** The outcome of a push. Durations in ms. */
 export type PushOutcome =
   | { readonly kind: 'pending' }
   /** Answered with exactly 200 (partner-api.md, "Events", rule 1). */
   | { readonly kind: 'delivered'; readonly status: 200; readonly ms: number }
-  /** Answered with anything else, a redirect among them. */
+  /** Answered with anything else, including a redirect. */
   | { readonly kind: 'refused'; readonly status: number; readonly ms: number }
   /** No answer: `timeout`, `aborted` by a reset or the end, or the system's code, e.g. ECONNREFUSED. */
   | { readonly kind: 'failed'; readonly reason: string; readonly ms: number }
   | { readonly kind: 'not-sent'; readonly why: 'no-webhook' | 'not-this-machine' };
 
-/** Whether an address leads to this machine, by its name alone. */
+/** Whether an address is this machine's, judged by its name alone. */
 export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
 /**
- * Posts an event once and waits for the answer, at most `limitMs`. Never throws.
+ * Posts an event once and waits at most `limitMs` for the answer. Never throws.
  * @param end ends the wait early
  */
 export async function sendEvent(

@@ -8,7 +8,7 @@ export interface RegisteredWebhook {
 export interface WebhookRegister {
   /** Null before the first registration. */
   current(): RegisteredWebhook | null;
-  /** Replaces the address; the record stays the same one, as its two times suggest. */
+  /** Replaces the address within the same record, as its two times suggest. */
   set(url: string, nowMs: number): RegisteredWebhook;
 }
 

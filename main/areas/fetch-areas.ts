@@ -1,9 +1,7 @@
 import type { Area, AreaQuery } from '../../shared/area.ts';
 import type { PartnerClient } from '../partner/client.ts';
 
-/**
- * Requests one list and returns it as answered (partner-api.md, operations 8 to 10). @throws ProblemError from the client
- */
+/** Requests one list and returns it as answered (partner-api.md, operations 8 to 10). @throws ProblemError from the client */
 export function requestAreas(
   client: PartnerClient,
   { level, parent }: AreaQuery,

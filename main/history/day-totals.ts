@@ -4,9 +4,7 @@ import type { LabelState } from '../../shared/station.ts';
 import { dayBounds } from './day-bounds.ts';
 import { partnerCondition } from './history-conditions.ts';
 
-/**
- * States of labels that came out as far as is known. Printers and spoolers that never confirm have at least accepted them.
- */
+/** States of labels that came out as far as is known. Printers and spoolers that never confirm have at least accepted them. */
 const CAME_OUT: readonly LabelState[] = ['submitted', 'printed', 'confirmed'];
 
 /** Totals a day of the station's calendar. A label counts at the time its handing over began. */

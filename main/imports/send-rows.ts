@@ -190,9 +190,7 @@ export function sendRows(
   };
 }
 
-/**
- * Returns what a failure that created nothing concerns: this row, the current rate, the connection, or all following rows.
- */
+/** Returns what a failure that created nothing concerns: this row, the current rate, the connection, or all following rows. */
 function failureScope(code: ProblemCode): 'row' | 'wait' | 'failure' | 'stop' {
   switch (code) {
     case 'refused':

@@ -60,9 +60,7 @@ export function createOrderService({
     return { order: book.record(reportFromInfo(results, now(), askedAtMs), whose).order, results };
   };
 
-  /**
-   * Returns the order, or the error for an answer without it: a refusal, an answer about another order, or a malformed one.
-   */
+  /** Returns the order, or the error for an answer without it: a refusal, an answer about another order, or a malformed one. */
   async function orderOr(
     asked: OrderReference,
     signal: AbortSignal | undefined,

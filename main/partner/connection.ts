@@ -20,8 +20,8 @@ export interface Connection {
   /** Checks whether labels of a size can be requested. Sends nothing. @throws ProblemError naming what is missing */
   requireConfigured(size: LabelSize): Promise<void>;
   /**
-   * Returns the partner that orders belong to: 'sandbox', or a digest of {base_url}, which may be set for this run only and
-   * is never stored in clear. Training and real orders never mix.
+   * Returns the partner that orders belong to: 'sandbox', or a digest of {base_url}. The address itself, possibly given for
+   * this run only, is not stored with the orders. Training and real orders never mix.
    */
   partner(): string;
   /** Returns the partner's current origins, of {base_url} and {label_url}. Does not start the sandbox. */

@@ -26,9 +26,7 @@ export interface PartnerTransport {
   readonly fetch?: typeof globalThis.fetch;
   /** For operations that are not repeatable: uses a new connection each time, so that no layer resends the request. */
   readonly fetchOnce?: typeof globalThis.fetch;
-  /**
-   * For labels: uses the cookies that the label address sets. Without it, labels are fetched without cookies, as calls are.
-   */
+  /** For labels: uses the cookies that the label address sets. Without it, labels are fetched without cookies, as calls are. */
   readonly visit?: OpenVisit | null;
   /** Decides which redirects of the label address to follow. From https it follows only https in any case. */
   readonly redirects?: RedirectPolicy;

@@ -196,9 +196,7 @@ function findResponse(answers: WeakMap<Response, HttpResponse>, shown: Response)
 /** Seconds to wait when an answer asks for a wait without a duration: the window of Laravel's throttle. */
 export const DEFAULT_RETRY_AFTER_SECONDS = 60;
 
-/**
- * Returns the wait in `Retry-After` (RFC 9110, 10.2.3: seconds, or a date in GMT), in whole seconds; null if there is none.
- */
+/** Returns the wait in `Retry-After` (RFC 9110, 10.2.3: seconds, or a date in GMT), in whole seconds; null if there is none. */
 export function parseRetryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value);

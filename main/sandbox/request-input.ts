@@ -1,9 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 
-/**
- * Normalizes text as a PHP framework does: trims it, converts numbers to text, and treats empty text and null as missing.
- */
+/** Normalizes text as a PHP framework does: trims it, converts numbers to text, and treats empty text and null as missing. */
 function normalizeText(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return value ?? undefined;

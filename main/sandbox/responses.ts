@@ -35,10 +35,7 @@ export function failure(
   return context.json(as === 'json' ? { message } : { status: 'Error', message }, httpStatus);
 }
 
-/**
- * Answers without a valid access token: the framework's own response, without `status`. A browser is redirected to the
- * login.
- */
+/** Answers without a valid access token: the framework's own response, without `status`. A browser is redirected to the login. */
 export function unauthenticated(context: Context): Response {
   return wantsJson(context)
     ? context.json({ message: 'Unauthenticated.' }, 401)

@@ -6,9 +6,7 @@ export function isLoopbackAddress(address: string): boolean {
   return plain === '::1' || plain.startsWith('127.');
 }
 
-/**
- * Returns the key that an address counts under: for IPv6 its network of 64 bits, the smallest usually assigned (RFC 6177).
- */
+/** Returns the key that an address counts under: for IPv6 its network of 64 bits, the smallest usually assigned (RFC 6177). */
 export function senderKey(address: string): string {
   const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;

@@ -1,6 +1,4 @@
-/**
- * A cell's content: text, a number (at most 15 digits, as in spreadsheets) or a date. Plain-text files contain only text.
- */
+/** A cell's content: text, a number (at most 15 digits, as in spreadsheets) or a date. Plain-text files contain only text. */
 export type Cell = string | number | Date;
 
 /** A row that is not empty. */
@@ -19,9 +17,7 @@ export const MISSING_RESULT = '#VALUE!';
 export const isErrorCell = (cell: Cell): boolean =>
   typeof cell === 'string' && ERROR_VALUES.test(cell.trim());
 
-/**
- * Invisible characters without meaning: control characters except white space, zero-width characters and direction marks.
- */
+/** Invisible characters without meaning: control characters except white space, zero-width characters and direction marks. */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu;
 
 /** Normalizes a text: composed letters, no invisible characters, and no leading, trailing or repeated white space. */

@@ -53,9 +53,7 @@ export function parseField(cell: Cell, meaning: ColumnMeaning): ParsedField {
   return { text, error: null, warning: REPLACED_LETTER.test(text) ? 'letters-lost' : null };
 }
 
-/**
- * A number cell has a definite value, so 1.125 is not whole there, while the text "1.125" is whole in Vietnamese notation.
- */
+/** A number cell has a definite value, so 1.125 is not whole there, while the text "1.125" is whole in Vietnamese notation. */
 function parseNumber(cell: Cell, text: string): ParsedField {
   const whole = typeof cell !== 'number' || /^\d+$/.test(formatNumber(cell));
   return { text, error: whole ? null : 'not-a-number', warning: null };

@@ -119,7 +119,7 @@ function createBounds() {
       if (itsRow > LAST_ROW || column > LAST_COLUMN) throw unreadableError('broken');
       if (isEmpty) return;
       if (letters === '') row = itsRow;
-      // A row counts at its own number, whatever its cells claim.
+      // A row extends at least to its own number, whatever its cells claim.
       else lastRow = Math.max(lastRow, row, itsRow);
       lastColumn = Math.max(lastColumn, column);
     },

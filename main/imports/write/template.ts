@@ -18,9 +18,7 @@ function requiredFields(pickupCode: string): ReadonlySet<string> {
   return new Set(checked.ok ? [] : checked.issues.map(({ field }) => field));
 }
 
-/**
- * Returns a template's tables: the order columns with an example (which is never sent), and an explanation of each column.
- */
+/** Returns a template's tables: the order columns with an example (which is never sent), and an explanation of each column. */
 export function templateTables(language: Language): OutputTable[] {
   const example = exampleOrder(language);
   const always = requiredFields('any');

@@ -27,8 +27,8 @@ export interface Creation {
   /** Whether Tem generated the soc, so that no other order has it. */
   readonly ownSoc: boolean;
   /**
-   * The request as sent. Its partner code stays sealed if it can't be opened now. Null once the outcome is known and the
-   * sender was told.
+   * The request as sent. Its partner code stays sealed if it can't be opened now. Null once the outcome is
+   * known and was reported.
    */
   readonly request: NewOrder | null;
   readonly state: CreationState;
@@ -89,9 +89,7 @@ export interface Creations {
   hasSoc(partner: string, soc: Soc): boolean;
 }
 
-/**
- * Whether the service may have the order. In the other open states a refusal or a failed connection says that it has not.
- */
+/** Whether the service may have the order. In the other open states a refusal or a failed connection says that it has not. */
 export const hasUnknownOutcome = ({ state }: Creation): boolean => state === 'sending' || state === 'unsure';
 
 const OPEN = `state IN ('sending', 'unsure', 'unreached', 'refused')`;

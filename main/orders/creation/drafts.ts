@@ -15,9 +15,7 @@ import { unknownOutcomeProblem } from './outcome-problems.ts';
 export interface Drafts {
   /** Returns the drafts, last changed first. */
   list(): SavedDraft[];
-  /**
-   * Returns a draft as typed, including its partner code if that can be opened (seal.ts). @throws ProblemError draft-gone
-   */
+  /** Returns a draft as typed, including its partner code if that can be opened (seal.ts). @throws ProblemError draft-gone */
   read(id: number): OrderDraft;
   /**
    * Saves a draft; null creates a new one. A masked partner code keeps the stored one.

@@ -25,9 +25,7 @@ export interface NotFoundResponse {
 export interface NotFoundDetector {
   /** Returns the learned answer; null if there is none yet. */
   learned(): NotFoundResponse | null;
-  /**
-   * Whether a refusal says that no order has this code, by its words or by matching the learned answer. Sends no request.
-   */
+  /** Whether a refusal says that no order has this code, by its words or by matching the learned answer. Sends no request. */
   matches(refusal: Refusal, asked: string): boolean;
   /**
    * Whether a refused look-up means that the service doesn't know this soc. True if its words say so, or if the service

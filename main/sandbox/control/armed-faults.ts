@@ -33,9 +33,7 @@ export interface ArmedFaults {
   list(): readonly ArmedFault[];
   /** Clears the faults of an operation, or all of them. */
   clear(operation?: FaultTarget): void;
-  /**
-   * Takes the faults of one call: the oldest latency, the oldest standing fault of each kind, and the oldest of all others.
-   */
+  /** Takes the faults of one call: the oldest latency, the oldest standing fault of each kind, and the oldest of all others. */
   take(operation: OperationName): CallFaults;
 }
 

@@ -22,9 +22,7 @@ export const labelUnderBase: SandboxOperation = (context, service, { fault }) =>
 export const labelUnderLabelUrl: SandboxOperation = (context, service, { fault }) =>
   respondWithLabels(context, service, LABEL_SIZE_NAMES, fault);
 
-/**
- * Answers with a page for a browser. A wrong or expired token is reported with HTTP 200, as a browser's user would see it.
- */
+/** Answers with a page for a browser. A wrong or expired token is reported with HTTP 200, as a browser's user would see it. */
 async function respondWithLabels(
   context: Context,
   { book, printTokens, labels }: SandboxService,

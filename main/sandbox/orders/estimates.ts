@@ -2,9 +2,7 @@ import type { Distance } from './fees.ts';
 import { formatDay, hourAndWeekday } from './format-time.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/**
- * Orders before ten are picked up in the afternoon, later ones the next morning. The rule is invented to match the sample.
- */
+/** Orders before ten are picked up in the afternoon, later ones the next morning. The rule is invented to match the sample. */
 const SAME_DAY_UNTIL_HOUR = 10;
 const DAYS_ON_THE_WAY: Readonly<Record<Distance, number>> = { NT: 1, NM: 2, LM: 3 };
 const WEEKDAYS = ['chủ nhật', 'thứ hai', 'thứ ba', 'thứ tư', 'thứ năm', 'thứ sáu', 'thứ bảy'];

@@ -20,10 +20,7 @@ export function distanceBetween(from: string, to: string): Distance {
   return start.region === end.region ? 'NM' : 'LM';
 }
 
-/**
- * Calculates the fee of a new order in dong; `weight` in grams, `value` in dong. The tariff is invented to match the
- * samples.
- */
+/** Calculates the fee of a new order in dong; `weight` in grams, `value` in dong. The tariff is invented to match the samples. */
 export function calculateFee(distance: Distance, weight: number, value: number): Fee {
   const steps = Math.max(0, Math.ceil((weight - STEP_GRAMS) / STEP_GRAMS));
   return {

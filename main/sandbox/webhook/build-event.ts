@@ -12,9 +12,7 @@ export type PushForm = (typeof PUSH_FORMS)[number];
 const typeField = (form: PushForm, type: EventType): object =>
   form === 'without-type' ? {} : { type: form === 'unknown-type' ? 'update_photo' : type };
 
-/**
- * Builds an order's update as the service pushes it: the documented sample's fields in its order (partner-api.md, "Push").
- */
+/** Builds an order's update as the service pushes it: the documented sample's fields in its order (partner-api.md, "Push"). */
 export function buildEvent(
   order: Order,
   type: EventType,

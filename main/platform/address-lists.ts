@@ -1,10 +1,12 @@
 import { BlockList } from 'node:net';
 
 type Family = 'ipv4' | 'ipv6';
-/** A list a family: asked for IPv4, BlockList looks through IPv6's as well, and takes all of it for mapped. */
+/**
+ * One list per family: a BlockList asked about IPv4 also searches its IPv6 entries and treats all of them as mapped addresses.
+ */
 export type AddressLists = Readonly<Record<Family, BlockList>>;
 
-/** @param networks addresses by themselves, or with the length of a network's prefix */
+/** @param networks single addresses, or networks with a prefix length */
 export function createAddressLists(networks: readonly string[]): AddressLists {
   const lists: AddressLists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const network of networks) {
@@ -15,13 +17,13 @@ export function createAddressLists(networks: readonly string[]): AddressLists {
   return lists;
 }
 
-/** @param address an IP address, IPv6 without brackets; its zone is not looked at */
+/** @param address an IP address, IPv6 without brackets; its zone is ignored */
 export function isInLists(lists: AddressLists, address: string): boolean {
   const [plain, family] = toBlockListAddress(address);
   return lists[family].check(plain, family);
 }
 
-/** As BlockList takes an address: it knows no zones. */
+/** Returns the address in the form that BlockList accepts, which is without a zone. */
 function toBlockListAddress(address: string): [string, Family] {
   const [plain = ''] = address.split('%');
   return [plain, plain.includes(':') ? 'ipv6' : 'ipv4'];

@@ -5,11 +5,11 @@ import { PRIVATE_FILE_MODE } from './file-modes.ts';
 import { retryWhileLocked, retryWhileLockedSync } from './retry-locked-file.ts';
 
 /**
- * Writes a file part by part so that it is there whole or not at all, also after a power cut; one that is there is replaced once
- * the new one is whole. It is this account's only, whatever the one before was: nearly all that Tem writes names people. Where
- * there was a link, the link is replaced.
+ * Writes a file atomically: it exists whole or not at all, even after a power cut, and replaces an existing file only once it is
+ * complete. Only this account can read it, whatever the permissions of the old file: nearly everything Tem writes names people. A
+ * symbolic link is replaced, not followed.
  * @param file absolute path
- * @throws Error the system's; what was there before is left
+ * @throws Error the system's; the old file stays
  */
 export async function writeFileAtomic(
   file: string,
@@ -31,7 +31,7 @@ export async function writeFileAtomic(
   }
 }
 
-/** The same at once, for what is small. */
+/** The synchronous variant, for small files. */
 export function writeFileAtomicSync(file: string, content: string | Uint8Array): void {
   const part = temporaryPath(file);
   try {
@@ -50,7 +50,7 @@ export function writeFileAtomicSync(file: string, content: string | Uint8Array):
 }
 
 /**
- * Beside the file that is wanted, since a rename must not lead to another disk. Nobody can have put anything there before: the
- * name is drawn, and is opened only where nothing has it (`wx`: O_EXCL follows no link).
+ * Next to the target, because a rename cannot cross disks. Nobody can have put anything there beforehand: the name is random, and
+ * the file is opened only if nothing has that name (`wx`: O_EXCL follows no link).
  */
 const temporaryPath = (file: string): string => `${file}.${randomUUID()}.part`;

@@ -1,6 +1,6 @@
-/** Waits that grow, in ms. */
+/** Growing waits, in ms. */
 export interface Backoff {
-  /** The next one, twice as long as the one before. */
+  /** Returns the next wait, twice as long as the previous one. */
   next(): number;
   reset(): void;
 }
@@ -8,14 +8,14 @@ export interface Backoff {
 interface BackoffOptions {
   readonly firstMs: number;
   readonly mostMs: number;
-  /** From 0 up to 1; left out, the waits are exact. */
+  /** Returns a number from 0 up to 1. Without it the waits are exact. */
   readonly random?: () => number;
 }
 
-/** How much longer than planned a wait may be, so that stations which failed together don't come back together. */
+/** How much longer than planned a wait may be, so that stations which failed together do not retry together. */
 const JITTER = 0.25;
 
-/** From `firstMs` to `mostMs`, never outside of them. */
+/** Creates waits from `firstMs` to `mostMs`, never outside that range. */
 export function createBackoff({ firstMs, mostMs, random }: BackoffOptions): Backoff {
   const latestMs = random === undefined ? mostMs : mostMs / (1 + JITTER);
   let planned = firstMs;
@@ -31,7 +31,7 @@ export function createBackoff({ firstMs, mostMs, random }: BackoffOptions): Back
   };
 }
 
-/** The wait before a try, in ms: the first for try 0, twice as long for each one after it. */
+/** Returns the wait before an attempt, in ms: `firstMs` for attempt 0, doubling with each further attempt. */
 export const exponentialWaitMs = (
   attempt: number,
   { firstMs, mostMs }: Omit<BackoffOptions, 'random'>,

@@ -1,7 +1,7 @@
-/** Most answers that are remembered; label pages name a handful of hosts and stylesheets. */
+/** The most answers that are cached; label pages name a handful of hosts and stylesheets. */
 const MAX_ENTRIES = 200;
 
-/** Remembers answers for a while; a failure is not remembered. What is asked with besides the key is no part of it. */
+/** Caches answers for a while. Failures are not cached. Further arguments are not part of the key. */
 export function memoizeFor<Value, With extends readonly unknown[]>(
   milliseconds: number,
   now: () => number,

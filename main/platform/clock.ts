@@ -1,15 +1,15 @@
-/** Time as the watches need it; tests give one that they move themselves. */
+/** The time that the monitors use; tests pass a clock that they advance themselves. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Does something once, after so many ms. @returns a function that forgets it */
+  /** Runs a function once, after `ms` milliseconds. @returns a function that cancels it */
   after(ms: number, act: () => void): () => void;
 }
 
-/** Node counts a timer's ms in 31 bits and fires a longer one at once (https://nodejs.org/api/timers.html). */
+/** Node stores a timer's ms in 31 bits and fires a longer timer at once (https://nodejs.org/api/timers.html). */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** This machine's own. Its timers keep nothing open: a station that is closed is closed. */
+/** The system clock. Its timers are unreferenced, so they do not keep a closed station running. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, act) {
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** One timer: what was planned before is forgotten. */
+/** A single timer: setting it cancels the previous one. */
 export interface Timer {
   set(ms: number, act: () => void): void;
   clear(): void;

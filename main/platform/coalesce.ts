@@ -1,4 +1,4 @@
-/** Does the work once, after all that asks for it now is done (a microtask later), however often it is asked for. */
+/** Runs the work once, a microtask later, however often it is requested until then. */
 export function coalesce(work: () => void): () => void {
   let planned = false;
   return () => {

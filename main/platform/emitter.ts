@@ -1,8 +1,8 @@
-/** Tells listeners of events of one kind. */
+/** Notifies listeners of one kind of event. */
 export interface Emitter<Event = void> {
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   on(listener: (event: Event) => void): () => void;
-  /** Calls the listeners at once, in the order in which they came. */
+  /** Calls the listeners synchronously, in the order in which they were added. */
   emit(event: Event): void;
 }
 

@@ -1,3 +1,3 @@
-/** The system's word for what was thrown ("ENOSPC", "EACCES"); null where it has none. */
+/** Returns the system's error code ("ENOSPC", "EACCES"), or null if the error has none. */
 export const errorCodeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error ? String(error.code) : null;

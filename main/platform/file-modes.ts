@@ -1,5 +1,5 @@
-/** For the account that runs Tem, and nobody else. Windows knows no such modes: there a folder's own rights hold. */
+/** Access for the account that runs Tem only. Windows has no such modes; there the folder's own permissions apply. */
 export const PRIVATE_FILE_MODE = 0o600;
 export const PRIVATE_FOLDER_MODE = 0o700;
-/** The bits of a mode that let others in. */
+/** The mode bits that grant access to others. */
 export const OTHERS_MODE_MASK = 0o077;

@@ -6,26 +6,26 @@ import { errorCodeOf } from './error-code.ts';
 import { PRIVATE_FOLDER_MODE } from './file-modes.ts';
 import { retryWhileLockedSync } from './retry-locked-file.ts';
 
-/** What a JSON file holds; `broken` where it can't be read, is no JSON, or is not what the schema wants. */
+/** The content of a JSON file; `broken` if it cannot be read, is not JSON or does not match the schema. */
 export type JsonFileContent<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'missing' }
   | { readonly kind: 'broken' };
 
-/** A small file of Tem's own in the data folder. */
+/** A small JSON file of Tem in the data folder. */
 export interface JsonFile<Value, Input = Value> {
   read(): JsonFileContent<Value>;
-  /** Null where there is none, or a broken one. */
+  /** Returns null if the file is missing or broken. */
   readOrNull(): Value | null;
-  /** Whole or not at all, for this account only. @throws Error the system's */
+  /** Writes the file atomically, readable by this account only. @throws Error the system's */
   write(value: Input): void;
-  /** The same; false where it can't be written. */
+  /** Like `write`, but returns false if the file cannot be written. */
   tryWrite(value: Input): boolean;
-  /** Renames a broken one, with the time in its name. Where that fails it stays. */
+  /** Renames a broken file, with the time in its name. If that fails, the file stays. */
   putAside(): void;
 }
 
-/** @param file absolute path; its folder is made with the first write */
+/** @param file absolute path; the first write creates its folder */
 export function jsonFile<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
@@ -66,12 +66,12 @@ export function jsonFile<Schema extends z.ZodType>(
       try {
         retryWhileLockedSync(() => renameSync(file, brokenFileName(file)));
       } catch {
-        // It stays, and is no good at the next start either.
+        // The file stays, and is still broken at the next start.
       }
     },
   };
 }
 
-/** The name that a broken JSON file is put aside under. */
+/** Returns the name under which a broken JSON file is put aside. */
 export const brokenFileName = (file: string): string =>
   file.replace(/\.json$/, `.broken-${new Date().toISOString().replace(/[:.]/g, '-')}.json`);

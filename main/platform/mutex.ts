@@ -1,8 +1,8 @@
-/** One piece of work at a time, in the order of asking. */
+/** Runs one piece of work at a time, first come, first served. */
 export interface Mutex {
-  /** Waits for the turn; what it resolves to ends the turn. */
+  /** Waits for the lock; the returned function releases it. */
   acquire(): Promise<() => void>;
-  /** Does the work in its turn. What one fails with is no concern of the next. */
+  /** Runs the work under the lock. A failure does not affect the next caller. */
   run<Value>(work: () => Value | Promise<Value>): Promise<Value>;
 }
 
@@ -18,10 +18,10 @@ export function createMutex(): Mutex {
   return { acquire, run: (work) => runLocked(acquire, work) };
 }
 
-/** A mutex for each key. */
+/** Returns the mutex of a key. */
 export type KeyedMutex = (key: string) => Mutex;
 
-/** Remembers a key only while somebody has its turn or waits for it. */
+/** Keeps a key only while someone holds its lock or waits for it. */
 export function createKeyedMutex(): KeyedMutex {
   const locks = new Map<string, { readonly mutex: Mutex; users: number }>();
 

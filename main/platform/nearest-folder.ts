@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { errorCodeOf } from './error-code.ts';
 
 /**
- * The folder itself, or the nearest one above it that is there: where it would be made.
- * @throws Error where something other than a folder is in its place, or it can't be looked at
+ * Returns the folder, or the nearest existing folder above it.
+ * @throws Error if something other than a folder is in its place, or if it cannot be accessed
  */
 export async function findNearestFolder(folder: string): Promise<string> {
   try {

@@ -1,7 +1,7 @@
-/** Things that one user has at a time; whoever finds none waits, the first first. */
+/** Items that one user holds at a time. If none is free, callers wait in order. */
 export interface Pool<Item> {
   take(): Promise<Item>;
-  /** Gives back what was taken. The item given back last is taken first. */
+  /** Returns an item to the pool. The item returned last is taken first. */
   give(item: Item): void;
 }
 

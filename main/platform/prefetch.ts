@@ -1,12 +1,12 @@
 import { detached } from './promises.ts';
 
 /**
- * Prefetches the next item while the consumer handles the current one.
- * A consumer that stops early ends the source, once what is under way has ended.
- * @param alone so many first items the consumer is left alone with: the next is begun when it has done with them
+ * Prefetches the next item while the consumer handles the current one. A consumer that stops early closes the source once the
+ * item in progress is done.
+ * @param alone how many of the first items are not overlapped: the next one starts only when the consumer is done with them
  */
 export async function* prefetch<Item>(source: AsyncGenerator<Item>, alone = 0): AsyncGenerator<Item> {
-  // Its failure is met when the consumer gets there; until then it must not count as nobody's.
+  // The consumer meets its failure when it gets there; until then it must not count as an unhandled rejection.
   const pull = (): Promise<IteratorResult<Item>> => detached(source.next());
   let next = pull();
   try {

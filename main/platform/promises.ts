@@ -1,13 +1,13 @@
-/** A signal that is never aborted. */
+/** A signal that never aborts. */
 export const NEVER_ABORTED: AbortSignal = new AbortController().signal;
 
-/** Marks a promise as looked after: where nobody waits for it yet, or ever, its failure ends nothing. @returns the promise */
+/** Marks a promise as handled, so that its failure is not an unhandled rejection. @returns the promise */
 export function detached<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
   return promise;
 }
 
-/** Resolves after so many ms, or as soon as the signal is aborted; never rejects. */
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts; never rejects. */
 export function sleep(ms: number, signal: AbortSignal = NEVER_ABORTED): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

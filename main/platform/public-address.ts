@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { createAddressLists, isInLists } from './address-lists.ts';
 
 /**
- * IPv4 addresses that are nobody's on the internet (IANA IPv4 Special-Purpose Address Registry, multicast and the
- * reserved last sixteenth): this machine, its networks, a carrier's, documentation, tests.
+ * IPv4 addresses that are not public (IANA IPv4 Special-Purpose Address Registry, multicast and the reserved last sixteenth):
+ * this machine, private networks, a carrier's networks, documentation, tests.
  */
 const NON_PUBLIC_IPV4 = [
   '0.0.0.0/8',
@@ -23,15 +23,15 @@ const NON_PUBLIC_IPV4 = [
   '240.0.0.0/4',
 ];
 
-/** Within 2000::/3, the only part of IPv6 that is routed: protocol assignments with Teredo, documentation, 6to4. */
+/** Non-public ranges within 2000::/3, the only routed part of IPv6: protocol assignments with Teredo, documentation, 6to4. */
 const NON_PUBLIC_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const nonPublic = createAddressLists([...NON_PUBLIC_IPV4, ...NON_PUBLIC_IPV6]);
 const routed = createAddressLists(['2000::/3']);
 
 /**
- * Whether an IP address (IPv6 without brackets) is on the public internet. Everything else is not: loopback, private,
- * link-local, unique local, multicast, and IPv4 inside of IPv6 (mapped, compatible, NAT64), whichever it is.
+ * Whether an IP address (IPv6 without brackets) is on the public internet. Loopback, private, link-local, unique local and
+ * multicast addresses are not, nor is any IPv4 address embedded in IPv6 (mapped, compatible, NAT64).
  */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {

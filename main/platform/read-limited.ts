@@ -1,9 +1,9 @@
 import { detached } from './promises.ts';
 
 /**
- * Reads a response's body of at most so many bytes.
- * @param signal gives up reading
- * @returns null where the body is longer; the rest of it is not read
+ * Reads a response's body up to a limit in bytes.
+ * @param signal aborts the reading
+ * @returns null if the body is longer; the rest is not read
  * @throws whatever the stream fails with, and the signal's reason
  */
 export async function readLimited(
@@ -26,7 +26,7 @@ export async function readLimited(
       }
       chunks.push(part.value);
     }
-    // A stream that was cancelled ends like a complete one.
+    // A cancelled stream ends like a complete one.
     signal?.throwIfAborted();
     return concatBytes(chunks);
   } finally {
@@ -34,7 +34,7 @@ export async function readLimited(
   }
 }
 
-/** In memory of its own: Buffer.concat may lay small ones into memory that others share. */
+/** Allocates its own memory: Buffer.concat may place small buffers in a shared pool. */
 export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;

@@ -15,19 +15,19 @@ import { join, resolve, sep } from 'node:path';
 import { OTHERS_MODE_MASK } from './file-modes.ts';
 
 /**
- * Takes from others what an older Tem left them of the data folder: names, phones and addresses are in nearly every file. What
- * is this account's loses the rights of group and others, whatever rights its owner has; nobody else's file and no link is
- * touched. A folder that is closed to others is not looked into: nothing in it can be reached. So this changes something at
- * the first start only, and is said in the log then.
+ * Removes the access to the data folder that older versions of Tem left to others: nearly every file contains names, phones and
+ * addresses. Files of this account lose the permissions of group and others; files of other accounts and links are not touched. A
+ * folder that is already closed to others is skipped, because nothing in it can be reached. So this changes something at the
+ * first start only, and logs it then.
  *
- * A folder that a person's other files live in too (their home, or one above it) is left as it is. On Windows the folder's own
- * rights hold.
+ * A folder that also holds the user's other files (the home folder, or one above it) is left alone. On Windows the folder's own
+ * permissions apply.
  */
 export function restrictAccess(
   dataDir: string,
   log: (entry: { readonly event: 'data folder access restricted'; readonly closed: number }) => void,
 ): void {
-  // Whoever links the folder itself elsewhere has it there.
+  // The data folder itself may be a link to another place.
   const folder = realPathOf(dataDir);
   if (process.getuid === undefined || containsHome(folder)) return;
   const closed = restrictFolder(folder, process.getuid());
@@ -35,12 +35,12 @@ export function restrictAccess(
 }
 
 /**
- * Closes the folder before it looks inside: from then on nobody else can put a link in a file's place.
- * @returns how many files and folders were changed, all depths together
+ * Closes the folder before reading it: from then on nobody else can replace a file by a link.
+ * @returns how many files and folders were changed, at all depths
  */
 function restrictFolder(folder: string, account: number, isTop = true): number {
   const isClosedNow = restrictOpenedFolder(folder, account);
-  // What is in a folder that was closed before is out of others' reach, and what is in somebody else's is theirs.
+  // Others cannot reach into a folder that was already closed, and another account's folder is not ours to change.
   if (!isClosedNow && !isTop) return 0;
   let closed = isClosedNow ? 1 : 0;
   for (const entry of entriesOf(folder)) {
@@ -52,9 +52,9 @@ function restrictFolder(folder: string, account: number, isTop = true): number {
 }
 
 /**
- * By its name, since the ledger is open by now: closing any descriptor of a file lets go of all locks that this process has
- * on it, SQLite's too, and two processes then write at once (https://www.sqlite.org/howtocorrupt.html, 2.2).
- * @returns 1 where it was changed
+ * Changes the mode by name, because the ledger is already open: closing any descriptor of a file releases all locks of this
+ * process on it, including SQLite's, and then two processes could write at once (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ * @returns 1 if it was changed
  */
 function restrictFile(path: string, account: number): 0 | 1 {
   try {
@@ -63,7 +63,7 @@ function restrictFile(path: string, account: number): 0 | 1 {
     chmodSync(path, stats.mode & 0o7777 & ~OTHERS_MODE_MASK);
     return 1;
   } catch {
-    // A file system without modes, a file that is gone: it stays as it is.
+    // The file system has no modes, or the file is gone: leave it.
     return 0;
   }
 }
@@ -71,7 +71,7 @@ function restrictFile(path: string, account: number): 0 | 1 {
 const OPEN_FOLDER_FLAGS = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
 /**
- * A folder, by what was opened, not by its name, which may stand for something else a moment later.
+ * Changes a folder by descriptor, because its name may refer to something else a moment later.
  * @returns whether it was changed
  */
 function restrictOpenedFolder(folder: string, account: number): boolean {

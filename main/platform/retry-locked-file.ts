@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCodeOf } from './error-code.ts';
 
 /**
- * What Windows answers while another program has a file open and shares it with nobody (EBUSY), or while a file that is to be
- * replaced is open (EPERM): deps/uv/src/win/error.c of Node turns ERROR_SHARING_VIOLATION and ERROR_ACCESS_DENIED into these.
+ * The errors on Windows while another program has a file open without sharing it (EBUSY), or while the file to be replaced is
+ * open (EPERM): deps/uv/src/win/error.c of Node maps ERROR_SHARING_VIOLATION and ERROR_ACCESS_DENIED to these.
  */
 const LOCKED_CODES: ReadonlySet<string> = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
-/** Pauses between tries, in ms: virus scanners and indexers hold a file that was just written for moments. */
+/** Pauses between attempts, in ms: virus scanners and indexers briefly hold a file that was just written. */
 const PAUSES_MS = [10, 20, 40, 80, 150] as const;
 
 const mayBeLocked = (error: unknown): boolean =>
   process.platform === 'win32' && LOCKED_CODES.has(errorCodeOf(error) ?? '');
 
 /**
- * Does something with a file, and where Windows says that another program holds it, a few times more within 0.3 s. The thread
- * stands still meanwhile: no event tells that a file was let go of.
- * @param act does all of it or nothing: a rename, a look, a deletion
- * @throws what the last try failed with
+ * Runs a file operation and, while Windows reports that another program holds the file, retries it for about 0.3 s. It blocks the
+ * thread meanwhile: no event tells when a file is released.
+ * @param act does all of it or nothing: a rename, a stat, a deletion
+ * @throws the error of the last attempt
  */
 export function retryWhileLockedSync<Value>(act: () => Value): Value {
   const clock = new Int32Array(new SharedArrayBuffer(4));
@@ -31,7 +31,7 @@ export function retryWhileLockedSync<Value>(act: () => Value): Value {
   return act();
 }
 
-/** The same without holding up the thread. */
+/** The asynchronous variant, which does not block the thread. */
 export async function retryWhileLocked<Value>(act: () => Promise<Value>): Promise<Value> {
   for (const pauseMs of PAUSES_MS)
     try {
@@ -44,8 +44,8 @@ export async function retryWhileLocked<Value>(act: () => Promise<Value>): Promis
 }
 
 /**
- * The file that another program holds, as far as an error tells; null where it tells of something else. Windows answers a
- * rename onto an open file as if rights were missing; whoever renames has just written beside it, so they are not.
+ * Returns the file that another program holds, as far as the error tells; null for any other error. Windows reports a rename onto
+ * an open file as missing permissions; the caller of a rename has just written next to it, so permissions are not the cause.
  */
 export function lockedFileOf(error: unknown): string | null {
   if (!(error instanceof Error && 'path' in error)) return null;

@@ -6,7 +6,7 @@ import {
   type WorkerTask,
 } from './worker-messages.ts';
 
-/** What a thread does for each kind of task. */
+/** The handler of each kind of task. */
 export type WorkerHandlers<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>> = {
   readonly [Kind in Task['kind']]: (
     task: Extract<Task, { readonly kind: Kind }>,
@@ -15,7 +15,7 @@ export type WorkerHandlers<Task extends WorkerTask, Answers extends Record<Task[
 
 const transfers = new WeakMap<object, readonly Transferable[]>();
 
-/** Hands memory over with an answer instead of copying it; the thread must not use it afterwards. */
+/** Transfers memory with an answer instead of copying it; the thread must not use it afterwards. */
 export function withTransfer<Value extends object>(value: Value, memory: readonly Transferable[]): Value {
   transfers.set(value, memory);
   return value;
@@ -23,8 +23,8 @@ export function withTransfer<Value extends object>(value: Value, memory: readonl
 
 /**
  * Answers the tasks that a worker client sends to this thread (worker-client.ts). Tasks are not queued: an asynchronous handler
- * may run beside the next one.
- * @param isFatal errors after which the thread must not go on; they end it, and fail what it has to do
+ * may overlap with the next one.
+ * @param isFatal errors that end the thread and fail its pending tasks
  */
 export function serveWorker<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>>(
   handlers: WorkerHandlers<Task, Answers>,
@@ -34,7 +34,7 @@ export function serveWorker<Task extends WorkerTask, Answers extends Record<Task
     let response: WorkerResponse;
     let memory: readonly Transferable[] = [];
     try {
-      // Client and thread are built together: a kind's handler takes that kind's task.
+      // Client and thread are built together, so a handler receives tasks of its own kind only.
       const handle = handlers[task.kind as Task['kind']] as (given: Task) => unknown;
       const value = await handle(task);
       if (typeof value === 'object' && value !== null) memory = transfers.get(value) ?? [];

@@ -1,18 +1,18 @@
-/** Counts what happened within the last while: what a rate limit is made of. */
+/** Counts what happened within a recent period, for rate limits. */
 export interface SlidingWindow {
-  /** How much is counted now. */
+  /** Returns the current count. */
   count(): number;
-  /** Counts one more, or so many. @returns `count()` after it */
+  /** Adds one, or `amount`. @returns `count()` afterwards */
   add(amount?: number): number;
-  /** Counts from zero. */
+  /** Restarts from zero. */
   reset(): void;
 }
 
 interface SlidingWindowOptions {
   readonly withinMs: number;
-  /** A clock that is never set back. */
+  /** A monotonic clock. */
   readonly nowMs: () => number;
-  /** The latest that are remembered, where a flood would take memory. */
+  /** Keeps only the latest entries, to bound memory during a flood. */
   readonly maxEntries?: number;
 }
 

@@ -1,21 +1,21 @@
-/** Hands on in lists what comes one by one. */
+/** Collects single items into lists. */
 export interface BatchThrottle<Item> {
   add(items: readonly Item[]): void;
-  /** Hands on now what waits. */
+  /** Passes on the waiting items now. */
   flush(): void;
-  /** Hands nothing on any more. */
+  /** Stops passing on items. */
   close(): void;
 }
 
-/** Of the items with the same key the last, in the order in which the keys came first. */
+/** Keeps the last item of each key, in the order in which the keys first appeared. */
 export function lastByKey<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
 /**
- * Hands on the first at once, and what comes within the pause after it together: a thousand events a second are ten
- * messages to the window.
- * @param pauseMs the least time between two lists; milliseconds
+ * Passes on the first items at once and those of the following pause together: a thousand events a second become ten messages to
+ * the window.
+ * @param pauseMs the shortest time between two lists, in ms
  */
 export function throttleBatch<Item>(
   handOn: (items: readonly Item[]) => void,

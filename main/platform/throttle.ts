@@ -1,12 +1,12 @@
-/** Does some work soon, at most once in a while. */
+/** Runs some work soon, at most once per period. */
 export interface Throttled {
   (): void;
-  /** Does it at once. */
+  /** Runs it immediately. */
   now(): void;
   stop(): void;
 }
 
-/** @param everyMs how long after one time the next may come */
+/** @param everyMs the shortest time between two runs */
 export function throttle(everyMs: number, work: () => void): Throttled {
   let timer: NodeJS.Timeout | undefined;
   let last = Number.NEGATIVE_INFINITY;

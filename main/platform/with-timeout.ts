@@ -1,4 +1,4 @@
-/** Waits for work as long as that. @throws Error with `late`, or what the work throws; the work goes on */
+/** Waits for work up to a time limit. @throws Error with `late`, or the work's own error; the work itself continues */
 export async function withTimeout<Value>(
   milliseconds: number,
   work: Promise<Value>,

@@ -7,12 +7,12 @@ import {
   type WorkerTask,
 } from './worker-messages.ts';
 
-/** Does tasks in a worker thread, away from main's event loop. */
+/** Runs tasks in a worker thread, off main's event loop. */
 export interface WorkerClient<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>> {
   /**
-   * Starts the thread where it does not run. Tasks may overlap.
-   * @param watch in place of the client's time limit
-   * @throws ProblemError what the task fails with; Error where the thread ended
+   * Starts the thread if it is not running. Tasks may overlap.
+   * @param watch replaces the client's time limit
+   * @throws ProblemError of the failed task; Error if the thread ended
    */
   run<Kind extends Task['kind']>(
     task: Extract<Task, { readonly kind: Kind }>,
@@ -20,27 +20,29 @@ export interface WorkerClient<Task extends WorkerTask, Answers extends Record<Ta
   ): Promise<Answers[Kind]>;
   /** Starts the thread ahead of its first task. */
   start(): void;
-  /** Ends the thread; what it has to do fails at once. The next task starts another. */
+  /** Ends the thread and fails its pending tasks at once. The next task starts a new thread. */
   close(): Promise<void>;
 }
 
-/** Watches over one task. @param giveUp ends the thread and fails its tasks with this @returns a function that ends the watching */
+/**
+ * Watches one task. @param giveUp ends the thread and fails its tasks with this error @returns a function that stops the watching
+ */
 export type WatchTask = (thread: Worker, giveUp: (error: Error) => void) => () => void;
 
 export interface WorkerClientOptions {
   /** Names the thread in errors: "the history thread ended". */
   readonly name: string;
-  /** Absolute path of the thread's entry, as it was built (vite.config.ts). */
+  /** Absolute path of the thread's built entry (vite.config.ts). */
   readonly file: string;
-  /** What the entry finds as `workerData`. */
+  /** The entry's `workerData`. */
   readonly data?: unknown;
-  /** How long a task may take, in ms: a thread that takes longer stands still, and is ended. */
+  /** The time limit of a task, in ms. A thread that exceeds it is considered hung and is ended. */
   readonly limitMs: number;
   readonly limitError?: () => Error;
   readonly resourceLimits?: ResourceLimits;
-  /** Whether the process waits for a thread that has something to do. */
+  /** Whether the process waits for a thread with pending tasks. */
   readonly holdsProcess?: boolean;
-  /** Told when the thread has ended, however. */
+  /** Called when the thread has ended, for any reason. */
   readonly onEnd?: () => void;
 }
 
@@ -48,7 +50,7 @@ interface PendingTask extends PromiseWithResolvers<unknown> {
   readonly unwatch: () => void;
 }
 
-/** The thread starts with the first task, and again with the next one after it ended. */
+/** Starts the thread with the first task, and again with the first task after it ended. */
 export function createWorkerClient<Task extends WorkerTask, Answers extends Record<Task['kind'], unknown>>({
   name,
   file,
@@ -113,19 +115,19 @@ export function createWorkerClient<Task extends WorkerTask, Answers extends Reco
       pending.set(id, { ...answer, unwatch: watch(thread, giveUp) });
       if (holdsProcess) thread.ref();
       thread.postMessage({ id, task } satisfies WorkerRequest<Task>);
-      // The thread is Tem's own code: its answer to a task has the task's type.
+      // The thread is Tem's own code: its answer has the task's type.
       return (await answer.promise) as Answers[Kind];
     },
     start: () => void start(),
     async close() {
       const closed = running;
       if (closed === null) return;
-      // Before the thread has ended: an answer on its way would come first or not, by chance.
+      // Before the thread has ended; otherwise chance would decide whether an answer on its way still arrives.
       handleEnd(closed, new Error(`the ${name} thread ended: it was closed`));
       await closed.terminate();
     },
   };
 }
 
-/** Whether a thread ended for want of memory (https://nodejs.org/api/errors.html#err_worker_out_of_memory). */
+/** Whether a thread ended because it ran out of memory (https://nodejs.org/api/errors.html#err_worker_out_of_memory). */
 export const isOutOfMemory = (error: unknown): boolean => errorCodeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import { writeFileAtomic } from './atomic-write.ts';
 import { errorCodeOf } from './error-code.ts';
 
-/** Writes a file that the operator asked for, whole or not at all. @param file absolute path @throws ProblemError file-failed */
+/** Writes a file that the operator asked for, atomically. @param file absolute path @throws ProblemError file-failed */
 export async function writeUserFile(
   file: string,
   parts: Parameters<typeof writeFileAtomic>[1],
@@ -14,10 +14,10 @@ export async function writeUserFile(
   }
 }
 
-/** ENOSPC; Node's own codes begin with "ERR_". */
+/** Matches ENOSPC and the like; Node's own codes begin with "ERR_". */
 const SYSTEM_CODE = /^E[A-Z0-9]+$/;
 
-/** What the system says of a file, as a problem; null where something else was thrown. */
+/** Converts a file system error to a problem; null for any other error. */
 export function fileProblem(error: unknown, file: string): ProblemError | null {
   const detail = errorCodeOf(error);
   return detail !== null && SYSTEM_CODE.test(detail)

@@ -1,29 +1,28 @@
 /*
- * A spreadsheet runs a cell of a CSV file as a formula by how it begins (OWASP, "CSV Injection"). Which program opens the
- * file, and at which sign it parts the cells, Tem can't know: Excel goes by the system's list separator, which is ";" in
- * Vietnam, and a quote in the midst of a line means nothing to it. So no part of a text between any two of these signs
- * may begin as a formula does.
+ * A spreadsheet runs a CSV cell as a formula depending on how it begins (OWASP, "CSV Injection"). Tem cannot know which program
+ * opens the file, nor which separator it uses: Excel uses the system's list separator, which is ";" in Vietnam, and ignores a
+ * quote in the middle of a line. So no part of a text between any two separators may begin like a formula.
  */
 
-/** What parts cells or lines in one program or another; VT, FF, NEL, LS and PS are line breaks of Unicode. */
+/** Characters that separate cells or lines in some program; VT, FF, NEL, LS and PS are Unicode line breaks. */
 const SEPARATORS = /[,;|\t\n\v\f\r\u0085\u2028\u2029]/;
-/** The full-width ones are typed for formulas in East Asian Excel. */
+/** East Asian Excel also accepts the full-width signs. */
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/;
-/** What a program may take away before it looks how a cell begins. */
+/** Characters that a program may strip before it looks at the start of a cell. */
 const IGNORED_BEFORE_SIGN = /[\s\p{Cc}\p{Cf}"']/u;
 const GUARD = "'";
-/** Programs differ in what they do with these at the start of a cell. */
+/** Programs differ in how they treat these at the start of a cell. */
 const BLANK_START = /^'*[\t\n\r]/;
 const GUARDED_BLANK_START = /^'+[\t\n\r]/;
 
-/** A text with an apostrophe before each sign that would begin a formula in some program. */
+/** Puts an apostrophe before each sign that would begin a formula in some program. */
 export function guardFormulas(text: string): string {
   const signs = findFormulaSigns(text);
   const body = signs.length === 0 ? text : insertGuards(text, signs);
   return BLANK_START.test(body) ? GUARD + body : body;
 }
 
-/** What `guarded` was given: apostrophes are taken away where it puts them, and nowhere else. */
+/** Undoes `guardFormulas`: removes apostrophes only where it puts them. */
 export function removeFormulaGuards(text: string): string {
   const body = GUARDED_BLANK_START.test(text) ? text.slice(1) : text;
   let left = '';
@@ -37,9 +36,9 @@ export function removeFormulaGuards(text: string): string {
 }
 
 /**
- * A row's cells, guarded. A negative number stays as it is, so that a column of numbers can be added up: by itself it computes nothing.
- * Not in the first column: a program that parts cells at another sign takes it together with what follows
- * ("-5,cmd|…"). A text with a plus is guarded even if it is all digits: "+84912345678" would lose its plus.
+ * Guards the cells of a row. A negative number stays as it is, so that a column of numbers can be added up: on its own it
+ * computes nothing. The first column is the exception, because a program with another separator reads it together with what
+ * follows ("-5,cmd|…"). A text with a plus is guarded even if it is all digits: "+84912345678" would lose its plus.
  */
 export function guardRow(cells: readonly (string | number | null)[]): (string | number | null)[] {
   return cells.map((cell, at) => {
@@ -55,7 +54,7 @@ function insertGuards(text: string, signs: readonly number[]): string {
   return starts.map((start, at) => text.slice(start, starts[at + 1])).join(GUARD);
 }
 
-/** The places of signs that begin a part of the text, whatever of BEFORE stands in front of them. */
+/** Finds the signs that begin a part of the text, even behind ignored characters. */
 function findFormulaSigns(text: string): number[] {
   const places: number[] = [];
   let begins = true;

@@ -12,37 +12,40 @@ import type { LabelStore } from './label-store.ts';
 import type { Lookups } from './lookups.ts';
 
 /**
- * What the operator does to rows of the batch, and answers to what they are held for (shared/hold.ts). What goes back into
- * the queue is printed at once in one-by-one mode. All throw ProblemError unknown-row where the row is gone, or past that.
+ * What the operator can do to rows of the batch, including the answers to holds (shared/hold.ts). In one-by-one mode a requeued
+ * label is printed at once. Every method throws ProblemError unknown-row if the row is gone or no longer accepts the action.
  */
 export interface Answers {
   remove(id: number): void;
-  /** Removes every row that no run and no printer has. */
+  /** Removes every row that neither a run nor a printer is working on. */
   clear(): void;
-  /** Takes the order that was added last out again; null where it was begun already, or there is none. */
+  /** Removes the order that was added last; returns null if it was begun already or there is none. */
   undoLastScan(): BatchRow | null;
   retry(id: number): void;
   retryFailed(): void;
   /**
-   * The operator's yes to a label that is held.
-   * @param reason why it is printed again, where that is what it is held for
-   * @throws ProblemError bad-request where a yes is no answer to its hold
+   * Accepts a held label.
+   * @param reason the reprint reason, if the label is held as printed before
+   * @throws ProblemError bad-request if accepting is not an answer to its hold
    */
   printAnyway(id: number, reason: ReprintReason | null): void;
-  /** Gives a queued label's reason before it is held for having been printed, however long ago; null where it never was. */
+  /**
+   * Sets the reprint reason of a queued label before it is held as printed before, however long ago it was printed. Returns null
+   * if it was never printed.
+   */
   giveReprintReason(id: number, reason: ReprintReason): void;
-  /** Puts labels that are held for unexpected codes back into the queue, with nothing accepted; answers those that still were. */
+  /** Requeues labels that are held for unexpected codes, with nothing accepted. Returns the ids of those that were still held. */
   requeueHeld(ids: readonly number[]): readonly number[];
-  /** Puts a label that came out, or may have, back into the queue. */
+  /** Requeues a label that came out or may have come out. */
   reprint(id: number, reason: ReprintReason): void;
-  /** The operator saw whether a label came out that may or may not have. */
+  /** Records whether a label in doubt came out, as the operator saw. */
   resolve(id: number, cameOut: boolean): void;
   /** Looks up again which order a row's scan means. */
   lookUp(id: number): void;
-  /** The orders that a row's scan may mean, as the book knows them from the service itself. */
+  /** Returns the orders that a row's scan may mean, as the service reported them to the order book. */
   choices(id: number): OrderBrief[];
   choose(id: number, code: OrderCode): void;
-  /** Takes what was scanned for the order's code, unknown as it is. */
+  /** Accepts the scanned text as the order's code although no order is known for it. */
   acceptAsCode(id: number): void;
 }
 
@@ -54,14 +57,14 @@ interface AnswersDependencies {
   readonly autoPrint: Pick<AutoPrint, 'printSoon'>;
 }
 
-/** What was accepted of one label is not accepted of the next one of the same order. */
+/** Acceptances apply to one label only, not to the next label of the same order. */
 const NO_ACCEPTANCE = { accepted: null, acceptedCodes: [] } as const;
 const RETRY: LabelStep = { event: 'retry', problem: null, ...NO_ACCEPTANCE };
 
-/** What a yes to a held label writes down. */
+/** What an accepted hold stores. */
 type Acceptance = Pick<LabelStep, 'accepted' | 'acceptedCodes' | 'acceptedStatus' | 'reprint'>;
 
-/** A label that is found in the history is asked about however long ago it was printed. */
+/** A label found in the history is held however long ago it was printed. */
 const ANY_AGE_DAYS = 36_500;
 
 export function createAnswers({ labelStore, batch, book, lookups, autoPrint }: AnswersDependencies): Answers {
@@ -71,7 +74,7 @@ export function createAnswers({ labelStore, batch, book, lookups, autoPrint }: A
     return row;
   }
 
-  /** Does something to one row. */
+  /** Applies a step to one row. */
   function step(id: number, next: LabelStep): void {
     requireRow(id, (row) => labelStore.canApply(row, next.event));
     labelStore.step([id], next);
@@ -89,7 +92,7 @@ export function createAnswers({ labelStore, batch, book, lookups, autoPrint }: A
       .filter(condition)
       .map(({ id }) => id);
 
-  /** What the operator's yes to a held row accepts; null where a yes is no answer to it. */
+  /** Returns what accepting a held row stores; null if accepting is not an answer to its hold. */
   function acceptanceOf(row: LabelRow, reason: ReprintReason | null): Acceptance | null {
     const hold = holdOf(row);
     switch (hold?.kind) {

@@ -10,24 +10,27 @@ import type { PrintSession, RunOptions } from './print-session.ts';
 import type { ScanBack } from './scan-back.ts';
 
 /**
- * Begins the runs: those that the operator asks for, and by itself those of orders that are printed as they are scanned, and
- * of what is left of a run that partner or printer ended.
+ * Starts print runs: those that the operator asks for, and automatic ones. The latter print orders as they are scanned, and
+ * resume a run that the partner or the printer interrupted.
  */
 export interface AutoPrint {
-  /** What the operator wants printed is printed at once in one-by-one mode, as soon as it is queued and nothing is in the way. */
+  /** In one-by-one mode, prints the labels as soon as they are queued and nothing blocks a run. */
   printSoon(ids: readonly number[]): void;
-  /** What the operator asked for: all that is queued. @throws ProblemError already-printing, line-stopped, and what no run can begin for */
+  /**
+   * Prints all that is queued, at the operator's request.
+   * @throws ProblemError already-printing, line-stopped, or why no run can begin
+   */
   print(): Promise<RunSummary>;
-  /** Ends the run under way after its label, and forgets what was to be printed by itself. */
+  /** Ends the current run after its label and drops what was waiting for auto-print. */
   stop(): void;
-  /** Something that stood in the way may be gone: looks whether a run can begin. */
+  /** Checks whether a run can begin, after an obstacle may have gone. */
   resume(): void;
-  /** Resolves when no run is under way. */
+  /** Resolves when no run is active. */
   whenIdle(): Promise<void>;
   close(): void;
 }
 
-/** What tells whether partner and printer can be used again. */
+/** Tells when partner and printer work again. */
 export type RunHealth = Pick<HealthMonitor, 'state' | 'onChange' | 'reportFailure'>;
 
 interface AutoPrintDependencies {
@@ -38,18 +41,18 @@ interface AutoPrintDependencies {
   readonly mode: () => WorkMode;
   /** Whether the labels of a run are to be scanned back from the paper. */
   readonly isScanBackOn: () => boolean;
-  /** What the next run prints with. @throws ProblemError where something is missing */
+  /** Returns the options of the next run. @throws ProblemError if something is missing */
   readonly runOptions: () => Promise<RunOptions>;
-  /** Null: nothing goes on by itself, and orders fail where the service is lost. */
+  /** Null: nothing resumes by itself, and orders fail when the service is lost. */
   readonly health: RunHealth | null;
 }
 
-/** What a run that ended early waits for. */
+/** The health issues that an interrupted run waits for. */
 type BlockingIssueKind = Extract<HealthIssue['kind'], 'partner' | 'printer'>;
 
 /**
- * Goes on in the order of the batch, and only with labels that certainly did not come out: one that may have is "unknown",
- * which no run takes up.
+ * Resumes in the order of the batch, and only labels that certainly did not come out: one that may have is "unknown", and no run
+ * takes it up.
  */
 export function createAutoPrint({
   labelStore,
@@ -84,7 +87,7 @@ export function createAutoPrint({
     publishResuming(null);
   }
 
-  /** A run was ended by something that passes: what is left of it goes on once that is over. */
+  /** Remembers that a temporary problem ended a run, so that the rest resumes once it is over. */
   function block(
     monitor: RunHealth,
     kind: BlockingIssueKind,
@@ -94,7 +97,7 @@ export function createAutoPrint({
     for (const id of ids) wanted.add(id);
     blockedBy = kind;
     monitor.reportFailure(kind, problem);
-    // The monitor has its reasons for not calling it an issue; then there is nothing to wait for.
+    // The monitor does not report it as an issue; then there is nothing to wait for.
     if (monitor.state().some((one) => one.kind === kind)) publishResuming(problem);
     else {
       blockedBy = null;
@@ -112,7 +115,7 @@ export function createAutoPrint({
     });
   }
 
-  /** @param ids rows that may be left for later; @param only the rows to print, null: all that is queued */
+  /** @param ids rows that may be left for later; @param only the rows to print; null: all that is queued */
   async function begin(ids: readonly number[], only: readonly number[] | null): Promise<RunSummary> {
     if (underWay !== null) throw new ProblemError('already-printing');
     if (scanBack.isStopped()) throw new ProblemError('line-stopped');
@@ -159,13 +162,13 @@ export function createAutoPrint({
   }
 
   function publishEnd(outcome: RunOutcome): void {
-    // All that was wanted is held now: its rows say so.
+    // All requested rows are held now, and show it.
     if (outcome.kind === 'refused' && outcome.problem.code === 'all-held') return;
     sequence++;
     batch.setWork({ autoPrint: { sequence, outcome } });
   }
 
-  /** Many rows may change at once: they are looked at together. */
+  /** Many rows may change at once; one check covers them all. */
   function resume(): void {
     if (isCheckScheduled || wanted.size === 0) return;
     isCheckScheduled = true;
@@ -213,14 +216,14 @@ export function createAutoPrint({
   };
 }
 
-/** The printer's troubles that end by themselves or by somebody at the printer. */
+/** Printer problems that end by themselves or that someone at the printer resolves. */
 const RECOVERABLE_PRINTER_PROBLEMS: ReadonlySet<Problem['code']> = new Set([
   'printer-not-ready',
   'printer-missing',
   'printer-silent',
 ]);
 
-/** What has to be over before a run that a problem ended can go on; null where somebody has to do something first. */
+/** Returns the issue that must end before an interrupted run can resume; null if a person has to act first. */
 function recoverableKind(problem: Problem): BlockingIssueKind | null {
   if (isTemporary(problem)) return 'partner';
   return RECOVERABLE_PRINTER_PROBLEMS.has(problem.code) ? 'printer' : null;

@@ -6,18 +6,18 @@ import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import type { LabelEvent } from './transition.ts';
 
-/** The station's batch as others see it: the stored rows with what the order book knows of them, and what else goes on. */
+/** The station's batch as others see it: the stored rows joined with the order book, and the station's other work. */
 export interface Batch {
   readonly id: number;
   state(): StationState;
-  /** What else there is to know than rows. */
+  /** Everything there is to know besides the rows. */
   work(): StationWork;
-  /** Changes it, and publishes it at once. */
+  /** Changes the work and publishes it at once. */
   setWork(change: Partial<StationWork>): void;
-  /** Changes it; it is published with the next row that changes. */
+  /** Changes the work; it is published with the next row that changes. */
   noteWork(change: Partial<StationWork>): void;
   withOrder(row: LabelRow): BatchRow;
-  /** Unsubscribes: the database is about to be closed. */
+  /** Unsubscribes before the database is closed. */
   close(): void;
 }
 
@@ -26,11 +26,11 @@ interface BatchDependencies {
   readonly id: number;
   readonly book: Pick<OrderBook, 'get' | 'onChange'>;
   readonly onChange: (change: StationChange) => void;
-  /** The least time between two changes that only tell how a run goes on; 0 publishes each. Milliseconds. */
+  /** The shortest time between two progress updates of a run, in ms; 0 publishes each one. */
   readonly throttleMs: number;
 }
 
-/** What a run does to a label that gets on as it should: five times a label, at 80 labels a second. */
+/** The events of a label that progresses normally: five per label, at 80 labels a second. */
 const PROGRESS_EVENTS: ReadonlySet<LabelEvent | null> = new Set<LabelEvent>([
   'prepare',
   'prove',
@@ -39,7 +39,7 @@ const PROGRESS_EVENTS: ReadonlySet<LabelEvent | null> = new Set<LabelEvent>([
   'print',
 ]);
 
-/** Publishes each change of a batch once it is on disk, with a revision of its own. */
+/** Publishes each change of a batch once it is on disk, each with its own revision. */
 export function createBatch({
   labelStore,
   id: batchId,
@@ -67,9 +67,9 @@ export function createBatch({
     onChange({ revision, changed: rows.map(withOrder), removed, ...work });
   }
 
-  // One by one, the steps of a run kept the window as busy as the whole inspection of its labels, and nobody reads 400
-  // messages a second. Each row is published as it is last (and the order book asked for it once), and whatever else
-  // happens is published at once, after them.
+  // Publishing a run's steps one by one kept the window as busy as the whole inspection of its labels, and nobody reads 400
+  // messages a second. So each row is published in its latest form, with one query of the order book. Any other event is
+  // published at once, after the pending rows.
   const progress = throttleBatch<LabelRow>((rows) => emitChange(lastByKey(rows, ({ id }) => id)), throttleMs);
 
   function publish(rows: readonly LabelRow[], removed: readonly number[] = []): void {

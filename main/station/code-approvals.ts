@@ -18,15 +18,18 @@ import type { LabelStore } from './label-store.ts';
 import type { LeftoverJobs } from './leftover-jobs.ts';
 import type { Station } from './station.ts';
 
-/** What a manager can approve at a label that is held for unexpected codes. */
+/** Lets a manager approve the unexpected codes that a label is held for. */
 export interface CodeApprovals {
-  /** What an approval would save, or why there is none. @throws ProblemError unknown-row where it is held no more */
+  /**
+   * Returns what an approval would save, or why it is impossible.
+   * @throws ProblemError unknown-row if the label is no longer held
+   */
   preview(id: number): CodeApproval;
   /**
-   * Saves the patterns of a held label's unexpected codes for the service in use. The label goes back into the queue with
-   * nothing accepted, so that the patterns themselves have to excuse it; so do all others that they excuse.
-   * @throws ProblemError unknown-row, changed-meanwhile, code-not-agreed, agreed-codes-full, answer-doubted, or where the settings can't be
-   * written; nothing is saved then
+   * Saves the patterns of a held label's unexpected codes for the current service. Requeues the label with nothing accepted, so
+   * that the patterns themselves have to allow its codes, and does the same for all other held labels that they allow.
+   * @throws ProblemError unknown-row, changed-meanwhile, code-not-agreed, agreed-codes-full, answer-doubted, or if the settings
+   * cannot be written; nothing is saved then
    */
   approve(id: number): Promise<void>;
 }
@@ -52,7 +55,7 @@ export function createCodeApprovals({
 }: CodeApprovalsDependencies): CodeApprovals {
   const { batchId } = station;
 
-  /** No pattern excuses the code of an order that is known: an approval would change nothing. */
+  /** No pattern allows the code of a known order, so an approval would change nothing. */
   function isKnownOrder(text: string): boolean {
     const shortcode = parseShortcode(text);
     return (
@@ -80,11 +83,11 @@ export function createCodeApprovals({
     return { kind: 'offered', patterns };
   }
 
-  /** Those of this service. */
+  /** The allowed codes of this service. */
   const allowedCodes = (): readonly AllowedCode[] =>
     settings.get().agreedCodes.filter(({ partner }) => partner === connection.partner());
 
-  /** Answers how many patterns are new. */
+  /** Returns how many patterns are new. */
   function allowCodes(codes: readonly UnexpectedCode[]): number {
     const whole = approvalFor(codes);
     if (whole.kind === 'none') throw new ProblemError('code-not-agreed', { code: whole.text });
@@ -97,7 +100,7 @@ export function createCodeApprovals({
     return fresh.patterns.length;
   }
 
-  /** Whether nothing of it is left in a queue, where it would come out a second time. */
+  /** Whether nothing of the label is left in a printer's queue, from where it would come out a second time. */
   async function isCancelled({ code }: LabelRow): Promise<boolean> {
     try {
       await leftoverJobs.cancel(code, 'again');
@@ -114,7 +117,7 @@ export function createCodeApprovals({
       const { code, unexpectedCodes } = heldRow(id);
       const asked = approvalFor(unexpectedCodes);
       await leftoverJobs.cancel(code, 'again');
-      // The label may have been made again, or the service be another one: what is approved is what was shown.
+      // The label may have been made again, or the service may have changed: approve only what was shown.
       if (!isDeepStrictEqual(approvalFor(heldRow(id).unexpectedCodes), asked))
         throw new ProblemError('changed-meanwhile');
       const patterns = allowCodes(unexpectedCodes);
@@ -127,7 +130,7 @@ export function createCodeApprovals({
             row.unexpectedCodes.every((code) => isAllowedCode(code, allowedCodes())),
         );
       const free: number[] = [id];
-      // Queues are asked one after the other, as elsewhere.
+      // Queries one queue after the other, as elsewhere.
       for (const row of others) if (await isCancelled(row)) free.push(row.id);
       const queued = station.requeueHeld(free);
       log({ event: 'codes allowed', patterns, labels: queued.length });

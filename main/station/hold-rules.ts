@@ -10,7 +10,7 @@ import type { PriorPrints } from './print-job-log.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** What speaks against printing an order of this status; null where nothing does, or the operator has accepted it. */
+/** Returns the hold for an order whose status forbids printing; null if there is none or the operator accepted it. */
 export function orderEndedHold(
   { acceptedStatus }: Pick<LabelRow, 'acceptedStatus'>,
   order: Pick<KnownOrder, 'status' | 'statusName'> | null,
@@ -19,7 +19,7 @@ export function orderEndedHold(
   return { code: 'order-ended', values: { status: localizedStatus(order.status, order.statusName) } };
 }
 
-/** What speaks against printing an order that was printed lately; null where nothing does, or a reason was given. */
+/** Returns the hold for an order that was printed recently; null if there is none or a reprint reason was given. */
 export function printedBeforeHold(
   { code, reprint }: Pick<LabelRow, 'code' | 'reprint'>,
   labelStore: Pick<LabelStore, 'priorPrints'>,
@@ -30,7 +30,7 @@ export function printedBeforeHold(
   return prior === null ? null : printedBeforeProblem(prior);
 }
 
-/** When, where and how often, in the station's own time zone. */
+/** Says when, where and how often, in the station's own time zone. */
 function printedBeforeProblem({ times, lastAtMs, printer }: PriorPrints): HoldProblem {
   return {
     code: 'printed-before',
@@ -41,21 +41,21 @@ function printedBeforeProblem({ times, lastAtMs, printer }: PriorPrints): HoldPr
 /** Whether a proven label may be handed over. */
 export type PrintDecision =
   | { readonly kind: 'yes' }
-  /** It may: its order's status could not be looked up, which is no reason to stop. */
+  /** It may be printed: its order's status could not be looked up, which is no reason to stop. */
   | { readonly kind: 'unchecked' }
   | { readonly kind: 'hold'; readonly problem: HoldProblem };
 
-/** Holds labels for what is known of their orders, before anything of them is made. */
+/** Holds labels for what is known of their orders, before anything of them is prepared. */
 export interface HoldRules {
-  /** Holds those that have to be asked about before they are printed; answers them. */
+  /** Holds the rows that the operator has to be asked about, and returns them. */
   apply(rows: readonly LabelRow[]): LabelRow[];
-  /** Holds a row whose order has just become known, or asks for the order's status ahead of its print. */
+  /** Holds a row whose order has just become known, or requests the order's status ahead of printing. */
   admit(row: LabelRow): LabelRow;
-  /** Asks for an order's status long before it is printed; what the service says comes back by the order book. */
+  /** Requests an order's status long before it is printed; the answer arrives through the order book. */
   prefetchStatus(row: Pick<LabelRow, 'code'>): void;
-  /** What is against handing a proven label over, as far as its order's status is concerned. */
+  /** Decides by its order's status whether a proven label may be handed over. */
   decidePrint(row: LabelRow): Promise<PrintDecision>;
-  /** Unsubscribes: the database is about to be closed. */
+  /** Unsubscribes before the database is closed. */
   close(): void;
 }
 
@@ -93,7 +93,7 @@ export function createHoldRules({
     if (checkStatus()) void check.check(code);
   }
 
-  /** A row was held by its order's status, which may be another one now. */
+  /** Reconsiders a row held for its order's status, which may have changed. */
   function recheckEnded(row: LabelRow, order: KnownOrder): void {
     const problem = orderEndedHold(row, order);
     if (problem !== null) labelStore.step([row.id], { event: 'hold', problem });

@@ -10,18 +10,18 @@ import type { LabelImage } from '../labels/label.ts';
 import type { HandoverProof } from './receipt-log.ts';
 import type { LabelEvent } from './transition.ts';
 
-/** A label's row as the database has it; the batch adds what the order book knows of its order. */
+/** A label's row as stored; the batch adds what the order book knows of its order. */
 export type LabelRow = Omit<BatchRow, 'order'>;
 
-/** A row that is new. */
+/** A new row. */
 export interface NewLabel {
-  /** Of one that has to be looked up: what was scanned. */
+  /** The scanned text, if the order has yet to be looked up. */
   readonly code: OrderCode;
   readonly scanned: string | null;
   readonly state: 'queued' | 'looking-up';
 }
 
-/** What happens to a label, and what is known with it. Fields left out stay as they are. */
+/** An event of a label with its details. Omitted fields keep their values. */
 export type LabelStep = StepDetails &
   (
     | { readonly event: 'hold'; readonly problem: HoldProblem }
@@ -29,7 +29,7 @@ export type LabelStep = StepDetails &
   );
 
 interface StepDetails {
-  /** Of a label whose order is now known. */
+  /** The order's code, once it is known. */
   readonly code?: OrderCode;
   readonly acceptedStatus?: string | null;
   readonly size?: LabelSize;
@@ -40,24 +40,24 @@ interface StepDetails {
   readonly reprint?: ReprintReason | null;
   readonly accepted?: VerificationIssue | null;
   readonly acceptedCodes?: readonly string[];
-  /** Of a label that is held: stored as long as it is. */
+  /** For a held label: stored as long as it is held. */
   readonly unexpectedCodes?: readonly UnexpectedCode[];
   readonly receiver?: ReceiverMatch | null;
-  /** Of a label that is submitted: it has to be scanned back from the paper. */
+  /** For a submitted label: whether it has to be scanned back from the paper. */
   readonly toConfirm?: boolean;
-  /** Of a label that is submitted: the job's title. */
+  /** For a submitted label: the job's title. */
   readonly title?: string;
-  /** Of a label that is submitted: what its receipt says of it. */
+  /** For a submitted label: the proof for its receipt. */
   readonly proof?: HandoverProof;
-  /** Of a label that is submitted: what its document took. */
+  /** For a submitted label: how long its document took. */
   readonly phases?: DocumentPhases;
-  /** Of a label that is handed over: printer and spooler will report no more. */
+  /** For a handed-over label: printer and spooler will report nothing further. */
   readonly final?: boolean;
-  /** Of a label that is held: its page. */
+  /** For a held label: its page. */
   readonly picture?: LabelImage;
 }
 
-/** The label as a step leaves it, but for its time. */
+/** Returns the row after a step; its timestamp stays. */
 export function applyStep(before: LabelRow, step: LabelStep, state: LabelState): LabelRow {
   const {
     event: _,
@@ -79,7 +79,7 @@ export function applyStep(before: LabelRow, step: LabelStep, state: LabelState):
 /** A row of a query. */
 export type SqlRow = Record<string, SQLOutputValue>;
 
-/** The columns that a step writes, named as its parameters (`stepValues`). */
+/** The columns that a step writes, named like its parameters (`stepValues`). */
 const STEP_COLUMNS = [
   'code',
   'state',
@@ -99,7 +99,7 @@ const STEP_COLUMNS = [
   'changed_at_ms',
 ] as const;
 
-/** The columns of table label that make a `LabelRow`. */
+/** The columns of table label that make up a `LabelRow`. */
 export const LABEL_COLUMNS = ['id', 'scanned', ...STEP_COLUMNS].join(', ');
 
 export const SET_STEP_COLUMNS = STEP_COLUMNS.map((column) => `${column} = :${column}`).join(', ');
@@ -129,7 +129,7 @@ export function stepValues(
   };
 }
 
-/** Reads `LABEL_COLUMNS`. Only `stepValues` and the store wrote them: their types are taken as they are. */
+/** Reads `LABEL_COLUMNS`. The types are trusted, because only `stepValues` and the store write them. */
 export function readLabelRow(row: SqlRow | undefined): LabelRow {
   if (row === undefined) throw new Error('the database gave no row back');
   return {
@@ -154,7 +154,7 @@ export function readLabelRow(row: SqlRow | undefined): LabelRow {
   };
 }
 
-/** What the journal says of a step (column label_event.detail; its names and their order are stored). */
+/** Returns the journal entry of a step (column label_event.detail; its names and their order are stored). */
 export function stepDetail(row: LabelRow, title: string | undefined): string {
   const { code, problem, warnings, reprint, accepted, acceptedCodes, acceptedStatus } = row;
   const { unexpectedCodes: strange, receiver, size, printer, pages } = row;

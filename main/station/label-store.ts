@@ -20,21 +20,21 @@ import { type LabelEvent, transition } from './transition.ts';
 
 export type BatchSource = 'station' | 'command-line';
 
-/** What has changed in a batch, and is on disk. */
+/** A change of a batch that is already on disk. */
 export interface LabelChange {
   readonly batchId: number;
-  /** What happened to the rows; null where they were added, or belong to a removed one. */
+  /** What happened to the rows; null if they were added, or if they belong to a removed row. */
   readonly event: LabelEvent | null;
   readonly rows: readonly LabelRow[];
   readonly removed: readonly number[];
 }
 
 /**
- * Tem's memory: batches, their labels, and the journal of every label's states. Each method has committed to disk when it
- * returns, so that what it says is still true after a crash. Subscribers are notified after that, before it returns.
+ * Stores batches, their labels and the journal of every label's states. Each method has committed to disk when it returns, so
+ * that its answer still holds after a crash. Subscribers are notified after the commit, before the method returns.
  */
 export interface LabelStore {
-  /** The newest batch of a source, which outlives restarts; opened where there is none. */
+  /** Returns the newest batch of a source, which survives restarts; opens one if there is none. */
   currentBatch(source: BatchSource): number;
   openBatch(source: BatchSource): number;
   rows(batchId: number): LabelRow[];
@@ -44,53 +44,56 @@ export interface LabelStore {
   newest(batchId: number): LabelRow | null;
   /** The row of a code that is already in the batch. */
   find(batchId: number, code: OrderCode): LabelRow | null;
-  /** The rows of the batch whose code ends in a short code, which is what a label's barcode carries. */
+  /** The rows of the batch whose code ends in a shortcode, which is what a label's barcode contains. */
   findByShortcode(batchId: number, shortcode: Shortcode): LabelRow[];
-  /** The row of the batch that the same text was scanned for. */
+  /** The row of the batch for which the same text was scanned. */
   findByScanned(batchId: number, text: string): LabelRow | null;
-  /** The row that a text means: by its order's code, by what was scanned, or by its shortcode where only one has it. */
+  /** The row that a text means: by its order's code, by the scanned text, or by its shortcode if only one row has it. */
   match(batchId: number, text: OrderCode): LabelRow | null;
   add(batchId: number, label: NewLabel): LabelRow;
-  /** Adds many at once. */
+  /** Adds several rows at once. */
   addAll(batchId: number, labels: readonly NewLabel[]): LabelRow[];
-  /** Takes rows out of their batch; the journal keeps them, and says "cancelled" of what was not printed. */
+  /** Removes rows from their batch. The journal keeps them, and records those that were not printed as "cancelled". */
   remove(ids: readonly number[]): void;
-  /** Takes a row out whose order has another one already; subscribers are notified of both. */
+  /** Removes a row whose order already has another one; subscribers are notified of both. */
   removeDuplicate(id: number, other: LabelRow): void;
-  /** Whether a row can be removed: no run and no printer has its label. */
+  /** Whether a row can be removed: neither a run nor a printer has its label. */
   canRemove(row: LabelRow): boolean;
   /**
-   * Whether the operator can do this to a label now: its state takes the event, and no printer has it still. It may be
-   * scanned back from the paper whatever its printer says.
+   * Whether the operator can apply an event to a label now: its state accepts the event and no printer still has the label.
+   * Scanning back from the paper is possible whatever the printer reports.
    */
   canApply(row: LabelRow, event: LabelEvent): boolean;
   /**
-   * Puts labels into the state that each step leads to in turn, all or none, and writes it into the journal. Answers the rows
-   * as they are then, without those that have left the batch meanwhile; subscribers are notified once.
-   * @throws Error where an event can't happen to one of them: a programming error of the caller's
+   * Applies each step in turn to all labels or to none, and records it in the journal. Returns the resulting rows, without those
+   * that have left the batch; subscribers are notified once.
+   * @throws Error if an event is impossible for one of them, which is a bug of the caller
    */
   step(ids: readonly number[], ...steps: readonly [LabelStep, ...LabelStep[]]): LabelRow[];
-  /** Notified of each change; returns how to unsubscribe. */
+  /** Subscribes to changes; returns how to unsubscribe. */
   onChange(listener: (change: LabelChange) => void): () => void;
-  /** Whether the final result of a label that was handed over is still awaited. */
+  /** Whether the final result of a handed-over label is still pending. */
   hasOpenJob(id: number): boolean;
-  /** Whether an order's label may have come out since then, in any batch. @param sinceMs milliseconds since 1970 */
+  /**
+   * The times an order's label may have come out since then, in any batch; null if there are none.
+   * @param sinceMs milliseconds since 1970
+   */
   priorPrints(code: OrderCode, sinceMs: number): PriorPrints | null;
-  /** Jobs of an order, in any batch, that were not seen to end, the newest first; of this batch only those that nobody follows. */
+  /** An order's jobs, in any batch, that were not seen to end, newest first; of this batch only those that nobody tracks. */
   leftoverJobs(code: OrderCode, batchId: number): SentJob[];
-  /** Notified that a handover was begun or has changed, before that is committed; returns how to unsubscribe. */
+  /** Subscribes to handovers that begin or change, before the commit; returns how to unsubscribe. */
   onJobChange(listener: () => void): () => void;
-  /** The page of a label that is held. */
+  /** The page of a held label. */
   picture(id: number): LabelImage | null;
-  /** What is stored of scanning a batch's labels back. */
+  /** The stored state of a batch's scan-back. */
   scanBack(batchId: number): ScanBackStore;
 }
 
 /**
  * Opens the labels in their database.
  * @param now milliseconds since 1970
- * @param partner whose orders are printed now, as the order book has it; null: not known
- * @param writer whose receipts are written
+ * @param partner the partner of the orders being printed, as named in the order book; null if unknown
+ * @param writer the writer of the receipts
  */
 export function openLabelStore(
   { sqlite: database, transaction }: Database,
@@ -170,7 +173,7 @@ export function openLabelStore(
     return rows;
   }
 
-  /** One label's step, inside of a transaction. */
+  /** Applies a step to one label, inside a transaction. */
   function stepLabel(before: LabelRow, step: LabelStep): LabelRow {
     const state = transition(before.state, step.event);
     if (state === null) throw new Error(`a label that is ${before.state} can't take "${step.event}"`);

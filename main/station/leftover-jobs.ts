@@ -4,30 +4,30 @@ import type { LeftoverQueueJobs } from '../printers/leftover-queue-jobs.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 
-/** What the operator says of a label that may have come out. */
+/** The operator's answer about a label that may have come out. */
 export type OperatorAnswer = 'came-out' | 'did-not-come-out' | 'again';
 
 export interface LeftoverJobs {
   /**
-   * Takes an order's jobs back that may still stand in a queue, before the operator's answer lets its label be printed again:
-   * both would come out when the queue goes on.
-   * @throws ProblemError answer-doubted where a job may come out all the same, or its queue says that it was printed; the
-   * same answer given again is taken
+   * Cancels an order's jobs that may still be in a queue, before the operator's answer lets the label be printed again: otherwise
+   * both would come out when the queue resumes.
+   * @throws ProblemError answer-doubted if a job may still come out, or its queue reports it as printed; repeating the same
+   * answer overrides the doubt
    */
   cancel(code: OrderCode, said: OperatorAnswer): Promise<void>;
   /**
-   * At the start: takes back what the queues would send again of labels that are asked about. What goes on by itself, or
-   * waits for its turn, is left to come out.
+   * Runs at the start: cancels what the queues would send again of labels in doubt. Jobs that continue by themselves, or wait for
+   * their turn, are left to come out.
    */
   cancelResends(rows: readonly Pick<LabelRow, 'code' | 'state'>[]): Promise<void>;
 }
 
-/** The same answer within this time (ms) is a second click, by somebody who has not read yet. */
+/** The same answer within this time (ms) counts as a double click by someone who has not read the question yet. */
 const DOUBLE_CLICK_MS = 1000;
 
 /**
- * @param batchId whose open jobs are followed
- * @param nowMs a clock that is never set
+ * @param batchId the batch whose open jobs are tracked
+ * @param nowMs a monotonic clock
  */
 export function createLeftoverJobs(
   ledger: Pick<LabelStore, 'leftoverJobs'>,
@@ -35,19 +35,19 @@ export function createLeftoverJobs(
   queues: LeftoverQueueJobs,
   nowMs = () => performance.now(),
 ): LeftoverJobs {
-  /** Why an answer about a job was doubted, and when first, by its title. */
+  /** By job title: why an answer was doubted, and since when. */
   const doubted = new Map<string, { readonly why: string; readonly atMs: number }>();
   return {
     async cancelResends(rows) {
       const asked = rows.filter(({ state }) => state === 'unknown');
       const jobs = asked.flatMap(({ code }) => ledger.leftoverJobs(code, batchId));
-      // At once: a print service that hangs keeps a command line waiting no longer for many than for one.
+      // In parallel: a hung print service delays a command line no longer for many jobs than for one.
       await Promise.all(jobs.map(({ printer, title }) => queues.takeAnew(printer, title)));
     },
     async cancel(code, said) {
       for (const { printer, title } of ledger.leftoverJobs(code, batchId)) {
         const left = await queues.take(printer, title);
-        // Whoever holds the label in hands needs no queue's word, and wants a printed one again for a reason.
+        // An operator who holds the label needs no confirmation from the queue, and gives a reason to print a printed one again.
         if (left.kind === 'over' || said === 'came-out' || (left.kind === 'printed' && said === 'again'))
           continue;
         const before = doubted.get(title);

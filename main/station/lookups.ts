@@ -10,17 +10,17 @@ import type { HoldRules } from './hold-rules.ts';
 import type { LabelRow } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 
-/** Finds out which order a row's scan means, where that was no full order code. */
+/** Finds out which order a row's scan means, if the scan was not a full order code. */
 export interface Lookups {
-  /** Asks which order a row means; the row is queued, or held for the operator to say. */
+  /** Looks up which order a row means; the row is then queued, or held for the operator to decide. */
   start(row: LabelRow): void;
-  /** A row's order is known now. One that the batch has already is not printed twice: the row is removed. */
+  /** Sets a row's order. If the batch already has that order, the row is removed, so that it is not printed twice. */
   assign(id: number, code: OrderCode): void;
-  /** Something could be written again: repeats the lookups whose result could not. */
+  /** Repeats the lookups whose result could not be stored, once writing may work again. */
   retryFailedWrites(): void;
   /** Resolves when no row is being looked up. */
   whenDone(): Promise<void>;
-  /** Forgets the lookups under way; their rows are looked up again at the next start. */
+  /** Abandons the current lookups; the next start repeats them. */
   close(): void;
 }
 
@@ -28,14 +28,14 @@ interface LookupsDependencies {
   readonly labelStore: LabelStore;
   readonly batchId: number;
   readonly holdRules: HoldRules;
-  /** Which orders a text means: the book first, then the service. */
+  /** Finds the orders that a text means: the book first, then the service. */
   readonly find: (text: string) => Promise<OrderLookup>;
 }
 
-/** Starts with the rows that Tem was looking up when it ended. */
+/** Starts with the rows that were being looked up when Tem ended. */
 export function createLookups({ labelStore, batchId, holdRules, find }: LookupsDependencies): Lookups {
   const underWay = new Set<Promise<void>>();
-  /** Rows whose lookup ended while the disk took nothing. */
+  /** Rows whose lookup result could not be stored because the disk failed. */
   const failedWrites = new Set<number>();
   let closed = false;
 
@@ -51,7 +51,7 @@ export function createLookups({ labelStore, batchId, holdRules, find }: LookupsD
       if (match.kind === 'hold') labelStore.step([id], { event: 'hold', problem: match.problem });
       else assign(id, match.code);
     } catch (error) {
-      // Nobody waits for this: the row stays as it is until something can be written again, or Tem is started again.
+      // Nobody waits for this: the row stays as it is until writing works again, or Tem restarts.
       if (!isStorageFailure(problemOf(error))) throw error;
       failedWrites.add(id);
     }
@@ -82,12 +82,12 @@ export function createLookups({ labelStore, batchId, holdRules, find }: LookupsD
   };
 }
 
-/** Which order a scanned text means, or why the operator has to say. */
+/** The order that a scanned text means, or why the operator has to decide. */
 export type ScanMatch =
   | { readonly kind: 'order'; readonly code: OrderCode }
   | { readonly kind: 'hold'; readonly problem: HoldProblem };
 
-/** What the orders that a text was found to mean come to. */
+/** Turns the orders found for a text into a match. */
 export function matchOrders(text: string, orders: readonly OrderBrief[]): ScanMatch {
   const [first, ...others] = orders;
   if (first === undefined) return { kind: 'hold', problem: { code: 'order-not-found', values: { text } } };
@@ -95,7 +95,7 @@ export function matchOrders(text: string, orders: readonly OrderBrief[]): ScanMa
   return { kind: 'hold', problem: { code: 'several-orders', values: { text, number: orders.length } } };
 }
 
-/** Never fails: the operator learns what went wrong. */
+/** Never throws: the operator learns what went wrong. */
 async function findOrder(text: string, find: (text: string) => Promise<OrderLookup>): Promise<ScanMatch> {
   try {
     return matchOrders(text, (await find(text)).orders);
@@ -107,7 +107,7 @@ async function findOrder(text: string, find: (text: string) => Promise<OrderLook
 
 const REASONS = createLookupTable<LocalizedText>(lookupFailureText);
 
-/** A problem in a few words, to stand inside of another one's sentence. */
+/** Describes a problem in a few words, for use inside another problem's sentence. */
 function shortReason({ code, values }: Problem): LocalizedText {
   const known = REASONS.get(code);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { normalizeSearchText } from '../orders/search-text.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import type { LabelEvent } from './transition.ts';
 
-/** How often an order's label may have come out, and when and where it did last. */
+/** How often an order's label may have come out, and when and where it last did. */
 export interface PriorPrints {
   readonly times: number;
   /** Milliseconds since 1970. */
@@ -14,16 +14,16 @@ export interface PriorPrints {
   readonly printer: string;
 }
 
-/** What a job notes of its label. */
+/** The label fields that a job stores. */
 type JobLabel = Pick<BatchRow, 'id' | 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
 
-/** What is known of a job beside its label. */
+/** The job fields besides its label. */
 interface NewJob {
   readonly title: string;
   readonly phases: DocumentPhases | null;
 }
 
-/** A job as it was noted. */
+/** A stored job. */
 export interface OpenedJob {
   readonly id: number;
   readonly title: string;
@@ -31,7 +31,7 @@ export interface OpenedJob {
   readonly soc: string | null;
 }
 
-/** What became of a job: the label's state, and whether that is the last word of printer or spooler. */
+/** The result of a job: the label's state, and whether that is the final report of printer or spooler. */
 interface JobEnd {
   readonly state: LabelState;
   readonly final: boolean;
@@ -39,31 +39,31 @@ interface JobEnd {
 
 /** A job as its printer knows it. */
 export interface SentJob {
-  /** As in the settings. */
+  /** The printer's name in the settings. */
   readonly printer: string;
   readonly title: string;
 }
 
-/** The journal of every handing over that was begun (table print_job); used inside of the ledger's transactions. */
+/** The log of every handover that was begun (table print_job); used inside the ledger's transactions. */
 export interface PrintJobLog {
-  /** Opens a job, before anything is handed over. */
+  /** Opens a job before anything is handed over. */
   open(row: JobLabel, job: NewJob, atMs: number): OpenedJob;
-  /** Writes into the label's newest job what an event tells of it; events that tell nothing of a job change nothing. */
+  /** Records an event in the label's newest job; events that say nothing about a job change nothing. */
   follow(labelId: number, event: LabelEvent, end: JobEnd, atMs: number): void;
-  /** Whether the last word on the label's newest job is still awaited. */
+  /** Whether the final report on the label's newest job is still pending. */
   isOpen(labelId: number): boolean;
-  /** Jobs of an order since then that may have come out; null where there is none. */
+  /** Summarizes an order's jobs since then that may have come out; null if there are none. */
   prior(code: OrderCode, sinceMs: number): PriorPrints | null;
   /**
-   * Jobs of an order that were not seen to end, the newest first; of this batch only those that nobody follows any more. A
-   * run that was killed leaves its own open, in a batch that nobody may take up.
+   * An order's jobs that were not seen to end, newest first; of this batch only those that nobody tracks any more. A killed run
+   * leaves its jobs open, in a batch that may never be resumed.
    */
   leftover(code: OrderCode, batchId: number): SentJob[];
-  /** Hears that a job was opened or has changed, before that is committed; answers how to stop hearing. */
+  /** Subscribes to jobs that are opened or changed, before the commit; returns how to unsubscribe. */
   onChange(listener: () => void): () => void;
 }
 
-/** What tells something of a job that was begun. */
+/** The events that say something about a job. */
 const JOB_EVENTS: readonly LabelEvent[] = [
   'hand-over',
   'print',
@@ -77,9 +77,9 @@ const JOB_EVENTS: readonly LabelEvent[] = [
   'confirm',
 ];
 
-/** @param partner whose orders are printed now, as the order book has it (orders/order-book.ts); null: not known */
+/** @param partner the partner of the orders being printed, as named in the order book (orders/order-book.ts); null if unknown */
 export function openPrintJobLog(database: DatabaseSync, partner: () => string | null): PrintJobLog {
-  // What the history is searched by is noted with the job: the order as it was known when it was printed.
+  // The job stores the fields that the history is searched by: the order as it was known when printed.
   const open = database.prepare(
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms,
        partner, soc, receiver, search_text, phases)
@@ -118,7 +118,7 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
     },
     follow(labelId, event, { state, final }, atMs) {
       if (!JOB_EVENTS.includes(event)) return;
-      // The operator's word, and the scan back, come after the last word of the printer.
+      // The operator's answer and the scan-back come after the printer's final report.
       const afterwards = event === 'came-out' || event === 'did-not-come-out' || event === 'confirm';
       const jobState = event === 'did-not-come-out' || event === 'requeue' ? 'failed' : state;
       const { changes } = follow.run(jobState, final ? atMs : null, labelId, afterwards ? 1 : 0);
@@ -126,7 +126,7 @@ export function openPrintJobLog(database: DatabaseSync, partner: () => string | 
     },
     isOpen: (labelId) => isOpen.get(labelId) !== undefined,
     prior(code, sinceMs) {
-      // A bare column beside max() comes from the row that has the maximum (https://www.sqlite.org/lang_select.html#bareagg).
+      // A bare column next to max() comes from the row with the maximum (https://www.sqlite.org/lang_select.html#bareagg).
       const found = prior.get(code, sinceMs);
       const times = Number(found?.['times'] ?? 0);
       if (times === 0) return null;

@@ -11,41 +11,41 @@ interface PrintJobTrackerDependencies {
   readonly printer: Printer;
   readonly step: (ids: readonly number[], step: LabelStep) => readonly LabelRow[];
   readonly onWaiting: (waiting: Problem | null) => void;
-  /** The operator's stop: a job that only waits for somebody at the printer is taken back. */
+  /** Aborted by the operator's stop: a job that only waits for someone at the printer is cancelled. */
   readonly signal: AbortSignal;
 }
 
-/** Of these nothing of the label was sent (see Printer.print). */
+/** With these problems nothing of the label was sent (see Printer.print). */
 const NOTHING_SENT: ReadonlySet<Problem['code']> = new Set([
   'printer-not-ready',
   'printer-silent',
   'printer-not-allowed',
 ]);
 
-/** How many jobs ended how. */
+/** The number of jobs by result. */
 export interface JobCounts {
   readonly printed: number;
   readonly failed: number;
   readonly unknown: number;
-  /** Of the printed ones, those of which nobody will say more than that they were taken, and why. */
+  /** Why no confirmation will follow for the printed jobs that were only accepted; null if there are none. */
   readonly unconfirmed: Problem | null;
 }
 
-/** The labels that were handed over and whose result is awaited: at most as many as the printer takes ahead. */
+/** Tracks handed-over labels whose result is pending, at most as many as the printer accepts ahead. */
 export interface PrintJobTracker {
   /**
-   * Hands a proven label over. Resolves when the printer can take the next, or will take no more.
-   * @param phases what its document took
-   * @returns false where the printer can't print now, or its handover can't be written down: the label was not begun
+   * Hands a proven label over. Resolves when the printer can take the next one, or will take no more.
+   * @param phases how long its document took
+   * @returns false if the printer cannot print now, or the handover cannot be stored: the label was not begun
    */
   print(row: LabelRow, label: Label, phases: DocumentPhases): Promise<boolean>;
-  /** What went wrong with the printer or the disk; nothing more is to be handed over then. */
+  /** The problem of the printer or the disk after which nothing more is handed over. */
   problem(): Problem | null;
   /** Resolves when the result of every job is known. */
   whenEmpty(): Promise<JobCounts>;
 }
 
-/** Follows each job from before its handing over to its result, and stores each step first. */
+/** Tracks each job from before its handover to its result, and stores each step first. */
 export function createPrintJobTracker({
   printer,
   step,
@@ -55,14 +55,14 @@ export function createPrintJobTracker({
   const counts = { printed: 0, failed: 0, unknown: 0 };
   let unconfirmed: { number: number; why: LocalizedText } | null = null;
   const open = new Set<Promise<void>>();
-  /** One per job, to take it back. */
+  /** One per job, to cancel it. */
   const givingUp = new Set<AbortController>();
   let failure: Problem | null = null;
 
   /**
-   * Writes down what became of a label that may have come out. Where that can't be written it stays stored as it was
-   * last, to be asked about by the next run or the next start; it is never taken for the printer's failure.
-   * @returns how many rows it was written of; null where it could not be
+   * Records what became of a label that may have come out. If that cannot be written, the last stored state remains, and the next
+   * run or start asks about it; it never counts as a printer failure.
+   * @returns for how many rows it was recorded; null if it could not be
    */
   function recordStep({ id }: LabelRow, what: LabelStep): number | null {
     try {
@@ -108,7 +108,7 @@ export function createPrintJobTracker({
     );
   }
 
-  /** Resolves when one more label may be handed over, or none will be. */
+  /** Resolves when one more label may be handed over, or when none will be. */
   async function waitForCapacity(): Promise<void> {
     if (open.size < printer.maxPendingJobs || failure !== null) return;
     await Promise.race(open);
@@ -191,7 +191,7 @@ export function createPrintJobTracker({
           recordFailure(row, problem, false);
           return true;
         }
-        // Nothing of it was sent: it stays in the queue.
+        // Nothing of it was sent, so it stays in the queue.
         recordStep(row, { event: 'requeue' });
         failure ??= problem;
         return false;

@@ -14,36 +14,35 @@ import type { LabelRow, LabelStep } from './label-row.ts';
 import { createPrintJobTracker, type PrintJobTracker } from './print-job-tracker.ts';
 
 export interface PrintRun {
-  /** Labels to print, in order; all queued. */
+  /** The queued labels to print, in order. */
   readonly rows: readonly LabelRow[];
   readonly size: LabelSize;
   readonly printer: Printer;
   /** Codes per print token. */
   readonly chunkSize: number;
-  /** Begins making labels; ends with the signal. */
+  /** Starts making labels; stops when the signal aborts. */
   readonly labels: (signal: AbortSignal) => LabelRun;
-  /** Puts labels into a state, on disk before it returns; answers those that are still in the batch. */
+  /** Moves labels into a state, stored on disk before it returns; returns those that are still in the batch. */
   readonly step: (ids: readonly number[], step: LabelStep) => readonly LabelRow[];
-  /** Asked before a proven label is handed over. */
+  /** Called before a proven label is handed over. */
   readonly decidePrint: (row: LabelRow) => Promise<PrintDecision>;
-  /** Told what the printer waits for somebody to do, and null when that is over. */
+  /** Called with what the printer is waiting for, and with null when the wait is over. */
   readonly onWaiting: (waiting: Problem | null) => void;
-  /** Where the service can't be reached any more: whether the orders that are left fail, or stay in the queue. */
+  /** Whether the remaining orders fail or stay queued when the service can no longer be reached. */
   readonly onServiceLoss: 'fail' | 'keep';
-  /** Aborted: no further label is begun, the one under way is finished. */
+  /** When aborted, no further label is begun and the current one is finished. */
   readonly signal: AbortSignal;
   readonly log: Log;
 }
 
 /**
- * Prints a batch: labels are made document by document, one document ahead of the printer, and handed over one by one, in
- * order. Each state is stored before the step that it names, so that a crash leaves no label that may have come
- * out as "queued".
+ * Prints a batch: makes the labels document by document, one document ahead of the printer, and hands them over one by one, in
+ * order. Each state is stored before the step it names, so that a crash never leaves a label that may have come out as "queued".
  *
- * One label's failure is its own. A service that can't be used fails all that is left; a printer that can't print ends the
- * run (the next label would meet the same) and what was not begun stays in the queue. So does a disk that takes nothing any
- * more: what is stored then is put into a true state by the next run, or the next start.
- * @throws ProblemError before anything is begun, where the printer can't be used
+ * One label's failure affects that label only. If the service cannot be used, all remaining labels fail. If the printer cannot
+ * print, the run ends, because the next label would meet the same problem; labels not yet begun stay queued. The run also ends if
+ * the disk rejects writes; the next run, or the next start, then corrects the stored states.
+ * @throws ProblemError before anything is begun, if the printer cannot be used
  */
 export async function printBatch(run: PrintRun): Promise<RunSummary> {
   await run.printer.check();
@@ -53,7 +52,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
   const labels = run.labels(AbortSignal.any([run.signal, over.signal]));
   let serviceProblem: Problem | null = null;
   let storageProblem: Problem | null = null;
-  /** Writes where that can be done: what can't be written stays as it was. */
+  /** Writes if possible: what cannot be written stays as it was. */
   function ifWritable(work: () => void): void {
     try {
       work();
@@ -75,7 +74,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
   } catch (error) {
     const problem = problemOf(error);
     if (isStorageFailure(problem)) storageProblem = problem;
-    // Nothing can be said of single orders, and none that is left would do better. A stop is no failure.
+    // The problem concerns no single order, and the remaining ones would meet it too. A stop is not a failure.
     else if (!run.signal.aborted) {
       serviceProblem = problem;
       if (run.onServiceLoss === 'fail' || !isTemporary(problem)) ifWritable(() => batch.failAll(problem));
@@ -99,7 +98,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
   };
 }
 
-/** Hands a document's labels over; answers whether the run goes on. */
+/** Hands a document's labels over; returns whether the run continues. */
 async function printDocument(
   run: PrintRun,
   batch: RunQueue,
@@ -134,7 +133,7 @@ async function* proveDocuments(
   }
 }
 
-/** The batch in chunks, each stored as prepared when it is taken up. */
+/** Yields the batch in chunks, each stored as prepared when it is taken up. */
 function* prepareChunks(run: PrintRun, batch: RunQueue): Generator<readonly OrderCode[]> {
   for (const chunk of chunksOf(run.rows, run.chunkSize)) {
     if (run.signal.aborted) return;
@@ -143,17 +142,17 @@ function* prepareChunks(run: PrintRun, batch: RunQueue): Generator<readonly Orde
   }
 }
 
-/** Orders that have no label to print now, and why. */
+/** Orders without a label to print now, and why. */
 interface SetAside {
   readonly problems: DocumentResult['problems'];
   readonly held: ReadonlyMap<OrderCode, Partial<HeldLabel> & Pick<HeldLabel, 'problem'>>;
 }
 
-/** The run's rows, and where each is on its way to the printer. */
+/** The run's rows, and how far each has come on its way to the printer. */
 type RunQueue = ReturnType<typeof createRunQueue>;
 
 function createRunQueue({ rows, size, printer, step, decidePrint }: PrintRun) {
-  /** Not handed over yet, with the state that the run has put it into. */
+  /** Not handed over yet, with the state that the run has set. */
   const left = new Map<OrderCode, { row: LabelRow; begun: boolean }>(
     rows.map((row) => [row.code, { row, begun: false }]),
   );
@@ -192,9 +191,9 @@ function createRunQueue({ rows, size, printer, step, decidePrint }: PrintRun) {
   return {
     counts,
     prepare,
-    /** Answers the ids of the rows that now have a label. */
+    /** Returns the ids of the rows that now have a label. */
     prove(made: DocumentResult): number[] {
-      // Those that are noted alike are noted at once: each time is a commit to disk.
+      // Rows with equal warnings are stored together, because each write is a commit to disk.
       const warningsOf = (label: Label): readonly LabelWarning[] => [
         ...label.warnings,
         ...(printer.warningsOf?.(label) ?? []),
@@ -216,17 +215,17 @@ function createRunQueue({ rows, size, printer, step, decidePrint }: PrintRun) {
         return rows.map(({ id }) => id);
       });
     },
-    /** Orders of a document that have no label to print. */
+    /** Handles a document's orders that have no label to print. */
     setAside({ problems, held }: SetAside) {
       for (const [code, problem] of problems) counts.failed += finishRows([code], { event: 'fail', problem });
       for (const [code, why] of held) counts.held += finishRows([code], { event: 'hold', ...why });
     },
-    /** Whether a label that is next may be handed over. */
+    /** Decides whether the next label may be handed over. */
     async decide(code: OrderCode): Promise<PrintDecision> {
       const row = left.get(code)?.row;
       return row === undefined ? { kind: 'yes' } : decidePrint(row);
     },
-    /** Takes a label's row out, to be handed over; what could not be looked up is noted on it. */
+    /** Takes a label's row out for its handover, with a note if its status could not be looked up. */
     take(code: OrderCode, { kind }: PrintDecision): LabelRow | null {
       const row = left.get(code)?.row ?? null;
       left.delete(code);
@@ -234,7 +233,7 @@ function createRunQueue({ rows, size, printer, step, decidePrint }: PrintRun) {
       counts.unchecked++;
       return { ...row, warnings: [...row.warnings, { kind: 'status-unknown' }] };
     },
-    /** A row that was taken stayed in the queue after all. */
+    /** Records that a taken row stayed in the queue after all. */
     stayed() {
       givenBack++;
     },
@@ -242,9 +241,9 @@ function createRunQueue({ rows, size, printer, step, decidePrint }: PrintRun) {
       prepare([...left.values()].filter(({ begun }) => !begun).map(({ row }) => row));
       counts.failed += finishRows([...left.keys()], { event: 'fail', problem });
     },
-    /** How many were not printed and are no failures either. */
+    /** The number of labels that were neither printed nor failed. */
     skipped: () => givenBack + left.size,
-    /** Puts those that were begun back into the queue. */
+    /** Requeues the rows that were begun. */
     giveBack(): void {
       const codes = [...left].filter(([, { begun }]) => begun).map(([code]) => code);
       finishRows(codes, { event: 'requeue' });
@@ -252,14 +251,14 @@ function createRunQueue({ rows, size, printer, step, decidePrint }: PrintRun) {
   };
 }
 
-/** Whether the service will take the same orders later, without anybody doing anything. */
+/** Whether the service will accept the same orders later without anybody's help. */
 export function isTemporary({ code }: Problem): boolean {
   return code === 'unavailable' || code === 'rate-limited';
 }
 
 /**
- * One label first, so that the printer has something to do soon; while it prints that, ten are made, and then as many as
- * there may be in a document: each costs some 0.1 s by itself.
+ * The first chunk is a single label, so that the printer has work soon; while it prints, ten are made, then as many as a document
+ * may hold: each chunk costs about 0.1 s by itself.
  */
 const FIRST_CHUNK = 1;
 const CHUNK_GROWTH = 10;

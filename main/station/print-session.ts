@@ -15,34 +15,34 @@ import type { LabelStore } from './label-store.ts';
 import { printBatch } from './print-run.ts';
 import type { LabelEvent } from './transition.ts';
 
-/** What a run needs to know, as of its start. */
+/** What a run needs, as of its start. */
 export interface RunOptions {
   readonly size: LabelSize;
   readonly printer: Printer;
   readonly chunkSize: number;
-  /** Begins making the labels of a batch. */
+  /** Starts making the labels of a batch. */
   readonly labels: (batch: RunOrders, signal: AbortSignal) => LabelRun;
 }
 
-/** The orders of a run, and the verification issues of their labels that the operator has accepted. */
+/** The orders of a run, with the verification issues that the operator accepted for their labels. */
 export type RunOrders = Pick<LabelRequest, 'batch' | 'accepted'>;
 
-/** Which part of the queue a run prints, and how it ends where the service is lost. */
+/** Which part of the queue a run prints, and how it ends when the service is lost. */
 export interface RunScope {
-  /** Rows; null: all that is queued. */
+  /** The ids of the rows; null: all that is queued. */
   readonly only: readonly number[] | null;
   readonly onServiceLoss: 'fail' | 'keep';
-  /** Its labels have to be scanned back from the paper. */
+  /** Whether its labels have to be scanned back from the paper. */
   readonly toConfirm: boolean;
 }
 
 /** Prints the batch's queue, one run at a time. */
 export interface PrintSession {
-  /** @throws ProblemError where no run can begin: nothing-to-print, all-held, or the printer's problem */
+  /** @throws ProblemError if no run can begin: nothing-to-print, all-held, or the printer's problem */
   run(options: RunOptions, scope: RunScope): Promise<RunSummary>;
-  /** Ends the run under way after its label. */
+  /** Ends the current run after its label. */
   stop(): void;
-  /** The label that was handed over last, as it was printed; null before the first. */
+  /** The label that was handed over last, as printed; null before the first. */
   lastLabel(): Promise<{ readonly last: LastLabel; readonly picture: LabelImage } | null>;
 }
 
@@ -53,7 +53,7 @@ interface PrintSessionDependencies {
   readonly log: Log;
 }
 
-/** What the log says of a label; the journal has all of it. */
+/** The events that are logged; the journal contains all of them. */
 const LOGGED_EVENTS: ReadonlySet<LabelEvent> = new Set([
   'submit',
   'hand-over',
@@ -65,7 +65,7 @@ const LOGGED_EVENTS: ReadonlySet<LabelEvent> = new Set([
   'requeue',
 ]);
 
-/** After these the run still has the label in its hands, or has it again. */
+/** After these events the run still has the label, or has it again. */
 const UNFINISHED_EVENTS: ReadonlySet<LabelEvent> = new Set(['prepare', 'prove', 'submit', 'requeue']);
 
 /** Tem ended while a label was being handed over. */
@@ -74,7 +74,7 @@ const INTERRUPTED: Problem = {
   values: { detail: stationFailureText.closed },
 };
 
-/** The disk took nothing any more while a label was being handed over. */
+/** The disk stopped accepting writes while a label was being handed over. */
 const STORAGE_FAILED: Problem = {
   code: 'handover-unknown',
   values: {
@@ -83,8 +83,8 @@ const STORAGE_FAILED: Problem = {
 };
 
 /**
- * Opens the session. What was on its way when Tem ended is put into a true state first: what may have come out is unknown,
- * what was only being prepared is queued again.
+ * Opens the session. First corrects the states that an earlier exit left behind: labels that may have come out become unknown,
+ * labels that were only being prepared are queued again.
  */
 export function createPrintSession({
   labelStore,
@@ -101,7 +101,7 @@ export function createPrintSession({
       .filter(({ state }) => states.includes(state))
       .map(({ id }) => id);
 
-  /** While no run is under way: puts what was on its way, and can't be any more, into a true state. */
+  /** Corrects labels stored as in progress while no run is active. */
   function resolveInterrupted(problem: Problem): void {
     labelStore.step(idsIn('preparing', 'proven'), { event: 'interrupt' });
     labelStore.step(idsIn('submitting'), { event: 'interrupt', problem });
@@ -115,7 +115,7 @@ export function createPrintSession({
     return rows.filter((row) => row.state === 'queued').toSorted((one, other) => one.id - other.id);
   }
 
-  /** Remembers what the printer took, to be shown. */
+  /** Remembers what the printer accepted, for display. */
   const watchPrinter = (printer: Printer): Printer => ({
     ...printer,
     async print(label, job) {
@@ -127,7 +127,7 @@ export function createPrintSession({
     },
   });
 
-  /** Takes a run's rows on. A label that was scanned back from the paper is confirmed: the printer's result comes too late. */
+  /** Applies a step to a run's rows. A label that was scanned back is confirmed already: the printer's result comes too late. */
   function stepUnconfirmed(ids: readonly number[], next: LabelStep): LabelRow[] {
     const confirmed = ids.flatMap((id) => {
       const row = labelStore.row(id);
@@ -161,7 +161,7 @@ export function createPrintSession({
       ),
     );
 
-    /** Those that were not held since the run began, because the service has reported on them meanwhile. */
+    /** Drops rows that were held since the run began because of a new report from the service. */
     function stillQueued(ids: readonly number[]): number[] {
       const rowsNow = ids.flatMap((id) => labelStore.row(id) ?? []);
       for (const { id } of rowsNow.filter(({ state }) => state === 'held')) {

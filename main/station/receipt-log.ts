@@ -6,32 +6,32 @@ import { receiptTime } from '../database/receipt-content.ts';
 import type { LabelProof } from '../labels/label.ts';
 import type { OpenedJob } from './print-job-log.ts';
 
-/** What was proven of a label that is handed over. */
+/** What was proven of a handed-over label. */
 export interface HandoverProof extends LabelProof {
-  /** Dots per inch; null where it is not known. */
+  /** Dots per inch; null if unknown. */
   readonly dpi: number | null;
 }
 
-/** Of a label of which nothing was proven here. */
+/** For a label of which nothing was proven here. */
 export const NO_PROOF: HandoverProof = { dots: [], barcodes: [], receiver: null, accepted: null, dpi: null };
 
-/** Who writes the receipts. */
+/** The writer of the receipts. */
 export interface ReceiptWriter {
-  /** Tem's version. */
+  /** The version of Tem. */
   readonly tem: string;
-  /** The station's name; empty where it has none. */
+  /** The station's name; may be empty. */
   readonly station: string;
 }
 
 type HandedOverLabel = Pick<BatchRow, 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
 
-/** The receipts of what is handed over (table receipt); used inside of the ledger's transactions. */
+/** The receipts of handovers (table receipt); used inside the ledger's transactions. */
 export interface ReceiptLog {
-  /** Writes the receipt of a job that was opened, before anything is handed over. @param atMs milliseconds since 1970 */
+  /** Writes the receipt of an opened job, before anything is handed over. @param atMs milliseconds since 1970 */
   add(row: HandedOverLabel, job: OpenedJob, proof: HandoverProof, atMs: number): void;
 }
 
-/** Whose labels are training (main/partner/connection.ts, `partner`). */
+/** The partner whose labels are training (main/partner/connection.ts, `partner`). */
 const TRAINING = 'sandbox';
 
 export function openReceiptLog(database: DatabaseSync, writer: () => ReceiptWriter): ReceiptLog {

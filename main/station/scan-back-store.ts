@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Alarm, StationPhase } from '../../shared/station.ts';
 
-/** What is stored of scanning back: each method has committed to disk when it returns. */
+/** The stored state of scan-back. Each method has committed to disk when it returns. */
 export interface ScanBackStore {
   phase(): StationPhase;
   setPhase(phase: StationPhase): void;
   /** Whether a label of the batch came out and was not scanned back (shared/station.ts, isUnconfirmed). */
   hasUnconfirmed(): boolean;
-  /** The wrong label that nobody has acknowledged. */
+  /** The alarm for a wrong label that nobody has acknowledged. */
   alarm(): Alarm | null;
   addWrongScan(text: string): Alarm;
   acknowledge(): void;

@@ -3,31 +3,31 @@ import { isUnconfirmed, type ScanAnswer, type StationPhase } from '../../shared/
 import type { Batch } from './batch.ts';
 import type { LabelStore } from './label-store.ts';
 
-/** Scanning printed labels back from the paper, and the standstill after a wrong one. */
+/** Handles labels scanned back from the paper, and the alarm after a wrong one. */
 export interface ScanBack {
-  /** Takes a scan where it is none of a new order; null where it is. After a wrong one nothing must print any more. */
+  /** Handles a scan; returns null if it is a new order's. During an alarm nothing may be printed. */
   handleScan(text: string): ScanAnswer | null;
-  /** A wrong label was scanned, and nobody has acknowledged it. */
+  /** Whether a wrong label was scanned and nobody has acknowledged it. */
   isStopped(): boolean;
   acknowledge(): void;
   setPhase(phase: StationPhase): void;
-  /** Looks whether labels wait to be scanned back: after a run, and when the setting was changed. */
+  /** Checks whether labels wait to be scanned back, after a run or a change of the setting. */
   updatePhase(): void;
 }
 
 interface ScanBackDependencies {
   readonly batch: Batch;
   readonly labelStore: LabelStore;
-  /** The setting. */
+  /** Returns the setting. */
   readonly isEnabled: () => boolean;
 }
 
-/** Of what was scanned, so much is kept and shown. */
+/** The length up to which a scanned text is kept and shown. */
 const MAX_SHOWN_LENGTH = 200;
 
 /**
- * Opens it where it was left. Once labels have been printed, scans are taken for labels that come back (`confirm`) until
- * the last one has, or the operator says otherwise.
+ * Restores the last state. Once labels have been printed, scans count as labels scanned back (`confirm`) until the last one is
+ * confirmed or the operator changes the phase.
  */
 export function createScanBack({ batch, labelStore, isEnabled }: ScanBackDependencies): ScanBack {
   const store = labelStore.scanBack(batch.id);

@@ -10,11 +10,13 @@ import type { LabelRow, NewLabel } from './label-row.ts';
 import type { LabelStore } from './label-store.ts';
 import { type Lookups, matchOrders } from './lookups.ts';
 
-/** How orders come into the batch. */
+/** Adds orders to the batch. */
 export interface Scanning {
-  /** Takes a full order code, a shortcode or a sender's own code; the latter two are looked up where the book knows them not. */
+  /**
+   * Accepts a full order code, a shortcode or a sender's own code. The latter two are looked up if the book does not know them.
+   */
   scan(text: string): ScanAnswer;
-  /** Takes many at once. */
+  /** Adds several codes at once. */
   addCodes(texts: readonly string[]): AddedCodes;
 }
 
@@ -26,16 +28,16 @@ interface ScanningDependencies {
   readonly lookups: Lookups;
 }
 
-/** More than a shift's work; a batch beyond it is a mistake somewhere. */
+/** More than a shift's work; a larger batch is a mistake. */
 const MAX_ROWS = 5_000;
-/** Of texts that are no codes, how many are named, and how many characters of each. */
+/** How many invalid texts are listed, and how many characters of each. */
 const MAX_LISTED_INVALID = 100;
 const MAX_INVALID_LENGTH = 200;
 
 /** A text that may be a code. */
 type ReadCode = Extract<ScannedCode, { code: OrderCode }>;
 
-/** What a text that was taken begins as. */
+/** The initial row of an accepted text. */
 interface NewRow {
   readonly label: NewLabel;
   /** Why the operator is asked about it at once. */
@@ -49,7 +51,10 @@ export function createScanning({
   holdRules,
   lookups,
 }: ScanningDependencies): Scanning {
-  /** What a code begins as: itself where it is a full one, its order where the book knows it, else a row that is looked up. */
+  /**
+   * Returns the initial row for a code: the code itself if complete, its order if the book knows it, otherwise a row to be looked
+   * up.
+   */
   function newRowFor({ kind, code: text }: ReadCode): NewRow {
     if (kind === 'usual') return { label: { code: text, scanned: null, state: 'queued' }, problem: null };
     const known = book.find(text).map(toOrderBrief);
@@ -60,11 +65,11 @@ export function createScanning({
     return { label, problem: match?.problem ?? null };
   }
 
-  /** The row that the batch has already for a text, or for the order that it begins as. */
+  /** Finds the row that the batch already has for a text or for its order. */
   const findExisting = (text: OrderCode, { label }: NewRow): LabelRow | null =>
     labelStore.match(batch.id, text) ?? labelStore.find(batch.id, label.code);
 
-  /** What has to be done with a row that is new: it is held, looked up, or its order is known. */
+  /** Starts a new row: it is held, looked up, or its order is known. */
   function startRow(row: LabelRow, problem: HoldProblem | null): BatchRow {
     if (problem !== null)
       return batch.withOrder(labelStore.step([row.id], { event: 'hold', problem })[0] ?? row);

@@ -27,73 +27,73 @@ import { createScanning } from './scanning.ts';
 /** What the station asks about orders. */
 export interface StationOrders {
   readonly book: Pick<OrderBook, 'get' | 'find' | 'findIncludingUnconfirmed' | 'onChange'>;
-  /** Which orders a text means: the book first, then the service. */
+  /** Finds the orders that a text means: the book first, then the service. */
   readonly find: OrderService['find'];
   readonly check: StatusCheck;
   /** Whether orders are looked up before they are printed. */
   readonly checkStatus: () => boolean;
 }
 
-/** What a station with a person at it has, by the settings as they are now. */
+/** The features of a station with an operator, according to the current settings. */
 export interface AttendedOptions {
   readonly mode: () => WorkMode;
   /** Whether printed labels are to be scanned back from the paper. */
   readonly scanBack: () => boolean;
-  /** Whether a run that partner or printer ended can go on. */
+  /** Tells whether a run that the partner or the printer interrupted can resume. */
   readonly health: RunHealth;
 }
 
 export interface StationOptions {
   readonly source: BatchSource;
-  /** Takes up the newest batch of the source where it was left; else begins a new one. */
+  /** Resumes the newest batch of the source; otherwise begins a new one. */
   readonly resume: boolean;
-  /** For how many days a printed order is asked about before it is printed again; 0 never asks. */
+  /** For how many days a printed order is held before it is printed again; 0 never holds it. */
   readonly reprintDays: () => number;
   readonly orders: StationOrders;
-  /** What the next run prints with. @throws ProblemError where something is missing */
+  /** Returns the options of the next run. @throws ProblemError if something is missing */
   readonly runOptions: () => Promise<RunOptions>;
-  /** Null for the command line: nothing is printed by itself, nor scanned back. */
+  /** Null for the command line: no auto-print and no scan-back. */
   readonly attended: AttendedOptions | null;
   readonly onChange: (change: StationChange) => void;
-  /** The least time between two changes that only tell how a run goes on; 0 publishes each. Milliseconds. */
+  /** The shortest time between two progress updates of a run, in ms; 0 publishes each one. */
   readonly throttleMs?: number;
   readonly log: Log;
 }
 
 /**
- * The packing station: its batch, and the runs that print it. All of its state is the database's: each change is stored
- * first, and published to subscribers of the label store from there.
+ * The packing station: its batch and the runs that print it. All state is in the database: each change is stored first, then
+ * published to the subscribers of the label store.
  */
 export interface Station extends Answers {
   readonly batchId: number;
   state(): StationState;
-  /** Takes a code that was scanned or typed: a new order, or a label that is scanned back. */
+  /** Handles a scanned or typed code: a new order, or a label that is scanned back. */
   scan(text: string): ScanAnswer;
-  /** Takes many codes at once. @throws ProblemError line-stopped */
+  /** Adds several codes at once. @throws ProblemError line-stopped */
   addCodes(texts: readonly string[]): AddedCodes;
   /** Resolves when no row is being looked up. */
   whenLookupsDone(): Promise<void>;
-  /** Prints what is queued. @throws ProblemError where no run can begin */
+  /** Prints what is queued. @throws ProblemError if no run can begin */
   print(): Promise<RunSummary>;
-  /** Ends the run under way after its label, and goes on no more by itself. */
+  /** Ends the current run after its label, without resuming automatically. */
   stop(): void;
-  /** Resolves when no run is under way. */
+  /** Resolves when no run is active. */
   whenIdle(): Promise<void>;
-  /** Whether scans are new orders or labels that are scanned back. @throws ProblemError line-stopped */
+  /** Sets whether scans are new orders or labels scanned back. @throws ProblemError line-stopped */
   setPhase(phase: StationPhase): void;
-  /** The operator has seen that a wrong label was scanned. */
+  /** Acknowledges the alarm for a wrong label. */
   acknowledge(): void;
-  /** The page of a label that is held. */
+  /** The page of a held label. */
   picture(id: number): LabelImage | null;
-  /** The label that was handed over last, as it was printed; null before the first. */
+  /** The label that was handed over last, as printed; null before the first. */
   lastLabel(): Promise<{ readonly last: LastLabel; readonly picture: LabelImage } | null>;
-  /** The settings were changed. */
+  /** Call after the settings were changed. */
   settingsChanged(): void;
-  /** Lets go of the database, which is about to be closed; only when idle. */
+  /** Detaches from the database before it is closed; only when idle. */
   close(): void;
 }
 
-/** Opens the station as it was left. */
+/** Opens the station in its last state. */
 export function createStation(
   labelStore: LabelStore,
   {
@@ -179,7 +179,7 @@ export function createStation(
     },
     acknowledge() {
       scanBack.acknowledge();
-      // What was queued while the line stood still is printed now.
+      // Prints what was queued during the alarm.
       autoPrint.resume();
     },
     picture: labelStore.picture,

@@ -2,9 +2,9 @@ import type { LabelState } from '../../shared/station.ts';
 
 /** Everything that can happen to a label. */
 export const LABEL_EVENTS = [
-  /** What was scanned is looked up (again). */
+  /** The scanned text is looked up (again). */
   'look-up',
-  /** The order that was meant is known. */
+  /** The order is known. */
   'identify',
   /** A run takes it up. */
   'prepare',
@@ -16,29 +16,29 @@ export const LABEL_EVENTS = [
   'hand-over',
   /** Printer or spooler reports that it came out. */
   'print',
-  /** It did not come out, and won't. */
+  /** It did not come out and will not. */
   'fail',
   /** Nobody knows whether it came out. */
   'doubt',
   /** The operator must answer first. */
   'hold',
-  /** The run ended before anything of it was handed over. */
+  /** The run ended before any of it was handed over. */
   'requeue',
-  /** Tem ended in the middle of it, and was started again. */
+  /** Tem ended in the middle of it and was restarted. */
   'interrupt',
-  /** The operator: try again. */
+  /** The operator tries again. */
   'retry',
-  /** The operator's yes to a label that is held. */
+  /** The operator accepts a held label. */
   'accept',
-  /** A manager approved the codes that it is held for, for every label of the service: it is made and judged again. */
+  /** A manager approved the unexpected codes for every label of the service: the label is made and inspected again. */
   'agree',
-  /** The operator saw it. */
+  /** The operator saw that it came out. */
   'came-out',
   /** The operator saw that it did not come out. */
   'did-not-come-out',
-  /** The operator wants it once more, and gave a reason. */
+  /** The operator wants it again and gave a reason. */
   'reprint',
-  /** The operator takes it out before it is printed. */
+  /** The operator removes it before it is printed. */
   'cancel',
   /** It was scanned back from the paper. */
   'confirm',
@@ -46,10 +46,10 @@ export const LABEL_EVENTS = [
 export type LabelEvent = (typeof LABEL_EVENTS)[number];
 
 /**
- * Where an event leads from each state; what is not named can't happen there. The promise stands in this table: nothing
- * leads out of submitting, submitted, printed, confirmed or unknown to where it would be printed again, but for the
- * operator's own answer (did-not-come-out, reprint), or where nothing of it was sent (requeue). A label that certainly did
- * not come out (fail) is retried by the operator only.
+ * The next state for each state and event; events not listed are impossible. This table guarantees that no label is printed twice
+ * by mistake: from submitting, submitted, printed, confirmed and unknown, only the operator's own answer (did-not-come-out,
+ * reprint) or the certainty that nothing was sent (requeue) leads back to printing. A label that certainly did not come out
+ * (fail) is retried by the operator only.
  */
 const TRANSITIONS: Readonly<Record<LabelState, Readonly<Partial<Record<LabelEvent, LabelState>>>>> = {
   'looking-up': { identify: 'queued', hold: 'held', cancel: 'cancelled' },
@@ -101,7 +101,7 @@ const TRANSITIONS: Readonly<Record<LabelState, Readonly<Partial<Record<LabelEven
   cancelled: { retry: 'queued', cancel: 'cancelled' },
 };
 
-/** The state after an event; null where the event can't happen in this state. */
+/** Returns the state after an event; null if the event is impossible in this state. */
 export function transition(state: LabelState, event: LabelEvent): LabelState | null {
   return TRANSITIONS[state][event] ?? null;
 }

@@ -17,20 +17,20 @@ const MIME_TYPES = createLookupTable<string>({
   '.woff2': 'font/woff2',
 });
 
-/** Before the app is ready: makes app:// a standard, secure scheme. */
+/** Registers app:// as a standard, secure scheme. Call before the app is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 }
 
-/** A file of the page, as it is answered. */
+/** A file of the page, ready to be sent. */
 interface AppFile {
   readonly content: Buffer<ArrayBuffer>;
   readonly type: string;
 }
 
-/** Serves the renderer's folder under app://tem/; under `npm run dev` what the development server makes of its sources. */
+/** Serves the renderer's folder under app://tem/; under `npm run dev`, serves the development server's output instead. */
 export function serveAppScheme(own: Pick<Protocol, 'handle'>, folder: string): void {
   own.handle(APP_SCHEME, async ({ url, method }) => {
     if (method !== 'GET') return notFound();
@@ -49,7 +49,7 @@ export function serveAppScheme(own: Pick<Protocol, 'handle'>, folder: string): v
 const readDevFile = async (devServer: string, url: string): Promise<AppFile | null> =>
   isAppUrl(url) ? readFromDevServer(devServer, url) : null;
 
-/** @throws Error where there is no such file */
+/** @throws Error if there is no such file */
 async function readAppFile(url: string, folder: string): Promise<AppFile | null> {
   const file = resolveAppFile(url, folder);
   const type = file === null ? undefined : MIME_TYPES.get(extname(file));

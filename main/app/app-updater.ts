@@ -8,8 +8,8 @@ import { createNetwork } from './networks.ts';
 import { relaunch } from './relaunch.ts';
 
 /**
- * What updates are made of on this machine, or why there are none.
- * @param folder where downloads lie
+ * Returns this machine's update sources and installer, or why updates are disabled.
+ * @param folder where downloads are stored
  */
 export function createAppUpdater(folder: string): Updater | 'not-installed' | 'no-keys' {
   const { env, platform, resourcesPath } = process;
@@ -17,7 +17,7 @@ export function createAppUpdater(folder: string): Updater | 'not-installed' | 'n
   if (kind === null) return 'not-installed';
   if (UPDATE_KEYS.length === 0) return 'no-keys';
 
-  // electron-updater is read when it is needed first: a station without an address never does.
+  // electron-updater is loaded on first use: a station without an update address never needs it.
   const load = async (): Promise<Updater> => {
     const { openLibraryUpdater } = await import('../updates/library-updater.ts');
     return openLibraryUpdater({

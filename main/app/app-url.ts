@@ -8,12 +8,12 @@ export const APP_PAGE_URL = `${APP_SCHEME}://${APP_HOST}/index.html`;
 /** Whether an address is one of the app's own pages or files. */
 export function isAppUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  // Compared by parts: the origin of a scheme that is not the web's is always "null" in Node.
+  // Compares the parts, because Node's origin of a non-web scheme is always "null".
   const { protocol, host, username, password } = new URL(address);
   return protocol === `${APP_SCHEME}:` && host === APP_HOST && username === '' && password === '';
 }
 
-/** The file of an app:// address, or null where it points outside of the folder. */
+/** Returns the file of an app:// address, or null if it points outside the folder. */
 export function resolveAppFile(address: string, folder: string): string | null {
   if (!isAppUrl(address)) return null;
   const url = new URL(address);

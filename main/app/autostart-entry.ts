@@ -1,9 +1,9 @@
 /**
- * The autostart file of a Linux desktop: it starts a program when its user logs in.
+ * Creates the autostart file of a Linux desktop, which starts a program when its user logs in.
  * https://specifications.freedesktop.org/autostart-spec/latest/ and the Exec key of
  * https://specifications.freedesktop.org/desktop-entry-spec/latest/exec-variables.html
  * @param command the program and its arguments
- * @throws Error where the program's path can't be told: "=" and line breaks are not possible there
+ * @throws Error if the program's path cannot be expressed: "=" and line breaks are not allowed
  */
 export function createAutostartEntry(command: readonly [string, ...string[]]): string {
   const [program] = command;
@@ -22,8 +22,8 @@ export function createAutostartEntry(command: readonly [string, ...string[]]): s
 }
 
 /**
- * One argument in quotes. The value is unescaped as a string before its quotes are undone, so each backslash of the
- * quoting is written twice; a percent sign would begin a field code.
+ * Quotes one argument. The value is unescaped as a string before it is unquoted, so each backslash of the quoting is doubled; a
+ * percent sign would begin a field code.
  */
 function quoteArgument(part: string): string {
   const inQuotes = part.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%');

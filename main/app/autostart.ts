@@ -10,17 +10,17 @@ import { createAutostartEntry } from './autostart-entry.ts';
 interface AutostartOptions {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The running program: Electron's binary, or Tem's own once it is packaged. */
+  /** The running program: Electron's binary, or Tem's own when packaged. */
   readonly execPath: string;
   readonly app: Pick<App, 'isPackaged' | 'getAppPath' | 'setLoginItemSettings'>;
-  /** Arguments that this station was started with and needs again, e.g. its data folder. */
+  /** The arguments to repeat at the next start, such as the data folder. */
   readonly args: readonly string[];
 }
 
 /**
- * Makes Tem start when this machine's user logs in, or not any more. Windows and macOS know login items
- * (https://www.electronjs.org/docs/latest/api/app#appsetloginitemsettingssettings-macos-windows); macOS takes no arguments
- * there. Linux desktops read a file.
+ * Makes Tem start when this machine's user logs in, or stops it from doing so. Windows and macOS have login items
+ * (https://www.electronjs.org/docs/latest/api/app#appsetloginitemsettingssettings-macos-windows), on macOS without arguments.
+ * Linux desktops read a file.
  * @throws ProblemError autostart-failed
  */
 export async function setAutostart(on: boolean, machine: AutostartOptions): Promise<void> {
@@ -30,7 +30,7 @@ export async function setAutostart(on: boolean, machine: AutostartOptions): Prom
     else if (platform === 'darwin') app.setLoginItemSettings({ openAtLogin: on });
     else {
       const { program, args } = startCommandOf(machine);
-      // Electron quotes what needs it (shell/browser/browser_win.cc, FormatCommandLineString).
+      // Electron quotes the arguments if needed (shell/browser/browser_win.cc, FormatCommandLineString).
       app.setLoginItemSettings({ openAtLogin: on, path: program, args: [...args] });
     }
   } catch (error) {
@@ -39,10 +39,10 @@ export async function setAutostart(on: boolean, machine: AutostartOptions): Prom
   }
 }
 
-/** Where Linux desktops look for what starts at login. */
+/** Returns the file that Linux desktops read for programs to start at login. */
 export function autostartFile(env: AutostartOptions['env']): string {
   const config = env['XDG_CONFIG_HOME'];
-  // The specification ignores a relative path.
+  // The specification says to ignore a relative path.
   const folder = config !== undefined && isAbsolute(config) ? config : join(homedir(), '.config');
   return join(folder, 'autostart', 'tem.desktop');
 }
@@ -58,7 +58,10 @@ async function writeAutostartFile(on: boolean, machine: AutostartOptions): Promi
   await writeFileAtomic(file, [createAutostartEntry([program, ...args])]);
 }
 
-/** How this very Tem is started again. An AppImage runs from a place that is gone afterwards, and says its own in APPIMAGE. */
+/**
+ * Returns the command that starts this installation again. An AppImage runs from a temporary path and names its own file in
+ * APPIMAGE.
+ */
 function startCommandOf({ env, execPath, app, args }: AutostartOptions): {
   program: string;
   args: readonly string[];

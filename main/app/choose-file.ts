@@ -3,9 +3,9 @@ import { dialog } from 'electron';
 import type { LastFolders } from './last-folders.ts';
 
 /**
- * Lets the user choose where a file is saved; null when cancelled.
- * @param name what the file would be called
- * @param extension without its dot; put behind a name that is typed without it
+ * Lets the user choose where to save a file; returns null when cancelled.
+ * @param name the suggested file name
+ * @param extension without its dot; appended to a typed name that lacks it
  */
 export async function chooseFile(
   name: string,

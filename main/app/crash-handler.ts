@@ -6,19 +6,19 @@ import type { Secrets } from '../log/secrets.ts';
 import type { CrashMarker } from './crash-marker.ts';
 import type { ExitOnce } from './exit-once.ts';
 
-/** What Tem does about a mistake in main that nobody has handled. */
+/** What Tem does after an unhandled error in main. */
 export type CrashPolicy =
-  /** A station: starts itself again, or stays down and says so. */
+  /** A station restarts, or stays down and reports the problem. */
   | {
       readonly kind: 'station';
       readonly marker: CrashMarker;
-      /** Has Tem started again once it has ended. */
+      /** Makes Tem start again after it has ended. */
       readonly relaunch: () => void;
-      /** Stays until it is read; nothing else runs meanwhile. */
+      /** Blocks until the user has closed the message. */
       readonly showProblem: (problem: Problem) => void;
       readonly logFile: string;
     }
-  /** A command: one line, and the exit code of what could not be done. */
+  /** A command writes one line and exits with the code for an unfinished command. */
   | { readonly kind: 'command'; readonly writeLine: (text: string) => void };
 
 interface CrashHandlerDependencies {
@@ -26,21 +26,21 @@ interface CrashHandlerDependencies {
   readonly app: Pick<App, 'on'>;
   readonly exit: ExitOnce;
   readonly log: Log;
-  /** What must not stand in what is said. */
+  /** The secrets that must not appear in messages. */
   readonly secrets: Secrets;
   readonly nowMs: () => number;
   readonly policy: CrashPolicy;
 }
 
 /**
- * Ends Tem where something was thrown that nobody handles: main's state is not known to be true any more, and the ledger's is.
- * What was on its way is put into a true state by the next start. Electron shows its own box only where nobody listens
- * (lib/browser/init.ts); rejections it would let pass.
+ * Ends Tem after an unhandled error: main's state is no longer reliable, but the ledger's is. The next start corrects what was in
+ * progress. Electron shows its own error box only if there is no listener (lib/browser/init.ts), and ignores unhandled
+ * rejections.
  */
 export function installCrashHandler(needs: CrashHandlerDependencies): void {
   let ending = false;
   let closing = false;
-  // Whoever closed Tem does not want it back; the next start finds what was on its way.
+  // A user who closed Tem does not want it back; the next start resolves what was in progress.
   needs.app.on('will-quit', () => {
     closing = true;
   });
@@ -48,9 +48,9 @@ export function installCrashHandler(needs: CrashHandlerDependencies): void {
     try {
       needs.log({ event: 'crash', what, error: redact(error, needs.secrets) });
     } catch {
-      // The disk may be what is wrong; Tem ends all the same.
+      // The disk itself may have failed; Tem ends regardless.
     }
-    // Where the end is decided already, what is done is done and its exit code says so.
+    // If the exit is already decided, the work is complete and its exit code stands.
     if (ending || needs.exit.isDecided()) return;
     ending = true;
     if (closing) needs.exit.withCode(2);
@@ -76,7 +76,7 @@ function handleCrash({ exit, nowMs, policy, secrets }: CrashHandlerDependencies,
   }
 }
 
-/** What was thrown, without what it may quote. */
+/** Describes an error without the secrets it may quote. */
 export function describeError(error: unknown, secrets: Secrets): string {
   const told = redact(error, secrets);
   if (typeof told !== 'object' || told === null) return String(told);
@@ -84,7 +84,7 @@ export function describeError(error: unknown, secrets: Secrets): string {
   return message === '' ? String(name) : `${String(name)}: ${String(message)}`;
 }
 
-/** Writes down which of Chromium's processes died; whoever needs one replaces it. */
+/** Logs which of Chromium's processes crashed; whoever needs one replaces it. */
 export function logProcessCrashes(app: Pick<App, 'on'>, log: Log): void {
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     const page = contents.isDestroyed() ? 'gone' : contents.getURL().split(':')[0];

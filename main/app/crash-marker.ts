@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import { jsonFile } from '../platform/json-file.ts';
 
-/** The last crash as the next start finds it. */
+/** The last crash, as the next start reads it. */
 const MarkerSchema = z.strictObject({
   version: z.literal(1),
-  /** When (milliseconds since 1970). */
+  /** Milliseconds since 1970. */
   atMs: z.number(),
-  /** The operator has read of it. */
+  /** Whether the operator has seen the notice. */
   told: z.boolean(),
 });
 
 /** Remembers across restarts that Tem has crashed. */
 export interface CrashMarker {
   /**
-   * Notes a crash, on disk when it returns.
-   * @returns whether Tem may start itself again: not where it did so less than a minute ago, nor where that can't be noted
+   * Records a crash on disk.
+   * @returns whether Tem may restart: not within a minute of the last restart, and not if the crash cannot be recorded
    */
   record(nowMs: number): 'restart' | 'stay-down';
-  /** When the crash was that nobody has read of yet; null where there is none. */
+  /** Returns the time of the crash that nobody has read about yet; null if there is none. */
   unreadCrashAt(): number | null;
   markRead(): void;
 }
 
-/** A crash so soon after the last one is one that a restart does not help against. */
+/** After a crash this soon after the last one, another restart would not help. */
 const CRASH_LOOP_MS = 60_000;
 
-/** @param file a file of its own in the data folder */
+/** @param file its own file in the data folder */
 export function openCrashMarker(file: string): CrashMarker {
   const stored = jsonFile(file, MarkerSchema);
-  // Where it is missing or broken nothing is known of a crash.
+  // A missing or broken file means that no crash is known.
   const { readOrNull: read } = stored;
 
   return {
     record(nowMs) {
       const last = read();
-      // A clock may have been set back in between.
+      // The clock may have been set back in between.
       const again = last !== null && Math.abs(nowMs - last.atMs) < CRASH_LOOP_MS;
-      // A Tem that stays down says so itself.
+      // When Tem stays down, it reports the crash itself.
       if (!stored.tryWrite({ version: 1, atMs: nowMs, told: again })) return 'stay-down';
       return again ? 'stay-down' : 'restart';
     },
@@ -46,7 +46,7 @@ export function openCrashMarker(file: string): CrashMarker {
     },
     markRead() {
       const last = read();
-      // Where it can't be written it is said once more.
+      // If the file cannot be written, the notice appears once more.
       if (last !== null) stored.tryWrite({ ...last, told: true });
     },
   };

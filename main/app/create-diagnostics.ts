@@ -30,7 +30,7 @@ interface AppDiagnosticsDependencies
   readonly isPrinting: () => boolean;
 }
 
-/** The diagnostics of this process, on this machine. */
+/** Creates the diagnostics of this process and machine. */
 export function createDiagnostics({
   askFacts,
   spooler,
@@ -48,7 +48,7 @@ export function createDiagnostics({
       chooseProbe: createPrinterProbes({ listPrinters: listSystemPrinters, spooler, network: rawNetwork }),
       isPrinting,
     },
-    // The worker lies beside main's bundle (vite.config.ts).
+    // The worker is next to main's bundle (vite.config.ts).
     makeZip: createZipThread(join(import.meta.dirname, 'diagnostics-worker.js')),
   });
 }

@@ -1,16 +1,16 @@
-/** Replaced by the bundler; a built Tem has null here, and the code behind it is left out of the bundle. */
+/** Replaced by the bundler. In a production build it is null, and the code that depends on it is dropped. */
 declare const __DEV_SERVER__: string | null;
 
-/** Where `npm run dev` serves the renderer's sources: an origin of this machine's loopback; null in every other build. */
+/** The loopback origin at which `npm run dev` serves the renderer's sources; null in every other build. */
 export const DEV_SERVER: string | null = typeof __DEV_SERVER__ === 'undefined' ? null : __DEV_SERVER__;
 
-/** The address of the same server's WebSocket, by which it tells the page what changed. */
+/** Returns the address of the development server's WebSocket, which notifies the page of changes. */
 export const webSocketOf = (devServer: string): string => devServer.replace(/^http/, 'ws');
 
 /**
- * Reads a file of the renderer from the development server. Main does, so that the page itself makes no request.
+ * Reads a renderer file from the development server. Main does so, because the page itself may make no requests.
  * @param pageUrl an app:// address
- * @returns null where the server has no such file
+ * @returns null if the server has no such file
  */
 export async function readFromDevServer(
   devServer: string,

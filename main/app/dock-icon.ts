@@ -1,8 +1,8 @@
 import type { App } from 'electron';
 
 /**
- * A command has no window, and so no icon in macOS' Dock either, where every app has one from its start that does not hide
- * it (https://www.electronjs.org/docs/latest/api/dock). Before ready, or the icon is seen for a moment.
+ * Hides the Dock icon of a command, which has no window. On macOS every app has an icon from its start unless it hides it
+ * (https://www.electronjs.org/docs/latest/api/dock). Call before ready, or the icon appears for a moment.
  */
 export function hideDockIcon(app: {
   readonly dock?: Pick<NonNullable<App['dock']>, 'hide'> | undefined;

@@ -4,12 +4,12 @@ import { databasePathsIn } from '../database/database-paths.ts';
 import type { ElectronFacts } from '../diagnostics/machine.ts';
 import type { StoragePaths } from '../diagnostics/storage-paths.ts';
 
-/** What Electron tells of itself and of the machine, as it is now; only after the app is ready. */
+/** Reads facts about Electron and the machine; only after the app is ready. */
 export function readElectronFacts(): ElectronFacts {
   return {
     version: app.getVersion(),
     locale: app.getSystemLocale(),
-    // A display's size is in points; scaleFactor makes pixels of them.
+    // A display's size is in points; scaleFactor converts it to pixels.
     screens: screen.getAllDisplays().map(({ size: { width, height }, scaleFactor }) => {
       const [across, down] = [width, height].map((points) => Math.round(points * scaleFactor));
       return `${across} × ${down}, ${Math.round(scaleFactor * 100)} %`;
@@ -18,7 +18,7 @@ export function readElectronFacts(): ElectronFacts {
   };
 }
 
-/** Where this Tem and its files lie. */
+/** Returns the paths of Tem and its files. */
 export function readAppPaths(): StoragePaths {
   const data = app.getPath('userData');
   const { database, backups } = databasePathsIn(data);

@@ -1,15 +1,15 @@
 import type { App } from 'electron';
 
-/** The end of Tem, with an exit code that is decided once. */
+/** Ends Tem with an exit code that is decided once. */
 export interface ExitOnce {
-  /** Ends Tem with this code; nothing where its end is decided already. */
+  /** Ends Tem with this code, unless its exit is already decided. */
   withCode(code: number): void;
   isDecided(): boolean;
 }
 
 /**
- * Electron takes the last code that it is given, also while it ends (shell/browser/browser.cc, ExitWithCode): what goes wrong
- * in clearing up would then change what a script is told of its labels, and make it print them again.
+ * Electron uses the last code that it is given, even while it exits (shell/browser/browser.cc, ExitWithCode). Without this, a
+ * failure during cleanup would change the result that a script sees and make it print its labels again.
  */
 export function createExitOnce(app: Pick<App, 'exit'>): ExitOnce {
   let decided = false;

@@ -2,12 +2,12 @@ import { describeProblem, type Problem, ProblemError } from '../../shared/proble
 import type { Secrets } from '../log/secrets.ts';
 import { describeError } from './crash-handler.ts';
 
-/** A problem for a box of the system's, where the language is not known (any more): in both. */
+/** Formats a problem for a system message box in both languages, because the user's language may be unknown. */
 export function formatProblemBilingual(problem: Problem): string {
   return `${describeProblem(problem, 'vi')}\n\n${describeProblem(problem, 'en')}`;
 }
 
-/** What a start that failed says in its box. @param logFile where more stands */
+/** Returns the text of the message box after a failed start. @param logFile where to find details */
 export function formatStartFailure(error: unknown, logFile: string, secrets: Secrets): string {
   if (error instanceof ProblemError) return formatProblemBilingual(error.problem);
   return `${formatProblemBilingual({ code: 'stopped-by-crash', values: { file: logFile } })}\n\n${describeError(error, secrets)}`;

@@ -4,24 +4,27 @@ import { isAppUrl } from './app-url.ts';
 import { DEV_SERVER, webSocketOf } from './dev-server.ts';
 import { refusePermissionsAndDownloads } from './refuse-permissions.ts';
 
-/** WebRTC's packets pass neither webRequest nor a content security policy. Without a proxy for UDP there are none then. */
+/**
+ * WebRTC's packets bypass webRequest and content security policies. With this policy they are only sent through a UDP proxy,
+ * which does not exist.
+ */
 const NO_UDP = 'disable_non_proxied_udp';
 
 /**
- * `<link rel=dns-prefetch>` looks a name up past every proxy (shell/browser/network_hints_handler_impl.cc), so that a page's script
- * could tell somebody's name server what it likes. The setting is asked first (Blink's core/loader/preload_helper.cc), and the
- * switch is applied after what the window's preferences say (Blink's core/exported/web_view_impl.cc).
+ * `<link rel=dns-prefetch>` resolves a name past every proxy (shell/browser/network_hints_handler_impl.cc), so a page's script
+ * could send any data to someone's name server. The setting is checked first (Blink's core/loader/preload_helper.cc), and the
+ * switch takes effect after the window's preferences (Blink's core/exported/web_view_impl.cc).
  */
 const NO_DNS_PREFETCH = 'dnsPrefetchingEnabled=false';
 
 /**
- * To be called before the app is ready. Every session, made now or later, refuses permissions, devices and downloads. No
- * page, be it the renderer or a label page, leaves its address, opens windows or holds webviews
- * (https://www.electronjs.org/docs/latest/tutorial/security, points 5 and 12 to 14). Main's own loadURL is not affected.
- * Certificates are judged by Chromium alone: nothing of Tem listens to `certificate-error`.
+ * Hardens all sessions and pages; call before the app is ready. Every session, existing or new, refuses permissions, devices and
+ * downloads. No page, neither the renderer nor a label page, may navigate, open windows or contain webviews
+ * (https://www.electronjs.org/docs/latest/tutorial/security, points 5 and 12 to 14). Main's own loadURL is not affected. Chromium
+ * alone judges certificates: Tem has no listener for `certificate-error`.
  */
 export function hardenPages(): void {
-  // The method below names one page; the switch holds from a page's first moment (content/public/common/content_switches.h).
+  // The method below sets one page; the switch applies from a page's first moment (content/public/common/content_switches.h).
   app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', NO_UDP);
   app.commandLine.appendSwitch('blink-settings', NO_DNS_PREFETCH);
   app.on('session-created', refusePermissionsAndDownloads);
@@ -33,7 +36,7 @@ export function hardenPages(): void {
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
   });
-  // Electron would show the first certificate of the system's store to any host that asks for one.
+  // Electron would present the first certificate of the system's store to any host that asks for one.
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
     event.preventDefault();
     choose();
@@ -41,9 +44,9 @@ export function hardenPages(): void {
 }
 
 /**
- * The renderer's session: no address but the app's own, and a proxy that is not there for what webRequest is not asked
- * about (WebRTC over TCP).
- * @param devServer whose WebSocket the page of `npm run dev` listens to
+ * Hardens the renderer's session: it allows only the app's own addresses, and uses a nonexistent proxy for traffic that bypasses
+ * webRequest (WebRTC over TCP).
+ * @param devServer the server whose WebSocket the page of `npm run dev` connects to
  */
 export async function hardenSession(own: Session, devServer: string | null = DEV_SERVER): Promise<void> {
   own.webRequest.onBeforeRequest(({ url }, decide) => {

@@ -5,26 +5,26 @@ import { isAppUrl } from './app-url.ts';
 
 /** Usage page of barcode scanners (USB-IF, HID Usage Tables 1.5, "Barcode Scanner Page"). */
 const SCANNER_USAGE_PAGE = 0x8c;
-/** Longest name and serial number that the settings keep. */
+/** The longest name and serial number that the settings store. */
 const MAX_TEXT_LENGTH = 200;
 
-/** What the page may open by WebHID, and the person's choice of it. */
+/** What the page may open through WebHID, and the user's choice of scanner. */
 export interface HidAccess {
   /**
-   * The person's answer to the list of `found`: a device's id, or null for none of them. The choice is kept before the
+   * Applies the user's choice from the list of found devices: a device's id, or null for none. The choice is saved before the
    * page gets the device.
-   * @throws ProblemError `scanner-gone` where the device is not there (any more), `too-many-scanners`
+   * @throws ProblemError `scanner-gone` if the device is not connected (any more), `too-many-scanners`
    */
   choose(deviceId: string | null): void;
-  /** Ends a choice that nobody can make any more. */
+  /** Cancels a choice that nobody can make any more. */
   cancel(): void;
 }
 
 interface HidAccessDependencies {
-  /** The scanners that the settings name. */
+  /** The scanners in the settings. */
   readonly savedScanners: () => readonly HidScanner[];
   readonly saveScanners: (scanners: HidScanner[]) => void;
-  /** Shows the devices to choose from; again whenever they change. */
+  /** Shows the devices to choose from, again whenever they change. */
   readonly onDevices: (devices: readonly FoundHidDevice[]) => void;
 }
 
@@ -36,9 +36,9 @@ interface PendingChoice {
 }
 
 /**
- * Opens a session that refuses everything to exactly this much: its app page may ask for barcode scanners that speak
- * HID-POS, a person chooses among them in Tem's own list, and from then on the page may open those that the settings
- * name. To be called after the session was hardened: it takes the place of its check handler.
+ * Grants a session that refuses everything access to barcode scanners only: its app page may request scanners that speak HID-POS,
+ * a person chooses among them in Tem's own list, and from then on the page may open the scanners in the settings. Call after the
+ * session was hardened, because this replaces its permission check handler.
  * (https://www.electronjs.org/docs/latest/tutorial/devices#webhid-api)
  */
 export function allowHidScanners(
@@ -53,13 +53,13 @@ export function allowHidScanners(
   };
   const tell = ({ devices }: PendingChoice): void => onDevices([...devices.values()]);
 
-  // Electron asks this for 'hid' without naming the page's contents; the origin is all there is.
+  // Electron makes this check for 'hid' without web contents; only the origin is known.
   own.setPermissionCheckHandler((_contents, permission, origin) => permission === 'hid' && isAppUrl(origin));
   own.setDevicePermissionHandler((details) => mayOpen(details, savedScanners()));
 
   own.on('select-hid-device', (event, { deviceList, frame }, callback) => {
     event.preventDefault();
-    // An earlier list is not shown any more.
+    // An earlier list is no longer shown.
     end(null);
     // Without an argument the request is cancelled.
     const answer = (deviceId: string | null): void => (deviceId === null ? callback() : callback(deviceId));
@@ -103,7 +103,7 @@ export function allowHidScanners(
   };
 }
 
-/** Whether a device is one that somebody chose. The settings could name any; only scanners are opened. */
+/** Whether a device was chosen by someone. The settings could name any device; only scanners are opened. */
 function mayOpen(
   { deviceType, device, origin }: DevicePermissionHandlerHandlerDetails,
   kept: readonly HidScanner[],
@@ -121,7 +121,7 @@ function isScanner({ collections }: HIDDevice): boolean {
   return collections.some(({ usagePage }) => usagePage === SCANNER_USAGE_PAGE);
 }
 
-/** A scanner kept without a serial number is any of its model: most of the cheap ones have none. */
+/** A scanner saved without a serial number matches any of its model: most cheap scanners have none. */
 function matchesScanner(
   kept: HidScanner,
   { vendorId, productId, serialNumber }: Pick<HIDDevice, 'vendorId' | 'productId' | 'serialNumber'>,

@@ -1,23 +1,23 @@
 import type { App } from 'electron';
 
-/** Ctrl+C, a wish to end, a closed terminal; Windows has Ctrl+Break besides. */
+/** Ctrl+C, a termination request, a closed terminal; on Windows also Ctrl+Break. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
 /**
- * Hears of signals; once the app is ready, no sooner. Electron for Windows has no handler: without a listener here Ctrl+C ends
- * the process in the middle of a label. Elsewhere Electron's own turns the first signal into a quit and leaves the second to
- * the system, which ends the process (shell/browser/electron_browser_main_parts_posix.cc); it is set just before the app is
- * ready, in place of any listener that was there before.
+ * Listens for termination signals; call only once the app is ready. Electron for Windows has no handler: without a listener here,
+ * Ctrl+C ends the process in the middle of a label. On other systems Electron's own handler turns the first signal into a quit
+ * and leaves the second to the system, which ends the process (shell/browser/electron_browser_main_parts_posix.cc). Electron sets
+ * it just before the app is ready, replacing any earlier listener.
  */
 export function onTerminationSignal(process: Pick<NodeJS.Process, 'on'>, told: () => void): void {
   for (const signal of SIGNALS) process.on(signal, told);
 }
 
-/** Whether a person, or the system, wants a command to end early. */
+/** Whether a person or the system wants a command to end early. */
 export interface Interrupts {
-  /** Calls back then; at once, where that was before. Called once at most. */
+  /** Calls back once when the command is interrupted; immediately if it already was. */
   onInterrupt(stop: () => void): void;
-  /** The command is to end. Told again, nothing changes: what is under way is finished all the same. */
+  /** Interrupts the command. Further calls change nothing: work in progress is still finished. */
   interrupt(): void;
 }
 
@@ -37,7 +37,7 @@ export function createInterrupts(): Interrupts {
   };
 }
 
-/** Takes Electron's wish to quit (a desktop's end of session, macOS' Quit) for an interruption. */
+/** Treats Electron's request to quit (end of a desktop session, Quit on macOS) as an interruption. */
 export function interruptOnQuit(
   app: Pick<App, 'on'>,
   { interrupt: came }: Pick<Interrupts, 'interrupt'>,

@@ -1,10 +1,10 @@
 import type { App, BrowserWindow } from 'electron';
 
-/** A window that fills the screen and stays, while the settings say so. */
+/** Keeps a window in full screen while the setting is on. */
 export interface Kiosk {
-  /** Takes a window over: the one that was just made. */
+  /** Takes over a new window. */
   attach(window: KioskWindow): void;
-  /** Applies at once. */
+  /** Takes effect immediately. */
   setEnabled(on: boolean): void;
   isEnabled(): boolean;
 }
@@ -12,9 +12,9 @@ export interface Kiosk {
 type KioskWindow = Pick<BrowserWindow, 'setKiosk' | 'isKiosk' | 'on' | 'isDestroyed'>;
 
 /**
- * While it is on the window can't be closed by its person; the machine's shutting down (which begins with `before-quit`, and on
- * Windows with the window's `session-end`) and Tem's own end still close it. What the system itself offers (Alt+Tab,
- * the Windows key) is not Tem's to take away.
+ * While the kiosk is on, the user cannot close the window; a shutdown of the machine (which begins with `before-quit`, and on
+ * Windows with the window's `session-end`) and Tem's own exit still do. Tem cannot disable what the system offers (Alt+Tab, the
+ * Windows key).
  */
 export function createKiosk(app: Pick<App, 'on'>, startsOn: boolean): Kiosk {
   let on = startsOn;

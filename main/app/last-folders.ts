@@ -8,18 +8,18 @@ const FoldersSchema = z.partialRecord(z.enum(['saved', 'labels']), z.string().mi
 export type FolderUse = 'saved' | 'labels';
 
 /**
- * The folders that were chosen last. The system remembers none: Electron opens every dialog in Downloads since 43
+ * The last chosen folders. The system does not remember them: since 43 Electron opens every dialog in Downloads
  * (docs/breaking-changes.md; shell/common/electron_paths.cc, GetDefaultPath).
  */
 export interface LastFolders {
-  /** Where the next dialog opens; null where it is Electron's to choose. */
+  /** Returns where the next dialog opens; null leaves the choice to Electron. */
   get(use: FolderUse): string | null;
   remember(use: FolderUse, folder: string): void;
 }
 
 /**
- * @param file where they are kept; one that is broken, or can't be written, costs the convenience only
- * @param documents the user's folder for documents: where nothing was chosen yet, or what was is gone
+ * @param file where the folders are stored; if it is broken or cannot be written, they are only forgotten
+ * @param documents the user's documents folder, used if nothing was chosen yet or the chosen folder is gone
  */
 export function openLastFolders(file: string, documents: () => string): LastFolders {
   const stored = jsonFile(file, FoldersSchema);
@@ -34,7 +34,7 @@ export function openLastFolders(file: string, documents: () => string): LastFold
     remember(use, folder) {
       if (chosen[use] === folder) return;
       chosen = { ...chosen, [use]: folder };
-      // Where it can't be written it holds until Tem closes.
+      // If it cannot be written, the choice lasts until Tem closes.
       stored.tryWrite(chosen);
     },
   };

@@ -2,7 +2,7 @@ import type { App } from 'electron';
 import { z } from 'zod';
 import { MAX_LINK_LENGTH } from '../links/parse-link.ts';
 
-/** What a second start of Tem hands over to the station that is open. */
+/** What a second start of Tem passes to the open station. */
 const SecondInstanceSchema = z.object({
   link: z
     .string()
@@ -12,23 +12,23 @@ const SecondInstanceSchema = z.object({
 });
 export type SecondInstanceData = z.infer<typeof SecondInstanceSchema>;
 
-/** What comes to the station from outside. */
+/** Handles requests that reach the station from outside. */
 export interface LaunchRequestHandler {
-  /** A link that was opened by itself (macOS). */
+  /** Opens a link that came without a start (macOS). */
   openLink(link: string): void;
-  /** Tem was started once more. */
+  /** Handles a second start of Tem. */
   secondInstance(handed: SecondInstanceData): void;
 }
 
-/** Keeps what comes until the station is open; then hands it on. */
+/** Queues requests until the station is open, then passes them on. */
 export interface LaunchRequestQueue {
   connect(arrivals: LaunchRequestHandler): void;
 }
 
 /**
- * Hears of links and of second starts. Called before the app is ready: macOS tells of the link that started Tem only those who
- * listen by then (https://www.electronjs.org/docs/latest/api/app#event-open-url-macos), and a second start is told once.
- * Second starts say what they want as data, since the order of their arguments is not kept (event 'second-instance').
+ * Listens for links and second starts. Call before the app is ready: macOS reports the link that started Tem only to listeners
+ * that exist by then (https://www.electronjs.org/docs/latest/api/app#event-open-url-macos), and a second start is reported once.
+ * Second starts pass their request as data, because the order of their arguments is not preserved (event 'second-instance').
  */
 export function createLaunchRequestQueue(app: Pick<App, 'on'>): LaunchRequestQueue {
   let arrivals: LaunchRequestHandler | null = null;
@@ -55,15 +55,15 @@ export function createLaunchRequestQueue(app: Pick<App, 'on'>): LaunchRequestQue
 }
 
 interface LaunchRequestHandlerDependencies {
-  /** Takes a link. @returns whether the window should come to the front (links.ts) */
+  /** Opens a link. @returns whether the window should come to the front (links.ts) */
   readonly openLink: (link: string) => boolean;
   readonly show: () => void;
   readonly isSandbox: () => boolean;
-  /** Whoever wanted to practise must not do so on real orders. */
+  /** Tells a user who wanted to practise that this station prints real orders. */
   readonly notifyNotSandbox: () => void;
 }
 
-/** What an open station does with what comes. */
+/** Creates the handler of an open station. */
 export function createLaunchRequestHandler({
   openLink,
   show,
@@ -83,5 +83,5 @@ export function createLaunchRequestHandler({
   };
 }
 
-/** Nobody opens more while Tem starts. */
+/** Nobody opens more than this while Tem starts. */
 const MAX_QUEUED = 100;

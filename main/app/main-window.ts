@@ -4,16 +4,19 @@ import { isAppUrl } from './app-url.ts';
 import { createKiosk } from './kiosk.ts';
 import type { WindowAppearance } from './window-appearance.ts';
 
-/** The window at which the packer works. */
+/** The packer's window. */
 export interface MainWindow {
   /** Opens it, or brings it to the front. */
   show(): Promise<void>;
-  /** Whether an IPC call comes from this window's own top frame with the app's page in it. */
+  /** Whether an IPC call comes from the top frame of this window, showing the app's page. */
   isSender(event: IpcMainInvokeEvent): boolean;
   contents(): Electron.WebContents[];
-  /** Shows a box of the system's that belongs to it, which would hide any other in a kiosk. @throws Error where it is closed */
+  /**
+   * Shows a system message box that belongs to the window, because a kiosk window would hide any other.
+   * @throws Error if it is closed
+   */
   showMessageBox(options: Electron.MessageBoxOptions): Promise<number>;
-  /** Fills the screen and stays there, or is a window like any other again; at once. */
+  /** Switches between full screen and a normal window, immediately. */
   setKiosk(on: boolean): void;
 }
 
@@ -21,11 +24,11 @@ interface MainWindowOptions {
   /** Absolute path of the built preload. */
   readonly preload: string;
   readonly appearance: WindowAppearance;
-  /** Whether it fills the screen from the start. */
+  /** Whether it starts in full screen. */
   readonly kiosk: boolean;
-  /** The person closed it; 'window-all-closed' does not tell, since the hidden label window stays. */
+  /** Called when the user closed it. 'window-all-closed' does not fire, because the hidden label window remains. */
   readonly onClosed: () => void;
-  /** Takes over a window that was just made: loads its page, and keeps it alive (window-supervisor.ts). */
+  /** Takes over a new window: loads its page and keeps it alive (window-supervisor.ts). */
   readonly supervise: (window: BrowserWindow) => { load(): Promise<void> };
 }
 
@@ -51,7 +54,7 @@ export function createMainWindow({
       setMenu(kiosk.isEnabled());
       window = new BrowserWindow({
         title: 'Tem',
-        // Elsewhere it is in the program itself.
+        // On other systems the icon is in the program itself.
         ...(process.platform === 'linux' ? { icon: join(import.meta.dirname, 'icon.png') } : {}),
         width: 1280,
         height: 800,
@@ -100,8 +103,8 @@ export function createMainWindow({
 }
 
 /**
- * The default menu holds reload and zoom keys that a scanner's control characters could hit. macOS needs one for copy and
- * paste; a kiosk has no Quit in it.
+ * The default menu has shortcuts for reload and zoom that a scanner's control characters could trigger. macOS needs a menu for
+ * copy and paste; in a kiosk it has no Quit.
  */
 function setMenu(kiosk: boolean): void {
   const own = kiosk

@@ -11,10 +11,12 @@ import { createNetFetch } from '../net/net-fetch.ts';
 import type { Network, PartnerNetwork } from '../net/network.ts';
 import { createVisitPool, type VisitLane } from '../net/visits.ts';
 
-/** Requests that must not go out twice, and are under way at the same time; each has a session of its own. */
+/** Requests that must not be sent twice may run at the same time; each gets its own session. */
 const LANES = ['1', '2', '3', '4'] as const;
 
-/** Sessions for documents that are fetched at the same time; two are the most that a run needs: one, and one again with a fresh token. */
+/**
+ * Sessions for documents that are fetched in parallel. A run needs at most two: one fetch, and its repetition with a fresh token.
+ */
 const VISIT_LANES = ['1', '2', '3'] as const;
 
 const inMemorySession = (partition: string): Session => session.fromPartition(partition, { cache: false });
@@ -26,10 +28,10 @@ const createSessionFetch = (
   createNetFetch((options) => net.request({ ...options, session: own }), credentials);
 
 /**
- * The way to the network of a session of main's own that lives in memory: Chromium's, so that the system's proxy and
- * certificates hold. The renderer's session refuses every address but the app's, and webRequest would refuse main's requests
- * there too (https://www.electronjs.org/docs/latest/api/net#netfetchinput-init).
- * @param partition what the session is for
+ * Creates network access for main through its own in-memory session: Chromium's network, which honors the system's proxy and
+ * certificates. The renderer's session refuses every address but the app's, and its webRequest would also refuse main's requests
+ * (https://www.electronjs.org/docs/latest/api/net#netfetchinput-init).
+ * @param partition the purpose of the session
  */
 export function createNetwork(partition: 'partner' | 'updates'): Network {
   return {
@@ -38,7 +40,10 @@ export function createNetwork(partition: 'partner' | 'updates'): Network {
   };
 }
 
-/** The ways to the partner: operations by Chromium's own network, label pages and what they name through the gate. */
+/**
+ * Creates the network access to the partner: operations use Chromium's network directly, label pages and their resources go
+ * through the gate.
+ */
 export function createPartnerNetwork(log: Log): PartnerNetwork {
   const gate = createGate(createHostResolver(inMemorySession('partner')), log);
   const visits = createVisitPool(
@@ -71,7 +76,7 @@ export function createPartnerNetwork(log: Log): PartnerNetwork {
   };
 }
 
-/** Its session is made when it is asked for first. */
+/** Creates its session on first use. */
 function createLane(partition: string): Lane {
   return {
     fetch: (input, init) => createSessionFetch(inMemorySession(partition))(input, init),
@@ -79,7 +84,7 @@ function createLane(partition: string): Lane {
   };
 }
 
-/** The same. No storage but cookies is cleared: main's requests have none. */
+/** Creates its session on first use, too. Only cookies are cleared: main's requests store nothing else. */
 function createVisitLane(partition: string, zone: Zone): VisitLane {
   return {
     fetch: createGatedSession(partition, zone, 'include').fetch,
@@ -89,7 +94,7 @@ function createVisitLane(partition: string, zone: Zone): VisitLane {
   };
 }
 
-/** The fetch of a session that goes through a zone, from its first request on. */
+/** Creates the fetch of a session that goes through a gate's zone from its first request on. */
 function createGatedSession(
   partition: string,
   zone: Zone,

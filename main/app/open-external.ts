@@ -5,21 +5,21 @@ import type { Log } from '../log/log.ts';
 
 type ExternalAddresses = Readonly<Record<OutsidePage, string>>;
 
-/** Every address that Tem may hand to the system, letter by letter; nothing is ever put together. */
+/** Every address that Tem may pass to the system, verbatim; none is ever composed. */
 const WINDOWS: ExternalAddresses = {
   // https://learn.microsoft.com/windows/apps/develop/launch/launch-settings
   'printer-settings': 'ms-settings:printers',
 };
 const MACOS: ExternalAddresses = {
-  // The pane's identifier since macOS 13; Electron 45 runs on none older than 12.
+  // The pane's identifier since macOS 13; Electron 45 requires at least 12.
   'printer-settings': 'x-apple.systempreferences:com.apple.Print-Scan-Settings.extension',
 };
 const LINUX: ExternalAddresses = {
-  // CUPS' own pages, the same whatever the desktop (https://openprinting.github.io/cups/doc/admin.html).
+  // CUPS' own pages, which are the same on every desktop (https://openprinting.github.io/cups/doc/admin.html).
   'printer-settings': 'http://localhost:631/printers',
 };
 
-/** An outside page's address on a system (a value of process.platform). */
+/** Returns an outside page's address on a system (a value of process.platform). */
 export function externalAddressOf(page: OutsidePage, platform: string): string {
   switch (platform) {
     case 'win32':
@@ -34,8 +34,9 @@ export function externalAddressOf(page: OutsidePage, platform: string): string {
 const ALLOWED: ReadonlySet<string> = new Set([WINDOWS, MACOS, LINUX].flatMap(Object.values<string>));
 
 /**
- * The only way from Tem to a browser or another program: opens an address of the list above, compared as text.
- * @throws Error for any other, which is logged; ProblemError `outside-failed` where the system has no program for it
+ * Opens an address in the browser or another program. This is the only way to do so, and only for addresses of the list above,
+ * compared as text.
+ * @throws Error for any other address, which is logged; ProblemError `outside-failed` if the system has no program for it
  */
 export async function openExternal(
   address: string,
@@ -55,5 +56,5 @@ export async function openExternal(
   }
 }
 
-/** The rest may hold anything. */
+/** The rest of the address may contain anything. */
 const schemeOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : 'none');

@@ -10,10 +10,7 @@ interface NoticesDependencies extends Pick<Services, 'settings' | 'vault' | 'dat
   readonly publish: Parameters<typeof createNotices>[1];
 }
 
-/**
- * The station's notices, with what happened before this start and nobody has read yet: a ledger that was restored, a
- * mistake that ended Tem.
- */
+/** Opens the station's notices, including unread events from before this start: a restored ledger, a crash. */
 export function openNotices({
   settings,
   vault,
@@ -23,7 +20,7 @@ export function openNotices({
   publish,
 }: NoticesDependencies): Notices {
   const notices = createNotices([() => settings.problem, () => vault.problem, backups.notice], publish);
-  // The system may give its key to the token later than at the start.
+  // The system may release the token's key only after the start.
   vault.onChange(() => notices.refresh());
   const loss = ledgerFile.loss();
   if (loss !== null) notices.add(loss, ledgerFile.dismissLoss);

@@ -19,23 +19,23 @@ import { openStationIpc } from './station-ipc.ts';
 import { createStationWindow } from './station-window.ts';
 
 const DIST = join(import.meta.dirname, '..');
-/** A window that never says that its screen is painted (minimised, or broken) keeps the rest of Tem waiting no longer. */
+/** The longest wait for a window that never reports that its screen is painted (minimized, or broken), in ms. */
 const SHOWN_TIMEOUT_MS = 5_000;
 
 interface OpenStationOptions {
   readonly services: Services;
   readonly printing: Printing;
-  /** Where the command line said that the data lies; null: at the usual place. */
+  /** The data folder given on the command line; null for the default. */
   readonly dataDir: string | null;
   readonly log: Log;
   /** The link that this start came with. */
   readonly link: string | null;
-  /** What comes from other programs and from further starts. */
+  /** Requests from other programs and from further starts. */
   readonly launchRequests: LaunchRequestQueue;
   readonly crashMarker: CrashMarker;
 }
 
-/** The station with its window. */
+/** Opens the station with its window. */
 export async function openStation({
   services,
   printing,
@@ -106,7 +106,7 @@ export async function openStation({
         history.close,
         backups.close,
         services.close,
-        // Nothing is written any more: what the operator agreed to is installed now.
+        // Nothing is written any more, so the update that the operator agreed to can be installed.
         updates.handOver,
       ],
     },
@@ -124,8 +124,8 @@ export async function openStation({
     }),
   );
   log({ event: 'station opened', links: registerLinks(machine) });
-  // What begins here asks the service, printers and disks, and in training makes the service first: none of it is waited for,
-  // and on a machine of two cores each of it would keep the first screen waiting.
+  // What starts here queries the service, printers and disks, and in training first creates the service. Nothing waits for it. On
+  // a machine with two cores it would delay the first screen.
   await Promise.race([shown.promise, sleep(SHOWN_TIMEOUT_MS)]);
   if (closing.signal.aborted) return;
   void features.leftoverJobs.cancelResends(station.state().rows);
@@ -134,9 +134,9 @@ export async function openStation({
   backups.start();
   webhook.eventPruner.start();
   updates.start();
-  // The first batch finds the inspection's threads started.
+  // So that the inspection's threads are running before the first batch.
   services.labels.warmUp();
-  // Tem may lie elsewhere than when it was set, e.g. after an update.
+  // Tem's path may have changed since autostart was set, for example after an update.
   if (settings.get().startWithMachine)
     setStart(true).catch((error: unknown) =>
       log({ event: 'autostart failed', problem: problemOf(error).code }),

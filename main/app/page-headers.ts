@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { webSocketOf } from './dev-server.ts';
 
-/** What index.html holds in the place of the nonce. */
+/** The placeholder for the nonce in index.html. */
 const NONCE_PLACEHOLDER = '{{style-nonce}}';
 
-/** What a page of Tem never uses, in any frame; HID is for barcode scanners (hid-access.ts). */
+/** Features that a page of Tem never uses, in any frame; HID is for barcode scanners (hid-access.ts). */
 const REFUSED_FEATURES = [
   'camera',
   'clipboard-read',
@@ -26,12 +26,12 @@ const REFUSED_FEATURES = [
 ];
 
 /**
- * The headers of everything that app:// answers, also of "not found". The page loads its own files and nothing else, and
- * makes no request of its own. Workers, frames, objects and media come under default-src. HTML enters it as text only
- * (renderer/app/trusted-types.ts), style elements with the nonce of this answer only: Mantine puts its theme's variables
- * into one. React sets styles through the DOM, which no policy restricts.
- * @param nonce null for an answer that is no page
- * @param devServer the origin that `npm run dev` serves from: its page holds one script of its own, and hears of changes
+ * Returns the headers of every app:// response, including "not found". The page loads its own files only and makes no requests of
+ * its own. Workers, frames, objects and media fall under default-src. HTML enters the page as text only
+ * (renderer/app/trusted-types.ts). Style elements need this response's nonce: Mantine puts its theme's variables into one. React
+ * sets styles through the DOM, which no policy restricts.
+ * @param nonce null for a response that is not a page
+ * @param devServer the origin of `npm run dev`: its page contains one script of its own and listens for changes
  */
 export function pageHeaders(nonce: string | null, devServer: string | null = null): Record<string, string> {
   const allowNonce = nonce === null ? '' : ` 'nonce-${nonce}'`;
@@ -50,8 +50,8 @@ export function pageHeaders(nonce: string | null, devServer: string | null = nul
       'trusted-types default',
     ].join('; '),
     'permissions-policy': ['hid=(self)', ...REFUSED_FEATURES.map((feature) => `${feature}=()`)].join(', '),
-    // No WebRTC, which looks names up past every proxy (https://wicg.github.io/connection-allowlists/). Where the page may turn to
-    // is said above: a navigation that this list refused would leave an error page in the window.
+    // Disables WebRTC, which resolves names past every proxy (https://wicg.github.io/connection-allowlists/). The directives
+    // above already limit the page's connections: a navigation refused by this list would leave an error page in the window.
     'connection-allowlist':
       '(response-origin "app://*/*" "http://*:*/*" "https://*:*/*");redirects=allow;webrtc=block',
     'cross-origin-opener-policy': 'same-origin',
@@ -64,7 +64,7 @@ export function pageHeaders(nonce: string | null, devServer: string | null = nul
   };
 }
 
-/** A page with the nonce that its style elements need, other at each load. */
+/** Inserts a new nonce for the page's style elements. */
 export function withNonce(html: string): { readonly html: string; readonly nonce: string } {
   const nonce = randomBytes(18).toString('base64');
   return { html: html.replaceAll(NONCE_PLACEHOLDER, nonce), nonce };

@@ -2,19 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import type { App } from 'electron';
 
 interface QuitWhenIdleOptions {
-  /** Whether a label may be under way. */
+  /** Whether a label may be in progress. */
   readonly isBusy: () => boolean;
-  /** No further label is begun. */
+  /** Starts no further label. */
   readonly stop: () => void;
-  /** Resolves when the label under way has had its last word. */
+  /** Resolves when the current label has its final result. */
   readonly idle: () => Promise<void>;
-  /** A label that takes longer is left behind, in ms: its row says that nobody knows. */
+  /** A label that takes longer than this (ms) is abandoned; its row becomes unknown. */
   readonly limitMs: number;
 }
 
 /**
- * Has an app that is asked to quit finish the label under way first. Afterwards is too late: quitting closes every window, the
- * hidden one that prints too, before `will-quit` (shell/browser/browser.cc, Quit). Asked again meanwhile, it waits on.
+ * Delays quitting until the current label is finished. `will-quit` would be too late: by then quitting has closed every window,
+ * including the hidden one that prints (shell/browser/browser.cc, Quit). Further requests to quit change nothing.
  */
 export function quitWhenIdle(
   app: Pick<App, 'on' | 'quit'>,

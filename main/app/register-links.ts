@@ -4,17 +4,16 @@ interface RegisterLinksOptions {
   readonly platform: NodeJS.Platform;
   readonly execPath: string;
   readonly app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>;
-  /** Arguments that this station was started with and needs again, e.g. its data folder. */
+  /** The arguments to repeat at the next start, such as the data folder. */
   readonly args: readonly string[];
 }
 
 /**
- * Makes the system hand `tem://` links to this Tem: the one that was opened last, with its data folder. Windows gets "--" before
- * the link, behind which Chromium reads no switches
- * (https://www.electronjs.org/docs/latest/api/app#appsetasdefaultprotocolclientprotocol-path-args; Electron quotes each
- * argument since electron/electron pull 32953). macOS takes only what Info.plist names, and no arguments. On Linux the desktop
- * entry says it, which is the installer's part. In development nothing is registered: the system would keep pointing at a
- * working copy.
+ * Registers this installation for `tem://` links: the one that was opened last, with its data folder. On Windows the link follows
+ * "--", after which Chromium reads no switches
+ * (https://www.electronjs.org/docs/latest/api/app#appsetasdefaultprotocolclientprotocol-path-args; Electron quotes each argument
+ * since electron/electron pull 32953). macOS uses Info.plist only, without arguments. On Linux the installer's desktop entry
+ * registers the scheme. In development nothing is registered, because the system would keep pointing at a working copy.
  * @returns whether it was registered
  */
 export function registerLinks({ platform, execPath, app, args }: RegisterLinksOptions): boolean {

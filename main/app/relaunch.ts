@@ -2,14 +2,15 @@ import type { App } from 'electron';
 import { findLink } from '../cli/find-link.ts';
 
 interface StartArguments {
-  /** As in process.argv. */
+  /** Like process.argv. */
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Has Tem started once more, as it was started, when it has ended (https://www.electronjs.org/docs/latest/api/app#apprelaunchoptions).
- * A link that came with the start is not opened again. An AppImage runs from a place that is gone by then.
+ * Starts Tem again after it has ended, with the same arguments
+ * (https://www.electronjs.org/docs/latest/api/app#apprelaunchoptions). A link that came with the start is not opened again. An
+ * AppImage is started by its own file, because the path it runs from is gone by then.
  */
 export function relaunch(app: Pick<App, 'relaunch'>, { argv, env }: StartArguments): void {
   const args = [...findLink(argv.slice(1)).before];

@@ -1,6 +1,6 @@
 import { shell } from 'electron';
 
-/** Shows a file that Tem has written in the system's folder window; it is not opened. @param file absolute path */
+/** Shows a file that Tem has written in the system's file manager, without opening it. @param file absolute path */
 export function showInFolder(file: string): void {
   shell.showItemInFolder(file);
 }

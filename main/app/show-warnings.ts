@@ -8,9 +8,10 @@ interface ShowWarningsOptions {
 }
 
 /**
- * Shows the process' warnings without secrets and queries, in place of Node, which prints them as they are
- * (https://nodejs.org/api/process.html#event-warning). Electron warns of each document that can't be loaded, a frame's too, with
- * its whole address (shell/browser/api/electron_api_web_contents.cc, DidFinishNavigation): a label page's holds its print token.
+ * Prints process warnings without secrets and queries, in place of Node, which prints them unchanged
+ * (https://nodejs.org/api/process.html#event-warning). Electron warns about each document that cannot be loaded, even in a frame,
+ * with its whole address (shell/browser/api/electron_api_web_contents.cc, DidFinishNavigation); a label page's address contains
+ * its print token.
  */
 export function showWarnings({ process, secrets, show }: ShowWarningsOptions): void {
   process.removeAllListeners('warning');

@@ -1,17 +1,17 @@
 import { app } from 'electron';
 
-/** What a station lets go of when it quits. */
+/** The steps of closing a station. */
 export interface Shutdown {
-  /** Nothing new begins: called at once, all of them. */
+  /** All are called at once: nothing new begins. */
   readonly stop: readonly (() => void)[];
-  /** Called one after the other, each once the one before has ended; a failure skips the rest. */
+  /** Called in order, each after the previous one has ended; a failure skips the rest. */
   readonly close: readonly (() => unknown)[];
 }
 
 /**
- * Closes the station before the app quits: what the label under way left to be written down comes first.
+ * Closes the station before the app quits, so that the current label's result is stored first.
  * @param isHandedOver everything is closed already, and the installer of a newer version (Squirrel.Mac) ends Tem
- * @param closing aborted as it begins
+ * @param closing aborted when closing begins
  */
 export function closeOnQuit(
   { stop, close }: Shutdown,
@@ -23,7 +23,7 @@ export function closeOnQuit(
     closing.abort();
     if (isHandedOver()) return;
     event.preventDefault();
-    // Whoever wants to quit once more meanwhile is told the same way (shell/browser/browser.cc, NotifyAndShutdown).
+    // A second request to quit meanwhile comes through the same event (shell/browser/browser.cc, NotifyAndShutdown).
     if (again) return;
     for (const act of stop) act();
     void closeInOrder(close).finally(() => app.exit(0));

@@ -30,7 +30,7 @@ import { createDiagnostics } from './create-diagnostics.ts';
 import { openNotices } from './open-notices.ts';
 import { listSystemPrinters } from './system-printers.ts';
 
-/** How a run gets on is told the window as often as an eye can follow. */
+/** How often the window is told of a run's progress: about as fast as an eye can follow. */
 const PROGRESS_INTERVAL_MS = 250;
 
 /** The printers of this machine and its network. */
@@ -44,7 +44,7 @@ export interface Printing {
 interface StationFeaturesOptions {
   readonly services: Services;
   readonly printing: Printing;
-  /** Tell the window. */
+  /** Sends messages to the window. */
   readonly senders: Senders;
   readonly crashMarker: CrashMarker;
   readonly log: Log;
@@ -52,7 +52,7 @@ interface StationFeaturesOptions {
 
 export type StationFeatures = Awaited<ReturnType<typeof openStationFeatures>>;
 
-/** What a station has beyond the services that the command line has too. Each is made of those above it. */
+/** Opens what a station has beyond the services it shares with the command line. Each feature builds on those above it. */
 export async function openStationFeatures({
   services,
   printing: { askFacts, spooler, rawNetwork, choosePrinter },
@@ -98,7 +98,7 @@ export async function openStationFeatures({
   });
   settings.onChange(station.settingsChanged);
   settings.onChange(senders.settings.changed);
-  // Nothing that is read or written is true any more: ended as by any mistake, and put right by the next start.
+  // Stored data can no longer be trusted: end as after a crash, and let the next start repair it.
   databaseFile.onBroken((problem) => {
     station.stop();
     setImmediate(() => {

@@ -34,13 +34,13 @@ interface StationIpcOptions {
   readonly setAutostart: (on: boolean) => Promise<void>;
   /** The folder of the built app. */
   readonly dist: string;
-  /** The window's first screen is painted. */
+  /** Called when the window's first screen is painted. */
   readonly onShown: () => void;
   readonly isClosing: () => boolean;
   readonly log: Log;
 }
 
-/** Opens the contract's calls to the window: what a person has to agree to is asked about, and the set-up is behind the PIN. */
+/** Opens the IPC calls to the window: some ask for consent first, and the set-up is behind the PIN. */
 export function openStationIpc({
   services,
   features,
@@ -89,7 +89,7 @@ export function openStationIpc({
     chooseFile: (name, extension) => chooseFile(name, extension, folders),
     async chooseFolder() {
       const folder = await chooseLabelFolder(folders);
-      // Who chose it in the system's own dialog has agreed to it.
+      // Choosing it in the system's own dialog counts as consent.
       if (folder !== null) destinations.add([`${FILE_PRINTER}${folder}`]);
       return folder;
     },
@@ -140,7 +140,7 @@ export function openStationIpc({
   });
   openRouter(withPinLock(asking, lock), {
     mayCall: window.isSender,
-    // What a page still asks of a station that closes may fail, and is nobody's mistake.
+    // Calls from the page may fail while the station closes; that is not an error.
     log: (entry) => {
       if (!isClosing()) log(entry);
     },

@@ -12,9 +12,9 @@ import { superviseWindow } from './window-supervisor.ts';
 
 /** The station's window, kept alive. */
 export interface StationWindow extends MainWindow {
-  /** The person closed it; Tem is about to quit. */
+  /** The user closed it; Tem is about to quit. */
   onClosed(listener: () => void): void;
-  /** Its page died and was loaded again. */
+  /** Its page crashed and was loaded again. */
   onReload(listener: () => void): void;
 }
 

@@ -16,7 +16,7 @@ export async function listSystemPrinters(): Promise<PrinterChoice[]> {
   }));
 }
 
-/** The system's printers with all that Chromium tells of them. */
+/** Returns the system's printers with everything that Chromium knows about them. */
 export async function describeSystemPrinters(): Promise<SystemPrinter[]> {
   const printers = await queryChromiumPrinters();
   return printers.map(({ name, displayName, description, options }) => ({
@@ -29,7 +29,7 @@ export async function describeSystemPrinters(): Promise<SystemPrinter[]> {
   }));
 }
 
-/** Any window can ask; where there is none (command line) a hidden one is made for the question, if one can be. */
+/** Any window can query the printers. Without one (command line), a hidden window is created if possible. */
 async function queryChromiumPrinters(): Promise<Electron.PrinterInfo[]> {
   const there = BrowserWindow.getAllWindows()[0];
   if (there === undefined && !canCreateWindows(app)) return [];
@@ -42,7 +42,7 @@ async function queryChromiumPrinters(): Promise<Electron.PrinterInfo[]> {
   }
 }
 
-/** Lets the user choose a folder for labels; null when cancelled. */
+/** Lets the user choose a folder for labels; returns null when cancelled. */
 export async function chooseLabelFolder(folders: LastFolders): Promise<string | null> {
   const last = folders.get('labels');
   const { canceled, filePaths } = await dialog.showOpenDialog({

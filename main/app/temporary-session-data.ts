@@ -5,14 +5,14 @@ import type { App } from 'electron';
 import { type FileLock, lockFile } from '../database/file-lock.ts';
 
 const PREFIX = 'tem-command-';
-/** Held by the process whose folder it is. */
+/** Held by the process that owns the folder. */
 const LOCK = 'in-use.lock';
-/** How long a folder is left alone whoever has it, in ms: it may be just being made. */
+/** The age below which a folder is left alone, in ms: it may just be being created. */
 const MIN_AGE_MS = 60 * 60 * 1000;
 
 /**
- * Puts Chromium's own files into a folder of their own that goes when Tem ends. Before the app is ready. `Local State` is taken
- * along: on Windows it holds the key, wrapped for this user, without which the station's token can't be read
+ * Moves Chromium's own files into a folder that is deleted when Tem ends. Call before the app is ready. `Local State` is copied
+ * into it: on Windows it contains the key, wrapped for this user, without which the station's token cannot be read
  * (https://github.com/electron/electron/issues/39733).
  * @param app Electron's
  */
@@ -28,8 +28,8 @@ export function setTemporarySessionData(app: Pick<App, 'getPath' | 'setPath' | '
 }
 
 /**
- * Removes the folders of processes that are gone. Chromium's files are still open when `quit` is emitted, and on Windows what
- * is open stays (https://github.com/electron/electron/issues/9583); nor does a process that was killed clear up.
+ * Removes the folders of ended processes. Chromium's files are still open when `quit` is emitted, and Windows does not delete
+ * open files (https://github.com/electron/electron/issues/9583); a killed process does not clean up either.
  * @param nowMs milliseconds since 1970
  */
 export function removeStaleSessionData(temporary: string, nowMs: number): void {
@@ -41,7 +41,7 @@ export function removeStaleSessionData(temporary: string, nowMs: number): void {
 
 function removeIfStale(folder: string, nowMs: number): void {
   const stats = lstatSync(folder);
-  // Everybody may write into a shared folder: somebody else's, or a link, is none of Tem's.
+  // Everyone may write to a shared temporary folder: leave links and other users' folders alone.
   if (!stats.isDirectory() || (process.getuid !== undefined && stats.uid !== process.getuid())) return;
   if (nowMs - stats.mtimeMs < MIN_AGE_MS) return;
   const lock = lockFile(join(folder, LOCK), 'alone');
@@ -55,7 +55,7 @@ function removeFolder(folder: string, lock: FileLock | null): void {
   });
 }
 
-/** Clearing up is no reason to fail: the next start does it. */
+/** A failed cleanup is no reason to stop: the next start repeats it. */
 function ignoreErrors(work: () => void): void {
   try {
     work();

@@ -3,15 +3,17 @@ import type { Settings } from '../../shared/settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { zoomFactorFor } from './zoom-factor.ts';
 
-/** What of the station's look is the window's part: it is there before the page is painted. */
+/** The parts of the station's look that the window sets before the page is painted. */
 export interface WindowAppearance {
-  /** The colour of a window that shows nothing yet. */
+  /** The color of a window that shows nothing yet. */
   backgroundColor(): string;
-  /** Gives a window the text size of the settings, now and whenever they or its size change. */
+  /** Applies the text size of the settings to a window, now and whenever the setting or the window's size changes. */
   applyTo(window: BrowserWindow): void;
 }
 
-/** What Chromium tells its pages (prefers-color-scheme). High contrast is black on white (renderer/app/tokens.css). */
+/**
+ * The theme that Chromium reports to its pages (prefers-color-scheme). High contrast is black on white (renderer/app/tokens.css).
+ */
 const THEME_SOURCES = {
   auto: 'system',
   light: 'light',
@@ -50,7 +52,7 @@ export function createWindowAppearance(settings: Pick<SettingsStore, 'get' | 'on
       dressed.add(window);
       window.once('closed', () => dressed.delete(window));
       window.on('resize', apply);
-      // A page takes over the zoom that Chromium remembers for its address.
+      // Chromium remembers a zoom per address and applies it to a new page.
       window.webContents.on('did-navigate', apply);
       apply();
     },

@@ -5,8 +5,8 @@ import { windowFailureText } from '../../shared/texts/window-failures.ts';
 import { CRASH_LIMIT, type WindowFailurePrompts } from './window-supervisor.ts';
 
 /**
- * Asks in boxes of the system's, for when the page can't. The first choice is the harmless one and is what Enter takes: a
- * scanner sends Enter. The box belongs to the window, which would hide it in a kiosk.
+ * Asks in system message boxes when the page cannot. The first choice is harmless and the default for Enter, because a scanner
+ * sends Enter. The box belongs to the window; a kiosk window would hide any other.
  */
 export function createWindowFailurePrompts(
   window: BrowserWindow,

@@ -2,21 +2,21 @@ import type { BrowserWindow } from 'electron';
 import type { Log } from '../log/log.ts';
 import { createSlidingWindow } from '../platform/sliding-window.ts';
 
-/** What a person chose where the window does not work. */
+/** Asks the user what to do about a failed window. */
 export interface WindowFailurePrompts {
-  /** It died too often: does not come back before Tem is started again. */
+  /** It crashed too often and stays closed until Tem is restarted. */
   crashLoop(): Promise<'restart' | 'quit'>;
-  /** It does not respond. @param over aborted where it does, or has died; the question is void then */
+  /** It does not respond. @param over aborted when it responds again or has crashed, which voids the question */
   unresponsive(over: AbortSignal): Promise<'wait' | 'reload'>;
 }
 
 interface SuperviseWindowOptions {
-  /** The address that it shows. */
+  /** The address of its page. */
   readonly page: string;
   readonly prompts: WindowFailurePrompts;
-  /** It died and was opened again. */
+  /** Called after it crashed and was reopened. */
   readonly onReload: () => void;
-  /** The choice after it died too often. */
+  /** Called with the user's choice after too many crashes. */
   readonly onGiveUp: (how: 'restart' | 'quit') => void;
   readonly log: Log;
   readonly nowMs: () => number;
@@ -26,18 +26,18 @@ type SupervisedWindow = Pick<BrowserWindow, 'loadURL' | 'isDestroyed'> & {
   readonly webContents: Pick<Electron.WebContents, 'on' | 'forcefullyCrashRenderer'>;
 };
 
-/** How often it may die within how long before it is not opened again by itself. */
+/** How many crashes within which time are repaired automatically. */
 export const CRASH_LIMIT = { max: 3, withinMs: 60_000 } as const;
 
 /**
- * Keeps a window's page alive: one that died is loaded again at once, and one that hangs is asked about. Main holds every truth,
- * so that nothing is lost and printing goes on meanwhile.
+ * Keeps a window's page alive: reloads a crashed page at once, and asks the user about a hanging one. All state is in main, so
+ * nothing is lost and printing continues meanwhile.
  */
 export function superviseWindow(
   window: SupervisedWindow,
   { page, prompts, onReload, onGiveUp, log, nowMs }: SuperviseWindowOptions,
 ): { load(): Promise<void> } {
-  /** Counts loads; a death and the failure of its load are one. */
+  /** Counts loads; a crash and the failure of its load count as one. */
   let load = 0;
   let lost = false;
   const recentDeaths = createSlidingWindow({ withinMs: CRASH_LIMIT.withinMs, nowMs });
@@ -59,7 +59,7 @@ export function superviseWindow(
     lost = true;
     const deaths = recentDeaths.add();
     log({ event: 'window crashed', reason, times: deaths });
-    // Not in the event itself: Electron may not have let go of the process yet (electron/electron pull 51900).
+    // Not within the event itself: Electron may not have released the process yet (electron/electron pull 51900).
     setImmediate(() => {
       if (!window.isDestroyed()) void (deaths < CRASH_LIMIT.max ? revive() : giveUp());
     });
@@ -81,7 +81,7 @@ export function superviseWindow(
     log({ event: 'window unresponsive' });
     const answer = await prompts.unresponsive(over.signal).catch(() => 'wait' as const);
     hanging = null;
-    // Its death is what loads it again.
+    // Crashing the page makes it reload.
     if (answer === 'reload' && !over.signal.aborted && !window.isDestroyed())
       window.webContents.forcefullyCrashRenderer();
   }

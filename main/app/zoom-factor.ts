@@ -1,14 +1,14 @@
 import type { Settings } from '../../shared/settings.ts';
 
-/** How much larger everything is than it was drawn for. */
+/** The magnification of each text size. */
 const ZOOM_FACTORS: Readonly<Record<Settings['textSize'], number>> = { normal: 1, large: 1.2, largest: 1.5 };
 
-/** What every room needs, in CSS pixels; smaller ones lose something. */
+/** The smallest content size that every screen fits into, in CSS pixels. */
 const MIN_CONTENT_SIZE = { width: 1024, height: 600 } as const;
 
 /**
- * How far a window of this size (CSS pixels at zoom 1) is zoomed: as the setting says, as far as there is room. A screen of
- * 1366 x 768 takes 1.28 at most.
+ * Returns the zoom of a window of this size (CSS pixels at zoom 1): the setting's, as far as there is room. A screen of 1366 x
+ * 768 allows 1.28 at most.
  */
 export function zoomFactorFor(
   textSize: Settings['textSize'],

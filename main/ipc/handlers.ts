@@ -9,7 +9,7 @@ export type HandlersDependencies = Parameters<typeof createSettingsHandlers>[0] 
   Parameters<typeof createServiceHandlers>[0] &
   Parameters<typeof createSupportHandlers>[0];
 
-/** What each call of the contract does, by the contract's parts (shared/ipc). */
+/** Creates the handlers of the contract's calls, grouped by the contract's parts (shared/ipc). */
 export const createHandlers = (needs: HandlersDependencies): Handlers => ({
   ...createSettingsHandlers(needs),
   ...createStationHandlers(needs),

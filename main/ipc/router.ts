@@ -7,7 +7,7 @@ import { toDisplayProblem } from '../log/display-problem.ts';
 import type { Log } from '../log/log.ts';
 
 interface RouterOptions {
-  /** Whether a frame may call main: the app's own page, in its own window, top frame. */
+  /** Whether a frame may call main: only the top frame of the app's own page in its own window. */
   readonly mayCall: (event: IpcMainInvokeEvent) => boolean;
   readonly log: Log;
 }
@@ -15,7 +15,8 @@ interface RouterOptions {
 type AnyHandler = (input: unknown) => unknown;
 
 /**
- * Opens the contract's channels: sender check, zod, handler, and the reply as data. The only file that touches ipcMain.
+ * Opens the contract's channels: checks the sender, parses the input with zod, runs the handler, and returns the reply as data.
+ * No other file uses ipcMain.
  */
 export function openRouter(handlers: Handlers, { mayCall, log }: RouterOptions): void {
   for (const [domain, calls] of Object.entries<Record<string, { input: z.ZodType }>>(contract.calls)) {
@@ -52,7 +53,7 @@ function findHandler(handlers: Handlers, domain: string, name: string): AnyHandl
   return (input) => handler(input);
 }
 
-/** Bad addresses are the user's to mend and have their own words; any other bad input is a mistake of Tem's. */
+/** Invalid addresses are the user's to fix and have their own message; any other invalid input is a bug in Tem. */
 function toInputProblem(error: z.ZodError): ProblemError {
   for (const issue of error.issues) {
     if (issue.code === 'custom' && issue.message === 'bad-address') {
@@ -62,7 +63,7 @@ function toInputProblem(error: z.ZodError): ProblemError {
   return new ProblemError('bad-request');
 }
 
-/** Makes the contract's senders: each message goes to the pages that `receivers` names. */
+/** Creates the contract's senders: each message goes to the pages returned by `receivers`. */
 export function createSenders(receivers: () => readonly WebContents[]): Senders {
   const senders = Object.fromEntries(
     Object.entries(contractNames.messages).map(([domain, names]) => [

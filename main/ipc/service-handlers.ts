@@ -22,7 +22,7 @@ type ServiceHandlersDependencies = OrdersHandlersDependencies &
   WebhookHandlersDependencies &
   Pick<Services, 'connection'>;
 
-/** The partner's service: its orders, areas, prices and webhook, and what is sent to it. */
+/** Creates the handlers for the partner's service: its orders, areas, prices and webhook, and what is sent to it. */
 export function createServiceHandlers(
   needs: ServiceHandlersDependencies,
 ): Pick<Handlers, 'orders' | 'creating' | 'imports' | 'areas' | 'prices' | 'webhook'> {
@@ -37,11 +37,11 @@ export function createServiceHandlers(
 }
 
 interface OrdersHandlersDependencies extends Pick<Services, 'book' | 'orders'> {
-  /** The service's list of statuses as it is kept. */
+  /** Returns the cached list of the service's statuses. */
   readonly statuses: () => StatusList;
 }
 
-/** The order book, and what the service is asked about single orders. */
+/** Handles the order book and queries about single orders. */
 export function createOrdersHandlers({
   book,
   orders,
@@ -61,10 +61,10 @@ interface CreatingHandlersDependencies extends Pick<Services, 'drafts' | 'creato
   readonly station: Pick<Station, 'scan'>;
 }
 
-/** More are not named in one sentence; the form shows each at its field. */
+/** How many fields one sentence names; the form shows every error at its field. */
 const MAX_NAMED_FIELDS = 8;
 
-/** Drafts, and the creation of their orders. */
+/** Handles drafts and the creation of their orders. */
 export function createCreatingHandlers({
   drafts,
   creator,
@@ -83,7 +83,7 @@ export function createCreatingHandlers({
     });
   }
 
-  /** The order is there, whatever the batch says. */
+  /** The order exists, whether or not the batch accepts it. */
   function intoBatch(code: OrderCode): Pick<Extract<CreateOutcome, { kind: 'created' }>, 'notInBatch'> {
     try {
       station.scan(code);
@@ -117,7 +117,7 @@ export function createCreatingHandlers({
 
 interface ImportsHandlersDependencies extends Pick<Services, 'settings'> {
   readonly imports: Imports;
-  /** Lets the user choose where a file is saved; null when cancelled. */
+  /** Lets the user choose where to save a file; returns null when cancelled. */
   readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
 }
 
@@ -126,13 +126,13 @@ const NAMES = {
   results: fileNameText.results,
 } as const;
 
-/** The import of many orders. */
+/** Handles the import of many orders. */
 function createImportsHandlers({
   imports,
   settings,
   chooseFile,
 }: ImportsHandlersDependencies): Handlers['imports'] {
-  /** Asks where, then makes the bytes and writes them there. @throws ProblemError file-failed, and what `bytes` throws */
+  /** Asks for a file name, then creates and writes the content. @throws ProblemError file-failed, and what `bytes` throws */
   async function save(
     name: string,
     format: TableFormat,
@@ -163,7 +163,7 @@ function createImportsHandlers({
   };
 }
 
-/** The service's areas, as they are kept or fetched. */
+/** Handles the service's areas, cached or fetched. */
 export function createAreasHandlers({ areas }: Pick<Services, 'areas'>): Handlers['areas'] {
   return {
     provinces: () => areas.list({ level: 'province', parent: null }),
@@ -172,7 +172,7 @@ export function createAreasHandlers({ areas }: Pick<Services, 'areas'>): Handler
   };
 }
 
-/** What the service would take for a parcel (partner-api.md, operation 1). */
+/** Handles price quotes for a parcel (partner-api.md, operation 1). */
 export function createPricesHandlers({ connection }: Pick<Services, 'connection'>): Handlers['prices'] {
   return {
     async quote({ value, ...parcel }) {
@@ -189,17 +189,17 @@ export function createPricesHandlers({ connection }: Pick<Services, 'connection'
   };
 }
 
-/** A text that says something. */
+/** Turns an empty text into null. */
 const textOrNull = (text: string | null | undefined): string | null =>
   text === null || text === undefined || text.trim() === '' ? null : text;
 
 interface WebhookHandlersDependencies {
   readonly webhook: Webhook;
-  /** Puts a text on the clipboard. */
+  /** Copies a text to the clipboard. */
   readonly copy: (text: string) => Promise<void>;
 }
 
-/** The registered address, this station's receiver, and the feed of what came in. */
+/** Handles the registered address, this station's receiver, and the feed of received updates. */
 export function createWebhookHandlers({ webhook, copy }: WebhookHandlersDependencies): Handlers['webhook'] {
   const { registration, receiver, feed } = webhook;
   return {

@@ -14,22 +14,22 @@ import type { TokenVault } from '../settings/token-vault.ts';
 interface SettingsHandlersDependencies extends SetupHandlersDependencies {
   readonly version: string;
   readonly notices: Notices;
-  /** The window's first screen is painted; told again by each reload. */
+  /** Called when the window's first screen is painted, and after each reload. */
   readonly onShown: () => void;
-  /** Puts a text on the clipboard. */
+  /** Copies a text to the clipboard. */
   readonly copy: (text: string) => Promise<void>;
   readonly vault: TokenVault;
   readonly connection: Connection;
   readonly notFound: NotFoundDetector;
   readonly lock: SettingsLock;
-  /** The choice among scanners that speak HID-POS; null: none of them. */
+  /** Applies the choice among scanners that speak HID-POS; null for none. */
   readonly chooseScanner: (deviceId: string | null) => void;
 }
 
 /** Enough to see a batch print. */
 const MAX_PRACTICE_ORDERS = 10;
 
-/** Tem itself, its settings, and what stands in front of them. */
+/** Handles Tem itself, its settings and their protection. */
 export function createSettingsHandlers(
   needs: SettingsHandlersDependencies,
 ): Pick<Handlers, 'app' | 'settings' | 'token' | 'lock' | 'setup' | 'scanners' | 'sandbox'> {
@@ -81,7 +81,7 @@ export function createSettingsHandlers(
   };
 }
 
-/** The PIN before the settings. */
+/** Handles the PIN of the settings. */
 function createLockHandlers({ lock }: { readonly lock: SettingsLock }): Handlers['lock'] {
   return {
     state: lock.state,
@@ -96,11 +96,11 @@ interface SetupHandlersDependencies {
   readonly settings: SettingsStore;
   readonly saveSettings: (patch: ValidatedPatch) => Promise<Settings>;
   readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
-  /** Lets the user choose where a file is saved; null when cancelled. */
+  /** Lets the user choose where to save a file; returns null when cancelled. */
   readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
 }
 
-/** A station's settings for the next ones. */
+/** Handles the export of a station's settings for other stations. */
 function createSetupHandlers(needs: SetupHandlersDependencies): Handlers['setup'] {
   const { settings, saveSettings, listPrinters, chooseFile } = needs;
   return {
@@ -124,7 +124,7 @@ function createSetupHandlers(needs: SetupHandlersDependencies): Handlers['setup'
   };
 }
 
-/** The station's name in the file's, without what no file system takes. */
+/** Builds a file name with the station's name, without characters that file systems reject. */
 function createFileName(words: string, stationName: string): string {
   const name = stationName.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim();
   return name === '' ? words : `${words} ${name}`;

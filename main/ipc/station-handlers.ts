@@ -23,7 +23,7 @@ interface StationHandlersDependencies
   readonly health: Pick<HealthMonitor, 'state' | 'retry'>;
 }
 
-/** The packing station: its batch, its printers and what they printed, and what is wrong around it. */
+/** Creates the handlers for the packing station: its batch, printers, history and health. */
 export function createStationHandlers(
   needs: StationHandlersDependencies,
 ): Pick<Handlers, 'printers' | 'station' | 'history' | 'health'> {
@@ -40,16 +40,16 @@ interface PrintersHandlersDependencies extends Pick<Services, 'settings' | 'labe
   readonly station: Pick<Station, 'state'>;
   readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
   readonly choosePrinter: ChoosePrinter;
-  /** Told what the trial's label waits for. */
+  /** Called with what the trial's label waits for. */
   readonly onWaiting: Senders['printers']['waiting'];
-  /** Lets the user choose a folder; null when cancelled. */
+  /** Lets the user choose a folder; returns null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>;
 }
 
-/** The printers that there are, and pages of Tem's own on them. */
+/** Handles the available printers and prints Tem's own pages on them. */
 export function createPrintersHandlers(needs: PrintersHandlersDependencies): Handlers['printers'] {
   const { settings, station, listPrinters, choosePrinter, onWaiting, chooseFolder } = needs;
-  /** The trial's label that is under way. */
+  /** Aborts the trial's current label. */
   let trying: AbortController | null = null;
   const requireIdle = (): void => {
     if (trying !== null || station.state().run.kind === 'running') throw new ProblemError('already-printing');
@@ -67,7 +67,7 @@ export function createPrintersHandlers(needs: PrintersHandlersDependencies): Han
     },
     async printPage({ size, page }) {
       requireIdle();
-      // With the library that draws its barcodes: read in when somebody wants a page.
+      // Loaded on demand, together with the library that draws barcodes.
       const { printBuiltInPage: printOwnPage } = await import('../printers/print-built-in-page.ts');
       await printOwnPage(page, size, needs, choosePrinter);
     },
@@ -95,11 +95,11 @@ interface BatchHandlersDependencies extends Pick<Services, 'book'> {
   readonly approvals: CodeApprovals;
 }
 
-/** What is done at the packing station. */
+/** Handles the work at the packing station. */
 function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['station'] {
   const { station, labelStore, leftoverJobs, approvals, book } = needs;
 
-  /** Before a label is answered for: its row may be gone by now, which the answer itself says. */
+  /** Cancels leftover jobs before the operator's answer. If the row is gone by now, the answer itself reports it. */
   async function takeBack(id: number, said: OperatorAnswer): Promise<void> {
     const code = labelStore.row(id)?.code;
     if (code !== undefined) await leftoverJobs.cancel(code, said);
@@ -148,18 +148,18 @@ function createBatchHandlers(needs: BatchHandlersDependencies): Handlers['statio
   };
 }
 
-/** A picture as the window can show it. */
+/** Converts a picture for the window. */
 function toLabelPicture({ png, widthMm, heightMm }: LabelImage): LabelPicture {
   return { dataUrl: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, widthMm, heightMm };
 }
 
 interface HistoryHandlersDependencies extends Pick<Services, 'settings'> {
   readonly history: History;
-  /** Lets the user choose where a file is saved; null when cancelled. */
+  /** Lets the user choose where to save a file; returns null when cancelled. */
   readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
 }
 
-/** Every label that was handed over to a printer. */
+/** Handles the history of labels handed to a printer. */
 function createHistoryHandlers({
   history,
   settings,

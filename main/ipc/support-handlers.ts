@@ -10,11 +10,14 @@ import type { Updates } from '../updates/updates.ts';
 interface SupportHandlersDependencies extends DiagnosticsHandlersDependencies {
   readonly updates: Pick<Updates, 'state' | 'check' | 'install'>;
   readonly links: Pick<Links, 'last' | 'dismiss' | 'removeAdded'>;
-  /** Opens a page outside of Tem, by name: the renderer never says an address. */
+  /** Opens an outside page by name: the renderer never passes an address. */
   readonly openOutside: (page: OutsidePage) => Promise<void> | void;
 }
 
-/** Newer versions, diagnostics, links and pages outside of Tem. Installing is no setting: it is not behind the PIN, as the address is. */
+/**
+ * Creates the handlers for updates, diagnostics, links and outside pages. Installing an update is not a setting, so it is not
+ * behind the PIN; the update address is.
+ */
 export function createSupportHandlers(
   needs: SupportHandlersDependencies,
 ): Pick<Handlers, 'updates' | 'diagnostics' | 'links' | 'outside'> {
@@ -40,16 +43,16 @@ interface DiagnosticsHandlersDependencies {
   readonly diagnostics: Diagnostics;
   /** The folder of the built app. */
   readonly dist: string;
-  /** Lets the user choose where a file is saved; null when cancelled. */
+  /** Lets the user choose where to save a file; returns null when cancelled. */
   readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
-  /** Shows a file in the system's folder window. */
+  /** Shows a file in the system's file manager. */
   readonly showInFolder: (file: string) => void;
 }
 
-/** What helps to find out what is wrong with a station. */
+/** Handles the diagnostics of a station. */
 export function createDiagnosticsHandlers(needs: DiagnosticsHandlersDependencies): Handlers['diagnostics'] {
   const { diagnostics, settings, dist, chooseFile, showInFolder } = needs;
-  // The renderer names no paths: what is shown is what was saved.
+  // The renderer passes no paths: only the last saved file can be shown.
   let saved: string | null = null;
   return {
     read: diagnostics.read,

@@ -3,8 +3,8 @@ import { needsPin } from '../../shared/lock.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 
 /**
- * Puts what changes a station's set-up behind the PIN: each of these calls throws settings-locked while it is locked.
- * The command line does not come this way.
+ * Puts changes of a station's set-up behind the PIN: each of these calls throws settings-locked while it is locked. The command
+ * line does not go through here.
  */
 export function withPinLock(handlers: Handlers, lock: SettingsLock): Handlers {
   const { settings, token, webhook, setup, scanners, station, lock: own } = handlers;
@@ -30,14 +30,14 @@ export function withPinLock(handlers: Handlers, lock: SettingsLock): Handlers {
       newSecret: locked(webhook.newSecret),
       copyAddress: locked(webhook.copyAddress),
     },
-    // Nobody is asked about what needs the PIN first.
+    // The PIN is checked before anyone is asked for consent.
     lock: { ...own, setPin: locked(own.setPin) },
     setup: { ...setup, import: locked(setup.import) },
-    // What it keeps holds for every label of the service.
+    // It is saved for every label of the service.
     station: { ...station, agree: locked(station.agree) },
     scanners: {
       ...scanners,
-      // The chosen one is kept in the settings; choosing none changes nothing.
+      // Choosing a scanner saves it in the settings; choosing none changes nothing.
       choose(input) {
         if (input.deviceId !== null) lock.check();
         return scanners.choose(input);

@@ -3,8 +3,8 @@ import { redact } from './redact.ts';
 import { NO_SECRETS, type Secrets } from './secrets.ts';
 
 /**
- * What to tell a person of any thrown value: its own problem, or an internal one. What a mistake's sentence quotes, which may
- * be a customer's address, is left out.
+ * Converts any thrown value to a problem to display: its own problem, or an internal one. The text that an internal error quotes
+ * is omitted, because it may be a customer's address.
  */
 export function toDisplayProblem(thrown: unknown, secrets: Secrets = NO_SECRETS): Problem {
   const problem = problemOf(thrown);

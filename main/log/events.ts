@@ -14,7 +14,7 @@ import {
 
 export type Level = 'error' | 'warn' | 'info';
 
-/** One kind of event: how bad it is, and what may be told of it. */
+/** A kind of event: its level and its fields. */
 interface EventDefinition {
   readonly level: Level;
   readonly fields: Readonly<Record<string, z.ZodType>>;
@@ -30,8 +30,8 @@ const error = <Fields extends EventDefinition['fields']>(fields: Fields) =>
 const ms = number.nullable();
 
 /**
- * Everything that Tem logs. What is not listed here is not written: no field, whoever adds it, reaches the file before it is
- * known what it holds. docs/operations/log.md explains them.
+ * Everything that Tem logs. Events and fields that are not listed here are not written, so no field reaches the file before its
+ * content is known. docs/operations/log.md explains them.
  */
 export const LOG_EVENTS = {
   // Tem itself
@@ -59,7 +59,7 @@ export const LOG_EVENTS = {
   'diagnostics incomplete': error({ error: anyThrown }),
   'repeated lines suppressed': warn({ of: shortText, times: number }),
   'data folder access restricted': info({ closed: number }),
-  // the ledger's file
+  // the database file
   'database checked': info({ health: shortText, depth: shortText, milliseconds: number }),
   'database check failed': warn({ error: anyThrown }),
   'database damaged': error({ why: shortText }),
@@ -70,7 +70,7 @@ export const LOG_EVENTS = {
   'backup created': info({ bytes: number, checkMs: number, copyMs: number }),
   'backup failed': warn({ problem, error: anyThrown }),
   'backup unusable': warn({ made: shortText, health: shortText }),
-  // who may call, and where to
+  // IPC senders and outside addresses
   'ipc call refused': warn({ channel: shortText, from: location }),
   'ipc call failed': error({ channel: shortText, error: anyThrown }),
   'consent answered': info({ call: shortText, answer: shortText }),
@@ -94,7 +94,7 @@ export const LOG_EVENTS = {
   'unexpected partner response': warn({ operation: shortText, issues: shortTexts }),
   'status list fetch failed': warn({ problem }),
   'areas refresh failed': warn({ areas: shortText, problem }),
-  // labels and the batch; which batch, run and label stands in every line (trace.ts)
+  // labels and the batch; the batch, run and label are in every line (trace.ts)
   'run started': info({ labels: number, size, printer: location }),
   'run ended': info({
     printed: number,
@@ -171,7 +171,7 @@ export const LOG_EVENTS = {
 
 export type EventName = keyof typeof LOG_EVENTS;
 
-/** Fields that may be left out are left out, or undefined. */
+/** Optional fields are omitted or undefined. */
 type FieldsOf<Fields extends EventDefinition['fields']> = {
   readonly [Field in keyof Fields as undefined extends z.input<Fields[Field]> ? never : Field]: z.input<
     Fields[Field]
@@ -182,7 +182,7 @@ type FieldsOf<Fields extends EventDefinition['fields']> = {
   >;
 };
 
-/** One thing that happened, with what may be told of it. */
+/** An event with its fields. */
 export type LogEvent = {
   [Name in EventName]: { readonly event: Name } & FieldsOf<(typeof LOG_EVENTS)[Name]['fields']>;
 }[EventName];

@@ -1,10 +1,10 @@
-// What the name of a field tells of its value. Names are read word by word: `printToken` and `print_token` end in "token",
-// `tokenMs` does not.
+// What a field's name tells about its value. Names are split into words: `printToken` and `print_token` end in "token", `tokenMs`
+// does not.
 
-/** What stands in place of the value of a field of this kind. */
+/** The mark that replaces the value of such a field. */
 export type FieldMark = '[secret]' | '[name]' | '[phone]' | '[address]' | '[note]' | '[email]';
 
-/** By the last word. */
+/** By the last word of the name. */
 const MARKS_BY_LAST_WORD: readonly (readonly [FieldMark, RegExp])[] = [
   [
     '[secret]',
@@ -33,7 +33,7 @@ const MARKS_BY_NAME: readonly (readonly [FieldMark, RegExp])[] = [
   ['[note]', /^(?:notes?|comments?|products?|barter|journeys|calllogs)$/],
 ];
 
-/** What a field holds that must not be told, by its name; null: nothing, as far as the name says. */
+/** Returns the mark for a field's value according to its name; null if the name is harmless. */
 export function redactionMarkOf(name: string): FieldMark | null {
   const words = splitWords(name);
   const last = words.at(-1) ?? '';
@@ -54,7 +54,7 @@ const splitWords = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 
-/** A place in a network, a printer's or a server's: no person lives there. */
+/** A network address of a printer or a server, not the address of a person. */
 const NETWORK_ADDRESS =
   /^(?:[a-z][a-z0-9+.-]*:\/\/\S*|\[?[0-9a-f.]*:[0-9a-f:.]+\]?(?::\d+)?|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?|localhost(?::\d+)?)$/i;
 

@@ -3,23 +3,23 @@ import { LABEL_SIZE_NAMES } from '../../shared/label-size.ts';
 import { PROBLEMS, type ProblemCode } from '../../shared/problem.ts';
 import { isHostForLog } from './host-for-log.ts';
 
-// What a field of an event may hold. A value of another kind is not written, whatever it is.
+// The types of event fields. A value of another type is not written.
 
 const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** How many, how long (ms), which row of the ledger, which status. */
+/** A count, a duration (ms), a row id of the ledger or a status. */
 export const number = z.number();
 export const flag = z.boolean();
-/** One of Tem's own words, or of the system's: an operation, a step, a reason. */
+/** A word of Tem's own or of the system's: an operation, a step, a reason. */
 export const shortText = z.string().regex(/^[\p{L}\p{N} .,:;/_@+()[\]-]{0,120}$/u);
 export const shortTexts = z.array(shortText).max(100);
 /** A problem's code, without its values. */
 export const problem = z.enum(PROBLEM_CODES);
 export const problems = z.array(problem);
 export const size = z.enum(LABEL_SIZE_NAMES);
-/** A printer as it is chosen, an address in a network, a folder. */
+/** A printer as chosen, a network address, a folder. */
 export const location = z.string().max(1000);
-/** A host as hostForLog tells it: a page's script can put a person into a whole one. */
+/** A host as returned by hostForLog: a page's script can put a person's name into a full host name. */
 export const host = z.string().refine(isHostForLog);
-/** Anything that was thrown; redact.ts makes facts of it. */
+/** Any thrown value; redact.ts extracts the facts. */
 export const anyThrown = z.unknown();

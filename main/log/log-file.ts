@@ -17,46 +17,49 @@ import { errorCodeOf } from '../platform/error-code.ts';
 import { OTHERS_MODE_MASK, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
 
 export const LOG_LIMITS = {
-  /** A file that is longer is put aside before the next line, in bytes. */
+  /** The file size after which the log is rotated before the next line, in bytes. */
   fileBytes: 5 * 1024 * 1024,
-  /** So many that were put aside are kept. */
+  /** How many rotated files are kept. */
   archives: 5,
 } as const;
 
 export const LOG_NAME = 'tem.log';
-/** Never through a link, where the system can tell (Windows has no such flag: https://nodejs.org/api/fs.html#file-open-constants). */
+/**
+ * Never follows a link, if the system supports that (Windows has no such flag:
+ * https://nodejs.org/api/fs.html#file-open-constants).
+ */
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** Where lines go. */
+/** The destination of log lines. */
 export interface LogFile {
-  /** Writes one line, which the system has when this returns. Never throws. */
+  /** Writes one line to the system before it returns. Never throws. */
   write(line: string): void;
 }
 
 interface LogFileOptions {
-  /** Made where it is not there. */
+  /** Created if missing. */
   readonly folder: string;
-  /** Told why a line could not be written; the next line is tried again. */
+  /** Called with the reason why a line could not be written; the next line tries again. */
   readonly onFailure: (error: unknown) => void;
   readonly limits?: { readonly fileBytes: number; readonly archives: number };
 }
 
 /**
- * The log's files. Two processes may write at once, a station and a command: each line is one write to the end of the file
- * (O_APPEND), and the file is opened anew for each, so that one that was put aside meanwhile is not written to.
+ * Opens the log's files. Two processes, a station and a command, may write at the same time: each line is a single append
+ * (O_APPEND), and the file is opened for each line, so that no line goes to a file that was rotated meanwhile.
  */
 export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: LogFileOptions): LogFile {
   const path = join(folder, LOG_NAME);
-  /** How long the file is, as far as this process knows; null: look. */
+  /** The file's length as far as this process knows; null if it must be checked. */
   let bytes: number | null = null;
-  /** The last line may be there in part. */
+  /** Whether the last line may be incomplete. */
   let torn = false;
   let putAsideSoFar = 0;
 
   function lookedAt(): number {
     mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
     const there = lstatSync(path, { throwIfNoEntry: false });
-    // Of an older Tem, readable for everybody.
+    // Created by an older version of Tem, readable by everyone.
     if (there?.isFile() === true && (there.mode & OTHERS_MODE_MASK) !== 0) chmodSync(path, PRIVATE_FILE_MODE);
     return there?.size ?? 0;
   }
@@ -88,8 +91,8 @@ export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: LogFileO
 }
 
 /**
- * E.g. tem-20261121T093000123Z-0001-4f9a.log: names sort by age, also those of one millisecond, and two processes never take
- * the same.
+ * For example tem-20261121T093000123Z-0001-4f9a.log: names sort by age, even within a millisecond, and two processes never choose
+ * the same name.
  */
 const archiveName = (number: number): string => {
   const at = new Date().toISOString().replaceAll(/[-:.]/g, '');
@@ -97,7 +100,7 @@ const archiveName = (number: number): string => {
 };
 const ARCHIVE = /^tem-\d{8}T\d{9}Z-\d{4,}-[0-9a-f]{4}\.log$/;
 
-/** @param number of this process' files that were put aside */
+/** @param number how many files this process has rotated */
 function rotate(
   folder: string,
   number: number,
@@ -106,7 +109,7 @@ function rotate(
 ): void {
   const path = join(folder, LOG_NAME);
   try {
-    // Another process may have done so a moment before.
+    // Another process may have rotated it a moment ago.
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= fileBytes) return;
     renameSync(path, join(folder, archiveName(number)));
     const old = readdirSync(folder)
@@ -114,9 +117,9 @@ function rotate(
       .toSorted();
     for (const name of old.slice(0, -archives)) rmSync(join(folder, name), { force: true });
   } catch (error) {
-    // Put aside by another process meanwhile.
+    // Rotated by another process meanwhile.
     if (errorCodeOf(error) === 'ENOENT') return;
-    // Open in another program (Windows): the file grows until it can be put aside.
+    // Open in another program (Windows): the file grows until it can be renamed.
     onFailure(error);
   }
 }

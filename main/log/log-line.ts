@@ -3,18 +3,18 @@ import { redact } from './redact.ts';
 import type { Secrets } from './secrets.ts';
 import type { TraceIds } from './trace.ts';
 
-/** An event as it is written. */
+/** An event in the form in which it is written. */
 export interface LogLine {
   readonly level: Level;
-  /** What it is called; 'unlisted' where events.ts does not know it. */
+  /** Its name; 'unlisted' if events.ts does not list it. */
   readonly name: EventName | 'unlisted';
-  /** What may be told of it. */
+  /** Its redacted fields. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /**
- * What may be written of an event: the fields that events.ts lists, of the kind that it says, redacted. Of fields that it does
- * not list only the number is told. Never throws.
+ * Returns what may be written of an event: the fields that events.ts lists, if of the listed type, redacted. Of unlisted fields
+ * only the number is written. Never throws.
  * @param event an object with the event's name as `event`
  */
 export function toLogLine(event: object, ids: TraceIds, secrets: Secrets): LogLine {
@@ -38,5 +38,5 @@ export function toLogLine(event: object, ids: TraceIds, secrets: Secrets): LogLi
 }
 
 const LONGEST_NAME = 60;
-/** What stands in place of a value that a field may not have. */
+/** Replaces a value of the wrong type. */
 const WRONG_TYPE_MARK = '[not its kind]';

@@ -8,26 +8,26 @@ import { createRepeatFilter } from './repeat-filter.ts';
 import type { Secrets } from './secrets.ts';
 import { currentTrace } from './trace.ts';
 
-/** Writes one thing that happened into the log. Never throws, whatever the event or the disk is like. */
+/** Writes an event to the log. Never throws, whatever the event or the disk. */
 export type Log = (event: LogEvent) => void;
 
-/** Where the log lies. */
+/** Returns the log's folder. */
 export const logFolder = (dataDir: string): string => join(dataDir, 'logs');
 
 interface LogOptions {
   readonly dataDir: string;
   readonly secrets: Secrets;
-  /** The least that is shown as well. */
+  /** The lowest level that is also shown. */
   readonly shownLevel: 'info' | 'error';
-  /** Shows a line, on standard error: standard output belongs to the command line's answers. */
+  /** Shows a line on standard error: standard output belongs to the command line's results. */
   readonly show: (line: string) => void;
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in ms. */
   readonly nowMs?: () => number;
 }
 
 /**
- * The log: one JSON object a line, `{"at","level","event","session",…}`, with the ids of the batch, run and label that were
- * under way (trace.ts), and a session id for each start.
+ * Opens the log: one JSON object per line, `{"at","level","event","session",…}`, with the ids of the current batch, run and label
+ * (trace.ts) and a session id per start.
  */
 export function openLog({ dataDir, secrets, shownLevel, show, nowMs }: LogOptions): Log {
   const session = randomBytes(4).toString('hex');
@@ -36,7 +36,7 @@ export function openLog({ dataDir, secrets, shownLevel, show, nowMs }: LogOption
   const file = openLogFile({
     folder: logFolder(dataDir),
     onFailure(error) {
-      // Once: the disk may be full for days, and each line would say so.
+      // Only once: the disk may be full for days, and every line would repeat it.
       if (!failed) show(`tem: the log can't be written (${errorCodeOf(error) ?? 'unknown'})`);
       failed = true;
     },
@@ -56,7 +56,7 @@ export function openLog({ dataDir, secrets, shownLevel, show, nowMs }: LogOption
       if (judged !== 'write') write('warn', 'repeated lines suppressed', { of: name, times: judged.leftOut });
       write(level, name, fields);
     } catch {
-      // What is logged is going on: a mistake here must not end it.
+      // A failure to log must not end the work being logged.
     }
   };
 }

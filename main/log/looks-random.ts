@@ -1,9 +1,12 @@
-/** How often letters and digits, small and capital, take turns in random text: 0.47 of all places in hexadecimal digits. */
+/**
+ * The lowest share of switches between letters and digits, or between upper and lower case, in random text; hexadecimal digits
+ * switch at 0.47 of all places.
+ */
 const MIN_SWITCH_RATIO = 0.25;
-/** Fewer groups of digits occur in names with a date or a version in them. */
+/** Names with a date or a version contain fewer groups of digits. */
 const MIN_DIGIT_GROUPS = 4;
 
-/** Whether a run of letters and digits looks like a key, and not like a name: small, capital and digits in no order. */
+/** Whether a run of letters and digits looks like a key rather than a name: lower case, upper case and digits in no order. */
 export function looksRandom(run: string): boolean {
   const kinds = Array.from(run).flatMap((letter) => letterKind(letter) ?? []);
   const turns = kinds.filter((kind, at) => at > 0 && kind !== kinds[at - 1]).length;

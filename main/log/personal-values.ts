@@ -1,9 +1,9 @@
 import { redactionMarkOf } from './field-names.ts';
 
-/** Areas and goods name nobody, and are what there is to correct. */
+/** Areas and goods identify nobody, and an operator needs to see them to correct them. */
 const IMPERSONAL_FIELD = /(?:^|_)(?:province|district|commune|products?|barter)$/;
 
-/** The texts in a request that are about people, or secret: names, phone numbers, addresses, notes. */
+/** Finds a request's personal or secret texts: names, phone numbers, addresses, notes. */
 export function findPersonalValues(request: unknown): string[] {
   if (typeof request !== 'object' || request === null) return [];
   return Object.entries(request).flatMap(([name, value]) => {

@@ -5,14 +5,14 @@ import type { RedactionContext } from './redaction-context.ts';
 export const isError = (value: object): value is Error =>
   value instanceof Error || types.isNativeError(value);
 
-/** A problem as data, and nothing else with it. */
+/** Whether a value is a problem as plain data, without anything else. */
 export const isProblem = (value: object): value is Problem =>
   'code' in value &&
   typeof value.code === 'string' &&
   Object.hasOwn(PROBLEMS, value.code) &&
   Object.keys(value).every((key) => key === 'code' || key === 'values');
 
-/** What went wrong and where: an error's name, its sentence without what it quotes, the system's codes, frames, cause. */
+/** Returns what went wrong and where: an error's name, its message without quoted text, system codes, stack frames and cause. */
 export function errorFacts(thrown: Error, redacting: RedactionContext): unknown {
   const { text, value } = redacting;
   const problem: unknown = 'problem' in thrown ? thrown.problem : null;
@@ -22,12 +22,12 @@ export function errorFacts(thrown: Error, redacting: RedactionContext): unknown 
   const errors: unknown = 'errors' in thrown ? thrown.errors : null;
   return {
     name: text(thrown.name),
-    // A ProblemError's sentence is made of its problem.
+    // A ProblemError's message is derived from its problem.
     ...(own === null
       ? { message: text(withoutQuotedText(thrown.message)).slice(0, LONGEST_MESSAGE) }
       : { problem: value(own) }),
     ...(typeof code === 'string' || typeof code === 'number' ? { code: value(code) } : {}),
-    // "connect 127.0.0.1:80" and "spawn /path": the first word is the call.
+    // "connect 127.0.0.1:80" and "spawn /path": only the first word, the call, is kept.
     ...(typeof syscall === 'string' ? { syscall: text(syscall.split(' ', 1)[0] ?? '') } : {}),
     stack: stackFrames(thrown).map(text),
     ...(thrown.cause === undefined ? {} : { cause: value(thrownText(thrown.cause)) }),
@@ -37,11 +37,11 @@ export function errorFacts(thrown: Error, redacting: RedactionContext): unknown 
 
 const LONGEST_MESSAGE = 2000;
 
-/** A text that was thrown is a message. */
+/** A thrown text counts as a message. */
 const thrownText = (thrown: unknown): unknown =>
   typeof thrown === 'string' ? withoutQuotedText(thrown) : thrown;
 
-/** Names in Tem's own code and tables; whatever else is quoted may be a person's. */
+/** Names in Tem's own code and tables; any other quoted text may be a person's. */
 const OWN_NAME = /^[a-z_$][A-Za-z0-9_$.-]{0,60}$/;
 const QUOTED: readonly RegExp[] = [
   /"(.*)"/gs,
@@ -51,13 +51,13 @@ const QUOTED: readonly RegExp[] = [
 ];
 
 /**
- * An error's sentence without what it quotes: JSON.parse, the file system and zod quote what a person typed, or a
- * customer's address.
+ * Removes quoted text from an error's message: JSON.parse, the file system and zod quote what a person typed, or a customer's
+ * address.
  */
 export const withoutQuotedText = (message: string): string =>
   withoutQuotes(message).replaceAll(ACCENTED_WORD, '[text]');
 
-/** Programs speak English of their mistakes; a word with an accent is somebody's name or address. */
+/** Error messages are in English; a word with an accent is someone's name or address. */
 const ACCENTED_WORD = /\S*[\u00c0-\u024f\u1e00-\u1eff]\S*/g;
 
 const withoutQuotes = (message: string): string =>
@@ -71,7 +71,7 @@ const withoutQuotes = (message: string): string =>
 
 const MOST_FRAMES = 20;
 
-/** Where it happened: a stack begins with the message, which may have lines like frames. */
+/** Returns the stack frames. A stack begins with the message, which may itself contain lines that look like frames. */
 function stackFrames({ stack, message }: { readonly stack?: unknown; readonly message?: unknown }): string[] {
   if (typeof stack !== 'string') return [];
   const at = typeof message === 'string' && message !== '' ? stack.indexOf(message) : -1;
@@ -80,9 +80,9 @@ function stackFrames({ stack, message }: { readonly stack?: unknown; readonly me
   return frames.slice(0, MOST_FRAMES).map((line) => line.trim());
 }
 
-/** Values of problems that are numbers, sizes, machines and times; the rest are the service's words, or a person's. */
+/** Values of problems that are numbers, sizes, machines and times; the others contain text from the service or a person. */
 const LOGGED_VALUES = /^(?:printer|media|label|paper|size|when|off|free|version|code|reason|why)$/;
-/** A reason as systems give it: ECONNREFUSED, HTTP 502. */
+/** A reason as systems state it: ECONNREFUSED, HTTP 502. */
 const SYSTEM_REASON = /^(?:[A-Z][A-Z0-9_]{2,60}|HTTP \d{3})$/;
 
 export function problemFacts({ code, values }: Problem, { value }: RedactionContext): unknown {
@@ -94,7 +94,7 @@ export function problemFacts({ code, values }: Problem, { value }: RedactionCont
         name,
         LOGGED_VALUES.test(name) || SYSTEM_REASON.test(one) ? value(withoutQuotedText(one)) : '[text]',
       ] as const;
-    // Tem's own words, in both languages; a page's title may stand in them, in quotes.
+    // Tem's own text in both languages; it may quote a page's title.
     return [name, { vi: value(withoutQuotedText(one.vi)), en: value(withoutQuotedText(one.en)) }] as const;
   });
   return { code, values: Object.fromEntries(told) };

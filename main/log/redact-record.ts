@@ -1,11 +1,11 @@
 import { type FieldMark, isNetworkAddress, redactionMarkOf } from './field-names.ts';
 import type { RedactionContext } from './redaction-context.ts';
 
-/** Of a secret spelled out one letter or byte at a time. */
+/** The shortest secret that is recognized when spelled out one letter or byte at a time. */
 const MIN_SPELLED_LETTERS = 4;
 const LONGEST_NAME = 200;
 
-/** A list, each value redacted. */
+/** Redacts each value of a list. */
 export function redactList(values: readonly unknown[], redacting: RedactionContext): unknown {
   if (values.length >= MIN_SPELLED_LETTERS && isSpelledOut(values, redacting)) return '[secret]';
   const told = values.slice(0, redacting.entries).map((value, at) => {
@@ -24,14 +24,14 @@ function isSpelledOut(values: readonly unknown[], { holdsSecret }: RedactionCont
   return letters.every((letter) => letter !== null) && holdsSecret(letters.join(''));
 }
 
-/** Few letters, or a byte as its letter; null for anything else. */
+/** Returns a short text, or a byte as its letter; null for anything else. */
 function letterOf(value: unknown): string | null {
   if (typeof value === 'string') return value.length <= MIN_SPELLED_LETTERS ? value : null;
   const isByte = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255;
   return isByte ? String.fromCharCode(value) : null;
 }
 
-/** A record, each value redacted as its field's name says. Names that are no texts become texts. */
+/** Redacts each value of a record according to its field's name. Keys that are not texts become texts. */
 export function redactRecord(
   entries: readonly (readonly [unknown, unknown])[],
   redacting: RedactionContext,
@@ -64,7 +64,7 @@ export function redactRecord(
   return Object.fromEntries(more > 0 ? [...told, ['[more]', more]] : told);
 }
 
-/** What is nothing, a yes or a no, or a place in a network tells nothing of anybody. */
+/** Keeps empty values, booleans and network addresses, which reveal nothing about a person. */
 function applyMark(mark: FieldMark, value: unknown, redacting: RedactionContext): unknown {
   if (value === null || value === undefined || typeof value === 'boolean' || value === '') return value;
   if (mark === '[address]' && typeof value === 'string' && isNetworkAddress(value))

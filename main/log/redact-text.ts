@@ -2,13 +2,13 @@ import { redactLikelySecrets, redactShapes } from './secret-shapes.ts';
 import { NO_SECRETS, type Secrets } from './secrets.ts';
 
 /**
- * A text of whatever origin without secrets, phone numbers, addresses of mail, the query of addresses and the account's
- * name in paths. Names and addresses of people can't be told by their look: who logs a text must know that none is in it.
+ * Removes secrets, phone numbers, email addresses, the queries of URLs and the account's name in paths from any text. It cannot
+ * recognize people's names and addresses: callers must not log a text that contains them.
  */
 export const redactText = (text: string, secrets: Secrets = NO_SECRETS): string =>
   redactCached(secrets.redact(text));
 
-/** Names of fields, events and states come again in every line: clearing the logs for a zip takes half the time with it. */
+/** The names of fields, events and states recur in every line: caching halves the time to redact the logs for a zip. */
 const MAX_CACHED = 2_000;
 const MAX_CACHED_LENGTH = 60;
 const cache = new Map<string, string>();
@@ -24,9 +24,9 @@ function redactCached(text: string): string {
 }
 
 /**
- * The service's own words for the operator's eyes, who knows the codes in them: without secrets, phone numbers and the given
- * person's values.
- * @param personal what the request said of people; a shorter value than two letters is no name
+ * Redacts the service's own message for the operator, who knows the codes in it: removes secrets, phone numbers and the given
+ * personal values.
+ * @param personal the request's personal values; those shorter than two letters are ignored
  */
 export function redactMessage(
   text: string,
@@ -41,7 +41,7 @@ export function redactMessage(
   return redactShapes(left);
 }
 
-/** A name as words of their own, in whatever case: "An" is not in "Anh". */
+/** Matches a name as whole words in any case: "An" does not match in "Anh". */
 const wholeWordPattern = (value: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(value)}(?![\\p{L}\\p{N}])`, 'giu');
 

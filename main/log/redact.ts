@@ -5,18 +5,21 @@ import { redactText } from './redact-text.ts';
 import type { RedactionContext } from './redaction-context.ts';
 import { NO_SECRETS, type Secrets } from './secrets.ts';
 
-/** More than any event or diagnosis has; what is deeper, longer or more than this is not told. */
+/** More than any event or diagnosis has; deeper, longer or further values are dropped. */
 const LIMITS = { depth: 12, entries: 2000, values: 50_000, letters: 64 * 1024 } as const;
-/** What may be the beginning of a secret where a text is cut, in letters: the longest access token (shared/settings.ts). */
+/**
+ * The length at the cut of a text that may hold the start of a secret, in letters: that of the longest access token
+ * (shared/settings.ts).
+ */
 const CUT_MARGIN = 16_384;
 
 /**
- * A value that may be logged, exported or shown: plain data of the same shape, without secrets, names, phone numbers,
- * addresses and notes. Three layers: what fields are called (field-names.ts), the secrets in force wherever they stand and
- * however they are encoded (secrets.ts), and what secrets and phone numbers look like (secret-shapes.ts). The names and
- * addresses of people are known by their fields only: a text by itself must hold none. Never throws.
- * @param secrets what is secret at the moment
- * @returns null, undefined, booleans, numbers, texts, lists and records of these
+ * Redacts a value so that it may be logged, exported or shown: plain data of the same shape, without secrets, names, phone
+ * numbers, addresses and notes. Three layers do so: field names (field-names.ts), the current secrets anywhere and in any
+ * encoding (secrets.ts), and the shapes of secrets and phone numbers (secret-shapes.ts). People's names and addresses are
+ * recognized by their fields only, so a plain text must not contain any. Never throws.
+ * @param secrets the current secrets
+ * @returns null, undefined, booleans, numbers, texts, and lists and records of these
  */
 export function redact(value: unknown, secrets: Secrets = NO_SECRETS): unknown {
   const around = new Set<object>();
@@ -33,7 +36,7 @@ export function redact(value: unknown, secrets: Secrets = NO_SECRETS): unknown {
       case 'string':
         return text(one);
       case 'number':
-        // A secret may be all digits.
+        // A secret may consist of digits only.
         return holdsSecret(String(one)) ? '[secret]' : one;
       case 'bigint':
         return clear(String(one));
@@ -55,7 +58,7 @@ export function redact(value: unknown, secrets: Secrets = NO_SECRETS): unknown {
     try {
       return ofKind(one);
     } catch {
-      // A getter or a proxy that throws.
+      // A getter or proxy threw.
       return '[unreadable]';
     } finally {
       around.delete(one);
@@ -76,7 +79,7 @@ export function redact(value: unknown, secrets: Secrets = NO_SECRETS): unknown {
     return redactRecord(Object.entries(one), redacting);
   }
 
-  /** A text that is JSON is redacted as what it says. */
+  /** Redacts a text; one that is JSON is redacted as the data it contains. */
   function text(one: string): string {
     if (one.length > LIMITS.letters) {
       const start = clear(one.slice(0, LIMITS.letters + CUT_MARGIN));
@@ -89,7 +92,7 @@ export function redact(value: unknown, secrets: Secrets = NO_SECRETS): unknown {
   return told(value);
 }
 
-/** Of four digits a year: longer ones look like phone numbers. */
+/** Only with four-digit years: longer ones look like phone numbers. */
 const isDate = (date: Date): boolean => date.getFullYear() > 0 && date.getFullYear() < 9999;
 
 function parsedJson(json: string): unknown {

@@ -1,9 +1,9 @@
-/** How the parts of one value are redacted. */
+/** How the parts of a value are redacted. */
 export interface RedactionContext {
   value(value: unknown): unknown;
   text(text: string): string;
-  /** Whether a text has a secret in it. */
+  /** Whether a text contains a secret. */
   holdsSecret(text: string): boolean;
-  /** The first entries, as many as are told. */
+  /** The number of entries that are kept. */
   readonly entries: number;
 }

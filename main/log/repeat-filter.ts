@@ -1,19 +1,19 @@
 import type { Level } from './events.ts';
 
-/** More lines of one event than this in a minute tell nothing new, and push everything else out of the log. */
+/** More lines per minute of one event tell nothing new, and push everything else out of the log. */
 const MAX_PER_MINUTE: Readonly<Record<Level, number>> = { error: 60, warn: 60, info: 1200 };
 const MINUTE_MS = 60_000;
 
-/** Judges whether an event is written. */
+/** Decides whether an event is written. */
 export type RepeatFilter = (
   name: string,
   level: Level,
 ) => 'write' | 'leave-out' | { readonly leftOut: number };
 
 /**
- * Lets each event be written so often in a minute, and counts what is left out. The first line after that minute is told
- * how many there were: it is to be written with the number before it.
- * @param nowMs a clock that only goes forward, in milliseconds
+ * Limits how often each event is written per minute and counts what is dropped. The first line after that minute carries the
+ * count, to be written before it.
+ * @param nowMs a monotonic clock, in ms
  */
 export function createRepeatFilter(nowMs: () => number = () => performance.now()): RepeatFilter {
   const minutes = new Map<string, { readonly beganMs: number; written: number; leftOut: number }>();

@@ -1,18 +1,18 @@
-/** From this length on, a piece of a secret is hidden too: whoever cuts a text off cuts a secret in two. */
+/** From this length on, pieces of a secret are hidden too, because truncating a text can cut a secret in two. */
 const PIECES_FROM_LENGTH = 24;
 const PIECE_LENGTH = 14;
 
-/** How a secret may stand in a text. */
+/** The forms in which a secret may appear in a text. */
 export interface SecretForms {
-  /** All of it, as it is or encoded; the longest first. */
+  /** The whole secret, plain or encoded; the longest forms first. */
   readonly whole: readonly string[];
-  /** The beginning and the end of a long one. */
+  /** The beginning and the end of a long secret. */
   readonly pieces: readonly string[];
 }
 
 /**
- * The ways in which a secret may stand in a text: as it is, for an address, in JSON (in itself too), in base64 whatever
- * stands before it, in hexadecimal digits; and what is left of a long one where a text was cut.
+ * Returns the forms in which a secret may appear in a text: plain, URL-encoded, in JSON (nested too), in base64 at any offset, in
+ * hexadecimal; and the remains of a long secret in a truncated text.
  */
 export function encodeSecretForms(secret: string): SecretForms {
   const bytes = Buffer.from(secret, 'utf8');
@@ -39,12 +39,12 @@ export function encodeSecretForms(secret: string): SecretForms {
 const inside = (quoted: string): string => quoted.slice(1, -1);
 
 /**
- * The letters of base64 that depend on nothing but these bytes, when `before` bytes (modulo 3) stand before them; in both
- * alphabets (RFC 4648, 4 and 5).
+ * Returns the base64 letters that depend on these bytes only, when `before` bytes (modulo 3) precede them; in both alphabets (RFC
+ * 4648, 4 and 5).
  */
 function base64Of(bytes: Buffer, before: number): string[] {
   const whole = Buffer.concat([Buffer.alloc(before), bytes]);
-  // 8 bits of each byte before lie in the first ⌈8 · before / 6⌉ letters; the last letters hold bits of what follows.
+  // The 8 bits of each preceding byte affect the first ⌈8 · before / 6⌉ letters; the last letters include bits of what follows.
   const first = Math.ceil((before * 8) / 6);
   const last = Math.floor((whole.length * 8) / 6);
   return (['base64', 'base64url'] as const)

@@ -1,6 +1,6 @@
 import { looksRandom } from './looks-random.ts';
 
-/** What is taken out of any text, whoever wrote it, by its look. Order codes are left: they name nobody. */
+/** A pattern that is removed from any text. Order codes stay: they identify nobody. */
 interface SecretShape {
   readonly pattern: RegExp;
   readonly mark: string;
@@ -17,15 +17,15 @@ const patternAfter = (before: string, what: string): RegExp =>
   new RegExp(`(?<=${before})(?!\\[)${what}`, 'gi');
 
 /**
- * Secrets, phone numbers and addresses of mail. In this order: an address is tidied before its parts are looked at. Repeats
- * are bounded wherever a search could begin at each of them, so that no text takes long.
+ * The shapes of secrets, phone numbers and email addresses. The order matters: a URL is cleaned before its parts are examined.
+ * Repetitions are bounded wherever a match could start at each of them, so that no text takes long.
  */
 const SHAPES: readonly SecretShape[] = [
   { pattern: /\bdata:[\w/+.-]*[;,][^\s"'“”<>]*/gi, mark: 'data:[…]' },
-  // The user of an address, and all behind its path: label addresses carry the print token there.
+  // A URL's user, and everything after its path: label addresses carry the print token there.
   { pattern: /(?<=\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#"'@[\]]+@/gi, mark: '' },
   { pattern: /\?(?!\[query\])[\w%.~[\]-]+=[^\s"'“”<>)]*/g, mark: '?[query]' },
-  // A receiver's path (main/webhook/receiver-secret.ts), this station's or another's.
+  // A receiver's path (main/webhook/receiver-secret.ts), of this station or another.
   { pattern: /(?<=\/tem\/)[\w-]{20,}/g, mark: TOKEN },
   {
     pattern: patternAfter(
@@ -43,13 +43,13 @@ const SHAPES: readonly SecretShape[] = [
     ),
     mark: TOKEN,
   },
-  // A JSON Web Token (RFC 7519); a UUID, as print tokens are.
+  // A JSON Web Token (RFC 7519); a UUID, the form of print tokens.
   { pattern: /\beyJ[\w-]{6,}(?:\.[\w-]+){0,2}/g, mark: TOKEN },
   {
     pattern: /(?<![0-9a-f])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![0-9a-f])/gi,
     mark: TOKEN,
   },
-  // JSON in the midst of a sentence, cut off or with its quotes escaped.
+  // JSON within a sentence, truncated or with escaped quotes.
   {
     pattern: new RegExp(
       `(?<="${PERSON_WORD}\\\\{0,9}"\\s{0,9}:\\s{0,9})\\\\{0,9}"(?!\\[).*?(?:\\\\{0,9}"|$)`,
@@ -58,7 +58,7 @@ const SHAPES: readonly SecretShape[] = [
     mark: '"[personal]"',
   },
   { pattern: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, mark: '[email]' },
-  // Numbers of Vietnam, in one piece or in groups: 0 and nine or ten digits, or the country's 84; some with stars inside.
+  // Vietnamese phone numbers, with or without spaces: 0 and nine or ten digits, or the country code 84; some masked with stars.
   { pattern: /(?<!\d|\d\.)0\d{0,3}(?:[\s.-]?\d){6,10}(?<=(?:\d[\s.-]?){9,10}\d)(?!\d)/g, mark: PHONE },
   { pattern: /(?<!\d|\d\.)(?:\+|00)84[\s.-]?(?:\(0\))?\d(?:[\s.-]?\d){7,9}(?!\d)/g, mark: PHONE },
   { pattern: /(?<!\d|\d\.)84[1-9]\d{8,9}(?!\d)/g, mark: PHONE },
@@ -69,11 +69,11 @@ const SHAPES: readonly SecretShape[] = [
 const LETTER_RUN = /[A-Za-z0-9_-]{24,}={0,2}/g;
 const ACCOUNT_FOLDER = /(?<=(?:\/home\/|\/Users\/|\\Users\\|\\\\Users\\\\))(?!\[)[^/\\:*?"<>|\r\n]+/g;
 
-/** A text without secrets, phone numbers and addresses of mail, as far as their look tells. */
+/** Removes secrets, phone numbers and email addresses by their shape. */
 export const redactShapes = (text: string): string =>
   SHAPES.reduce((left, { pattern, mark }) => left.replaceAll(pattern, mark), text);
 
-/** The same, without what only may be a secret, and without the name of the account whose folder a path lies in. */
+/** Also removes what only may be a secret, and the account's name in paths. */
 export const redactLikelySecrets = (text: string): string =>
   redactShapes(text)
     .replaceAll(LETTER_RUN, (run) => (looksRandom(run) ? '[opaque]' : run))

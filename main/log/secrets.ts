@@ -1,33 +1,33 @@
 import { encodeSecretForms, type SecretForms } from './secret-forms.ts';
 
 /**
- * The secrets in force, so that they can be blotted out wherever they turn up: the access token, print tokens as they are
- * made, the receiver's secret, partner codes. Held in memory only.
+ * Collects the current secrets so that they can be removed from any text: the access token, print tokens as they are issued, the
+ * receiver's secret, partner codes. Kept in memory only.
  */
 export interface Secrets {
   /**
-   * A secret that came into use; null and texts too short to be one are let go by.
-   * @param lasting false for one of many that is good for minutes, such as a print token: the last ones are remembered
+   * Adds a secret; null and texts too short to be secret are ignored.
+   * @param lasting false for short-lived secrets such as print tokens, of which only the latest are kept
    */
   add(secret: string | null, lasting?: boolean): void;
-  /** A partner code that came into use; those of a file with many make no token forgotten. */
+  /** Adds a partner code. Codes are counted separately, so that a file with many does not displace a token. */
   addCode(code: string): void;
-  /** A text without the secrets, however they are written in it: as they are, or encoded. */
+  /** Removes the secrets from a text, plain or encoded. */
   redact(text: string): string;
-  /** The secrets themselves, for a thread of Tem's own that clears texts (main/diagnostics/worker.ts); for nothing else. */
+  /** Returns the secrets for a thread of Tem that redacts texts (main/diagnostics/worker.ts); not for other use. */
   list(): readonly string[];
 }
 
-/** What stands where a secret stood. */
+/** The mark that replaces a secret. */
 const SECRET_MARK = '[secret]';
 
-/** A shorter text stands in half of all words: blotting it out would leave nothing to read. */
+/** A shorter text occurs in half of all words: removing it would leave nothing to read. */
 const MIN_LENGTH = 4;
-/** Each document of labels brings a print token; of older ones the shape tells (secret-shapes.ts). */
+/** Each document of labels brings a print token; older tokens are recognized by their shape (secret-shapes.ts). */
 const MAX_TEMPORARY = 50;
-/** A shop changes its access token now and then; a thread is given all that is in force. */
+/** A shop changes its access token now and then; a thread receives all of them. */
 const MAX_LASTING = 500;
-/** A shop has one, or one for each of its brands. */
+/** A shop has one code, or one per brand. */
 const MAX_CODES = 100;
 
 export function createSecrets(): Secrets {
@@ -57,19 +57,19 @@ export function createSecrets(): Secrets {
     addCode: (code) => remember(code.trim(), codeForms, MAX_CODES),
     redact(text) {
       let clear = text;
-      // Whole ones first: a piece of one may stand in another.
+      // Whole secrets first: a piece of one may be part of another.
       for (const { whole } of forms())
         for (const form of whole) if (clear.includes(form)) clear = clear.replaceAll(form, SECRET_MARK);
       for (const { pieces } of forms())
         for (const piece of pieces) if (clear.includes(piece)) clear = withoutRunsWith(clear, piece);
-      // Written in a way that no list of forms foresees, or broken into lines: nothing of the text is kept.
+      // The secret is encoded in an unknown way or broken into lines: drop the whole text.
       return decodedViews(clear).some(holds) ? SECRET_MARK : clear;
     },
     list: inForce,
   };
 }
 
-/** Where nothing is known to be secret. */
+/** For contexts without secrets. */
 export const NO_SECRETS: Secrets = {
   add: () => undefined,
   addCode: () => undefined,
@@ -77,19 +77,19 @@ export const NO_SECRETS: Secrets = {
   list: () => [],
 };
 
-/** A text without the words that a piece stands in. */
+/** Removes the words of a text that contain a piece. */
 const withoutRunsWith = (text: string, piece: string): string =>
   text
     .split(/(\s+)/)
     .map((run) => (run.includes(piece) ? SECRET_MARK : run))
     .join('');
 
-/** A text as it reads when its encodings are taken off, and its line breaks. */
+/** Returns a text with its encodings and line breaks removed. */
 function decodedViews(text: string): string[] {
   const unbroken = text.replaceAll(/\\[nr]|\s/g, '');
   const views = unbroken === text ? [] : [unbroken];
   let view = unbroken;
-  // An address within an address is encoded twice.
+  // A URL within a URL is encoded twice.
   for (let turn = 0; turn < 2 && /%[0-9a-f]{2}|\\u[0-9a-f]{4}|\\["'/\\]|&#?\w+;/i.test(view); turn++) {
     view = decodeText(view);
     views.push(view);

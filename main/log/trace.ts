@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** By what the lines of the log that belong together are found. */
+/** The ids that connect related log lines. */
 export interface TraceIds {
   /** The batch's id in the ledger. */
   readonly batch?: number;
-  /** One printing of a batch: eight hexadecimal digits. */
+  /** One print run: eight hexadecimal digits. */
   readonly run?: string;
   /** The row's id in the ledger. */
   readonly label?: number;
 }
 
-// Node carries it through every await (https://nodejs.org/api/async_context.html), so that the partner's client, the label
-// window and the spooler need not know for which label they work.
+// Node passes the ids through every await (https://nodejs.org/api/async_context.html), so that the partner's client, the label
+// window and the spooler need not know which label they work for.
 const storage = new AsyncLocalStorage<TraceIds>();
 
-/** Does the work; what is logged on its way carries these ids, and those around it. */
+/** Runs work with these ids, in addition to the outer ones, in its log lines. */
 export function withTrace<Value>(ids: TraceIds, work: () => Value): Value {
   return storage.run({ ...storage.getStore(), ...ids }, work);
 }
 
-/** The ids under which something happens now. */
+/** Returns the current ids. */
 export const currentTrace = (): TraceIds => storage.getStore() ?? {};

@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { type FileLock, lockFile } from '../database/file-lock.ts';
 import { openSecretFile, type SecretFile } from './secret-file.ts';
 
-/** The key that seals secrets in the ledger (seal.ts): 256 random bits, kept as the access token is. */
+/** The key that seals secrets in the ledger (seal.ts): 256 random bits, stored like the access token. */
 export interface DataKey {
-  /** The keys that are at hand; the first one seals. Empty where none was made yet. */
+  /** The available keys; the first one seals. Empty before one was created. */
   keys(): readonly Buffer[];
-  /** Makes one that is good for this run where none is at hand. */
+  /** Creates a key for this run if none is available. */
   ensureForThisRun(): Buffer;
   /**
-   * Sees to it that there is a key, and says how long it lasts: `kept` survives a restart; `this-run` does not, since this machine
-   * can't encrypt and the user did not agree to go without; `not-given`: one lies there, or could, and the system does not
-   * answer now.
+   * Ensures that there is a key and returns how long it lasts: `kept` survives a restart; `this-run` does not, because this
+   * machine cannot encrypt and the user did not allow plain text; `not-given`: the system does not provide the key now, but may
+   * later.
    */
   ensure(): Promise<'kept' | 'this-run' | 'not-given'>;
-  /** The user's agreement to plain text has changed: the key is kept anew, or dropped. */
+  /** Stores the key again or deletes it after the user's consent to plain text has changed. */
   setPlainTextAllowed(plainTextAllowed: boolean): Promise<void>;
 }
 
 const KEY_BYTES = 32;
-/** How long another process that makes the key is waited for, in ms: longer than it waits for the system itself. */
+/** How long to wait for another process that creates the key, in ms: longer than that process waits for the system. */
 const LOCK_TIMEOUT_MS = 4_000;
 
 /**
- * Opens the key's file; only after the app is ready (safeStorage works from then on). The system is asked for nothing before there is
- * a key.
- * @param file where the encrypted key lies; `.lock` beside it is held by the process that makes one
+ * Opens the key's file; only after the app is ready (safeStorage works from then on). Does not ask the system for anything before
+ * there is a key.
+ * @param file the encrypted key; the process that creates one holds `.lock` next to it
  */
 export async function openDataKey(file: string, plainTextAllowed: boolean): Promise<DataKey> {
   let allowed = plainTextAllowed;
@@ -43,7 +43,7 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
   }
 
   async function makeAlone(): Promise<void> {
-    // The station and runs of the command line may all want the first key at once, and must end up with the same.
+    // The station and several command runs may all want the first key at once, and must end up with the same one.
     let lock: FileLock | null = null;
     let lasting = kept;
     try {
@@ -52,12 +52,12 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
       lasting = await openSecretFile(file, allowed);
       kept = lasting;
       if (decodeKey(lasting.value()) !== null) return;
-      // What the system may give at another start is not replaced.
+      // Do not replace a key that the system may provide at another start.
       if (lasting.state() === 'unavailable') return void forThisRun();
       const key = ofThisRun ?? randomBytes(KEY_BYTES);
       await lasting.set(key.toString('base64'), allowed);
     } catch {
-      // Nothing can be written there: the key holds for this run.
+      // It cannot be written: the key lasts for this run.
       forThisRun();
     } finally {
       if (lock !== null) releaseAfterWrite(lock, lasting);
@@ -69,7 +69,7 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
     ensureForThisRun: forThisRun,
     async ensure() {
       if (decodeKey(kept.value()) === null) {
-        // Once a run: a system that did not answer would keep each further code waiting.
+        // Once per run: otherwise each further code would wait for a system that did not answer.
         making ??= makeAlone();
         await making;
       }
@@ -85,7 +85,7 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
   };
 }
 
-/** A system that takes its time answers later, and only then the key is written. */
+/** Releases the lock once the key is written; a slow system may answer later. */
 function releaseAfterWrite(lock: FileLock, kept: SecretFile): void {
   if (kept.state() === 'this-run' && kept.storage() === 'waiting') kept.onLateResult(() => lock.release());
   else lock.release();

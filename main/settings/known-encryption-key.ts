@@ -1,12 +1,12 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 
 /**
- * Whether anybody can read a text that safeStorage encrypted. On Linux without a keyring Electron's asynchronous API says
- * that encryption is available, and encrypts with a key that stands in Chromium's source: PBKDF2 of “peanuts”, marked
- * “v10” (components/os_crypt/async/browser/posix_key_provider.cc; shell/browser/browser_process_impl.cc registers it
- * last). The mark alone tells nothing: macOS and Windows write “v10” with a key of their own. Nor does
- * getSelectedStorageBackend, which goes by the desktop's name. So the known keys are tried.
- * @param plain what the text says
+ * Whether anyone can read a text that safeStorage encrypted. On Linux without a keyring, Electron's asynchronous API reports
+ * encryption as available but encrypts with a key from Chromium's source: PBKDF2 of “peanuts”, marked “v10”
+ * (components/os_crypt/async/browser/posix_key_provider.cc; shell/browser/browser_process_impl.cc registers it last). The mark
+ * alone proves nothing: macOS and Windows write “v10” with their own keys. Nor does getSelectedStorageBackend, which only
+ * reflects the desktop's name. So this tries the known keys.
+ * @param plain the decrypted text
  */
 export function isEncryptedWithKnownKey(encrypted: Buffer, plain: string): boolean {
   if (encrypted.toString('latin1', 0, PREFIX_LENGTH) !== 'v10') return false;
@@ -15,7 +15,7 @@ export function isEncryptedWithKnownKey(encrypted: Buffer, plain: string): boole
 
 const PREFIX_LENGTH = 3;
 
-/** The empty one is what a keyring's failure gave older versions (encryptor.cc, kEmptyKey). */
+/** Older versions used the empty password when a keyring failed (encryptor.cc, kEmptyKey). */
 const KNOWN_PASSWORDS = ['peanuts', ''];
 
 function decryptWith(encrypted: Buffer, password: string): string | null {

@@ -5,30 +5,33 @@ import { writeFileAtomicSync } from '../platform/atomic-write.ts';
 import { errorCodeOf } from '../platform/error-code.ts';
 import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
 
-/** A PIN as it is kept: never itself, and with the wrong tries that came before. */
+/** A stored PIN: only its hash, with the number of wrong attempts. */
 const StoredPinSchema = z.strictObject({
   version: z.literal(1),
   salt: z.string().regex(/^[0-9a-f]{32}$/),
   /** scrypt of the PIN with COST. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Wrong tries since the last right one. */
+  /** Wrong attempts since the last right one. */
   wrong: z.int().nonnegative(),
-  /** Until when none is taken (milliseconds since 1970). */
+  /** Until when no attempt is accepted (milliseconds since 1970). */
   waitUntilMs: z.number().nullable(),
 });
 export type StoredPin = z.infer<typeof StoredPinSchema>;
 
-/** What lies on disk; a broken file opens nothing. */
+/** The file's content; a broken file unlocks nothing. */
 export type PinFile =
   | { readonly kind: 'none' }
   | { readonly kind: 'broken' }
   | { readonly kind: 'kept'; readonly pin: StoredPin };
 
 const HASH_BYTES = 32;
-/** About 50 ms and 16 MB a try (128 * N * r bytes; https://nodejs.org/api/crypto.html#cryptoscryptpassword-salt-keylen-options-callback). */
+/**
+ * About 50 ms and 16 MB per attempt (128 * N * r bytes;
+ * https://nodejs.org/api/crypto.html#cryptoscryptpassword-salt-keylen-options-callback).
+ */
 const COST = { N: 2 ** 14, r: 8, p: 1 } as const;
 
-/** A new PIN to be kept, with a salt of its own. */
+/** Hashes a new PIN with its own salt. */
 export async function hashPin(pin: string): Promise<StoredPin> {
   const salt = randomBytes(16);
   const hash = await deriveHash(pin, salt);
@@ -41,7 +44,7 @@ export async function hashPin(pin: string): Promise<StoredPin> {
   };
 }
 
-/** Whether this is the PIN; takes as long whether it is or not. */
+/** Checks a PIN in constant time. */
 export async function verifyPin(pin: string, { salt, hash }: StoredPin): Promise<boolean> {
   return timingSafeEqual(await deriveHash(pin, Buffer.from(salt, 'hex')), Buffer.from(hash, 'hex'));
 }
@@ -61,7 +64,7 @@ export function readPinFile(file: string): PinFile {
   }
 }
 
-/** Writes it whole or not at all, whenever the power goes; null takes it away. Readable by this user only. */
+/** Writes the file atomically, readable by this user only; null deletes the PIN. */
 export function writePinFile(file: string, pin: StoredPin | null): void {
   if (pin === null) {
     rmSync(file, { force: true });

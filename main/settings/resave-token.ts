@@ -5,11 +5,11 @@ import type { TokenVault } from './token-vault.ts';
 interface ResaveTokenDependencies {
   readonly settings: Pick<SettingsStore, 'get'>;
   readonly vault: Pick<TokenVault, 'resave'>;
-  /** Told once the token lies on disk as the settings say now. */
+  /** Called when the token is stored according to the new settings. */
   readonly onResaved: () => void;
 }
 
-/** Saves settings, and the access token again where they say otherwise than before whether it may lie in plain text. */
+/** Saves settings, and stores the access token again if the consent to plain text changed. */
 export function withTokenResaved(
   save: (patch: ValidatedPatch) => Promise<Settings>,
   { settings, vault, onResaved }: ResaveTokenDependencies,

@@ -4,11 +4,11 @@ import type { Settings, ValidatedPatch } from '../../shared/settings.ts';
 import type { SettingsStore } from './settings.ts';
 
 /**
- * Saves a change with what it means for the machine: that comes first, and where it fails nothing is saved.
- * @param setStart makes Tem start with the machine, or not any more
- * @param refusal why Tem does not print to a printer; one that is set already stays, and is refused when it is to print
- * @throws ProblemError autostart-failed, printer-not-allowed; changed-meanwhile where the settings became others while the machine
- *   was told: what a person was asked, or not asked, was about the settings as they were
+ * Saves a change and applies it to the machine. The machine comes first; if that fails, nothing is saved.
+ * @param setStart turns the start at login on or off
+ * @param refusal why Tem does not print to a printer; one that is set already stays, and is refused when printing
+ * @throws ProblemError autostart-failed, printer-not-allowed; changed-meanwhile if the settings changed while the machine was
+ * being updated, because the user's consent was for the earlier settings
  */
 export function createSettingsSaver(
   settings: SettingsStore,
@@ -30,7 +30,7 @@ export function createSettingsSaver(
   };
 }
 
-/** @throws ProblemError printer-not-allowed where a change names a printer, which the settings do not, that is refused */
+/** @throws ProblemError printer-not-allowed if a change adds a refused printer */
 export function requireAllowedPrinters(
   patch: ValidatedPatch,
   now: Settings,
@@ -42,13 +42,13 @@ export function requireAllowedPrinters(
   }
 }
 
-/** The printers that a change names and the settings do not. */
+/** Returns the printers that a change adds to the settings. */
 export function newPrinters(patch: ValidatedPatch, now: Settings): readonly string[] {
   const known = new Set(namedPrinters(now));
   return [...new Set(namedPrinters(patch))].filter((printer) => !known.has(printer));
 }
 
-/** The printers that settings name. */
+/** Returns the printers in the settings. */
 export function namedPrinters({
   printer,
   profiles = {},

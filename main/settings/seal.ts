@@ -3,34 +3,37 @@ import type { Secrets } from '../log/secrets.ts';
 import type { DataKey } from './data-key.ts';
 
 /**
- * Seals partner codes, so that the ledger never holds one in clear (partner-api.md, "Order (create request)": a secret of large
- * partners). Nothing here waits: it works within a transaction.
+ * Seals partner codes, so that the ledger never contains one in clear (partner-api.md, "Order (create request)": a secret of
+ * large partners). Synchronous, so that it works within a transaction.
  */
 export interface Seal {
-  /** Before something is sealed: sees to it that there is a key which outlives this run, where this machine can keep one. */
+  /** Ensures before sealing that there is a key which outlives this run, if this machine can store one. */
   ensureKey: DataKey['ensure'];
-  /** An empty code stays empty, and a sealed one what it is. Where there is no key, it is sealed for this run. */
+  /** Seals a code. Empty and sealed codes stay as they are. Without a key, the code is sealed for this run only. */
   seal(code: string): string;
-  /** The code; where no key opens it, it stays sealed (`isSealed`). One that an older Tem left in clear is answered as it is. */
+  /**
+   * Returns the code; it stays sealed (`isSealed`) if no key opens it. A code that an older version of Tem left in clear is
+   * returned as it is.
+   */
   open(kept: string): string;
-  /** Whether this is what was sealed. */
+  /** Whether a sealed code is this code. */
   matches(kept: string, code: string): boolean;
 }
 
-/** Nobody's code begins like this; the number says how it is made. */
+/** No code begins like this; the number is the version of the format. */
 const PREFIX = 'tem-sealed-1.';
 /** Nonce, at least one byte, tag. */
 const SEALED_PATTERN = /^tem-sealed-1\.[\w-]{39,}$/;
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** What was sealed as one thing is not taken for another. */
+/** Prevents a sealed value from being used for another purpose. */
 const ASSOCIATED_DATA = Buffer.from('order.partner');
 
-/** Whether a text is a code that could not be opened: it is sent to nobody. */
+/** Whether a text is a code that could not be opened; it must not be sent. */
 export const isSealed = (text: string): boolean => SEALED_PATTERN.test(text);
 
-/** @param secrets told of each code that is opened, so that no log and no message holds it */
+/** @param secrets learns each opened code, so that neither the log nor messages contain it */
 export function createSeal(dataKey: DataKey, secrets: Secrets): Seal {
   const opened = (kept: string): string => {
     if (!isSealed(kept)) return kept;
@@ -54,7 +57,7 @@ export function createSeal(dataKey: DataKey, secrets: Secrets): Seal {
       if (!isSealed(code)) secrets.addCode(code);
       return code;
     },
-    // Tells nobody: a code is not one before it was typed to its end.
+    // Does not register the code as a secret: it may not have been typed to its end.
     matches: (kept, code) => opened(kept) === code,
   };
 }
@@ -72,7 +75,7 @@ function decryptWith(key: Buffer, kept: string): string | null {
       'utf8',
     );
   } catch {
-    // Another key's.
+    // Sealed with another key.
     return null;
   }
 }

@@ -8,54 +8,54 @@ import { PRIVATE_FOLDER_MODE } from '../platform/file-modes.ts';
 import { retryWhileLockedSync } from '../platform/retry-locked-file.ts';
 import { isEncryptedWithKnownKey } from './known-encryption-key.ts';
 
-/** One secret on disk, only as safeStorage encrypted it (or open to anybody, where the user agreed to that). */
+/** One secret on disk, encrypted by safeStorage, or in plain text if the user agreed to that. */
 export interface SecretFile {
-  /** The secret, or null where there is none. */
+  /** The secret; null if there is none. */
   value(): string | null;
   state(): SecretState;
-  /** What this machine can do, as of the last use. */
+  /** How this machine stores secrets, as of the last use. */
   storage(): SecretStorage;
-  /** Whether it lies open to anybody although the user did not agree: an older Tem took that for encrypted. */
+  /** Whether the secret lies in plain text without the user's consent: an older version of Tem took it for encrypted. */
   isExposed(): boolean;
-  /** Finds out what is not known yet: what this machine can do, and what a key that was not given would open. */
+  /** Queries the system again for what is not known yet: its encryption, or a key that was unavailable. */
   refresh(): Promise<void>;
   /**
-   * Takes a new secret, and keeps it where this machine can; otherwise it holds for this run, and none lies on disk.
-   * @param plainTextAllowed the user's agreement, from the settings
-   * @throws where the file can't be written; the secret then holds for this run
+   * Sets a new secret and stores it if this machine can; otherwise it lasts for this run and nothing stays on disk.
+   * @param plainTextAllowed the user's consent, from the settings
+   * @throws if the file cannot be written; the secret then lasts for this run
    */
   set(secret: string, plainTextAllowed: boolean): Promise<void>;
   clear(): void;
-  /** Told when the system answered later than it was waited for: null, or what then went wrong. */
+  /** Called when the system answered after the timeout: with null, or with the error. */
   onLateResult(listener: (error: unknown) => void): void;
 }
 
 /**
- * `kept` survives a restart, `this-run` does not; `unreadable`: one lies there, and stays there until it is replaced;
- * `unavailable`: the same, but the system has not given its key, and may at another time.
+ * `kept` survives a restart, `this-run` does not. `unreadable`: there is a secret, which stays until it is replaced.
+ * `unavailable`: likewise, but the system has not provided its key and may do so later.
  */
 export type SecretState = 'none' | 'kept' | 'this-run' | 'unreadable' | 'unavailable';
 
-/** Whether this machine encrypts; `plain-text` where it can't and the secret is kept all the same; `waiting`: not known. */
+/** Whether this machine encrypts; `plain-text` if it cannot and the secret is stored anyway; `waiting`: not known yet. */
 export type SecretStorage = 'encrypted' | 'plain-text' | 'missing' | 'waiting';
 
 interface SecretFileOptions {
-  /** How long an answer of the system is waited for; a later one is taken when it comes. */
+  /** How long to wait for the system; a later answer is used when it comes. */
   readonly waitMs?: number;
-  /** What is read from disk, in the form in which it is kept now; it is written anew where that is another. */
+  /** Converts an older stored form to the current one; the file is rewritten if they differ. */
   readonly renew?: (found: string) => string;
 }
 
-/** A keyring may ask its user first, and Electron answers when that is done: so long Tem waits with its start. */
+/** A keyring may ask its user first, and Electron answers after that: Tem delays its start for this long. */
 const WAIT_MS = 3_000;
 
 /** Any text that is not empty: an empty one is not encrypted at all. */
 const PROBE = 'tem';
 
 /**
- * Opens a secret's file; only after the app is ready (safeStorage works from then on). Asks the system for a key only where
+ * Opens a secret's file; only after the app is ready (safeStorage works from then on). Requests a key from the system only if
  * there is something to decrypt.
- * @param file where the encrypted secret lies
+ * @param file the encrypted secret
  */
 export async function openSecretFile(
   file: string,
@@ -66,12 +66,12 @@ export async function openSecretFile(
   let state: SecretState = 'none';
   let storage: SecretStorage = 'waiting';
   let allowed = plainTextAllowed;
-  // What was asked for before the last change no longer counts when its answer comes.
+  // Invalidates answers to requests from before the last change.
   let turn = 0;
   let asking: Promise<void> | null = null;
   const lateResults = createEmitter<unknown>();
 
-  /** Waits for work as long as it is worth waiting; tells the listeners of what comes later. */
+  /** Waits for work up to the timeout, and notifies the listeners of a later result. */
   async function within(work: Promise<void>): Promise<void> {
     const answered = new AbortController();
     const late = Symbol('late');
@@ -89,7 +89,7 @@ export async function openSecretFile(
     writeFileAtomicSync(file, bytes);
   }
 
-  /** What a text is to be called that this machine encrypted; null where it could not. */
+  /** Returns how a text from this machine's encryption is classified; null if it could not encrypt. */
   function judged(bytes: Buffer | null, plain: string): SecretStorage {
     if (bytes !== null && !isEncryptedWithKnownKey(bytes, plain)) return 'encrypted';
     return bytes !== null && allowed ? 'plain-text' : 'missing';
@@ -102,8 +102,8 @@ export async function openSecretFile(
   }
 
   /**
-   * Reads what lies there. It is written anew in another form (`renew`), or because the system wants it so; and what anybody
-   * can read, as soon as it can be encrypted. It is never written more openly than it lies there.
+   * Reads the stored secret. It is rewritten if its form changed (`renew`), if the system wants it, and, if anyone can read it,
+   * as soon as it can be encrypted. It is never rewritten less protected than it was.
    */
   async function read(bytes: Buffer): Promise<void> {
     const mine = turn;
@@ -127,7 +127,7 @@ export async function openSecretFile(
       write(better);
       storage = isOpen ? 'plain-text' : 'encrypted';
     } catch {
-      // The old text lies there as before.
+      // The old text stays on disk.
     }
   }
 
@@ -144,7 +144,7 @@ export async function openSecretFile(
     state = 'kept';
   }
 
-  /** One question at a time. */
+  /** One request at a time. */
   function ask(): Promise<void> {
     const kept = state === 'unavailable' ? readIfExists(file) : null;
     asking ??= (kept === null ? probe() : read(kept)).finally(() => (asking = null));
@@ -183,19 +183,22 @@ export async function openSecretFile(
   };
 }
 
-/** Null where this machine gives no key at all: on Linux there is always one, be it the known one. */
+/** Returns null if this machine provides no key at all; on Linux there is always one, possibly the known one. */
 function encrypt(plain: string): Promise<Buffer | null> {
   return safeStorage.encryptStringAsync(plain).catch(() => null);
 }
 
-/** The words for a key that may come: nothing else of the error tells (shell/browser/api/electron_api_safe_storage.cc). */
+/**
+ * The error message for a key that may become available; nothing else identifies the error
+ * (shell/browser/api/electron_api_safe_storage.cc).
+ */
 const TEMPORARILY_UNAVAILABLE = /temporarily unavailable/;
 
 /**
- * Decrypts. `unavailable` is what Electron says of a keyring that is locked or not there, which Chromium does not tell
- * apart (freedesktop_secret_key_provider.cc, FinalizeFailure), and of a refused keychain. Chromium asks once and keeps
- * the answer until the process ends (os_crypt_async.cc, GetInstance), so it is mostly the next start that gets the key.
- * `unreadable`: another user's or machine's text.
+ * Decrypts. Electron reports `unavailable` for a keyring that is locked or missing, which Chromium does not distinguish
+ * (freedesktop_secret_key_provider.cc, FinalizeFailure), and for a refused keychain. Chromium asks once and keeps the answer
+ * until the process ends (os_crypt_async.cc, GetInstance), so usually only the next start gets the key. `unreadable`: another
+ * user's or machine's text.
  */
 async function decrypt(
   bytes: Buffer,

@@ -13,12 +13,12 @@ import {
   type SettingsPreview,
 } from '../../shared/settings-file.ts';
 
-/** The names that a file may hold. */
+/** The setting names that a file may contain. */
 const PORTABLE = PortableSettingsSchema.keyof();
 
 const isPortable = (name: string): name is PortableSetting => PORTABLE.safeParse(name).success;
 
-/** What every version of the file has: what it is, and which version. */
+/** Common to every version of the file: its type and version. */
 const EnvelopeSchema = z.object({
   format: z.literal(SETTINGS_FILE_FORMAT),
   version: z.int().positive(),
@@ -26,12 +26,12 @@ const EnvelopeSchema = z.object({
 });
 
 /**
- * A station's settings as a file for the next ones: no secret, and nothing that belongs to this machine.
- * @param savedAt when, for whoever finds the file
+ * Formats a station's settings as a file for other stations, without secrets and without anything that belongs to this machine.
+ * @param savedAt the time to record in the file
  */
 export function formatSettingsFile(settings: Settings, savedAt: Date): string {
   const portable = Object.entries(settings).filter(
-    // A station without a service has none to hand on.
+    // A station without a service exports none.
     ([name, value]) => isPortable(name) && !(name === 'partner' && value === 'unset'),
   );
   const file = {
@@ -44,13 +44,13 @@ export function formatSettingsFile(settings: Settings, savedAt: Date): string {
 }
 
 /**
- * Reads such a file's text.
- * @throws ProblemError settings-file-unreadable, settings-file-newer, settings-file-wrong (with the names that are)
+ * Parses a settings file.
+ * @throws ProblemError settings-file-unreadable, settings-file-newer, settings-file-wrong (with the invalid names)
  */
 export function parseSettingsFile(text: string): PortableSettings {
   let content: unknown;
   try {
-    // A byte order mark is what an editor leaves in front.
+    // Editors may add a byte order mark.
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new ProblemError('settings-file-unreadable', { detail: 'JSON' });
@@ -61,11 +61,11 @@ export function parseSettingsFile(text: string): PortableSettings {
   if (version > SETTINGS_FILE_VERSION) throw new ProblemError('settings-file-newer', { version });
   const checked = PortableSettingsSchema.safeParse(settings);
   if (!checked.success) throw new ProblemError('settings-file-wrong', { names: invalidNames(checked.error) });
-  // A setting that is left out stays as it is.
+  // An omitted setting keeps its value.
   return Object.fromEntries(Object.entries(checked.data).filter(([, value]) => value !== undefined));
 }
 
-/** What the file would change, and which of its printers are not among this machine's. */
+/** Returns what the file would change, and which of its printers this machine does not have. */
 export function previewSettings(
   after: PortableSettings,
   now: Settings,
@@ -81,13 +81,13 @@ export function previewSettings(
   return { changed, after, missingPrinters: [...new Set(missing)] };
 }
 
-/** The system's queue that a printer needs; null: folders and network printers are named by their place and need none. */
+/** Returns the system's queue that a printer needs; null for folders and network printers, which need none. */
 function requiredSystemQueue(name: string): string | null {
   if (name.startsWith(RAW_PRINTER)) return parseRawQueue(name)?.queue ?? null;
   return name.startsWith(FILE_PRINTER) ? null : name;
 }
 
-/** The settings that are wrong or unknown, by name: never their values, which may be anything. */
+/** Names the invalid or unknown settings, never their values, which may be anything. */
 function invalidNames(error: z.ZodError): string {
   const names = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

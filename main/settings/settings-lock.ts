@@ -5,44 +5,44 @@ import { errorCodeOf } from '../platform/error-code.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { hashPin, readPinFile, type StoredPin, verifyPin, writePinFile } from './pin-file.ts';
 
-/** The settings' lock: who has the PIN may change them, until the time runs out. */
+/** Locks the settings: whoever has the PIN may change them until the idle time runs out. */
 export interface SettingsLock {
   state(): LockState;
   /**
-   * Whether this is the PIN; always where none is set, never while a wait lasts.
+   * Whether this is the PIN; true if none is set, false during a wait.
    * @throws ProblemError lock-broken
    */
   unlock(pin: string): Promise<boolean>;
   lock(): LockState;
-  /** Somebody is at the settings: the time begins anew. Opens nothing. */
+  /** Restarts the idle time; unlocks nothing. */
   touch(): void;
   /**
-   * Sets, changes or takes away the PIN; it is open then. Where one is set, also while it is open, the old one is tried as
-   * `unlock` tries it.
-   * @param old null where none is set
-   * @throws ProblemError settings-locked, lock-broken, pin-wrong, pin-waits, pin-not-kept; the PIN is then what it was
+   * Sets, changes or removes the PIN and leaves the settings unlocked. If a PIN is set, the old one is checked as by `unlock`,
+   * even while unlocked.
+   * @param old null if none is set
+   * @throws ProblemError settings-locked, lock-broken, pin-wrong, pin-waits, pin-not-kept; the PIN is then unchanged
    */
   setPin(pin: string | null, old: string | null): Promise<LockState>;
-  /** For what needs the PIN; counts as use. @throws ProblemError settings-locked */
+  /** Checks that the settings are unlocked; counts as use. @throws ProblemError settings-locked */
   check(): void;
   close(): void;
 }
 
-/** It locks after this long without use, in ms. */
+/** The idle time after which the settings lock, in ms. */
 const IDLE_MS = 5 * 60_000;
-/** Wrong tries that cost nothing. */
+/** Wrong attempts without a wait. */
 const FREE_TRIES = 5;
 const WAITS = { firstMs: 30_000, mostMs: 60 * 60_000 } as const;
 
-/** How long no PIN is taken after so many wrong ones, in ms: half a minute after the fifth, and twice as long each time. */
+/** Returns the wait after a number of wrong attempts, in ms: half a minute after the fifth, doubling with each further one. */
 export function waitAfterWrongTries(wrong: number): number {
   if (wrong < FREE_TRIES) return 0;
   return exponentialWaitMs(wrong - FREE_TRIES, WAITS);
 }
 
 /**
- * @param file where the PIN's hash lies; whoever deletes it takes the PIN away
- * @param onChange told whenever `state()` has changed
+ * @param file the PIN's hash; deleting the file removes the PIN
+ * @param onChange called whenever `state()` has changed
  */
 export function openSettingsLock(file: string, onChange: (state: LockState) => void): SettingsLock {
   const found = readPinFile(file);
@@ -50,10 +50,10 @@ export function openSettingsLock(file: string, onChange: (state: LockState) => v
   let kept = found.kind === 'kept' ? found.pin : null;
   let open = false;
   let timer: NodeJS.Timeout | undefined;
-  /** One try after the other: two at once would cost only one. */
+  /** One attempt at a time: two at once would count as one. */
   const tries = createMutex();
 
-  /** A clock that was set back must not make a wait longer than it is. */
+  /** A clock that was set back must not prolong a wait. */
   function waitUntil(): number | null {
     if (kept === null || kept.waitUntilMs === null) return null;
     const untilMs = Math.min(kept.waitUntilMs, Date.now() + waitAfterWrongTries(kept.wrong));
@@ -76,7 +76,7 @@ export function openSettingsLock(file: string, onChange: (state: LockState) => v
     if (!state().open) throw new ProblemError('settings-locked');
     stayOpen();
   }
-  /** A full disk must not keep the right PIN out: then the count holds until Tem closes. */
+  /** A full disk must not reject the right PIN: then the count lasts until Tem closes. */
   function count(pin: StoredPin): void {
     kept = pin;
     try {
@@ -90,7 +90,7 @@ export function openSettingsLock(file: string, onChange: (state: LockState) => v
     if (broken) throw new ProblemError('lock-broken', { file });
     if (kept === null) return true;
     if (waitUntil() !== null) return false;
-    // Counted before it is looked at: whoever ends Tem midway has had the try.
+    // Counted before it is checked: ending Tem midway still costs the attempt.
     const wrong = kept.wrong + 1;
     const waitMs = waitAfterWrongTries(wrong);
     count({ ...kept, wrong, waitUntilMs: waitMs === 0 ? null : Date.now() + waitMs });

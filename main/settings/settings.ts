@@ -9,29 +9,29 @@ import { PRIVATE_FILE_MODE } from '../platform/file-modes.ts';
 import { brokenFileName } from '../platform/json-file.ts';
 import { lockedFileOf, retryWhileLockedSync } from '../platform/retry-locked-file.ts';
 
-/** The station's settings, on disk except for what holds for this run only. */
+/** The station's settings. They are on disk, except those for this run only. */
 export interface SettingsStore {
   get(): Settings;
-  /** As they lie on disk: without what holds for this run only. */
+  /** The stored settings, without those for this run only. */
   saved(): Settings;
   /**
-   * Saves a checked change and answers the settings as they are then.
-   * @throws ProblemError data-disk-full, data-read-only, data-not-written; they are then as they were
+   * Saves a validated change and returns the resulting settings.
+   * @throws ProblemError data-disk-full, data-read-only, data-not-written; the settings are then unchanged
    */
   save(patch: ValidatedPatch): Settings;
   onChange(listener: (settings: Settings) => void): void;
-  /** A broken file was put aside at the start. */
+  /** Set if a broken file was put aside at the start. */
   readonly problem: Problem | null;
 }
 
 const NAME = 'settings';
 
 /**
- * Reads the settings. A file that can't be read or has wrong values is kept aside under another name, said in `problem`,
- * and the defaults are used.
+ * Reads the settings. An unreadable or invalid file is put aside under another name and reported in `problem`, and the defaults
+ * apply.
  * @param folder the data folder
- * @param forThisRun settings that hold for this run and are never saved
- * @throws ProblemError ledger-busy, data-read-only, data-not-written where the file can be neither read nor put aside
+ * @param forThisRun settings for this run that are never saved
+ * @throws ProblemError ledger-busy, data-read-only, data-not-written if the file can be neither read nor put aside
  */
 export function openSettings(folder: string, forThisRun: Partial<Settings> = {}): SettingsStore {
   const problem = moveAsideIfBroken(join(folder, `${NAME}.json`));
@@ -60,12 +60,12 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
       changes.emit();
       return get();
     },
-    // Each listener is told what holds by then: one before it may have saved more.
+    // Each listener gets the current settings, because an earlier listener may have saved again.
     onChange: (listener) => void changes.on(() => listener(get())),
   };
 }
 
-/** @throws ProblemError ledger-busy where another program keeps it from being read: that is no reason to begin anew */
+/** @throws ProblemError ledger-busy if another program blocks reading: that is no reason to reset the settings */
 function moveAsideIfBroken(file: string): Problem | null {
   if (!existsSync(file)) return null;
   try {
@@ -73,7 +73,7 @@ function moveAsideIfBroken(file: string): Problem | null {
     if (SettingsSchema.safeParse(content).success) return null;
   } catch (error) {
     if (lockedFileOf(error) !== null) throw translateFileError(error, dirname(file));
-    // Not JSON, or not readable: as broken as wrong values.
+    // Not JSON or not readable: treated like invalid values.
   }
   const aside = brokenFileName(file);
   try {

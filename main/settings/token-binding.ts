@@ -1,24 +1,27 @@
 import { originOf } from '../../shared/address.ts';
 
-/** An access token with the origin that it was given for, e.g. "https://api.example.vn": it is sent to no other. */
+/** An access token with the origin it was given for, such as "https://api.example.vn"; it is never sent to another. */
 export interface BoundToken {
-  /** Null where an older Tem kept the token without one, and none was saved when this Tem first read it. */
+  /**
+   * Null if an older version of Tem stored the token without its origin, and no address was saved when this version first read
+   * it.
+   */
   readonly origin: string | null;
   readonly token: string;
 }
 
-/** What stands in the place of an origin that nobody knows; no origin reads like this. */
+/** Stands for an unknown origin; no real origin looks like this. */
 const UNKNOWN_ORIGIN = 'unknown';
 
 /**
- * One line for both, encrypted as one, so that neither can be exchanged without the other. A token has no blank in it
- * (AccessTokenSchema): what has none is a bare token of an older Tem, and an older Tem takes this line for no token at all
+ * Formats both as one line that is encrypted as a whole, so that neither can be exchanged without the other. A token contains no
+ * blank (AccessTokenSchema): a line without one is a bare token of an older version, and an older version rejects this line
  * (token-unreadable) and sends it nowhere.
  */
 export const formatTokenLine = ({ origin, token }: BoundToken): string =>
   `${origin ?? UNKNOWN_ORIGIN} ${token}`;
 
-/** Reads such a line; null where it is a bare token. */
+/** Parses such a line; returns null for a bare token. */
 export function parseTokenLine(line: string): BoundToken | null {
   const blank = line.indexOf(' ');
   if (blank < 0) return null;

@@ -1,4 +1,4 @@
-/** When a JWT runs out (ms since 1970), null for any other token; its `exp` is in seconds (RFC 7519, 4.1.4). */
+/** Returns when a JWT expires (ms since 1970), null for any other token; its `exp` is in seconds (RFC 7519, 4.1.4). */
 export function readTokenExpiry(token: string): number | null {
   const payload = token.split('.')[1];
   if (payload === undefined) return null;

@@ -12,46 +12,46 @@ import { type BoundToken, formatTokenLine, parseTokenLine } from './token-bindin
 import { readTokenExpiry } from './token-expiry.ts';
 
 /**
- * Keeps the access token with the origin that it was given for, and hands it out for that origin only. It never leaves main, and
- * lies on disk only as safeStorage encrypted it.
+ * Stores the access token with the origin it was given for, and returns it for that origin only. It never leaves main, and is on
+ * disk only as safeStorage encrypted it.
  */
 export interface TokenVault {
-  /** The access token, where it was given for this address' origin. */
+  /** Returns the access token if it was given for this address' origin. */
   tokenFor(address: string): string | null;
-  /** Why there is none for an address: no-token, token-unavailable, token-other-origin, token-without-address. */
+  /** Returns why there is no token for an address: no-token, token-unavailable, token-other-origin, token-without-address. */
   whyUnavailable(address: string): Problem;
   status(): TokenStatus;
-  /** Finds out what is not known yet: what this machine can do, and whether a key that was not given is there now. */
+  /** Queries the system again for what is not known yet: its encryption, or a key that was unavailable. */
   refresh(): Promise<void>;
   /**
-   * Takes a new token, for {base_url} as it is saved, and keeps it where this machine can encrypt it (or the user agreed to go
-   * without).
+   * Sets a new token for the saved {base_url}, and stores it if this machine can encrypt it (or the user allowed plain text).
    * @throws ProblemError token-needs-address
    */
   set(token: string): Promise<TokenStatus>;
-  /** Keeps the token anew, or drops it from the disk, as the settings now say of plain text. */
+  /** Stores the token again or deletes it from the disk, according to the plain-text setting. */
   resave(): Promise<void>;
-  /** @throws ProblemError data-read-only, data-not-written; the token is then what it was */
+  /** @throws ProblemError data-read-only, data-not-written; the token is then unchanged */
   clear(): TokenStatus;
-  /** Told after each `set` and `clear`, when the system gave its key later, and when the saved {base_url} is another. */
+  /** Notifies after each `set` and `clear`, when the system provided its key late, and when the saved {base_url} changes. */
   onChange(listener: () => void): void;
-  /** What is wrong with the kept token. */
+  /** What is wrong with the stored token. */
   readonly problem: Problem | null;
-  /** That the kept token is not the saved address': token-other-origin. */
+  /** Returns token-other-origin if the stored token does not belong to the saved address. */
   mismatch(): Problem | null;
 }
 
 interface TokenVaultDependencies {
-  /** Where the encrypted token lies. */
+  /** The file of the encrypted token. */
   readonly file: string;
   readonly settings: Pick<SettingsStore, 'saved' | 'onChange'>;
-  /** Told the token as soon as it is known here. */
+  /** Learns the token as soon as it is known here. */
   readonly secrets: Pick<Secrets, 'add'>;
 }
 
 /**
- * Opens the vault; only after the app is ready (safeStorage works from then on). A bare token of an older Tem is bound, once, to
- * the {base_url} that is saved then: it went nowhere else before. Where none is saved it is kept, and goes nowhere.
+ * Opens the vault; only after the app is ready (safeStorage works from then on). A bare token of an older version is bound once
+ * to the {base_url} saved at that time, because it was never sent anywhere else. If none is saved, the token is kept but sent
+ * nowhere.
  */
 export async function openTokenVault({
   file,
@@ -63,7 +63,7 @@ export async function openTokenVault({
     return baseUrl === null ? null : originOf(baseUrl);
   };
   const plainTextAllowed = (): boolean => settings.saved().allowPlainTextToken;
-  // The key to an older token may come later in this run: what a page saved meanwhile does not count.
+  // The key to an older token may become available later in this run; an address saved by a page meanwhile must not count.
   const atStart = savedOrigin();
   const kept = await openSecretFile(file, plainTextAllowed(), {
     renew: (found) =>
@@ -84,7 +84,7 @@ export async function openTokenVault({
     changes.emit();
   };
 
-  /** An unreadable one stays where it is until a new token is set. */
+  /** An unreadable token stays until a new one is set. */
   function problem(): Problem | null {
     if (notWritten !== null) return notWritten;
     if (held()?.origin === null) return { code: 'token-without-address' };

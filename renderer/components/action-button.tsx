@@ -3,11 +3,11 @@ import { KeyButton } from './key-button.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface Props extends ComponentProps<typeof KeyButton> {
-  /** What stands on it; the list of keys says the same. */
+  /** The button's label; the shortcut list shows the same. */
   readonly children: string;
 }
 
-/** A button and its key in one: what the one does the other does, as long as it is there and can be pressed. */
+/** A button and its shortcut in one: both do the same while the button is mounted and enabled. */
 export function ActionButton(props: Props): JSX.Element {
   const { keyName, children, onClick, disabled, loading } = props;
   useShortcuts({ [keyName]: disabled || loading ? undefined : { label: children, act: onClick } });

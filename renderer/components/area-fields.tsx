@@ -12,7 +12,7 @@ import { type AreaListState, findAreaByName, loadedAreas, useAreaList } from './
 
 export { AreaPicker } from './area-picker.tsx';
 
-/** A place by the names that the service goes by; empty where nothing is chosen. */
+/** A place by the service's names; empty where nothing is chosen. */
 export interface AreaNames {
   readonly province: string;
   readonly district: string;
@@ -23,17 +23,17 @@ interface Props {
   readonly value: AreaNames;
   readonly onChange: (place: AreaNames) => void;
   readonly legend: string;
-  /** What is wrong with a field, in words. */
+  /** Error messages by field. */
   readonly errors?: Readonly<Partial<Record<AreaLevel, string | undefined>>> | undefined;
-  /** The fields' names in their form; `province`, `district`, `commune` if not given. */
+  /** The fields' names in their form; defaults to `province`, `district`, `commune`. */
   readonly names?: Readonly<Record<AreaLevel, string>>;
-  /** Left out, the commune is asked for too. */
+  /** Whether to ask for the commune too; the default. */
   readonly withCommune?: boolean;
-  /** Marks the labels of the fields that have to be filled in. */
+  /** Marks the required fields' labels. */
   readonly required?: boolean;
-  /** Told whether the chosen district has no communes, so that none has to be chosen. */
+  /** Receives whether the chosen district has no communes, so that none is required. */
   readonly onCommuneExempt?: (noCommunes: boolean) => void;
-  /** A field was left. */
+  /** Called on blur. */
   readonly onLeave?: (level: AreaLevel) => void;
 }
 
@@ -44,8 +44,8 @@ const NAMES: Readonly<Record<AreaLevel, string>> = {
 };
 
 /**
- * Province, district and commune out of the service's lists, each list below the choice before it. Names that are not
- * in the lists may be typed: they are said to be none of theirs, and it is the service that decides.
+ * Province, district and commune from the service's lists, each list depending on the choice above it. Names outside the
+ * lists can be typed: the field notes that they are not listed, and the service decides.
  */
 export function AreaFields(props: Props): JSX.Element {
   const {
@@ -132,7 +132,7 @@ export function AreaFields(props: Props): JSX.Element {
             <ProblemText problem={failed.state.problem} /> {t('quote.typeAnyway')}
           </span>
           <Button
-            // By keyboard an arrow in the field does it; what is typed on must not end up on a button.
+            // An arrow key does the same by keyboard; typing on must not land on a button.
             tabIndex={-1}
             size="sm"
             variant="default"
@@ -148,7 +148,7 @@ export function AreaFields(props: Props): JSX.Element {
   );
 }
 
-/** How old the lists are, where the service could not be asked for newer ones. */
+/** The age of the lists if the service could not be asked for newer ones. */
 function ListAge({ lists }: { lists: readonly AreaListState[] }): JSX.Element | null {
   const { t } = useTranslation();
   const language = useLanguage();

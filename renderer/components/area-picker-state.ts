@@ -1,9 +1,9 @@
 import type { Area } from '../../shared/area.ts';
 import { findArea, searchAreas } from '../../shared/area-search.ts';
 
-/** A field as it is being filled in. */
+/** The state of an area field. */
 export interface AreaPickerState {
-  /** What is typed and not settled yet; null where nothing is. */
+  /** Typed text that is not settled yet; null without any. */
   readonly draft: string | null;
   readonly open: boolean;
   /** The highlighted option, from 0; -1 for none. */
@@ -12,23 +12,23 @@ export interface AreaPickerState {
 
 export const CLOSED: AreaPickerState = { draft: null, open: false, active: -1 };
 
-/** Options drawn at once; no list of the service's is longer, and nobody reads further. */
+/** Options rendered at once; no list of the service is longer, and nobody reads further. */
 const MAX_OPTIONS = 200;
 
-/** What the list offers: what the typed text may mean, or everything. */
+/** The options offered: matches for the typed text, or everything. */
 export function optionsOf({ draft }: AreaPickerState, areas: readonly Area[]): readonly Area[] {
   return (draft === null ? areas : searchAreas(areas, draft)).slice(0, MAX_OPTIONS);
 }
 
 /**
- * A letter was typed: the best match is highlighted at once, so that Enter or Tab takes it; also where the list comes
- * only later.
+ * Handles typed text: highlights the best match at once, even if the list arrives later, so that Enter or Tab chooses
+ * it.
  */
 export function withText(text: string): AreaPickerState {
   return { draft: text, open: true, active: text.trim() === '' ? -1 : 0 };
 }
 
-/** The list opens without anything typed, at what stands in the field. */
+/** Opens the list with nothing typed, at the current value. */
 export function withListOpen(
   choice: AreaPickerState,
   areas: readonly Area[],
@@ -39,7 +39,7 @@ export function withListOpen(
   return { ...choice, open: true, active: at };
 }
 
-/** An arrow key: opens the list, or goes on in it, round and round. */
+/** Handles an arrow key: opens the list, or moves through it cyclically. */
 export function withNextOption(
   choice: AreaPickerState,
   step: 1 | -1,
@@ -56,7 +56,7 @@ export function withNextOption(
   return { ...start, active: start.active === -1 ? (step === 1 ? 0 : length - 1) : start.active };
 }
 
-/** What a typed text becomes when its field is left: the list's spelling where it is certain, else itself. */
+/** Resolves typed text on blur: the list's spelling for a certain match, else the text itself. */
 export function resolveAreaName(text: string, areas: readonly Area[] | null): string {
   const trimmed = text.trim();
   if (trimmed === '' || areas === null || areas.some(({ name }) => name === trimmed)) return trimmed;

@@ -17,25 +17,25 @@ import { type AreaListState, loadedAreas } from './use-area-list.ts';
 export interface AreaPickerProps {
   readonly label: string;
   readonly list: AreaListState;
-  /** A name, as the list spells it where it is in the list. */
+  /** A name, in the list's spelling if the list has it. */
   readonly value: string;
   readonly onChange: (name: string) => void;
-  /** What is wrong with it, in words. */
+  /** The error message. */
   readonly error?: string | undefined;
-  /** What there is to know, where nothing is wrong. */
+  /** A hint, shown if there is no error. */
   readonly note?: string | undefined;
   /** The field's name in its form. */
   readonly name?: string | undefined;
-  /** Marks the label; whether something stands here is the form's to check. */
+  /** Marks the label; the form checks whether the field is filled in. */
   readonly required?: boolean | undefined;
   readonly onLeave?: (() => void) | undefined;
-  /** Asks again for a list that failed: an arrow key and a click do so. */
+  /** Retries a failed list, on an arrow key or a click. */
   readonly onRetry?: (() => void) | undefined;
 }
 
 /**
- * One area out of a list, by type-ahead: letters narrow the list, arrows move, Enter and Tab take what is highlighted,
- * Escape closes. A name that is not in the list may be typed too, and is said to be none of its.
+ * Chooses one area from a list by type-ahead: letters filter, arrows move, Enter and Tab choose the highlighted option,
+ * Escape closes. A name outside the list can be typed too and is marked as such.
  */
 export function AreaPicker(props: AreaPickerProps): JSX.Element {
   const { label, list, value, onChange, error, note, name, required, onLeave, onRetry } = props;
@@ -51,7 +51,7 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
     setChoice(CLOSED);
     if (next !== value) onChange(next);
   };
-  /** What stands here was typed before the list came. */
+  /** The value was typed before the list arrived. */
   const early = useRef(false);
   const settle = (): void => {
     if (choice.draft === null) return setChoice(CLOSED);
@@ -68,7 +68,7 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
     if (active === undefined) settle();
     else finish(active.name);
   };
-  // A screen that is left takes its fields away before they are left.
+  // Leaving a screen unmounts its fields without a blur event.
   const atLast = useEffectEvent(settle);
   useEffect(() => () => atLast(), []);
 
@@ -83,7 +83,7 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
   }, [active]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // An input method's own Enter and arrows; 229 is how some say so.
+    // Enter and arrows that belong to an input method; some signal that by key code 229.
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     switch (event.key) {
       case 'ArrowDown':
@@ -93,12 +93,12 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
         setChoice(withNextOption(choice, event.key === 'ArrowDown' ? 1 : -1, areas, value));
         return;
       case 'Escape':
-        // In an open list it means nothing else (theme.ts).
+        // In an open list, Escape does nothing else (theme.ts).
         if (isOpen) event.preventDefault();
         setChoice({ ...choice, open: false });
         return;
       case 'Enter':
-        // In an open list it takes what is highlighted and means nothing else.
+        // In an open list, Enter chooses the highlighted option and does nothing else.
         if (active !== undefined && !isFormKey(event)) event.preventDefault();
         take();
         return;
@@ -106,7 +106,7 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
         take();
         return;
       default:
-        // What a form's own key asks for is asked with what stands here.
+        // A form shortcut must act on the current text.
         if (isFormKey(event)) take();
     }
   };
@@ -156,7 +156,7 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
           onClick={(event) => {
             if (list.kind === 'failed') onRetry?.();
             if (choice.open) return;
-            // What is typed next takes the place of what stands here.
+            // The next text typed replaces the current value.
             if (choice.draft === null) event.currentTarget.select();
             setChoice(withListOpen(choice, areas, value));
           }}
@@ -189,13 +189,13 @@ export function AreaPicker(props: AreaPickerProps): JSX.Element {
   );
 }
 
-/** Keys that act in the field itself, with Control or Command. */
+/** Keys that edit the field itself, with Control or Command. */
 const EDITING = /^(?:[acvxyz]|Backspace|Delete|Home|End|Arrow.*|Control|Meta|Shift|Alt)$/i;
 
-/** Whether a key means the form or the room, and not this field. */
+/** Whether a key is meant for the form or the screen rather than this field. */
 const isFormKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey ? !EDITING.test(key) : /^F\d+$/.test(key);
 
-/** Whether what is being typed is nothing of the list's. */
+/** Whether the typed text matches nothing in the list. */
 const hasNoMatch = (choice: AreaPickerState, list: AreaListState): boolean =>
   list.kind === 'here' && optionsOf(choice, list.list.areas).length === 0;

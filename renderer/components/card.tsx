@@ -7,7 +7,7 @@ type CardProps = FlexProps &
     readonly component?: 'section' | 'aside' | 'div';
   };
 
-/** A part of a screen that stands by itself, its content in a column. */
+/** A self-contained part of a screen, its content in a column. */
 export function Card({ component = 'section', className, ...props }: CardProps): JSX.Element {
   const own = className === undefined ? classes.card : `${classes.card} ${className}`;
   return <Flex component={component} direction="column" className={own ?? ''} {...props} />;

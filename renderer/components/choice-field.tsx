@@ -5,13 +5,13 @@ import classes from './choice-field.module.css';
 interface Props<Value extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /** One of the options, or something that is none of them. */
+  /** One of the options, or another value. */
   readonly value: string;
   readonly error?: string | undefined;
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice among a few words, all in sight; the arrow keys walk it. */
+/** A choice among a few options, all visible; arrow keys move through them. */
 export function ChoiceField<Value extends string>(props: Props<Value>): JSX.Element {
   const { label, options, value, error, onChange } = props;
   const id = useId();
@@ -29,7 +29,7 @@ export function ChoiceField<Value extends string>(props: Props<Value>): JSX.Elem
         className={classes.choice ?? ''}
         aria-labelledby={id}
         data={[...options]}
-        // What is no option is shown as none chosen.
+        // A value outside the options shows as no choice.
         value={value as Value}
         onChange={onChange}
       />

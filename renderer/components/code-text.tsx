@@ -3,8 +3,8 @@ import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 import classes from './code-text.module.css';
 
 /**
- * An order code with its shortcode, which is what the label's bar code says, in bold. `aligned` puts the shortcodes of
- * a list exactly below each other.
+ * An order code with its shortcode, the content of the label's barcode, in bold. `aligned` lines up the shortcodes of a
+ * list.
  */
 export function CodeText({ code, aligned = false }: { code: OrderCode; aligned?: boolean }): JSX.Element {
   const shortcode = shortcodeOf(code);
@@ -12,7 +12,7 @@ export function CodeText({ code, aligned = false }: { code: OrderCode; aligned?:
   return (
     <span className={aligned ? `${classes.code} ${classes.aligned}` : classes.code}>
       {front !== '' && <span className={classes.front}>{front}</span>}
-      {/* Where it is too long for its line. */}
+      {/* Line break opportunity for narrow places. */}
       <wbr />
       <b className={classes.short}>{shortcode ?? code}</b>
     </span>

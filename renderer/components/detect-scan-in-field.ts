@@ -1,15 +1,15 @@
 import { parseOrderCode } from '../../shared/order-code.ts';
 
-/** What a field's text is at Enter: meant for the field, a scan that came into it, or both run together. */
+/** A field's text at Enter: meant for the field, a scan, or both run together. */
 export type FieldContent =
   | { readonly kind: 'own' }
   | { readonly kind: 'scan'; readonly code: string }
-  /** Ends like an order code; where the scan begins can't be told. */
+  /** Ends like an order code, but where the scan starts is unclear. */
   | { readonly kind: 'mixed' };
 
 const ENDS_LIKE_A_CODE = /[a-z0-9]{8}\.[0-9]{7,9}$/i;
 
-/** Tells a scan from what is meant for a field that has the focus; `before` is the field's text when it got the focus. */
+/** Distinguishes a scan from text meant for the focused field; `before` is the text at focus. */
 export function detectScanInField(text: string, before: string): FieldContent {
   for (const typed of [text, text.startsWith(before) ? text.slice(before.length) : text]) {
     const scanned = parseOrderCode(typed);

@@ -11,7 +11,7 @@ interface Props {
   readonly unit: DifferenceUnit;
 }
 
-/** A weight or an amount that changed: "800 g → 1.000 g (+200 g)". The sign says which way, not only the colour. */
+/** A weight or amount that changed: "800 g → 1.000 g (+200 g)". The sign shows the direction, not only the color. */
 export function Difference({ from, to, unit }: Props): JSX.Element {
   const { t } = useTranslation();
   const { before, after, by } = formatDifference(from, to, unit, useLanguage());

@@ -7,10 +7,10 @@ import { KeyCap } from './key-cap.tsx';
 import { ariaShortcut, keyCapText } from './shortcuts/key-name.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** Escape alone belongs to what is asked; the newest message goes first. */
+/** Escape alone belongs to questions; the newest message is dismissed first. */
 const KEY = 'Shift+Escape';
 
-/** Closes a message that stands until it is read. @param label what screen readers hear, where it is more than "close" */
+/** Dismisses a message that stays until it is read. @param label for screen readers, if more than "close" */
 export function DismissButton({
   onClick,
   label,

@@ -18,13 +18,13 @@ import { printerOptionOf } from './printer-options.ts';
 
 interface Props {
   readonly size: LabelSize;
-  /** Without what to do about it: where that is said instead. */
+  /** Replaces the advice, where it is given elsewhere. */
   readonly instead?: string;
 }
 
 /**
- * What of a size's labels does not fit its printer's driver, before paper is spent on it; nothing where all fits. Asked again
- * when the person comes back to the window: the driver's settings are changed in the system's.
+ * Shows where a size's profile and the printer's driver disagree, before paper is wasted; nothing if they agree. Asks
+ * again when the window regains focus, because driver settings change in the system's dialogs.
  */
 export function DriverHint({ size, instead }: Props): JSX.Element | null {
   const { tem, report } = useComponentServices();
@@ -48,10 +48,10 @@ export function DriverHint({ size, instead }: Props): JSX.Element | null {
     };
   }, [tem, report, size, profile]);
 
-  // What was said of another printer or profile is not said of this one.
+  // An answer about another printer or profile does not apply.
   const fit = told?.profile === profile ? told.fit : null;
   const misfits = fit?.mismatches ?? [];
-  // Named as in the list of printers.
+  // Named as in the printer list.
   const straight = fit?.bypass
     ? { ...fit.bypass, printer: formatPrinterOption(printerOptionOf(fit.bypass.printer), t, null) }
     : null;

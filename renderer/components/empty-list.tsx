@@ -11,11 +11,11 @@ interface EmptyListProps {
   readonly title: string;
   /** What to do now. */
   readonly hint: string;
-  /** A way to begin. */
+  /** A way to start. */
   readonly children?: ReactNode;
 }
 
-/** In a list's place where there is nothing to list. */
+/** Takes the place of an empty list. */
 export function EmptyList({ icon: Icon, title, hint, children }: EmptyListProps): JSX.Element {
   return (
     <div className={classes.empty}>
@@ -31,12 +31,12 @@ export function EmptyList({ icon: Icon, title, hint, children }: EmptyListProps)
 
 interface ListErrorProps {
   readonly problem: Problem;
-  /** The word for reading it again, and what does so. */
+  /** The retry button's label and action. */
   readonly retryLabel: string;
   readonly onRetry: () => void;
 }
 
-/** In a list's place where it could not be read. */
+/** Takes the place of a list that failed to load. */
 export function ListError({ problem, retryLabel, onRetry }: ListErrorProps): JSX.Element {
   return (
     <div className={classes.empty} role="alert">

@@ -4,9 +4,9 @@ import classes from './facts.module.css';
 
 export interface Fact {
   readonly name: string;
-  /** Null: the fact is left out. */
+  /** Null omits the fact. */
   readonly value: ReactNode;
-  /** A path or an address: every letter counts. */
+  /** A path or an address, where every character matters. */
   readonly isCode?: boolean;
 }
 
@@ -16,15 +16,15 @@ interface FactsProps extends BoxProps {
   readonly layout?: 'rows' | 'table' | 'ends';
   /** The columns of `rows`, as grid-template-columns. */
   readonly columns?: string;
-  /** Between name and value. */
+  /** The gap between name and value. */
   readonly gap?: string;
-  /** The weight of values. */
+  /** The font weight of values. */
   readonly valueWeight?: number;
   /** Draws lines between the facts, or above each. */
   readonly ruled?: 'between' | 'above';
 }
 
-/** Facts by their names. */
+/** A list of names and values. */
 export function Facts({
   facts,
   layout = 'rows',

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { RAW_LANGUAGE_NAMES } from '../../shared/printer-languages.ts';
 import { type PrinterOption, printerOptionOf } from './printer-options.ts';
 
-/** How a line of the list of printers reads; `inherited` is the printer used where none is chosen. */
+/** The text of a line in the printer list; `inherited` is the printer used if none is chosen. */
 export function formatPrinterOption(option: PrinterOption, t: TFunction, inherited: string | null): string {
   switch (option.kind) {
     case 'inherit':
@@ -30,7 +30,7 @@ export function formatPrinterOption(option: PrinterOption, t: TFunction, inherit
   }
 }
 
-/** A printer that is spoken to straight says so, and in which language. */
+/** Adds the language to the name of a printer that is driven directly. */
 function nameWithLanguage(
   { name, language }: Extract<PrinterOption, { readonly name: string }>,
   t: TFunction,

@@ -4,7 +4,7 @@ import { describeProblem, type Problem } from '../../shared/problem.ts';
 import { formatPrinterOption } from './format-printer-option.ts';
 import { printerOptionOf } from './printer-options.ts';
 
-/** A problem as one sentence, with its printer named as in the list of printers. */
+/** A problem as one sentence that names its printer as the printer list does. */
 export function formatProblem(problem: Problem, language: Language, t: TFunction): string {
   const printer = problem.values?.['printer'];
   if (typeof printer !== 'string') return describeProblem(problem, language);
@@ -12,7 +12,7 @@ export function formatProblem(problem: Problem, language: Language, t: TFunction
   return describeProblem({ ...problem, values }, language);
 }
 
-/** A field's own refusal of what was typed; its message is in the operator's language. Nothing was saved. */
+/** A field's own rejection of its text, with a message in the operator's language. Nothing was saved. */
 export class InputError extends Error {
   override readonly name = 'RefusedText';
 }

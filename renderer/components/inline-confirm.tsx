@@ -4,21 +4,24 @@ import classes from './inline-confirm.module.css';
 
 interface Props {
   readonly ask: string;
-  /** What the answer yes brings about, a sentence each. */
+  /** What confirming does, one sentence each. */
   readonly consequences: readonly string[];
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** The key that says yes; Escape says no. */
+  /** The shortcut for yes; Escape means no. */
   readonly keyName: string;
-  /** Beside the words of the answer yes. */
+  /** The yes button's icon. */
   readonly icon?: ReactNode;
-  /** Smaller, and leaves the focus where it is: beside the scan field. */
+  /** Smaller and without taking the focus, for use beside the scan field. */
   readonly compact?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** A question about something that can't be taken back, asked in place. Unless compact, the focus is on No: an Enter by accident does nothing. */
+/**
+ * Asks in place for confirmation of an irreversible action. Unless compact, No has the focus, so that an accidental
+ * Enter does nothing.
+ */
 export function InlineConfirm({
   ask,
   consequences,
@@ -34,7 +37,7 @@ export function InlineConfirm({
   useEffect(() => {
     if (compact) return;
     const { current } = question;
-    // What is asked is seen with its answers, where there is room for both.
+    // Scrolls the question into view with its answers, if both fit.
     [...(current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true });
     current?.scrollIntoView({ block: 'nearest' });
   }, [compact]);

@@ -4,7 +4,7 @@ import { KeyCap } from './key-cap.tsx';
 import { ariaShortcut, keyCapText } from './shortcuts/key-name.ts';
 
 interface Props extends ButtonProps {
-  /** The key that does the same, as useKeys names it. */
+  /** The equivalent shortcut, as useShortcuts names it. */
   readonly keyName: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
@@ -12,8 +12,8 @@ interface Props extends ButtonProps {
 }
 
 /**
- * A button with its key drawn on it and told to screen readers. What the key does is useKeys' part. While it is loading it
- * can't be pressed, and keeps the focus that it has: what comes of it is told at this very place.
+ * A button that shows its shortcut and exposes it to screen readers; useShortcuts handles the key. While loading it is
+ * disabled but keeps the focus, because the result appears in the same place.
  */
 export function KeyButton({ keyName, onClick, ...button }: Props): JSX.Element {
   const { loading = false, disabled = false } = button;

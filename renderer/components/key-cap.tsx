@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import classes from './key-cap.module.css';
 
-/** The key that does the same as the button it is drawn on. Hidden from screen readers: aria-keyshortcuts says it there. */
+/** The shortcut drawn on a button. Hidden from screen readers, which get it from aria-keyshortcuts. */
 export function KeyCap({ name }: { name: string }): JSX.Element {
   return (
     <kbd className={classes.keyCap} aria-hidden>

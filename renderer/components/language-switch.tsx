@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useSaveSettings } from './context/settings.ts';
 import classes from './language-switch.module.css';
 
-/** Changes the language, and with it every sentence on the page. Each language is named in itself. */
+/** Switches the language of all texts on the page. Each language is listed in its own name. */
 export function LanguageSwitch({ size = 'sm' }: { size?: 'sm' | 'md' }): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();

@@ -1,12 +1,12 @@
-/** Tells the answer to the newest request from answers that come too late. */
+/** Distinguishes the answer to the newest request from stale ones. */
 export interface Latest {
-  /** Begins a request: answers to those before are stale from now on. @returns whether this one is still the newest */
+  /** Starts a request and makes answers to earlier ones stale. @returns whether this one is still the newest */
   readonly start: () => () => boolean;
   /** Joins the newest request. @returns whether it is still the newest */
   readonly current: () => () => boolean;
 }
 
-/** Makes it; no request has begun yet. */
+/** No request has started yet. */
 export function createLatest(): Latest {
   let sequence = 0;
   const current = (): (() => boolean) => {

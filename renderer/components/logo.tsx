@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 
-/** Tem's mark: a label with a bar code. Drawn here, in the colour of the text around it. */
+/** Tem's logo, a label with a barcode, in the color of the surrounding text. */
 export function Logo({ size }: { size: number }): JSX.Element {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>

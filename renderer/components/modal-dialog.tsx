@@ -1,13 +1,13 @@
 import { type ComponentProps, type JSX, useLayoutEffect, useRef } from 'react';
 
 interface Props extends ComponentProps<'dialog'> {
-  /** What takes the focus: the dialog itself, so that a scanner's Enter presses nothing, or its first field. */
+  /** What receives the focus: the dialog itself, so that a scanner's Enter presses nothing, or its first field. */
   readonly focusOn?: 'dialog' | 'field';
 }
 
 /**
- * The browser's own modal dialog, open while it is there: nothing under it can be reached, and the focus goes back to
- * where it was (HTML, "The dialog element").
+ * The browser's modal dialog, open while mounted: everything under it is inert, and the focus returns to where it was
+ * (HTML, "The dialog element").
  */
 export function ModalDialog({ focusOn, ...props }: Props): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);

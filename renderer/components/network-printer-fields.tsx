@@ -8,12 +8,12 @@ import { detectScanInField } from './detect-scan-in-field.ts';
 import classes from './network-printer-fields.module.css';
 
 interface Props {
-  /** Called with the printer's name once its address is good. */
+  /** Called with the printer's name once its address is valid. */
   readonly onDone: (printer: string) => void;
   readonly onCancel: () => void;
 }
 
-/** The fields for a printer that is spoken to over the network without a driver; they open in place. */
+/** The fields for a network printer without a driver, shown in place. */
 export function NetworkPrinterFields({ onDone, onCancel }: Props): JSX.Element {
   const { t } = useTranslation();
   const { scanQueue } = useComponentServices();
@@ -33,7 +33,7 @@ export function NetworkPrinterFields({ onDone, onCancel }: Props): JSX.Element {
     if (name === undefined || parseRawAddress(name) === null) setWrong('print.networkBad');
     else onDone(name);
   };
-  // The scanner types wherever the focus is, and ends with Enter: its codes go to the batch, not into an address.
+  // A scanner types wherever the focus is and ends with Enter: its codes go to the batch, not into an address.
   const onKeyDown =
     (text: string, setText: (text: string) => void) =>
     (event: KeyboardEvent): void => {

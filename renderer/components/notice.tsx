@@ -16,8 +16,8 @@ type NoticeProps = FlexProps &
   };
 
 /**
- * A message on its tone's ground: something to know, to look out for, or that went wrong. Not Mantine's Alert, whose icon
- * and title have boxes of their own.
+ * A message with a tone: information, warning or error. Not Mantine's Alert, whose icon and title have boxes of their
+ * own.
  */
 export function Notice({
   tone,
@@ -43,7 +43,7 @@ export function Notice({
   );
 }
 
-/** How something stands now. */
+/** A current state. */
 export function StateNotice(props: NoticeProps): JSX.Element {
   return <Notice align="center" iconSize={22} fw={600} lh="24px" {...props} />;
 }

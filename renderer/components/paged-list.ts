@@ -4,31 +4,31 @@ import { createLatest } from './latest.ts';
 
 export interface PagedListStore<Filter, Item> {
   readonly filter: Filter;
-  /** Number of items that match; null before the first answer. */
+  /** The number of matching items; null before the first answer. */
   readonly total: number | null;
-  /** The pages that were fetched, by number from 0. */
+  /** The fetched pages by number, from 0. */
   readonly pages: ReadonlyMap<number, readonly Item[]>;
   /** Why the list can't be shown. */
   readonly problem: Problem | null;
 }
 
-/** A long list of which only the pages in sight are fetched. */
+/** A long list that fetches only its visible pages. */
 export interface PagedList<Filter, Item> {
   readonly store: StoreApi<PagedListStore<Filter, Item>>;
-  /** Starts at the top with another filter. Resolves once its first page is here, or another filter took its place. */
+  /** Starts at the top with another filter. Resolves once its first page has arrived or another filter has replaced it. */
   readonly setFilter: (filter: Filter) => Promise<void>;
-  /** Fetches what is missing of the rows in sight. @param last the last row in sight, from 0 */
+  /** Fetches missing pages of the visible rows. @param last the last visible row, from 0 */
   readonly setVisibleRows: (first: number, last: number) => void;
-  /** Fetches the rows in sight again: something has changed, or may have. */
+  /** Fetches the visible rows again: something has changed, or may have. */
   readonly refresh: () => void;
-  /** Forgets all items and returns to the first filter. */
+  /** Drops all items and returns to the first filter. */
   readonly reset: () => void;
-  /** The item at a row, from 0; null where its page is not here yet. */
+  /** The item at a row, from 0; null if its page has not arrived. */
   readonly itemAt: (row: number) => Item | null;
 }
 
 interface PagedListOptions<Filter, Item> {
-  /** Fetches `count` items from number `from`, and how many match in all. */
+  /** Fetches `count` items starting at `from`, and the number of matches. */
   readonly fetchPage: (request: {
     readonly filter: Filter;
     readonly from: number;
@@ -37,18 +37,17 @@ interface PagedListOptions<Filter, Item> {
   readonly filter: Filter;
   readonly pageSize: number;
   /**
-   * Keeps pages out of sight, each until its newer version is here; another filter starts empty, and nothing is fetched
-   * before the first refresh. By default only pages in sight are kept, and those of the old filter until the new ones
-   * are here.
+   * Keeps invisible pages until their newer version arrives; a new filter starts empty, and nothing is fetched before
+   * the first refresh. By default only visible pages are kept, and the old filter's pages until the new ones arrive.
    */
   readonly keepPages?: boolean;
-  /** Hears of a failed fetch; by default it becomes the store's `problem`. */
+  /** Receives a failed fetch; by default it becomes the store's `problem`. */
   readonly onError?: (thrown: unknown) => void;
 }
 
 /**
- * Makes the list; nothing is fetched yet. One fetch is under way at a time, however often something changes meanwhile. A
- * page whose fetch failed is fetched again with the next refresh.
+ * Creates the list without fetching. Only one fetch runs at a time, however often something changes meanwhile. A failed
+ * page is fetched again at the next refresh.
  */
 export function createPagedList<Filter, Item>(
   options: PagedListOptions<Filter, Item>,
@@ -64,10 +63,10 @@ export function createPagedList<Filter, Item>(
   const fail = options.onError ?? ((thrown: unknown) => store.setState({ problem: problemOf(thrown) }));
   const latestFilter = createLatest();
   let visible = { first: 0, last: 0 };
-  /** Raised by each refresh; the version at which each page was requested last. */
+  /** Incremented by each refresh; `requested` holds the version at which each page was last requested. */
   let version = keepPages ? 0 : 1;
   let requested = new Map<number, number>();
-  /** The total as of this version: no page beyond it is requested. */
+  /** The total at this version: pages beyond it are not requested. */
   let knownTotal: number | null = null;
   let working: Promise<void> | null = null;
 
@@ -101,7 +100,7 @@ export function createPagedList<Filter, Item>(
   }
 
   async function fetchMissing(first: readonly number[]): Promise<void> {
-    // What is missing may have changed while a fetch was under way.
+    // The missing pages may have changed during a fetch.
     for (let pages = first; pages.length > 0; pages = missingPages()) await fetchPages(pages);
     working = null;
   }

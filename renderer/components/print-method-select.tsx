@@ -5,18 +5,18 @@ import type { LanguageGuess } from '../../shared/guess-printer-language.ts';
 import { formatPrintMethod, type PrintMethod } from '../../shared/print-method.ts';
 import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES } from '../../shared/printer-languages.ts';
 
-/** Stands for the driver; no language is named like it. */
+/** Stands for the driver; no language has this name. */
 const DRIVER = 'driver';
 
 interface Props {
   readonly method: PrintMethod;
-  /** What the printer's name tells of its language. */
+  /** The language that the printer's name suggests. */
   readonly likely: LanguageGuess | null;
-  /** Called with the printer's name for the chosen way. */
+  /** Called with the printer's name for the chosen method. */
   readonly onChange: (printer: string) => void;
 }
 
-/** How a printer of the system's is spoken to: through its driver, or straight in one of its languages. */
+/** Chooses how a system printer is driven: through its driver, or directly in one of its languages. */
 export function PrintMethodSelect({ method: { queue, language }, likely, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
   const id = useId();

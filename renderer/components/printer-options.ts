@@ -5,24 +5,24 @@ import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { parseRawAddress, type RawAddress } from '../../shared/raw-printer.ts';
 import type { PrinterChoice } from '../../shared/settings.ts';
 
-/** Stands for "let me choose a folder"; never a printer's name, because the settings refuse it. */
+/** Stands for "let me choose a folder"; never a printer's name, because the settings reject it. */
 export const CHOOSE_FOLDER = FILE_PRINTER;
-/** Stands for "let me enter a network printer"; refused by the settings like every name of white space. */
+/** Stands for "let me enter a network printer"; the settings reject it like every blank name. */
 export const ENTER_NETWORK = ' ';
-/** Stands for no printer of its own; refused by the settings. */
+/** Stands for inheriting the printer; rejected by the settings. */
 export const INHERIT = '';
 
-/** One line of the list of printers. */
+/** One line of the printer list. */
 export type PrinterOption =
   | { readonly kind: 'inherit'; readonly value: typeof INHERIT }
-  /** A printer of the system's; `language`: spoken to straight in it, null: through its driver. */
+  /** A system printer; `language`: driven directly in it; null: through its driver. */
   | {
       readonly kind: 'printer';
       readonly value: string;
       readonly name: string;
       readonly language: RawLanguage | null;
     }
-  /** Chosen, but not among the printers there are. */
+  /** Chosen, but no longer among the printers. */
   | {
       readonly kind: 'missing';
       readonly value: string;
@@ -34,7 +34,7 @@ export type PrinterOption =
   | { readonly kind: 'choose-folder'; readonly value: typeof CHOOSE_FOLDER }
   | { readonly kind: 'enter-network'; readonly value: typeof ENTER_NETWORK };
 
-/** What a chosen name says by itself: a folder, a network printer, or a system printer's name and how it is spoken to. */
+/** What a printer name says by itself: a folder, a network printer, or a system printer's name and print method. */
 export function printerOptionOf(name: string): PrinterOption {
   if (name.startsWith(FILE_PRINTER)) {
     return { kind: 'folder', value: name, folder: name.slice(FILE_PRINTER.length) };
@@ -45,7 +45,7 @@ export function printerOptionOf(name: string): PrinterOption {
   return { kind: 'printer', value: name, name: way?.queue ?? name, language: way?.language ?? null };
 }
 
-/** What a printer's names tell of its language: the driver's word comes first. */
+/** The language that a printer's names suggest; the driver's name has precedence. */
 export function likelyLanguageOf({
   model,
   displayName,
@@ -55,9 +55,9 @@ export function likelyLanguageOf({
 }
 
 /**
- * The lines to choose from: the printers, what is chosen now even if it is gone, a network printer, and saving to
- * files. A printer whose name is sure of its language has a line for that way too, before the one for its driver.
- * `inherits` puts a line for no printer of its own in front.
+ * The lines of the list: the printers, the current choice even if it is gone, a network printer, and saving to files. A
+ * printer whose name is certain about its language also has a line for printing directly, before the one for its driver.
+ * `inherits` adds a first line for inheriting.
  */
 export function printerOptions(
   printers: readonly PrinterChoice[] | null,
@@ -76,7 +76,7 @@ export function printerOptions(
   }
   if (chosen !== null && !names.has(chosen)) {
     const own = printerOptionOf(chosen);
-    // Until the printers are known nothing is missing.
+    // Nothing is missing until the printers are known.
     const missing = own.kind === 'printer' && printers !== null;
     names.set(chosen, missing ? { ...own, kind: 'missing' } : own);
   }
@@ -88,7 +88,7 @@ export function printerOptions(
   ];
 }
 
-/** The languages that a printer has a line for: the one that its name is sure of, and the one that is chosen. */
+/** The languages a printer has a line for: the one its name is certain about, and the chosen one. */
 function directLanguages(printer: PrinterChoice, chosen: string | null): readonly RawLanguage[] {
   const likely = likelyLanguageOf(printer);
   const way = chosen === null ? null : parsePrintMethod(chosen);

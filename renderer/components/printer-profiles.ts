@@ -3,12 +3,12 @@ import { formatPrintMethod, type PrintMethod, parsePrintMethod } from '../../sha
 import { DEFAULT_PROFILE, type Profile, ProfileSchema } from '../../shared/profile.ts';
 import { activeProfile, type Settings, type SettingsPatch } from '../../shared/settings.ts';
 
-/** How labels of a size are printed: by the size's own profile, or the usual one. */
+/** The profile for a label size: its own, or the default. */
 export function profileOf({ profiles }: Pick<Settings, 'profiles'>, size: LabelSize): Profile {
   return profiles[size] ?? DEFAULT_PROFILE;
 }
 
-/** A change of one size's profile. One that changes nothing any more is not kept. */
+/** A change to one size's profile. A profile equal to the default is removed. */
 export function changeProfile(
   { profiles }: Pick<Settings, 'profiles'>,
   size: LabelSize,
@@ -19,20 +19,20 @@ export function changeProfile(
   return { profiles: isUsual(changed) ? others : { ...others, [size]: changed } };
 }
 
-/** Takes a size's own profile away. */
+/** Removes a size's own profile. */
 export function removeProfile({ profiles }: Pick<Settings, 'profiles'>, size: LabelSize): SettingsPatch {
   const { [size]: _dropped, ...others } = profiles;
   return { profiles: others };
 }
 
 function isUsual(profile: Profile): boolean {
-  // The schema puts the names in one order.
+  // The schema normalizes the key order.
   return JSON.stringify(ProfileSchema.parse(profile)) === JSON.stringify(DEFAULT_PROFILE);
 }
 
 type PrinterSettings = Pick<Settings, 'profiles' | 'printer' | 'size'>;
 
-/** The printer that labels of the chosen size go to, and whether it is the size's own. */
+/** The printer for labels of the chosen size, and whether it is the size's own. */
 export function printerInUse(settings: PrinterSettings): {
   readonly printer: string | null;
   readonly own: boolean;
@@ -41,12 +41,12 @@ export function printerInUse(settings: PrinterSettings): {
   return { printer: activeProfile(settings, settings.size).printer, own };
 }
 
-/** Another printer for labels of the chosen size: where the size has its own, that one changes, else the station's. */
+/** Changes the printer for labels of the chosen size: the size's own if it has one, else the station's. */
 export function changePrinterInUse(settings: PrinterSettings, printer: string | null): SettingsPatch {
   return printerInUse(settings).own ? changeProfile(settings, settings.size, { printer }) : { printer };
 }
 
-/** Speaks to a printer another way wherever it is chosen: for the station, and for each size that has it for its own. */
+/** Changes a printer's print method wherever it is chosen: for the station, and for each size that has it as its own. */
 export function changePrintMethod(
   { profiles, printer }: Pick<Settings, 'profiles' | 'printer'>,
   way: PrintMethod,

@@ -21,13 +21,13 @@ interface Props {
   readonly hint?: string | undefined;
   readonly value: string | null;
   readonly onChange: (printer: string | null) => void;
-  /** Offers to have no printer of its own; the printer is the one used then. */
+  /** Offers to inherit a printer: this one. */
   readonly inherits?: { readonly printer: string | null };
-  /** Offers every way that a printer of the system's can be spoken to; else its list has the likely ones only. */
+  /** Offers every print method of a system printer; otherwise only the likely ones. */
   readonly allMethods?: boolean;
 }
 
-/** Where labels go: a printer, or a folder for PDF files. Asks again for the printers whenever it opens. */
+/** Chooses where labels go: a printer, or a folder for PDF files. Refreshes the printers whenever it opens. */
 export function PrinterSelect({
   label,
   hint,
@@ -39,7 +39,7 @@ export function PrinterSelect({
   const { t } = useTranslation();
   const { tem, report } = useComponentServices();
   const [printers, setPrinters] = useState<readonly PrinterChoice[] | null>(null);
-  // The fields stay, as typed, until the printer is another one: a person may say no to it in Tem's dialog.
+  // The fields keep their text until the printer changes: a person may decline in Tem's dialog.
   const [enteringFor, setEnteringFor] = useState<{ readonly value: string | null } | null>(null);
   const entering = enteringFor !== null && enteringFor.value === value;
 

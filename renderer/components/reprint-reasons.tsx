@@ -10,16 +10,16 @@ import { KEEPS_FOCUS } from './shortcuts/scan-field-text.ts';
 interface Props {
   readonly code: OrderCode;
   readonly choose: (reason: ReprintReason) => void;
-  /** The operator opened the choice; otherwise it stands there until it is answered. */
+  /** The operator opened the choice; otherwise it stays until answered. */
   readonly opened: boolean;
 }
 
-/** Why a label is printed again, one button a reason: the choice is the answer. */
+/** Asks why a label is printed again, one button per reason. */
 export function ReprintReasons({ code, choose, opened }: Props): JSX.Element {
   const { t } = useTranslation();
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // Opened by keyboard, the focus stays here; after a click it goes back to the scan field (use-scan-focus.ts).
+    // If opened by keyboard, the focus stays here; after a click it returns to the scan field (use-scan-focus.ts).
     if (opened) group.current?.querySelector('button')?.focus();
   }, [opened]);
   return (

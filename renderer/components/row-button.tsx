@@ -3,18 +3,18 @@ import type { ComponentType, JSX } from 'react';
 import classes from './row-button.module.css';
 
 interface Props {
-  /** What screen readers hear: the word with the order it means. */
+  /** For screen readers: the action and its order. */
   readonly label: string;
   readonly onClick: () => void;
   readonly icon?: ComponentType<IconProps>;
-  /** What stands on it; without it, only the icon does. */
+  /** The visible label; without it only the icon shows. */
   readonly text?: string;
   readonly variant?: 'plain' | 'quiet' | 'danger';
-  /** A key of its own while the focus is in the row; the others have their number (ui/answer-numbers.css). */
+  /** A shortcut of its own while the focus is in the row; other buttons have their number (answer-numbers.css). */
   readonly shortcut?: string;
 }
 
-/** A button on a row. A plain element: 500 rows have several each. */
+/** A button on a row. A plain element, because 500 rows have several each. */
 export function RowButton({
   label,
   onClick,

@@ -2,7 +2,7 @@ import { type JSX, type ReactNode, useId } from 'react';
 import { Card } from './card.tsx';
 import { Heading } from './typography.ts';
 
-/** Padding and distances in px, by how dense the screen is. */
+/** Padding and gaps in px, by the screen's density. */
 const SIZES = {
   sm: { p: '12px 16px 14px', gap: 6, fz: 17 },
   md: { p: '12px 14px 14px', miw: 0, gap: 8, fz: 18 },
@@ -17,7 +17,7 @@ interface SectionProps {
   readonly size?: keyof typeof SIZES;
 }
 
-/** One subject of a screen, with its heading. */
+/** One topic of a screen, with its heading. */
 export function Section({ title, children, order = 2, size = 'lg' }: SectionProps): JSX.Element {
   const id = useId();
   const { fz, ...spacing } = SIZES[size];

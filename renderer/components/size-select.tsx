@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize, needsLabelUrl } from '../../shared/label-size.ts';
 import { useSaveSettings, useSettings } from './context/settings.ts';
 
-/** The label's size, with its millimetres. Says so where the service can't print it yet. */
+/** Chooses the label size, shown in millimeters. Marks sizes that the service can't print yet. */
 export function SizeSelect(): JSX.Element {
   const { t } = useTranslation();
   const save = useSaveSettings();

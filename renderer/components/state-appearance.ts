@@ -18,13 +18,13 @@ import type { LabelState } from '../../shared/station.ts';
 
 export type Tone = 'gray' | 'blue' | 'teal' | 'green' | 'red' | 'amber';
 
-/** How something looks that is said in a word as well; none of the three stands alone. */
+/** The look of something that also has a word; icon, color and word never stand alone. */
 export interface Appearance {
   readonly icon: ComponentType<IconProps>;
   readonly tone: Tone;
 }
 
-/** How each state looks. Its word is `state.*`. */
+/** The look of each state. Its word is `state.*`. */
 export const STATE_APPEARANCES: Readonly<Record<LabelState, Appearance>> = {
   'looking-up': { icon: IconSearch, tone: 'blue' },
   queued: { icon: IconClock, tone: 'gray' },

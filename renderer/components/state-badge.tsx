@@ -4,7 +4,7 @@ import type { LabelState } from '../../shared/station.ts';
 import { STATE_APPEARANCES } from './state-appearance.ts';
 import { ToneBadge } from './tone-badge.tsx';
 
-/** A label's state as icon, word and colour. */
+/** A label's state as icon, word and color. */
 export function StateBadge({ state }: { state: LabelState }): JSX.Element {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface StatusLineProps extends GroupProps {
   readonly children: ReactNode;
 }
 
-/** How something stands, as an icon and a sentence in its tone's colour. */
+/** A current state, as an icon and a sentence in its tone's color. */
 export function StatusLine({
   tone,
   icon: Icon,

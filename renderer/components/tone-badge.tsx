@@ -9,7 +9,7 @@ interface ToneBadgeProps extends ComponentProps<'span'> {
   readonly size?: keyof typeof ICON_SIZES;
 }
 
-/** A state as icon, word and colour. */
+/** A state as icon, word and color. */
 export function ToneBadge({ appearance, size = 'md', children, ...props }: ToneBadgeProps): JSX.Element {
   const { icon: Icon, tone } = appearance;
   return (

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 
-/** A heading, bold, its lines as far apart as those of running text. */
+/** A bold heading with the line height of body text. */
 export const Heading = Title.withProps({ fw: 700, lh: 'md' });
 
-/** An explanation in muted letters. */
+/** An explanation in muted text. */
 export const Hint = Text.withProps({ lh: '24px', textWrap: 'pretty', c: 'dimmed' });

@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { type KeyUse, useShortcuts } from './use-shortcuts.ts';
 
-/** On the element around the answers to one question; each of its buttons is one (answer-numbers.css numbers them). */
+/**
+ * Marks the element around the answers to one question; each of its buttons is an answer (answer-numbers.css numbers
+ * them).
+ */
 const QUESTION = '[data-question]';
-/** On the buttons of a row that asks nothing. */
+/** Marks the buttons of a row without a question. */
 const ACTIONS = '[data-actions]';
-/** What has a key of its own is no answer. */
+/** A button with a shortcut of its own is not an answer. */
 const ANSWERS = 'button:not(:disabled, [aria-keyshortcuts])';
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /**
- * Lets the digits press the answers to the question that the focus is in (or in whose row it is), in their order. A digit
- * of a scan presses none (keys/lone-key.ts).
+ * Lets digits press the answers, in order, of the question that has the focus (or whose row has it). A digit of a scan
+ * presses none (shortcuts/isolated-key.ts).
  * @param there whether there is a question on the screen
  */
 export function useAnswerShortcuts(there: boolean): void {

@@ -6,9 +6,9 @@ import { type ApiSlice, unwrap } from './context/api.ts';
 import { useComponentServices } from './context/component-services.ts';
 import { useSettings } from './context/settings.ts';
 
-/** A list of areas on its way from main to a field. */
+/** A list of areas being fetched from main. */
 export type AreaListState =
-  /** Its parent is not chosen, or not in the list itself. */
+  /** Its parent is not chosen, or not in its own list. */
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'here'; readonly list: AreaList }
@@ -18,9 +18,9 @@ const NONE: AreaListState = { kind: 'none' };
 const LOADING: AreaListState = { kind: 'loading' };
 
 /**
- * Fetches the list below a parent, and follows what main's background brings.
- * @param wanted false asks for nothing
- * @returns the list, and `retry` for one that failed
+ * Fetches the list below a parent, and follows updates from main's background fetches.
+ * @param wanted false fetches nothing
+ * @returns the list, and `retry` for a failed one
  */
 export function useAreaList(
   level: AreaLevel,
@@ -30,7 +30,7 @@ export function useAreaList(
   const { tem } = useComponentServices();
   const { partner, baseUrl } = useSettings();
   const [tries, setTries] = useState(0);
-  // Another partner's list is another list, and so is one that is tried again.
+  // Another partner means another list, and so does a retry.
   const key = wanted ? `${partner} ${baseUrl} ${level} ${parent} ${tries}` : null;
   const [came, setCame] = useState<{ readonly key: string; readonly state: AreaListState } | null>(null);
   useEffect(() => {
@@ -67,11 +67,11 @@ function askMain({ calls }: ApiSlice<'areas'>, level: AreaLevel, parent: string 
   }
 }
 
-/** The areas of a list that is here. */
+/** The areas of a loaded list. */
 export const loadedAreas = (state: AreaListState): readonly Area[] | null =>
   state.kind === 'here' ? state.list.areas : null;
 
-/** The area with a name: spelled so, or certainly meant; null where there is none or no list. */
+/** The area with this name, by spelling or by a certain match; null if there is none or no list. */
 export function findAreaByName(state: AreaListState, name: string): Area | null {
   const areas = loadedAreas(state);
   if (areas === null || name.trim() === '') return null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 
-/** How an action that a button starts is doing. */
+/** The state of an action that a button starts. */
 export type AsyncActionState<Result> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running' }
@@ -9,8 +9,8 @@ export type AsyncActionState<Result> =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /**
- * Follows an action from its start to its result. The second value starts it and resolves once it has ended, failed or
- * not; a null result (nobody chose a file) leaves it idle.
+ * Follows an action from start to result. The second value starts it and resolves once it has ended, failed or not; a
+ * null result (no file chosen) leaves it idle.
  */
 export function useAsyncAction<Result>(): readonly [
   AsyncActionState<Result>,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { unwrap } from './context/api.ts';
 import { useComponentServices } from './context/component-services.ts';
 
-/** Puts a text on the clipboard; `copied` once it is there. What fails is reported. */
+/** Copies a text to the clipboard; `copied` once it is there. Reports a failure. */
 export function useCopy(text: string): { readonly copied: boolean; readonly copy: () => void } {
   const { tem, report } = useComponentServices();
   const [copied, setCopied] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 
-/** Something on its way from main to the screen. */
+/** The state of a fetch from main. */
 export type Fetched<Value> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'loaded'; readonly value: Value }
@@ -10,9 +10,9 @@ export type Fetched<Value> =
 const LOADING = { kind: 'loading' } as const;
 
 /**
- * Fetches at first, and again when `fetch` is another function (memoize it); drops an answer that comes after that.
+ * Fetches on mount, and again when `fetch` is another function (memoize it); drops an answer that arrives after that.
  * @param fetch null: fetches nothing
- * @param onFailed reports what went wrong, where nobody shows it
+ * @param onFailed reports a failure that is not shown elsewhere
  */
 export function useFetched<Value>(
   fetch: (() => Promise<Value>) | null,

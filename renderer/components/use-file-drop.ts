@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What was dropped: files, or a text; `files` goes before. */
+/** Dropped files or text; `files` takes precedence. */
 export interface DroppedData {
   readonly files: readonly File[];
   readonly text: string;
 }
 
 /**
- * Takes files and texts that are dropped anywhere on the page while the component is there, in place of the browser's own
- * way (opening the file). @returns whether something is being held over the page
+ * Accepts files and text dropped anywhere on the page while the component is mounted, instead of the browser's default
+ * (opening the file). @returns whether something is being dragged over the page
  */
 export function useFileDrop(onDrop: (dropped: DroppedData) => void): boolean {
   const [over, setOver] = useState(false);
@@ -24,7 +24,7 @@ export function useFileDrop(onDrop: (dropped: DroppedData) => void): boolean {
       setOver(true);
     };
     const leave = (event: DragEvent): void => {
-      // Going from one element to another is not leaving the page.
+      // Moving from one element to another does not leave the page.
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent): void => {

@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { SCAN_FIELD } from './shortcuts/scan-field-text.ts';
 import { type KeyUse, useShortcuts } from './use-shortcuts.ts';
 
-/** How much of what was in sight stays there when a page is turned, so that the eye finds its place again. */
+/** The share of the visible part that stays when paging, so that the eye finds its place again. */
 const PAGE_OVERLAP = 0.15;
-/** A row that is scrolled to is drawn within a frame or two. */
+/** A row that is scrolled to is rendered within a frame or two. */
 const MAX_FRAMES = 30;
 
-/** A list that is walked by keys: its rows can take the focus (tabIndex -1 or a button) and carry data-index from 0. */
+/** A list with keyboard navigation: its rows can take the focus (tabIndex -1 or a button) and carry data-index from 0. */
 export interface NavigableList {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** Brings a row that may not be drawn yet into sight. */
+  /** Scrolls a row into view that may not be rendered yet. */
   readonly scrollTo: (index: number) => void;
 }
 
 /**
- * The keys of a list: arrows from row to row (down from the scan field into it, up above the first back), Home and End,
- * and a page up or down, also while the focus is in the scan field.
- * @returns puts the focus on a row once it is drawn
+ * A list's keys: arrows from row to row (down from the scan field into it, up from the first row back), Home and End,
+ * Page Up and Page Down; also while the focus is in the scan field.
+ * @returns a function that focuses a row once it is rendered
  */
 export function useListShortcuts({ scroller, count, scrollTo }: NavigableList): (index: number) => void {
   const { t } = useTranslation();
@@ -70,8 +70,8 @@ export function useListShortcuts({ scroller, count, scrollTo }: NavigableList): 
 }
 
 /**
- * Lets Page Up and Page Down turn the pages of a part of the screen, wherever the focus is.
- * @param turned hears where the focus was when a page was turned
+ * Lets Page Up and Page Down scroll a part of the screen, wherever the focus is.
+ * @param turned receives where the focus was when a page was turned
  */
 export function usePageShortcuts(
   scroller: RefObject<HTMLElement | null>,
@@ -94,7 +94,7 @@ function focusAndReveal(row: HTMLElement): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** The element of a row that takes the focus: itself, or the first in it that can. */
+/** The focusable element of a row: the row itself, or the first one in it. */
 function rowAt(list: HTMLElement | null, index: number): HTMLElement | null {
   const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
   return row?.hasAttribute('tabindex') || row instanceof HTMLButtonElement

@@ -4,17 +4,17 @@ import type { ShortcutLayer, ShortcutScope, ShortcutTable } from './shortcuts/sh
 
 export type { Shortcut as KeyUse } from './shortcuts/shortcut-registry.ts';
 
-/** What keys do and what that is called, by the key's name (keys/key-name.ts). */
+/** Actions and their labels by key name (shortcuts/key-name.ts). */
 export type Shortcuts = ShortcutTable;
 
 /**
- * Lets keys act anywhere on the page while the component is there, and lists them with their words (keys/keyboard.ts).
- * `place`: `everywhere` for keys that are no room's own; `alone` for a dialog, under which no other key acts.
+ * Registers shortcuts for the whole page while the component is mounted (shortcuts/shortcut-registry.ts). `place`:
+ * `everywhere` for shortcuts of no particular screen; `alone` for a dialog, which disables all others.
  */
 export function useShortcuts(keys: Shortcuts, place: ShortcutScope = 'room'): void {
   const { shortcuts } = useComponentServices();
   const layer = useRef<ShortcutLayer | null>(null);
-  // In the commit itself: once its word can be read a key must act, also where the machine is busy.
+  // In the commit itself: a shortcut must work as soon as its label is visible, even on a busy machine.
   useLayoutEffect(() => {
     const added = shortcuts.add(place);
     layer.current = added;
@@ -23,6 +23,6 @@ export function useShortcuts(keys: Shortcuts, place: ShortcutScope = 'room'): vo
       added.remove();
     };
   }, [shortcuts, place]);
-  // After the layer is there, and again whenever something can be done that could not.
+  // After the layer exists, and again whenever an action becomes available.
   useLayoutEffect(() => layer.current?.set(keys));
 }

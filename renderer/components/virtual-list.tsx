@@ -3,30 +3,33 @@ import { type JSX, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import classes from './virtual-list.module.css';
 
-/** Of virtual-list.module.css, in CSS pixels. */
+/** The height in virtual-list.module.css, in CSS pixels. */
 const ROW_HEIGHT = 64;
-/** Rows drawn beyond each edge, so that a turn of the wheel finds them there. */
+/** Rows rendered beyond each edge, ready for a turn of the wheel. */
 const OVERSCAN = 6;
 
 interface Props<Row> {
   /** What is listed, for screen readers. */
   readonly label: string;
-  /** Stands where a row is not here yet. */
+  /** Placeholder for a row that has not arrived. */
   readonly loading: string;
-  /** Rows in all; null while that is not known. */
+  /** The number of rows; null while unknown. */
   readonly total: number | null;
-  /** The row at a place, from 0; null where it is not here yet. */
+  /** The row at an index, from 0; null if it has not arrived. */
   readonly rowAt: (at: number) => Row | null;
   readonly keyOf: (row: Row) => string | number;
-  /** Draws a row, as a button that fills its place. */
+  /** Renders a row as a button that fills its place. */
   readonly renderRow: (row: Row, at: number) => ReactNode;
-  /** Hears which rows are in sight, the last included, and fetches what is missing; the same function each time. */
+  /** Receives the visible rows, both inclusive, and fetches missing ones; must be a stable function. */
   readonly onRowsVisible: (first: number, last: number) => void;
-  /** What the rows were chosen by. Another filter is another list, seen from its beginning. */
+  /** The rows' filter. Another filter is another list, shown from its start. */
   readonly filter: string | object;
 }
 
-/** A long list of rows of one height, walked by keys (use-list-shortcuts.ts); only those in sight are fetched and drawn. */
+/**
+ * A long list of rows of equal height with keyboard navigation (use-list-shortcuts.ts); fetches and renders only the
+ * visible ones.
+ */
 export function VirtualList<Row>(props: Props<Row>): JSX.Element {
   const { label, loading, total, rowAt, keyOf, renderRow, onRowsVisible, filter } = props;
   const scroller = useRef<HTMLElement>(null);
@@ -36,7 +39,7 @@ export function VirtualList<Row>(props: Props<Row>): JSX.Element {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
-    // A row keeps its element, and with it the focus, when others move past it.
+    // A row keeps its element, and so the focus, when others move past it.
     getItemKey: (at) => {
       const row = rowAt(at);
       return row === null ? `row ${at}` : keyOf(row);
@@ -47,7 +50,7 @@ export function VirtualList<Row>(props: Props<Row>): JSX.Element {
   const inSight = rows.getVirtualItems();
   const [first, last] = [inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? 0];
   useEffect(() => onRowsVisible(first, last), [onRowsVisible, first, last, total]);
-  // The same list that comes back into sight stays where it was.
+  // The same list keeps its scroll position when it is shown again.
   const filterShown = useRef(filter);
   useEffect(() => {
     if (filterShown.current === filter || scroller.current === null) return;
@@ -61,7 +64,7 @@ export function VirtualList<Row>(props: Props<Row>): JSX.Element {
       className={classes.scroller}
       aria-label={label}
       aria-busy={total === null}
-      // A scrolling region has to be reachable by keyboard.
+      // A scrollable region has to be reachable by keyboard.
       tabIndex={0}
     >
       <ol className={classes.rows} style={{ height: rows.getTotalSize() }}>

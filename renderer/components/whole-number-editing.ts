@@ -1,47 +1,47 @@
 import { formatWholeNumber, parseWholeNumber } from '../../shared/whole-number.ts';
 
-/** What stands in a field, and where its caret is. */
+/** A field's text and caret position. */
 export interface EditedText {
   readonly text: string;
   readonly caret: number;
 }
 
-/** How a field's text came about, as far as it matters here. */
+/** How a field's text was edited, as far as it matters here. */
 export type EditKind = 'typed' | 'pasted' | 'deleted-back' | 'deleted-forward';
 
 const DIGITS = /^\d*$/;
 
-/** What an input event did (Input Events Level 2, "inputType"). */
+/** Classifies an input event (Input Events Level 2, "inputType"). */
 export function editKindOf(inputType: string): EditKind {
-  // Pasted, dropped, put in by a spelling suggestion: none of them is digit after digit.
+  // Pasted, dropped or inserted by a spelling suggestion: not typed digit by digit.
   if (inputType.startsWith('insertFrom') || inputType === 'insertReplacementText') return 'pasted';
   if (!inputType.startsWith('delete')) return 'typed';
   return inputType.endsWith('Forward') ? 'deleted-forward' : 'deleted-back';
 }
 
 /**
- * Puts points between groups of three while a whole number is being typed, and keeps the caret behind the digit it was
- * behind. Only points that Tem put there are moved: where somebody writes marks of their own ("1,500", "1.5") the text is
- * left as it is, to be read as a whole when the field is left (settleWhole).
- * @param before what stood in the field before
+ * Inserts points between groups of three while a whole number is typed, and keeps the caret behind the same digit. Moves
+ * only points that Tem inserted: text with the user's own separators ("1,500", "1.5") is left as it is and read as a
+ * whole on blur (groupIfWholeNumber).
+ * @param before the field's previous text
  */
 export function regroupDigits(before: string, after: EditedText, kind: EditKind): EditedText {
   const ours = isGrouped(before);
-  // Deleting a point of Tem's would change nothing: the digit beside it is what was meant.
+  // Deleting one of Tem's points would change nothing: the digit beside it was meant.
   if (ours && (kind === 'deleted-back' || kind === 'deleted-forward'))
     return grouped(digitsOf(before) === digitsOf(after.text) ? withoutDigit(after, kind) : after);
   if (DIGITS.test(after.text)) return grouped(after);
   return ours && kind === 'typed' && DIGITS.test(inserted(before, after)) ? grouped(after) : after;
 }
 
-/** What is typed, once its field is left: grouped where it is a whole number for certain, untouched otherwise. */
+/** Formats typed text on blur: grouped if it is certainly a whole number, unchanged otherwise. */
 export function groupIfWholeNumber(text: string): string {
   const read = parseWholeNumber(text);
   return read.kind === 'number' ? formatWholeNumber(read.value) : text;
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
-/** Grouped as text: leading zeros stay while a digit in front of them is being replaced. */
+/** Grouped as text, so that leading zeros stay while a digit before them is being replaced. */
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
 const isGrouped = (text: string): boolean => /^[\d.]*$/.test(text) && group(digitsOf(text)) === text;
 
@@ -53,7 +53,7 @@ function grouped({ text, caret }: EditedText): EditedText {
   return { text: shown, caret: at };
 }
 
-/** What an insertion put in front of the caret. */
+/** What an insertion put before the caret. */
 function inserted(before: string, { text, caret }: EditedText): string {
   let same = 0;
   while (same < caret && before[same] === text[same]) same += 1;

@@ -4,22 +4,22 @@ import { type EditKind, editKindOf, groupIfWholeNumber, regroupDigits } from './
 import classes from './whole-number-field.module.css';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'rightSection'> {
-  /** As it was typed; grouped by the field itself. */
+  /** The text as typed; the field groups its digits. */
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What is counted, shown behind the number: "đ", "g". */
+  /** The unit shown after the number: "đ", "g". */
   readonly unit?: string;
 }
 
 /**
- * A field for a whole number (dong, grams, pieces) with Vietnamese grouping while it is typed (whole-number-editing.ts). It
- * holds text: what is no number stays, for shared/whole-number.ts to judge.
+ * A field for a whole number (dong, grams, pieces) with Vietnamese grouping while typing (whole-number-editing.ts). It
+ * holds text: other text stays, for shared/whole-number.ts to judge.
  */
 export function WholeNumberField({ value, onChange, unit, onBlur, ...input }: Props): JSX.Element {
   const take = (field: HTMLInputElement, kind: EditKind): void => {
     const caret = field.selectionStart ?? field.value.length;
     const next = regroupDigits(value, { text: field.value, caret }, kind);
-    // Written here and not by React, which would send the caret to the end.
+    // Set here and not by React, which would move the caret to the end.
     if (field.value !== next.text) field.value = next.text;
     if (field.selectionStart !== next.caret) field.setSelectionRange(next.caret, next.caret);
     onChange(next.text);
@@ -27,7 +27,7 @@ export function WholeNumberField({ value, onChange, unit, onBlur, ...input }: Pr
   const changed = (event: ChangeEvent<HTMLInputElement>): void => {
     const native = event.nativeEvent;
     if (!(native instanceof InputEvent)) onChange(event.currentTarget.value);
-    // An input method takes its letters back when they are changed under it.
+    // An input method reverts its letters if they change under it.
     else if (native.isComposing) onChange(event.currentTarget.value);
     else take(event.currentTarget, editKindOf(native.inputType));
   };

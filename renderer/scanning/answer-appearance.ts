@@ -27,7 +27,7 @@ import { type CommandAnswerKind, commandAnswerKind } from './commands/command-ou
 import type { ShownAnswer } from './shown-answer.ts';
 import type { SoundName } from './sound/sounds.ts';
 
-/** How an answer is seen and heard. */
+/** How an answer looks and sounds. */
 export interface AnswerAppearance extends Appearance {
   readonly sound: SoundName | null;
 }
@@ -35,7 +35,7 @@ export interface AnswerAppearance extends Appearance {
 /** Before the first scan. */
 export const READY_APPEARANCE: AnswerAppearance = { icon: IconScan, tone: 'gray', sound: null };
 
-/** What became of an order that a scan has put into the batch: the answer follows its row. */
+/** The outcome for an order that a scan added to the batch; the answer follows its row. */
 export type AddedKind =
   | 'added'
   | 'looking-up'
@@ -53,7 +53,7 @@ export type AnswerKind =
   | CommandAnswerKind
   | AddedKind;
 
-/** What the operator is told; `row` is the row as it is now, null where it is gone. */
+/** Returns the kind of answer to show. `row` is the current row; null if it is gone. */
 export function answerKindOf(shown: ShownAnswer, row: BatchRow | null): AnswerKind {
   if (shown.kind === 'list') return codeListAnswerKind(shown);
   if (shown.kind === 'command') return commandAnswerKind(shown);
@@ -61,7 +61,7 @@ export function answerKindOf(shown: ShownAnswer, row: BatchRow | null): AnswerKi
   return row === null ? 'added' : answerKindOfRow(row);
 }
 
-/** The same for the row of an order that was added. */
+/** Returns the answer for the row of an added order. */
 export function answerKindOfRow(row: BatchRow): AddedKind {
   switch (row.state) {
     case 'queued':
@@ -86,7 +86,7 @@ export function answerKindOfRow(row: BatchRow): AddedKind {
   }
 }
 
-/** How each answer looks and sounds; its words are in AnswerText. A wrong label sounds for as long as its alarm is there. */
+/** The look and sound of each answer; AnswerText has the words. A wrong label sounds for as long as its alarm lasts. */
 export const ANSWER_APPEARANCES: Readonly<Record<AnswerKind, AnswerAppearance>> = {
   added: { icon: IconCircleCheck, tone: 'green', sound: 'accepted' },
   'looking-up': { icon: IconSearch, tone: 'blue', sound: null },

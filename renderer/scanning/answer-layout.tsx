@@ -4,15 +4,15 @@ import classes from './scan-answer.module.css';
 interface Props {
   /** What happened, in a word or two. */
   readonly title: string;
-  /** The code that it is about, or what was scanned. */
+  /** The order code, or the scanned text. */
   readonly code?: ReactNode;
-  /** Where the order is, and how it is. */
+  /** The row's position and state. */
   readonly position?: ReactNode;
-  /** Why, and what to do now. */
+  /** The reason, and what to do now. */
   readonly children?: ReactNode;
 }
 
-/** The words of an answer: the title and the code are read from two metres, the rest from the keyboard. */
+/** Lays out an answer: title and code are legible from two metres, the rest from the keyboard. */
 export function AnswerLayout({ title, code, position, children }: Props): JSX.Element {
   return (
     <>
@@ -26,7 +26,7 @@ export function AnswerLayout({ title, code, position, children }: Props): JSX.El
   );
 }
 
-/** A text that is no code, as it was scanned. */
+/** A scanned text that is not a code, shown verbatim. */
 export function ScannedText({ text }: { text: string }): JSX.Element {
   return <span className={classes.text}>{text}</span>;
 }

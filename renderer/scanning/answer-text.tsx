@@ -12,7 +12,7 @@ import { CommandAnswer } from './commands/command-answer.tsx';
 import { BouncedAnswer, ImeAnswer, MixedAnswer } from './input/refusal-answers.tsx';
 import type { ShownAnswer } from './shown-answer.ts';
 
-/** The words for the last scan: what happened, the code, and where it is. `row` is its row as it is now. */
+/** The words for the last scan: what happened, the code and its position. `row` is its current row. */
 export function AnswerText({ shown, row }: { shown: ShownAnswer | null; row: BatchRow | null }): JSX.Element {
   const { t } = useTranslation();
   if (shown === null) return <ReadyAnswer />;
@@ -68,7 +68,7 @@ function ReadyAnswer(): JSX.Element {
   return <AnswerLayout title={t('scan.ready')}>{t('scan.readyHint')}</AnswerLayout>;
 }
 
-/** What is said of an order that was added; of those under way, and of those that ended, their state. */
+/** Titles for an added order; while it is in progress or after it has ended, the title is its state. */
 const ADDED_TITLES = {
   added: 'scan.added',
   'looking-up': 'scan.lookingUp',
@@ -97,7 +97,7 @@ function AddedAnswer({ row, here }: { row: BatchRow; here: boolean }): JSX.Eleme
   );
 }
 
-/** An answer about an order that was in the batch before. */
+/** An answer about an order that was already in the batch. */
 function RowAnswer(props: {
   title: string;
   shown: BatchRow;
@@ -114,7 +114,7 @@ function RowAnswer(props: {
   );
 }
 
-/** Where the row is in the list. */
+/** The row's position in the list. */
 function RowPosition({
   row,
   withState = false,

@@ -7,16 +7,16 @@ import classes from './scan-answer.module.css';
 import { useScanningServices } from './scanning-services.ts';
 import { useCurrentRow } from './shown-answer.ts';
 
-/** Fewer waiting scans than this are gone before they could be read. */
+/** Fewer waiting scans are done before anyone could read the number. */
 const MIN_WAITING_SHOWN = 4;
 
-/** What became of the last scan, large enough for two metres. */
+/** The result of the last scan, legible from two metres. */
 export function ScanAnswer(): JSX.Element {
   const { t } = useTranslation();
   const { scanQueue } = useScanningServices();
   const shown = useStore(scanQueue.store, (state) => state.shown);
   const turn = useStore(scanQueue.store, (state) => state.sequence);
-  // Each scan waits for a moment, of which nothing is drawn.
+  // Every scan waits for a moment; that alone is not shown.
   const waiting = useStore(scanQueue.store, (state) =>
     state.waiting < MIN_WAITING_SHOWN ? 0 : state.waiting,
   );
@@ -30,7 +30,7 @@ export function ScanAnswer(): JSX.Element {
         data-kind={kind}
         data-loud={tone === 'red' || undefined}
       >
-        {/* A new element per answer, so that the same answer twice moves twice. */}
+        {/* A new element per answer, so that a repeated answer animates again. */}
         <div key={turn} className={classes.icon}>
           <Icon stroke={2.2} aria-hidden />
         </div>

@@ -9,8 +9,8 @@ import { useEnterKey } from './use-enter.ts';
 import { useScanFocus } from './use-scan-focus.ts';
 
 /**
- * Where the scanner types. React doesn't hold its text: a scanner types faster than the page is drawn, and Enter has
- * to take exactly what is in the field.
+ * The field that the scanner types into. Uncontrolled: a scanner types faster than React renders, and Enter must take
+ * exactly the field's text.
  */
 export function ScanField(): JSX.Element {
   const { t } = useTranslation();

@@ -11,36 +11,36 @@ import type { CommandRunner } from './commands/command-runner.ts';
 import type { ShownAnswer } from './shown-answer.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** Longest text the contract takes; main calls it invalid long before. */
+/** The longest text the contract allows; main rejects much shorter ones. */
 const MAX_SCAN_LENGTH = 2000;
-/** A pasted list of no more codes is taken like as many scans, each with its own answer. */
+/** A pasted list of up to this many codes is handled as single scans, each with its own answer. */
 const MAX_SINGLE_CODES = 5;
 
 export interface ScanQueueState {
-  /** Counts the answers, so that the same answer twice is seen twice. */
+  /** Counts the answers, so that a repeated answer is noticed. */
   readonly sequence: number;
   readonly shown: ShownAnswer | null;
-  /** Scans not answered yet. */
+  /** Scans without an answer yet. */
   readonly waiting: number;
 }
 
-/** The scan field's side of the station. */
+/** The station's queue of scans and commands. */
 export interface ScanQueue {
   readonly store: StoreApi<ScanQueueState>;
   /**
-   * Sends one scanned or typed text, after all that came before it; a command barcode is done in its turn. `answered` hears
+   * Sends one scanned or typed text, after all earlier ones; runs a command barcode in its turn. `answered` receives
    * what is shown for it.
    */
   readonly scan: (text: string, answered?: (shown: ShownAnswer) => void) => void;
-  /** Does what a command barcode would, in its turn: for keys of the same meaning. */
+  /** Runs a command in its turn, for keys with the same meaning as a command barcode. */
   readonly command: (command: Command) => void;
-  /** Shows what happened on this side, after all that came before it. */
+  /** Shows an answer that originates in the renderer, after all earlier ones. */
   readonly tell: (shown: ShownAnswer, answered?: (shown: ShownAnswer) => void) => void;
-  /** Takes a pasted text where it is a list of codes; false where it is left to the field, like anything that is typed. */
+  /** Accepts a pasted text if it is a list of codes; returns false if it is left to the field. */
   readonly takePaste: (text: string) => boolean;
-  /** Takes what was dropped, or says why not. */
+  /** Accepts a drop, or shows why it is refused. */
   readonly takeDrop: (read: DroppedCodes) => void;
-  /** Resolves when every scan and list so far is answered. */
+  /** Resolves when every scan and list so far has an answer. */
   readonly idle: () => Promise<void>;
 }
 
@@ -52,8 +52,8 @@ type Work =
   | { readonly kind: 'list'; readonly file: string | null; readonly texts: readonly string[] };
 
 /**
- * Makes the scanner on station.scan and station.addCodes; without `commands` their barcodes are codes like any other. One scan or list at a time is under way, so that rows come in
- * the order in which they were scanned.
+ * Creates the queue on top of station.scan and station.addCodes; without `commands`, command barcodes are codes like any
+ * other. Handles one scan or list at a time, so that rows keep the scan order.
  */
 export function createScanQueue(
   call: StationCalls['scan'],

@@ -11,21 +11,20 @@ interface Props {
   readonly icon: ComponentType<IconProps>;
   readonly label: string;
   readonly hint: string;
-  /** What Enter does, as it stands on the button. */
+  /** What Enter does, as shown on the button. */
   readonly submitLabel: string;
-  /** As the store has it: it is changed elsewhere too, by Escape for one. */
+  /** The store's text, which also changes elsewhere, e.g. on Escape. */
   readonly text: string;
-  /** Hears each change of the text by hand. */
+  /** Called for each change by typing. */
   readonly onChange: (text: string) => void;
   readonly onEnter: (text: string) => void;
-  /** Hears a scan, which stands in the field by then; the store takes it from here. */
+  /** Called for a scan, which the field already shows; the store continues from here. */
   readonly onScan: (text: string) => void;
 }
 
 /**
- * A line that codes are scanned into, or that something is typed into to search. React doesn't hold its text, and Enter
- * takes exactly what is in the field (scan-field.tsx). After Enter or a scan the text is marked, so that the next takes
- * its place.
+ * A search line for scanning or typing. Uncontrolled: Enter takes exactly the field's text (scan-field.tsx). After Enter
+ * or a scan the text is selected, so that the next one replaces it.
  */
 export function ScanSearchField(props: Props): JSX.Element {
   const { icon: Icon, label, hint, submitLabel, text, onChange, onEnter, onScan } = props;

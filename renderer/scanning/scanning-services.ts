@@ -5,10 +5,10 @@ import type { Refusals } from './input/refusals.ts';
 import type { ScanRouter } from './input/scan-router.ts';
 import type { ScanQueue } from './scan-queue.ts';
 
-/** What the fields and answers of scanning work with. */
+/** The services of scan fields and answers. */
 export interface ScanningServices {
   readonly scanQueue: ScanQueue;
-  /** Where scans go, whichever way they come. */
+  /** Receives scans from every source. */
   readonly scanRouter: ScanRouter;
   readonly refusals: Refusals;
   readonly settings: SettingsView;

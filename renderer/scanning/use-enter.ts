@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-/** What goes on a field that Enter takes. */
+/** Handlers for a field that is submitted by Enter. */
 export interface EnterHandlers {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onCompositionEnd: () => void;
 }
 
-/** Lets Enter take what is in a field. An input method may still be holding the last letters; they arrive with compositionend. */
+/** Submits a field on Enter. An input method may still hold the last letters; they arrive with compositionend. */
 export function useEnterKey(take: () => void): EnterHandlers {
   const pending = useRef(false);
   return {

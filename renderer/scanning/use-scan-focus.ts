@@ -2,22 +2,21 @@ import { type RefObject, useEffect } from 'react';
 import { SCAN_FIELD } from '../components/shortcuts/scan-field-text.ts';
 
 /**
- * Keeps the scan field ready: it has the focus at the start, gets it back after every click and when the window does,
- * and takes what is typed or pasted anywhere else but in another text field. Tab still leaves it, so that everything is
- * reached by keyboard.
+ * Keeps the scan field focused: at the start, after every click, and when the window regains focus. Text typed or pasted
+ * outside another text field goes to it too. Tab still leaves it, so that everything is reachable by keyboard.
  */
 export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (): void => field.current?.focus({ preventScroll: true });
     const restoreFocus = (byKey: boolean): void => {
-      // What the click does comes first: a list that it opened keeps the focus until it closes.
+      // The click's own effect comes first: a list that it opened keeps the focus until it closes.
       requestAnimationFrame(() => {
         const at = document.activeElement;
         if (isListOpen(at) || isTextField(at) || isTextSelected()) return;
         if (!byKey || at?.closest('[data-keeps-focus]') === null) focus();
       });
     };
-    // A button pressed by Enter or Space is a click without a pointer, and counts none (UI Events, "detail").
+    // A button pressed with Enter or Space fires a click without a pointer, whose count is 0 (UI Events, "detail").
     const afterClick = (event: MouseEvent): void => restoreFocus(event.detail === 0);
     const afterBlur = (event: FocusEvent): void => {
       if (event.relatedTarget !== null) return;
@@ -25,7 +24,7 @@ export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
         if (document.activeElement === document.body && !isTextSelected()) focus();
       });
     };
-    // Escape closes what is open without a click.
+    // Escape closes popups without a click.
     const afterKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') requestAnimationFrame(() => !isListOpen(document.activeElement) && focus());
     };
@@ -38,7 +37,7 @@ export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
     document.addEventListener('click', afterClick);
     document.addEventListener('focusout', afterBlur);
     document.addEventListener('keydown', afterKey);
-    // While capturing: before an open list takes the key for itself. The key then types into the field.
+    // Capturing, so that it runs before an open list takes the key. The key then types into the field.
     document.addEventListener('keydown', beforeKey, { capture: true });
     return () => {
       window.removeEventListener('focus', focus);
@@ -50,7 +49,7 @@ export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-/** Whether a key types something. Space and Enter press the button that has the focus. */
+/** Whether a key types text. Space and Enter press the focused button. */
 function isText(event: KeyboardEvent): boolean {
   if (event.altKey) return false;
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'v';
@@ -61,12 +60,12 @@ function isListOpen(element: Element | null): boolean {
   return element?.getAttribute('aria-expanded') === 'true';
 }
 
-/** Whether it is a field to type into. An input that only opens a list is none. */
+/** Whether an element is a text field. An input that only opens a list is not. */
 function isTextField(element: EventTarget | null): boolean {
   return element instanceof HTMLInputElement && element.type === 'text' && !element.readOnly;
 }
 
-/** Whether the operator has marked text outside a field, to copy it. */
+/** Whether the operator has selected text outside a field, to copy it. */
 function isTextSelected(): boolean {
   return document.getSelection()?.type === 'Range';
 }

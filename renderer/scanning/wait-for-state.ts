@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 
-/** Resolves once a store is as wanted, or after `limitMs` at the latest. */
+/** Resolves once a store's state matches, or after `limitMs` at the latest. */
 export function waitForState<State>(
   store: StoreApi<State>,
   wanted: (state: State) => boolean,

@@ -1,13 +1,13 @@
-/** Work taken in the order in which it came, one piece at a time. */
+/** Processes items one at a time, in order of arrival. */
 export interface WorkQueue<Item> {
   readonly add: (item: Item) => void;
-  /** Resolves when nothing is left to do. */
+  /** Resolves when the queue is empty. */
   readonly idle: () => Promise<void>;
 }
 
 /**
- * Makes a queue: the next piece starts when the one before has ended, whether it succeeded or not. `failed` hears of
- * every failure, `waiting` of every change in how many are not done.
+ * Creates a queue: each item starts when the previous one has ended, successfully or not. `failed` receives every
+ * failure, `waiting` every change in the number of unfinished items.
  */
 export function createWorkQueue<Item>(
   work: (item: Item) => Promise<void>,

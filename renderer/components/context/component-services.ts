@@ -3,12 +3,12 @@ import type { ApiSlice, ReportError } from './api.ts';
 import { createServicesContext } from './services-context.ts';
 import type { SettingsView } from './settings.ts';
 
-/** What the components that talk to main or to the keyboard need. */
+/** The services of components that use main or the keyboard. */
 export interface ComponentServices {
   readonly tem: ApiSlice<'app' | 'areas' | 'prices' | 'printers' | 'token'>;
   readonly settings: SettingsView;
   readonly shortcuts: ShortcutRegistry;
-  /** Where a code goes that was scanned into a field of something else. */
+  /** Receives a code that was scanned into an unrelated field. */
   readonly scanQueue: { readonly scan: (code: string) => void };
   readonly report: ReportError;
 }

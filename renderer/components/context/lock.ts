@@ -1,24 +1,24 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { LockState } from '../../../shared/lock.ts';
 
-/** The settings' lock as main keeps it. */
+/** The state of the settings lock, as main holds it. */
 export interface LockStore {
   readonly lock: LockState;
-  /** A call was refused because the PIN is missing, and waits for it. */
+  /** A refused call is waiting for the PIN. */
   readonly pinRequested: boolean;
 }
 
-/** The PIN before the settings. */
+/** Access to the settings lock. */
 export interface LockView {
   readonly store: StoreApi<LockStore>;
   readonly load: () => Promise<void>;
-  /** Resolves to whether it is open now. Fails with main's problem. */
+  /** Resolves to whether the settings are now unlocked. Throws main's problem. */
   readonly unlock: (pin: string) => Promise<boolean>;
-  /** Locks at once; does nothing where no PIN is set. */
+  /** Locks at once; does nothing without a PIN. */
   readonly lock: () => void;
-  /** Reports that somebody uses the settings. */
+  /** Reports that somebody is using the settings. */
   readonly reportActivity: () => void;
-  /** Asks for the PIN over the screen that is shown; resolves to whether it was given. */
+  /** Asks for the PIN over the current screen; resolves to whether it was entered. */
   readonly requestPin: () => Promise<boolean>;
   /** Ends the request. */
   readonly finishPinRequest: (opened: boolean) => void;

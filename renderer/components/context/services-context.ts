@@ -1,6 +1,6 @@
 import { createContext, type Provider, useContext } from 'react';
 
-/** Hands services down from app to what uses them: the provider, and the hook that works only below it. */
+/** Creates a context for services: the provider, and a hook that works only below it. */
 export function createServicesContext<Services>(
   name: string,
 ): readonly [Provider: Provider<Services | null>, useServices: () => Services] {

@@ -4,21 +4,21 @@ import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
 import type { ReportError } from './api.ts';
 import { createServicesContext } from './services-context.ts';
 
-/** The settings as main keeps them; null until the first answer. */
+/** The settings, as main holds them; null until the first answer. */
 export interface SettingsStore {
   readonly settings: Settings | null;
 }
 
-/** What to save, or a function that derives it from the settings as they are when its turn comes. */
+/** A patch to save, or a function that derives it from the settings when its turn comes. */
 export type SettingsChange = SettingsPatch | ((settings: Settings) => SettingsPatch);
 
-/** Main's settings as the renderer follows them. */
+/** The renderer's view of main's settings. */
 export interface SettingsView {
   readonly store: StoreApi<SettingsStore>;
   readonly load: () => Promise<void>;
-  /** Saves in main after all earlier saves, and updates the store. Fails with main's problem; then nothing has changed. */
+  /** Saves in main after all earlier saves, and updates the store. Throws main's problem; then nothing has changed. */
   readonly save: (change: SettingsChange) => Promise<void>;
-  /** Resolves when every save so far has ended, well or not. */
+  /** Resolves when every save so far has ended, successfully or not. */
   readonly whenSaved: () => Promise<void>;
 }
 
@@ -31,14 +31,14 @@ const [SettingsProvider, useSettingsContext] = createServicesContext<SettingsSer
 
 export { SettingsProvider };
 
-/** The settings; only on screens, which are shown once the settings are loaded. */
+/** The settings. Only for screens, which render once the settings are loaded. */
 export function useSettings(): Settings {
   const settings = useStore(useSettingsContext().settings.store, (state) => state.settings);
   if (settings === null) throw new Error('a screen is shown before the settings are loaded');
   return settings;
 }
 
-/** Saves settings at once; reports a refusal. */
+/** Returns a function that saves settings at once and reports a refusal. */
 export function useSaveSettings(): (change: SettingsChange) => void {
   const { settings, report } = useSettingsContext();
   return useCallback((change) => void settings.save(change).catch(report), [settings, report]);

@@ -2,7 +2,7 @@ import { type StoreApi, useStore } from 'zustand';
 import type { StationState } from '../../../shared/station.ts';
 import { createServicesContext } from './services-context.ts';
 
-/** The station as main knows it; null until the first answer. */
+/** The station's state, as main holds it; null until the first answer. */
 export interface StationStoreState {
   readonly station: StationState | null;
 }
@@ -15,7 +15,7 @@ const [StationProvider, useStationContext] = createServicesContext<StationContex
 
 export { StationProvider };
 
-/** Selects from the station's state; only on screens, which are shown once the state is loaded. */
+/** Selects from the station's state. Only for screens, which render once the state is loaded. */
 export function useStation<Selected>(select: (station: StationState) => Selected): Selected {
   return useStore(useStationContext().station.store, ({ station }) => {
     if (station === null) throw new Error('a screen is shown before the station is loaded');

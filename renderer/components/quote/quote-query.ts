@@ -3,28 +3,28 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { Quote, QuoteRequest } from '../../../shared/quote.ts';
 import { createLatest } from '../../components/latest.ts';
 
-/** Where a price is that is being asked for. */
+/** The state of a price request. */
 export type QuoteState =
-  /** Nothing to ask with yet. */
+  /** The form is incomplete. */
   | { readonly kind: 'incomplete' }
-  /** On its way; `before` is the last answer, to an older form. */
+  /** In progress; `before` is the last answer, for an older form. */
   | { readonly kind: 'asking'; readonly before: readonly Quote[] | null }
   | { readonly kind: 'answered'; readonly quotes: readonly Quote[]; readonly request: QuoteRequest }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** Asks for the price of the form that was filled in last. */
+/** Requests the price of the latest form. */
 export interface QuoteQuery {
   readonly store: StoreApi<QuoteState>;
-  /** What the form says now; null where it is not complete. The same as before changes nothing. */
+  /** Sets the form's current request; null while it is incomplete. An unchanged request has no effect. */
   readonly setRequest: (request: QuoteRequest | null) => void;
-  /** Asks once more for the same, at once. */
+  /** Repeats the request at once. */
   readonly retry: () => void;
 }
 
-/** A pause in the typing. */
+/** A pause in typing. */
 const DEBOUNCE_MS = 300;
 
-/** An answer to an older form is dropped when it comes. */
+/** Drops answers to an older form. */
 export function createQuoteQuery(ask: (request: QuoteRequest) => Promise<readonly Quote[]>): QuoteQuery {
   const store = createStore<QuoteState>()(() => ({ kind: 'incomplete' }));
   let wanted: QuoteRequest | null = null;
@@ -44,7 +44,7 @@ export function createQuoteQuery(ask: (request: QuoteRequest) => Promise<readonl
 
   function begin(request: QuoteRequest, waitMs: number): void {
     const now = store.getState();
-    // Whatever is under way is about an older form from here on.
+    // From here on, any pending request is for an older form.
     latest.start();
     clearTimeout(pause);
     show({ kind: 'asking', before: quotesIn(now) });

@@ -8,12 +8,12 @@ import { createQuoteQuery, type QuoteState } from './quote-query.ts';
 export type { QuoteState } from './quote-query.ts';
 
 /**
- * The service's price for a form as it is now, asked for when typing pauses; null: the form is not complete. An answer
- * to an older form is never shown as this one's.
+ * The service's price for the current form, requested when typing pauses; null: the form is incomplete. Never shows an
+ * answer to an older form.
  */
 export function useQuote(request: QuoteRequest | null): {
   readonly state: QuoteState;
-  /** Asks once more for the same, at once. */
+  /** Repeats the request at once. */
   readonly retry: () => void;
 } {
   const { tem } = useComponentServices();

@@ -10,7 +10,7 @@ interface Props<Value extends number | string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice among a few values, all in sight. */
+/** A choice among a few values, all visible. */
 export function ChoiceField<Value extends number | string>(props: Props<Value>): JSX.Element {
   const { label, hint, values, value, labelOf, onChange } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './saved-mark.module.css';
 
-/** Says at a field that its text has just been saved. */
+/** Shows beside a field that its text was just saved. */
 export function SavedMark({ saved, small = false }: { saved: boolean; small?: boolean }): JSX.Element {
   const { t } = useTranslation();
   return (

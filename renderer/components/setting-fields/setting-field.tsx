@@ -15,15 +15,15 @@ import { useSaveSettings, useSettings } from '../context/settings.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { SettingNumberField } from './setting-number-field.tsx';
 
-/** A setting whose field is made out of the table. */
+/** A setting whose field is generated from the settings table. */
 type FieldSetting = SettingWith<{ readonly field: object }>;
 type ChoiceSetting = SettingWith<{ readonly field: object; readonly format: 'choice' }>;
-/** The keys of the choices' texts. */
+/** The text keys of the options. */
 type ChoiceKey = {
   [Name in ChoiceSetting]: `setting.${Name}.choices.${(typeof SETTINGS)[Name]['values'][number]}`;
 }[ChoiceSetting];
 
-/** The fields of a section of the window, by the settings table. */
+/** The fields of a settings section, generated from the settings table. */
 export function SettingFields({ section }: { section: SettingSection }): JSX.Element[] {
   return SETTING_NAMES.filter(hasField)
     .filter((name) => SETTINGS[name].field.section === section)

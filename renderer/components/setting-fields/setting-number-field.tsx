@@ -14,7 +14,7 @@ interface Props {
   readonly changeOf: (value: number) => SettingsChange;
 }
 
-/** A number of the settings, typed with comma or point; what is none, or too small or large, is refused at the field. */
+/** A numeric setting, typed with comma or point; the field rejects other text and values out of range. */
 export function SettingNumberField({ label, hint, saved, range, changeOf }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -9,19 +9,19 @@ interface Props {
   readonly label: string;
   readonly hint?: string;
   readonly saved: string;
-  /** How the text is saved; throws RefusedText where it can't be. */
+  /** Returns how to save the text; throws InputError if it can't be saved. */
   readonly changeOf: (text: string) => SettingsChange;
   readonly inputMode: 'url' | 'text' | 'numeric' | 'decimal';
 }
 
-/** A text of the settings: saved on Enter or when left, Escape takes the change back. */
+/** A text setting: saved on Enter or on blur; Escape reverts the change. */
 export function SettingTextField({ label, hint, saved, changeOf, inputMode }: Props): JSX.Element {
-  // Numbers are short, and so may their fields be.
+  // Numbers are short, and so are their fields.
   const small = inputMode === 'numeric' || inputMode === 'decimal';
   const draft = useFieldDraft(saved, changeOf);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') draft.commit();
-    // Only a clean field lets Escape leave the screen.
+    // Escape leaves the screen only from an unchanged field.
     if (event.key === 'Escape' && draft.revert()) event.preventDefault();
   };
   return (

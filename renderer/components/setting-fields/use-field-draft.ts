@@ -5,23 +5,23 @@ import { useComponentServices } from '../context/component-services.ts';
 import type { SettingsChange } from '../context/settings.ts';
 import { InputError } from '../format-problem.ts';
 
-/** A field's text while it is being typed, before main has it. */
+/** A field's text while it is being edited, before main has it. */
 export interface FieldDraft {
   readonly text: string;
-  /** Why the text that stands here was refused, by main or by the field itself. */
+  /** Why the current text was rejected, by main or by the field itself. */
   readonly problem: Problem | string | null;
-  /** The text here has just been saved. */
+  /** The current text was just saved. */
   readonly saved: boolean;
   readonly change: (text: string) => void;
-  /** Saves what was changed. A refusal stays at the field; the text is not lost. */
+  /** Saves a change. On a rejection the field keeps its text and shows why. */
   readonly commit: () => void;
-  /** The field was left: the same, but what a person said no to in Tem's dialog is not asked about again. */
+  /** Called on blur: saves, but does not ask again for what a person declined in Tem's dialog. */
   readonly leave: () => void;
-  /** Back to what is saved; false where nothing was changed. */
+  /** Reverts to the saved value; false if nothing was changed. */
   readonly revert: () => boolean;
 }
 
-/** Holds a field's draft over the saved value; `changeOf` says how its text is saved, or throws RefusedText. */
+/** Holds a field's draft over the saved value; `changeOf` returns how to save its text, or throws InputError. */
 export function useFieldDraft(saved: string, changeOf: (text: string) => SettingsChange): FieldDraft {
   const { settings, report } = useComponentServices();
   const [draft, setDraft] = useState<string | null>(null);
@@ -29,14 +29,14 @@ export function useFieldDraft(saved: string, changeOf: (text: string) => Setting
   const [done, setDone] = useState(false);
   const here = useRef(false);
   const refused = useRef<unknown>(null);
-  /** The text that main is asked to save: its dialog takes the focus, and the field is left by that. */
+  /** The text that main is saving: its dialog takes the focus, which blurs the field. */
   const saving = useRef<string | null>(null);
   const declined = useRef<string | null>(null);
   useEffect(() => {
     here.current = true;
     return () => {
       here.current = false;
-      // Leaving the screen takes the field's sentence away before it was read.
+      // Leaving the screen would remove the field's message before it was read.
       if (refused.current !== null) report(refused.current);
     };
   }, [report]);

@@ -1,31 +1,31 @@
 import { isPrintableKey } from './key-name.ts';
 
 /**
- * The longest pause inside a scan, in ms: a scanner's usual gap is at most 50, single ones are up to 150
+ * The longest pause inside a scan, in ms: a scanner's usual gap is at most 50, single gaps up to 150
  * (docs/reference/printing.md, "Scanners that type").
  */
 export const SCAN_GAP_MS = 150;
-/** How long nothing may follow, in ms: the next key of a scan may be heard late by a busy page. */
+/** How long nothing may follow, in ms: a busy page may receive a scan's next key late. */
 export const SILENCE_MS = SCAN_GAP_MS + 30;
 
-/** A key that went down. */
+/** A key press. */
 export interface ObservedKey {
   readonly name: string;
-  /** KeyboardEvent.timeStamp, ms. */
+  /** KeyboardEvent.timeStamp, in ms. */
   readonly atMs: number;
   readonly repeat: boolean;
 }
 
-/** Tells a sign that a person pressed from one that is part of a scan: before and after a person's there is silence. */
+/** Distinguishes a character that a person pressed from one in a scan: a person's has silence before and after it. */
 export interface IsolatedKeyDetector {
-  /** Takes each key; the one that was waiting is part of a scan then. @returns whether there was silence before it */
+  /** Observes each key; a key that was waiting is then part of a scan. @returns whether there was silence before it */
   readonly observe: (key: ObservedKey) => boolean;
-  /** Does this unless another key follows within a scan's longest pause. */
+  /** Runs the action unless another key follows within a scan's longest pause. */
   readonly runIfIsolated: (act: () => void) => void;
   readonly stop: () => void;
 }
 
-/** What a scan is made of beside signs: its end, and what input methods put between. */
+/** Keys of a scan other than characters: its end, and what input methods insert. */
 const SCAN_KEYS: ReadonlySet<string> = new Set([
   'Enter',
   'Tab',
@@ -35,7 +35,7 @@ const SCAN_KEYS: ReadonlySet<string> = new Set([
   'Dead',
   ' ',
 ]);
-/** Keys that come with another one, and say nothing about time. */
+/** Keys that accompany another one and say nothing about timing. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
 export function createIsolatedKeyDetector(): IsolatedKeyDetector {

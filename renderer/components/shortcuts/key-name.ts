@@ -1,10 +1,11 @@
-/** What of a KeyboardEvent names its key. */
+/** The part of a KeyboardEvent that names its key. */
 export type NamedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * The name of a pressed key as useKeys spells it: "F9", "Ctrl+N", "Alt+1", "?". Control and Command are one. With a
- * modifier, letters and digits count by their place on the keyboard where the layout types something else there (a
- * Vietnamese layout types letters with the digits' keys). Shift is part of a printed sign, and named with all others.
+ * The name of a pressed key as useShortcuts spells it: "F9", "Ctrl+N", "Alt+1", "?". Control and Command are the same.
+ * With a modifier, letters and digits go by their position on the keyboard if the layout types something else there (a
+ * Vietnamese layout types letters with the digit keys). Shift is part of a printed character, and named with all other
+ * keys.
  */
 export function keyNameOf(event: NamedKey): string {
   const ctrl = event.ctrlKey || event.metaKey;
@@ -19,12 +20,12 @@ function keyWithModifier({ key, code }: NamedKey): string {
   return /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1] ?? key;
 }
 
-/** One spelling for "Ctrl+n" and "Ctrl+N". */
+/** Normalizes "Ctrl+n" and "Ctrl+N" to one spelling. */
 export function normalizeKeyName(name: string): string {
   return /\+[a-z]$/.test(name) ? name.slice(0, -1) + name.slice(-1).toUpperCase() : name;
 }
 
-/** Whether a key types a sign where it is pressed in a field: a scanner presses it too. */
+/** Whether a key types a character into a field: a scanner sends it too. */
 export const isPrintableKey = (name: string): boolean => Array.from(name).length === 1 && name !== ' ';
 
 const CAPS: Readonly<Record<string, string>> = {
@@ -39,7 +40,7 @@ const CAPS: Readonly<Record<string, string>> = {
   Space: '␣',
 };
 
-/** What stands on the key: "Ctrl Del" for Ctrl+Delete. */
+/** The text drawn for the key: "Ctrl Del" for Ctrl+Delete. */
 export function keyCapText(name: string): string {
   return name
     .split(/\+(?=.)/)

@@ -1,13 +1,13 @@
-/** On the field that takes scans while nobody types in it (use-scan-focus.ts). */
+/** Marks the field that receives scans while nobody types in it (use-scan-focus.ts). */
 export const SCAN_FIELD = 'data-scan-field';
 
-/** Goes on an element that opens by a key press and takes the focus then, so that the next key acts in it (use-scan-focus.ts). */
+/** Marks an element that a key press opens and that takes the focus, so that the next key acts in it (use-scan-focus.ts). */
 export const KEEPS_FOCUS = { 'data-keeps-focus': true } as const;
 
 const TEXT_FIELDS =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, [contenteditable]';
 
-/** Whether it is a field that somebody may be typing in: any but an empty scan field, or one that only opens a list. */
+/** Whether somebody may be typing in the field: any field except an empty scan field or one that only opens a list. */
 export function isTypingField(element: Element | null): boolean {
   if (element === null || !element.matches(TEXT_FIELDS)) return false;
   if (!(element instanceof HTMLInputElement)) return true;
@@ -15,7 +15,7 @@ export function isTypingField(element: Element | null): boolean {
   return !element.hasAttribute(SCAN_FIELD) || element.value !== '';
 }
 
-/** Takes a sign out of the scan field again, where it went before it was known to be a key. */
+/** Removes a character from the scan field that was typed before it was known to be a shortcut. */
 export function removeTypedCharacter(sign: string): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement) || !field.hasAttribute(SCAN_FIELD) || field.value !== sign) return;

@@ -2,30 +2,30 @@ import { createIsolatedKeyDetector } from './isolated-key.ts';
 import { isPrintableKey, keyNameOf, normalizeKeyName } from './key-name.ts';
 import { isTypingField, removeTypedCharacter } from './scan-field-text.ts';
 
-/** What a key does, and what that is called. */
+/** A shortcut's action and label. */
 export interface Shortcut {
-  /** As it stands on its button. */
+  /** As on its button. */
   readonly label: string;
-  /** `at`: what had the focus when the key was pressed. Undefined where there is nothing to do now. */
+  /** `at`: the element that had the focus. Undefined while there is nothing to do. */
   readonly act: ((at: Element | null) => void) | undefined;
-  /** Where it says no, the key keeps its meaning: a key of a list acts only in it. */
+  /** If it returns false, the key keeps its meaning: a list's key acts only in the list. */
   readonly when?: (at: Element | null) => boolean;
 }
 
-/** Keys by their name (key-name.ts). */
+/** Shortcuts by key name (key-name.ts). */
 export type ShortcutTable = Readonly<Record<string, Shortcut | undefined>>;
 
-/** In which part of the list of keys it stands; under `alone` no other key acts while it is there (a dialog). */
+/** The part of the shortcut list it belongs to; with `alone` no other shortcut works while it is registered (a dialog). */
 export type ShortcutScope = 'room' | 'everywhere' | 'alone';
 
-/** A key that works now. */
+/** A shortcut that works now. */
 export interface ActiveShortcut {
   readonly name: string;
   readonly word: string;
   readonly place: ShortcutScope;
 }
 
-/** The keys of one component, for as long as it is there. */
+/** One component's shortcuts while it is mounted. */
 export interface ShortcutLayer {
   readonly set: (keys: ShortcutTable) => void;
   readonly remove: () => void;
@@ -33,21 +33,21 @@ export interface ShortcutLayer {
 
 export interface ShortcutRegistry {
   readonly add: (place: ShortcutScope) => ShortcutLayer;
-  /** All that works now beside what a dialog over it does, once each, in the order in which it was added. */
+  /** All shortcuts that work now or would without an open dialog, once each, in the order they were added. */
   readonly active: () => readonly ActiveShortcut[];
-  /** Hears when other keys work, or under other words. @returns what ends it */
+  /** Called when shortcuts or their labels change. @returns a function that stops listening */
   readonly onChange: (listener: () => void) => () => void;
-  /** Keys that two components want at this moment; of Escape (and Shift+Escape) the one that wanted it last has it, which is no mistake. */
+  /** Keys that two components currently claim. Escape and Shift+Escape are no conflict: the last claim wins. */
   readonly collisions: () => readonly string[];
-  /** Does what a key does now, as a button with its word on it would. */
+  /** Runs a key's current action, like a button with its label would. */
   readonly trigger: (name: string) => void;
-  /** Starts to listen. @returns what ends it */
+  /** Starts listening. @returns a function that stops it */
   readonly listen: (page: Document) => () => void;
 }
 
 interface Entry {
   readonly shortcut: Shortcut;
-  /** Counts what became possible: the newest question is the one that Escape takes back. */
+  /** Counts what became possible: Escape takes back the newest question. */
   readonly sequence: number;
 }
 
@@ -56,13 +56,13 @@ interface Layer {
   entries: ReadonlyMap<string, Entry>;
 }
 
-/** Keys that edit text: in a field that somebody types in they keep their meaning. */
+/** Keys that edit text: they keep their meaning in a field that somebody types in. */
 const TEXT_EDITING_KEYS: ReadonlySet<string> = new Set(['Ctrl+Z', 'Delete', 'Home', 'End']);
 
 /**
- * The one place that knows which key does what at this moment: it acts, and the list of keys is made from it. A key held
- * down acts once; one that has nothing to do keeps its meaning. A key that is a sign acts only where it stands alone
- * (isolated-key.ts): scanners press those too.
+ * The single registry of what each key does now; it runs the actions and provides the shortcut list. A held key acts
+ * once; a key without an action keeps its meaning. A character key acts only in isolation (isolated-key.ts), because
+ * scanners send those too.
  */
 export function createShortcutRegistry(): ShortcutRegistry {
   const layers = new Set<Layer>();
@@ -167,6 +167,6 @@ export function createShortcutRegistry(): ShortcutRegistry {
   };
 }
 
-/** The keys with their words, as one text. */
+/** The keys and labels as one text. */
 const labelsOf = (entries: Layer['entries']): string =>
   JSON.stringify([...entries].map(([name, { shortcut }]) => [name, shortcut.label]));

@@ -8,7 +8,7 @@ import { useSettings } from '../context/settings.ts';
 import classes from './token-section.module.css';
 import type { TokenView } from './use-token.ts';
 
-/** What is said of a machine that does not encrypt, or has not said whether it does. */
+/** The text for a machine that does not encrypt, or has not said whether it does. */
 function getStorageTextKey({ state, storage }: TokenStatus) {
   switch (storage) {
     case 'plain-text':
@@ -20,7 +20,7 @@ function getStorageTextKey({ state, storage }: TokenStatus) {
   }
 }
 
-/** Where this machine can't encrypt: what becomes of the token, and the agreement to keep it all the same. */
+/** On a machine that can't encrypt: what happens to the token, and the consent to keep it anyway. */
 export function PlainTextNote({ token }: { token: TokenView }): JSX.Element | null {
   const { t } = useTranslation();
   const { settings, report } = useComponentServices();

@@ -1,15 +1,15 @@
-/** From this many days on the operator is warned that the token runs out. */
+/** The operator is warned when the token expires within this many days. */
 export const WARN_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long a token still holds; `days` are whole days, rounded down. */
+/** The token's remaining lifetime; `days` are whole days, rounded down. */
 export type TokenExpiry =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'later' | 'soon'; readonly atMs: number; readonly days: number }
   | { readonly kind: 'past'; readonly atMs: number };
 
-/** Compares when a token runs out with now (both ms since 1970). */
+/** Compares the token's expiry with the current time (both ms since 1970). */
 export function getTokenExpiry(expiresAtMs: number | null, nowMs: number): TokenExpiry {
   if (expiresAtMs === null) return { kind: 'unknown' };
   if (expiresAtMs <= nowMs) return { kind: 'past', atMs: expiresAtMs };

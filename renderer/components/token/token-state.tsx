@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { getTokenExpiry } from './token-expiry.ts';
 import classes from './token-section.module.css';
 
-/** Whether there is a token, whether it is the address', how long it is kept and when it runs out. */
+/** Whether there is a token, whether it fits the address, how long it is kept and when it expires. */
 export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
   const { t } = useTranslation();
   if (status.state === 'none') {
@@ -38,7 +38,7 @@ export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
       </div>
     );
   }
-  // Kept, but open to anybody: nothing to be calm about, agreed or not.
+  // Kept but readable by anyone: never shown as fine, with or without consent.
   const isOpen = status.state === 'kept' && status.storage === 'plain-text';
   const words = isOpen ? 'settings.tokenKeptOpen' : 'settings.tokenKept';
   return (

@@ -4,18 +4,18 @@ import type { TokenStatus } from '../../../shared/settings.ts';
 import { unwrap } from '../context/api.ts';
 import { useComponentServices } from '../context/component-services.ts';
 
-/** What is known of the access token, and what changes it. */
+/** The access token's status and actions. */
 export interface TokenView {
   /** Null until main has answered. */
   readonly status: TokenStatus | null;
   /** Asks main again. */
   readonly refresh: () => Promise<boolean>;
-  /** Resolves to whether main took the token; a refusal is shown. */
+  /** Resolves to whether main accepted the token; shows a refusal. */
   readonly set: (token: string) => Promise<boolean>;
   readonly clear: () => Promise<boolean>;
 }
 
-/** The access token's status, as of the last call. */
+/** The access token's status as of the last call. */
 export function useToken(): TokenView {
   const { tem, settings, report } = useComponentServices();
   const [status, setStatus] = useState<TokenStatus | null>(null);
@@ -37,9 +37,9 @@ export function useToken(): TokenView {
       unwrap(tem.calls.token.status(undefined)).then(setStatus, report);
     };
     look();
-    // A notice comes or goes where the machine gives its key to the token later.
+    // Notices change when the machine provides its encryption key to the token later.
     const stopNotices = tem.messages.app.notices(look);
-    // For another address the token may not be.
+    // The token may not be for another address.
     const stopSettings = settings.store.subscribe((now, before) => {
       if (now.settings?.baseUrl !== before.settings?.baseUrl) look();
     });

@@ -2,23 +2,23 @@ import { COMMANDS, formatCommandCode } from '../../../shared/command-code.ts';
 import { parseOrderCode, parseShortcode } from '../../../shared/order-code.ts';
 import { ScannerSchema } from '../../../shared/scanner.ts';
 
-/** What a scanner puts around a code, and the code. */
+/** The prefix and suffix that a scanner adds, and the code between them. */
 export interface Affixes {
   readonly prefix: string;
   readonly suffix: string;
-  /** The code itself, where it is one that Tem knows by its form; null otherwise. */
+  /** The code itself, if Tem recognizes its format; null otherwise. */
   readonly code: string | null;
 }
 
 /** The AIM symbology identifier that a scanner may be set to send before each code (ISO/IEC 15424), e.g. "]C0". */
 const AIM = /^\][A-Za-z][0-9]/;
-/** Words of letters, digits and dots: what an order code and a shortcode are made of. */
+/** Runs of letters, digits and dots, which order codes and shortcodes consist of. */
 const WORD = /[A-Za-z0-9.]+/g;
 
 /**
- * What stands around the code in a scanned text. Only a code that Tem knows by its form is told from what is around it,
- * and only signs are taken for a prefix or suffix: letters and digits may be of a sender's own code, and would be cut
- * off every scan.
+ * Finds the prefix and suffix in a scanned text. Only a code with a known format can be separated from what surrounds
+ * it, and only punctuation counts as a prefix or suffix: letters and digits may belong to a sender's own code and would
+ * be cut off every scan.
  */
 export function findAffixes(text: string): Affixes {
   const aim = AIM.exec(text)?.[0] ?? '';
@@ -29,7 +29,7 @@ export function findAffixes(text: string): Affixes {
   return { prefix: aim + rest.slice(0, at), suffix: rest.slice(at + code.length), code };
 }
 
-/** The affixes that all texts have; a prefix or suffix that differs, or is none that Tem can take, is none. */
+/** The affixes shared by all texts. A prefix or suffix that differs, or that Tem can't accept, is empty. */
 export function commonAffixes(texts: readonly string[]): Pick<Affixes, 'prefix' | 'suffix'> {
   const all = texts.map(findAffixes);
   return {
@@ -52,7 +52,7 @@ function common(
   return parts.every((part) => part === first) && shape.safeParse(first).success ? first : '';
 }
 
-/** The one command, order code or shortcode in a text, and where it begins; null where there is none, or more than one. */
+/** Finds the only command, order code or shortcode in a text and its position; null if there is none or more than one. */
 function findKnownCode(text: string): { readonly at: number; readonly code: string } | null {
   const command = COMMANDS.map(formatCommandCode).find((code) => text.includes(code));
   if (command !== undefined) return { at: text.indexOf(command), code: command };

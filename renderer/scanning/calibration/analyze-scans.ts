@@ -5,33 +5,33 @@ import { MEDIAN_GAP_MS, OUTLIER_GAP_MS } from '../input/limits.ts';
 import { commonAffixes, findAffixes } from './affixes.ts';
 import { IME_MARKS, type ImeMark, largestOf, medianOf, type ScanReading } from './read-scan.ts';
 
-/** How many scans a calibration takes. */
+/** The number of scans in a calibration. */
 export const REQUIRED_SCANS = 5;
 
-/** What the scans say of the scanner. */
+/** What the scans reveal about the scanner. */
 export interface CalibrationResult {
-  /** Of all gaps, in ms; null where there are none. */
+  /** Over all gaps, in ms; null without gaps. */
   readonly medianMs: number | null;
   readonly largestMs: number | null;
   /** The median of the slowest scan, in ms. */
   readonly slowestMs: number | null;
-  /** `slow`: its scans can't be told from typing; `stutters`: some of them can't. */
+  /** `slow`: its scans can't be distinguished from typing; `stutters`: some of them can't. */
   readonly speed: 'fine' | 'stutters' | 'slow';
   readonly end: BurstEnd | 'mixed';
   readonly prefix: string;
   readonly suffix: string;
-  /** Order codes come in small letters. */
+  /** Order codes arrive in lower case. */
   readonly lowerCase: boolean;
   readonly capsLock: boolean;
-  /** What an input method left; Tem takes no such scan. */
+  /** Traces of an input method; Tem refuses scans that have any. */
   readonly marks: readonly ImeMark[];
-  /** All scans were of the same text. */
+  /** All scans had the same text. */
   readonly sameText: boolean;
-  /** What to keep; null where an input method spoilt the scans, so that nothing can be known of the scanner. */
+  /** The profile to save; null if an input method garbled the scans, which then say nothing about the scanner. */
   readonly profile: ScannerProfile | null;
 }
 
-/** Reads what all scans of a calibration have in common. */
+/** Derives what all scans of a calibration have in common. */
 export function analyzeScans(scans: readonly ScanReading[]): CalibrationResult {
   const gaps = scans.flatMap(({ gapsMs }) => gapsMs);
   const medianMs = medianOf(gaps);
@@ -67,13 +67,13 @@ export function analyzeScans(scans: readonly ScanReading[]): CalibrationResult {
   };
 }
 
-/** Each scan counts: a scanner is as slow as its slowest scan. */
+/** Every scan counts: a scanner is as slow as its slowest scan. */
 function speedOf(scans: readonly ScanReading[]): CalibrationResult['speed'] {
   if (scans.some(({ gapsMs }) => (medianOf(gapsMs) ?? 0) > MEDIAN_GAP_MS)) return 'slow';
   return scans.some(({ gapsMs }) => (largestOf(gapsMs) ?? 0) > OUTLIER_GAP_MS) ? 'stutters' : 'fine';
 }
 
-/** Whether an order code came without a capital. Of other codes nobody knows which letters are theirs. */
+/** Whether an order code arrived without capitals. The letter case of other codes is unknown. */
 function isLowerCaseCode(text: string): boolean {
   const { code } = findAffixes(text);
   return code !== null && /[a-z]/.test(code) && !/[A-Z]/.test(code) && parseOrderCode(code).kind === 'usual';

@@ -13,14 +13,14 @@ import { useCalibration } from './use-calibration.ts';
 
 interface Props {
   readonly onSave: (profile: ScannerProfile) => void;
-  /** The result is being kept. */
+  /** The result is being saved. */
   readonly busy: boolean;
   readonly onCancel: () => void;
 }
 
 /**
- * The calibration going on: scans as they come, and what they say. Its keys are none that a scanner presses, and no
- * other key acts meanwhile.
+ * Shows a calibration in progress: the scans so far and the findings. Its shortcuts are keys that no scanner sends; all
+ * other shortcuts are off meanwhile.
  */
 export function CalibrationPanel({ onSave, busy, onCancel }: Props): JSX.Element {
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ export function CalibrationPanel({ onSave, busy, onCancel }: Props): JSX.Element
           {t('input.calibration.leave')}
         </KeyButton>
       </div>
-      {/* What must be mended is said at once. */}
+      {/* Findings that must be fixed appear at once. */}
       <Findings findings={isComplete ? findings : findings.filter(({ weight }) => weight === 'bad')} />
       <ScanSlots scans={scans} />
     </div>

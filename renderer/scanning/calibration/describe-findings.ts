@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import { MEDIAN_GAP_MS, OUTLIER_GAP_MS, PAUSE_MS } from '../input/limits.ts';
 import type { CalibrationResult } from './analyze-scans.ts';
 
-/** How much a finding matters: as it should be, good to know, better mended, must be mended. */
+/** Severity of a finding: as it should be, good to know, should be fixed, must be fixed. */
 export type Severity = 'good' | 'note' | 'warn' | 'bad';
 
-/** One thing that a calibration found. */
+/** One finding of a calibration. */
 export interface Finding {
   readonly weight: Severity;
   readonly title: string;
@@ -13,8 +13,8 @@ export interface Finding {
 }
 
 /**
- * Says what a calibration found, what must be mended first.
- * @param text what the last scan read
+ * Describes the findings, most severe first.
+ * @param text the text of the last scan
  */
 export function describeFindings(found: CalibrationResult, text: string, t: TFunction): Finding[] {
   return [

@@ -12,7 +12,7 @@ const SEVERITY_APPEARANCES: Readonly<Record<Severity, Appearance>> = {
   bad: { icon: IconCircleX, tone: 'red' },
 };
 
-/** What a calibration found, one line each; told to screen readers as it changes. */
+/** The findings, one per line; announced to screen readers when they change. */
 export function Findings({ findings }: { findings: readonly Finding[] }): JSX.Element {
   const { t } = useTranslation();
   return (

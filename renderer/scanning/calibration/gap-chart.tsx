@@ -4,13 +4,16 @@ import { MEDIAN_GAP_MS, OUTLIER_GAP_MS } from '../input/limits.ts';
 import classes from './gap-chart.module.css';
 import { largestOf, medianOf } from './read-scan.ts';
 
-/** Bars that are drawn; of a longer code the first ones. */
+/** Maximum number of bars; a longer code shows its first ones. */
 const MAX_BARS = 48;
 const BAR = 6;
 const STEP = 8;
 const HEIGHT = 36;
 
-/** The gaps between a scan's characters as bars, with a line at the longest usual gap. A bar at the top is an outlier or longer. */
+/**
+ * Draws the gaps between a scan's characters as bars, with a line at the longest usual gap. A bar at full height is an
+ * outlier or longer.
+ */
 export function GapChart({ gapsMs }: { gapsMs: readonly number[] }): JSX.Element {
   const { t } = useTranslation();
   const bars = gapsMs.slice(0, MAX_BARS);
@@ -26,7 +29,7 @@ export function GapChart({ gapsMs }: { gapsMs: readonly number[] }): JSX.Element
     >
       {bars.map((gapMs, at) => (
         <rect
-          // A bar is its place.
+          // A bar is identified by its position.
           key={at}
           className={toneOf(gapMs)}
           x={at * STEP + (STEP - BAR) / 2}
@@ -41,10 +44,10 @@ export function GapChart({ gapsMs }: { gapsMs: readonly number[] }): JSX.Element
   );
 }
 
-/** In whole ms, as they are shown. */
+/** Whole ms, as displayed. */
 export const roundMs = (ms: number | null): number => Math.round(ms ?? 0);
 
-/** A gap of 0 is seen too. */
+/** Keeps a gap of 0 visible. */
 function heightOf(gapMs: number): number {
   return Math.max(1.5, (Math.min(gapMs, OUTLIER_GAP_MS) / OUTLIER_GAP_MS) * HEIGHT);
 }

@@ -2,20 +2,20 @@ import { classifyKey } from '../input/classify-key.ts';
 import type { TimedKey } from '../input/timed-key.ts';
 
 /**
- * Silence that ends a scan here, in ms. Longer than while working: a scanner too slow for Tem must be seen whole to be
- * called too slow.
+ * Silence that ends a scan during calibration, in ms. Longer than in normal use: a scan must be complete before Tem can
+ * call its scanner too slow.
  */
 export const CALIBRATION_PAUSE_MS = 600;
-/** Fewer characters are somebody who pressed a key. */
+/** Fewer characters are a person pressing a key. */
 const MIN_CHARACTERS = 4;
 
-/** Gathers keys, however slow, into scans. */
+/** Groups keys into scans, however slowly they arrive. */
 export interface KeyCollector {
-  /** @returns the keys of the scan that this one ends; null otherwise */
+  /** @returns the scan's keys if this key ends one; null otherwise */
   take(key: TimedKey): readonly TimedKey[] | null;
-  /** Nothing came for CALIBRATION_PAUSE_MS. */
+  /** Called after CALIBRATION_PAUSE_MS without a key. */
   pause(): readonly TimedKey[] | null;
-  /** Forgets the keys so far: somebody else has heard them as a scan. */
+  /** Discards the keys so far because another listener received them as a scan. */
   discard(): void;
 }
 
@@ -30,7 +30,7 @@ export function createKeyCollector(): KeyCollector {
   return {
     take(key) {
       const { kind } = classifyKey(key);
-      // A second line end behind the first one begins no scan.
+      // A second line end right after the first starts no scan.
       if (kind === 'terminator' && keys.length === 0) return null;
       if (kind === 'other') return null;
       keys.push(key);

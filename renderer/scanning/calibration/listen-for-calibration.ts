@@ -6,14 +6,14 @@ import type { TimedKey } from '../input/timed-key.ts';
 import { CALIBRATION_PAUSE_MS, createKeyCollector } from './key-collector.ts';
 
 interface CalibrationSource {
-  /** ScanDesk.calibrate */
+  /** ScanRouter.calibrate. */
   readonly calibrate: (listener: (burst: Burst) => void) => () => void;
 }
 
 /**
- * Listens for the scans of a calibration. What a scanner presses does nothing else on the page meanwhile, be it as slow
- * as a person; keys that no scanner presses (Escape, function keys) keep their meaning.
- * @returns what ends it
+ * Listens for calibration scans. The scanner's keys have no other effect on the page meanwhile, even if they are as slow
+ * as typing; keys that no scanner sends (Escape, function keys) keep their function.
+ * @returns a function that stops listening
  */
 export function listenForCalibration(
   page: Window,
@@ -31,7 +31,7 @@ export function listenForCalibration(
     waiting = setTimeout(() => tell(collector.pause()), CALIBRATION_PAUSE_MS);
   };
 
-  // What is fast enough is heard by way of the desk, which keeps its terminator to itself.
+  // Fast enough scans arrive through the router, which consumes their terminator.
   const leave = desk.calibrate(({ keys, terminator }) => {
     clearTimeout(waiting);
     collector.discard();
@@ -47,7 +47,7 @@ export function listenForCalibration(
   };
   const onComposition = (event: CompositionEvent): void => take(timedCompositionOf(event));
 
-  // At the window like the desk's own listener, which was there before and comes first.
+  // On the window, like the router's own listener, which was added earlier and runs first.
   const endKeys = listenToKeys(page, { onKeyDown, onComposition });
   return () => {
     clearTimeout(waiting);

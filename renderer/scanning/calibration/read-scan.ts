@@ -2,15 +2,15 @@ import type { BurstEnd } from '../input/burst.ts';
 import { classifyKey } from '../input/classify-key.ts';
 import type { TimedKey } from '../input/timed-key.ts';
 
-/** What an input method leaves in a scan (docs/reference/printing.md, "Scanners that type"). */
+/** Traces that an input method leaves in a scan (docs/reference/printing.md, "Scanners that type"). */
 export const IME_MARKS = ['composition', 'non-ascii', 'narrow-space', 'backspace', 'no-code'] as const;
 export type ImeMark = (typeof IME_MARKS)[number];
 
 /** One scan of the calibration. */
 export interface ScanReading {
-  /** What Tem makes of its keys, with whatever the scanner puts before and behind the code. */
+  /** The text that Tem reads from the keys, including the scanner's prefix and suffix. */
   readonly text: string;
-  /** Between one character and the next, and last to the terminator where there is one; in ms. */
+  /** Between consecutive characters, and finally before the terminator, if any; in ms. */
   readonly gapsMs: readonly number[];
   readonly end: BurstEnd;
   /** Caps Lock was on. */
@@ -18,10 +18,10 @@ export interface ScanReading {
   readonly marks: readonly ImeMark[];
 }
 
-/** A narrow space that some input methods put into the text and take out again. */
+/** A narrow space that some input methods insert and remove again. */
 const NARROW_SPACE = '\u202f';
 
-/** Reads the keys of one scan, from the first to its terminator. */
+/** Reads the keys of one scan, up to and including its terminator. */
 export function readScan(keys: readonly TimedKey[]): ScanReading {
   const struck = keys.map((key) => ({ key, strike: classifyKey(key) }));
   const own = struck.filter(({ strike }) => strike.kind !== 'modifier' && strike.kind !== 'other');
@@ -36,7 +36,7 @@ export function readScan(keys: readonly TimedKey[]): ScanReading {
   };
 }
 
-/** The middle of the gaps, in ms; null where there are none. */
+/** The median gap, in ms; null without gaps. */
 export function medianOf(gapsMs: readonly number[]): number | null {
   const sorted = gapsMs.toSorted((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -44,7 +44,7 @@ export function medianOf(gapsMs: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/** The longest of the gaps, in ms; null where there are none. */
+/** The longest gap, in ms; null without gaps. */
 export function largestOf(gapsMs: readonly number[]): number | null {
   return gapsMs.length === 0 ? null : Math.max(...gapsMs);
 }

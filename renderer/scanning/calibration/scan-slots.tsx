@@ -7,14 +7,14 @@ import { GapChart, roundMs } from './gap-chart.tsx';
 import { largestOf, medianOf, type ScanReading } from './read-scan.ts';
 import classes from './scan-slots.module.css';
 
-/** The scans of a calibration as they come, each in its place. */
+/** The scans of a calibration in order, one slot each. */
 export function ScanSlots({ scans }: { scans: readonly ScanReading[] }): JSX.Element {
   const { t } = useTranslation();
   return (
     <>
       <ol className={classes.slots} aria-label={t('input.calibration.scans')}>
         {Array.from({ length: REQUIRED_SCANS }, (_, at) => (
-          // A scan stays in its place.
+          // A scan keeps its slot.
           <li key={at} className={classes.slot} data-scanned={at < scans.length}>
             <ScanSlot number={at + 1} scan={scans[at]} />
           </li>

@@ -9,13 +9,13 @@ import classes from './calibration.module.css';
 import { CalibrationPanel } from './calibration-panel.tsx';
 
 interface Props {
-  /** Scans are taken at once, without a press of the button: for a screen that is there for nothing else. */
+  /** Starts without a button press, for a screen dedicated to calibration. */
   readonly startImmediately?: boolean;
-  /** The calibration is over: kept in the settings, or left as it was. */
+  /** The calibration is over: saved to the settings, or discarded. */
   readonly onDone?: (result: 'kept' | 'left') => void;
 }
 
-/** Finds out how the station's scanner types, and keeps it in the settings. */
+/** Measures how the station's scanner types and saves the result to the settings. */
 export function ScannerCalibration({ startImmediately = false, onDone }: Props): JSX.Element {
   const { t } = useTranslation();
   const { settings, report } = useScanningServices();

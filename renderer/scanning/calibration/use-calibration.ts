@@ -4,18 +4,18 @@ import { analyzeScans, type CalibrationResult, REQUIRED_SCANS } from './analyze-
 import { listenForCalibration } from './listen-for-calibration.ts';
 import { readScan, type ScanReading } from './read-scan.ts';
 
-/** A calibration that is going on. */
+/** A calibration in progress. */
 export interface CalibrationSession {
   readonly scans: readonly ScanReading[];
-  /** Of the scans so far; null before the first. */
+  /** Over the scans so far; null before the first. */
   readonly result: CalibrationResult | null;
   readonly isComplete: boolean;
   readonly restart: () => void;
 }
 
 /**
- * Takes the scanner's scans while the component is there; what comes behind the last one wanted is let pass unseen.
- * @param isListening false lets keys do what they do, e.g. where a PIN has to be typed
+ * Collects scans while the component is mounted; ignores scans beyond the required number.
+ * @param isListening false lets keys act normally, e.g. while a PIN is typed
  */
 export function useCalibration(isListening: boolean): CalibrationSession {
   const { scanRouter: desk } = useScanningServices();

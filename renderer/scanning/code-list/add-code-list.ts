@@ -3,13 +3,13 @@ import { problemOf } from '../../../shared/problem.ts';
 import { unwrap } from '../../components/context/api.ts';
 import { NOTHING_ADDED, type ShownCodeList, sumAddedCodes } from './code-list-outcome.ts';
 
-/** Codes of one call: main takes as many without keeping scans and printers waiting for long. */
+/** Codes per call: main processes this many without delaying scans and printers. */
 const CODES_PER_CALL = 500;
-/** Longest text the contract takes; main calls it no code long before. */
+/** The longest text the contract allows; main rejects much shorter ones as codes. */
 const MAX_TEXT_LENGTH = 2_000;
 
 /**
- * Takes a list of codes into the batch, part by part; what was added before a part failed stays. Never throws.
+ * Adds a list of codes to the batch in chunks; codes added before a chunk fails stay. Never throws.
  * @param call station.addCodes
  */
 export async function addCodeList(

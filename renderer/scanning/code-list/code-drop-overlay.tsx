@@ -6,7 +6,7 @@ import { useScanningServices } from '../scanning-services.ts';
 import classes from './code-drop-overlay.module.css';
 import { readDroppedCodes } from './read-dropped-codes.ts';
 
-/** Takes codes that are dropped anywhere on the station, and says so over the batch while they are held over it. */
+/** Accepts codes dropped anywhere on the station, and announces it over the batch during the drag. */
 export function CodeDropOverlay(): JSX.Element | null {
   const { t } = useTranslation();
   const { scanQueue } = useScanningServices();

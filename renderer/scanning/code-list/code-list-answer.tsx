@@ -5,11 +5,11 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import classes from '../scan-answer.module.css';
 import type { CodeListRefusal, ShownCodeList } from './code-list-outcome.ts';
 
-/** Of texts that are no codes, so many are shown; each is cut to a length that a code may have. */
+/** How many invalid texts are shown; each is cut to the length of a code. */
 const MAX_INVALID_SHOWN = 4;
 const MAX_LETTERS_SHOWN = 24;
 
-/** What became of a list of codes that was pasted or dropped. */
+/** The result of a pasted or dropped list of codes. */
 export function CodeListAnswer({ shown: { file, outcome } }: { shown: ShownCodeList }): JSX.Element {
   const { t } = useTranslation();
   const title = file === null ? t('imports.codes.title') : t('imports.codes.titleFile', { file });
@@ -61,7 +61,7 @@ function AddedCounts({ answer }: { answer: AddedCodes }): JSX.Element {
   );
 }
 
-/** The first texts that are no codes, so that one sees what went wrong. */
+/** The first invalid texts, as a clue to what went wrong. */
 function firstInvalidOf({ invalid, invalidCount }: AddedCodes): string {
   const first = invalid
     .slice(0, MAX_INVALID_SHOWN)

@@ -2,18 +2,18 @@ import { parseOrderCode } from '../../../shared/order-code.ts';
 import { stripDiacritics } from '../../../shared/strip-diacritics.ts';
 import { countMultiCellRows, readTable } from './read-table.ts';
 
-/** What a pasted or dropped text holds. */
+/** The content of a pasted or dropped text. */
 export type CodeList =
   | { readonly kind: 'codes'; readonly texts: readonly string[] }
   | { readonly kind: 'none' }
   /** Far more than a batch holds. */
   | { readonly kind: 'too-large' }
-  /** A table of several columns, and none of them holds order codes. */
+  /** A table of several columns, none of which holds order codes. */
   | { readonly kind: 'no-column' };
 
 /**
- * What a column of codes is called, the surest first: the service's code, its shortcode, the sender's own. As `fold` writes
- * them.
+ * Column names for codes, most reliable first: the service's code, its shortcode, the sender's own code. Normalized by
+ * `fold`.
  */
 const COLUMN_NAMES: readonly (readonly string[])[] = [
   ['mavandon', 'mavd', 'code', 'waybill', 'waybillcode', 'trackingcode', 'trackingnumber', 'servicecode'],
@@ -22,21 +22,21 @@ const COLUMN_NAMES: readonly (readonly string[])[] = [
   ['soc', 'madonrieng', 'ownordercode', 'madoncuashop', 'madonshop', 'reference'],
 ];
 
-/** A hundred thousand codes; reading them takes less than a second. */
+/** About a hundred thousand codes; reading them takes less than a second. */
 export const MAX_LIST_LENGTH = 4 * 1024 * 1024;
 
-/** The share of a column's cells that have to look like order codes for it to be one, whatever it is called. */
+/** The share of a column's cells that must look like order codes for it to count as one, whatever its name. */
 const CODE_COLUMN_SHARE = 0.5;
 
 /**
- * Reads a list of codes as people copy it: one per line, one cell after the other, or the column of a table (by its
- * codes, or by its name). What is no code is handed on and named by main, except a column's name.
+ * Reads a list of codes as people copy it: one per line, one per cell, or a table column (identified by its codes or its
+ * name). Texts that are not codes are passed on for main to report, except a column's name.
  */
 export function readCodeList(text: string): CodeList {
   if (text.length > MAX_LIST_LENGTH) return { kind: 'too-large' };
   const rows = readTable(text);
   if (rows.length === 0) return { kind: 'none' };
-  // A mark inside a single code makes no table of a list.
+  // A separator inside a single code does not make the list a table.
   if (countMultiCellRows(rows) < rows.length / 2) return listOf(linesOf(text).flatMap(splitCodes));
 
   const width = Math.max(...rows.map((row) => row.length));
@@ -51,7 +51,7 @@ export function readCodeList(text: string): CodeList {
   return listOf((columns[named] ?? []).slice(1));
 }
 
-/** The texts, without empty ones and without a column's name at the top. */
+/** The texts without empty ones and without a column name at the top. */
 function listOf(cells: readonly string[]): CodeList {
   const texts = cells.filter((cell) => cell !== '');
   const [first = ''] = texts;
@@ -68,7 +68,7 @@ function linesOf(text: string): readonly string[] {
   );
 }
 
-/** Several usual codes in one cell, with spaces or marks between them, are several; anything else stays one text. */
+/** Splits several ordinary codes in one cell, separated by spaces or punctuation; any other text stays whole. */
 function splitCodes(cell: string): readonly string[] {
   const parts = cell.split(/[\s,;]+/).filter((part) => part !== '');
   return parts.length > 1 && parts.every(isUsual) ? parts : [cell];
@@ -91,7 +91,7 @@ function findNamedColumn(titles: readonly string[]): number | null {
 
 const isUsual = (text: string): boolean => parseOrderCode(text).kind === 'usual';
 
-/** A column's name as small letters only. */
+/** A column name reduced to lower-case letters. */
 function normalizeTitle(title: string): string {
   return stripDiacritics(title.normalize('NFKC')).replace(/[^a-z0-9]/g, '');
 }

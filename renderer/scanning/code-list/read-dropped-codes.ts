@@ -2,12 +2,12 @@ import type { DroppedData } from '../../components/use-file-drop.ts';
 import type { CodeListRefusal } from './code-list-outcome.ts';
 import { type CodeList, MAX_LIST_LENGTH, readCodeList } from './read-code-list.ts';
 
-/** What a drop turns out to be. */
+/** The content of a drop. */
 export type DroppedCodes =
   | { readonly kind: 'codes'; readonly file: string | null; readonly texts: readonly string[] }
   | { readonly kind: 'refused'; readonly file: string | null; readonly refusal: CodeListRefusal };
 
-/** Reads the codes out of a dropped file (text or CSV) or text. Never throws. */
+/** Reads the codes from a dropped file (text or CSV) or text. Never throws. */
 export async function readDroppedCodes({ files, text }: DroppedData): Promise<DroppedCodes> {
   const [file] = files;
   if (file === undefined) return fromCodeList(null, readCodeList(text));
@@ -30,13 +30,13 @@ function fromCodeList(file: string | null, list: CodeList): DroppedCodes {
   return { kind: 'refused', file, refusal: { reason: list.kind } };
 }
 
-/** Excel's files begin as a ZIP archive (.xlsx) or as a compound file (.xls), whatever they are called. */
+/** Excel files start like a ZIP archive (.xlsx) or a compound file (.xls), whatever their name. */
 function isWorkbook(bytes: Uint8Array): boolean {
   const begins = (...first: number[]): boolean => first.every((byte, at) => bytes[at] === byte);
   return begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0);
 }
 
-/** Excel saves "Unicode text" as UTF-16 with its mark; codes are ASCII in every other encoding. */
+/** Excel saves "Unicode text" as UTF-16 with a byte order mark; codes are ASCII in every other encoding. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -1,29 +1,29 @@
-/** What stands between two cells: spreadsheets copy tabs, CSV files have semicolons in Vietnam, elsewhere commas. */
+/** Cell separators: spreadsheets copy tabs; CSV files use semicolons in Vietnam and commas elsewhere. */
 const SEPARATORS = ['\t', ';', ','] as const;
 
 export type Rows = readonly (readonly string[])[];
 
-/** The rows of a table whose mark between cells is not known: the one that parts most rows is taken. */
+/** Reads a table with an unknown separator: takes the one that splits the most rows. */
 export function readTable(text: string): Rows {
   const tables = SEPARATORS.map((between) => splitCells(text, between));
   const [best = []] = tables.toSorted((one, other) => countMultiCellRows(other) - countMultiCellRows(one));
   return best;
 }
 
-/** How many rows have several cells that hold something. */
+/** How many rows have several non-empty cells. */
 export function countMultiCellRows(rows: Rows): number {
   return rows.filter((row) => row.filter((cell) => cell !== '').length > 1).length;
 }
 
 /**
- * The rows of a pasted table or a CSV file, each cell trimmed; rows of empty cells are left out. A cell in quotes may hold marks
- * and line breaks (RFC 4180); a quote that is never closed is a letter like any other.
+ * Splits a pasted table or CSV file into rows of trimmed cells, without empty rows. A quoted cell may contain separators
+ * and line breaks (RFC 4180); a quote that is never closed is an ordinary character.
  */
 export function splitCells(text: string, between: string): Rows {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
-  // Asked at every quote: looking at the whole cell each time would take forever on wild texts.
+  // Updated per character: checking the whole cell at every quote would be quadratic on malformed text.
   let blank = true;
   const add = (part: string): void => {
     cell += part;
@@ -60,7 +60,7 @@ export function splitCells(text: string, between: string): Rows {
   return rows;
 }
 
-/** Where the quote that begins at a place is closed; null where it never is. */
+/** The position of the closing quote; null if the quote is never closed. */
 function endOfQuoted(text: string, begin: number): number | null {
   for (let at = text.indexOf('"', begin + 1); at !== -1; at = text.indexOf('"', at + 2))
     if (text[at + 1] !== '"') return at;

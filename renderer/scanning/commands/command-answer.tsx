@@ -6,7 +6,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { AnswerLayout } from '../answer-layout.tsx';
 import type { CommandOutcome } from './command-outcome.ts';
 
-/** The words for what a command did. */
+/** The words for a command's outcome. */
 export function CommandAnswer({ done }: { done: CommandOutcome }): JSX.Element {
   const { t } = useTranslation();
   switch (done.kind) {

@@ -3,21 +3,21 @@ import type { Problem } from '../../../shared/problem.ts';
 import type { WorkMode } from '../../../shared/settings.ts';
 import type { BatchRow, StationPhase } from '../../../shared/station.ts';
 
-/** What a command did, whether it was scanned or pressed. */
+/** The outcome of a command, scanned or pressed. */
 export type CommandOutcome =
-  /** A run has begun; `number` of its orders, null where it is not known (yet). */
+  /** A run has started; `number` of orders in it, null if it is not known (yet). */
   | { readonly kind: 'printing'; readonly number: number | null }
-  /** Taken out of the batch. */
+  /** The row was removed from the batch. */
   | { readonly kind: 'undone'; readonly row: BatchRow }
   | { readonly kind: 'nothing-to-undo' }
-  /** The batch is cleared when the same command comes again, but not at once: that would be a scanner's bounce. */
+  /** The same command again clears the batch, but not at once: that would be a scanner's bounce. */
   | { readonly kind: 'clear-asked'; readonly number: number; readonly waitSeconds: number }
   | { readonly kind: 'cleared'; readonly number: number }
   | { readonly kind: 'nothing-to-clear' }
   | { readonly kind: 'size'; readonly size: LabelSize }
   | { readonly kind: 'mode'; readonly mode: WorkMode }
   | { readonly kind: 'phase'; readonly phase: StationPhase }
-  /** Labels are not scanned back at this station. */
+  /** This station does not scan labels back. */
   | { readonly kind: 'no-scan-back' }
   | { readonly kind: 'acknowledged' }
   | { readonly kind: 'no-alarm' }
@@ -29,7 +29,7 @@ export interface ShownCommand {
   readonly outcome: CommandOutcome;
 }
 
-/** How a command's answer looks and sounds (scan/answer-look.ts). */
+/** How a command's answer looks and sounds (answer-appearance.ts). */
 export type CommandAnswerKind = 'command-done' | 'command-asks' | 'command-idle' | 'command-refused';
 
 export function commandAnswerKind({ outcome }: ShownCommand): CommandAnswerKind {

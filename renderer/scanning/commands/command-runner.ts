@@ -12,20 +12,20 @@ import { waitForState } from '../wait-for-state.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 
 /**
- * The second scan of `clear` counts for so long after the first, in ms: 5 s from when it is no bounce any more (the same
- * code within BOUNCE_MS is one scan, input/scan-desk.ts).
+ * How long after the first scan of `clear` a second one confirms it, in ms: 5 s after the bounce filter stops ignoring
+ * the same code (BOUNCE_MS, input/bounce-filter.ts).
  */
 export const CLEAR_CONFIRM_MS = BOUNCE_MS + 5_000;
-/** A run that has not begun by then (a slow printer) is told of without its number; the scans behind it go on. */
+/** If a run has not started by then (slow printer), it is reported without its number so that later scans can continue. */
 const RUN_START_TIMEOUT_MS = 3_000;
 
-/** What starts print runs. */
+/** Starts print runs. */
 interface RunStarter {
   readonly store: Pick<
     StoreApi<{ readonly requested: boolean; readonly outcome: RunOutcome | null }>,
     'getState'
   >;
-  /** Starts a run at once: the scan queue has done what came before. */
+  /** Starts a run at once: the scan queue has finished everything before it. */
   readonly printNow: () => Promise<void>;
 }
 
@@ -34,21 +34,24 @@ interface CommandRunnerDependencies {
   readonly station: StoreApi<StationStoreState>;
   readonly settings: Pick<SettingsView, 'store' | 'save'>;
   readonly printing: () => RunStarter;
-  /** How many rows clearing the batch would take away. */
+  /** How many rows clearing the batch would remove. */
   readonly countClearable: (rows: readonly BatchRow[]) => number;
-  /** Milliseconds on any steady clock. */
+  /** Milliseconds of any monotonic clock. */
   readonly nowMs: () => number;
 }
 
-/** What command barcodes and the keys of the same meaning do. */
+/** Runs command barcodes and the keys with the same meaning. */
 export interface CommandRunner {
-  /** Does one; never fails: what goes wrong is the answer. While the alarm stands only its acknowledgement is taken. */
+  /**
+   * Runs one command. Never throws: a failure is the answer. While the alarm lasts, only its acknowledgement is
+   * accepted.
+   */
   readonly run: (command: Command) => Promise<ShownAnswer>;
-  /** Something else was scanned: a `clear` before it is not confirmed by one behind it. */
+  /** Another code was scanned: a later `clear` does not confirm an earlier one. */
   readonly forgetClear: () => void;
 }
 
-/** Makes the commands. They are done one after the other, in the order of the scans around them (scan-queue.ts). */
+/** Creates the runner. Commands run one at a time, in scan order (scan-queue.ts). */
 export function createCommandRunner({
   calls,
   station,

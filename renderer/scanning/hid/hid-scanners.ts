@@ -7,28 +7,28 @@ import type { SettingsView } from '../../components/context/settings.ts';
 import { watchDevice } from './watch-device.ts';
 import { type HidDevice, isConnection, isScanner, SCANNER_PAGE, type WebHid } from './web-hid.ts';
 
-/** A scanner that is open. WebHID tells no serial number: two of one model look alike. */
+/** An open scanner. WebHID exposes no serial number: two of one model look alike. */
 export interface OpenScanner {
   readonly vendorId: number;
   readonly productId: number;
-  /** What it read last; null before the first scan. */
+  /** The last code it read; null before the first scan. */
   readonly lastCode: string | null;
 }
 
 export interface HidScannersState {
   readonly open: readonly OpenScanner[];
-  /** What a person may choose from while one is added; null otherwise. */
+  /** The devices to choose from while a scanner is being added; null otherwise. */
   readonly found: readonly FoundHidDevice[] | null;
 }
 
-/** The station's scanners that speak HID-POS. */
+/** The station's HID-POS scanners. */
 export interface HidScanners {
   readonly store: StoreApi<HidScannersState>;
-  /** Whether this window can speak to any. */
+  /** Whether this window supports them. */
   readonly supported: boolean;
-  /** Asks for a scanner to add; only in a click or key press. Fails with what is wrong. */
+  /** Asks for a scanner to add; works only within a click or key press. Throws the problem. */
   readonly add: () => Promise<void>;
-  /** The choice among the found ones; null: none. */
+  /** Chooses one of the found devices; null for none. */
   readonly choose: (deviceId: string | null) => Promise<void>;
   readonly forget: (scanner: HidScanner) => Promise<void>;
 }
@@ -37,9 +37,9 @@ interface HidScannersDependencies {
   readonly hid: WebHid | null;
   readonly tem: TemApi;
   readonly settings: SettingsView;
-  /** A whole scan. */
+  /** Receives a complete scan. */
   readonly scanned: (text: string) => void;
-  /** Says what went wrong. */
+  /** Reports a problem. */
   readonly report: (problem: ProblemError) => void;
 }
 
@@ -49,8 +49,8 @@ interface WatchedDevice {
 }
 
 /**
- * Makes the scanners. Those that the settings name are open whenever they are plugged in: from the window's start, when
- * they come back, and once they are added; those that the settings name no more are closed.
+ * Creates the scanners. Scanners named in the settings are open whenever they are plugged in: at the window's start,
+ * when reconnected, and after being added. Those no longer in the settings are closed.
  */
 export function createHidScanners({
   hid,
@@ -61,7 +61,7 @@ export function createHidScanners({
 }: HidScannersDependencies): HidScanners {
   const store = createStore<HidScannersState>()(() => ({ open: [], found: null }));
   const watched = new Map<HidDevice, WatchedDevice>();
-  /** One after the other: a device is opened once, whoever asks. */
+  /** Runs one at a time, so that a device is opened only once. */
   let last: Promise<void> = Promise.resolve();
 
   const show = (): void => store.setState({ open: Array.from(watched.values(), ({ shown }) => shown) });
@@ -96,14 +96,14 @@ export function createHidScanners({
   const savedScanners = (): readonly HidScanner[] => settings.store.getState().settings?.hidScanners ?? [];
   const openAll = async (anyway = false): Promise<void> => {
     if (hid === null) return;
-    // A page that may not ask at all has none.
+    // A page that may not ask has no permitted devices.
     const permitted = anyway || savedScanners().length > 0 ? await hid.getDevices().catch(() => []) : [];
     for (const device of watched.keys()) if (!permitted.includes(device)) close(device);
     for (const device of permitted) await open(device);
   };
 
   hid?.addEventListener('connect', (event) => {
-    // Which of them it is, and whether it may be opened, is asked of main by way of the list.
+    // Main decides through this list which device it is and whether it may be opened.
     if (isConnection(event)) void runExclusive(() => openAll());
   });
   hid?.addEventListener('disconnect', (event) => {
@@ -119,7 +119,7 @@ export function createHidScanners({
     void runExclusive(() => openAll());
   });
   tem.messages.scanners.found((found) => {
-    // A list that comes after the choice is over is not shown again.
+    // A list that arrives after the choice is over is not shown.
     if (store.getState().found !== null) store.setState({ found });
   });
 
@@ -140,7 +140,7 @@ export function createHidScanners({
       await unwrap(tem.calls.scanners.choose({ deviceId }));
     },
     async forget(scanner) {
-      // What was granted without a serial number holds for the session, whatever the settings say.
+      // A device granted without a serial number stays granted for the session, whatever the settings say.
       const granted =
         scanner.serialNumber === null
           ? Array.from(watched.keys()).filter((device) => isOfModel(device, scanner))
@@ -170,7 +170,7 @@ function isSame(one: HidScanner, other: HidScanner): boolean {
   return isOfModel(one, other) && one.serialNumber === other.serialNumber;
 }
 
-/** A device's name, or its numbers where it has none. */
+/** A device's name, or its ids if it has none. */
 function nameOf({ productName, vendorId, productId }: HidDevice): string {
   if (productName !== '') return productName;
   return [vendorId, productId].map((number) => number.toString(16).padStart(4, '0')).join(':');

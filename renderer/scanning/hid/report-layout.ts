@@ -2,32 +2,32 @@ import type { HidCollection, HidItem, HidReport } from './web-hid.ts';
 
 /**
  * Usages of a scanned data report, page and number (USB-IF, "HID Point of Sale Usage Tables" 1.02, section 3: Barcode
- * Scanner page 0x8C; Byte Count is of the Generic Desktop page and in the reports of most vendors).
+ * Scanner page 0x8C; Byte Count belongs to the Generic Desktop page and is in most vendors' reports).
  */
 const DECODED_DATA = 0x8c00fe;
 const DATA_CONTINUED = 0x8c00ff;
 const BYTE_COUNT = 0x01003b;
 
-/** Where the parts of a scan are in an input report, counted from behind its number. */
+/** Where the parts of a scan are in an input report, not counting the report id. */
 export interface ScanLayout {
-  /** Bits from the start, and how many (at most 16); null where the data says by itself where it ends. */
+  /** Bit offset and size (at most 16 bits); null if the data marks its own end. */
   readonly count: { readonly at: number; readonly bits: number } | null;
-  /** Bytes from the start, and how many. */
+  /** Offset and length in bytes. */
   readonly data: { readonly at: number; readonly bytes: number };
-  /** Bits from the start of the flag that the next report goes on with this scan; null where there is none. */
+  /** Bit offset of the flag that says the next report continues this scan; null if there is none. */
   readonly continued: number | null;
 }
 
-/** The layouts of a device's scanned data reports, by the report's number (0 where its reports have none). */
+/** The layouts of a device's scanned data reports by report id (0 if its reports have none). */
 export type ScanLayouts = ReadonlyMap<number, ScanLayout>;
 
 /**
- * Finds the scanned data reports in what a device tells of itself. Vendors order and size the fields differently; only
- * their usages are alike. Empty where none is found.
+ * Finds the scanned data reports in a device's descriptor. Vendors order and size the fields differently; only their
+ * usages agree. Empty if there is none.
  */
 export function readLayouts(collections: readonly HidCollection[]): ScanLayouts {
   const layouts = new Map<number, ScanLayout>();
-  // The outer collection first: it has the whole report where an inner one has a part of it.
+  // Outer collections first: an outer one has the whole report where an inner one has only a part.
   for (const { inputReports = [], children = [] } of collections) {
     for (const report of inputReports) {
       const layout = readLayout(report);
@@ -39,7 +39,7 @@ export function readLayouts(collections: readonly HidCollection[]): ScanLayouts 
   return layouts;
 }
 
-/** One report's layout; null where it carries no scanned data in whole bytes. */
+/** One report's layout; null if it carries no scanned data in whole bytes. */
 function readLayout({ items = [] }: HidReport): ScanLayout | null {
   let bits = 0;
   let count: ScanLayout['count'] = null;
@@ -63,7 +63,7 @@ function readLayout({ items = [] }: HidReport): ScanLayout | null {
   return data === null ? null : { count, data, continued };
 }
 
-/** Which fields of an item have a usage; null where none has. */
+/** Which fields of an item have a usage; null if none has. */
 function fieldsOf(
   { isRange = false, usages = [], usageMinimum, usageMaximum, reportCount = 0 }: HidItem,
   usage: number,
@@ -78,7 +78,7 @@ function fieldsOf(
   return first === -1 ? null : ownFields(first, first === usages.length - 1, reportCount);
 }
 
-/** The last usage holds for all fields that are left, any other for one. */
+/** The last usage applies to all remaining fields, any other to one. */
 function ownFields(first: number, isLast: boolean, reportCount: number) {
   if (first >= reportCount) return null;
   return { first, number: isLast ? reportCount - first : 1 };

@@ -1,37 +1,40 @@
 import type { ScanLayout, ScanLayouts } from './report-layout.ts';
 
-/** What an input report, with those before it, comes to. */
+/** The result of an input report together with those before it. */
 export type HidReading =
-  /** A whole scan. */
+  /** A complete scan. */
   | { readonly kind: 'code'; readonly text: string }
-  /** The next report goes on with it. */
+  /** The next report continues it. */
   | { readonly kind: 'more' }
-  /** No scan at all: another kind of report, or one without data. */
+  /** No scan: another kind of report, or one without data. */
   | { readonly kind: 'nothing' }
-  /** A scan that can't be taken; nothing of it is guessed. */
+  /** A scan that is refused; Tem guesses nothing. */
   | { readonly kind: 'refused'; readonly why: HidRefusal };
 
 export type HidRefusal =
-  /** Other characters than those of printable ASCII: no code of the service has any, and the encoding is not told. */
+  /** Characters outside printable ASCII: no code of the service has any, and the encoding is unknown. */
   | 'characters'
-  /** More than LONGEST_SCAN. */
+  /** Longer than MAX_SCAN_BYTES. */
   | 'too-long'
-  /** It breaks off: the report is shorter than it says, or the next part never came. */
+  /** Truncated: the report is shorter than it claims, or the next part never came. */
   | 'incomplete'
-  /** Not a report that Tem understands. */
+  /** A report that Tem does not understand. */
   | 'layout';
 
-/** Reads one device's reports, in the order in which they came. */
+/** Reads one device's reports, in order of arrival. */
 export interface ReportReader {
   read(reportId: number, report: DataView): HidReading;
-  /** The next part did not come in time. */
+  /** Called when the next part did not come in time. */
   timeOut(): HidReading;
 }
 
-/** In bytes; a shortcode or order code has 24 at most. */
+/** In bytes; a shortcode or order code has at most 24. */
 const MAX_SCAN_BYTES = 2_000;
 
-/** The most common layout, for devices that don't tell theirs: count, AIM identifier (3 bytes, the first is "]"), data … flags. */
+/**
+ * The most common layout, for devices that don't describe theirs: count, AIM identifier (3 bytes, the first is "]"),
+ * data … flags.
+ */
 const COMMON_LAYOUT = { count: 0, aim: 1, data: 4, behind: 1 } as const;
 const AIM_FLAG = 0x5d;
 
@@ -39,10 +42,10 @@ type ReportPart =
   | { readonly kind: 'part'; readonly bytes: Uint8Array; readonly continued: boolean }
   | { readonly kind: 'refused'; readonly why: HidRefusal };
 
-/** Makes a reader for a device with these layouts; with none it takes reports of the most common one. */
+/** Creates a reader for a device with these layouts; without any it expects the most common one. */
 export function createReportReader(layouts: ScanLayouts): ReportReader {
   let before: Uint8Array[] = [];
-  /** The rest of a scan that was refused is not taken for a scan of its own. */
+  /** Keeps the rest of a refused scan from being read as a scan of its own. */
   let dropping = false;
 
   const reset = (): void => {
@@ -92,7 +95,7 @@ function readPart({ count, data, continued }: ScanLayout, report: DataView): Rep
   if (counted !== null && counted > there.length) return { kind: 'refused', why: 'incomplete' };
   return {
     kind: 'part',
-    // Without a count the field is filled up with zeros.
+    // Without a count, the field is padded with zeros.
     bytes: counted === null ? withoutPadding(there) : there.slice(0, counted),
     continued: continued !== null && bitsAt(report, continued, 1) === 1,
   };
@@ -110,7 +113,7 @@ function readCommonLayout(report: DataView): ReportPart {
   };
 }
 
-/** Least significant bit first, as HID has it; null where the report ends before. */
+/** Least significant bit first, as in HID; null if the report is too short. */
 function bitsAt(report: DataView, at: number, bits: number): number | null {
   let value = 0;
   for (let bit = 0; bit < bits; bit += 1) {
@@ -121,7 +124,7 @@ function bitsAt(report: DataView, at: number, bits: number): number | null {
   return value;
 }
 
-/** As many of the bytes as the report has. */
+/** The bytes that the report actually has. */
 function bytesOf(report: DataView, at: number, length: number): Uint8Array {
   const start = Math.min(at, report.byteLength);
   return new Uint8Array(
@@ -139,7 +142,7 @@ function sizeOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The text of printable ASCII, without the line ends or tab that a scanner may be set to send behind it; null otherwise. */
+/** Decodes printable ASCII, without the line ends or tab that a scanner may append; null for anything else. */
 function asciiOf(parts: readonly Uint8Array[]): string | null {
   const text = parts
     .map((part) => Array.from(part, (byte) => String.fromCharCode(byte)).join(''))

@@ -2,7 +2,7 @@ import { readLayouts } from './report-layout.ts';
 import { createReportReader, type HidReading, type HidRefusal } from './report-reader.ts';
 import { type HidDevice, isInput } from './web-hid.ts';
 
-/** For how long the next part of a scan is waited for, in ms; a report takes one or a few. */
+/** How long to wait for the next part of a scan, in ms; a scan takes one or a few reports. */
 const PART_TIMEOUT_MS = 500;
 
 interface ScanListener {
@@ -11,8 +11,8 @@ interface ScanListener {
 }
 
 /**
- * Opens a device and reads its scans until the answered function is called, which closes it.
- * @throws DOMException where the device can't be opened: it is gone, not permitted, or another program has it
+ * Opens a device and reads its scans until the returned function closes it.
+ * @throws DOMException if the device can't be opened: it is gone, not permitted, or in use by another program
  */
 export async function watchDevice(device: HidDevice, { code, refused }: ScanListener): Promise<() => void> {
   const reader = createReportReader(readLayouts(device.collections));
@@ -43,7 +43,7 @@ export async function watchDevice(device: HidDevice, { code, refused }: ScanList
   return () => {
     clearTimeout(waiting);
     device.removeEventListener('inputreport', onInput);
-    // One that was pulled out is closed already, and says so by an error.
+    // An unplugged device is already closed and throws.
     device.close().catch(() => undefined);
   };
 }

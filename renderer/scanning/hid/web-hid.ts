@@ -1,10 +1,10 @@
 /**
- * The part of WebHID that scanners need (https://wicg.github.io/webhid/). TypeScript's DOM has none of it; what a
- * device's descriptor decides is optional here, for a device may say anything.
+ * The part of WebHID that scanners need (https://wicg.github.io/webhid/), missing from TypeScript's DOM types. Fields
+ * that come from a device's descriptor are optional because a device may report anything.
  */
 export interface WebHid extends EventTarget {
   getDevices(): Promise<HidDevice[]>;
-  /** Only in a click or key press; answers none where nothing was chosen. */
+  /** Works only within a click or key press; returns an empty list if nothing was chosen. */
   requestDevice(options: { readonly filters: readonly HidFilter[] }): Promise<HidDevice[]>;
 }
 
@@ -12,7 +12,7 @@ export interface HidFilter {
   readonly usagePage: number;
 }
 
-/** One HID interface of a device. It carries no serial number. */
+/** One HID interface of a device. It exposes no serial number. */
 export interface HidDevice extends EventTarget {
   readonly opened: boolean;
   readonly vendorId: number;
@@ -21,7 +21,7 @@ export interface HidDevice extends EventTarget {
   readonly collections: readonly HidCollection[];
   open(): Promise<void>;
   close(): Promise<void>;
-  /** Takes back what this session granted. */
+  /** Revokes this session's permission. */
   forget(): Promise<void>;
 }
 
@@ -37,7 +37,10 @@ export interface HidReport {
   readonly items?: readonly HidItem[];
 }
 
-/** Fields of `reportSize` bits each; usages are `usagePage << 16 | usage`, the last one holds for all fields that are left. */
+/**
+ * Fields of `reportSize` bits each; a usage is `usagePage << 16 | usage`, and the last one applies to all remaining
+ * fields.
+ */
 export interface HidItem {
   readonly isRange?: boolean;
   readonly usages?: readonly number[];
@@ -47,13 +50,13 @@ export interface HidItem {
   readonly reportCount?: number;
 }
 
-/** An input report; `data` begins behind the report's number. */
+/** An input report; `data` excludes the report id. */
 export interface HidInput extends Event {
   readonly reportId: number;
   readonly data: DataView;
 }
 
-/** A device came or went ('connect', 'disconnect'). */
+/** A device was connected or disconnected ('connect', 'disconnect'). */
 export interface HidConnection extends Event {
   readonly device: HidDevice;
 }
@@ -61,10 +64,10 @@ export interface HidConnection extends Event {
 /** Usage page of barcode scanners. */
 export const SCANNER_PAGE = 0x8c;
 
-/** This page's WebHID; null where the platform has none. */
+/** This page's WebHID; null on platforms without it. */
 export function webHid(): WebHid | null {
   if (!('hid' in navigator)) return null;
-  // TypeScript's Navigator does not know the member that was just found.
+  // TypeScript's Navigator lacks the property that was just found.
   return navigator.hid as WebHid;
 }
 
@@ -76,7 +79,7 @@ export function isConnection(event: Event): event is HidConnection {
   return 'device' in event && event.device instanceof EventTarget;
 }
 
-/** Whether one of the device's own collections is a scanner's. */
+/** Whether one of the device's top-level collections is a scanner's. */
 export function isScanner({ collections }: Pick<HidDevice, 'collections'>): boolean {
   return collections.some(({ usagePage }) => usagePage === SCANNER_PAGE);
 }

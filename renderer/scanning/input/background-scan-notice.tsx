@@ -10,7 +10,7 @@ import classes from './background-scan-notice.module.css';
 import { ImeAnswer } from './refusal-answers.tsx';
 import type { BackgroundScan } from './scan-router.ts';
 
-/** What became of a scan, small: its row and what an input method's scan may mean are followed. */
+/** A small scan answer. It follows its row and the suggestion for a garbled scan. */
 export function BackgroundScanNotice({ shown }: Pick<BackgroundScan, 'shown'>): JSX.Element {
   const { t } = useTranslation();
   const { scanQueue } = useScanningServices();

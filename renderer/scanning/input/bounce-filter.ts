@@ -1,14 +1,17 @@
-/** The same code again within this time (ms) is one scan (docs/reference/printing.md, "Scanners that type": a bounce). */
+/**
+ * The same code again within this time, in ms, is the same scan (docs/reference/printing.md, "Scanners that type": a
+ * bounce).
+ */
 export const BOUNCE_MS = 2_000;
 
-/** Knows which codes came just now, from any scanner. */
+/** Remembers recent codes from all scanners. */
 export interface BounceFilter {
   /**
-   * A code came. @param meaning what codes mean now: the same code is another scan where that has changed
-   * @returns null where it is a bounce; otherwise what forgets it again, for a scan that was not taken
+   * Checks a code. @param meaning what codes mean now: when it changes, the same code is a new scan
+   * @returns null for a bounce; otherwise a function that forgets the code, for a scan that was not accepted
    */
   readonly accept: (text: string, meaning: string, nowMs: number) => (() => void) | null;
-  /** Forgets them all. */
+  /** Forgets all codes. */
   readonly reset: () => void;
 }
 
@@ -19,7 +22,7 @@ export function createBounceFilter(): BounceFilter {
       for (const [key, atMs] of seen) if (nowMs - atMs >= BOUNCE_MS) seen.delete(key);
       const key = `${meaning} ${text.trim()}`;
       const bounced = seen.has(key);
-      // A scanner that reads a code all the while bounces for as long as it does.
+      // A scanner that reads a code continuously bounces for as long as it does.
       seen.set(key, nowMs);
       return bounced ? null : () => void seen.delete(key);
     },

@@ -2,7 +2,7 @@ import type { ScannerProfile } from '../../../shared/scanner.ts';
 import { classifyKey } from './classify-key.ts';
 import type { TimedKey } from './timed-key.ts';
 
-/** What keys without an input method's marks type. */
+/** The text of keys without traces of an input method. */
 export function typedText(keys: readonly TimedKey[]): string {
   return keys
     .map(classifyKey)
@@ -10,7 +10,7 @@ export function typedText(keys: readonly TimedKey[]): string {
     .join('');
 }
 
-/** What a page shows of keys that an input method was at, as far as its events tell. */
+/** What the page shows for keys that an input method processed, as far as the events tell. */
 export function visibleText(keys: readonly TimedKey[]): string {
   let done = '';
   let composed = '';
@@ -31,30 +31,27 @@ export function visibleText(keys: readonly TimedKey[]): string {
   return done + composed;
 }
 
-/** Takes off what the scanner puts around each code, where it did, and sets the letters' case. */
+/** Removes the scanner's prefix and suffix where present, and normalizes letter case. */
 export function stripAffixes(text: string, { prefix, suffix, letterCase }: ScannerProfile): string {
   const begun = text.startsWith(prefix) ? text.slice(prefix.length) : text;
   const bare = begun.endsWith(suffix) ? begun.slice(0, begun.length - suffix.length) : begun;
   return letterCase === 'upper' ? bare.toUpperCase() : bare;
 }
 
-/**
- * Whether a text may be a code: it has a digit and no space inside. A word that comes as fast as a scan does not leave
- * its field for that.
- */
+/** Whether a text may be a code: it has a digit and no inner space. A word typed as fast as a scan stays in its field. */
 export function mayBeCode(text: string): boolean {
   return /[0-9]/.test(text) && !/ /.test(text.trim());
 }
 
-/** Full order codes as far as they are known (partner-api.md, "Order codes"). */
+/** Full order codes in all known formats (partner-api.md, "Order codes"). */
 const FULL_CODE = /^([A-Z]{3}S[0-9]{6}(NT|NM|LM)|S[0-9]{6}[A-Z]{4})\.[0-9]{7,9}$/i;
 
-/** A full order code: its shape is strict enough to tell where a scan began. */
+/** Whether this is a full order code: its format is strict enough to show where a scan started. */
 export function isFullCode(text: string): boolean {
   return FULL_CODE.test(text.trim());
 }
 
-/** A full order code, or a short one as on labels: two scans that ran into each other hardly ever look like one. */
+/** Whether this is a full order code or a shortcode: two interleaved scans hardly ever look like one. */
 export function isKnownShape(text: string): boolean {
   return isFullCode(text) || /^([0-9]{7}|[0-9]{9})$/.test(text.trim());
 }

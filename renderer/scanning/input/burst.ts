@@ -1,11 +1,11 @@
 import type { TimedKey } from './timed-key.ts';
 
-/** What ended a burst: a key, or that nothing came any more. */
+/** What ended a burst: a key, or silence. */
 export type BurstEnd = 'enter' | 'tab' | 'pause';
 
-/** Keys that came as fast as a scanner types them, and what they are taken for. */
+/** Keys that came as fast as a scanner types, and how they are classified. */
 export interface Burst {
-  /** The keys that type something and the marks of an input method, in order; no modifiers, not the terminator. */
+  /** The keys that produce text and the traces of an input method, in order; no modifiers and no terminator. */
   readonly keys: readonly TimedKey[];
   readonly endedBy: BurstEnd;
   /** The key that ended it; null after a pause. */
@@ -16,7 +16,7 @@ export interface Burst {
 export type Verdict =
   /** A scan: its text without prefix and suffix. */
   | { readonly kind: 'scan'; readonly text: string }
-  /** An input method was at work; `seen` is what the page saw of it. */
+  /** An input method interfered; `seen` is what the page received. */
   | { readonly kind: 'ime'; readonly seen: string }
-  /** Typed by two at the same time. */
+  /** Two sources typed at the same time. */
   | { readonly kind: 'mixed'; readonly seen: string };

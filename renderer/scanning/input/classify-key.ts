@@ -1,33 +1,33 @@
 import type { TimedKey } from './timed-key.ts';
 import { charOfCode, controlOfCode } from './us-keyboard-layout.ts';
 
-/** What one key is to a scan. */
+/** The role of one key in a scan. */
 export type ClassifiedKey =
   | { readonly kind: 'char'; readonly char: string }
-  /** An input method speaks here. */
+  /** A trace of an input method. */
   | { readonly kind: 'mark' }
-  /** Takes a character back: a person's, or an input method's in the middle of a burst. */
+  /** Deletes a character: a person's, or an input method's in the middle of a burst. */
   | { readonly kind: 'backspace' }
   | { readonly kind: 'terminator'; readonly end: 'enter' | 'tab' }
-  /** Shift, Caps Lock and their like: nothing by itself. */
+  /** Shift, Caps Lock and the like: nothing by itself. */
   | { readonly kind: 'modifier' }
-  /** A held key, an arrow, a shortcut: no scanner's. */
+  /** A held key, an arrow, a shortcut: not from a scanner. */
   | { readonly kind: 'other' };
 
-/** By code as well: an input method may have taken the key's name. */
+/** Matches codes too: an input method may have replaced the key's name. */
 const MODIFIER_KEYS = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|ScrollLock|Fn|FnLock)$/;
 const MODIFIER_CODES = /^((Shift|Control|Alt|Meta)(Left|Right)|CapsLock|NumLock)$/;
 
-/** Keys whose character is not told, because an input method has taken them. */
+/** Keys whose character is hidden because an input method has intercepted them. */
 const INTERCEPTED_KEYS: ReadonlySet<string> = new Set(['Process', 'Unidentified']);
 
 const ASCII = /^[\x20-\x7e]$/;
-/** A narrow space that some input methods put into the text and take out again (docs/reference/printing.md). */
+/** A narrow space that some input methods insert and remove again (docs/reference/printing.md). */
 const NARROW_SPACE = '\u202f';
 const CARRIAGE_RETURN = '\r';
 const LINE_FEED = '\n';
 
-/** Reads one key. Characters come from the place on the keyboard; the layout's own letter says nothing. */
+/** Classifies one key. The character comes from the position on the keyboard; the layout's own letter is ignored. */
 export function classifyKey(key: TimedKey): ClassifiedKey {
   if (key.kind === 'composition') return { kind: 'mark' };
   if (MODIFIER_KEYS.test(key.key) || MODIFIER_CODES.test(key.code)) return { kind: 'modifier' };
@@ -55,9 +55,9 @@ function endOf({ key, code, ctrl, alt, meta, shift }: TimedKey): 'enter' | 'tab'
 }
 
 /**
- * Whether a key bears an input method's mark: made by software (no place on the keyboard), taken by it, composing, or a
- * letter outside ASCII from a key that has an ASCII letter in every Latin layout. Vietnamese and French layouts have
- * letters with marks too, on the keys of digits and signs: those say nothing.
+ * Whether a key shows an input method at work: it is synthetic (no position on the keyboard), intercepted, composing, or
+ * a non-ASCII letter from a key that has an ASCII letter in every Latin layout. Vietnamese and French layouts also have
+ * accented letters on digit and punctuation keys: those prove nothing.
  */
 function isInputMethodMark({ key, code, composing }: TimedKey): boolean {
   if (composing || INTERCEPTED_KEYS.has(key) || key === NARROW_SPACE) return true;

@@ -5,22 +5,25 @@ import { classifyKey } from './classify-key.ts';
 import { groupStrokes, isTypedByHand, possibleStarts } from './strokes.ts';
 import type { TimedKey } from './timed-key.ts';
 
-/** Keys without a long gap between them, and what is known around them. */
+/** A run of keys without a long gap, and its context. */
 export interface KeyRun {
   readonly keys: readonly TimedKey[];
   readonly endedBy: BurstEnd;
-  /** Nobody typed just before them. */
+  /** Nobody typed just before it. */
   readonly quiet: boolean;
 }
 
-/** What a run is taken for; `keys` are the scanner's, without what a person typed before. */
+/** A run's classification; `keys` are the scanner's, without those a person typed before. */
 export type RunClassification =
   | { readonly kind: 'typed' }
   | { readonly kind: 'burst'; readonly keys: readonly TimedKey[]; readonly verdict: Verdict };
 
 const TYPED: RunClassification = { kind: 'typed' };
 
-/** Tells a scan from typing. Never repairs: what an input method has touched, or two have typed, is refused. */
+/**
+ * Distinguishes a scan from typing. Never repairs: keys that an input method changed, or that two sources typed, are
+ * refused.
+ */
 export function classifyRun(run: KeyRun, profile: ScannerProfile): RunClassification {
   if (profile.terminator !== 'any' && profile.terminator !== run.endedBy) return TYPED;
   const strokes = groupStrokes(run.keys);
@@ -37,7 +40,7 @@ export function classifyRun(run: KeyRun, profile: ScannerProfile): RunClassifica
   if (full[0] !== undefined) return classifyKeys(keysFrom(full[0]), profile);
   if (only === 0 && run.quiet && !others.some((start) => isTypedByHand(strokes, start)))
     return classifyKeys(run.keys, profile);
-  // A person's last keys or the scan's first: it can't be told, and those that are surely the scanner's go.
+  // Ambiguous keys may be a person's last or the scan's first; those that certainly are the scanner's are removed.
   const keys = keysFrom(others.at(-1) ?? only);
   const seen = visibleText(run.keys);
   return mayBeCode(seen) ? { kind: 'burst', keys, verdict: { kind: 'mixed', seen } } : TYPED;
@@ -46,7 +49,7 @@ export function classifyRun(run: KeyRun, profile: ScannerProfile): RunClassifica
 function classifyKeys(keys: readonly TimedKey[], profile: ScannerProfile): RunClassification {
   if (!keys.every(isClean)) {
     const seen = visibleText(keys);
-    // An input method's narrow spaces and such don't matter; a code has digits whatever it did to the letters.
+    // An input method's narrow spaces don't matter; a code keeps its digits whatever happened to its letters.
     return /[0-9]/.test(seen) ? { kind: 'burst', keys, verdict: { kind: 'ime', seen } } : TYPED;
   }
   const text = stripAffixes(typedText(keys), profile);

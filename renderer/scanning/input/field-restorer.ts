@@ -8,16 +8,16 @@ import {
 } from './field-snapshot.ts';
 import type { TimedKey } from './timed-key.ts';
 
-/** Fields in which a scan is meant to stand; a PIN or token is never sent anywhere as an order's code. */
+/** Fields that keep a scan; a PIN or token is never sent anywhere as an order code. */
 const SCAN_FIELDS = '[data-takes-scans], [type=password]';
 
-/** Remembers what stood in the fields before each key, and puts it back where the keys were a scanner's. */
+/** Records the content of fields before each key, and restores it if the keys turn out to be a scanner's. */
 export interface FieldRestorer {
-  /** A field is about to change by this key. `first`: what came before that one is nobody's question any more. */
+  /** Records a field before this key changes it. `first`: records of earlier keys are no longer needed. */
   readonly record: (target: EventTarget | null, key: TimedKey, first: TimedKey) => void;
-  /** Gives every field what it had before the burst. @returns whether the scan stays in the field that has the focus */
+  /** Restores every field to its content before the burst. @returns whether the scan stays in the focused field */
   readonly restore: (burst: Burst) => boolean;
-  /** Does the same once more for the last burst: an input method has put the rest of it into the field since. */
+  /** Restores once more for the last burst, after an input method has inserted the rest of it. */
   readonly restoreAgain: () => void;
 }
 
@@ -33,13 +33,13 @@ export function createFieldRestorer(page: Document): FieldRestorer {
       if (field !== null) notes.set(key, [...(notes.get(key) ?? []), takeSnapshot(field)]);
     },
     restore({ keys, verdict }) {
-      // Kept until another burst begins: this one may turn out to go on.
+      // Kept until another burst starts, since this one may continue.
       const before = keys.flatMap((key) => notes.get(key) ?? []);
       restored = [];
       const focused = page.activeElement;
       let stays = false;
       for (const field of new Set(before.map((text) => text.field))) {
-        // The first note of a field is from before the burst's first character in it.
+        // A field's first record predates the burst's first character in it.
         const first = before.find((text) => text.field === field);
         if (first === undefined) continue;
         stays ||= field === focused && verdict.kind === 'scan' && field.matches(SCAN_FIELDS);

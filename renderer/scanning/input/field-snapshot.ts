@@ -1,16 +1,16 @@
-/** A field that scans may run into. */
+/** A field that scans may end up in. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** A field's text and caret at one moment. */
 export interface FieldSnapshot {
   readonly field: TextField;
   readonly value: string;
-  /** Null in fields that tell no caret (type=number and others). */
+  /** Null in fields without a caret position (type=number and others). */
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** The field that an event is about; null where it is none. */
+/** The field that an event targets; null if it targets none. */
 export function asTextField(target: EventTarget | null): TextField | null {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
 }
@@ -20,13 +20,13 @@ export function takeSnapshot(field: TextField): FieldSnapshot {
   return { field, value, from, to };
 }
 
-/** Gives a field back the text and caret that it had. React hears of it as of typing. */
+/** Restores a field's text and caret. React sees it as typing. */
 export function restoreSnapshot({ field, value, from, to }: FieldSnapshot): void {
   setText(field, value);
   if (from !== null) field.setSelectionRange(from, to ?? from);
 }
 
-/** Puts a scan where its characters went: behind what stood there, in place of what was marked. */
+/** Inserts a scan where its characters were typed: at the caret, replacing the selection. */
 export function insertScan({ field, value, from, to }: FieldSnapshot, text: string): void {
   const at = from ?? value.length;
   setText(field, value.slice(0, at) + text + value.slice(to ?? at));
@@ -34,8 +34,8 @@ export function insertScan({ field, value, from, to }: FieldSnapshot, text: stri
 }
 
 /**
- * Sets a field's text as if it had been typed. React keeps an eye on its fields' `value`; the prototype's own setter goes
- * around that, so that the event counts as a change (react-dom, inputValueTracking).
+ * Sets a field's text as if it had been typed. React tracks its fields' `value`; calling the prototype's setter bypasses
+ * that, so the event counts as a change (react-dom, inputValueTracking).
  */
 function setText(field: TextField, value: string): void {
   if (field.value === value) return;

@@ -1,6 +1,6 @@
 import type { TimedKey } from './timed-key.ts';
 
-/** What the page tells of a key. */
+/** Reads what the page knows about a key. */
 export function timedKeyOf(event: KeyboardEvent): TimedKey {
   return {
     atMs: event.timeStamp,
@@ -17,7 +17,7 @@ export function timedKeyOf(event: KeyboardEvent): TimedKey {
   };
 }
 
-/** What the page tells of an input method that composes. */
+/** Reads what the page knows about a composing input method. */
 export function timedCompositionOf(event: CompositionEvent): TimedKey {
   return {
     atMs: event.timeStamp,

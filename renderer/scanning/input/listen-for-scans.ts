@@ -8,30 +8,30 @@ import { createScanReader, type ReaderEvent } from './scan-reader.ts';
 import type { ScanRouter } from './scan-router.ts';
 import type { TimedKey } from './timed-key.ts';
 
-/** Later than this (ms) a timer says nothing about keys: those that came meanwhile have to be heard first. */
+/** A timer this late, in ms, proves nothing about keys: those that came meanwhile must be handled first. */
 const BUSY_MS = 20;
 
 /**
- * Listens for scans on the whole window, before anything on the page does. Characters go where they go until the burst
- * is known to be a scan; then the field gets back what it had, and the key that ended the scan does nothing else.
+ * Listens for scans on the whole window, before anything on the page. Characters reach the focused field until the burst
+ * is known to be a scan; then the field is restored, and the key that ended the scan has no other effect.
  * @param profile how the station's scanner types
- * @returns what ends it
+ * @returns a function that stops listening
  */
 export function listenForScans(page: Window, desk: ScanRouter, profile: () => ScannerProfile): () => void {
   const reader = createScanReader(() => (desk.isCalibrating() ? DEFAULT_SCANNER : profile()));
   const keeper = createFieldRestorer(page.document);
-  /** Scans that stay in the field they came into. */
+  /** Scans that stay in the field they were typed into. */
   const kept = new WeakSet<Burst>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The last key's own time, and when the page heard of it. */
+  /** The last key's own time, and when the page received it. */
   let keyMs = 0;
   let heardMs = 0;
   let lastKey: TimedKey | null = null;
   let composing = false;
-  /** The last burst ended while letters were still composed. */
+  /** The last burst ended during composition. */
   let unsettled = false;
 
-  /** Does what the reader says. @returns whether the key of this moment is nobody else's */
+  /** Handles the reader's events. @returns whether the current key is consumed */
   function act(all: readonly ReaderEvent[]): boolean {
     let taken = false;
     for (const heard of all) {
@@ -45,7 +45,7 @@ export function listenForScans(page: Window, desk: ScanRouter, profile: () => Sc
         case 'ended':
           if (keeper.restore(heard.burst)) kept.add(heard.burst);
           else taken ||= heard.burst.terminator !== null;
-          // What is still being composed comes into the field with its end.
+          // Composed text enters the field when the composition ends.
           unsettled = composing;
           break;
         case 'scan':
@@ -60,7 +60,10 @@ export function listenForScans(page: Window, desk: ScanRouter, profile: () => Sc
     return taken;
   }
 
-  /** The reader's clock: a key's own time, and what has passed since it was heard. A busy page hears keys late, and all at once. */
+  /**
+   * The reader's clock: the last key's own time plus the time since it was received. A busy page receives keys late and
+   * all at once.
+   */
   const nowMs = (): number => keyMs + performance.now() - heardMs;
 
   function wakeLater(): void {
@@ -95,7 +98,7 @@ export function listenForScans(page: Window, desk: ScanRouter, profile: () => Sc
       all.some(({ kind }) => kind === 'going-on') &&
       asTextField(event.target) === null
     ) {
-      // A space inside a scan presses no button.
+      // A space inside a scan must not press a button.
       event.preventDefault();
     }
   };
@@ -108,7 +111,7 @@ export function listenForScans(page: Window, desk: ScanRouter, profile: () => Sc
     unsettled = false;
     queueMicrotask(keeper.restoreAgain);
   };
-  // Before the text changes: what is noted is what stood there.
+  // Runs before the text changes, so it records the old content.
   const onBeforeInput = (event: InputEvent): void => {
     if (lastKey !== null) keeper.record(event.target, lastKey, reader.firstPending() ?? lastKey);
   };

@@ -20,7 +20,7 @@ export function BouncedAnswer({ text }: { text: string }): JSX.Element {
   );
 }
 
-/** Two typed at once. */
+/** Two sources typed at once. */
 export function MixedAnswer({ seen }: { seen: string }): JSX.Element {
   const { t } = useTranslation();
   return (
@@ -32,11 +32,11 @@ export function MixedAnswer({ seen }: { seen: string }): JSX.Element {
 
 interface ImeAnswerProps {
   readonly shown: Extract<ShownAnswer, { kind: 'ime' }>;
-  /** Where there is little room: without what to do. */
+  /** Omits what to do, for narrow places. */
   readonly short?: boolean;
 }
 
-/** An input method was at work: what was seen, what to do, and the one order that it may mean. */
+/** An input method interfered: the text it made, what to do, and the one order it may mean. */
 export function ImeAnswer({ shown, short = false }: ImeAnswerProps): JSX.Element {
   const { t } = useTranslation();
   const { suggestion } = shown;

@@ -4,20 +4,20 @@ import { unwrap } from '../../components/context/api.ts';
 import type { ScanQueue } from '../scan-queue.ts';
 import type { ShownAnswer } from '../shown-answer.ts';
 
-/** Takes the order that is offered for a scan which an input method has spoilt. */
+/** Accepts the order suggested for a scan that an input method garbled. */
 export const SUGGESTION_KEY = 'F2';
 
-/** A scan was not taken: an input method changed it, or something else was typed in the middle of it. */
+/** A refused scan: an input method changed it, or something else was typed in the middle of it. */
 export interface Refusal {
   readonly kind: 'ime' | 'mixed';
-  /** What came of it. */
+  /** The resulting text. */
   readonly seen: string;
 }
 
-/** Says that a scan was refused, and offers what it may have meant. */
+/** Reports refused scans and suggests what they may mean. */
 export interface Refusals {
   readonly tell: (refusal: Refusal, answered: (shown: ShownAnswer) => void) => void;
-  /** The operator's yes to the order that is offered: it is scanned. Does nothing where none is. */
+  /** Scans the suggested order. Does nothing without a suggestion. */
   readonly takeSuggestion: () => void;
 }
 
@@ -29,11 +29,11 @@ interface RefusalsDependencies {
   readonly report: (thrown: unknown) => void;
 }
 
-/** Longest text the contract takes. */
+/** The longest text the contract allows. */
 const MAX_TEXT_LENGTH = 2_000;
 
 export function createRefusals({ scanner, suggest, report }: RefusalsDependencies): Refusals {
-  /** Main looks among the known orders; what was shown meanwhile is not touched. */
+  /** Main searches the known orders; a newer answer shown meanwhile is left alone. */
   async function offer(shown: Extract<ShownAnswer, { kind: 'ime' }>): Promise<void> {
     const suggestion = await unwrap(suggest({ text: shown.seen }));
     const { store } = scanner;

@@ -8,7 +8,7 @@ import { listenForScans } from './listen-for-scans.ts';
 import { SUGGESTION_KEY } from './refusals.ts';
 import { useBackgroundScanNotice } from './use-background-scan-notice.tsx';
 
-/** Takes scans in every room, wherever the focus is; there once for the whole window. Draws nothing. */
+/** Accepts scans on every screen, wherever the focus is. Mounted once per window; renders nothing. */
 export function ScanInput(): null {
   const { t } = useTranslation();
   const { scanRouter, settings, scanQueue, refusals } = useScanningServices();

@@ -14,60 +14,63 @@ import {
 } from './limits.ts';
 import type { TimedKey } from './timed-key.ts';
 
-/** What is to be done after a key, or after a while without one. */
+/** What to do after a key, or after a while without one. */
 export type ReaderEvent =
-  /** A burst is going on. */
+  /** A burst continues. */
   | { readonly kind: 'going-on' }
-  /** It was a person. */
+  /** A person typed. */
   | { readonly kind: 'typed' }
-  /** A burst is over and no field's: neither its characters nor the key that ended it. What it is follows, now or soon. */
+  /**
+   * A burst is over, and neither its characters nor its final key belong to a field. Its classification follows, now or
+   * soon.
+   */
   | { readonly kind: 'ended'; readonly burst: Burst }
-  /** This key ended the burst before once more, and is no field's either. */
+  /** This key repeats the end of the previous burst and belongs to no field either. */
   | { readonly kind: 'swallow' }
   | { readonly kind: 'scan'; readonly text: string; readonly burst: Burst }
   | { readonly kind: 'refused'; readonly why: 'ime' | 'mixed'; readonly seen: string; readonly burst: Burst };
 
-/** Tells scans from typing, key by key. Pure: it knows of no page and no clock but what it is told. */
+/** Distinguishes scans from typing, key by key. Pure: knows no page, and no clock but the times it is given. */
 export interface ScanReader {
   readonly key: (key: TimedKey) => ReaderEvent[];
-  /** It is `nowMs` by the clock of TimedKey.atMs. */
+  /** Advances the clock to `nowMs`, on the time scale of TimedKey.atMs. */
   readonly advance: (nowMs: number) => ReaderEvent[];
-  /** When `passed` is wanted; null while nothing is waited for. */
+  /** When `advance` should be called next; null if nothing is pending. */
   readonly wakeAtMs: () => number | null;
-  /** The first of the keys that nothing is said of yet; null where there are none. */
+  /** The first key that is not classified yet; null if there is none. */
   readonly firstPending: () => TimedKey | null;
 }
 
-/** A scan that may turn out to be half of two, or the beginning of one. */
+/** A scan that may be half of two scans, or the beginning of one. */
 interface PendingScan {
   readonly text: string;
   readonly burst: Burst;
   readonly untilMs: number;
-  /** It looks like a whole code: what comes a while after it is another. */
+  /** It looks like a complete code: what comes a while later is another. */
   readonly whole: boolean;
 }
 
-/** A run that the clock ended, and when somebody had typed last before it. */
+/** A run that the clock ended, and when somebody last typed before it. */
 interface PausedRun {
   readonly keys: TimedKey[];
   readonly typedMs: number;
 }
 
-/** @param profile how the scanner types, as of each moment */
+/** @param profile returns how the scanner types at the moment */
 export function createScanReader(profile: () => ScannerProfile): ScanReader {
   let run: TimedKey[] = [];
   let held: PendingScan | null = null;
-  /** Half of two scans: what goes on is the other half. */
+  /** Half of two scans: whatever continues it is the other half. */
   let half: PendingScan | null = null;
   /**
-   * The run before, while nothing was said of it that can't be taken back. A machine that stands still for a while hands
-   * its keys on late, and the clock takes that for a pause; the keys' own times say that there was none.
+   * The previous run, while its classification can still be revised. A machine that stalls delivers keys late, and the
+   * clock mistakes that for a pause; the keys' own times show that there was none.
    */
   let paused: PausedRun | null = null;
   let swallowUntilMs = Number.NEGATIVE_INFINITY;
   let typedMs = Number.NEGATIVE_INFINITY;
 
-  /** Ends the run, whatever it is. */
+  /** Ends the run, however it is classified. */
   function end(endedBy: BurstEnd, terminator: TimedKey | null, byClock = false): ReaderEvent[] {
     const keys = run;
     paused = null;
@@ -96,7 +99,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     if (verdict.kind !== 'scan')
       return [ended(burst), { kind: 'refused', why: verdict.kind, seen: verdict.seen, burst }];
     const whole = isKnownShape(verdict.text);
-    // Of a scanner that always ends its scans like this the clock has the last word.
+    // For a scanner that always sends a terminator, the clock's decision is final.
     if (whole && !(byClock && profile().terminator === 'any'))
       return [ended(burst), { kind: 'scan', text: verdict.text, burst }];
     if (byClock) paused = { keys, typedMs };
@@ -105,11 +108,11 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     return [ended(burst)];
   }
 
-  /** A key that no scanner presses: what went before was a person's. */
+  /** Handles a key that no scanner sends: the keys before it were a person's. */
   function drop(atMs: number): ReaderEvent[] {
     const heard = release();
     paused = null;
-    // A terminator behind it is the person's, too.
+    // A terminator after it is the person's too.
     swallowUntilMs = Number.NEGATIVE_INFINITY;
     if (half !== null) return [...heard, ...end('pause', null)];
     if (run.length === 0) return heard;
@@ -132,7 +135,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     return held !== null && nowMs > held.untilMs ? [...heard, ...release()] : heard;
   }
 
-  /** Goes on with the run before where this key belongs to it by its time. */
+  /** Resumes the previous run if this key's time places it there. */
   function resumePausedRun(key: TimedKey): void {
     const last = paused?.keys.at(-1);
     if (paused !== null && last !== undefined && key.atMs - last.atMs <= OUTLIER_GAP_MS) {
@@ -143,7 +146,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     paused = null;
   }
 
-  /** A key that may be part of a scan. */
+  /** Handles a key that may be part of a scan. */
   function add(key: TimedKey): ReaderEvent[] {
     resumePausedRun(key);
     const last = run.at(-1);
@@ -181,7 +184,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
         case 'other':
           return [...heard, ...drop(key.atMs)];
         case 'backspace':
-          // A burst begins with something that a Backspace could take back.
+          // A burst starts with something that a Backspace could delete.
           resumePausedRun(key);
           if (run.length > 0) return [...heard, ...add(key)];
           typedMs = key.atMs;
@@ -194,7 +197,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     advance: (nowMs) => passed(nowMs, true),
     wakeAtMs() {
       const last = run.at(-1);
-      // A few keys are typing, whatever follows: the next key finds that out.
+      // A few keys are typing, whatever follows: the next key reveals that.
       const pause =
         last === undefined || (run.length < MIN_SCAN_LENGTH && half === null) ? null : last.atMs + PAUSE_MS;
       if (held === null) return pause;
@@ -204,7 +207,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
   };
 }
 
-/** Whether the last keys came as a scanner's do; not yet enough to call it a scan. */
+/** Whether the last keys came at a scanner's speed; not yet enough for a scan. */
 function isFast(run: readonly TimedKey[]): boolean {
   const last = run.slice(-MIN_FAST_KEYS);
   const [first, end] = [last[0], last.at(-1)];

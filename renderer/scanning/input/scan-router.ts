@@ -6,55 +6,55 @@ import { type BounceFilter, createBounceFilter } from './bounce-filter.ts';
 import type { Burst } from './burst.ts';
 import type { Refusal, Refusals } from './refusals.ts';
 
-/** Whether a scanner typed it, or sent it by HID-POS. */
+/** Whether the scan was typed by a scanner or sent by HID-POS. */
 export type ScanSource = 'keys' | 'hid';
 
-/** What takes the scans of a room in place of the batch. */
+/** Receives a screen's scans instead of the batch. */
 export type ScanTarget = (text: string) => void;
 
-/** What became of a scan that went to the batch while another room was shown. */
+/** The result of a scan that went to the batch while another screen was shown. */
 export interface BackgroundScan {
-  /** Counts them, so that the same answer twice is seen twice. */
+  /** Counts the scans, so that a repeated answer is noticed. */
   readonly sequence: number;
   readonly shown: ShownAnswer | { readonly kind: 'not-open' };
 }
 
-/** Where scans go, whichever way they come. */
+/** Routes scans from every source. */
 export interface ScanRouter {
-  /** A scan came, prefix and suffix taken off. */
+  /** Handles a scan without its prefix and suffix. */
   readonly scanned: (text: string, source: ScanSource) => void;
   readonly refused: (refusal: Refusal) => void;
-  /** Gives the scans to this target until the returned function is called; of several the newest has them. */
+  /** Sends scans to this target until the returned function is called; the newest target wins. */
   readonly addTarget: (target: ScanTarget) => () => void;
   /**
-   * Gives every burst of keys to this listener and to nobody else until the returned function is called: read as of a
-   * scanner that nothing is known of, with its keys and their times.
+   * Sends every burst of keys, with their times, to this listener only, until the returned function is called. Bursts
+   * are read as from an unknown scanner.
    */
   readonly calibrate: (listener: (burst: Burst) => void) => () => void;
-  /** Tells a calibration of a burst; false where there is none. */
+  /** Offers a burst to a calibration; returns false if there is none. */
   readonly offerBurst: (burst: Burst) => boolean;
   readonly isCalibrating: () => boolean;
-  /** A row was taken out of the batch: whatever is scanned now is meant, also what came just before. */
+  /** Called when a row was removed from the batch: the next scan counts even if it repeats the last code. */
   readonly resetBounces: () => void;
-  /** Null until a scan went to the batch from another room. */
+  /** Null until a scan goes to the batch from another screen. */
   readonly background: StoreApi<{ readonly last: BackgroundScan | null }>;
 }
 
 interface ScanRouterDependencies {
   readonly scanner: Pick<ScanQueue, 'scan' | 'tell'>;
   readonly refusals: Pick<Refusals, 'tell'>;
-  /** Whether the station has a partner, so that a code means anything. */
+  /** Whether the station has a partner; without one, codes mean nothing. */
   readonly isOpen: () => boolean;
   readonly isStationShown: () => boolean;
-  /** Whether the line stands still (StationState.alarm): main answers every scan then. */
+  /** Whether the alarm is on (StationState.alarm): main then answers every scan. */
   readonly isStopped: () => boolean;
-  /** What a scan means now (StationState.phase): the same code means something else in another phase. */
+  /** The current meaning of scans (StationState.phase): the same code means something else in another phase. */
   readonly phase: () => string;
-  /** Milliseconds that never run backwards. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
-/** Makes the desk; nothing listens yet. */
+/** Creates the router; nothing listens yet. */
 export function createScanRouter(needs: ScanRouterDependencies): ScanRouter {
   const { scanner, refusals, isOpen, isStationShown, isStopped, phase, now } = needs;
   const bounces: BounceFilter = createBounceFilter();
@@ -102,7 +102,7 @@ export function createScanRouter(needs: ScanRouterDependencies): ScanRouter {
   };
 }
 
-/** Answers after which the same code is no bounce: it was not taken the first time. */
+/** Answers after which the same code is not a bounce, because it was not accepted the first time. */
 const REJECTED_KINDS: ReadonlySet<ShownAnswer['kind']> = new Set([
   'failed',
   'invalid',
@@ -111,9 +111,9 @@ const REJECTED_KINDS: ReadonlySet<ShownAnswer['kind']> = new Set([
   'wrong',
 ]);
 
-/** Adds to a list; the answer takes that one out again. */
+/** Adds an item to a list; the returned function removes it again. */
 function addTo<Item>(list: Item[], item: Item): () => void {
-  // Wrapped by place, not by value: the same function may be added twice.
+  // Wrapped to compare by identity: the same function may be added twice.
   list.push(item);
   return () => {
     const at = list.lastIndexOf(item);

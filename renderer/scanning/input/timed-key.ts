@@ -1,15 +1,15 @@
 /**
- * One thing that the keyboard (or what pretends to be one) did, with its time. All that is known of it: nothing else of
- * the page is needed to tell a scan from typing.
+ * One event of the keyboard (or of software that imitates one), with its time: all that is needed to distinguish a scan
+ * from typing.
  */
 export interface TimedKey {
-  /** KeyboardEvent.timeStamp: ms since the page began, not moved by how busy the page is. */
+  /** KeyboardEvent.timeStamp: ms since the page started, independent of how busy the page is. */
   readonly atMs: number;
-  /** A key went down, or an input method composes (compositionstart, compositionupdate, compositionend). */
+  /** A key press, or a composition event (compositionstart, compositionupdate, compositionend). */
   readonly kind: 'key' | 'composition';
-  /** KeyboardEvent.key; of a composition its text. */
+  /** KeyboardEvent.key; for a composition, its text. */
   readonly key: string;
-  /** KeyboardEvent.code: the place on the keyboard; '' where the key was made by software. */
+  /** KeyboardEvent.code: the position on the keyboard; '' for synthetic keys. */
   readonly code: string;
   readonly shift: boolean;
   readonly ctrl: boolean;

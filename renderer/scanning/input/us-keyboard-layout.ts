@@ -1,6 +1,9 @@
 import { createLookupTable } from '../../../shared/lookup-table.ts';
 
-/** What a US keyboard types, by KeyboardEvent.code: without and with Shift (UI Events, "KeyboardEvent code values"). */
+/**
+ * The characters of a US keyboard by KeyboardEvent.code, without and with Shift (UI Events, "KeyboardEvent code
+ * values").
+ */
 const US_CHARACTERS = createLookupTable<readonly [string, string]>({
   Digit1: ['1', '!'],
   Digit2: ['2', '@'],
@@ -35,8 +38,8 @@ const NUMPAD = createLookupTable<string>({
 });
 
 /**
- * The character that a scanner meant: it presses the keys of a US keyboard, whatever layout the machine has, and knows
- * nothing of Caps Lock or Num Lock. Null where no key is known by that code.
+ * Returns the character that a scanner meant: it presses the keys of a US keyboard, whatever the machine's layout, and
+ * ignores Caps Lock and Num Lock. Null for an unknown code.
  */
 export function charOfCode(code: string, shift: boolean): string | null {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
@@ -46,7 +49,7 @@ export function charOfCode(code: string, shift: boolean): string | null {
   return US_CHARACTERS.get(code)?.[shift ? 1 : 0] ?? NUMPAD.get(code) ?? null;
 }
 
-/** The control character that Ctrl and a key make (ASCII: @ to _ are 0x00 to 0x1f); null for any other key. */
+/** The control character of Ctrl and a key (ASCII: @ to _ are 0x00 to 0x1f); null for any other key. */
 export function controlOfCode(code: string, shift: boolean): string | null {
   const char = charOfCode(code, shift)?.toUpperCase() ?? '';
   return /^[@A-Z[\\\]^_]$/.test(char) ? String.fromCharCode(char.charCodeAt(0) - 0x40) : null;

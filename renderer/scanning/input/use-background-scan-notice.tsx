@@ -7,10 +7,10 @@ import classes from './background-scan-notice.module.css';
 import { BackgroundScanNotice } from './background-scan-notice.tsx';
 import type { BackgroundScan } from './scan-router.ts';
 
-/** Long enough to be read from two metres; the next scan takes its place. */
+/** Long enough to be read from two metres; the next scan replaces it. */
 const DISPLAY_MS = 8_000;
 
-/** Says what became of a scan that went to the batch while another room was shown. */
+/** Shows the result of a scan that went to the batch while another screen was shown. */
 export function useBackgroundScanNotice(): void {
   const { t } = useTranslation();
   const { scanRouter } = useScanningServices();

@@ -2,18 +2,18 @@ import { renderSamples } from './render-samples.ts';
 import type { AudioOutput, PlayingSound } from './sound-player.ts';
 import { ALARM_REST_MS, SOUNDS, type SoundName } from './sounds.ts';
 
-/** What is cut fades for a moment, in seconds: a sudden end cracks. */
+/** Fade-out of a sound that is cut off, in seconds: a sudden end clicks. */
 const FADE_S = 0.008;
 
 const SILENT: PlayingSound = { stop: () => undefined };
 
-/** An ear takes a tenth of the power for about half as loud; the square of the setting comes close to that. */
+/** Perceived loudness halves at about a tenth of the power; the square of the setting comes close to that. */
 const gainOf = (percent: number): number => (percent / 100) ** 2;
 
 /**
- * The machine's loudspeaker, by Web Audio. It is opened with the first sound. Electron asks for no gesture before a page
- * may sound (https://www.electronjs.org/docs/latest/api/structures/web-preferences, autoplayPolicy); elsewhere the first
- * key press or click opens it.
+ * The machine's loudspeaker, through Web Audio. Opens with the first sound. Electron requires no gesture before a page
+ * may play sound (https://www.electronjs.org/docs/latest/api/structures/web-preferences, autoplayPolicy); elsewhere the
+ * first key press or click opens it.
  */
 export function createAudioOutput(): AudioOutput {
   let speaker: Speaker | null = null;
@@ -24,7 +24,7 @@ export function createAudioOutput(): AudioOutput {
         speaker ??= openSpeaker(percent);
         return speaker.start(name, again);
       } catch {
-        // No sound device, or none left: what is seen says the same.
+        // No sound device, or none left: the screen shows the same information.
         speaker = null;
         return SILENT;
       }

@@ -1,13 +1,13 @@
 import { type Note, type Sound, soundLengthMs, VOICES } from './sounds.ts';
 
-/** A note swells and fades, so that it doesn't crack. */
+/** A note fades in and out so that it doesn't click. */
 const ATTACK_MS = 4;
 const RELEASE_MS = 22;
 
 /**
- * A sound as the numbers that go to the loudspeaker, between -1 and 1; what is tested is what is played.
- * @param rate samples a second
- * @param restMs silence behind it
+ * Renders a sound as samples between -1 and 1; tests check exactly what is played.
+ * @param rate samples per second
+ * @param restMs silence after it
  */
 export function renderSamples(sound: Sound, rate: number, restMs = 0): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(Math.ceil(((soundLengthMs(sound) + restMs) * rate) / 1000));
@@ -26,7 +26,7 @@ function addNote(samples: Float32Array, { atMs, ms, from, to, voice, level }: No
     phase += (2 * Math.PI * hertz) / rate;
     let value = 0;
     overtones.forEach((strength, index) => {
-      // What lies above half the rate would come back as another pitch.
+      // Overtones above half the rate would alias to another pitch.
       if (hertz * (index + 1) < rate / 2) value += strength * Math.sin(phase * (index + 1));
     });
     const loudness = level * envelope(at, count, rate);
@@ -34,7 +34,7 @@ function addNote(samples: Float32Array, { atMs, ms, from, to, voice, level }: No
   }
 }
 
-/** From 0 to 1 and back to 0 over a note. */
+/** Rises from 0 to 1 and falls back to 0 over a note. */
 function envelope(at: number, count: number, rate: number): number {
   const attack = Math.min((ATTACK_MS * rate) / 1000, count / 4);
   const release = Math.min((RELEASE_MS * rate) / 1000, count / 2);

@@ -1,30 +1,30 @@
 import { SOUNDS, type SoundName, soundLengthMs } from './sounds.ts';
 
-/** Where sounds come out. Nothing of it throws: a station without a loudspeaker works as well. */
+/** Plays sounds. Never throws: a station works without a loudspeaker too. */
 export interface AudioOutput {
-  /** Begins a sound; `again`: over and over, with a rest, until it is stopped. */
+  /** Starts a sound; `again`: repeats it with a rest until it is stopped. */
   readonly start: (name: SoundName, again: boolean) => PlayingSound;
   /** From 0 (silent) to 100. */
   readonly setVolume: (percent: number) => void;
 }
 
-/** A sound that was begun. */
+/** A sound that has started. */
 export interface PlayingSound {
   readonly stop: () => void;
 }
 
 export interface SoundPlayer {
-  /** Plays it once; it cuts the one before, or is left out where that one is more urgent. */
+  /** Plays a sound once. It cuts off the previous one, or is skipped if that one is more urgent. */
   readonly play: (name: SoundName) => void;
-  /** Sounds the alarm until it is told to end. Nothing cuts it. */
+  /** Sounds the alarm until it is switched off. Nothing cuts it off. */
   readonly setAlarm: (on: boolean) => void;
   /** From 0 (silent) to 100. */
   readonly setVolume: (percent: number) => void;
 }
 
 /**
- * Plays one sound at a time, so that a hundred scans in ten seconds pile nothing up.
- * @param now milliseconds of a clock that only goes forward
+ * Plays one sound at a time, so that sounds never pile up even at a hundred scans in ten seconds.
+ * @param now milliseconds of a monotonic clock
  */
 export function createSoundPlayer(output: AudioOutput, now: () => number): SoundPlayer {
   let volume = 0;
@@ -37,7 +37,7 @@ export function createSoundPlayer(output: AudioOutput, now: () => number): Sound
     last?.sounding.stop();
     last = null;
   };
-  /** The alarm sounds while there is one and the volume is not 0. */
+  /** The alarm sounds while it is on and the volume is not 0. */
   const updateAlarm = (): void => {
     const wanted = alarmed && volume > 0;
     if (wanted && ringing === null) {

@@ -30,7 +30,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 const page = createRoot(root);
 
-/** Who has not been waiting for longer than this (ms) gets the first screen at once, and no page that says to wait. */
+/** A start faster than this, in ms, goes straight to the first screen without a loading page. */
 const LOADING_PAGE_DELAY_MS = 200;
 
 async function renderApp(): Promise<void> {

@@ -1,7 +1,7 @@
-/** Does something once what is drawn now was painted. @returns what calls it off */
+/** Runs a function once the current content has been painted. @returns a function that cancels it */
 export function runAfterPaint(then: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined;
-  // A frame's callbacks come before its layout and paint; the task behind them after.
+  // A frame's callbacks run before its layout and paint; a task queued from them runs after.
   const frame = requestAnimationFrame(() => {
     task = setTimeout(then);
   });

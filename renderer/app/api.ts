@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/problem.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload; a page opened outside Tem has none. */
+    /** Set by the preload; a page opened outside Tem has none. */
     readonly tem: TemApi;
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// zod compiles its checks with `new Function` where it may; the page's policy forbids it and would report every try.
-// Has to be imported before any schema is made.
+// zod compiles its checks with `new Function` if it may; the page's policy forbids that and would report every attempt.
+// Must be imported before any schema is created.
 z.config({ jitless: true });

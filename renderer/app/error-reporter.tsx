@@ -9,7 +9,7 @@ import classes from './error-reporter.module.css';
 /** Long enough to be read from two metres, with gloves on. */
 const DISPLAY_MS = 12_000;
 
-/** Makes the function that shows what went wrong as a notification in the language of the moment. */
+/** Creates a function that shows an error as a notification in the current language. */
 export function createErrorReporter(words: i18n): (thrown: unknown) => void {
   return (thrown) => {
     if (isDeclined(thrown)) return;
@@ -17,7 +17,7 @@ export function createErrorReporter(words: i18n): (thrown: unknown) => void {
     const message =
       thrown instanceof InputError ? thrown.message : formatProblem(problemOf(thrown), language, words.t);
     notifications.show({
-      // The same sentence is shown once, however often it is said.
+      // The same sentence is shown only once at a time.
       id: message,
       title: words.t('app.problem'),
       message,

@@ -1,18 +1,19 @@
-/** What Tab can reach, and this too: a list's own element. */
+/** What Tab can reach, plus the element of a list. */
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
 /**
- * Keeps the focus on the page: where its element goes away, can't be used any more or is hidden with its room, the nearest
- * thing that is left around it takes its place, else the room itself. Without it the next Tab would begin at the top, and
- * a screen reader would be nowhere. A person who clicks beside everything, or marks text there, means it and is let be.
- * @returns what ends it
+ * Keeps the focus on the page. If the focused element is removed, disabled or hidden with its screen, the nearest
+ * remaining element around it gets the focus, or else the screen itself. Otherwise the next Tab would start at the top,
+ * and a screen reader would lose its place. A person who clicks on empty space or selects text there does so on purpose
+ * and is left alone.
+ * @returns a function that stops it
  */
 export function keepFocus(page: Document): () => void {
-  /** What had the focus last, and all around it, the nearest first. */
+  /** The element that last had the focus, and its ancestors, nearest first. */
   let around: readonly Element[] = [];
   let clickedBeside = false;
-  /** Tab led out of the page: behind its end comes its beginning. */
+  /** Tab left the page: it wraps around at either end. */
   let tabbed: 'on' | 'back' | null = null;
   let waiting = false;
 
@@ -25,7 +26,7 @@ export function keepFocus(page: Document): () => void {
   const restoreFocusSoon = (): void => {
     if (waiting || !isNowhere(page.activeElement)) return;
     waiting = true;
-    // A room that has its own wish comes first.
+    // A screen's own choice of focus has precedence.
     requestAnimationFrame(() => requestAnimationFrame(restoreFocus));
   };
   const note = ({ target }: FocusEvent): void => {
@@ -76,7 +77,7 @@ function ancestorsOf(element: Element): Element[] {
   return chain;
 }
 
-/** Where the focus goes: into the nearest thing around its old place that is still there, else into the room. */
+/** Where the focus goes: the nearest remaining element around its old place, else the screen. */
 function focusTargetNear(page: Document, around: readonly Element[]): HTMLElement | null {
   const main = [...page.querySelectorAll('main')].find((one) => one.checkVisibility()) ?? null;
   for (const element of around) {
@@ -95,7 +96,7 @@ function focusTargetNear(page: Document, around: readonly Element[]): HTMLElemen
 const firstFocusableIn = (element: Element): HTMLElement | null =>
   [element, ...element.querySelectorAll(FOCUSABLE)].find(isFocusable) ?? null;
 
-/** Where Tab begins, or ends. */
+/** The first or last element in tab order. */
 function endOf(page: Document, way: 'on' | 'back'): HTMLElement | null {
   const all = [...page.querySelectorAll(FOCUSABLE)];
   return (way === 'on' ? all.find(isFocusable) : all.findLast(isFocusable)) ?? null;

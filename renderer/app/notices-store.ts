@@ -6,7 +6,7 @@ import { unwrap } from '../components/context/api.ts';
 export interface AppStore {
   /** Empty until main has answered. */
   readonly version: string;
-  /** What the operator has to know and has not dismissed. */
+  /** What the operator should know and has not dismissed. */
   readonly notices: readonly Problem[];
 }
 

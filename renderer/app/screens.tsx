@@ -26,29 +26,29 @@ import { StationScreen } from '../features/station/station-screen.tsx';
 import { WebhookScreen } from '../features/webhook/webhook-screen.tsx';
 import { SETTINGS_TABS } from './settings-tabs.tsx';
 
-/** What Tem knows of a screen; navigation, titles, shortcuts and the lock follow from it. */
+/** A screen's registry entry; navigation, titles, shortcuts and the lock derive from it. */
 interface Screen {
   readonly key: string;
-  /** The key of its title among the words. */
+  /** The text key of its title. */
   readonly title: string;
   readonly icon: Icon;
-  /** Who works there: a packer at every parcel, or whoever runs the station. */
+  /** Who uses it: a packer for every parcel, or whoever runs the station. */
   readonly view: 'packer' | 'manager';
-  /** `notices`: what has to be noticed; only for a screen with a header of its own, which shows it below that. */
+  /** `notices`: main's notices; only for a screen with its own header, which shows them below it. */
   readonly component: (props: { readonly notices: ReactNode }) => JSX.Element | null;
-  /** Leads to it from every screen, also while a field has the focus. */
+  /** Opens it from every screen, even while a field has the focus. */
   readonly shortcut?: string;
   /**
-   * `preserved`: below the header, and stays as it was left (what was typed, how far it was scrolled) while another one
-   * is shown. `header`: below the header, and begins anew. `own`: has a header of its own. `guide`: that, and nothing
-   * around it that belongs to the daily work.
+   * `preserved`: below the header, and keeps its state (input, scroll position) while another screen is shown. `header`:
+   * below the header, and starts fresh. `own`: has its own header. `guide`: like `own`, without anything of the daily
+   * work around it.
    */
   readonly layout: 'preserved' | 'header' | 'own' | 'guide';
   /** Behind the PIN; leaving it locks it. */
   readonly locked?: true;
 }
 
-/** Every screen; those below the header in the order of the navigation. */
+/** Every screen; those below the header in navigation order. */
 export const SCREENS = [
   {
     key: 'station',
@@ -147,12 +147,12 @@ declare module '../components/context/navigation.ts' {
   interface ScreenKeys extends Record<(typeof SCREENS)[number]['key'], true> {}
 }
 
-/** A screen's entry. */
+/** Returns a screen's entry. */
 export function screenOf(name: ScreenName): (typeof SCREENS)[number] {
   const screen = SCREENS.find(({ key }) => key === name);
   if (screen === undefined) throw new Error(`no screen ${name}`);
   return screen;
 }
 
-/** Whether a screen lies behind the PIN. */
+/** Whether a screen is behind the PIN. */
 export const isLockedScreen = (name: ScreenName): boolean => 'locked' in screenOf(name);

@@ -27,7 +27,7 @@ import { type WebhookServices, WebhookServicesProvider } from '../features/webho
 import { type ScanningServices, ScanningServicesProvider } from '../scanning/scanning-services.ts';
 import type { AppView } from './notices-store.ts';
 
-/** What everything works with, made once at the start. Each feature sees its own part only. */
+/** All services, created once at startup. Each feature sees only its own part. */
 export interface Services
   extends ComponentServices,
     ScanningServices,
@@ -77,7 +77,7 @@ const PROVIDERS: readonly Provider<Services>[] = [
   WebhookServicesProvider,
 ];
 
-/** Hands the services down to app, scanning, the components and each feature. */
+/** Provides the services to app, scanning, the components and each feature. */
 export function ServicesProvider({
   services,
   children,

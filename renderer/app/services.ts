@@ -28,7 +28,7 @@ import { isLockedScreen } from './screens.tsx';
 import { type Services } from './services-provider.tsx';
 import { playStationSounds } from './sound/follow-sounds.ts';
 
-/** Makes the services on top of main; nothing is fetched yet. */
+/** Creates the services on top of main; fetches nothing yet. */
 export function createServices(main: TemApi, report: (thrown: unknown) => void): Services {
   const lock = followLock(main, report);
   const tem = withPinPrompt(main, lock.requestPin, () => lockUnlessSetUp(navigation.getState().screen));
@@ -41,7 +41,7 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     calls: tem.calls.station,
     station: station.store,
     settings,
-    // A print waits for scans, and scans for the prints among them.
+    // A print waits for scans, and scans wait for print commands among them.
     printing: () => printing,
     countClearable: (rows) => countClearable(countStates(rows)).rows,
     nowMs: () => performance.now(),
@@ -81,7 +81,7 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
   });
   const printing = createPrintController(tem.calls.station.print, scanQueue.idle);
   station.store.subscribe(({ station: now }, { station: before }) => {
-    // What ended before this window was there is no news.
+    // A run that ended before this window existed is not news.
     const own = now?.autoPrint ?? null;
     if (own !== null && before !== null && own.sequence !== before.autoPrint?.sequence)
       printing.setOutcome(own.outcome);
@@ -127,7 +127,7 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
   };
 }
 
-/** Fetches what every screen needs; fails with main's problem. */
+/** Fetches what every screen needs; throws main's problem. */
 export async function loadAll({
   app,
   settings,

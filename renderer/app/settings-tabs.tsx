@@ -19,7 +19,7 @@ import { TokenSection } from '../features/settings/token-section.tsx';
 import { WorkSection } from '../features/settings/work-section.tsx';
 import { UpdateSection } from '../features/updates/update-section.tsx';
 
-/** The settings, in the order of their tabs. */
+/** The settings tabs, in order. */
 export const SETTINGS_TABS: readonly SettingsTab[] = [
   {
     name: 'service',
@@ -34,7 +34,7 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     right: [ProfileSection, AllowedCodesSection],
     wideRight: true,
   },
-  // How orders are taken and printed: modes, scanning back, command barcodes.
+  // How orders are taken and printed: modes, scan-back, command barcodes.
   { name: 'work', title: (t) => t('setup.tabWork'), left: [WorkSection], right: [CommandsSection] },
   // The scanner: calibration, HID scanners.
   {
@@ -43,7 +43,7 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     left: [ScannerSection],
     right: [HidScannersSection],
   },
-  // Looks and sounds.
+  // Appearance and sounds.
   { name: 'display', title: (t) => t('setup.tabDisplay'), left: [DisplaySection], right: [SoundSection] },
   // This machine: its name, the PIN, settings files, kiosk.
   {
@@ -52,7 +52,7 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     left: [StationSection, LockSection],
     right: [FileSection, GuideSection],
   },
-  // What a person who helps needs to know.
+  // Information for support.
   {
     name: 'diagnostics',
     title: (t) => t('diagnostics.tab'),
@@ -60,6 +60,6 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     right: [],
     content: DiagnosticsTab,
   },
-  // Which Tem this is, newer versions of it, and the licences.
+  // This version of Tem, updates, and the licenses.
   { name: 'about', title: (t) => t('updates.tab'), left: [UpdateSection], right: [AboutSection] },
 ];

@@ -6,7 +6,10 @@ import type { Settings } from '../../shared/settings.ts';
 import type { SettingsStore } from '../components/context/settings.ts';
 import { resolveCssVariables, theme } from './theme.ts';
 
-/** Shows what it holds in the colours of the settings; before they are here, in those that main has told Chromium (window-appearance.ts). */
+/**
+ * Applies the color scheme of the settings; until they are loaded, the one that main gave Chromium
+ * (window-appearance.ts).
+ */
 export function ThemeProvider({
   settings,
   children,
@@ -18,7 +21,7 @@ export function ThemeProvider({
   const wantsContrast = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false });
   const scheme = effectiveTheme(chosen, wantsContrast);
   useLayoutEffect(() => {
-    // tokens.css has its colours under this name.
+    // tokens.css selects its colors by this name.
     if (scheme === 'contrast') document.documentElement.dataset['look'] = scheme;
     else delete document.documentElement.dataset['look'];
   }, [scheme]);
@@ -35,15 +38,15 @@ export function ThemeProvider({
   );
 }
 
-/** The theme in use: a machine that is set to more contrast gets it. */
+/** The effective theme: a machine set to more contrast gets high contrast. */
 export function effectiveTheme(chosen: Settings['theme'], wantsContrast: boolean): Settings['theme'] {
   return chosen === 'auto' && wantsContrast ? 'contrast' : chosen;
 }
 
 /**
- * The nonce that style elements made at run time need (main/app/page-headers.ts writes it into index.html). Besides
- * Mantine's own there is the one with which react-remove-scroll holds the page still under a dialog; it looks for this
- * name (get-nonce).
+ * The nonce required by style elements created at run time (main/app/page-headers.ts writes it into index.html). Besides
+ * Mantine's, there is the one with which react-remove-scroll locks scrolling under a dialog; it looks for this name
+ * (get-nonce).
  */
 export function styleNonce(): string {
   const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';

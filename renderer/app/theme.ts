@@ -1,13 +1,13 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
-/** Escape in an open list closes the list and means nothing else (use-shortcuts.ts leaves handled keys alone). */
+/** In an open list, Escape closes the list and does nothing else (use-shortcuts.ts ignores handled keys). */
 function keepEscapeInDropdown(event: KeyboardEvent): void {
   const open = event.currentTarget.getAttribute('aria-expanded') === 'true';
   if (event.key === 'Escape' && open) event.preventDefault();
 }
 
-/** One calm blue for what can be done; states have their own colours (tokens.css). */
+/** One calm blue for actions; states have their own colors (tokens.css). */
 export const theme = createTheme({
   fontFamily: "'Be Vietnam Pro', system-ui, sans-serif",
   headings: { fontFamily: "'Be Vietnam Pro', system-ui, sans-serif", fontWeight: '600' },
@@ -24,7 +24,7 @@ export const theme = createTheme({
       '#154fa5',
       '#0c4190',
     ],
-    // Mantine's greys for the dark scheme, in the tint of tokens.css: 0 is text, 4 lines, 6 controls, 7 the page.
+    // Mantine's grays for the dark scheme, in the tint of tokens.css: 0 is text, 4 lines, 6 controls, 7 the page.
     dark: [
       '#eef0f3',
       '#c3cad3',
@@ -51,7 +51,7 @@ export const theme = createTheme({
         allowDeselect: false,
         withAlignedLabels: true,
         onKeyDown: keepEscapeInDropdown,
-        // The list of options itself scrolls, so that it stays one element for screen readers.
+        // The option list itself scrolls, so that it remains one element for screen readers.
         withScrollArea: false,
         styles: { options: { maxHeight: 420, overflowY: 'auto' } },
         comboboxProps: { withinPortal: false, floatingStrategy: 'fixed', shadow: 'md' },
@@ -66,7 +66,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own text colours that are too pale to be read from afar, replaced by those of tokens.css. */
+/** Replaces Mantine text colors that are too pale to read from afar with those of tokens.css. */
 export const resolveCssVariables: CSSVariablesResolver = () => {
   const readable = {
     '--mantine-color-dimmed': 'var(--tem-muted)',

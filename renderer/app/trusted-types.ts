@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** TypeScript's DOM library does not have it yet. */
+    /** Not in TypeScript's DOM library yet. */
     readonly trustedTypes?: {
       createPolicy(name: 'default', rules: { createHTML: (text: string) => string | null }): unknown;
     };
@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * The page's policy refuses every text that would become HTML, script or a script's address (Trusted Types,
- * https://www.w3.org/TR/trusted-types/). Without a "<" there is no element in it: Mantine sets the text of its style
- * element so. Has to be imported before anything is drawn.
+ * The page's policy rejects every string that would become HTML, script or a script URL (Trusted Types,
+ * https://www.w3.org/TR/trusted-types/). A string without "<" contains no element; Mantine sets its style element's text
+ * that way. Must be imported before anything is rendered.
  */
 window.trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
 

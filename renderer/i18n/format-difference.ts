@@ -4,7 +4,7 @@ import { formatDong, formatGrams } from './format-money.ts';
 /** Grams or dong. */
 export type DifferenceUnit = 'g' | '₫';
 
-/** The three numbers of a difference as the language writes them. */
+/** Formats the three numbers of a difference. */
 export function formatDifference(
   from: number,
   to: number,
@@ -13,7 +13,7 @@ export function formatDifference(
 ): { readonly before: string; readonly after: string; readonly by: string } {
   const format = (value: number): string => (unit === 'g' ? formatGrams : formatDong)(value, language);
   const by = to - from;
-  // The minus of typography, as wide as the plus.
+  // The typographic minus, as wide as the plus.
   const sign = by > 0 ? '+' : by < 0 ? '−' : '±';
   return { before: format(from), after: format(to), by: `${sign}${format(Math.abs(by))}` };
 }

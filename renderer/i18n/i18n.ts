@@ -11,8 +11,8 @@ declare module 'i18next' {
 }
 
 /**
- * Puts values in as `interpolate` (shared/language.ts) does: every number is a count, so what is none (a port, millimetres) is
- * given as text; a placeholder without a value stays visible.
+ * Inserts values like `interpolate` (shared/language.ts): every number is formatted as a count, so other numbers (ports,
+ * millimeters) are passed as text; a placeholder without a value stays visible.
  */
 const countFormatter: FormatterModule = {
   type: 'formatter',
@@ -25,10 +25,10 @@ const countFormatter: FormatterModule = {
   },
 };
 
-/** Both languages, loaded at once from the bundle. */
+/** Creates i18next with both languages from the bundle. */
 export function createI18n(language: Language): i18n {
   const words = createInstance();
-  // Without anything to load, init is done when it returns; its promise holds the translate function only.
+  // With nothing to load, init completes synchronously; its promise only carries the translate function.
   void words
     .use(initReactI18next)
     .use(countFormatter)
@@ -41,10 +41,10 @@ export function createI18n(language: Language): i18n {
         en: { translation: translate(windowTexts, 'en') },
       },
       interpolation: {
-        // `{name}`, as in every text of Tem's (shared/language.ts).
+        // `{name}`, as in all of Tem's texts (shared/language.ts).
         prefix: '{',
         suffix: '}',
-        // React escapes what it puts on the page.
+        // React escapes what it renders.
         escapeValue: false,
         alwaysFormat: true,
       },
@@ -52,7 +52,7 @@ export function createI18n(language: Language): i18n {
   return words;
 }
 
-/** Makes the page speak a language, screen readers included. */
+/** Switches the page's language, for screen readers too. */
 export function applyLanguage(words: i18n, language: Language): void {
   document.documentElement.lang = language;
   if (words.language !== language) void words.changeLanguage(language);

@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/language.ts';
 
-/** The languages, each named in itself. */
+/** The languages, each in its own name. */
 export const LANGUAGES: readonly { readonly value: Language; readonly label: string }[] = [
   { value: 'vi', label: 'Tiếng Việt' },
   { value: 'en', label: 'English' },

@@ -1,24 +1,24 @@
 import { type Language, LOCALES } from '../../shared/language.ts';
 
-/** What a number field takes. */
+/** The numbers that a field accepts. */
 export interface NumberRange {
   readonly least: number;
   readonly most: number;
-  /** Digits behind the comma; more are rounded away. 0 takes whole numbers only. */
+  /** Decimal digits; more are rounded. 0 accepts whole numbers only. */
   readonly decimals: 0 | 1;
 }
 
-/** What a typed text turns out to be. */
+/** The result of parsing a typed text. */
 export type ParsedNumber =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'empty' }
-  /** No number, or one that the field does not take. */
+  /** Not a number, or not one that the field accepts. */
   | { readonly kind: 'refused' };
 
-/** An optional sign, digits, and behind one comma or point more digits; a unit in millimetres is let be. */
+/** An optional sign, digits, and optionally a comma or point with more digits; a trailing "mm" is ignored. */
 const NUMBER = /^([+\-−]?)(\d{1,6})(?:[.,](\d{1,6}))?(?:\s*mm)?$/i;
 
-/** Reads a number as people type it: comma or point, spaces around it. Nothing is guessed. */
+/** Parses a number as people type it: comma or point, surrounding spaces. Guesses nothing. */
 export function parseNumber(text: string, { least, most, decimals }: NumberRange): ParsedNumber {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'empty' };
@@ -32,7 +32,7 @@ export function parseNumber(text: string, { least, most, decimals }: NumberRange
   return value < least || value > most ? { kind: 'refused' } : { kind: 'number', value };
 }
 
-/** A number as the language writes it, with one digit behind the comma at most and no thousands marks. */
+/** Formats a number with at most one decimal and no grouping. */
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1, useGrouping: false }).format(
     value,

@@ -26,7 +26,7 @@ import { updatesText } from '../../shared/texts/updates.ts';
 import { webhookText } from '../../shared/texts/webhook.ts';
 import { workstationText } from '../../shared/texts/workstation.ts';
 
-/** The subjects that the window reads through `t('subject.key')`. The bundle holds no text of main's. */
+/** The topics that the window reads through `t('subject.key')`. Texts that only main uses are not in the bundle. */
 export const windowTexts = {
   app: appText,
   scan: scanText,
@@ -69,7 +69,7 @@ type Translated<Texts> = {
 
 export type Translations = Translated<typeof windowTexts>;
 
-/** The same tree as i18next takes it: one language, sentences for leaves. */
+/** Converts the tree to i18next's form: one language, with sentences as leaves. */
 export function translate<Texts extends LocalizedTexts>(texts: Texts, language: Language): Translated<Texts>;
 export function translate(texts: LocalizedTexts, language: Language): object {
   return Object.fromEntries(
@@ -80,6 +80,6 @@ export function translate(texts: LocalizedTexts, language: Language): object {
   );
 }
 
-/** A leaf: `vi` may also be the name of a subject or a key. */
+/** Tests for a leaf: `vi` may also be the name of a topic or a key. */
 const isLocalizedText = (node: LocalizedText | LocalizedTexts): node is LocalizedText =>
   typeof node['vi'] === 'string';

@@ -23,22 +23,22 @@ import { CurrentScreen, ScreenContent } from './current-screen.tsx';
 import { FullPage } from './full-page.tsx';
 import { TrainingRibbon } from './training-ribbon.tsx';
 
-/** What the first screen needs, asked for before anything is drawn. */
+/** The data for the first screen, requested before anything is rendered. */
 export interface StartUp {
-  /** Fails with main's problem. */
+  /** Rejects with main's problem. */
   readonly done: Promise<void>;
-  /** Whether it has ended well already. */
+  /** Whether it has already resolved. */
   readonly isDone: boolean;
 }
 
-/** Fetches what main knows; then it is known which screen is the first. */
+/** Fetches main's state, which determines the first screen. */
 export async function loadApp(services: Services): Promise<void> {
   await loadAll(services);
   const { settings } = services.settings.store.getState();
   if (settings !== null && startsWithGuide(settings)) services.navigation.setState({ screen: 'guide' });
 }
 
-/** Shows the right screen once main has said what it knows; a reload comes back here and loses nothing. */
+/** Shows the right screen once main's state is loaded; a reload starts here again and loses nothing. */
 export function App({ opening }: { opening: StartUp }): JSX.Element {
   const services = useServices();
   const { t } = useTranslation();

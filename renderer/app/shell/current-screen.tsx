@@ -8,7 +8,7 @@ import { ScreenLayout } from './screen-layout.tsx';
 import { ScreenVisible } from './screen-visible.ts';
 import { useScreenShortcuts } from './use-screen-shortcuts.ts';
 
-/** One of the screens that belong to the daily work, over those that are preserved. */
+/** A screen of the daily work, along with the preserved ones. */
 export function CurrentScreen({ screen }: { screen: ScreenName }): JSX.Element {
   useScreenShortcuts();
   const { layout } = screenOf(screen);
@@ -20,7 +20,7 @@ export function CurrentScreen({ screen }: { screen: ScreenName }): JSX.Element {
   );
 }
 
-/** The screens that stay as they were left. Another partner's begin anew: training and real orders never mix. */
+/** The screens that keep their state. They restart for another partner, so that training and real orders never mix. */
 function PreservedScreens({ shown }: { shown: ScreenName }): JSX.Element {
   const { partner, baseUrl } = useSettings();
   const whose = partner === 'sandbox' ? partner : (baseUrl ?? '');
@@ -46,7 +46,7 @@ function PreservedScreens({ shown }: { shown: ScreenName }): JSX.Element {
   );
 }
 
-/** A screen in its layout, behind the PIN where it has to be. */
+/** A screen in its layout, behind the PIN if required. */
 export function ScreenContent({ screen }: { screen: ScreenName }): JSX.Element {
   const entry = screenOf(screen);
   const content = <entry.component notices={<Notices />} />;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { FullPage } from './full-page.tsx';
 
-/** Shows a mistake in drawing the page instead of an empty window. Main holds the batch, so reloading loses nothing. */
+/** Shows a rendering error instead of an empty window. Main holds the batch, so reloading loses nothing. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { problem: Problem | null }> {
   override state: { problem: Problem | null } = { problem: null };
 

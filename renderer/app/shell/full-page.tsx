@@ -9,7 +9,7 @@ import classes from './full-page.module.css';
 
 type Props = { busy: string } | { problem: Problem; onRetry: () => void };
 
-/** The page before there is anything to show: opening, or what kept it from opening. */
+/** The page shown while Tem opens, or when it could not open. */
 export function FullPage(props: Props): JSX.Element {
   const { t } = useTranslation();
   if ('busy' in props) {

@@ -12,13 +12,13 @@ import classes from './header.module.css';
 import { Nav } from './nav.tsx';
 import { ScreenVisible } from './screen-visible.ts';
 
-/** Who this is, which service it talks to, the way to the other rooms and to the settings, and the language. */
+/** The station's name, its service, the navigation, the way to the settings, and the language. */
 export function Header(): JSX.Element | null {
   const { t } = useTranslation();
   const { navigation, shortcuts, lock } = useServices();
   const locked = useStore(lock.store, (state) => !state.lock.open);
   const showKeys = (): void => shortcuts.trigger('F1');
-  // A room that is kept behind the one shown needs no second header.
+  // A hidden preserved screen needs no second header.
   if (!useContext(ScreenVisible)) return null;
   return (
     <header className={classes.header}>
@@ -63,7 +63,7 @@ export function Header(): JSX.Element | null {
   );
 }
 
-/** Which station this is; Tem itself where it has no name. */
+/** The station's name; Tem's if it has none. */
 function StationName(): JSX.Element {
   const { t } = useTranslation();
   const { stationName } = useSettings();
@@ -75,7 +75,7 @@ function StationName(): JSX.Element {
   );
 }
 
-/** The service's address. That it is the sandbox is said by the training ribbon. */
+/** The service's address. For the sandbox, the training ribbon says so instead. */
 function ServiceHost(): JSX.Element | null {
   const { t } = useTranslation();
   const { partner, baseUrl } = useSettings();

@@ -9,7 +9,7 @@ import classes from './nav.module.css';
 
 const NAV_SCREENS = SCREENS.filter((screen) => screen.layout === 'preserved' || screen.layout === 'header');
 
-/** Leads to the other screens; useScreenShortcuts acts on the keys that it shows. */
+/** Links to the other screens; useScreenShortcuts handles the shortcuts shown. */
 export function Nav(): JSX.Element {
   const { t } = useTranslation();
   const { navigation } = useServices();

@@ -8,7 +8,7 @@ import { ProblemText } from '../../components/problem-text.tsx';
 import { useServices } from '../services-provider.tsx';
 import classes from './notices.module.css';
 
-/** What main wants the operator to know, until dismissed. */
+/** Main's notices to the operator, until dismissed. */
 export function Notices(): JSX.Element | null {
   const { t } = useTranslation();
   const { app, report } = useServices();

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 
-/** A room of the station: the header with the way to the others, what has to be noticed, and the room's own content (a main element). */
+/** A screen's layout: the header with the navigation, the notices, and the screen's own content (a main element). */
 export function ScreenLayout({ children }: { children: ReactNode }): JSX.Element {
   return (
     <Flex direction="column" h="100%">

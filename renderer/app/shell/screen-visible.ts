@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the room around a component is the one that is shown; the others are kept as they were left. */
+/** Whether the screen around a component is visible; preserved screens stay mounted while hidden. */
 export const ScreenVisible = createContext(true);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../components/context/settings.ts';
 import classes from './training-ribbon.module.css';
 
-/** Over every room while the sandbox is the partner, so that nobody takes its labels for real. */
+/** Shown above every screen while the sandbox is the partner, so that nobody takes its labels for real ones. */
 export function TrainingRibbon(): JSX.Element | null {
   const { t } = useTranslation();
   if (useSettings().partner !== 'sandbox') return null;

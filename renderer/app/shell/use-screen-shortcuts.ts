@@ -3,7 +3,7 @@ import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { SCREENS } from '../screens.tsx';
 import { useServices } from '../services-provider.tsx';
 
-/** Lets the screens' shortcuts work, also while a field has the focus; not while letters are composed. */
+/** Enables the screens' shortcuts, even while a field has the focus; not during composition. */
 export function useScreenShortcuts(): void {
   const { navigation } = useServices();
   const { t } = useTranslation();
@@ -12,7 +12,7 @@ export function useScreenShortcuts(): void {
       SCREENS.flatMap((screen) => {
         if (!('shortcut' in screen)) return [];
         const act = (): void => {
-          // A field hands over its text when it loses the focus; one that goes away with its screen never does.
+          // A field commits its text on blur; one that is unmounted with its screen never would.
           if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
           navigation.setState({ screen: screen.key });
         };

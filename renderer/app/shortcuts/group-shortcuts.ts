@@ -1,21 +1,21 @@
 import type { ActiveShortcut } from '../../components/shortcuts/shortcut-registry.ts';
 
-/** One line of the list: what it does, and the keys that do it. */
+/** One line of the list: an action and its keys. */
 export interface ShortcutLine {
   readonly word: string;
   readonly names: readonly string[];
 }
 
-/** The list's two parts. */
+/** The list's two groups. */
 export interface ShortcutGroups {
   readonly screen: readonly ShortcutLine[];
   readonly everywhere: readonly ShortcutLine[];
 }
 
-/** More keys of one line are shown as "first … last". */
+/** A line with more keys shows "first … last". */
 const MAX_KEYS = 3;
 
-/** Sorts the keys that work into the list's parts; keys of one meaning share a line. */
+/** Groups the active shortcuts; keys with the same label share a line. */
 export function groupShortcuts(working: readonly ActiveShortcut[]): ShortcutGroups {
   const lines = (everywhere: boolean): ShortcutLine[] => {
     const names = new Map<string, string[]>();
@@ -28,7 +28,7 @@ export function groupShortcuts(working: readonly ActiveShortcut[]): ShortcutGrou
   return { screen: lines(false), everywhere: lines(true) };
 }
 
-/** The keys to draw for a line, and whether those in between are left out. */
+/** The keys to show for a line, and whether those in between are omitted. */
 export function shownKeysOf({ names }: ShortcutLine): {
   readonly caps: readonly string[];
   readonly shortened: boolean;

@@ -5,7 +5,7 @@ import { useServices } from '../services-provider.tsx';
 import { groupShortcuts, type ShortcutGroups } from './group-shortcuts.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 
-/** Opens the list of keys by F1, or by "?" where nobody is typing. It follows what works while it is open. */
+/** Opens the shortcut list on F1, or on "?" while nobody is typing. While open, it follows what works. */
 export function ShortcutHelp(): JSX.Element | null {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { type ShortcutGroups, type ShortcutLine, shownKeysOf } from './group-shortcuts.ts';
 import classes from './shortcut-list.module.css';
 
-/** Every key that works now, over the screen. */
+/** All shortcuts that work now, shown over the screen. */
 export function ShortcutList({
   groups,
   onClose,
@@ -33,7 +33,7 @@ export function ShortcutList({
           {t('keys.close')}
         </KeyButton>
       </div>
-      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* A scrollable region has to be reachable by keyboard. */}
       <section className={classes.groups} tabIndex={0} aria-labelledby={id}>
         <ShortcutGroup title={t('keys.room')} lines={groups.screen} none={t('keys.none')} />
         <ShortcutGroup title={t('keys.everywhere')} lines={groups.everywhere} none={t('keys.none')} />

@@ -15,14 +15,14 @@ interface SoundSources {
   readonly settings: StoreApi<SettingsStore>;
 }
 
-/** Lets the station be heard, whatever room is shown: scans' answers, what becomes of labels, and the alarm. */
+/** Plays the station's sounds, whichever screen is shown: scan answers, label outcomes, and the alarm. */
 export function playStationSounds(
   { scans, station, runs, settings }: SoundSources,
   player: SoundPlayer,
 ): void {
-  /** Scanned, and still being looked up. */
+  /** Scanned and still being looked up. */
   const awaited = new Set<number>();
-  /** A look-up may have ended before its scan's answer is here. */
+  /** A lookup may end before the answer to its scan arrives. */
   const rowNow = (row: BatchRow): BatchRow =>
     station.getState().station?.rows.findLast(({ id }) => id === row.id) ?? row;
 

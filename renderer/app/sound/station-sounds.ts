@@ -2,12 +2,12 @@ import type { BatchRow, RunOutcome, StationState } from '../../../shared/station
 import { ANSWER_APPEARANCES, answerKindOfRow } from '../../scanning/answer-appearance.ts';
 import { SOUNDS, type SoundName } from '../../scanning/sound/sounds.ts';
 
-/** Fewer labels in a run are seen to come out. */
+/** With fewer labels, people see the run end. */
 const MIN_LABELS_ANNOUNCED = 2;
 
 /**
- * What the rows' changes sound like; of several the most urgent. Rows that are new are told by the scan's answer.
- * @param awaited rows that were scanned and are being looked up: what comes of it is the scan's answer
+ * Returns the sound for changes to the rows; of several, the most urgent. New rows sound through their scan's answer.
+ * @param awaited scanned rows whose lookup is pending: its result is the scan's answer
  */
 export function soundOfRowChanges(
   before: StationState,
@@ -17,8 +17,8 @@ export function soundOfRowChanges(
   if (before.rows === now.rows) return null;
   const running = before.run.kind === 'running' || now.run.kind === 'running';
   let loudest: SoundName | null = null;
-  // Both lists are in the order of their ids, and all but a few rows are the same objects: walked side by side, a change in
-  // 2,000 rows costs no table of them.
+  // Both lists are ordered by id, and all but a few rows are identical objects: walking them side by side finds a change
+  // among 2,000 rows without building a map.
   let at = 0;
   for (const row of now.rows) {
     while ((before.rows[at]?.id ?? Infinity) < row.id) at++;
@@ -36,11 +36,11 @@ export function soundOfRowChanges(
 
 function soundOfRow({ state }: BatchRow, running: boolean): SoundName | null {
   if (state === 'failed' || state === 'unknown') return 'failed';
-  // While nothing is printed, the operator's own doing puts rows there.
+  // While nothing prints, only the operator's own actions hold rows.
   return state === 'held' && running ? 'held' : null;
 }
 
-/** What the end of a run sounds like. Each failed label has sounded by then. */
+/** Returns the sound for the end of a run. Each failed label has sounded by then. */
 export function soundOfOutcome(outcome: RunOutcome): SoundName | null {
   if (outcome.kind === 'refused') return outcome.problem.code === 'all-held' ? 'held' : 'failed';
   const { endedBy, foreign, skipped, printed } = outcome.summary;
